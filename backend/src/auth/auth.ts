@@ -1,0 +1,98 @@
+import { hash, verify } from '@node-rs/argon2';
+import { betterAuth } from 'better-auth';
+import { passwordMaxLength, passwordMinLength } from '@switchboard/contracts/session';
+import type pg from 'pg';
+import { deriveKey, type Env } from '../env.ts';
+import type { Mailer } from '../mail/mailer.ts';
+
+// OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane.
+const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+const sessionSeconds = 7 * 24 * 60 * 60;
+
+/** Sign-in by e-mail and password. Organizations, roles and invitations are domains of their own. */
+export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer) {
+  return betterAuth({
+    appName: 'Switchboard',
+    secret: deriveKey(env.authSecret, 'auth').toString('hex'),
+    basePath: '/api/auth',
+    ...(env.publicUrl ? { baseURL: env.publicUrl } : {}),
+    // Our own middleware refuses cross-site requests before they come here; links lead back to the same host only.
+    trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
+    database: systemPool,
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordMinLength,
+      maxPasswordLength: passwordMaxLength,
+      revokeSessionsOnPasswordReset: true,
+      password: {
+        hash: (password) => hash(password, argon2),
+        verify: ({ hash: stored, password }) => verify(stored, password),
+      },
+      async sendResetPassword({ user, url }) {
+        await mailer.send({
+          to: user.email,
+          subject: 'Reset your Switchboard password',
+          text: `Hello ${user.name},\n\nopen this link within an hour to choose a new password:\n\n${url}\n\nIf you did not ask for this, nothing has changed and you can ignore this message.\n`,
+        });
+      },
+    },
+    user: {
+      modelName: 'users',
+      fields: { name: 'full_name', emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    session: {
+      modelName: 'sessions',
+      expiresIn: sessionSeconds,
+      updateAge: 24 * 60 * 60,
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      additionalFields: {
+        activeOrganizationId: { type: 'string', required: false, input: false, fieldName: 'active_organization_id' },
+      },
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: {
+      modelName: 'verifications',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    advanced: {
+      cookiePrefix: 'switchboard',
+      useSecureCookies: env.publicUrl?.startsWith('https:') ?? false,
+      disableCSRFCheck: true,
+      database: { generateId: () => crypto.randomUUID() },
+      ipAddress: { ipAddressHeaders: ['x-switchboard-client-ip'] },
+    },
+    // The limits in http/rate-limits.ts are shared by all processes and count per account.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** Name of the cookie that carries the signed session token. */
+export function sessionCookieName(env: Env): string {
+  return `${env.publicUrl?.startsWith('https:') ? '__Secure-' : ''}switchboard.session_token`;
+}

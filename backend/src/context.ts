@@ -1,0 +1,61 @@
+import { type Permission, roleCan, type StaffRole } from '@switchboard/contracts/permissions';
+import type { Logger } from 'pino';
+import type { Services } from './services.ts';
+import { AppError } from './errors.ts';
+
+/** The signed-in person of a request. */
+export interface Person {
+  id: string;
+  email: string;
+  full_name: string;
+  session_id: string;
+}
+
+/** The organization a request works in, with the person's role read for this very request. */
+export interface Membership {
+  organization_id: string;
+  organization_name: string;
+  role: StaffRole;
+  is_pro: boolean;
+  time_zone: string;
+  feature_flags: Record<string, boolean>;
+}
+
+/** What every request knows. */
+export interface RequestContext extends Services {
+  requestId: string;
+  log: Logger;
+  ipAddress: string;
+  person: Person | null;
+  membership: Membership | null;
+}
+
+/** The context of a verb: a person inside an organization. */
+export interface Context extends RequestContext {
+  person: Person;
+  membership: Membership;
+  organizationId: string;
+}
+
+/** Narrows a request to a member of an organization that holds a permission. Throws UNAUTHENTICATED or FORBIDDEN. */
+export function requireMember(request: RequestContext, permission: Permission): Context {
+  const { person, membership } = request;
+  if (!person) throw new AppError('UNAUTHENTICATED', 'Authentication required. Please log in again.');
+  if (!membership)
+    throw new AppError(
+      'FORBIDDEN',
+      'Could not determine your organization. Please ensure you belong to an organization.',
+      { reason: 'no_organization' },
+    );
+  if (!roleCan(membership.role, permission))
+    throw new AppError('FORBIDDEN', 'Your role does not allow this. Ask an administrator of your organization.', {
+      reason: 'role',
+    });
+  return { ...request, person, membership, organizationId: membership.organization_id };
+}
+
+/** Narrows a request to a signed-in person. Throws UNAUTHENTICATED. */
+export function requirePerson(request: RequestContext): RequestContext & { person: Person } {
+  if (!request.person) throw new AppError('UNAUTHENTICATED', 'Authentication required. Please log in again.');
+  return { ...request, person: request.person };
+}

@@ -1,0 +1,61 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import type { Env } from '../env.ts';
+import { PrismaClient } from '../generated/prisma/client.ts';
+import { assertRestrictedRole } from './prepare.ts';
+import { TenantPool } from './tenant-pool.ts';
+
+/** Prisma on the tenant pool: plain calls see the rows of the current organization only. */
+export type Db = PrismaClient;
+
+/** Prisma inside a transaction. */
+export type Tx = Parameters<Parameters<Db['$transaction']>[0]>[0];
+
+export interface Database {
+  db: Db;
+  /** The same connections as `db`, for hand-written statements. */
+  tenantPool: TenantPool;
+  /** The system role: sign-in, public links, finding work for the jobs. */
+  systemPool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const statementNames = new Map<string, string>();
+
+// A name per statement text lets Postgres keep its plan; past the bound statements run unnamed.
+function statementName({ sql }: { sql: string }): string {
+  const known = statementNames.get(sql);
+  if (known !== undefined || statementNames.size >= 500) return known ?? '';
+  const name = `p${statementNames.size}`;
+  statementNames.set(sql, name);
+  return name;
+}
+
+/** Connects both roles. Throws when one of them could look past row-level security. */
+export async function connectDatabase(env: Env, poolSize = 10): Promise<Database> {
+  const tenantPool = new TenantPool({ connectionString: env.appDatabaseUrl, max: poolSize, application_name: 'switchboard' });
+  const systemPool = new pg.Pool({
+    connectionString: env.systemDatabaseUrl,
+    max: Math.max(2, Math.ceil(poolSize / 2)),
+    application_name: 'switchboard-system',
+  });
+  // An idle connection that Postgres closes is replaced at the next checkout.
+  tenantPool.on('error', () => undefined);
+  systemPool.on('error', () => undefined);
+  const db = new PrismaClient({
+    adapter: new PrismaPg(tenantPool, { statementNameGenerator: statementName }),
+    transactionOptions: { maxWait: 5_000, timeout: 15_000 },
+  });
+  const close = async () => {
+    await db.$disconnect();
+    await Promise.all([tenantPool.end(), systemPool.end()]);
+  };
+  try {
+    await assertRestrictedRole(tenantPool);
+    await assertRestrictedRole(systemPool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { db, tenantPool, systemPool, close };
+}

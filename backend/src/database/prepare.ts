@@ -1,0 +1,70 @@
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import type { Env } from '../env.ts';
+
+// Any number that no other program on the same database uses for its advisory locks.
+const migrationLock = 7_284_110_553;
+
+const roles = ['switchboard_app', 'switchboard_system'] as const;
+
+async function ensureRoles(owner: pg.Client, env: Env): Promise<void> {
+  const urls = { switchboard_app: env.appDatabaseUrl, switchboard_system: env.systemDatabaseUrl };
+  for (const role of roles) {
+    const { rowCount } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+    if (!rowCount) await owner.query(`CREATE ROLE ${role} NOLOGIN`);
+    const url = new URL(urls[role]);
+    if (url.username !== role) continue;
+    const password = owner.escapeLiteral(decodeURIComponent(url.password));
+    await owner.query(`ALTER ROLE ${role} LOGIN PASSWORD ${password}`);
+  }
+}
+
+async function missingMigrations(owner: pg.Client): Promise<string[]> {
+  const { migrationNames } = await import('./migrations.ts');
+  const { rows } = await owner.query<{ exists: boolean }>("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists");
+  if (!rows[0]?.exists) return migrationNames();
+  const applied = await owner.query<{ migration_name: string }>(
+    'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+  );
+  const names = new Set(applied.rows.map((row) => row.migration_name));
+  return migrationNames().filter((name) => !names.has(name));
+}
+
+/**
+ * Brings the database to the state this version needs: roles, migrations, the queue's own tables. Safe to run from many
+ * processes at once. Gives the names of the migrations it applied.
+ */
+export async function prepareDatabase(env: Env): Promise<string[]> {
+  const owner = new pg.Client({ connectionString: env.databaseUrl });
+  await owner.connect();
+  try {
+    await owner.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await ensureRoles(owner, env);
+    const missing = await missingMigrations(owner);
+    if (missing.length > 0) {
+      // Loaded only when needed: the engine is 3 MB of WebAssembly.
+      const { applyMigrations } = await import('./schema-engine.ts');
+      await applyMigrations(env.databaseUrl);
+    }
+    await runMigrations({ connectionString: env.systemDatabaseUrl });
+    return missing;
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Refuses a connection whose role could look past row-level security. Throws an error that names the role. */
+export async function assertRestrictedRole(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; unsafe: boolean }>(
+    `SELECT current_user AS name,
+       rolsuper OR rolbypassrls OR EXISTS (
+         SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relowner = r.oid) AS unsafe
+     FROM pg_roles r WHERE rolname = current_user`,
+  );
+  const role = rows[0];
+  if (!role || role.unsafe)
+    throw new Error(
+      `The database role "${role?.name}" is a superuser, bypasses row-level security or owns tables. ` +
+        'Give SWITCHBOARD_APP_DATABASE_URL and SWITCHBOARD_SYSTEM_DATABASE_URL restricted roles.',
+    );
+}

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import * as binding from '@prisma/schema-engine-wasm/schema_engine_bg';
+import pg from 'pg';
+import { migrationNames, migrationsDir } from './migrations.ts';
+
+// Prisma's own migration engine, as WebAssembly: the CLI would download a native one.
+// The package's entry imports its .wasm as a module, which Node does not do, so it is instantiated by hand.
+
+const schemaDir = fileURLToPath(new URL('../../prisma/schema', import.meta.url));
+
+let isLoaded = false;
+
+function load(): void {
+  if (isLoaded) return;
+  const path = fileURLToPath(
+    new URL('schema_engine_bg.wasm', import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg')),
+  );
+  const module = new WebAssembly.Module(readFileSync(path));
+  const instance = new WebAssembly.Instance(module, {
+    './schema_engine_bg.js': binding as unknown as WebAssembly.ModuleImports,
+  });
+  binding.__wbg_set_wasm(instance.exports);
+  (instance.exports as unknown as { __wbindgen_start(): void }).__wbindgen_start();
+  isLoaded = true;
+}
+
+function schemaFiles(): { path: string; content: string }[] {
+  return readdirSync(schemaDir)
+    .filter((name) => name.endsWith('.prisma'))
+    .sort()
+    .map((name) => ({ path: join(schemaDir, name), content: readFileSync(join(schemaDir, name), 'utf8') }));
+}
+
+async function runScript(databaseUrl: string, script: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(script);
+  } finally {
+    await client.end();
+  }
+}
+
+async function withEngine<T>(databaseUrl: string, use: (engine: binding.SchemaEngine) => Promise<T>): Promise<T> {
+  load();
+  const adapter = new PrismaPg({ connectionString: databaseUrl });
+  const connect = adapter.connect.bind(adapter);
+  // The adapter splits scripts at every semicolon, also inside function bodies: Postgres runs whole scripts itself.
+  adapter.connect = async () => {
+    const connected = await connect();
+    connected.executeScript = async (script) => {
+      await runScript(databaseUrl, script);
+    };
+    return connected;
+  };
+  const factory = bindMigrationAwareSqlAdapterFactory(adapter);
+  const datamodels = schemaFiles().map(({ path, content }): [string, string] => [path, content]);
+  const engine = await binding.SchemaEngine.new({ datamodels }, () => undefined, factory);
+  try {
+    return await use(engine);
+  } finally {
+    engine.free();
+  }
+}
+
+/** Applies the migrations that are missing and records them in `_prisma_migrations`; gives their names. */
+export function applyMigrations(databaseUrl: string): Promise<string[]> {
+  return withEngine(databaseUrl, async (engine) => {
+    const answer = await engine.applyMigrations({
+      migrationsList: {
+        baseDir: migrationsDir,
+        lockfile: {
+          path: 'migration_lock.toml',
+          content: readFileSync(join(migrationsDir, 'migration_lock.toml'), 'utf8'),
+        },
+        shadowDbInitScript: '',
+        migrationDirectories: migrationNames().map((name) => ({
+          path: name,
+          migrationFile: {
+            path: 'migration.sql',
+            content: { tag: 'ok', value: readFileSync(join(migrationsDir, name, 'migration.sql'), 'utf8') },
+          },
+        })),
+      },
+      filters: { externalTables: [], externalEnums: [] },
+    });
+    return answer.appliedMigrationNames;
+  });
+}
+
+/** The SQL that makes an empty database of the schema files: the start of a new migration, and what CI compares with. */
+export function schemaAsSql(databaseUrl: string): Promise<string> {
+  return withEngine(databaseUrl, async (engine) => {
+    const answer = await engine.diff({
+      from: { tag: 'empty' },
+      to: { tag: 'schemaDatamodel', files: schemaFiles() },
+      script: true,
+      exitCode: null,
+      filters: { externalTables: [], externalEnums: [] },
+    });
+    return answer.stdout ?? '';
+  });
+}

@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+
+const tenant = new AsyncLocalStorage<{ organizationId: string }>();
+
+/** Runs `work` with every database connection it takes bound to one organization. */
+export function withTenant<T>(organizationId: string, work: () => Promise<T>): Promise<T> {
+  return tenant.run({ organizationId }, work);
+}
+
+/** The organization of the running request or job, if there is one. */
+export function currentTenant(): string | undefined {
+  return tenant.getStore()?.organizationId;
+}
+
+type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void;
+
+/**
+ * A pool that binds each connection to the caller's organization as it is handed out. Outside `withTenant` it binds to
+ * none, for which row-level security shows no rows.
+ */
+export class TenantPool extends pg.Pool {
+  // What each connection is bound to, so that a connection used again by the same organization costs no round trip.
+  readonly #bound = new WeakMap<pg.PoolClient, string>();
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    const checkout = this.#checkout(currentTenant() ?? '');
+    if (!callback) return checkout;
+    checkout.then(
+      (client) => callback(undefined, client, (release) => client.release(release as Error | boolean | undefined)),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+    return undefined;
+  }
+
+  async #checkout(organizationId: string): Promise<pg.PoolClient> {
+    const client = await super.connect();
+    if (this.#bound.get(client) === organizationId) return client;
+    try {
+      this.#bound.delete(client);
+      await client.query("SELECT set_config('app.organization_id', $1, false)", [organizationId]);
+      this.#bound.set(client, organizationId);
+      return client;
+    } catch (error) {
+      client.release(error as Error);
+      throw error;
+    }
+  }
+}

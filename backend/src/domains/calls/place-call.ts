@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import type { CallStatus, PlaceCall, PlacedCall } from '@switchboard/contracts/calls';
+import type { z } from 'zod';
+import { audit } from '../../audit.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { emitEvent } from '../../events/emit.ts';
+import type { assistants, calls, leads, phone_numbers, Prisma } from '../../generated/prisma/client.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { toE164 } from '../leads/phone.ts';
+import { type Decision, type DecisionInputs, decide } from './decision.ts';
+
+type Input = z.output<typeof PlaceCall>;
+
+interface Parties {
+  lead: leads;
+  assistant: assistants;
+  number: phone_numbers;
+  phoneNumber: string;
+}
+
+async function findParties(tx: Tx, context: Context, input: Input): Promise<Parties> {
+  const [assistant, number] = await Promise.all([
+    tx.assistants.findFirst({ where: { id: input.assistant_id } }),
+    tx.phone_numbers.findFirst({ where: { id: input.phone_number_id } }),
+  ]);
+  if (!assistant) throw notFound('Assistant');
+  if (!number) throw notFound('Phone number');
+  if (input.campaign_id && !(await tx.campaigns.findFirst({ where: { id: input.campaign_id }, select: { id: true } })))
+    throw new AppError('NOT_FOUND', 'Campaign not found');
+  const lead = input.lead_id ? await tx.leads.findFirst({ where: { id: input.lead_id } }) : await newLead(tx, context, input);
+  if (!lead) throw notFound('Lead');
+  return { lead, assistant, number, phoneNumber: input.phoneNumber?.trim() || lead.phone_number };
+}
+
+async function newLead(tx: Tx, { organizationId, person }: Context, input: Input): Promise<leads> {
+  if (!input.lead) throw new AppError('VALIDATION', 'Lead selection is required.', { fields: { lead_id: 'Lead selection is required.' } });
+  const lead = await tx.leads.create({
+    data: { ...input.lead, organization_id: organizationId, phone_e164: toE164(input.lead.phone_number), created_by: person.id },
+  });
+  await emitEvent(tx, organizationId, { type: 'lead.changed', subject_id: lead.id, change: 'created' });
+  return lead;
+}
+
+// The lock makes the count of live calls and the new call one step: two calls at once cannot both take the last place.
+async function readInputs(tx: Tx, context: Context, parties: Parties, isVideo: boolean): Promise<DecisionInputs> {
+  const locked = await tx.$queryRaw<{ max_concurrent_calls: number }[]>`
+    SELECT max_concurrent_calls FROM organizations WHERE id = ${context.organizationId}::uuid FOR UPDATE`;
+  const e164 = toE164(parties.phoneNumber);
+  const [liveCalls, callsOfLead, blocked] = await Promise.all([
+    tx.calls.count({ where: { ended_at: null } }),
+    tx.calls.count({ where: { ended_at: null, lead_id: parties.lead.id } }),
+    e164 ? tx.do_not_call.count({ where: { phone_e164: e164 } }) : 0,
+  ]);
+  return {
+    lead_phone_number: parties.phoneNumber,
+    is_on_do_not_call_list: blocked > 0,
+    assistant_status: parties.assistant.status,
+    phone_number_type: parties.number.type,
+    live_calls: liveCalls,
+    max_concurrent_calls: locked[0]?.max_concurrent_calls ?? 0,
+    lead_is_in_call: callsOfLead > 0,
+    is_video: isVideo,
+  };
+}
+
+async function record(tx: Tx, context: Context, input: Input, parties: Parties, decision: Decision, inputs: DecisionInputs, key: { value: string | undefined; hash: string }): Promise<calls> {
+  const { organizationId: organization_id, person } = context;
+  const { lead, assistant, number, phoneNumber } = parties;
+  const lead_name = `${lead.first_name} ${lead.last_name}`.trim();
+  const failed = decision.rules.find((rule) => !rule.passed);
+  const call = await tx.calls.create({
+    data: {
+      organization_id,
+      lead_id: lead.id,
+      assistant_id: assistant.id,
+      phone_number_id: number.id,
+      campaign_id: input.campaign_id ?? null,
+      carrier: context.carrier.name,
+      status: decision.is_allowed ? 'initiated' : 'error',
+      is_video: input.isVideo,
+      lead_name,
+      phone_number: phoneNumber,
+      variables: input.variables,
+      idempotency_key: key.value ?? null,
+      request_hash: key.hash,
+      created_by: person.id,
+      ...(failed ? { ended_at: new Date(), error_message: failed.explanation } : {}),
+    },
+  });
+  await tx.dial_decisions.create({
+    data: {
+      organization_id,
+      call_id: call.id,
+      attempt_number: 1,
+      is_allowed: decision.is_allowed,
+      reason: decision.reason,
+      rules: decision.rules as unknown as Prisma.InputJsonArray,
+      inputs: inputs as unknown as Prisma.InputJsonObject,
+    },
+    select: { id: true },
+  });
+  return call;
+}
+
+async function start(tx: Tx, context: Context, call: calls, { lead, assistant, number, phoneNumber }: Parties): Promise<void> {
+  const organization_id = context.organizationId;
+  await tx.call_logs.create({
+    data: {
+      organization_id,
+      call_id: call.id,
+      lead_id: lead.id,
+      lead_name: call.lead_name,
+      campaign_id: call.campaign_id,
+      assistant_id: assistant.id,
+      call_type: 'outbound',
+      phone_number: phoneNumber,
+      from_number: number.phone_number,
+      to_number: phoneNumber,
+      is_simulated: context.carrier.isSimulated,
+    },
+    select: { id: true },
+  });
+  await tx.leads.update({
+    where: { id: lead.id },
+    data: { total_calls: { increment: 1 }, last_called_at: new Date() },
+    select: { id: true },
+  });
+  await enqueue(tx, 'call.carry', { organization_id, call_id: call.id }, { maxAttempts: 1 });
+  await emitEvent(tx, organization_id, { type: 'lead.changed', subject_id: lead.id, change: 'updated' });
+  await emitEvent(tx, organization_id, { type: 'call.status', subject_id: call.id, lead_id: lead.id, status: 'initiated', ended_reason: null });
+}
+
+function answerOf(call: calls, isSimulated: boolean): PlacedCall {
+  const isAllowed = call.status !== 'error' || call.error_message === null;
+  return {
+    success: isAllowed,
+    message: isAllowed ? `AI assistant is calling ${call.lead_name}...` : (call.error_message ?? ''),
+    instructions: isSimulated ? 'This call is simulated: no number is dialed.' : null,
+    call_id: call.id,
+    status: call.status as CallStatus,
+    is_simulated: isSimulated,
+  };
+}
+
+async function earlierCall(context: Context, key: string, hash: string): Promise<calls | null> {
+  const call = await context.db.calls.findFirst({ where: { idempotency_key: key } });
+  if (call && call.request_hash !== hash)
+    throw new AppError('CONFLICT', 'This Idempotency-Key was used for another call.', { reason: 'idempotency_key_reused' });
+  return call;
+}
+
+/**
+ * Decides, records and hands a call to the carrier. A refusal is an answer with `success: false` whose decision can be
+ * read. The same key with the same request gives the first call again.
+ */
+export async function placeCall(context: Context, input: Input, idempotencyKey: string | undefined): Promise<PlacedCall> {
+  if (input.organization_id && input.organization_id !== context.organizationId) throw notFound('Organization');
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  const { isSimulated } = context.carrier;
+  if (idempotencyKey) {
+    const earlier = await earlierCall(context, idempotencyKey, hash);
+    if (earlier) return answerOf(earlier, isSimulated);
+  }
+  try {
+    return await context.db.$transaction(async (tx) => {
+      const parties = await findParties(tx, context, input);
+      const inputs = await readInputs(tx, context, parties, input.isVideo);
+      const decision = decide(inputs);
+      const call = await record(tx, context, input, parties, decision, inputs, { value: idempotencyKey, hash });
+      if (decision.is_allowed) await start(tx, context, call, parties);
+      await audit(tx, context, { action: 'call', resource_type: 'lead', resource_id: parties.lead.id, details: { call_id: call.id, is_allowed: decision.is_allowed } });
+      return answerOf(call, isSimulated);
+    });
+  } catch (error) {
+    // Two requests with one key at the same moment: the second meets the first one's row.
+    const earlier = idempotencyKey && (error as { code?: string }).code === 'P2002' ? await earlierCall(context, idempotencyKey, hash) : null;
+    if (earlier) return answerOf(earlier, isSimulated);
+    throw error;
+  }
+}

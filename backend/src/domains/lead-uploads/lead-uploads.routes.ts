@@ -1,0 +1,31 @@
+import type { leadUploadApi, UploadStatus } from '@switchboard/contracts/lead-uploads';
+import { AppError } from '../../errors.ts';
+import type { lead_uploads } from '../../generated/prisma/client.ts';
+import type { Handlers } from '../../http/endpoints.ts';
+import { createUpload, getUpload, linkToUpload, listUploads, retryUpload, reviewUpload } from './lead-uploads.service.ts';
+
+type Extracted = Record<string, unknown> | null;
+
+const wire = (upload: lead_uploads) => ({
+  ...upload,
+  upload_status: upload.upload_status as UploadStatus,
+  extracted_data: upload.extracted_data as Extracted,
+});
+
+export const leadUploadHandlers: Handlers<typeof leadUploadApi> = {
+  'GET /api/lead-uploads': (context, { query }) => listUploads(context, query),
+  'POST /api/lead-uploads': async (context, { http }) => {
+    const form = await http.req.formData().catch(() => null);
+    const file = form?.get('file');
+    if (!(file instanceof File))
+      throw new AppError('VALIDATION', 'Send the document as multipart/form-data in the field "file".', { fields: { file: 'Required' } });
+    return wire(await createUpload(context, file));
+  },
+  'GET /api/lead-uploads/:id': async (context, { params }) => wire(await getUpload(context, params.id)),
+  'GET /api/lead-uploads/:id/download': (context, { params }) => linkToUpload(context, params.id),
+  'POST /api/lead-uploads/:id/retry': async (context, { params }) => wire(await retryUpload(context, params.id)),
+  'POST /api/lead-uploads/:id/review': async (context, { params, body }) => {
+    const { upload, lead } = await reviewUpload(context, params.id, body);
+    return { upload: wire(upload), lead };
+  },
+};

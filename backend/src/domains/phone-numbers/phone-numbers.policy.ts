@@ -1,0 +1,53 @@
+import { missingTrunkFields, type PhoneNumberType, type PhoneNumberUpdate } from '@switchboard/contracts/phone-numbers';
+import { AppError } from '../../errors.ts';
+
+interface TrunkColumns {
+  type: string;
+  termination_sip_domain: string | null;
+  auth_username: string | null;
+  auth_password_encrypted: string | null;
+}
+
+/** Everything that a number's row may say besides its own digits. */
+export interface Uses {
+  campaigns: number;
+  calls: number;
+  scheduled_calls: number;
+  call_requests: number;
+}
+
+/**
+ * Holds a change together with the stored row against the outbound rules. Choosing the default alone changes nothing
+ * about the trunk and is let through. Throws VALIDATION with the fields.
+ */
+export function assertTrunkIsComplete(stored: TrunkColumns, change: PhoneNumberUpdate): void {
+  const { is_default: _, ...trunkChange } = change;
+  if (Object.values(trunkChange).every((value) => value === undefined)) return;
+  const fields = missingTrunkFields({
+    type: change.type ?? (stored.type as PhoneNumberType),
+    termination_sip_domain: keep(change.termination_sip_domain, stored.termination_sip_domain),
+    auth_username: keep(change.auth_username, stored.auth_username),
+    has_password: keep(change.auth_password, stored.auth_password_encrypted) !== null,
+  });
+  const [message] = Object.values(fields);
+  if (message !== undefined) throw new AppError('VALIDATION', message, { fields });
+}
+
+function keep(changed: string | null | undefined, stored: string | null): string | null {
+  return changed === undefined ? stored : changed;
+}
+
+const names: Record<keyof Uses, [one: string, many: string]> = {
+  campaigns: ['campaign', 'campaigns'],
+  calls: ['call', 'calls'],
+  scheduled_calls: ['scheduled call', 'scheduled calls'],
+  call_requests: ['call request', 'call requests'],
+};
+
+/** Who refers to a number, in words: `2 campaigns and 1 call`; undefined when nobody does. */
+export function describeUses(uses: Uses): string | undefined {
+  const parts = (Object.keys(names) as (keyof Uses)[])
+    .filter((name) => uses[name] > 0)
+    .map((name) => `${uses[name]} ${names[name][uses[name] === 1 ? 0 : 1]}`);
+  return parts.length === 0 ? undefined : new Intl.ListFormat('en').format(parts);
+}

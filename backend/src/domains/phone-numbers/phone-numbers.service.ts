@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import type { PhoneNumberInput, PhoneNumberType, PhoneNumberUpdate } from '@switchboard/contracts/phone-numbers';
+import type { z } from 'zod';
+import { audit } from '../../audit.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { emitEvent } from '../../events/emit.ts';
+import type { phone_numbers } from '../../generated/prisma/client.ts';
+import { assertTrunkIsComplete, describeUses } from './phone-numbers.policy.ts';
+import { sealSipPassword } from './sip-password.ts';
+
+type NewNumber = z.output<typeof PhoneNumberInput>;
+type NumberChange = z.output<typeof PhoneNumberUpdate>;
+
+const alreadyExists = 'This phone number already exists in your account';
+
+/** Numbers, newest first; of one type, the default first and then by number. */
+export function listPhoneNumbers(context: Context, type?: PhoneNumberType): Promise<phone_numbers[]> {
+  if (!type) return context.db.phone_numbers.findMany({ orderBy: [{ created_at: 'desc' }, { id: 'desc' }] });
+  return context.db.phone_numbers.findMany({
+    where: { type },
+    orderBy: [{ is_default: 'desc' }, { phone_number: 'asc' }],
+  });
+}
+
+// The index decides, not a look beforehand: of two requests at once with one number, one is told.
+async function refusingDuplicates<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'P2002') throw error;
+    throw new AppError('CONFLICT', alreadyExists, { reason: 'duplicate', fields: { phone_number: alreadyExists } });
+  }
+}
+
+// Two defaults chosen at once queue on the organization's row, so that one of them stays. Every transaction locks it
+// before a number, so that two of them cannot wait for each other.
+async function lockDefaults(tx: Tx, context: Context): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${context.organizationId}::uuid FOR NO KEY UPDATE`;
+}
+
+async function makeOnlyDefault(tx: Tx, number: { id: string; type: string }): Promise<void> {
+  await tx.phone_numbers.updateMany({
+    where: { type: number.type, is_default: true, id: { not: number.id } },
+    data: { is_default: false, updated_at: new Date() },
+  });
+}
+
+/** Adds a number. Throws CONFLICT for one that the organization has already. */
+export function createPhoneNumber(context: Context, input: NewNumber): Promise<phone_numbers> {
+  const { organizationId, person, env } = context;
+  const { auth_password: password, ...given } = input;
+  const owner = { id: randomUUID(), organization_id: organizationId };
+  const work = context.db.$transaction(async (tx) => {
+    if (input.is_default) {
+      await lockDefaults(tx, context);
+      await makeOnlyDefault(tx, { id: owner.id, type: input.type });
+    }
+    const number = await tx.phone_numbers.create({
+      data: {
+        ...owner,
+        ...given,
+        ...(password === undefined ? {} : sealSipPassword(env, owner, password)),
+        created_by: person.id,
+      },
+    });
+    await audit(tx, context, {
+      action: 'create',
+      resource_type: 'phone_number',
+      resource_id: number.id,
+      details: { phone_number: number.phone_number, type: number.type },
+    });
+    await emitEvent(tx, organizationId, { type: 'phone_number.changed', subject_id: number.id, change: 'created' });
+    return number;
+  });
+  return refusingDuplicates(work);
+}
+
+async function lockNumber(tx: Tx, id: string): Promise<phone_numbers> {
+  await tx.$queryRaw`SELECT id FROM phone_numbers WHERE id = ${id}::uuid FOR UPDATE`;
+  const number = await tx.phone_numbers.findFirst({ where: { id } });
+  if (!number) throw notFound('Phone number');
+  return number;
+}
+
+async function assertStaysOutbound(tx: Tx, number: phone_numbers, change: NumberChange): Promise<void> {
+  if (number.type !== 'outbound' || change.type !== 'inbound') return;
+  const campaigns = await tx.campaigns.count({ where: { phone_number_id: number.id } });
+  if (campaigns === 0) return;
+  const message = `${describeUses({ campaigns, calls: 0, scheduled_calls: 0, call_requests: 0 })} call from this number, so it stays outbound. Choose another number for them first.`;
+  throw new AppError('CONFLICT', message, { reason: 'in_use', fields: { type: message } });
+}
+
+function passwordColumns(context: Context, number: phone_numbers, password: string | null | undefined) {
+  if (password === undefined) return {};
+  if (password === null) return { auth_password_encrypted: null, auth_password_last_four: null };
+  return sealSipPassword(context.env, number, password);
+}
+
+/** Changes a number; stored row and change together must keep the rules. Throws NOT_FOUND, VALIDATION, CONFLICT. */
+export function updatePhoneNumber(context: Context, id: string, change: NumberChange): Promise<phone_numbers> {
+  const { auth_password: password, ...given } = change;
+  const work = context.db.$transaction(async (tx) => {
+    const mayMoveDefault = change.is_default === true || change.type !== undefined;
+    if (mayMoveDefault) await lockDefaults(tx, context);
+    const stored = await lockNumber(tx, id);
+    assertTrunkIsComplete(stored, change);
+    await assertStaysOutbound(tx, stored, change);
+    const number = await tx.phone_numbers.update({
+      where: { id },
+      data: { ...given, ...passwordColumns(context, stored, password), updated_at: new Date() },
+    });
+    if (mayMoveDefault && number.is_default) await makeOnlyDefault(tx, number);
+    await audit(tx, context, {
+      action: 'update',
+      resource_type: 'phone_number',
+      resource_id: id,
+      details: { fields: Object.keys(change).filter((name) => change[name as keyof NumberChange] !== undefined) },
+    });
+    await emitEvent(tx, context.organizationId, { type: 'phone_number.changed', subject_id: id, change: 'updated' });
+    return number;
+  });
+  return refusingDuplicates(work);
+}
+
+/** Deletes a number that nothing refers to. Throws NOT_FOUND and CONFLICT. */
+export async function deletePhoneNumber(context: Context, id: string): Promise<void> {
+  await context.db.$transaction(async (tx) => {
+    const number = await tx.phone_numbers.findFirst({
+      where: { id },
+      select: {
+        phone_number: true,
+        _count: { select: { campaigns: true, calls: true, scheduled_calls: true, call_requests: true } },
+      },
+    });
+    if (!number) throw notFound('Phone number');
+    const uses = describeUses(number._count);
+    if (uses)
+      throw new AppError('CONFLICT', `This phone number cannot be deleted: ${uses} still refer to it.`, {
+        reason: 'in_use',
+      });
+    await tx.phone_numbers.delete({ where: { id }, select: { id: true } });
+    await audit(tx, context, {
+      action: 'delete',
+      resource_type: 'phone_number',
+      resource_id: id,
+      details: { phone_number: number.phone_number },
+    });
+    await emitEvent(tx, context.organizationId, { type: 'phone_number.changed', subject_id: id, change: 'deleted' });
+  });
+}

@@ -1,0 +1,105 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+
+const Env = z.object({
+  NODE_ENV: z.string().default('development'),
+  /** The owner's connection: migrations, roles. Everything else uses the two roles below. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must be a postgres:// address' }),
+  /** Connections of the two restricted roles, where the owner may not create roles. */
+  SWITCHBOARD_APP_DATABASE_URL: z.string().optional(),
+  SWITCHBOARD_SYSTEM_DATABASE_URL: z.string().optional(),
+  SWITCHBOARD_AUTH_SECRET: z.string().min(32, 'SWITCHBOARD_AUTH_SECRET must have at least 32 characters').optional(),
+  SWITCHBOARD_DATA_DIR: z.string().default('.data'),
+  /** Where the built shell and modules lie: the repository. */
+  SWITCHBOARD_DIST_DIR: z.string().default(fileURLToPath(new URL('../..', import.meta.url))),
+  SWITCHBOARD_DEMO: flag.default(false),
+  /** `all`, or one of its parts for a deployment with separate processes. */
+  SWITCHBOARD_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  /** Public address, e.g. https://calls.example.com; default: whatever host the request names. */
+  SWITCHBOARD_PUBLIC_URL: z.url().optional(),
+  /** External extraction service; default: the built-in extractor. */
+  SWITCHBOARD_EXTRACTION_URL: z.url().optional(),
+  SWITCHBOARD_EXTRACTION_KEY: z.string().optional(),
+  /** smtp:// address for mail; default: mail is written to `<data>/outbox`. */
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Switchboard <no-reply@localhost>'),
+  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  SWITCHBOARD_TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  /** Multiplies the pauses of simulated calls; tests use a small number. */
+  SWITCHBOARD_SANDBOX_SPEED: z.coerce.number().positive().default(1),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+});
+
+export interface Env {
+  isProduction: boolean;
+  databaseUrl: string;
+  appDatabaseUrl: string;
+  systemDatabaseUrl: string;
+  authSecret: string;
+  dataDir: string;
+  distDir: string;
+  isDemo: boolean;
+  role: 'all' | 'api' | 'worker';
+  publicUrl: string | undefined;
+  extractionUrl: string | undefined;
+  extractionKey: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  trustedProxies: number;
+  sandboxSpeed: number;
+  logLevel: string;
+  host: string;
+  port: number;
+}
+
+/** A key for one purpose, derived from the installation's secret. */
+export function deriveKey(secret: string, purpose: string): Buffer {
+  return createHmac('sha256', secret).update(`switchboard:${purpose}`).digest();
+}
+
+function roleUrl(owner: string, role: string, secret: string): string {
+  const url = new URL(owner);
+  url.username = role;
+  url.password = deriveKey(secret, `database:${role}`).toString('hex');
+  return url.toString();
+}
+
+/** Reads the configuration. Throws an error that names each wrong variable. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const parsed = Env.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')));
+  if (!parsed.success) throw new Error(`The configuration is not usable:\n${z.prettifyError(parsed.error)}`);
+  const env = parsed.data;
+  const isProduction = env.NODE_ENV === 'production';
+  if (isProduction && !env.SWITCHBOARD_AUTH_SECRET)
+    throw new Error('In production SWITCHBOARD_AUTH_SECRET must be given: 32 random characters or more.');
+  if (isProduction && /^(.)\1+$|secret|change.?me|password|default|example/i.test(env.SWITCHBOARD_AUTH_SECRET ?? ''))
+    throw new Error('SWITCHBOARD_AUTH_SECRET looks like a default. Give a random one, e.g. from: openssl rand -hex 32');
+  const secret = env.SWITCHBOARD_AUTH_SECRET ?? randomBytes(32).toString('hex');
+  return {
+    isProduction,
+    databaseUrl: env.DATABASE_URL,
+    appDatabaseUrl: env.SWITCHBOARD_APP_DATABASE_URL ?? roleUrl(env.DATABASE_URL, 'switchboard_app', secret),
+    systemDatabaseUrl: env.SWITCHBOARD_SYSTEM_DATABASE_URL ?? roleUrl(env.DATABASE_URL, 'switchboard_system', secret),
+    authSecret: secret,
+    dataDir: resolve(env.SWITCHBOARD_DATA_DIR),
+    distDir: resolve(env.SWITCHBOARD_DIST_DIR),
+    isDemo: env.SWITCHBOARD_DEMO && !isProduction,
+    role: env.SWITCHBOARD_ROLE,
+    publicUrl: env.SWITCHBOARD_PUBLIC_URL,
+    extractionUrl: env.SWITCHBOARD_EXTRACTION_URL,
+    extractionKey: env.SWITCHBOARD_EXTRACTION_KEY,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    trustedProxies: env.SWITCHBOARD_TRUSTED_PROXIES,
+    sandboxSpeed: env.SWITCHBOARD_SANDBOX_SPEED,
+    logLevel: env.LOG_LEVEL,
+    host: env.HOST,
+    port: env.PORT,
+  };
+}

@@ -1,0 +1,77 @@
+import { type ApiErrorBody, type ErrorCode, errorStatus } from '@switchboard/contracts/errors';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { z } from 'zod';
+
+interface Detail {
+  reason?: string;
+  fields?: Record<string, string>;
+  /** Seconds, sent as Retry-After. */
+  retryAfterSeconds?: number;
+  /** Another HTTP status than the code's own, where outside systems expect it. */
+  status?: ContentfulStatusCode;
+}
+
+/** An error whose message people may read. Everything else is answered with a generic text. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: Detail;
+
+  constructor(code: ErrorCode, message: string, detail: Detail = {}) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.detail = detail;
+  }
+
+  get status(): ContentfulStatusCode {
+    return this.detail.status ?? errorStatus[this.code];
+  }
+}
+
+/** What another tenant's row, a deleted row and a mistyped id all look like. */
+export function notFound(what: string): AppError {
+  return new AppError('NOT_FOUND', `${what} not found`);
+}
+
+/** Turns zod's issues into one error: the first message for people, all of them by field for forms. */
+export function validationError(error: z.ZodError): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  return new AppError('VALIDATION', error.issues[0]?.message ?? 'The request is not valid', { fields });
+}
+
+// Prisma's and Postgres's codes that a race, not a defect, can bring about.
+function fromDatabase(error: { code?: unknown; meta?: unknown }): AppError | undefined {
+  if (error.code === 'P2002' || error.code === '23505')
+    return new AppError('CONFLICT', 'This already exists', { reason: 'duplicate' });
+  if (error.code === 'P2003' || error.code === '23503')
+    return new AppError('CONFLICT', 'Something else still refers to this, or what it refers to is gone', {
+      reason: 'reference',
+    });
+  if (error.code === 'P2025') return notFound('The record');
+  if (error.code === 'P2034' || error.code === '40001' || error.code === '40P01')
+    return new AppError('CONFLICT', 'Someone else changed this at the same time. Please try again.', { reason: 'race' });
+  return undefined;
+}
+
+/** The error that answers whatever was thrown. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof z.ZodError) return validationError(error);
+  const known = typeof error === 'object' && error !== null ? fromDatabase(error) : undefined;
+  return known ?? new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
+}
+
+/** The body of an error's answer. */
+export function errorBody(error: AppError, requestId: string): ApiErrorBody {
+  const { reason, fields } = error.detail;
+  return {
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(reason ? { reason } : {}),
+      ...(fields ? { fields } : {}),
+      request_id: requestId,
+    },
+  };
+}

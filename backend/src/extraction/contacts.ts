@@ -1,0 +1,96 @@
+import { countryOfAddress } from './countries.ts';
+import type { TextLine } from './document.ts';
+import { sectionOf } from './sections.ts';
+
+const emailPattern =
+  /(?<![\p{L}\d._%+@-])[\p{L}\d](?:[\p{L}\d._%+'-]{0,62}[\p{L}\d_+-])?@(?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.){1,5}\p{L}{2,24}(?![\p{L}\d@])/gu;
+const hiddenEmail = /([\w.+-]+)\s*[[({]\s*at\s*[\])}]\s*([\w-]+(?:(?:\.|\s*[[({]\s*dot\s*[\])}]\s*)[\w-]+)+)/gi;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function emailsOfText(text: string): string[] {
+  const plain = text.replace(
+    hiddenEmail,
+    (_, local: string, domain: string) => `${local}@${domain.replace(/\s*[[({]\s*dot\s*[\])}]\s*/gi, '.')}`,
+  );
+  // A line break or stray space beside the sign is typesetting, not part of the address.
+  const closed = plain.replace(/(\S) ?@ ?(?=[\p{L}\d-]+\.\p{L}{2,})/gu, (match, before: string) =>
+    /[\p{L}\d]/u.test(before) ? `${before}@` : match,
+  );
+  return [...(closed.match(emailPattern) ?? []), ...(plain.match(emailPattern) ?? [])];
+}
+
+/** E-mail addresses, the person's own first: links and the top of the document before references. */
+export function findEmails(lines: readonly TextLine[], links: readonly string[]): string[] {
+  let isReference = false;
+  const own: string[] = [];
+  const others: string[] = [];
+  for (const line of lines) {
+    const section = sectionOf(line.text);
+    if (section !== undefined) isReference = section === 'references';
+    if (!line.text.includes('@') && !/at/i.test(line.text)) continue;
+    (isReference ? others : own).push(...emailsOfText(line.text));
+  }
+  const linked = links.flatMap((link) => {
+    const address = /^mailto:([^?]+)/i.exec(link)?.[1];
+    return address === undefined ? [] : emailsOfText(decoded(address));
+  });
+  const otherSet = new Set(others.map((email) => email.toLowerCase()));
+  const ordered = [...own, ...linked.filter((email) => !otherSet.has(email.toLowerCase())), ...others];
+  return [...new Set(ordered.map((email) => email.toLowerCase()))];
+}
+
+const writtenLink =
+  /\bhttps?:\/\/[^\s<>|"')\]]+|\bwww\.[^\s<>|"')\]]+|\b(?:[\w-]+\.)*(?:linkedin|github|gitlab|bitbucket|behance|dribbble|medium|stackoverflow|kaggle|xing)\.(?:com|io|net|org)\/[^\s<>|"')\]]+/gi;
+
+function normalLink(link: string): string | undefined {
+  const address = /^https?:\/\//i.test(link) ? link : `https://${link}`;
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  return url.hostname.includes('.')
+    ? url.href.replace(/[.,;]$/, '').replace(/^(https?:\/\/[^/]+)\/$/, '$1')
+    : undefined;
+}
+
+/** Pages the person points to: profiles first, then the rest in reading order. */
+export function findLinks(lines: readonly TextLine[], links: readonly string[]): string[] {
+  const written = lines.flatMap((line) => line.text.match(writtenLink) ?? []);
+  const all = [...links.filter((link) => /^https?:/i.test(link)), ...written].flatMap((link) => normalLink(link) ?? []);
+  const seen = new Map<string, string>();
+  for (const link of all) {
+    const key = link
+      .toLowerCase()
+      .replace(/^https?:\/\/(?:www\.)?/, '')
+      .replace(/\/$/, '');
+    if (!seen.has(key)) seen.set(key, link);
+  }
+  const isProfile = (link: string) => /\b(?:linkedin|github)\./i.test(link);
+  const unique = [...seen.values()];
+  return [...unique.filter(isProfile), ...unique.filter((link) => !isProfile(link))].slice(0, 50);
+}
+
+const locationLabel =
+  /^(?:address|location|current location|adresse|anschrift|wohnort|dirección|indirizzo|adres|based in|residence|city|地址|现居地|住址|住所|адрес|العنوان|주소)\s*[:：\t]\s*(.+)$/iu;
+const noPlace = /@|https?:|www\.|\b\w+\.(?:com|org|net|io)\b/i;
+
+/** The line, or the part of a contact line, that names a place. */
+export function findLocation(top: readonly TextLine[]): string | undefined {
+  for (const line of top) {
+    const labelled = locationLabel.exec(line.text.trim())?.[1]?.split('\t')[0]?.trim();
+    if (labelled !== undefined && !noPlace.test(labelled)) return labelled;
+  }
+  for (const line of top) {
+    const parts = line.text.split(/\t| [|•·] |[|•·]/).map((part) => part.trim());
+    for (const part of parts) {
+      const isShort = part.length > 2 && part.length <= 90 && !noPlace.test(part);
+      if (isShort && !/\d{7,}/.test(part.replace(/\s/g, '')) && countryOfAddress(part) !== undefined) return part;
+    }
+  }
+  return undefined;
+}

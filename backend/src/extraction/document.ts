@@ -1,0 +1,91 @@
+/** The common form every reader produces: text in reading order, with the structure Markdown can show. */
+export type Block =
+  | { kind: 'heading'; level: number; text: string }
+  | { kind: 'item'; depth: number; text: string; ordinal?: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'row'; cells: string[] };
+
+export type DocumentContent = {
+  blocks: Block[];
+  /** Targets of hyperlinks, which may name an address the visible text hides. */
+  links: string[];
+  title?: string;
+  page_count?: number;
+  /** Sentences about what was left out. */
+  notes: string[];
+};
+
+/** One line of text as the field rules see it; `level` is set on headings, 1 the most prominent. */
+export type TextLine = { text: string; level?: number };
+
+export function linesOf(blocks: readonly Block[]): TextLine[] {
+  return blocks.flatMap((block): TextLine[] => {
+    if (block.kind === 'row') return [{ text: block.cells.join('\t') }];
+    const texts = block.text.split('\n').filter((text) => text.trim() !== '');
+    return block.kind === 'heading'
+      ? texts.map((text) => ({ text, level: block.level }))
+      : texts.map((text) => ({ text }));
+  });
+}
+
+const ligatures: Record<string, string> = {
+  ﬀ: 'ff',
+  ﬁ: 'fi',
+  ﬂ: 'fl',
+  ﬃ: 'ffi',
+  ﬄ: 'ffl',
+  ﬅ: 'st',
+  ﬆ: 'st',
+};
+
+/** Glyphs of common icon fonts that stand in front of contact details. */
+const iconLabels: Record<string, string> = {
+  '\uf095': 'Phone: ',
+  '\uf879': 'Phone: ',
+  '\uf098': 'Phone: ',
+  '\uf10b': 'Mobile: ',
+  '\uf3cd': 'Mobile: ',
+  '\uf3cf': 'Mobile: ',
+  '\uf1ac': 'Fax: ',
+  '\uf232': 'WhatsApp: ',
+  '☎': 'Phone: ',
+  '☏': 'Phone: ',
+  '📞': 'Phone: ',
+  '✆': 'Phone: ',
+  '📱': 'Mobile: ',
+  '📠': 'Fax: ',
+  '\uf0b7': '• ',
+  '\uf0a7': '• ',
+  '\uf0d8': '• ',
+  '\uf076': '• ',
+};
+
+const specialCharacters = /[\uFB00-\uFB06\uE000-\uF8FF☎☏✆📞📱📠]\uFE0F?\s?/gu;
+// Control, zero-width and direction characters carry no text but break words and numbers apart.
+const invisible = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFC\uFFFE\uFFFF]/gu;
+
+/** Unfolds ligatures, turns icons into labels or nothing and drops invisible characters; tabs and line breaks stay. */
+export function cleanText(text: string): string {
+  if (/^[\t\n\x20-\x7e]*$/.test(text)) return text;
+  return text
+    .normalize('NFC')
+    .replace(specialCharacters, (match) => {
+      const [glyph = ''] = match;
+      const unfolded = ligatures[glyph];
+      if (unfolded !== undefined) return unfolded + match.slice(glyph.length);
+      return iconLabels[String.fromCodePoint(match.codePointAt(0) ?? 0)] ?? '';
+    })
+    .replace(invisible, (character) => (character === '\t' || character === '\n' ? character : ''))
+    .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, ' ');
+}
+
+/** "E X P E R I E N C E" is one word; wider gaps part words. Text that is not spaced out stays as it is. */
+export function closeSpacedLetters(text: string): string {
+  const isSpaced = /^\S(?: +\S){2,}$/.test(text) && /\p{L}.*\p{L}/u.test(text) && !/[\d&|•·]/.test(text);
+  return isSpaced
+    ? text
+        .split(/ {2,}/)
+        .map((word) => word.replaceAll(' ', ''))
+        .join(' ')
+    : text;
+}

@@ -1,0 +1,152 @@
+import mammoth from 'mammoth';
+import type { Block, DocumentContent } from './document.ts';
+import { ExtractionError } from './extraction-error.ts';
+import { BlockBuilder } from './markup-blocks.ts';
+import { readXml } from './xml-events.ts';
+import { openZip, packStored, type ZipArchive } from './zip.ts';
+
+/** Word names the built-in styles in English whatever the language of the program is. */
+const styleMap = [
+  "p[style-name='Title'] => h1:fresh",
+  "p[style-name='Subtitle'] => p:fresh",
+  "p[style-name='Name'] => h1:fresh",
+  "p[style-name='Section Heading'] => h2:fresh",
+];
+
+function checkedMembers(zip: ZipArchive): { name: string; data: Buffer }[] {
+  const members: { name: string; data: Buffer }[] = [];
+  for (const name of zip.names) {
+    if (!/\.(?:xml|rels)$/i.test(name) || /^(?:customXml|docProps)\//.test(name)) continue;
+    const data = zip.read(name);
+    if (data === undefined) continue;
+    const start = data.toString('latin1', 0, 2);
+    if (start === '\xff\xfe' || start === '\xfe\xff') throw new ExtractionError('too_complex', 'xml in UTF-16');
+    members.push({ name, data });
+  }
+  return members;
+}
+
+const silent = { open() {}, close() {}, text() {} };
+
+function linksOf(members: readonly { name: string; data: Buffer }[]): string[] {
+  const links: string[] = [];
+  for (const { name, data } of members) {
+    if (!/^word\/_rels\/.+\.rels$/.test(name)) continue;
+    readXml(data.toString(), {
+      ...silent,
+      open(tag, attribute) {
+        const isLink = tag === 'Relationship' && attribute('Type')?.endsWith('/hyperlink');
+        const target = isLink ? attribute('Target') : undefined;
+        if (target !== undefined) links.push(target);
+      },
+    });
+  }
+  return links;
+}
+
+/** Headers and footers, which mammoth leaves out and where résumés often keep the contact details. */
+function blocksOfPart(xml: string): Block[] {
+  const builder = new BlockBuilder();
+  let isText = false;
+  let fallbackDepth = 0;
+  readXml(xml, {
+    open(name) {
+      if (name === 'mc:Fallback') fallbackDepth += 1;
+      if (fallbackDepth > 0) return;
+      if (name === 'w:p') builder.openParagraph();
+      else if (name === 'w:t') isText = true;
+      else if (name === 'w:tab' || name === 'w:ptab') builder.text('\t');
+      else if (name === 'w:br' || name === 'w:cr') builder.text('\n');
+      else if (name === 'w:noBreakHyphen') builder.text('-');
+      else if (name === 'w:tr') builder.openRow();
+    },
+    close(name) {
+      if (name === 'mc:Fallback') fallbackDepth -= 1;
+      else if (fallbackDepth > 0) return;
+      else if (name === 'w:p') builder.closeParagraph();
+      else if (name === 'w:t') isText = false;
+      else if (name === 'w:tc') builder.closeCell();
+      else if (name === 'w:tr') builder.closeRow();
+    },
+    text(value) {
+      if (isText && fallbackDepth === 0) builder.text(value);
+    },
+  });
+  return builder.blocks;
+}
+
+function textOf(block: Block): string {
+  return block.kind === 'row' ? block.cells.join('\t') : block.text;
+}
+
+function partBlocks(members: readonly { name: string; data: Buffer }[], part: RegExp): Block[] {
+  const seen = new Set<string>();
+  return members
+    .filter(({ name }) => part.test(name))
+    .flatMap(({ data }) => blocksOfPart(data.toString()))
+    .filter((block) => {
+      const text = textOf(block);
+      if (seen.has(text) || /^(?:page|seite)?\s*\d*\s*(?:of|von|\/)?\s*\d*$/i.test(text)) return false;
+      seen.add(text);
+      return true;
+    });
+}
+
+/** mammoth writes well-formed markup, so the same reader walks over it. */
+function blocksOfHtml(html: string): Block[] {
+  const builder = new BlockBuilder();
+  let boldDepth = 0;
+  let isItemText = false;
+  readXml(html, {
+    open(name) {
+      const level = /^h([1-6])$/.exec(name)?.[1];
+      if (name === 'p' || level !== undefined) builder.openParagraph(level === undefined ? undefined : Number(level));
+      else if (name === 'ul' || name === 'ol') {
+        if (isItemText) builder.closeParagraph();
+        isItemText = false;
+        builder.openList(name === 'ol');
+      } else if (name === 'li') {
+        builder.openItem();
+        builder.openParagraph();
+        isItemText = true;
+      } else if (name === 'tr') builder.openRow();
+      else if (name === 'br') builder.text('\n');
+      else if (name === 'strong') boldDepth += 1;
+    },
+    close(name) {
+      if (name === 'p' || /^h[1-6]$/.test(name)) builder.closeParagraph();
+      else if (name === 'li') {
+        if (isItemText) builder.closeParagraph();
+        isItemText = false;
+      } else if (name === 'ul' || name === 'ol') builder.closeList();
+      else if (name === 'td' || name === 'th') builder.closeCell();
+      else if (name === 'tr') builder.closeRow();
+      else if (name === 'strong') boldDepth -= 1;
+    },
+    text(value) {
+      builder.text(value, boldDepth > 0);
+    },
+  });
+  return builder.blocks;
+}
+
+export async function readDocx(bytes: Buffer): Promise<DocumentContent> {
+  const members = checkedMembers(openZip(bytes));
+  for (const { data } of members) readXml(data.toString(), silent);
+  const { value: html } = await mammoth.convertToHtml(
+    { buffer: packStored(members) },
+    { styleMap, convertImage: mammoth.images.imgElement(async () => ({ src: '' })) },
+  );
+  const body = blocksOfHtml(html);
+  const bodyTexts = new Set(body.map(textOf));
+  const isNew = (block: Block) => !bodyTexts.has(textOf(block));
+  return {
+    blocks: [
+      ...partBlocks(members, /^word\/header\d*\.xml$/).filter(isNew),
+      ...body,
+      ...partBlocks(members, /^word\/footer\d*\.xml$/).filter(isNew),
+    ],
+    links: linksOf(members),
+    notes: [],
+  };
+}

@@ -1,0 +1,198 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createExtractor, type ExtractionError, extractDocument } from './extract.ts';
+import {
+  docxMembers,
+  docxOf,
+  odtOf,
+  pdfOf,
+  pdfOfLines,
+  pdfOfObjects,
+  pdfStream,
+  pdfText,
+  wordParagraph,
+  zipOf,
+} from './test-documents.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'extraction-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name);
+
+async function extract(name: string, bytes: Buffer | string) {
+  const path = join(folder, `${Math.random().toString(36).slice(2)}.bin`);
+  await writeFile(path, bytes);
+  return extractDocument({ path, original_filename: name });
+}
+
+/** The reason of the refusal; a hang, a crash or another kind of error fails the test. */
+async function refusalOf(name: string, bytes: Buffer | string): Promise<string> {
+  const started = performance.now();
+  const error = await extract(name, bytes).then(
+    (result) => new Error(`was read: ${result.md_content.slice(0, 100)}`),
+    (reason: ExtractionError) => reason,
+  );
+  expect(performance.now() - started).toBeLessThan(23_000);
+  expect(error.name).toBe('ExtractionError');
+  expect(error.message).toMatch(/\b(?:Upload|upload|Save|Remove|Check|Open)\b/);
+  return (error as ExtractionError).reason;
+}
+
+const resume = wordParagraph('Ada Lovelace', 'Title') + wordParagraph('ada@example.com');
+const longText = 'A sentence of a résumé. '.repeat(10);
+
+describe('documents that are refused with a reason', () => {
+  it('an extension that is not on the list', async () => {
+    expect(await refusalOf('photo.png', 'x')).toBe('unsupported_type');
+    expect(await refusalOf('resume', 'x')).toBe('unsupported_type');
+  });
+
+  it('an empty file and one of nothing but spaces', async () => {
+    expect(await refusalOf('empty.pdf', '')).toBe('empty');
+    expect(await refusalOf('spaces.txt', ' \n\n ')).toBe('empty');
+  });
+
+  it('10 MB and one byte, but not 10 MB', async () => {
+    const text = Buffer.alloc(10 * 1024 * 1024, 'word ');
+    expect((await extract('full.txt', text)).md_content).toContain('the rest was left out');
+    expect(await refusalOf('full.txt', Buffer.concat([text, Buffer.from('x')]))).toBe('too_large');
+  });
+
+  it('files under a foreign name', async () => {
+    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+    const exe = Buffer.concat([Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1'), Buffer.alloc(500)]);
+    expect(await refusalOf('a.pdf', exe)).toBe('type_mismatch');
+    expect(await refusalOf('a.txt', exe)).toBe('type_mismatch');
+    expect(await refusalOf('a.docx', png)).toBe('type_mismatch');
+    expect(await refusalOf('a.doc', docxOf({ body: resume }))).toBe('type_mismatch');
+    expect(await refusalOf('a.odt', docxOf({ body: resume }))).toBe('type_mismatch');
+    expect(await refusalOf('a.docx', zipOf([{ name: 'readme.txt', data: 'hello' }]))).toBe('type_mismatch');
+    expect(await refusalOf('a.txt', pdfOfLines(['Ada Lovelace']))).toBe('type_mismatch');
+    expect(await refusalOf('a.rtf', '<html><body>hello</body></html>')).toBe('type_mismatch');
+  });
+
+  it('documents with a password', async () => {
+    const { readFile } = await import('node:fs/promises');
+    expect(await refusalOf('a.pdf', await readFile(fixture('encrypted.pdf')))).toBe('encrypted');
+    const wrapped = Buffer.concat([
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      Buffer.alloc(1016),
+      Buffer.from('EncryptedPackage\0', 'utf16le'),
+    ]);
+    expect(await refusalOf('a.docx', wrapped)).toBe('encrypted');
+    const manifest = '<manifest:manifest><manifest:encryption-data/></manifest:manifest>';
+    expect(await refusalOf('a.odt', odtOf('', '', manifest))).toBe('encrypted');
+  });
+
+  it('damaged documents', async () => {
+    const { readFile } = await import('node:fs/promises');
+    const pdf = await readFile(fixture('pdf-without-phone.pdf'));
+    expect(await refusalOf('a.pdf', pdf.subarray(0, 3_000))).toBe('corrupt');
+    expect(await refusalOf('a.pdf', '%PDF-1.7\nnothing else')).toBe('corrupt');
+    const docx = docxOf({ body: resume });
+    expect(await refusalOf('a.docx', docx.subarray(0, docx.length - 60))).toBe('corrupt');
+    const doc = await readFile(fixture('german.doc'));
+    expect(await refusalOf('a.doc', Buffer.concat([doc.subarray(0, 4_000), doc.subarray(9_000)]))).toBe('corrupt');
+  });
+
+  it('a scan without text', async () => {
+    expect(await refusalOf('scan.pdf', pdfOf(['0 0 100 100 re f']))).toBe('no_text');
+  });
+});
+
+describe('documents made to harm', () => {
+  it('zip bombs, by ratio, by size, by number and by lie', async () => {
+    const members = docxMembers({ body: resume });
+    const zeros = Buffer.alloc(60 * 1024 * 1024);
+    expect(await refusalOf('a.docx', zipOf([...members, { name: 'word/header9.xml', data: zeros }]))).toBe(
+      'too_complex',
+    );
+    const lying = { name: 'word/header9.xml', data: zeros, declared: 900 };
+    expect(await refusalOf('a.docx', zipOf([...members, lying]))).toBe('too_complex');
+    const many = Array.from({ length: 3_000 }, (_, index) => ({ name: `word/x${index}.xml`, data: '<x/>' }));
+    expect(await refusalOf('a.docx', zipOf([...members, ...many]))).toBe('too_complex');
+    const high = { name: 'word/header9.xml', data: '<x/>', declared: 5_000 };
+    expect(await refusalOf('a.docx', zipOf([...members, high]))).toBe('corrupt');
+    expect(await refusalOf('a.docx', zipOf([...members, { name: 'word/document.xml', data: '<x/>' }]))).toBe(
+      'too_complex',
+    );
+  }, 60_000);
+
+  it('external entities and entities that multiply', async () => {
+    const external = '<!DOCTYPE x [<!ENTITY secret SYSTEM "file:///etc/passwd">]>';
+    const body = wordParagraph('&secret;');
+    expect(await refusalOf('a.docx', docxOf({ body, prolog: external }))).toBe('too_complex');
+    const levels = Array.from({ length: 9 }, (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`);
+    const laughs = `<!DOCTYPE x [<!ENTITY l0 "ha">${levels.join('')}]>`;
+    expect(await refusalOf('a.docx', docxOf({ body: wordParagraph('&l9;'), prolog: laughs }))).toBe('too_complex');
+    expect(await refusalOf('a.odt', odtOf('<text:p>&l9;</text:p>', laughs))).toBe('too_complex');
+  });
+
+  it('markup and groups nested without end', async () => {
+    const tables = '<w:tbl><w:tr><w:tc>'.repeat(20_000);
+    expect(await refusalOf('a.docx', docxOf({ body: tables }))).toBe('too_complex');
+    expect(await refusalOf('a.rtf', `{\\rtf1 ${'{'.repeat(100_000)}deep${'}'.repeat(100_000)}}`)).toBe('too_complex');
+    expect(await refusalOf('a.odt', odtOf('<text:list><text:list-item>'.repeat(5_000)))).toBe('too_complex');
+  });
+
+  it('10,000 pages: the first 200 are read and it says so', async () => {
+    const page = pdfText([{ x: 50, y: 700, text: longText }]);
+    const result = await extract('long.pdf', pdfOf(Array.from({ length: 10_000 }, () => page)));
+    expect(result.page_count).toBe(10_000);
+    expect(result.md_content).toContain('Only the first 200 of 10000 pages were read.');
+  }, 30_000);
+
+  it('a content stream that inflates to a gigabyte', async () => {
+    const line = Buffer.from('BT /F1 10 Tf (x) Tj ET\n');
+    const bomb = pdfOf([Buffer.alloc(400 * 1024 * 1024, line)]);
+    expect(bomb.length).toBeLessThan(10 * 1024 * 1024);
+    expect(await refusalOf('bomb.pdf', bomb)).toMatch(/^(?:out_of_memory|timeout)$/);
+  }, 60_000);
+
+  it('a page that contains itself and a page tree that is a circle', async () => {
+    const selfForm = pdfOfObjects([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /XObject << /X 5 0 R >> >> /Contents 4 0 R >>',
+      pdfStream('/X Do'),
+      pdfStream(
+        '/X Do /X Do',
+        '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 5 0 R >> >>',
+      ),
+    ]);
+    expect(await refusalOf('self.pdf', selfForm)).toMatch(/^(?:no_text|corrupt|too_complex|timeout|out_of_memory)$/);
+    const circle = pdfOfObjects([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 50 /Kids [2 0 R 2 0 R] >>',
+    ]);
+    expect(await refusalOf('circle.pdf', circle)).toMatch(/^(?:no_text|corrupt|too_complex)$/);
+  }, 60_000);
+
+  it('leave the caller able to read the next document', async () => {
+    const result = await extract('ada.docx', docxOf({ body: resume }));
+    expect(result.extracted_data).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' });
+  });
+});
+
+describe('an extractor that keeps a process ready', () => {
+  it('reads documents one after the other and at the same time, each in a process of its own', async () => {
+    const extractor = createExtractor({ prewarm: true });
+    try {
+      const read = () =>
+        extractor.extractDocument({
+          path: fixture('warm-up.pdf'),
+          original_filename: 'Priya.PDF',
+          defaultCountry: 'US',
+        });
+      const results = [await read(), ...(await Promise.all([read(), read(), read()]))];
+      for (const result of results) expect(result.extracted_data.phone).toBe('+447911123456');
+    } finally {
+      extractor.close();
+    }
+  }, 30_000);
+});

@@ -1,0 +1,102 @@
+import { open } from 'node:fs/promises';
+import type { CountryCode } from 'libphonenumber-js/max';
+import { extensionOf } from './detect.ts';
+import type { ExtractionResult } from './extraction.schema.ts';
+import { ExtractionError } from './extraction-error.ts';
+import { limits } from './limits.ts';
+import { Sandbox } from './sandbox.ts';
+
+export type { ExtractedData, ExtractedPhone, ExtractionResult } from './extraction.schema.ts';
+export { ExtractionError, type ExtractionReason } from './extraction-error.ts';
+export { findPhone } from './phones.ts';
+
+export type ExtractionInput = { path: string; original_filename: string; defaultCountry?: CountryCode };
+
+export type Extractor = {
+  extractDocument(input: ExtractionInput): Promise<ExtractionResult>;
+  close(): void;
+};
+
+export type ExtractorOptions = {
+  /** Keeps one child ready with its modules loaded; it costs about 100 MB while it waits. */
+  prewarm?: boolean;
+  /** How many documents are read at the same time; the others wait. */
+  concurrency?: number;
+};
+
+/** Counts the bytes that are really there: neither the declared size nor the directory entry is trusted. */
+async function readBounded(path: string): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const buffer = Buffer.allocUnsafe(Math.min((await file.stat()).size, limits.inputBytes) + 1);
+    let length = 0;
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, length, buffer.length - length);
+      if (bytesRead === 0) break;
+      length += bytesRead;
+    }
+    if (length > limits.inputBytes) throw new ExtractionError('too_large', `more than ${limits.inputBytes} bytes`);
+    if (length === 0) throw new ExtractionError('empty');
+    return buffer.subarray(0, length);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes an extractor; call `close` when the server stops. */
+export function createExtractor(options: ExtractorOptions = {}): Extractor {
+  const concurrency = options.concurrency ?? 2;
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  let isClosed = false;
+  const active = new Set<Sandbox>();
+  let spare = options.prewarm ? new Sandbox({ isWarm: true }) : undefined;
+
+  const enter = async () => {
+    if (running >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+  };
+  const leave = () => {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  };
+  const takeSandbox = () => {
+    const ready = spare?.isUsable ? spare : undefined;
+    spare = undefined;
+    return ready ?? new Sandbox();
+  };
+
+  return {
+    async extractDocument(input) {
+      const extension = extensionOf(input.original_filename);
+      if (extension === undefined) throw new ExtractionError('unsupported_type', input.original_filename);
+      const bytes = await readBounded(input.path);
+      await enter();
+      const sandbox = takeSandbox();
+      active.add(sandbox);
+      try {
+        const answer = await sandbox.read({ extension, default_country: input.defaultCountry }, bytes);
+        if (answer.status === 'failed') throw new ExtractionError(answer.reason, answer.detail);
+        return answer.result;
+      } finally {
+        active.delete(sandbox);
+        sandbox.close();
+        if (options.prewarm && !isClosed) spare ??= new Sandbox({ isWarm: true });
+        leave();
+      }
+    },
+    close() {
+      isClosed = true;
+      spare?.close();
+      for (const sandbox of active) sandbox.close();
+    },
+  };
+}
+
+const shared = createExtractor();
+
+/** Reads one document in a guarded child process; throws ExtractionError when it cannot be read. */
+export function extractDocument(input: ExtractionInput): Promise<ExtractionResult> {
+  return shared.extractDocument(input);
+}

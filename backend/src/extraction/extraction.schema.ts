@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { extractionReasons } from './extraction-error.ts';
+
+export const documentKinds = ['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+export const ExtractedPhone = z.object({ e164: z.string(), raw: z.string(), type: z.string().optional() });
+export type ExtractedPhone = z.infer<typeof ExtractedPhone>;
+
+export const ExtractedData = z.object({
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+  full_name: z.string().optional(),
+  email: z.string().optional(),
+  emails: z.array(z.string()),
+  phone: z.string().optional(),
+  phones: z.array(ExtractedPhone),
+  skills: z.array(z.string()),
+  experience: z.string().optional(),
+  education: z.string().optional(),
+  links: z.array(z.string()),
+  location: z.string().optional(),
+});
+export type ExtractedData = z.infer<typeof ExtractedData>;
+
+export const ExtractionResult = z.object({
+  md_content: z.string(),
+  extracted_data: ExtractedData,
+  page_count: z.int().nonnegative().optional(),
+  kind: z.enum(documentKinds),
+});
+export type ExtractionResult = z.infer<typeof ExtractionResult>;
+
+/** What the child answers on its standard output. */
+export const WorkerAnswer = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('done'), result: ExtractionResult }),
+  z.object({ status: z.literal('failed'), reason: z.enum(extractionReasons), detail: z.string().optional() }),
+]);
+export type WorkerAnswer = z.infer<typeof WorkerAnswer>;
+
+/** The first line of the child's standard input; the bytes of the document follow it. */
+export const WorkerOrder = z.object({ extension: z.enum(documentKinds), default_country: z.string().optional() });
+export type WorkerOrder = z.infer<typeof WorkerOrder>;

@@ -1,0 +1,85 @@
+import type { CountryCode } from 'libphonenumber-js/max';
+import { findEmails, findLinks, findLocation } from './contacts.ts';
+import type { TextLine } from './document.ts';
+import type { ExtractedData } from './extraction.schema.ts';
+import { findName } from './names.ts';
+import { findPhones } from './phones.ts';
+import { type SectionName, sectionOf } from './sections.ts';
+import { findSkills } from './skills.ts';
+
+export { findPhone } from './phones.ts';
+
+export type FieldSources = {
+  links?: readonly string[];
+  title?: string | undefined;
+  defaultCountry?: CountryCode | undefined;
+};
+
+const sectionCharacters = 20_000;
+
+/** A heading of higher rank than the section's own entries ends it even when its title is unknown. */
+function sectionsOf(lines: readonly TextLine[]): Map<SectionName, TextLine[]> {
+  const sections = new Map<SectionName, TextLine[]>();
+  let open: TextLine[] | undefined;
+  let openLevel: number | undefined;
+  for (const line of lines) {
+    const name = sectionOf(line.text);
+    if (name !== undefined) {
+      open = sections.get(name) ?? [];
+      sections.set(name, open);
+      openLevel = line.level;
+    } else if (line.level !== undefined && openLevel !== undefined && line.level < openLevel) open = undefined;
+    else open?.push(line);
+  }
+  return sections;
+}
+
+function textOf(lines: readonly TextLine[] | undefined): string | undefined {
+  const text = (lines ?? [])
+    .map((line) => line.text.replace(/\t+/g, ' | '))
+    .join('\n')
+    .trim();
+  return text === '' ? undefined : text.slice(0, sectionCharacters);
+}
+
+function topOf(lines: readonly TextLine[]): TextLine[] {
+  const first = lines.findIndex((line) => {
+    const section = sectionOf(line.text);
+    return section !== undefined && section !== 'contact' && section !== 'summary';
+  });
+  return lines.slice(0, Math.min(first < 0 ? 15 : Math.max(first, 6), 30));
+}
+
+function inlineSkills(lines: readonly TextLine[]): TextLine[] {
+  const pattern =
+    /^(?:(?:key|core|technical|main) )?(?:skills|competenc(?:i)?es|technologies|kenntnisse|compétences|habilidades)\s*[:：]\s*(.+)$/i;
+  return lines.flatMap((line) => {
+    const text = pattern.exec(line.text)?.[1];
+    return text === undefined ? [] : [{ text }];
+  });
+}
+
+function withoutEmpty<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
+}
+
+/** Reads the personal details out of the lines of a résumé; what is not found stays undefined. */
+export function extractFields(lines: readonly TextLine[], sources: FieldSources = {}): ExtractedData {
+  const links = sources.links ?? [];
+  const sections = sectionsOf(lines);
+  const emails = findEmails(lines, links);
+  const phones = findPhones(lines, links, sources.defaultCountry);
+  const skillLines = sections.get('skills') ?? [];
+  return withoutEmpty({
+    ...findName(lines, emails, sources.title),
+    email: emails[0],
+    emails,
+    phone: phones[0]?.e164,
+    phones,
+    skills: findSkills(skillLines.length > 0 ? skillLines : inlineSkills(lines), lines),
+    experience: textOf(sections.get('experience')),
+    education: textOf(sections.get('education')),
+    links: findLinks(lines, links),
+    location: findLocation([...topOf(lines), ...(sections.get('contact') ?? [])]),
+  });
+}

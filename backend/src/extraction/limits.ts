@@ -1,0 +1,21 @@
+/** Bounds of one extraction: sizes in bytes, times in milliseconds. */
+export const limits = {
+  inputBytes: 10 * 1024 * 1024,
+  wallClockMs: 20_000,
+  /** The child is killed here, below the promised 512 MB, so that what it allocates between two looks still fits. */
+  residentBytes: 420 * 1024 * 1024,
+  heapMegabytes: 288,
+  watchIntervalMs: 20,
+  answerBytes: 12 * 1024 * 1024,
+  textCharacters: 2 * 1024 * 1024,
+  pdfPages: 200,
+  pdfReadingMs: 14_000,
+  zipMembers: 2_000,
+  zipDeclaredBytes: 200 * 1024 * 1024,
+  zipXmlMemberBytes: 12 * 1024 * 1024,
+  zipXmlTotalBytes: 30 * 1024 * 1024,
+  zipRatio: 250,
+  zipRatioFromBytes: 1024 * 1024,
+  xmlDepth: 256,
+  rtfDepth: 200,
+} as const;

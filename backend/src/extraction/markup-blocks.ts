@@ -1,0 +1,105 @@
+import { type Block, cleanText } from './document.ts';
+import { headingLevel } from './sections.ts';
+
+type Paragraph = { text: string; boldCharacters: number; level: number | undefined };
+
+/** Collects what the readers of word-processor formats meet on their way and builds blocks of it. */
+export class BlockBuilder {
+  readonly blocks: Block[] = [];
+  readonly #paragraphs: Paragraph[] = [];
+  readonly #rows: { cells: string[]; open: string[] }[] = [];
+  readonly #lists: { isOrdered: boolean; count: number }[] = [];
+  #isFreshItem = false;
+
+  openParagraph(level?: number): void {
+    this.#paragraphs.push({ text: '', boldCharacters: 0, level });
+  }
+
+  text(value: string, isBold = false): void {
+    const paragraph = this.#paragraphs.at(-1);
+    if (paragraph === undefined) return;
+    paragraph.text += value;
+    if (isBold) paragraph.boldCharacters += value.length;
+  }
+
+  closeParagraph(): void {
+    const paragraph = this.#paragraphs.pop();
+    if (paragraph === undefined) return;
+    const text = cleanText(paragraph.text)
+      .replace(/[ \t]*\n[ \t]*/g, '\n')
+      .trim();
+    if (text === '') return;
+    const row = this.#rows.at(-1);
+    if (row !== undefined) row.open.push(text);
+    else this.blocks.push(this.#blockOf(text, paragraph));
+  }
+
+  #blockOf(text: string, paragraph: Paragraph): Block {
+    if (paragraph.level !== undefined) return { kind: 'heading', level: Math.min(paragraph.level, 6), text };
+    const list = this.#lists.at(-1);
+    if (list !== undefined) {
+      const isFresh = this.#isFreshItem;
+      this.#isFreshItem = false;
+      if (isFresh) list.count += 1;
+      const depth = this.#lists.length - 1;
+      return list.isOrdered && isFresh
+        ? { kind: 'item', depth, text, ordinal: `${list.count}.` }
+        : { kind: 'item', depth, text };
+    }
+    const typed = /^[•●▪■◦‣⁃∙·➢✓]\s*(?=\S)/.exec(text);
+    if (typed !== null) return { kind: 'item', depth: 0, text: text.slice(typed[0].length) };
+    const known = headingLevel(text);
+    if (known !== undefined) return { kind: 'heading', level: known, text };
+    const isShortBold = paragraph.boldCharacters >= text.length && text.length <= 40 && text === text.toUpperCase();
+    return isShortBold && /^[\p{L}\s&/]+$/u.test(text)
+      ? { kind: 'heading', level: 2, text }
+      : { kind: 'paragraph', text };
+  }
+
+  openList(isOrdered: boolean): void {
+    this.#lists.push({ isOrdered, count: 0 });
+  }
+
+  closeList(): void {
+    this.#lists.pop();
+  }
+
+  openItem(): void {
+    this.#isFreshItem = true;
+  }
+
+  openRow(): void {
+    this.#rows.push({ cells: [], open: [] });
+  }
+
+  closeCell(): void {
+    const row = this.#rows.at(-1);
+    if (row === undefined) return;
+    row.cells.push(row.open.join('\n'));
+    row.open = [];
+  }
+
+  /** Layout tables hold whole sections in a cell; those read better one below the other. */
+  closeRow(): void {
+    const row = this.#rows.pop();
+    if (row === undefined) return;
+    if (row.open.length > 0) row.cells.push(row.open.join('\n'));
+    const cells = row.cells.filter((cell) => cell !== '');
+    const outer = this.#rows.at(-1);
+    if (outer !== undefined) {
+      if (cells.length > 0) outer.open.push(cells.join('\t'));
+      return;
+    }
+    const isLayout = cells.length < 2 || cells.some((cell) => cell.split('\n').length > 3);
+    if (!isLayout) this.blocks.push({ kind: 'row', cells: row.cells });
+    else for (const cell of cells) this.#cellBlocks(cell);
+  }
+
+  #cellBlocks(cell: string): void {
+    for (const line of cell.split('\n')) {
+      this.openParagraph();
+      this.text(line);
+      this.closeParagraph();
+    }
+  }
+}

@@ -1,0 +1,331 @@
+import {
+  type CountryCode,
+  findPhoneNumbersInText,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
+import { likelyCountries } from './countries.ts';
+import type { TextLine } from './document.ts';
+import type { ExtractedPhone } from './extraction.schema.ts';
+import { coverLookAlikes } from './look-alikes.ts';
+import { type SectionName, sectionOf } from './sections.ts';
+
+type Label = 'mobile' | 'phone' | 'work' | 'fax';
+
+type Sighting = {
+  number: PhoneNumber;
+  raw: string;
+  isInternational: boolean;
+  isLinked: boolean;
+  isValid: boolean;
+  label: Label | undefined;
+  place: Place;
+  order: number;
+};
+
+type Place = { section: SectionName | undefined; isContact: boolean };
+type Candidate = { raw: string; before: string; after: string; isAlone: boolean; place: Place };
+
+const labels: [Label, RegExp][] = [
+  ['fax', /(?:\bfax|telefax|facsimile|факс|传真|\bf[.:])[\s.:)#/-]*(?:n[or]\.?|number)?[\s.:(]*$/iu],
+  [
+    'mobile',
+    /(?:\bmob(?:ile)?|\bcell(?:ular|phone| phone)?|handy|mobil\w*|m[óo]vil|celular|cellulare|\bgsm|\bcep|portable|моб\w*\.?|手机|携帯\w*|휴대폰|جوال|\b[mc][.:])[\s.:)#/-]*(?:phone|telefonu|tel|n[or]|num(?:ber|mer)?)?\.?[\s.:(#№-]*$/iu,
+  ],
+  [
+    'work',
+    /(?:\bwork|office|business|reception|company|büro|geschäftlich|dienstlich)\s*(?:phone|tel)?[\s.:)#-]*(?:n[or]\.?|number)?[\s.:(]*$/iu,
+  ],
+  [
+    'phone',
+    /(?:(?:tele)?phone|\btel|telefon\w*|tel[ée]fono|t[ée]l[ée]phone|\bph|contact|call|fon|whatsapp|signal|viber|home|тел(?:ефон)?|电话|電話|联系电话|전화|هاتف|\b[pth][.:])[\s.:)#/-]*(?:n[or]|num(?:ber|mer|éro|ero)?|me|at|details)?\.?[\s.:(#№-]*$/iu,
+  ],
+];
+
+function labelOf(before: string, after: string): Label | undefined {
+  const near = before.slice(-40);
+  const behind = /^\s*\(?\s*(mobile|mob|cell|m|fax|work|office|home|whatsapp)\s*\)/i.exec(after)?.[1]?.toLowerCase();
+  if (behind !== undefined) return behind.startsWith('f') ? 'fax' : /^[mc]/.test(behind) ? 'mobile' : 'phone';
+  return labels.find(([, pattern]) => pattern.test(near))?.[0];
+}
+
+/** Writes `00` and `(0)` the way the library expects; lengths change, so this is for single candidates. */
+function plain(raw: string): string {
+  return raw.replace(/^\(?00(?=[1-9])/, '+').replace(/^(\(?\+\d{1,3}\)?)\s*\(0\)\s*/, '$1 ');
+}
+
+/** Where personal contact details stand: above the first section of the career, in a contact section, at the end. */
+function placesOf(lines: readonly TextLine[]): Place[] {
+  let section: SectionName | undefined;
+  let hasCareer = false;
+  return lines.map((line, index) => {
+    const opened = sectionOf(line.text.replace(/^#+\s*/, ''));
+    const named =
+      opened ?? (/^(?:references?|referees?|emergency contact)\b/i.test(line.text) ? 'references' : undefined);
+    if (named !== undefined) section = named;
+    if (named !== undefined && ['experience', 'education', 'skills', 'other'].includes(named)) hasCareer = true;
+    const isOpen = section === undefined || section === 'contact';
+    const isTop = index < 4 || (isOpen && !hasCareer && index < 40);
+    const isEnd = section !== 'references' && index >= lines.length - 3;
+    return { section, isContact: isTop || section === 'contact' || isEnd };
+  });
+}
+
+const numberLike = /(?:\(?\+|\(|\b00)?\(?\d[\d\s()./–-]{4,24}\d(?:\s*(?:ext\.?|x)\s*\d{1,5})?/g;
+
+/** Stretches of digits that may be phones; what they are not has been covered before. */
+function candidatesOf(lines: readonly TextLine[]): Candidate[] {
+  const places = placesOf(lines);
+  return lines.flatMap((line, index) => {
+    const place = places[index] ?? { section: undefined, isContact: false };
+    const text = line.text
+      .replace(/[‐‑‒−]/g, '-')
+      .replace(/\p{Nd}/gu, (digit) => asciiDigit(digit))
+      .slice(0, 4_000);
+    const covered = coverLookAlikes(text);
+    const labelAbove = /^[^\d]{2,24}$/.test(lines[index - 1]?.text ?? '') ? `${lines[index - 1]?.text} ` : '';
+    const found: Candidate[] = [];
+    let start = 0;
+    for (const chunk of covered.split(/(?<=[\t|;,§])| {3,}/)) {
+      const at = covered.indexOf(chunk, start);
+      start = at + chunk.length;
+      for (const match of chunk.matchAll(numberLike)) {
+        const from = at + match.index;
+        const before = labelAbove + text.slice(Math.max(0, from - 40), from).replace(/.*\d(?=[^\d]*$)/s, '');
+        const after = text.slice(from + match[0].length, from + match[0].length + 20);
+        if (/[\p{L}\d_@#§]$/u.test(covered.slice(0, from)) && !/(?:tel|ph|[mtpcf])[.:]?$/i.test(text.slice(0, from)))
+          continue;
+        if (/^[\p{L}_@]/u.test(after)) continue;
+        const letters = (text.slice(0, from) + after).replace(/[^\p{L}]/gu, '').length;
+        found.push({ raw: match[0].trim(), before, after, isAlone: letters < 4, place });
+      }
+    }
+    return found;
+  });
+}
+
+/** Arabic-Indic, Devanagari and full-width digits are written in runs of ten that start at zero. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 48;
+  if (code < 128) return digit;
+  let zero = code;
+  while (zero > code - 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(code - zero);
+}
+
+function digitsIn(text: string): number {
+  return text.replace(/\D/g, '').length;
+}
+
+/** A national number without a label counts only where contact details stand or alone on its line. */
+function isPlausible({ raw, place, isAlone }: Candidate, label: Label | undefined): boolean {
+  if (/^\(?\+/.test(plain(raw)) || label !== undefined) return true;
+  const digits = digitsIn(raw);
+  const isGrouped = /\d[\s().-]+\d/.test(raw);
+  if (place.isContact) return digits >= 10 || (isGrouped && digits >= 7);
+  return isAlone && isGrouped && digits >= 9;
+}
+
+function validIn(text: string, country: CountryCode | undefined): { number: PhoneNumber; raw: string }[] {
+  return findPhoneNumbersInText(text, country === undefined ? undefined : { defaultCountry: country }).map((match) => ({
+    number: match.number,
+    raw: text.slice(match.startsAt, match.endsAt),
+  }));
+}
+
+function readCandidate(candidate: Candidate, countries: readonly CountryCode[], order: number): Sighting[] {
+  const label = labelOf(candidate.before, candidate.after);
+  if (!isPlausible(candidate, label)) return [];
+  const text = plain(candidate.raw);
+  const isInternational = /^\(?\+/.test(text);
+  const shared = { label, place: candidate.place, order, isLinked: false };
+  for (const country of isInternational ? [undefined] : countries) {
+    const found = validIn(text, country);
+    const usual = isInternational || label !== undefined ? found : found.filter(({ number }) => isUsual(number));
+    if (usual.length > 0) return usual.map((one) => ({ ...shared, ...one, isInternational, isValid: true }));
+  }
+  const digits = digitsIn(text);
+  if (!isInternational && candidate.place.isContact && digits >= 11 && !text.startsWith('0')) {
+    const found = validIn(`+${text}`, undefined);
+    if (found.length > 0)
+      return found.map((one) => ({ ...shared, ...one, raw: text, isInternational: false, isValid: true }));
+  }
+  const possible = possibleNumber(text, isInternational, countries);
+  const isStrong = isInternational || label !== undefined || /\(?\d{3}\)?[-. ]+\d{3}[-. ]\d{4}/.test(text);
+  return possible !== undefined && isStrong && candidate.place.section !== 'references'
+    ? [{ ...shared, number: possible, raw: candidate.raw, isInternational, isValid: false }]
+    : [];
+}
+
+/** Numbers of the right length that no operator has: kept apart, used only when nothing better is there. */
+function possibleNumber(
+  text: string,
+  isInternational: boolean,
+  countries: readonly CountryCode[],
+): PhoneNumber | undefined {
+  for (const country of isInternational ? [undefined] : countries.slice(0, 2)) {
+    const number = parsePhoneNumberFromString(text, country);
+    if (number?.isPossible() && digitsIn(number.nationalNumber) >= 7) return number;
+  }
+  return undefined;
+}
+
+function sightingsInLinks(links: readonly string[], countries: readonly CountryCode[]): Sighting[] {
+  return links.flatMap((link, index) => {
+    const raw =
+      /^(?:tel|callto|sms):(.+)$/i.exec(link)?.[1] ?? /\/\/wa\.me\/(\+?\d+)/i.exec(link)?.[1]?.replace(/^\+?/, '+');
+    if (raw === undefined) return [];
+    const text = plain(decode(raw).trim());
+    const number = [undefined, ...countries]
+      .map((country) => parsePhoneNumberFromString(text, country))
+      .find((one) => one?.isValid());
+    if (number === undefined) return [];
+    const isInternational = text.startsWith('+');
+    const place: Place = { section: undefined, isContact: true };
+    return [
+      {
+        number,
+        raw: text,
+        isInternational,
+        isLinked: true,
+        isValid: true,
+        label: undefined,
+        place,
+        order: 1_000 + index,
+      },
+    ];
+  });
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Kinds a person has; the rest (shared cost, premium, corporate) needs a label to count. */
+function isUsual(number: PhoneNumber): boolean {
+  return (typeScores[number.getType() ?? ''] ?? 0) > 0;
+}
+
+const typeScores: Record<string, number> = {
+  MOBILE: 10,
+  FIXED_LINE_OR_MOBILE: 8,
+  PERSONAL_NUMBER: 6,
+  VOIP: 5,
+  FIXED_LINE: 4,
+};
+const labelScores: Record<Label, number> = { mobile: 15, phone: 8, work: 2, fax: -300 };
+
+/** International before national, then label and kind; a fax and other people's numbers come last. */
+function scoreOf(sighting: Sighting): number {
+  const { number, label, place } = sighting;
+  return (
+    (sighting.isValid ? 500 : 0) +
+    (sighting.isInternational ? 40 : 0) +
+    (sighting.isLinked ? 5 : 0) +
+    (typeScores[number.getType() ?? ''] ?? -20) +
+    (label === undefined ? 0 : labelScores[label]) +
+    (place.isContact ? 20 : 0) +
+    (place.section === 'references' ? -150 : 0) -
+    Math.min(sighting.order, 50) * 0.1
+  );
+}
+
+/** The same number may be written, linked and labelled: one entry with the best of what is known. */
+function merge(sightings: readonly Sighting[]): Sighting[] {
+  const byNumber = new Map<string, Sighting>();
+  for (const sighting of sightings) {
+    const known = byNumber.get(sighting.number.number);
+    if (known === undefined) byNumber.set(sighting.number.number, { ...sighting });
+    else if (sighting.isLinked) known.isLinked = true;
+    else {
+      known.isInternational ||= sighting.isInternational;
+      known.label ??= sighting.label;
+      if (sighting.place.isContact) known.place = sighting.place;
+    }
+  }
+  return [...byNumber.values()];
+}
+
+function typeOf({ number, label, isValid }: Sighting): string | undefined {
+  if (!isValid) return 'unverified';
+  return label === 'fax' ? 'fax' : number.getType()?.toLowerCase();
+}
+
+/** All phones of a document, the best first; `type` is `unverified` for a number no operator is known to have. */
+export function findPhones(
+  lines: readonly TextLine[],
+  links: readonly string[],
+  defaultCountry: CountryCode | undefined,
+): ExtractedPhone[] {
+  const top = lines.filter((_, index) => index < 30);
+  const places = placesOf(lines);
+  const contact = lines.filter((_, index) => places[index]?.isContact);
+  const countries = likelyCountries([...new Set([...contact, ...top.slice(0, 8)])], lines, defaultCountry);
+  const written = candidatesOf(lines).flatMap((candidate, index) => readCandidate(candidate, countries, index));
+  const sightings = merge([...written, ...sightingsInLinks(links, countries)]);
+  // A national number of the country another one names in full is as certain as that one.
+  const named = new Set(
+    sightings.filter((one) => one.isInternational && one.isValid).map((one) => one.number.countryCallingCode),
+  );
+  for (const one of sightings) one.isInternational ||= named.has(one.number.countryCallingCode);
+  const hasValid = sightings.some((sighting) => sighting.isValid);
+  return sightings
+    .filter((sighting) => sighting.isValid || !hasValid)
+    .map((sighting) => ({ sighting, score: scoreOf(sighting) }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ sighting }) => {
+      const type = typeOf(sighting);
+      return { e164: sighting.number.number, raw: sighting.raw, ...(type === undefined ? {} : { type }) };
+    });
+}
+
+const phoneFields = ['phone', 'phone_number', 'phoneNumber', 'mobile', 'cell', 'contact', 'tel', 'telephone'];
+
+function textsIn(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'number') return [String(value)];
+  if (typeof value !== 'object' || value === null || depth > 2) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, depth + 1));
+  return phoneFields.flatMap((field) => textsIn(Reflect.get(value, field), depth + 1));
+}
+
+/** A field says that it is a phone, so six digits suffice when the library does not know the number. */
+function phoneInField(text: string, countries: readonly CountryCode[]): string | undefined {
+  const trimmed = plain(text.trim());
+  for (const country of trimmed.startsWith('+') ? [undefined] : countries) {
+    const number = parsePhoneNumberFromString(trimmed, country);
+    if (number?.isValid()) return number.number;
+  }
+  const inside = findPhones([{ text }], [], countries[0])[0];
+  if (inside !== undefined) return inside.e164;
+  const digits = trimmed.replace(/\D/g, '');
+  const isNumber = /^[+\d\s()./-]+(?:(?:ext\.?|x)\s*\d+)?$/i.test(trimmed);
+  return isNumber && digits.length >= 6 && digits.length <= 15
+    ? trimmed.startsWith('+')
+      ? `+${digits}`
+      : digits
+    : undefined;
+}
+
+/**
+ * The phone of structured data, else of the Markdown text: E.164 where the number is known,
+ * otherwise its digits (6 to 15); undefined without one.
+ */
+export function findPhone(
+  data: Record<string, unknown>,
+  markdown: string,
+  defaultCountry?: CountryCode,
+): string | undefined {
+  const lines = markdown.split('\n').map((text) => ({ text: text.replace(/^#+ /, '').replaceAll(' | ', '\t') }));
+  const countries = likelyCountries(lines.slice(0, 12), lines, defaultCountry);
+  for (const field of phoneFields)
+    for (const text of textsIn(data[field])) {
+      const phone = phoneInField(text, countries);
+      if (phone !== undefined) return phone;
+    }
+  return findPhones(lines, [], defaultCountry)[0]?.e164;
+}

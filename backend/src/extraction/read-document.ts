@@ -1,0 +1,49 @@
+import type { CountryCode } from 'libphonenumber-js/max';
+import { isSupportedCountry } from 'libphonenumber-js/max';
+import { detectKind } from './detect.ts';
+import { type DocumentContent, linesOf } from './document.ts';
+import type { DocumentKind, ExtractionResult, WorkerOrder } from './extraction.schema.ts';
+import { ExtractionError } from './extraction-error.ts';
+import { extractFields } from './fields.ts';
+import { toMarkdown } from './markdown.ts';
+
+/** Readers load when needed: a document pays for its own parser only. */
+async function read(kind: DocumentKind, bytes: Buffer): Promise<DocumentContent> {
+  switch (kind) {
+    case 'pdf':
+      return (await import('./pdf.ts')).readPdf(bytes);
+    case 'docx':
+      return (await import('./docx.ts')).readDocx(bytes);
+    case 'odt':
+      return (await import('./odt.ts')).readOdt(bytes);
+    case 'doc':
+      return (await import('./doc.ts')).readDoc(bytes);
+    case 'rtf':
+      return (await import('./rtf.ts')).readRtf(bytes);
+    case 'txt':
+      return (await import('./txt.ts')).readTxt(bytes);
+  }
+}
+
+export function supportedCountry(code: string | undefined): CountryCode | undefined {
+  return code !== undefined && isSupportedCountry(code) ? code : undefined;
+}
+
+/** Reads a document in this process; only the guarded child calls it on what strangers upload. */
+export async function readDocument(bytes: Buffer, order: WorkerOrder): Promise<ExtractionResult> {
+  const kind = detectKind(bytes, order.extension);
+  const content = await read(kind, bytes);
+  const lines = linesOf(content.blocks);
+  if (!lines.some((line) => /[\p{L}\p{N}]/u.test(line.text)))
+    throw new ExtractionError(kind === 'txt' ? 'empty' : 'no_text');
+  return {
+    kind,
+    md_content: toMarkdown(content),
+    extracted_data: extractFields(lines, {
+      links: content.links,
+      title: content.title,
+      defaultCountry: supportedCountry(order.default_country),
+    }),
+    ...(content.page_count === undefined ? {} : { page_count: content.page_count }),
+  };
+}

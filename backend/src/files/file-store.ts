@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { deriveKey, type Env } from '../env.ts';
+
+/** Seconds a link to a file stays good. Source: specification 01 §9. */
+export const signedLinkSeconds = 3600;
+
+/** What a signed link says about the file it leads to. */
+export interface FileGrant {
+  key: string;
+  file_name: string;
+  content_type: string;
+  /** Shown by the browser in place (audio), or saved. */
+  disposition: 'inline' | 'attachment';
+  expires: number;
+}
+
+export interface FileStore {
+  put(key: string, content: Uint8Array): Promise<void>;
+  bytes(key: string): Promise<Uint8Array>;
+  stream(key: string): Promise<Readable>;
+  size(key: string): Promise<number>;
+  exists(key: string): Promise<boolean>;
+  delete(key: string): Promise<void>;
+  /** Where the file lies on this machine, for the extractor's child process. */
+  localPath(key: string): string;
+  /** A link that opens without a session until it expires. */
+  signedLink(grant: Omit<FileGrant, 'expires'>): { url: string; expires_at: string };
+  /** The grant of a link, or null when it was changed or has expired. */
+  verify(token: string): FileGrant | null;
+}
+
+/** Files on the local disk, below `<data>/files`. */
+export function createFileStore(env: Env): FileStore {
+  const root = join(env.dataDir, 'files');
+  const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }));
+  const key = deriveKey(env.authSecret, 'file-links');
+  const sign = (payload: string) => createHmac('sha256', key).update(payload).digest('base64url');
+  return {
+    put: (name, content) => disk.put(name, content),
+    bytes: (name) => disk.getBytes(name),
+    stream: (name) => disk.getStream(name),
+    size: async (name) => (await disk.getMetaData(name)).contentLength,
+    exists: (name) => disk.exists(name),
+    delete: (name) => disk.delete(name),
+    localPath: (name) => join(root, name),
+    signedLink(grant) {
+      const expires = Date.now() + signedLinkSeconds * 1000;
+      const payload = Buffer.from(JSON.stringify({ ...grant, expires })).toString('base64url');
+      return { url: `/api/files/${payload}.${sign(payload)}`, expires_at: new Date(expires).toISOString() };
+    },
+    verify(token) {
+      const [payload = '', signature = ''] = token.split('.');
+      const expected = Buffer.from(sign(payload));
+      const given = Buffer.from(signature);
+      if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+      const grant = JSON.parse(Buffer.from(payload, 'base64url').toString()) as FileGrant;
+      return grant.expires > Date.now() ? grant : null;
+    },
+  };
+}

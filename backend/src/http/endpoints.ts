@@ -1,0 +1,140 @@
+import type { Endpoint, Endpoints } from '@switchboard/contracts/endpoint';
+import type { Context as HonoContext, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { z } from 'zod';
+import { type Context, type Person, type RequestContext, requireMember, requirePerson } from '../context.ts';
+import { withTenant } from '../database/tenant-pool.ts';
+import { AppError, validationError } from '../errors.ts';
+
+/** Hono's variables: the request's context, made by the first middleware. */
+export interface AppVariables {
+  Variables: { context: RequestContext };
+}
+
+type Output<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+type ContextOf<E> = E extends { access: 'member' }
+  ? Context
+  : E extends { access: 'session' }
+    ? RequestContext & { person: Person }
+    : RequestContext;
+
+/** What a handler is given: every part parsed by the endpoint's own schema. */
+export interface Input<E> {
+  params: Output<E, 'params'>;
+  query: Output<E, 'query'>;
+  headers: Output<E, 'headers'>;
+  body: Output<E, 'body'>;
+  http: HonoContext<AppVariables>;
+}
+
+type Answer<E> = E extends { response: infer S extends z.ZodType } ? Wire<z.input<S>> | Response : undefined | Response;
+
+// Rows come from the database with dates and wider unions; the answer's schema has the last word at run time.
+type Wire<T> = T extends (infer U)[]
+  ? Wire<U>[]
+  : T extends string
+    ? string | Date
+    : T extends object
+      ? { [K in keyof T]: Wire<T[K]> }
+      : T;
+
+/** One handler for each endpoint of a domain: HTTP in, verb, answer out. */
+export type Handlers<T extends Endpoints> = {
+  [K in keyof T]: (context: ContextOf<T[K]>, input: Input<T[K]>) => Promise<Answer<T[K]>>;
+};
+
+/** An endpoint as it was registered, for the OpenAPI document and the tests that walk all of them. */
+export interface RegisteredEndpoint {
+  key: string;
+  method: string;
+  path: string;
+  endpoint: Endpoint;
+}
+
+const defaultBodyBytes = 256 * 1024;
+
+function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (!result.success) throw validationError(result.error);
+  return result.data;
+}
+
+// A path parameter that no row could have is an unknown row, not a malformed request.
+function parseParams(schema: z.ZodObject | undefined, value: Record<string, string>): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (!result.success) throw new AppError('NOT_FOUND', 'Not found');
+  return result.data;
+}
+
+async function readJson(http: HonoContext): Promise<unknown> {
+  const text = await http.req.text();
+  if (text === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('VALIDATION', 'The body is not valid JSON', { reason: 'invalid_json' });
+  }
+}
+
+/** Dates as ISO strings, deep; bigints as numbers. */
+function toWire(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.map(toWire);
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toWire(inner)]));
+  return value;
+}
+
+async function handle(
+  endpoint: Endpoint,
+  handler: (context: never, input: never) => Promise<unknown>,
+  http: HonoContext<AppVariables>,
+): Promise<Response> {
+  const request = http.get('context');
+  let context: RequestContext = request;
+  if (endpoint.access === 'member') {
+    if (!endpoint.permission) throw new Error('An endpoint for members names its permission');
+    context = requireMember(request, endpoint.permission);
+  } else if (endpoint.access === 'session') context = requirePerson(request);
+  const input = {
+    params: parseParams(endpoint.params, http.req.param()),
+    query: parse(endpoint.query, http.req.query()),
+    headers: parse(endpoint.headers, Object.fromEntries(http.req.raw.headers)),
+    body: endpoint.body ? parse(endpoint.body, await readJson(http)) : undefined,
+    http,
+  };
+  const run = () => handler(context as never, input as never);
+  const answer = await (endpoint.access === 'member' && context.membership
+    ? withTenant(context.membership.organization_id, run)
+    : run());
+  if (answer instanceof Response) return answer;
+  if (!endpoint.response) return http.body(null, 204);
+  const checked = endpoint.response.parse(toWire(answer));
+  return http.json(checked as object, (endpoint.status ?? 200) as ContentfulStatusCode);
+}
+
+/** Registers a domain's endpoints; the type demands a handler for each. */
+export function registerEndpoints<T extends Endpoints>(
+  app: Hono<AppVariables>,
+  registry: RegisteredEndpoint[],
+  endpoints: T,
+  handlers: Handlers<T>,
+): void {
+  for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+    const [method, path] = key.split(' ') as [string, string];
+    const handler = handlers[key as keyof T] as (context: never, input: never) => Promise<unknown>;
+    registry.push({ key, method, path, endpoint });
+    const limit = bodyLimit({
+      maxSize: endpoint.max_body_bytes ?? defaultBodyBytes,
+      onError: () => {
+        throw new AppError('VALIDATION', 'The request is too large', { reason: 'too_large', status: 413 });
+      },
+    });
+    app.on(method, path, limit, (http) => handle(endpoint, handler, http));
+  }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
+import type { SessionReader } from '../auth/session.ts';
+import { AppError } from '../errors.ts';
+import type { Services } from '../services.ts';
+import type { AppVariables } from './endpoints.ts';
+
+const requestIdPattern = /^[\w-]{8,64}$/;
+
+/** The client's address: the connection's own, or what the trusted proxies in front report. */
+function clientAddress(forwardedFor: string | undefined, socketAddress: string, trustedProxies: number): string {
+  if (trustedProxies === 0 || !forwardedFor) return socketAddress;
+  const hops = forwardedFor.split(',').map((hop) => hop.trim());
+  return hops.at(-trustedProxies) ?? socketAddress;
+}
+
+/** Makes the request's context: id, log, address, and who is asking. */
+export function requestContext(services: Services, readSession: SessionReader): MiddlewareHandler<AppVariables> {
+  return async (http, next) => {
+    const given = http.req.header('x-request-id');
+    const requestId = given && requestIdPattern.test(given) ? given : randomUUID();
+    const socketAddress = (http.env as HttpBindings | undefined)?.incoming?.socket?.remoteAddress ?? '127.0.0.1';
+    const ipAddress = clientAddress(http.req.header('x-forwarded-for'), socketAddress, services.env.trustedProxies);
+    http.header('x-request-id', requestId);
+    const log = services.log.child({ request_id: requestId });
+    http.set('context', { ...services, requestId, log, ipAddress, person: null, membership: null });
+    await services.limits.request(ipAddress);
+    const session = await readSession(http.req.header('cookie'));
+    if (session) http.set('context', { ...http.get('context'), ...session });
+    await next();
+  };
+}
+
+/** One line per request, without query strings, which may carry tokens. */
+export function requestLog(services: Services): MiddlewareHandler<AppVariables> {
+  return async (http, next) => {
+    const started = performance.now();
+    await next();
+    const context = http.get('context');
+    services.log.info({
+      request_id: context?.requestId,
+      method: http.req.method,
+      path: http.req.path.replace(/^\/api\/(files|video-call|auth\/reset-password)\/.+/, '/api/$1/…'),
+      status: http.res.status,
+      ms: Math.round(performance.now() - started),
+      user_id: context?.person?.id,
+      organization_id: context?.membership?.organization_id,
+    });
+  };
+}
+
+/**
+ * Refuses a change that another site's page asks for in a signed-in browser. Browsers name the origin of every such
+ * request; programs without one are not browsers and carry no one's cookie.
+ */
+export function sameOriginOnly(): MiddlewareHandler<AppVariables> {
+  return async (http, next) => {
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(http.req.method)) {
+      const origin = http.req.header('origin');
+      const site = http.req.header('sec-fetch-site');
+      const host = http.req.header('host');
+      const isForeign =
+        (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) ||
+        (site !== undefined && site !== 'same-origin' && site !== 'none');
+      if (isForeign) throw new AppError('FORBIDDEN', 'Requests from other sites are refused.', { reason: 'cross_site' });
+    }
+    await next();
+  };
+}
+
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  // styled-components and react-aria write style elements; they cannot run code.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Camera, microphone and screen are allowed on the call pages only. */
+function permissionsPolicy(path: string): string {
+  const isCall = path.startsWith('/video-call/') || path.startsWith('/demo-video-call') || path.startsWith('/assistants');
+  const media = isCall ? '(self)' : '()';
+  return `camera=${media}, microphone=${media}, display-capture=${media}, window-management=${media}, geolocation=(), payment=()`;
+}
+
+/** Headers every answer carries. */
+export function securityHeaders(isHttps: boolean): MiddlewareHandler {
+  return async (http, next) => {
+    await next();
+    const { headers } = http.res;
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy);
+    headers.set('permissions-policy', permissionsPolicy(http.req.path));
+    headers.set('x-content-type-options', 'nosniff');
+    headers.set('x-frame-options', 'DENY');
+    headers.set('referrer-policy', 'same-origin');
+    headers.set('cross-origin-opener-policy', 'same-origin');
+    headers.set('cross-origin-resource-policy', 'same-origin');
+    if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (http.req.path.startsWith('/api/') && !headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  };
+}

@@ -1,0 +1,99 @@
+import { ApiErrorBody, errorStatus } from '@switchboard/contracts/errors';
+import { z } from 'zod';
+import type { RegisteredEndpoint } from './endpoints.ts';
+
+type Json = Record<string, unknown>;
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json;
+  return json;
+}
+
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query' | 'header'): Json[] {
+  if (!schema) return [];
+  const json = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (json.required?.includes(name) ?? false),
+    schema: property,
+  }));
+}
+
+const describeAccess = {
+  public: 'Open to anyone.',
+  session: 'Needs a signed-in person.',
+  member: 'Needs a signed-in member of an organization',
+} as const;
+
+function requestBody({ endpoint }: RegisteredEndpoint): Json {
+  if (endpoint.multipart)
+    return {
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+          },
+        },
+      },
+    };
+  if (!endpoint.body) return {};
+  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } };
+}
+
+function operation(registered: RegisteredEndpoint): Json {
+  const { endpoint, path, method } = registered;
+  const access = describeAccess[endpoint.access] + (endpoint.permission ? ` with the permission \`${endpoint.permission}\`.` : '');
+  const error = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  });
+  return {
+    operationId: `${method.toLowerCase()}${path.replace(/[/:_-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary: endpoint.summary,
+    description: access,
+    tags: [path.split('/')[2] ?? 'api'],
+    ...(endpoint.access === 'public' ? { security: [] } : {}),
+    'x-access': endpoint.access,
+    ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...parameters(endpoint.headers, 'header'),
+    ],
+    ...requestBody(registered),
+    responses: {
+      [endpoint.response ? (endpoint.status ?? 200) : 204]: endpoint.response
+        ? { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } }
+        : { description: 'Done' },
+      ...Object.fromEntries(Object.entries(errorStatus).map(([code, status]) => [status, error(code)])),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of everything that is registered. */
+export function openApiDocument(registry: readonly RegisteredEndpoint[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const registered of registry) {
+    const path = registered.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [registered.method.toLowerCase()]: operation(registered) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Switchboard API',
+      version: '1.0.0',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      description:
+        'Lists answer `{items, next_cursor}`; give `next_cursor` back as `cursor` for the next page. Errors answer ' +
+        '`{error: {code, message, reason?, fields?, request_id}}`.',
+    },
+    security: [{ session: [] }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'switchboard.session_token' } },
+      schemas: { Error: schemaOf(ApiErrorBody, 'output') },
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { bootData } from '../domains/organizations/boot.ts';
+import { AppError } from '../errors.ts';
+import { listModules, moduleDir } from '../modules/registry.ts';
+import type { Services } from '../services.ts';
+import { buildFile, currentBuild } from './build-files.ts';
+import type { AppVariables } from './endpoints.ts';
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+// The only characters with which text could leave a script element.
+function inlineJson(id: string, value: unknown): string {
+  const json = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return `<script type="application/json" id="${id}">${json}</script>`;
+}
+
+/** Serves the built shell, the modules' files and the candidate's page. */
+export function registerPages(app: Hono<AppVariables>, services: Services): void {
+  const { distDir } = services.env;
+  const shellDir = join(distDir, 'shell');
+
+  const missing = (what: string) => new AppError('NOT_FOUND', `${what} not found`);
+
+  app.get('/modules.json', (http) => http.json(listModules(distDir), 200, { 'cache-control': 'no-cache' }));
+
+  app.get('/modules/:id/:version/:file{.+}', async (http) => {
+    const { id, version, file } = http.req.param();
+    const dir = moduleDir(distDir, id);
+    const answer = dir ? await buildFile(http, dir, version, file) : undefined;
+    if (!answer) throw missing('File');
+    return answer;
+  });
+
+  app.get('/shell/:version/:file{.+}', async (http) => {
+    const { version, file } = http.req.param();
+    const answer = await buildFile(http, shellDir, version, file);
+    if (!answer) throw missing('File');
+    return answer;
+  });
+
+  // A candidate's page depends on neither the shell nor the other modules.
+  app.get('/video-call/:token', async (http, next) => {
+    if (uuidPattern.test(http.req.param('token'))) return next();
+    const owner = listModules(distDir).modules.find(({ manifest }) =>
+      manifest.routes.some((route) => route.path === '/video-call/:id'),
+    );
+    const dir = owner && moduleDir(distDir, owner.manifest.id);
+    const build = dir && currentBuild(dir);
+    if (!build) return next();
+    try {
+      return http.html(readFileSync(join(build.dir, 'standalone/index.html'), 'utf8'), 200, { 'cache-control': 'no-store' });
+    } catch {
+      return next();
+    }
+  });
+
+  app.get('*', async (http) => {
+    const { path } = http.req;
+    if (path.startsWith('/api/') || /\.[a-z0-9]{2,5}$/i.test(path)) throw missing('Page');
+    const build = currentBuild(shellDir);
+    if (!build)
+      throw new AppError('UNAVAILABLE', 'The shell has not been built yet. Run: npm run build -w shell');
+    const page = readFileSync(join(build.dir, 'index.html'), 'utf8');
+    const boot = await bootData(http.get('context'));
+    const preload = boot.modules.modules
+      .filter((module) => module.skipped_reason === null)
+      .flatMap(({ manifest, base_path }) => {
+        const route = manifest.routes.find((candidate) => matches(candidate.path, path));
+        if (!route) return [];
+        return [manifest.entry, ...(manifest.preload[route.expose] ?? [])]
+          .filter((file) => file.endsWith('.js'))
+          .map((file) => {
+            const integrity = manifest.files[file]?.integrity;
+            return `<link rel="preload" as="script" crossorigin="anonymous" href="${base_path}${file}"${integrity ? ` integrity="${integrity}"` : ''}>`;
+          });
+      });
+    return http.html(
+      page
+        .replace('<!--switchboard:preload-->', () => preload.join('\n'))
+        .replace('<!--switchboard:boot-->', () => inlineJson('switchboard-boot', boot)),
+      200,
+      { 'cache-control': 'no-store' },
+    );
+  });
+}
+
+function matches(pattern: string, path: string): boolean {
+  const parts = pattern.split('/');
+  const given = path.split('/');
+  return parts.length === given.length && parts.every((part, index) => part.startsWith(':') || part === given[index]);
+}

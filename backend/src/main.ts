@@ -1,0 +1,52 @@
+import { prepareDatabase } from './database/prepare.ts';
+import { readEnv } from './env.ts';
+import { startWorker } from './jobs/worker.ts';
+import { createLog, createServices, serve } from './process.ts';
+
+// Requests that are being answered when the process is told to stop get this long.
+const drainMs = 8_000;
+
+/** Tells the process that started this one, when there is one. */
+function report(message: Record<string, unknown>): void {
+  if (process.connected) process.send?.(message);
+}
+
+async function main(): Promise<void> {
+  const env = readEnv();
+  const log = createLog(env);
+  const applied = await prepareDatabase(env);
+  if (applied.length > 0) report({ type: 'step', name: 'migrations', detail: applied.join(', ') });
+  const { services, shutdown, close } = await createServices(env, log);
+  const { loadDemo } = await import('./demo/load.ts');
+  const demo = env.isDemo ? await loadDemo(services, (detail) => report({ type: 'step', name: 'demo', detail })) : [];
+  const server = env.role === 'worker' ? undefined : await serve(services);
+  const worker = env.role === 'api' ? undefined : await startWorker(services);
+  const url = server ? `http://localhost:${server.port}` : null;
+  report({ type: 'ready', url, wanted_port: env.port, port_was_taken: server !== undefined && env.port !== 0 && server.port !== env.port, demo });
+  log.info({ url, role: env.role }, 'ready');
+
+  let isStopping = false;
+  const stop = async (why: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ why }, 'stopping');
+    setTimeout(() => process.exit(1), drainMs + 2_000).unref();
+    shutdown.abort();
+    await Promise.race([
+      Promise.all([server?.close(), worker?.stop()]),
+      new Promise((resolve) => setTimeout(resolve, drainMs).unref()),
+    ]);
+    await close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+  // The starter is gone: so is whoever would stop this process.
+  process.on('disconnect', () => void stop('the starter is gone'));
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  report({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  process.exit(1);
+});

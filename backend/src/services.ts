@@ -1,0 +1,25 @@
+import type { Logger } from 'pino';
+import type { Auth } from './auth/auth.ts';
+import type { Carrier } from './domains/calls/carrier.ts';
+import type { Database } from './database/database.ts';
+import type { Env } from './env.ts';
+import type { EventHub } from './events/hub.ts';
+import type { Extractor } from './extraction/extract.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { RateLimits } from './http/rate-limits.ts';
+import type { Mailer } from './mail/mailer.ts';
+
+/** Everything one process shares between its requests and jobs. */
+export interface Services extends Database {
+  env: Env;
+  log: Logger;
+  auth: Auth;
+  files: FileStore;
+  events: EventHub;
+  limits: RateLimits;
+  mailer: Mailer;
+  carrier: Carrier;
+  extractor: Extractor;
+  /** Aborted when the process begins to stop: open streams end then. */
+  shutdown: AbortSignal;
+}

@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { LeadInput } from './leads.ts';
+import { SignedLink } from './lead-uploads.ts';
+import { Id, PageQuery, page, Timestamp, Variables } from './shared.ts';
+
+/** Live-call statuses. Source: specification 01 §3. */
+export const CallStatus = z.enum(['initiated', 'dialing', 'ringing', 'connected', 'disconnected', 'error']);
+export type CallStatus = z.infer<typeof CallStatus>;
+
+/** Why a call ended: the specification's list (03 §4) and what a telephone network adds to it. */
+export const EndedReason = z.enum([
+  'user-ended-call',
+  'user-ended-call-during-ring',
+  'assistant-ended-call',
+  'interview-completed',
+  'time-limit-reached',
+  'tab-change-violation-limit',
+  'window-blur-violation-limit',
+  'external-monitor-violation',
+  'camera-violation',
+  'screenshare-violation',
+  'face-detection-violation',
+  'network-disconnected',
+  'server-shutdown',
+  'room-deleted',
+  'participant-removed',
+  'connection-failed',
+  'technical-issues',
+  'camera-failed',
+  'screenshare-failed',
+  'audio-failed',
+  'busy',
+  'no-answer',
+  'rejected',
+  'invalid-number',
+  'trunk-failed',
+  'voicemail',
+  'unknown',
+]);
+export type EndedReason = z.infer<typeof EndedReason>;
+
+/** Why a call was refused before it was dialed. */
+export const RefusalReason = z.enum([
+  'assistant_not_published',
+  'phone_number_not_outbound',
+  'lead_phone_invalid',
+  'do_not_call',
+  'concurrency_limit',
+  'already_in_call',
+  'video_needs_interview_link',
+]);
+export type RefusalReason = z.infer<typeof RefusalReason>;
+
+/** One rule of a dial decision with the inputs it looked at. */
+export const DecisionRule = z.object({
+  rule: z.string(),
+  passed: z.boolean(),
+  explanation: z.string(),
+});
+
+/** Why an attempt was, or was not, allowed to dial. */
+export const DialDecision = z.object({
+  id: Id,
+  call_id: Id,
+  attempt_number: z.int(),
+  is_allowed: z.boolean(),
+  reason: RefusalReason.nullable(),
+  rules: z.array(DecisionRule),
+  inputs: z.record(z.string(), z.unknown()),
+  decided_at: Timestamp,
+});
+export type DialDecision = z.infer<typeof DialDecision>;
+
+export const CallAttempt = z.object({
+  id: Id,
+  attempt_number: z.int(),
+  status: z.enum(['committed', 'dialing', 'settled', 'uncertain']),
+  outcome: EndedReason.nullable(),
+  started_at: Timestamp,
+  settled_at: Timestamp.nullable(),
+});
+
+/** A call in progress or past. `is_simulated` is true when the sandbox carrier carries it. */
+export const Call = z.object({
+  id: Id,
+  status: CallStatus,
+  is_simulated: z.boolean(),
+  lead_id: Id.nullable(),
+  lead_name: z.string(),
+  phone_number: z.string(),
+  assistant_id: Id.nullable(),
+  assistant_name: z.string(),
+  call_log_id: Id.nullable(),
+  ended_reason: EndedReason.nullable(),
+  error_message: z.string().nullable(),
+  created_at: Timestamp,
+  connected_at: Timestamp.nullable(),
+  ended_at: Timestamp.nullable(),
+});
+export type Call = z.infer<typeof Call>;
+
+export const CallDetail = Call.extend({ attempts: z.array(CallAttempt), decisions: z.array(DialDecision) });
+export type CallDetail = z.infer<typeof CallDetail>;
+
+/** `POST /api/call`: names as outside systems send them. Either `lead_id` or a new `lead`. */
+export const PlaceCall = z.object({
+  lead_id: Id.optional(),
+  lead: LeadInput.optional(),
+  assistant_id: Id,
+  phone_number_id: Id,
+  organization_id: Id.optional(),
+  variables: Variables.default({}),
+  phoneNumber: z.string().max(30).optional(),
+  isVideo: z.boolean().default(false),
+  campaign_id: Id.optional(),
+});
+export type PlaceCall = z.input<typeof PlaceCall>;
+
+export const PlacedCall = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  instructions: z.string().nullable(),
+  call_id: Id,
+  status: CallStatus,
+  is_simulated: z.boolean(),
+});
+export type PlacedCall = z.infer<typeof PlacedCall>;
+
+/** One line of a transcript; `timestamp` is seconds from the start of the recording. */
+export const TranscriptMessage = z.object({
+  role: z.enum(['assistant', 'ai', 'user', 'human', 'system']),
+  message: z.string(),
+  timestamp: z.number(),
+});
+export type TranscriptMessage = z.infer<typeof TranscriptMessage>;
+
+export const CallLog = z.object({
+  id: Id,
+  organization_id: Id,
+  call_id: Id.nullable(),
+  lead_id: Id.nullable(),
+  lead_name: z.string().nullable(),
+  campaign_id: Id.nullable(),
+  assistant_id: Id.nullable(),
+  assistant_name: z.string().nullable(),
+  call_type: z.enum(['inbound', 'outbound']),
+  phone_number: z.string(),
+  from_number: z.string().nullable(),
+  to_number: z.string().nullable(),
+  /** `completed`, `failed`, or anything else for a call in progress. */
+  status: z.string(),
+  ended_reason: z.string().nullable(),
+  /** Seconds. */
+  call_duration: z.int(),
+  summary: z.string().nullable(),
+  has_transcript: z.boolean(),
+  has_recording: z.boolean(),
+  is_simulated: z.boolean(),
+  created_at: Timestamp,
+});
+export type CallLog = z.infer<typeof CallLog>;
+
+export const CallLogDetail = CallLog.extend({
+  transcript: z.object({ messages: z.array(TranscriptMessage) }).nullable(),
+});
+export type CallLogDetail = z.infer<typeof CallLogDetail>;
+
+const byId = z.object({ id: Id });
+
+/** Default page of call logs. Source: specification 01 §9. */
+export const callLogPageSize = 50;
+
+export const callApi = {
+  'POST /api/call': {
+    summary: 'Calls a lead; with an Idempotency-Key a repeated request gives the first answer',
+    access: 'member',
+    permission: 'call.place',
+    headers: z.object({ 'idempotency-key': z.string().min(8).max(200).optional() }),
+    body: PlaceCall,
+    response: PlacedCall,
+    status: 201,
+  },
+  'GET /api/call': {
+    summary: 'Lists the calls that are live now',
+    access: 'member',
+    permission: 'call.read',
+    response: page(Call),
+  },
+  'GET /api/call/:id': {
+    summary: 'Reads a call with its attempts and dial decisions',
+    access: 'member',
+    permission: 'call.read',
+    params: byId,
+    response: CallDetail,
+  },
+  'POST /api/call/:id/end': {
+    summary: 'Ends a live call',
+    access: 'member',
+    permission: 'call.place',
+    params: byId,
+    response: Call,
+  },
+  'GET /api/call-logs': {
+    summary: 'Lists call logs, newest first',
+    access: 'member',
+    permission: 'call.read',
+    query: PageQuery.extend({
+      limit: z.coerce.number().int().min(1).max(100).default(callLogPageSize),
+      campaign_id: Id.optional(),
+      lead_id: Id.optional(),
+      assistant_id: Id.optional(),
+      status: z.string().max(30).optional(),
+      direction: z.enum(['inbound', 'outbound']).optional(),
+      start_date: z.iso.date().optional(),
+      end_date: z.iso.date().optional(),
+    }),
+    response: page(CallLog),
+  },
+  'GET /api/call-logs/:id': {
+    summary: 'Reads a call log with its transcript',
+    access: 'member',
+    permission: 'call.read',
+    params: byId,
+    response: CallLogDetail,
+  },
+  'GET /api/call-logs/:id/recording': {
+    summary: 'Gives a signed link to the recording',
+    access: 'member',
+    permission: 'call.read',
+    params: byId,
+    response: SignedLink,
+  },
+} as const satisfies Endpoints;

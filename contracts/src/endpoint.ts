@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
+
+/**
+ * Who may call an endpoint: `public` anyone; `session` any signed-in person; `member` a signed-in person with an active
+ * organization that holds `permission`.
+ */
+export type EndpointAccess = 'public' | 'session' | 'member';
+
+/** One operation of the API, declared once and used by the server, the typed client, the OpenAPI document and the tests. */
+export interface Endpoint {
+  summary: string;
+  access: EndpointAccess;
+  /** Required for `member` endpoints. */
+  permission?: Permission;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  headers?: z.ZodObject;
+  body?: z.ZodType;
+  /** The request is `multipart/form-data` with one file in the field `file`. */
+  multipart?: boolean;
+  /** Largest accepted body in bytes, when other than the default of 256 KiB. */
+  max_body_bytes?: number;
+  /** The JSON answer; absent means 204 without a body. */
+  response?: z.ZodType;
+  status?: 200 | 201 | 202 | 204;
+}
+
+/** Endpoints keyed by `METHOD /path/:param`. */
+export type Endpoints = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Endpoint>;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** The eight error codes and the HTTP status each is answered with. */
+export const errorStatus = {
+  VALIDATION: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  LIMIT_EXCEEDED: 429,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+} as const;
+
+/** One of the eight codes every API error carries. */
+export const ErrorCode = z.enum([
+  'VALIDATION',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'LIMIT_EXCEEDED',
+  'UNAVAILABLE',
+  'INTERNAL',
+]);
+export type ErrorCode = z.infer<typeof ErrorCode>;
+
+/** The body of every error: `reason` is from a closed list of the domain, `fields` maps input paths to messages. */
+export const ApiErrorBody = z.strictObject({
+  error: z.strictObject({
+    code: ErrorCode,
+    message: z.string(),
+    reason: z.string().optional(),
+    fields: z.record(z.string(), z.string()).optional(),
+    request_id: z.string(),
+  }),
+});
+export type ApiErrorBody = z.infer<typeof ApiErrorBody>;

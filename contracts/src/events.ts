@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { CallStatus } from './calls.ts';
+import type { Endpoints } from './endpoint.ts';
+import { Id, Timestamp } from './shared.ts';
+
+const change = z.enum(['created', 'updated', 'deleted']);
+
+function changed<T extends string>(type: T) {
+  return z.object({ id: z.string(), type: z.literal(type), at: Timestamp, subject_id: Id, change });
+}
+
+/**
+ * What `/api/events` sends: ids and what happened to them, never the data itself, which is read again through the API
+ * with the reader's own rights. `id` grows and is given back as `Last-Event-ID` to resume.
+ */
+export const LiveEvent = z.discriminatedUnion('type', [
+  changed('lead.changed'),
+  changed('lead_upload.changed'),
+  changed('assistant.changed'),
+  changed('phone_number.changed'),
+  changed('micro_prompt.changed'),
+  changed('feature_template.changed'),
+  changed('slot.changed'),
+  changed('member.changed'),
+  changed('organization.changed'),
+  changed('call_log.changed'),
+  z.object({
+    id: z.string(),
+    type: z.literal('call.status'),
+    at: Timestamp,
+    subject_id: Id,
+    lead_id: Id.nullable(),
+    status: CallStatus,
+    ended_reason: z.string().nullable(),
+  }),
+]);
+export type LiveEvent = z.infer<typeof LiveEvent>;
+export type LiveEventType = LiveEvent['type'];
+
+export const eventApi = {
+  'GET /api/events': {
+    summary: 'Live events of the active organization as server-sent events; resumes after Last-Event-ID',
+    access: 'member',
+    permission: 'event.read',
+    query: z.object({ last_event_id: z.string().max(30).optional() }),
+    headers: z.object({ 'last-event-id': z.string().max(30).optional() }),
+  },
+} as const satisfies Endpoints;

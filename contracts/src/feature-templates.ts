@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { Id, page, Timestamp } from './shared.ts';
+
+/** Empty or zero means no limit. */
+const limit = z
+  .number('Must be a number')
+  .int('Must be a whole number')
+  .min(0, 'Must be 0 or greater')
+  .max(2_147_483_647, 'Must be at most 2147483647')
+  .nullish()
+  .transform((value) => value || null);
+
+export const FeatureTemplateInput = z.object({
+  name: z
+    .string('Name is required')
+    .trim()
+    .min(1, 'Name is required')
+    .max(100, 'The name can have at most 100 characters'),
+  agent_id: z.uuid('Agent is required'),
+  schema_template_id: z.uuid('Schema template is required'),
+  max_instances: limit,
+  max_leads_per_instance: limit,
+  max_call_minutes_per_instance: limit,
+  max_reports_per_instance: limit,
+});
+export type FeatureTemplateInput = z.input<typeof FeatureTemplateInput>;
+
+export const FeatureTemplate = z.object({
+  id: Id,
+  organization_id: Id,
+  name: z.string(),
+  agent_id: Id,
+  schema_template_id: Id,
+  assistant: z.object({ id: Id, name: z.string() }),
+  schema_template: z.object({ id: Id, name: z.string() }),
+  max_instances: z.int().nullable(),
+  max_leads_per_instance: z.int().nullable(),
+  max_call_minutes_per_instance: z.int().nullable(),
+  max_reports_per_instance: z.int().nullable(),
+  campaign_count: z.int(),
+  created_at: Timestamp,
+});
+export type FeatureTemplate = z.infer<typeof FeatureTemplate>;
+
+/** A form definition as pickers show it. */
+export const SchemaTemplateOption = z.object({ id: Id, name: z.string(), description: z.string().nullable() });
+export type SchemaTemplateOption = z.infer<typeof SchemaTemplateOption>;
+
+const byId = z.object({ id: Id });
+
+export const featureTemplateApi = {
+  'GET /api/feature-templates': {
+    summary: 'Lists feature templates, newest first',
+    access: 'member',
+    permission: 'template.read',
+    response: page(FeatureTemplate),
+  },
+  'POST /api/feature-templates': {
+    summary: 'Creates a feature template',
+    access: 'member',
+    permission: 'template.write',
+    body: FeatureTemplateInput,
+    response: FeatureTemplate,
+    status: 201,
+  },
+  'DELETE /api/feature-templates/:id': {
+    summary: 'Deletes a feature template without campaigns',
+    access: 'member',
+    permission: 'template.write',
+    params: byId,
+    status: 204,
+  },
+  'GET /api/schema-templates': {
+    summary: 'Lists schema templates for pickers, by name',
+    access: 'member',
+    permission: 'template.read',
+    response: page(SchemaTemplateOption),
+  },
+} as const satisfies Endpoints;

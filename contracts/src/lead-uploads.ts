@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { Lead } from './leads.ts';
+import { Id, PageQuery, page, Timestamp } from './shared.ts';
+
+/** Largest document in bytes: 10 MB. Source: specification 01 §9. */
+export const maxUploadBytes = 10 * 1024 * 1024;
+
+/** Accepted file name endings. Source: specification 01 §9. */
+export const uploadExtensions = ['.pdf', '.doc', '.docx', '.txt', '.rtf', '.odt'] as const;
+
+export const UploadStatus = z.enum(['pending', 'processing', 'completed', 'needs_review', 'failed']);
+export type UploadStatus = z.infer<typeof UploadStatus>;
+
+/** What was read out of a document. */
+export const ExtractedData = z.looseObject({
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  phones: z.array(z.looseObject({ e164: z.string(), raw: z.string() })).optional(),
+  skills: z.array(z.string()).optional(),
+  experience: z.string().optional(),
+  education: z.string().optional(),
+});
+export type ExtractedData = z.infer<typeof ExtractedData>;
+
+export const LeadUpload = z.object({
+  id: Id,
+  organization_id: Id,
+  original_filename: z.string(),
+  size_bytes: z.int(),
+  upload_status: UploadStatus,
+  /** Why the status is failed, or what the reviewer has to look for. */
+  error_message: z.string().nullable(),
+  lead_id: Id.nullable(),
+  campaign_id: Id.nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type LeadUpload = z.infer<typeof LeadUpload>;
+
+export const LeadUploadDetail = LeadUpload.extend({
+  md_content: z.string().nullable(),
+  extracted_data: ExtractedData.nullable(),
+});
+export type LeadUploadDetail = z.infer<typeof LeadUploadDetail>;
+
+/** The Review Lead Data form. */
+export const ReviewLead = z.object({
+  first_name: z.string().trim().max(100).optional(),
+  last_name: z.string().trim().max(100).optional(),
+  email: z
+    .union([z.literal(''), z.email('Please enter a valid email address.').max(254)])
+    .optional(),
+  phone: z.string().trim().min(1, 'Please enter a phone number to create the lead').max(30),
+  skills: z.string().trim().max(5000).optional(),
+  experience: z.string().trim().max(20_000).optional(),
+  education: z.string().trim().max(20_000).optional(),
+});
+export type ReviewLead = z.input<typeof ReviewLead>;
+
+/** A link to a file, good until `expires_at` (one hour). */
+export const SignedLink = z.object({ url: z.string(), expires_at: Timestamp });
+export type SignedLink = z.infer<typeof SignedLink>;
+
+const byId = z.object({ id: Id });
+
+export const leadUploadApi = {
+  'GET /api/lead-uploads': {
+    summary: 'Lists uploaded documents, newest first',
+    access: 'member',
+    permission: 'upload.read',
+    query: PageQuery.extend({ status: UploadStatus.optional() }),
+    response: page(LeadUpload),
+  },
+  'POST /api/lead-uploads': {
+    summary: 'Uploads a document; a background job reads it and makes the lead',
+    access: 'member',
+    permission: 'upload.write',
+    multipart: true,
+    max_body_bytes: maxUploadBytes + 64 * 1024,
+    response: LeadUpload,
+    status: 201,
+  },
+  'GET /api/lead-uploads/:id': {
+    summary: 'Reads an upload with its text and what was found in it',
+    access: 'member',
+    permission: 'upload.read',
+    params: byId,
+    response: LeadUploadDetail,
+  },
+  'GET /api/lead-uploads/:id/download': {
+    summary: 'Gives a signed link to the original file',
+    access: 'member',
+    permission: 'upload.read',
+    params: byId,
+    response: SignedLink,
+  },
+  'POST /api/lead-uploads/:id/retry': {
+    summary: 'Reads the document again',
+    access: 'member',
+    permission: 'upload.write',
+    params: byId,
+    response: LeadUpload,
+    status: 202,
+  },
+  'POST /api/lead-uploads/:id/review': {
+    summary: 'Makes the lead from what a person entered while reviewing the document',
+    access: 'member',
+    permission: 'upload.write',
+    params: byId,
+    body: ReviewLead,
+    response: z.object({ upload: LeadUpload, lead: Lead }),
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { Id, PageQuery, page, Timestamp } from './shared.ts';
+
+// Empty becomes null; absent stays absent, so that a partial change leaves the field alone.
+const emptyAsNull = (value: string | null | undefined) => (value === undefined ? undefined : value || null);
+
+const optionalText = (max: number) => z.string().trim().max(max).nullish().transform(emptyAsNull);
+
+/** Optional plus, then 8 to 20 digits, spaces, hyphens or parentheses. Source: specification 01 §5. */
+export const leadPhonePattern = /^\+?[0-9\s\-()]{8,20}$/;
+
+/** Titles of the lead form's messages. Source: specification 01 §5. */
+export const leadFormTitles = { missing: 'Missing Information', format: 'Invalid Format' } as const;
+
+/** The lead form; the messages come in the order in which the specification checks them. */
+export const LeadInput = z.object({
+  first_name: z.string('First name is required.').trim().min(1, 'First name is required.').max(100),
+  last_name: z.string('Last name is required.').trim().min(1, 'Last name is required.').max(100),
+  phone_number: z
+    .string('Phone number is required.')
+    .trim()
+    .min(1, 'Phone number is required.')
+    .refine((value) => value === '' || (leadPhonePattern.test(value) && /\d/.test(value)), {
+      message: 'Please enter a valid phone number.',
+    }),
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .nullish()
+    .transform(emptyAsNull)
+    .refine((value) => !value || z.email().safeParse(value).success, {
+      message: 'Please enter a valid email address.',
+    }),
+  company: optionalText(200),
+  title: optionalText(200),
+  notes: optionalText(10_000),
+  source: optionalText(100),
+});
+export type LeadInput = z.input<typeof LeadInput>;
+
+/** A lead with what the list derives for it: its next scheduled call and its calls so far. */
+export const Lead = z.object({
+  id: Id,
+  organization_id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  phone_number: z.string(),
+  company: z.string().nullable(),
+  title: z.string().nullable(),
+  notes: z.string().nullable(),
+  source: z.string().nullable(),
+  status: z.string(),
+  time_zone: z.string().nullable(),
+  lead_upload_id: Id.nullable(),
+  created_by: Id.nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  scheduled_time: Timestamp.nullable(),
+  total_calls: z.int(),
+  last_called_at: Timestamp.nullable(),
+});
+export type Lead = z.infer<typeof Lead>;
+
+export const LeadSort = z.enum(['name', 'created_at', 'scheduled_time', 'total_calls', 'last_called_at']);
+export type LeadSort = z.infer<typeof LeadSort>;
+
+/** What the first click on a column gives. Source: specification 01 §2. */
+export const leadSortFirstDirection: Record<LeadSort, 'asc' | 'desc'> = {
+  name: 'asc',
+  created_at: 'desc',
+  scheduled_time: 'asc',
+  total_calls: 'desc',
+  last_called_at: 'desc',
+};
+
+export const LeadListQuery = PageQuery.extend({
+  search: z.string().trim().max(200).optional(),
+  scheduled_only: z.stringbool().optional(),
+  sort: LeadSort.default('created_at'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+});
+export type LeadListQuery = z.output<typeof LeadListQuery>;
+
+/** The five cards above the list. `new_this_month` counts from the first of the month in the organization's zone. */
+export const LeadSummary = z.object({
+  total: z.int(),
+  new_this_month: z.int(),
+  with_email: z.int(),
+  without_email: z.int(),
+  scheduled_calls: z.int(),
+});
+export type LeadSummary = z.infer<typeof LeadSummary>;
+
+const byId = z.object({ id: Id });
+
+export const leadApi = {
+  'GET /api/leads': {
+    summary: 'Lists leads, a page at a time',
+    access: 'member',
+    permission: 'lead.read',
+    query: LeadListQuery,
+    response: page(Lead),
+  },
+  'GET /api/leads/summary': {
+    summary: 'Counts for the cards above the list of leads',
+    access: 'member',
+    permission: 'lead.read',
+    response: LeadSummary,
+  },
+  'POST /api/leads': {
+    summary: 'Creates a lead',
+    access: 'member',
+    permission: 'lead.write',
+    body: LeadInput,
+    response: Lead,
+    status: 201,
+  },
+  'GET /api/leads/:id': {
+    summary: 'Reads a lead',
+    access: 'member',
+    permission: 'lead.read',
+    params: byId,
+    response: Lead,
+  },
+  'PATCH /api/leads/:id': {
+    summary: 'Changes a lead',
+    access: 'member',
+    permission: 'lead.write',
+    params: byId,
+    body: LeadInput.partial(),
+    response: Lead,
+  },
+  'DELETE /api/leads/:id': {
+    summary: 'Deletes a lead; its call logs stay, without the lead',
+    access: 'member',
+    permission: 'lead.write',
+    params: byId,
+    status: 204,
+  },
+} as const satisfies Endpoints;

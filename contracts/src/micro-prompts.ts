@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { Id, page, Timestamp } from './shared.ts';
+
+/** Title 3 to 100 characters, content 5 to 500. Source: specification 02 §5. */
+export const MicroPromptInput = z.object({
+  title: z
+    .string('Title must be at least 3 characters')
+    .trim()
+    .min(3, 'Title must be at least 3 characters')
+    .max(100, 'Title must be less than 100 characters'),
+  content: z
+    .string('Content must be at least 5 characters')
+    .trim()
+    .min(5, 'Content must be at least 5 characters')
+    .max(500, 'Content must be less than 500 characters'),
+});
+export type MicroPromptInput = z.input<typeof MicroPromptInput>;
+
+export const MicroPrompt = z.object({
+  id: Id,
+  organization_id: Id,
+  title: z.string(),
+  content: z.string(),
+  created_by: Id.nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type MicroPrompt = z.infer<typeof MicroPrompt>;
+
+const byId = z.object({ id: Id });
+
+export const microPromptApi = {
+  'GET /api/micro-prompts': {
+    summary: 'Lists micro prompts by title',
+    access: 'member',
+    permission: 'prompt.read',
+    response: page(MicroPrompt),
+  },
+  'POST /api/micro-prompts': {
+    summary: 'Creates a micro prompt',
+    access: 'member',
+    permission: 'prompt.write',
+    body: MicroPromptInput,
+    response: MicroPrompt,
+    status: 201,
+  },
+  'PATCH /api/micro-prompts/:id': {
+    summary: 'Changes a micro prompt',
+    access: 'member',
+    permission: 'prompt.write',
+    params: byId,
+    body: MicroPromptInput,
+    response: MicroPrompt,
+  },
+  'DELETE /api/micro-prompts/:id': {
+    summary: 'Deletes a micro prompt',
+    access: 'member',
+    permission: 'prompt.write',
+    params: byId,
+    status: 204,
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { Permission } from './permissions.ts';
+
+/** Who may open a route: signed-in staff, anyone, or a super admin. */
+export const RouteAccess = z.enum(['member', 'public', 'super-admin']);
+export type RouteAccess = z.infer<typeof RouteAccess>;
+
+/** A name exposed by a module's build: the file `src/pages/<Name>.tsx` or `src/slots/<Name>.tsx`. */
+const ExposeName = z.string().regex(/^[A-Z][A-Za-z0-9]+$/, 'an exposed name is PascalCase');
+
+/** Feature flags of an organization; an absent flag counts as on. */
+export const FeatureFlag = z.enum([
+  'schemaTemplates',
+  'featureTemplates',
+  'promptengine',
+  'assistants',
+  'calllogs',
+  'leads',
+  'leaduploads',
+  'analytics',
+  'campaigns',
+  'slots',
+  'phonenumbers',
+  'callrequests',
+  'microprompts',
+  'providers',
+]);
+export type FeatureFlag = z.infer<typeof FeatureFlag>;
+
+/** One route of a module; `path` is a react-router pattern from the origin, e.g. `/assistants/:id`. */
+export const ModuleRoute = z.strictObject({
+  path: z.string().startsWith('/').max(200),
+  expose: ExposeName,
+  access: RouteAccess,
+  flag: FeatureFlag.optional(),
+  permission: Permission.optional(),
+  title: z.string().min(1).max(80),
+});
+export type ModuleRoute = z.infer<typeof ModuleRoute>;
+
+/** Icons a sidebar entry may ask for, drawn by the shell. */
+export const NavIcon = z.enum([
+  'activity',
+  'assistants',
+  'call-logs',
+  'call-requests',
+  'campaigns',
+  'feature-templates',
+  'leads',
+  'lead-uploads',
+  'micro-prompts',
+  'phone-numbers',
+  'prompt-engine',
+  'providers',
+  'schema-templates',
+  'settings',
+  'slots',
+]);
+export type NavIcon = z.infer<typeof NavIcon>;
+
+/** Headings under which the sidebar groups its entries. */
+export const NavGroup = z.enum(['build', 'leads', 'calls', 'content', 'manage']);
+export type NavGroup = z.infer<typeof NavGroup>;
+
+/** One sidebar entry; `order` is its place among all entries of all modules. */
+export const ModuleNav = z.strictObject({
+  label: z.string().min(1).max(40),
+  path: z.string().startsWith('/'),
+  icon: NavIcon,
+  group: NavGroup,
+  order: z.int().min(0).max(1000),
+  flag: FeatureFlag.optional(),
+  is_pro: z.boolean().optional(),
+});
+export type ModuleNav = z.infer<typeof ModuleNav>;
+
+/** A component a module offers to others by slot name and version, e.g. `lead.call.v1`. */
+export const ModuleSlot = z.strictObject({
+  slot: z.string().regex(/^[a-z]+(\.[a-z-]+)+\.v\d+$/, 'a slot is named like lead.schedule.v1'),
+  expose: ExposeName,
+  order: z.int().default(0),
+  flag: FeatureFlag.optional(),
+});
+export type ModuleSlot = z.infer<typeof ModuleSlot>;
+
+/** What a module's author declares in `module.ts`. */
+export const ModuleDeclaration = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/),
+  title: z.string().min(1).max(60),
+  owner: z.string().min(1).max(80),
+  requires: z.strictObject({ platform: z.string().min(1) }),
+  routes: z.array(ModuleRoute).max(50),
+  nav: z.array(ModuleNav).max(30),
+  slots: z.array(ModuleSlot).max(30),
+  flags: z.array(FeatureFlag),
+  /** Brotli bytes of JavaScript that a first visit of the module may load. */
+  budget_bytes: z.int().positive(),
+});
+export type ModuleDeclaration = z.input<typeof ModuleDeclaration>;
+
+/** `module.json`: the static description that a build emits and the shell reads before any of the module's code. */
+export const ModuleManifest = ModuleDeclaration.extend({
+  schema: z.literal(1),
+  version: z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{12}$/),
+  revision: z.string(),
+  /** Global under which the entry registers itself with the federation runtime. */
+  container: z.string().regex(/^[a-z][a-z0-9_]*$/),
+  /** File name of the federation entry, relative to the module's folder. */
+  entry: z.string(),
+  /** Every file of the build with its size and SHA-384 (`sha384-<base64>`). */
+  files: z.record(z.string(), z.strictObject({ bytes: z.int().nonnegative(), integrity: z.string() })),
+  /** Chunks of each exposed name, to preload. */
+  preload: z.record(z.string(), z.array(z.string())),
+});
+export type ModuleManifest = z.infer<typeof ModuleManifest>;
+
+/** One module in the boot data: its manifest, where its files lie, or why the shell skips it. */
+export const BootModule = z.strictObject({
+  manifest: ModuleManifest,
+  /** Absolute path that ends in a slash, e.g. `/modules/leads/0.1.0-1a2b3c4d5e6f/`. */
+  base_path: z.string(),
+  skipped_reason: z.string().nullable(),
+});
+export type BootModule = z.infer<typeof BootModule>;
+
+/** `/modules.json`: the modules an organization gets. */
+export const ModuleList = z.strictObject({ platform: z.string(), modules: z.array(BootModule) });
+export type ModuleList = z.infer<typeof ModuleList>;

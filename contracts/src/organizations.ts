@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { StaffRole } from './permissions.ts';
+import {
+  BootData,
+  CreateOrganization,
+  OrganizationName,
+  passwordMaxLength,
+  passwordMinLength,
+  Session,
+  SessionOrganization,
+  SignUp,
+  SwitchOrganization,
+} from './session.ts';
+import { Id, page, Timestamp } from './shared.ts';
+
+export const Member = z.object({
+  id: Id,
+  role: StaffRole,
+  created_at: Timestamp,
+  user: z.object({ id: Id, email: z.string(), full_name: z.string() }),
+});
+export type Member = z.infer<typeof Member>;
+
+export const InvitationStatus = z.enum(['pending', 'accepted', 'expired', 'cancelled']);
+export type InvitationStatus = z.infer<typeof InvitationStatus>;
+
+export const Invitation = z.object({
+  id: Id,
+  email: z.string(),
+  role: StaffRole,
+  status: InvitationStatus,
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  accepted_at: Timestamp.nullable(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** A new invitation carries its link once; only a hash of the token is kept. */
+export const CreatedInvitation = Invitation.extend({ link: z.string() });
+export type CreatedInvitation = z.infer<typeof CreatedInvitation>;
+
+/** Days an invitation stays open. Source: specification 01 §9. */
+export const invitationDays = 7;
+
+export const InviteMember = z.object({
+  email: z.email('Please enter a valid email address.').max(254),
+  role: StaffRole.exclude(['owner']).default('member'),
+});
+export type InviteMember = z.input<typeof InviteMember>;
+
+const InvitationToken = z.object({ token: z.string().min(16).max(200) });
+
+/** What the invitation's link leads to. */
+export const InvitationCheck = z.object({
+  status: z.enum(['pending', 'expired', 'not_found', 'cancelled', 'accepted']),
+  invitation: z.object({ email: z.string(), organization_name: z.string(), role: StaffRole }).nullable(),
+});
+export type InvitationCheck = z.infer<typeof InvitationCheck>;
+
+export const SignUpAndAccept = InvitationToken.extend({
+  full_name: z.string().trim().min(1, 'Full name is required').max(100),
+  password: z
+    .string()
+    .min(passwordMinLength, 'Password must be at least 8 characters')
+    .max(passwordMaxLength, 'Password must be at most 128 characters'),
+});
+
+/** The figures of the dashboard, counted from the organization's own data. */
+export const Dashboard = z.object({
+  total_assistants: z.int(),
+  active_assistants: z.int(),
+  total_conversations: z.int(),
+  /** Mean seconds between the lead's last word and the assistant's answer; null before the first conversation. */
+  average_response_seconds: z.number().nullable(),
+  total_users: z.int(),
+  /** Completed among ended calls, 0 to 1; null before the first call. */
+  success_rate: z.number().nullable(),
+  /** Calls of each of the last 14 days in the organization's zone, oldest first. */
+  calls_by_day: z.array(z.object({ date: z.iso.date(), completed: z.int(), failed: z.int() })),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
+
+/** The General tab of the organization's settings. */
+export const UpdateOrganization = z.object({ name: OrganizationName, time_zone: z.string().max(60).optional() });
+export type UpdateOrganization = z.input<typeof UpdateOrganization>;
+
+const byId = z.object({ id: Id });
+
+export const organizationApi = {
+  'GET /api/boot': {
+    summary: 'Everything the shell needs to draw its frame',
+    access: 'public',
+    response: BootData,
+  },
+  'GET /api/session': { summary: 'Who is signed in, and where', access: 'session', response: Session },
+  'POST /api/session/organization': {
+    summary: 'Switches the active organization',
+    access: 'session',
+    body: SwitchOrganization,
+    response: Session,
+  },
+  'POST /api/auth/sign-up': {
+    summary: 'Creates an account with its organization, and signs in',
+    access: 'public',
+    body: SignUp,
+    response: z.object({ organization: SessionOrganization }),
+    status: 201,
+  },
+  'POST /api/organizations': {
+    summary: 'Creates an organization owned by the caller and makes it the active one',
+    access: 'session',
+    body: CreateOrganization,
+    response: SessionOrganization,
+    status: 201,
+  },
+  'PATCH /api/organization': {
+    summary: 'Renames the active organization',
+    access: 'member',
+    permission: 'organization.update',
+    body: UpdateOrganization,
+    response: SessionOrganization,
+  },
+  'GET /api/dashboard': {
+    summary: 'The figures of the dashboard',
+    access: 'member',
+    permission: 'organization.read',
+    response: Dashboard,
+  },
+  'GET /api/members': {
+    summary: 'Lists the members of the active organization',
+    access: 'member',
+    permission: 'member.read',
+    response: page(Member),
+  },
+  'PATCH /api/members/:id': {
+    summary: "Changes a member's role; not one's own, and the last owner stays",
+    access: 'member',
+    permission: 'member.manage',
+    params: byId,
+    body: z.object({ role: StaffRole }),
+    response: Member,
+  },
+  'DELETE /api/members/:id': {
+    summary: 'Removes a member; not oneself, and the last owner stays',
+    access: 'member',
+    permission: 'member.manage',
+    params: byId,
+    status: 204,
+  },
+  'GET /api/invitations': {
+    summary: 'Lists invitations that were not accepted',
+    access: 'member',
+    permission: 'member.manage',
+    response: page(Invitation),
+  },
+  'POST /api/invitations': {
+    summary: 'Invites a person by e-mail address; answers with the link',
+    access: 'member',
+    permission: 'member.manage',
+    body: InviteMember,
+    response: CreatedInvitation,
+    status: 201,
+  },
+  'POST /api/invitations/:id/link': {
+    summary: 'Makes a new link for a pending invitation; the one before stops working',
+    access: 'member',
+    permission: 'member.manage',
+    params: byId,
+    response: CreatedInvitation,
+  },
+  'DELETE /api/invitations/:id': {
+    summary: 'Cancels an invitation',
+    access: 'member',
+    permission: 'member.manage',
+    params: byId,
+    status: 204,
+  },
+  'POST /api/invitations/check': {
+    summary: 'Tells what an invitation link leads to',
+    access: 'public',
+    body: InvitationToken,
+    response: InvitationCheck,
+  },
+  'POST /api/invitations/accept': {
+    summary: 'Joins the organization as the signed-in person the invitation was sent to',
+    access: 'session',
+    body: InvitationToken.extend({ full_name: z.string().trim().max(100).optional() }),
+    response: SessionOrganization,
+  },
+  'POST /api/invitations/sign-up': {
+    summary: 'Creates the invited account, joins and signs in',
+    access: 'public',
+    body: SignUpAndAccept,
+    response: SessionOrganization,
+    status: 201,
+  },
+} as const satisfies Endpoints;

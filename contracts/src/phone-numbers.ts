@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { Id, page, Timestamp } from './shared.ts';
+
+export const PhoneNumberType = z.enum(['inbound', 'outbound']);
+export type PhoneNumberType = z.infer<typeof PhoneNumberType>;
+
+/** A plus, a non-zero digit, then 1 to 14 digits. Source: specification 01 §5. */
+export const e164Pattern = /^\+[1-9]\d{1,14}$/;
+
+const domainPattern = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
+
+const sipDomain = z.string().regex(domainPattern, 'Must be a valid domain name');
+const shortText = z.string().max(200, 'Must be at most 200 characters');
+const longText = z.string().max(500, 'Must be at most 500 characters');
+
+/** Text that may be left out; blank counts as left out. */
+const optional = (schema: z.ZodString) =>
+  z
+    .string()
+    .nullish()
+    .transform((value) => value?.trim() || undefined)
+    .pipe(schema.optional());
+
+/** Text of a change: left out keeps the stored value, blank or null clears it. */
+const clearable = (schema: z.ZodString) =>
+  z
+    .string()
+    .nullish()
+    .transform((value) => (value === undefined ? undefined : value?.trim() || null))
+    .pipe(schema.nullable().optional());
+
+const numberAndType = {
+  phone_number: z
+    .string('Phone number is required')
+    .transform((value) => value.replace(/[\s-]/g, ''))
+    .pipe(
+      z
+        .string()
+        .min(1, 'Phone number is required')
+        .refine((value) => value === '' || e164Pattern.test(value), {
+          message: 'Phone number must be in E.164 format (e.g., +12125551234)',
+        }),
+    ),
+  type: PhoneNumberType,
+};
+
+/** What decides whether a number can dial out. */
+export interface SipTrunk {
+  type: PhoneNumberType;
+  termination_sip_domain?: string | null | undefined;
+  auth_username?: string | null | undefined;
+  has_password: boolean;
+}
+
+/**
+ * What an outbound number still lacks, as messages by field: a domain, and with a domain its user name and password.
+ * Source: specification 01 §5.
+ */
+export function missingTrunkFields(trunk: SipTrunk): Record<string, string> {
+  if (trunk.type !== 'outbound') return {};
+  if (!trunk.termination_sip_domain)
+    return { termination_sip_domain: 'Termination SIP domain is required for outbound phone numbers' };
+  return {
+    ...(trunk.auth_username ? {} : { auth_username: 'SIP username is required for Plivo SIP trunk' }),
+    ...(trunk.has_password ? {} : { auth_password: 'SIP password is required for Plivo SIP trunk' }),
+  };
+}
+
+/** A new number. */
+export const PhoneNumberInput = z
+  .object({
+    ...numberAndType,
+    is_default: z.boolean().default(false),
+    termination_sip_domain: optional(sipDomain),
+    auth_username: optional(shortText),
+    /** Written only; never sent back. */
+    auth_password: shortText.nullish().transform((value) => value || undefined),
+    endpoint_url: optional(longText),
+  })
+  .superRefine((value, context) => {
+    const missing = missingTrunkFields({ ...value, has_password: value.auth_password !== undefined });
+    for (const [path, message] of Object.entries(missing)) context.addIssue({ code: 'custom', path: [path], message });
+  });
+export type PhoneNumberInput = z.input<typeof PhoneNumberInput>;
+
+/** A change of a number. The server holds the stored row and the change together against the rules of a new number. */
+export const PhoneNumberUpdate = z.object({
+  phone_number: numberAndType.phone_number.optional(),
+  type: PhoneNumberType.optional(),
+  is_default: z.boolean().optional(),
+  termination_sip_domain: clearable(sipDomain),
+  auth_username: clearable(shortText),
+  /** Left out or empty keeps the stored password, null removes it. */
+  auth_password: shortText.nullish().transform((value) => (value === '' ? undefined : value)),
+  endpoint_url: clearable(longText),
+});
+export type PhoneNumberUpdate = z.input<typeof PhoneNumberUpdate>;
+
+export const PhoneNumber = z.object({
+  id: Id,
+  organization_id: Id,
+  phone_number: z.string(),
+  type: PhoneNumberType,
+  is_default: z.boolean(),
+  termination_sip_domain: z.string().nullable(),
+  auth_username: z.string().nullable(),
+  /** The end of the stored SIP password, at most four characters and never more than half; null when there is none. */
+  auth_password_last_four: z.string().nullable(),
+  endpoint_url: z.string().nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type PhoneNumber = z.infer<typeof PhoneNumber>;
+
+const byId = z.object({ id: Id });
+
+export const phoneNumberApi = {
+  'GET /api/phone-numbers': {
+    summary: 'Lists numbers: newest first, or of one type with the default first and then by number',
+    access: 'member',
+    permission: 'phone_number.read',
+    query: z.object({ type: PhoneNumberType.optional() }),
+    response: page(PhoneNumber),
+  },
+  'POST /api/phone-numbers': {
+    summary: 'Adds a number',
+    access: 'member',
+    permission: 'phone_number.manage',
+    body: PhoneNumberInput,
+    response: PhoneNumber,
+    status: 201,
+  },
+  'PATCH /api/phone-numbers/:id': {
+    summary: 'Changes a number',
+    access: 'member',
+    permission: 'phone_number.manage',
+    params: byId,
+    body: PhoneNumberUpdate,
+    response: PhoneNumber,
+  },
+  'DELETE /api/phone-numbers/:id': {
+    summary: 'Deletes a number',
+    access: 'member',
+    permission: 'phone_number.manage',
+    params: byId,
+    status: 204,
+  },
+} as const satisfies Endpoints;

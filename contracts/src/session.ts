@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { FeatureFlag, ModuleList } from './modules.ts';
+import { StaffRole } from './permissions.ts';
+import { Id } from './shared.ts';
+
+/** An organization as one of its members sees it in the switcher. */
+export const SessionOrganization = z.object({ id: Id, name: z.string(), role: StaffRole });
+export type SessionOrganization = z.infer<typeof SessionOrganization>;
+
+/** The organization the session works in. */
+export const ActiveOrganization = SessionOrganization.extend({
+  is_pro: z.boolean(),
+  time_zone: z.string(),
+  /** An absent flag counts as on. */
+  feature_flags: z.partialRecord(FeatureFlag, z.boolean()),
+});
+export type ActiveOrganization = z.infer<typeof ActiveOrganization>;
+
+/** The signed-in person. */
+export const SessionUser = z.object({ id: Id, email: z.string(), full_name: z.string() });
+export type SessionUser = z.infer<typeof SessionUser>;
+
+/** `GET /api/session`: who is signed in and where. */
+export const Session = z.object({
+  user: SessionUser,
+  organization: ActiveOrganization.nullable(),
+  organizations: z.array(SessionOrganization),
+});
+export type Session = z.infer<typeof Session>;
+
+/** A feature template of the organization, shown as a sidebar entry `/u/{name}`. */
+export const TemplateNav = z.object({ id: Id, name: z.string() });
+
+/** `GET /api/boot`, also inlined in the shell's page: everything the frame needs before any module loads. */
+export const BootData = z.object({
+  session: Session.nullable(),
+  modules: ModuleList,
+  templates: z.array(TemplateNav),
+});
+export type BootData = z.infer<typeof BootData>;
+
+export const passwordMinLength = 8;
+export const passwordMaxLength = 128;
+
+/** The specification's text for a blank organization name. */
+export const organizationNameRequired = 'Organization name is required';
+
+export const OrganizationName = z.string().trim().min(1, organizationNameRequired).max(100);
+
+/** `POST /api/auth/sign-up`: makes the account and its organization, and signs in. */
+export const SignUp = z.object({
+  full_name: z.string().trim().min(1, 'Full name is required').max(100),
+  organization_name: OrganizationName,
+  email: z.email('Please enter a valid email address.').max(254),
+  password: z
+    .string()
+    .min(passwordMinLength, 'Password must be at least 8 characters')
+    .max(passwordMaxLength, 'Password must be at most 128 characters'),
+});
+export type SignUp = z.infer<typeof SignUp>;
+
+/** `POST /api/auth/sign-in/email`. */
+export const SignIn = z.object({
+  email: z.email('Please enter a valid email address.').max(254),
+  password: z.string().min(1, 'Password is required').max(passwordMaxLength),
+});
+export type SignIn = z.infer<typeof SignIn>;
+
+/** `POST /api/session/organization`: switches the active organization. */
+export const SwitchOrganization = z.object({ organization_id: Id });
+
+/** `POST /api/organizations`. */
+export const CreateOrganization = z.object({ name: OrganizationName, parent_organization_id: Id.optional() });
+export type CreateOrganization = z.infer<typeof CreateOrganization>;
+
+/** Milliseconds after which creating an organization is given up. Source: specification 01 §9. */
+export const createOrganizationTimeoutMs = 10_000;

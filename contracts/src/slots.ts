@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { Id, PageQuery, page, Timestamp } from './shared.ts';
+
+export const SlotStatus = z.enum(['available', 'full', 'cancelled', 'archived']);
+export type SlotStatus = z.infer<typeof SlotStatus>;
+
+/** Colours a slot may carry in the calendar, the first is the default. Source: specification 02 §9. */
+export const SlotColor = z.enum(['blue', 'green', 'red', 'yellow', 'purple', 'pink', 'orange']);
+export type SlotColor = z.infer<typeof SlotColor>;
+
+export const SlotSegment = z.object({ id: Id, start_time: Timestamp, end_time: Timestamp });
+export type SlotSegment = z.infer<typeof SlotSegment>;
+
+export const Slot = z.object({
+  id: Id,
+  organization_id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  start_time: Timestamp,
+  end_time: Timestamp,
+  /** Minutes of one booking. */
+  time_limit: z.int(),
+  status: SlotStatus,
+  capacity: z.int(),
+  filled_seats: z.int(),
+  location: z.string().nullable(),
+  color: SlotColor,
+  tags: z.array(z.string()),
+  segments: z.array(SlotSegment),
+  created_at: Timestamp,
+});
+export type Slot = z.infer<typeof Slot>;
+
+/** Defaults of the Create Slot form. Source: specification 02 §9. */
+export const slotDefaults = { capacity: 10, time_limit: 60, color: 'blue' } as const;
+
+/** Message of a segment that shares time with another one of the same slot; `place` counts from 1. */
+export const segmentOverlap = (place: number) =>
+  `This time overlaps with segment ${place}. Please change one of the two.`;
+
+interface Span {
+  start_time: string;
+  end_time: string;
+}
+
+/** The place of the first earlier segment that shares time with segment `index`; -1 when none does. */
+function overlappedBy(segments: readonly Span[], index: number): number {
+  const start = Date.parse(segments[index]?.start_time ?? '');
+  const end = Date.parse(segments[index]?.end_time ?? '');
+  return segments
+    .slice(0, index)
+    .findIndex((other) => start < Date.parse(other.end_time) && end > Date.parse(other.start_time));
+}
+
+/** The Create Slot form: at least one segment, each ending after it starts, none overlapping another. */
+export const SlotInput = z.object({
+  name: z.string('Name is required').trim().min(1, 'Name is required').max(100, 'Name must be at most 100 characters'),
+  description: z.string().trim().max(2000).nullish(),
+  time_limit: z
+    .number('Duration is required')
+    .int('Duration must be a whole number of minutes')
+    .min(1, 'Duration must be at least 1 minute')
+    .max(1440, 'Duration must be at most 1440 minutes'),
+  capacity: z
+    .number('Capacity is required')
+    .int('Capacity must be a whole number')
+    .min(1, 'Capacity must be at least 1')
+    .max(100_000, 'Capacity must be at most 100000'),
+  location: z.string().trim().max(200).nullish(),
+  color: SlotColor.default('blue'),
+  tags: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
+  segments: z
+    .array(
+      z
+        .object({ start_time: Timestamp, end_time: Timestamp })
+        .refine((segment) => Date.parse(segment.end_time) > Date.parse(segment.start_time), {
+          message: 'End time must be after start time',
+          path: ['end_time'],
+        }),
+    )
+    .min(1, 'Please select at least one time slot.')
+    .max(200, 'A slot can have at most 200 segments')
+    .superRefine((segments, ctx) => {
+      for (const index of segments.keys()) {
+        const other = overlappedBy(segments, index);
+        if (other >= 0)
+          ctx.addIssue({ code: 'custom', path: [index, 'start_time'], message: segmentOverlap(other + 1) });
+      }
+    }),
+});
+export type SlotInput = z.input<typeof SlotInput>;
+
+export const slotApi = {
+  'GET /api/slots': {
+    summary:
+      'Lists slots that lie in a window, by start. Without a bound the window is one month before to two months after today; with one bound the other side is open',
+    access: 'member',
+    permission: 'slot.read',
+    query: PageQuery.extend({
+      search: z.string().trim().max(200).optional(),
+      status: SlotStatus.optional(),
+      start_time: Timestamp.optional(),
+      end_time: Timestamp.optional(),
+    }),
+    response: page(Slot),
+  },
+  'POST /api/slots': {
+    summary: 'Creates a slot with its segments',
+    access: 'member',
+    permission: 'slot.write',
+    body: SlotInput,
+    response: Slot,
+    status: 201,
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,47 @@
+import type { ComponentPropsWithRef } from 'react';
+import styled from 'styled-components';
+import { Button } from '../Button/Button.tsx';
+import { tokens } from '../tokens/tokens.ts';
+
+export interface BulkBarProps extends ComponentPropsWithRef<'div'> {
+  /** Number of selected rows; the bar is there only while it is above 0. */
+  count: number;
+  onClear: () => void;
+  clearLabel?: string;
+}
+
+const Root = styled.div`
+  position: sticky;
+  inset-block-end: ${tokens.space[4]};
+  z-index: ${tokens.layer.sticky};
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  align-self: center;
+  gap: ${tokens.space[2]};
+  padding: ${tokens.space[2]} ${tokens.space[2]} ${tokens.space[2]} ${tokens.space[4]};
+  border: ${tokens.line.hair} solid ${tokens.color.accentLine};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.raised};
+  box-shadow: ${tokens.shadow.overlay};
+`;
+
+const Count = styled.span`
+  margin-inline-end: ${tokens.space[2]};
+  font-weight: ${tokens.weight.semibold};
+  font-variant-numeric: tabular-nums;
+`;
+
+/** What can be done with the selected rows. */
+export function BulkBar({ count, onClear, clearLabel = 'Clear selection', children, ...rest }: BulkBarProps) {
+  if (count <= 0) return null;
+  return (
+    <Root role="toolbar" aria-label="Actions for selected rows" {...rest}>
+      <Count role="status">{count} selected</Count>
+      {children}
+      <Button variant="ghost" onPress={onClear}>
+        {clearLabel}
+      </Button>
+    </Root>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { Button } from '../Button/Button.tsx';
+import { DescriptionList } from '../DescriptionList/DescriptionList.tsx';
+import { Stack } from '../Stack/Stack.tsx';
+import { Card, cardPaddings, cardTones } from './Card.tsx';
+
+const meta = {
+  title: 'Core/Card',
+  component: Card,
+  args: { title: 'Call window', titleLevel: 2, children: 'Calls are placed between 09:00 and 17:00.' },
+} satisfies Meta<typeof Card>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+
+export const WithActions: Story = {
+  args: {
+    description: 'In the time zone of the lead.',
+    actions: <Button size="sm">Edit</Button>,
+    children: (
+      <DescriptionList
+        items={[
+          { term: 'From', value: '09:00' },
+          { term: 'To', value: '17:00' },
+        ]}
+      />
+    ),
+  },
+};
+
+export const Tones: Story = {
+  render: (args) => (
+    <Stack gap={4}>
+      {cardTones.map((tone) => (
+        <Card key={tone} {...args} tone={tone} title={tone} />
+      ))}
+    </Stack>
+  ),
+};
+
+export const Paddings: Story = {
+  render: (args) => (
+    <Stack gap={4}>
+      {cardPaddings.map((padding) => (
+        <Card key={padding} {...args} padding={padding} title={`Padding ${padding}`} />
+      ))}
+    </Stack>
+  ),
+};

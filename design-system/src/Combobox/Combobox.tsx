@@ -1,0 +1,130 @@
+import { type ReactNode, type Ref, useState } from 'react';
+import { Button as AriaButton, ComboBox, Group, Input } from 'react-aria-components';
+import styled from 'styled-components';
+import { bareInput, boxButton, controlBox, fieldFrame } from '../Field/Field.styles.ts';
+import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field/Field.tsx';
+import { IconChevronDown } from '../icons/icons.ts';
+import { ListNote, ListPopover, OptionList } from '../Listbox/Listbox.styles.ts';
+import { type Option, OptionRow } from '../Listbox/OptionRow.tsx';
+import { Spinner } from '../Spinner/Spinner.tsx';
+import { useControllableValue } from '../state/useControllableValue.ts';
+
+export interface ComboboxProps extends FieldProps {
+  options: readonly Option[];
+  /** Id of the chosen option, or the typed text when `allowsCustomValue`; null for none. */
+  value?: string | null;
+  defaultValue?: string | null;
+  onChange?: (value: string | null) => void;
+  /** What is typed, for options that come from a server. */
+  onInputChange?: (text: string) => void;
+  /** 'contains' narrows the options here; 'none' leaves it to the caller, who searches on the server. */
+  filtering?: 'contains' | 'none';
+  allowsCustomValue?: boolean;
+  isLoading?: boolean;
+  placeholder?: string;
+  emptyText?: ReactNode;
+  autoFocus?: boolean;
+  onBlur?: () => void;
+  id?: string;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+const Root = styled(ComboBox)`
+  ${fieldFrame}
+` as typeof ComboBox;
+
+const Box = styled(Group)`
+  ${controlBox}
+`;
+
+const Bare = styled(Input)`
+  ${bareInput}
+`;
+
+const Open = styled(AriaButton)`
+  ${boxButton}
+`;
+
+function matches(option: Option, text: string): boolean {
+  return option.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
+}
+
+/** One choice out of a list that is searched by typing. */
+export function Combobox({
+  label,
+  isLabelHidden,
+  description,
+  errorMessage,
+  options,
+  value,
+  defaultValue,
+  onChange,
+  onInputChange,
+  filtering = 'contains',
+  allowsCustomValue = false,
+  isLoading = false,
+  placeholder,
+  emptyText = 'No matches.',
+  inputRef,
+  ...rest
+}: ComboboxProps) {
+  const [chosen, setChosen] = useControllableValue(value, defaultValue ?? null, onChange);
+  const chosenOption = options.find((option) => option.id === chosen);
+  const chosenText = chosenOption?.label ?? (allowsCustomValue ? (chosen ?? '') : '');
+  // What is typed but not chosen yet; null while the field shows its value.
+  const [draft, setDraft] = useState<string | null>(null);
+  // A chosen option of a server search may be missing from the next answer: its label is kept.
+  const [keptLabel, setKeptLabel] = useState('');
+  const shownText = draft ?? (chosenText !== '' || chosen === null ? chosenText : keptLabel);
+  const isNarrowed = filtering === 'contains' && draft !== null;
+  const items = isNarrowed ? options.filter((option) => matches(option, draft)) : options;
+
+  const choose = (next: string | null) => {
+    setDraft(null);
+    setKeptLabel(options.find((option) => option.id === next)?.label ?? '');
+    if (next !== chosen) setChosen(next);
+  };
+
+  return (
+    <Root
+      {...rest}
+      value={chosenOption ? chosen : null}
+      inputValue={shownText}
+      onInputChange={(text) => {
+        if (text === shownText) return;
+        setDraft(text);
+        onInputChange?.(text);
+        if (text === '' && !allowsCustomValue) setChosen(null);
+        if (allowsCustomValue) setChosen(text === '' ? null : text);
+      }}
+      onChange={(key) => {
+        if (key !== null) choose(String(key));
+      }}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) setDraft(null);
+      }}
+      allowsCustomValue={allowsCustomValue}
+      allowsEmptyCollection
+      menuTrigger="focus"
+      validationBehavior="aria"
+      isInvalid={invalidWhen(errorMessage)}
+    >
+      <FieldCaption label={label} isLabelHidden={isLabelHidden} isRequired={rest.isRequired} />
+      <Box role="presentation" isDisabled={rest.isDisabled} isInvalid={invalidWhen(errorMessage)}>
+        <Bare ref={inputRef} placeholder={placeholder} />
+        {isLoading && <Spinner label="Loading options" size="sm" />}
+        <Open>
+          <IconChevronDown />
+        </Open>
+      </Box>
+      <FieldNotes description={description} errorMessage={errorMessage} />
+      <ListPopover>
+        <OptionList renderEmptyState={() => <ListNote>{isLoading ? 'Searching…' : emptyText}</ListNote>}>
+          {items.map((option) => (
+            <OptionRow key={option.id} option={option} />
+          ))}
+        </OptionList>
+      </ListPopover>
+    </Root>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Button } from '../Button/Button.tsx';
+import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx';
+
+export const confirmTones = ['default', 'danger'] as const;
+
+export interface ConfirmDialogProps
+  extends Pick<DialogProps, 'isOpen' | 'onOpenChange' | 'className' | 'style' | 'ref' | 'children'> {
+  /** The question, with the thing's name in it. */
+  title: ReactNode;
+  /** What will happen, and whether it can be undone. */
+  description: ReactNode;
+  /** The verb of the action, never just 'OK'. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: (typeof confirmTones)[number];
+  /** The work is under way: the dialog stays until the caller closes it. */
+  isPending?: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks before something that is hard to take back. Cancel has the focus first. */
+export function ConfirmDialog({
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'default',
+  isPending = false,
+  onConfirm,
+  onOpenChange,
+  children,
+  ...rest
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      {...rest}
+      role="alertdialog"
+      size="sm"
+      title={title}
+      description={description}
+      isDismissable={!isPending}
+      onOpenChange={onOpenChange}
+      footer={
+        <>
+          <Button autoFocus isDisabled={isPending} onPress={() => onOpenChange(false)}>
+            {cancelLabel}
+          </Button>
+          <Button variant={tone === 'danger' ? 'danger' : 'primary'} isPending={isPending} onPress={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { type CSSProperties, type ReactNode, type Ref, useId } from 'react';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import { IconClose } from '../icons/icons.ts';
+import {
+  DialogBody,
+  DialogDescription,
+  DialogFoot,
+  DialogFrame,
+  DialogHead,
+  DialogTitle,
+  Scrim,
+  Sheet,
+} from './Dialog.styles.ts';
+
+export const dialogSizes = ['sm', 'md', 'lg', 'xl'] as const;
+
+export interface DialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  footer?: ReactNode;
+  size?: (typeof dialogSizes)[number];
+  /** Closes with Escape, with the cross and with a press outside. */
+  isDismissable?: boolean;
+  role?: 'dialog' | 'alertdialog';
+  className?: string;
+  style?: CSSProperties;
+  ref?: Ref<HTMLElement>;
+}
+
+/** A task that needs the whole attention for a moment. The focus stays inside and returns where it came from. */
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  isDismissable = true,
+  role = 'dialog',
+  ...rest
+}: DialogProps) {
+  const descriptionId = useId();
+  const hasDescription = description !== undefined;
+  return (
+    <Scrim
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable={isDismissable && role === 'dialog'}
+      isKeyboardDismissDisabled={!isDismissable}
+    >
+      <Sheet data-size={size}>
+        <DialogFrame role={role} aria-describedby={hasDescription ? descriptionId : undefined} {...rest}>
+          <DialogHead>
+            <div>
+              <DialogTitle slot="title" level={2}>
+                {title}
+              </DialogTitle>
+              {hasDescription && <DialogDescription id={descriptionId}>{description}</DialogDescription>}
+            </div>
+            {isDismissable && role === 'dialog' && (
+              <IconButton label="Close" icon={<IconClose />} onPress={() => onOpenChange(false)} />
+            )}
+          </DialogHead>
+          {children !== undefined && children !== null && <DialogBody>{children}</DialogBody>}
+          {footer !== undefined && footer !== null && <DialogFoot>{footer}</DialogFoot>}
+        </DialogFrame>
+      </Sheet>
+    </Scrim>
+  );
+}

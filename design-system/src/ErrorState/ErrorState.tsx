@@ -1,0 +1,93 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import styled from 'styled-components';
+import { Button } from '../Button/Button.tsx';
+import { IconAlert, IconRefresh } from '../icons/icons.ts';
+import { tokens } from '../tokens/tokens.ts';
+
+export interface ErrorStateProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
+  /** What happened. */
+  title: ReactNode;
+  /** What was kept, and what to do. */
+  message: ReactNode;
+  onRetry?: () => void;
+  retryLabel?: string;
+  isRetrying?: boolean;
+  /** For support: a code, a request id. */
+  details?: ReactNode;
+}
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: flex-start;
+  gap: ${tokens.space[2]};
+  padding: ${tokens.space[4]};
+  border: ${tokens.line.hair} solid ${tokens.color.dangerLine};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.dangerSoft};
+`;
+
+const Title = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space[2]};
+  color: ${tokens.color.danger};
+  font-weight: ${tokens.weight.semibold};
+`;
+
+const Message = styled.p`
+  max-inline-size: ${tokens.width.pageNarrow};
+  text-wrap: pretty;
+`;
+
+const Details = styled.details`
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.sm};
+
+  & > summary {
+    border-radius: ${tokens.radius.sm};
+    cursor: pointer;
+  }
+
+  & > div {
+    margin-block-start: ${tokens.space[1]};
+    font-family: ${tokens.font.mono};
+    font-size: ${tokens.text.xs};
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+`;
+
+/** A failure in place of content: what happened, what was kept, and a way to try again. */
+export function ErrorState({
+  title,
+  message,
+  onRetry,
+  retryLabel = 'Retry',
+  isRetrying = false,
+  details,
+  children,
+  ...rest
+}: ErrorStateProps) {
+  return (
+    <Root role="alert" {...rest}>
+      <Title>
+        <IconAlert />
+        {title}
+      </Title>
+      <Message>{message}</Message>
+      {details !== undefined && (
+        <Details>
+          <summary>Details</summary>
+          <div>{details}</div>
+        </Details>
+      )}
+      {onRetry && (
+        <Button size="sm" icon={<IconRefresh size={14} />} isPending={isRetrying} onPress={onRetry}>
+          {retryLabel}
+        </Button>
+      )}
+      {children}
+    </Root>
+  );
+}

@@ -1,0 +1,72 @@
+import { Header, Menu, MenuItem, MenuSection, Popover, Separator, Text } from 'react-aria-components';
+import styled from 'styled-components';
+import { floatingItem, floatingSurface } from '../Listbox/Listbox.styles.ts';
+import { tokens } from '../tokens/tokens.ts';
+
+export const MenuPopover = styled(Popover)`
+  ${floatingSurface}
+  min-inline-size: ${tokens.width.menu};
+  max-inline-size: min(90vw, ${tokens.width.floating});
+  overflow: auto;
+`;
+
+export const MenuList = styled(Menu)`
+  padding: ${tokens.space[1]};
+  outline: 0;
+` as typeof Menu;
+
+export const MenuGroup = styled(MenuSection)`
+  &:not(:first-child) {
+    margin-block-start: ${tokens.space[1]};
+    padding-block-start: ${tokens.space[1]};
+    border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
+  }
+` as typeof MenuSection;
+
+export const MenuHeader = styled(Header)`
+  padding: ${tokens.space[1]} ${tokens.space[2]};
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.xs};
+  font-weight: ${tokens.weight.medium};
+`;
+
+export const MenuLine = styled(Separator)`
+  block-size: ${tokens.line.hair};
+  margin: ${tokens.space[1]} 0;
+  border: 0;
+  background: ${tokens.color.line};
+`;
+
+export const MenuRow = styled(MenuItem)`
+  ${floatingItem}
+  grid-template-columns: auto minmax(0, 1fr) auto auto;
+  column-gap: ${tokens.space[2]};
+
+  & > svg {
+    color: ${tokens.color.inkMuted};
+  }
+
+  & > [data-part='check'] {
+    grid-column: 4;
+    color: ${tokens.color.accent};
+  }
+
+  &[data-tone='danger']:not([data-disabled]),
+  &[data-tone='danger']:not([data-disabled]) > svg {
+    color: ${tokens.color.danger};
+  }
+
+  &[data-tone='danger']:is([data-focused], [data-hovered]) {
+    background: ${tokens.color.dangerSoft};
+  }
+`;
+
+export const MenuLabel = styled(Text)`
+  grid-column: 2;
+`;
+
+export const MenuDescription = styled(Text)`
+  grid-column: 2;
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.sm};
+`;

@@ -1,0 +1,101 @@
+import type { ReactNode, Ref } from 'react';
+import {
+  Button as AriaButton,
+  NumberField as AriaNumberField,
+  type NumberFieldProps as AriaNumberFieldProps,
+  Group,
+  Input,
+} from 'react-aria-components';
+import styled from 'styled-components';
+import { bareInput, boxButton, controlBox, fieldFrame } from '../Field/Field.styles.ts';
+import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field/Field.tsx';
+import { IconMinus, IconPlus } from '../icons/icons.ts';
+import { tokens } from '../tokens/tokens.ts';
+
+type Replaced = keyof FieldProps | 'children' | 'value' | 'defaultValue' | 'onChange' | 'minValue' | 'maxValue';
+
+export interface NumberFieldProps
+  extends FieldProps,
+    Omit<AriaNumberFieldProps, Replaced | 'validationBehavior' | 'isInvalid'> {
+  /** null while the field is empty. */
+  value?: number | null;
+  defaultValue?: number | null;
+  onChange?: (value: number | null) => void;
+  min?: number;
+  max?: number;
+  step?: number;
+  placeholder?: string;
+  suffix?: ReactNode;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+const Root = styled(AriaNumberField)`
+  ${fieldFrame}
+`;
+
+const Box = styled(Group)`
+  ${controlBox}
+`;
+
+const Bare = styled(Input)`
+  ${bareInput}
+  font-variant-numeric: tabular-nums;
+`;
+
+const Suffix = styled.span`
+  flex: none;
+  padding-inline-end: ${tokens.space[2]};
+  color: ${tokens.color.inkMuted};
+`;
+
+const Step = styled(AriaButton)`
+  ${boxButton}
+`;
+
+// react-aria writes an empty field as NaN; forms and JSON know only null.
+const toAria = (value: number | null | undefined) => (value === null ? Number.NaN : value);
+const fromAria = (value: number) => (Number.isNaN(value) ? null : value);
+
+/** A number with steps; arrow keys, Page Up and Page Down change it. */
+export function NumberField({
+  label,
+  isLabelHidden,
+  description,
+  errorMessage,
+  value,
+  defaultValue,
+  onChange,
+  min,
+  max,
+  placeholder,
+  suffix,
+  inputRef,
+  ...rest
+}: NumberFieldProps) {
+  return (
+    <Root
+      formatOptions={{ useGrouping: false, maximumFractionDigits: 6 }}
+      {...rest}
+      value={toAria(value)}
+      defaultValue={toAria(defaultValue)}
+      onChange={(next) => onChange?.(fromAria(next))}
+      minValue={min}
+      maxValue={max}
+      validationBehavior="aria"
+      isInvalid={invalidWhen(errorMessage)}
+    >
+      <FieldCaption label={label} isLabelHidden={isLabelHidden} isRequired={rest.isRequired} />
+      <Box>
+        <Bare ref={inputRef} placeholder={placeholder} />
+        {suffix !== undefined && <Suffix>{suffix}</Suffix>}
+        <Step slot="decrement">
+          <IconMinus size={14} />
+        </Step>
+        <Step slot="increment">
+          <IconPlus size={14} />
+        </Step>
+      </Box>
+      <FieldNotes description={description} errorMessage={errorMessage} />
+    </Root>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode, Ref } from 'react';
+import { Button as AriaButton, Select as AriaSelect, SelectValue } from 'react-aria-components';
+import styled from 'styled-components';
+import { controlBox, fieldFrame } from '../Field/Field.styles.ts';
+import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field/Field.tsx';
+import { IconChevronDown } from '../icons/icons.ts';
+import { ListNote, ListPopover, OptionList } from '../Listbox/Listbox.styles.ts';
+import { type Option, OptionRow } from '../Listbox/OptionRow.tsx';
+import { truncate } from '../tokens/mixins.ts';
+import { tokens } from '../tokens/tokens.ts';
+
+export interface SelectProps extends FieldProps {
+  options: readonly Option[];
+  /** Id of the chosen option; null for none. */
+  value?: string | null;
+  defaultValue?: string | null;
+  onChange?: (id: string) => void;
+  placeholder?: string;
+  /** Said in the list when there is nothing to choose. */
+  emptyText?: ReactNode;
+  autoFocus?: boolean;
+  onBlur?: () => void;
+  id?: string;
+  buttonRef?: Ref<HTMLButtonElement>;
+}
+
+const Root = styled(AriaSelect)`
+  ${fieldFrame}
+` as typeof AriaSelect;
+
+const Trigger = styled(AriaButton)`
+  ${controlBox}
+  justify-content: space-between;
+  gap: ${tokens.space[2]};
+  padding: 0 ${tokens.space[2]} 0 ${tokens.space[3]};
+  text-align: start;
+  cursor: pointer;
+
+  [data-invalid] > & {
+    border-color: ${tokens.color.danger};
+  }
+
+  & > svg {
+    color: ${tokens.color.inkMuted};
+  }
+`;
+
+const Value = styled(SelectValue)`
+  flex: 1;
+  min-inline-size: 0;
+  ${truncate}
+
+  &[data-placeholder] {
+    color: ${tokens.color.inkFaint};
+  }
+
+  & [slot='description'] {
+    display: none;
+  }
+`;
+
+/** One choice out of a known list. Use Combobox when the list is long enough to search. */
+export function Select({
+  label,
+  isLabelHidden,
+  description,
+  errorMessage,
+  options,
+  value,
+  defaultValue,
+  onChange,
+  placeholder = 'Select…',
+  emptyText = 'Nothing to choose from.',
+  buttonRef,
+  ...rest
+}: SelectProps) {
+  return (
+    <Root
+      {...rest}
+      value={value}
+      defaultValue={defaultValue}
+      onChange={(key) => {
+        if (key !== null) onChange?.(String(key));
+      }}
+      placeholder={placeholder}
+      validationBehavior="aria"
+      isInvalid={invalidWhen(errorMessage)}
+      allowsEmptyCollection
+    >
+      <FieldCaption label={label} isLabelHidden={isLabelHidden} isRequired={rest.isRequired} />
+      <Trigger ref={buttonRef}>
+        <Value>
+          {({ selectedText, defaultChildren, isPlaceholder }) => (isPlaceholder ? defaultChildren : selectedText)}
+        </Value>
+        <IconChevronDown />
+      </Trigger>
+      <FieldNotes description={description} errorMessage={errorMessage} />
+      <ListPopover>
+        <OptionList renderEmptyState={() => <ListNote>{emptyText}</ListNote>}>
+          {options.map((option) => (
+            <OptionRow key={option.id} option={option} />
+          ))}
+        </OptionList>
+      </ListPopover>
+    </Root>
+  );
+}

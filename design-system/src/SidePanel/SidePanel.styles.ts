@@ -1,0 +1,68 @@
+import { ModalOverlay } from 'react-aria-components';
+import styled, { keyframes } from 'styled-components';
+import { tokens } from '../tokens/tokens.ts';
+
+const arrive = keyframes`
+  from { opacity: 0; transform: translateX(${tokens.space[4]}); }
+`;
+
+export const Overlay = styled(ModalOverlay)`
+  position: fixed;
+  inset: 0;
+  z-index: ${tokens.layer.overlay};
+  background: ${tokens.color.scrim};
+`;
+
+export const Panel = styled.aside`
+  position: fixed;
+  inset-block: 0;
+  inset-inline-end: 0;
+  z-index: ${tokens.layer.panel};
+  display: flex;
+  flex-direction: column;
+  inline-size: min(100vw, ${tokens.width.panel});
+  border-inline-start: ${tokens.line.hair} solid ${tokens.color.line};
+  background: ${tokens.color.raised};
+  box-shadow: ${tokens.shadow.overlay};
+  color: ${tokens.color.ink};
+  outline: 0;
+  animation: ${arrive} ${tokens.motion.slow} ${tokens.motion.ease};
+
+  &[data-side='left'] {
+    inset-inline: 0 auto;
+    border-inline: 0 ${tokens.line.hair} solid ${tokens.color.line};
+  }
+
+  &[data-size='lg'] {
+    inline-size: min(100vw, ${tokens.width.dialogLg});
+  }
+`;
+
+export const PanelHead = styled.header`
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space[2]};
+  padding: ${tokens.space[3]} ${tokens.space[3]} ${tokens.space[3]} ${tokens.space[5]};
+  border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
+
+  & > h2 {
+    flex: 1;
+    min-inline-size: 0;
+    font-size: ${tokens.text.lg};
+  }
+`;
+
+export const PanelBody = styled.div`
+  flex: 1;
+  min-block-size: 0;
+  overflow: auto;
+  padding: ${tokens.space[4]} ${tokens.space[5]};
+`;
+
+export const PanelFoot = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space[2]};
+  padding: ${tokens.space[3]} ${tokens.space[5]};
+  border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
+`;

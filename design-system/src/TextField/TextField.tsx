@@ -1,0 +1,104 @@
+import { type ReactNode, type Ref, useState } from 'react';
+import {
+  Button as AriaButton,
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+  Group,
+  Input,
+} from 'react-aria-components';
+import styled from 'styled-components';
+import { bareInput, boxButton, controlBox, fieldFrame } from '../Field/Field.styles.ts';
+import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field/Field.tsx';
+import { IconEye, IconEyeOff } from '../icons/icons.ts';
+import { tokens } from '../tokens/tokens.ts';
+
+export const textFieldTypes = ['text', 'email', 'password', 'url', 'tel'] as const;
+
+export interface TextFieldProps
+  extends FieldProps,
+    Omit<AriaTextFieldProps, keyof FieldProps | 'children' | 'type' | 'validationBehavior' | 'isInvalid' | 'prefix'> {
+  value?: string;
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+  type?: (typeof textFieldTypes)[number];
+  placeholder?: string;
+  /** Inside the box, before the text: a unit, an icon. */
+  prefix?: ReactNode;
+  /** Inside the box, after the text. */
+  suffix?: ReactNode;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+const Root = styled(AriaTextField)`
+  ${fieldFrame}
+`;
+
+const Box = styled(Group)`
+  ${controlBox}
+`;
+
+const Bare = styled(Input)`
+  ${bareInput}
+`;
+
+const Affix = styled.span`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  color: ${tokens.color.inkMuted};
+
+  &[data-side='start'] {
+    padding-inline-start: ${tokens.space[3]};
+    margin-inline-end: calc(-1 * ${tokens.space[1]});
+  }
+
+  &[data-side='end'] {
+    padding-inline-end: ${tokens.space[3]};
+  }
+`;
+
+const Reveal = styled(AriaButton)`
+  ${boxButton}
+`;
+
+/** One line of text. A password can be shown and hidden again. */
+export function TextField({
+  label,
+  isLabelHidden,
+  description,
+  errorMessage,
+  type = 'text',
+  placeholder,
+  prefix,
+  suffix,
+  inputRef,
+  ...rest
+}: TextFieldProps) {
+  const [isRevealed, setIsRevealed] = useState(false);
+  const isPassword = type === 'password';
+  return (
+    <Root
+      {...rest}
+      type={isPassword && isRevealed ? 'text' : type}
+      validationBehavior="aria"
+      isInvalid={invalidWhen(errorMessage)}
+    >
+      <FieldCaption label={label} isLabelHidden={isLabelHidden} isRequired={rest.isRequired} />
+      <Box role="presentation" isDisabled={rest.isDisabled} isInvalid={invalidWhen(errorMessage)}>
+        {prefix !== undefined && <Affix data-side="start">{prefix}</Affix>}
+        <Bare ref={inputRef} placeholder={placeholder} />
+        {suffix !== undefined && <Affix data-side="end">{suffix}</Affix>}
+        {isPassword && (
+          <Reveal
+            aria-label={isRevealed ? 'Hide password' : 'Show password'}
+            isDisabled={rest.isDisabled}
+            onPress={() => setIsRevealed(!isRevealed)}
+          >
+            {isRevealed ? <IconEyeOff /> : <IconEye />}
+          </Reveal>
+        )}
+      </Box>
+      <FieldNotes description={description} errorMessage={errorMessage} />
+    </Root>
+  );
+}

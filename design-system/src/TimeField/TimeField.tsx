@@ -1,0 +1,48 @@
+import { TimeField as AriaTimeField } from 'react-aria-components';
+import styled from 'styled-components';
+import { BoxedSegments, Segment } from '../DateField/DateField.styles.ts';
+import { controlled, fromTime, toTime } from '../DateField/dateValues.ts';
+import { fieldFrame } from '../Field/Field.styles.ts';
+import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field/Field.tsx';
+
+export interface TimeFieldProps extends FieldProps {
+  /** 'HH:mm', 24 hours; null while empty. */
+  value?: string | null;
+  defaultValue?: string | null;
+  onChange?: (value: string | null) => void;
+  onBlur?: () => void;
+}
+
+const Root = styled(AriaTimeField)`
+  ${fieldFrame}
+` as typeof AriaTimeField;
+
+/** A time of day typed part by part. */
+export function TimeField({
+  label,
+  isLabelHidden,
+  description,
+  errorMessage,
+  value,
+  defaultValue,
+  onChange,
+  onBlur,
+  ...rest
+}: TimeFieldProps) {
+  return (
+    <Root
+      {...rest}
+      value={controlled(value, toTime)}
+      defaultValue={controlled(defaultValue, toTime)}
+      onChange={(time) => onChange?.(time === null ? null : fromTime(time))}
+      onBlur={onBlur}
+      granularity="minute"
+      validationBehavior="aria"
+      isInvalid={invalidWhen(errorMessage)}
+    >
+      <FieldCaption label={label} isLabelHidden={isLabelHidden} isRequired={rest.isRequired} />
+      <BoxedSegments>{(segment) => <Segment segment={segment} />}</BoxedSegments>
+      <FieldNotes description={description} errorMessage={errorMessage} />
+    </Root>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { TimeSelect } from './TimeSelect.tsx';
+
+const meta = {
+  title: 'Dates/TimeSelect',
+  component: TimeSelect,
+  args: { label: 'Time', defaultValue: '14:05' },
+  decorators: [(Story) => <div style={{ maxWidth: 420 }}>{Story()}</div>],
+} satisfies Meta<typeof TimeSelect>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const WithDescription: Story = { args: { description: 'Seen by your team only.' } };
+export const Required: Story = { args: { isRequired: true } };
+export const Invalid: Story = { args: { errorMessage: 'This cannot be used.' } };
+export const Disabled: Story = { args: { isDisabled: true } };
+export const HiddenLabel: Story = { args: { isLabelHidden: true } };
+export const Empty: Story = { args: { defaultValue: null } };

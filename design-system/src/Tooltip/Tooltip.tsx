@@ -1,0 +1,42 @@
+import { isValidElement, type ReactElement, type ReactNode } from 'react';
+import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components';
+import styled, { keyframes } from 'styled-components';
+import { tokens } from '../tokens/tokens.ts';
+
+export interface TooltipProps {
+  content: ReactNode;
+  /** One focusable element: a control of the design system, or a DOM element that can take focus. */
+  children: ReactElement;
+  placement?: 'top' | 'bottom' | 'left' | 'right';
+  /** Wait before it shows, in ms. */
+  delayMs?: number;
+  className?: string;
+}
+
+const appear = keyframes`
+  from { opacity: 0; }
+`;
+
+const Root = styled(AriaTooltip)`
+  max-inline-size: ${tokens.width.tooltip};
+  padding: ${tokens.space[1]} ${tokens.space[2]};
+  border-radius: ${tokens.radius.sm};
+  background: ${tokens.color.inverse};
+  color: ${tokens.color.onInverse};
+  font-size: ${tokens.text.xs};
+  font-weight: ${tokens.weight.medium};
+  animation: ${appear} ${tokens.motion.fast} ${tokens.motion.ease};
+`;
+
+/** A short explanation on hover and focus. Never the only place of something people need. */
+export function Tooltip({ content, children, placement = 'top', delayMs = 400, className }: TooltipProps) {
+  const isDomElement = isValidElement(children) && typeof children.type === 'string';
+  return (
+    <TooltipTrigger delay={delayMs} closeDelay={0}>
+      {isDomElement ? <Focusable>{children as ReactElement<Record<string, unknown>, string>}</Focusable> : children}
+      <Root placement={placement} offset={6} className={className}>
+        {content}
+      </Root>
+    </TooltipTrigger>
+  );
+}

@@ -1,0 +1,17 @@
+export * from './Checkbox/Checkbox.tsx';
+export * from './Combobox/Combobox.tsx';
+export * from './FileDropZone/FileDropZone.tsx';
+export type { FileRejection, RejectionReason } from './FileDropZone/fileRules.ts';
+export * from './Form/Form.tsx';
+export * from './FormActions/FormActions.tsx';
+export type { Option } from './Listbox/OptionRow.tsx';
+export * from './NumberField/NumberField.tsx';
+export { type PhoneCountry, phoneCountries } from './PhoneField/countries.ts';
+export * from './PhoneField/PhoneField.tsx';
+export * from './RadioGroup/RadioGroup.tsx';
+export * from './SearchField/SearchField.tsx';
+export * from './Select/Select.tsx';
+export * from './Slider/Slider.tsx';
+export * from './Switch/Switch.tsx';
+export * from './TextArea/TextArea.tsx';
+export * from './TextField/TextField.tsx';

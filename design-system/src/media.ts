@@ -1,0 +1,2 @@
+export * from './AudioPlayer/AudioPlayer.tsx';
+export { formatDuration } from './AudioPlayer/formatDuration.ts';

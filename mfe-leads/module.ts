@@ -1,0 +1,52 @@
+import { defineModule } from '@switchboard/platform/module';
+
+export default defineModule({
+  id: 'leads',
+  title: 'Leads',
+  owner: 'Switchboard',
+  requires: { platform: '^1.0' },
+  routes: [
+    {
+      path: '/leads',
+      expose: 'LeadsPage',
+      access: 'member',
+      permission: 'lead.read',
+      flag: 'leads',
+      title: 'Leads',
+    },
+    {
+      path: '/lead-uploads',
+      expose: 'LeadUploadsPage',
+      access: 'member',
+      permission: 'upload.read',
+      flag: 'leaduploads',
+      title: 'Lead Uploads',
+    },
+    {
+      path: '/call-logs',
+      expose: 'CallLogsPage',
+      access: 'member',
+      permission: 'call.read',
+      flag: 'calllogs',
+      title: 'Call Logs',
+    },
+  ],
+  nav: [
+    { label: 'Leads', path: '/leads', icon: 'leads', group: 'leads', order: 40, flag: 'leads' },
+    {
+      label: 'Lead Uploads',
+      path: '/lead-uploads',
+      icon: 'lead-uploads',
+      group: 'leads',
+      order: 50,
+      flag: 'leaduploads',
+    },
+    { label: 'Call Logs', path: '/call-logs', icon: 'call-logs', group: 'calls', order: 110, flag: 'calllogs' },
+  ],
+  slots: [
+    { slot: 'lead.call.v1', expose: 'CallDialogSlot' },
+    { slot: 'call-log.view.v1', expose: 'CallLogViewSlot' },
+  ],
+  flags: ['leads', 'leaduploads', 'calllogs'],
+  budget_bytes: 60_000,
+});

@@ -1,0 +1,83 @@
+import type { DialDecision } from '@switchboard/contracts/calls';
+import { Banner, Heading, IconCheckCircle, IconCloseCircle, Stack, Text, VisuallyHidden } from '@switchboard/design-system';
+import styled from 'styled-components';
+import { formatMoment } from './formatMoment.ts';
+import { refusalAdvice } from './refusals.ts';
+
+const Rule = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--sb-space-2);
+  padding-block: var(--sb-space-2);
+  border-block-end: var(--sb-line-hair) solid var(--sb-color-line);
+
+  &:last-child {
+    border-block-end: 0;
+  }
+
+  & > svg {
+    margin-block-start: 0.2em;
+    color: var(--sb-color-success);
+  }
+
+  &[data-passed='false'] > svg {
+    color: var(--sb-color-danger);
+  }
+`;
+
+const Rules = styled.ul`
+  list-style: none;
+`;
+
+/** A rule's name as people read it: 'do_not_call' becomes 'Do not call'. */
+function ruleTitle(rule: string): string {
+  const words = rule.replaceAll(/[_-]+/g, ' ').trim();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+function Decision({ decision, isFirst }: { decision: DialDecision; isFirst: boolean }) {
+  return (
+    <Stack gap={2}>
+      {!isFirst && (
+        <Text size="sm" tone="muted">
+          Attempt {decision.attempt_number}, {formatMoment(decision.decided_at)}
+        </Text>
+      )}
+      {!decision.is_allowed && (
+        <Banner tone="danger" title="The call was refused">
+          {refusalAdvice(decision.reason)}
+        </Banner>
+      )}
+      <Rules>
+        {decision.rules.map(({ rule, passed, explanation }) => (
+          <Rule key={rule} data-passed={passed}>
+            {passed ? <IconCheckCircle /> : <IconCloseCircle />}
+            <div>
+              <Text weight="medium">
+                <VisuallyHidden>{passed ? 'Passed: ' : 'Refused: '}</VisuallyHidden>
+                {ruleTitle(rule)}
+              </Text>
+              <Text as="p" size="sm" tone="muted">
+                {explanation}
+              </Text>
+            </div>
+          </Rule>
+        ))}
+      </Rules>
+    </Stack>
+  );
+}
+
+/** The stored dial decisions of a call: every rule, whether it passed, and why. */
+export function DecisionRules({ decisions }: { decisions: readonly DialDecision[] }) {
+  if (decisions.length === 0) return null;
+  const isRefused = decisions.some((decision) => !decision.is_allowed);
+  return (
+    <Stack as="section" gap={2}>
+      <Heading level={3}>{isRefused ? 'Why this call was refused' : 'Why this call was placed'}</Heading>
+      {decisions.map((decision, index) => (
+        <Decision key={decision.id} decision={decision} isFirst={index === 0} />
+      ))}
+    </Stack>
+  );
+}

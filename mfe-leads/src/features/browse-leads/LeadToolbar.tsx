@@ -1,0 +1,57 @@
+import { Button, IconRefresh, VisuallyHidden } from '@switchboard/design-system';
+import { SearchField, Switch } from '@switchboard/design-system/forms';
+import styled from 'styled-components';
+import type { LeadListState } from './useLeadListState.ts';
+
+const searchDelayMs = 250;
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--sb-space-3) var(--sb-space-5);
+  min-block-size: var(--sb-size-control-md);
+
+  & > :first-child {
+    flex: 0 1 22rem;
+  }
+
+  & > :last-child {
+    margin-inline-start: auto;
+  }
+`;
+
+interface LeadToolbarProps {
+  state: LeadListState;
+  waitingCount: number;
+  onShowWaiting: () => void;
+}
+
+/** What narrows the list, and the changes that wait until they may move its rows. */
+export function LeadToolbar({ state, waitingCount, onShowWaiting }: LeadToolbarProps) {
+  const waitingText = `${waitingCount} ${waitingCount === 1 ? 'update' : 'updates'}`;
+  return (
+    <Bar role="search" aria-label="Leads">
+      <SearchField
+        label="Search leads"
+        placeholder="Search leads..."
+        value={state.query.search}
+        onChange={(search) => state.change({ search })}
+        debounceMs={searchDelayMs}
+      />
+      <Switch
+        label="Show scheduled only"
+        isSelected={state.query.isScheduledOnly}
+        onChange={(isScheduledOnly) => state.change({ isScheduledOnly })}
+      />
+      <span>
+        <VisuallyHidden role="status">{waitingCount > 0 ? `${waitingText} waiting` : ''}</VisuallyHidden>
+        {waitingCount > 0 && (
+          <Button size="sm" icon={<IconRefresh size={14} />} onPress={onShowWaiting}>
+            {waitingText}
+          </Button>
+        )}
+      </span>
+    </Bar>
+  );
+}

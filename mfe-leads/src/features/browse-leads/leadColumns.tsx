@@ -1,0 +1,80 @@
+import type { Lead } from '@switchboard/contracts/leads';
+import { Text } from '@switchboard/design-system';
+import type { TableColumn } from '@switchboard/design-system/data';
+import styled from 'styled-components';
+import { formatPhone } from '../../display/formatPhone.ts';
+import { leadName } from '../../display/leadName.ts';
+import { Moment } from '../../display/Moment.tsx';
+import { leadSortFirstDirection } from '../../limits.ts';
+
+const Who = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 var(--sb-space-2);
+  overflow-wrap: anywhere;
+`;
+
+/** The columns of the list of leads; the actions stand in the table's own last column. */
+export const leadColumns: readonly TableColumn<Lead>[] = [
+  {
+    id: 'name',
+    header: 'Name / Email',
+    isSortable: true,
+    firstDirection: leadSortFirstDirection.name,
+    isRowHeader: true,
+    minWidth: 160,
+    cell: (lead) => (
+      <Who>
+        <span>{leadName(lead)}</span>
+        {lead.email && (
+          <Text size="sm" tone="muted" weight="regular">
+            {lead.email}
+          </Text>
+        )}
+      </Who>
+    ),
+  },
+  {
+    id: 'phone_number',
+    header: 'Phone Number',
+    cell: (lead) => (
+      <Text mono size="sm" style={{ whiteSpace: 'nowrap' }}>
+        {formatPhone(lead.phone_number)}
+      </Text>
+    ),
+  },
+  {
+    id: 'created_at',
+    header: 'Created',
+    isSortable: true,
+    firstDirection: leadSortFirstDirection.created_at,
+    hideBelow: 860,
+    cell: (lead) => <Moment at={lead.created_at} />,
+  },
+  {
+    id: 'scheduled_time',
+    header: 'Scheduled Call',
+    isSortable: true,
+    firstDirection: leadSortFirstDirection.scheduled_time,
+    hideBelow: 720,
+    cell: (lead) => <Moment at={lead.scheduled_time} none="Not scheduled" />,
+  },
+  {
+    id: 'total_calls',
+    header: 'Total Calls',
+    isSortable: true,
+    firstDirection: leadSortFirstDirection.total_calls,
+    align: 'end',
+    hideBelow: 560,
+    cell: (lead) => lead.total_calls,
+  },
+  {
+    id: 'last_called_at',
+    header: 'Last Called At',
+    isSortable: true,
+    firstDirection: leadSortFirstDirection.last_called_at,
+    hideBelow: 980,
+    cell: (lead) => <Moment at={lead.last_called_at} />,
+  },
+];

@@ -1,0 +1,39 @@
+import type { Slot } from '@switchboard/contracts/slots';
+import { Text } from '@switchboard/design-system';
+import { Table, type TableColumn, type TableProps } from '@switchboard/design-system/data';
+import { Capacity } from './Capacity.tsx';
+import { SlotBadge } from './SlotBadge.tsx';
+import { SlotName } from './SlotName.tsx';
+import { formatMinutes, formatSpan } from './slotTimes.ts';
+
+const columns: readonly TableColumn<Slot>[] = [
+  { id: 'name', header: 'Name', isRowHeader: true, minWidth: 140, cell: (slot) => <SlotName slot={slot} /> },
+  {
+    id: 'time',
+    header: 'Date & Time',
+    minWidth: 260,
+    cell: (slot) => (
+      <Text>
+        {formatSpan(slot)}
+        {slot.segments.length > 1 && <Text tone="muted"> · {slot.segments.length} segments</Text>}
+      </Text>
+    ),
+  },
+  { id: 'duration', header: 'Duration', width: 110, hideBelow: 640, cell: (slot) => formatMinutes(slot.time_limit) },
+  { id: 'capacity', header: 'Capacity', width: 150, cell: (slot) => <Capacity slot={slot} /> },
+  { id: 'status', header: 'Status', width: 120, cell: (slot) => <SlotBadge status={slot.status} /> },
+  {
+    id: 'location',
+    header: 'Location',
+    minWidth: 120,
+    hideBelow: 960,
+    cell: (slot) => <Text truncate>{slot.location ?? '—'}</Text>,
+  },
+];
+
+type Props = Pick<TableProps<Slot>, 'rows' | 'isLoading' | 'emptyState' | 'footer' | 'onRowAction' | 'highlightedIds'>;
+
+/** Slots by start. */
+export function SlotsTable(props: Props) {
+  return <Table label="Slots" columns={columns} getRowId={(slot) => slot.id} {...props} />;
+}

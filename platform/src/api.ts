@@ -1,0 +1,119 @@
+import type { Api } from '@switchboard/contracts';
+import type { ApiErrorBody, ErrorCode } from '@switchboard/contracts/errors';
+import axios, { type AxiosError, type AxiosProgressEvent } from 'axios';
+import type { z } from 'zod';
+
+/** An error the API answered, or a failure to reach it (`code` UNAVAILABLE). */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly reason: string | undefined;
+  readonly fields: Record<string, string>;
+  readonly requestId: string | undefined;
+
+  constructor(status: number, body: Partial<ApiErrorBody['error']> & { code: ErrorCode; message: string }) {
+    super(body.message);
+    this.name = 'ApiError';
+    this.code = body.code;
+    this.status = status;
+    this.reason = body.reason;
+    this.fields = body.fields ?? {};
+    this.requestId = body.request_id;
+  }
+}
+
+type Input<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.input<S> : never;
+
+/** What a call of one endpoint takes. */
+export type RequestInput<K extends keyof Api> = (Input<Api[K], 'params'> extends never
+  ? { params?: undefined }
+  : { params: Input<Api[K], 'params'> }) &
+  (Input<Api[K], 'query'> extends never ? { query?: undefined } : { query?: Partial<Input<Api[K], 'query'>> }) &
+  (Input<Api[K], 'body'> extends never ? { body?: undefined } : { body: Input<Api[K], 'body'> }) & {
+    headers?: Record<string, string>;
+    /** The file of a multipart endpoint. */
+    file?: File;
+    signal?: AbortSignal;
+    /** Fraction of the upload that has been sent, 0 to 1. */
+    onUploadProgress?: (fraction: number) => void;
+    /** Milliseconds after which the call is given up; default 30,000. */
+    timeoutMs?: number;
+  };
+
+/** What an endpoint answers. */
+export type ResponseOf<K extends keyof Api> = Api[K] extends { response: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+
+/** The axios instance under every call; modules use `request`, which knows every endpoint's types. */
+export const http = axios.create({ withCredentials: true, timeout: 30_000 });
+
+let onUnauthenticated: () => void = () => undefined;
+
+/** Lets the host react when the session has ended. */
+export function setUnauthenticatedHandler(handler: () => void): void {
+  onUnauthenticated = handler;
+}
+
+function toApiError(error: AxiosError<Partial<ApiErrorBody>>): Error {
+  if (axios.isCancel(error)) return error;
+  const body = error.response?.data?.error;
+  if (body?.code && error.response) {
+    if (body.code === 'UNAUTHENTICATED') onUnauthenticated();
+    return new ApiError(error.response.status, body);
+  }
+  if (error.response)
+    return new ApiError(error.response.status, { code: 'INTERNAL', message: 'The server gave an unexpected answer.' });
+  const timedOut = error.code === 'ECONNABORTED';
+  return new ApiError(0, {
+    code: 'UNAVAILABLE',
+    message: timedOut
+      ? 'The server took too long to answer. Please try again.'
+      : 'The server cannot be reached. Please check your connection and try again.',
+    reason: timedOut ? 'timeout' : 'network',
+  });
+}
+
+/** Calls one endpoint of the API. Throws `ApiError`. */
+export async function request<K extends keyof Api & string>(
+  key: K,
+  input: RequestInput<K> | (object extends RequestInput<K> ? undefined : never) = {} as RequestInput<K>,
+): Promise<ResponseOf<K>> {
+  const given = (input ?? {}) as {
+    params?: Record<string, string>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+    headers?: Record<string, string>;
+    file?: File;
+    signal?: AbortSignal;
+    onUploadProgress?: (fraction: number) => void;
+    timeoutMs?: number;
+  };
+  const [method, pattern] = key.split(' ') as [string, string];
+  const url = pattern.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(given.params?.[name])));
+  let data = given.body;
+  if (given.file) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries((given.body as Record<string, string>) ?? {})) form.set(name, value);
+    form.set('file', given.file);
+    data = form;
+  }
+  const progress = given.onUploadProgress;
+  try {
+    const answer = await http.request<ResponseOf<K>>({
+      method,
+      url,
+      params: given.query,
+      data,
+      headers: given.headers,
+      signal: given.signal,
+      ...(given.timeoutMs ? { timeout: given.timeoutMs } : {}),
+      ...(progress
+        ? { onUploadProgress: (event: AxiosProgressEvent) => progress(event.total ? event.loaded / event.total : 0) }
+        : {}),
+    });
+    return answer.data;
+  } catch (error) {
+    throw toApiError(error as AxiosError<Partial<ApiErrorBody>>);
+  }
+}

@@ -1,0 +1,16 @@
+export { zodResolver } from '@hookform/resolvers/zod';
+export {
+  type Control,
+  Controller,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  FormProvider,
+  type SubmitHandler,
+  useController,
+  useFieldArray,
+  useForm,
+  useFormContext,
+  useWatch,
+} from 'react-hook-form';

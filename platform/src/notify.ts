@@ -1,0 +1,16 @@
+import { ApiError } from './api.ts';
+import { host, type Notice } from './host.ts';
+
+/** Shows a message in the corner; a new one replaces the one before. */
+export function notify(notice: Notice): void {
+  host().notify(notice);
+}
+
+/**
+ * Shows a failure: the specification's text for it as the title, and below it what the server said, where that tells
+ * people more than a generic text would.
+ */
+export function notifyError(title: string, error: unknown): void {
+  const description = error instanceof ApiError && error.code !== 'INTERNAL' ? error.message : undefined;
+  notify({ title, tone: 'danger', ...(description && description !== title ? { description } : {}) });
+}

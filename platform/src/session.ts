@@ -1,0 +1,42 @@
+import type { FeatureFlag } from '@switchboard/contracts/modules';
+import type { Permission } from '@switchboard/contracts/permissions';
+import type { ActiveOrganization, Session, SessionUser } from '@switchboard/contracts/session';
+import { create } from 'zustand';
+import { roleCan } from './roles.ts';
+
+/** The session store: the platform owns the one instance, the host writes it. */
+export const sessionStore = create<{ session: Session | null }>(() => ({ session: null }));
+
+/** The session, or null when signed out. */
+export function useSession(): Session | null {
+  return sessionStore((state) => state.session);
+}
+
+/** The signed-in person. Throws when signed out: use it only on routes for members. */
+export function useUser(): SessionUser {
+  const session = useSession();
+  if (!session) throw new Error('useUser needs a signed-in person');
+  return session.user;
+}
+
+/** The active organization, or null. */
+export function useOrganization(): ActiveOrganization | null {
+  return sessionStore((state) => state.session?.organization ?? null);
+}
+
+/** Whether the signed-in person holds a permission in the active organization; the API enforces it again. */
+export function can(permission: Permission): boolean {
+  const role = sessionStore.getState().session?.organization?.role;
+  return role !== undefined && roleCan(role, permission);
+}
+
+/** `can` for components: re-renders when the organization or the role changes. */
+export function useCan(permission: Permission): boolean {
+  const organization = useOrganization();
+  return organization !== null && roleCan(organization.role, permission);
+}
+
+/** Whether a feature flag is on in the active organization; an absent flag counts as on. */
+export function useFlag(flag: FeatureFlag): boolean {
+  return useOrganization()?.feature_flags[flag] !== false;
+}

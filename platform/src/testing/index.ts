@@ -1,0 +1,3 @@
+export type { FakeApi, FakeResponses, RawAnswer, RecordedRequest } from './fakeApi.ts';
+export { type HostOptions, type HostResult, renderWithHost } from './renderWithHost.tsx';
+export { sampleSession } from './sampleSession.ts';

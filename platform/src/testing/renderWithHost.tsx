@@ -1,0 +1,98 @@
+import type { LiveEvent } from '@switchboard/contracts/events';
+import type { Session } from '@switchboard/contracts/session';
+import { act, cleanup, type RenderResult, render } from '@testing-library/react';
+import type { ReactElement, ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
+import { publishLiveEvent } from '../events.ts';
+import { installHost, type Notice } from '../host.ts';
+import { QueryClient, QueryClientProvider } from '../query.ts';
+import { MemoryRouter, Route, Routes, useLocation } from '../router.ts';
+import { sessionStore } from '../session.ts';
+import type { SlotName, SlotProps } from '../slots.tsx';
+import { type FakeResponses, installFakeApi, type RawAnswer, type RecordedRequest } from './fakeApi.ts';
+import { sampleSession } from './sampleSession.ts';
+
+export interface HostOptions {
+  /** Who is signed in; null for nobody. Default: `sampleSession()`. */
+  session?: Session | null;
+  /** The location to start at. Default: `/`. */
+  path?: string;
+  /** The route pattern that `ui` is the page of, e.g. `/assistants/:id`; without it `ui` is drawn everywhere. */
+  route?: string;
+  /** What the API answers; a request that is not named here fails the test. */
+  responses?: FakeResponses;
+  /** Answers of paths outside the typed API, by `METHOD /path`. */
+  raw?: Record<string, (body: unknown) => RawAnswer | Promise<RawAnswer>>;
+  /** What fills a slot. Default: nothing. */
+  slots?: { [N in SlotName]?: (props: SlotProps[N]) => ReactElement };
+}
+
+export interface HostResult extends RenderResult {
+  /** Every message shown so far, oldest first. */
+  notices: Notice[];
+  /** Every request so far, oldest first. */
+  requests: RecordedRequest[];
+  queryClient: QueryClient;
+  /** Delivers a live event to the page. */
+  emit: (event: LiveEvent) => void;
+  /** Path and query of the page now. */
+  location: () => string;
+}
+
+/** Renders a page or component in a fake host: session, typed API, router, live events and notices, without the shell. */
+export function renderWithHost(ui: ReactNode, options: HostOptions = {}): HostResult {
+  const { session = sampleSession(), path = '/', route, responses = {}, raw = {}, slots = {} } = options;
+  const notices: Notice[] = [];
+  const api = installFakeApi(responses, raw);
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY }, mutations: { retry: false } },
+  });
+  let here = path;
+
+  sessionStore.setState({ session });
+  installHost({
+    notify: (notice) => notices.push(notice),
+    renderSlot: (name, props) => slots[name]?.(props) ?? null,
+    refreshSession: async () => undefined,
+  });
+
+  function Location() {
+    const { pathname, search } = useLocation();
+    here = pathname + search;
+    return null;
+  }
+
+  const result = render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[path]}>
+        <Location />
+        {route ? (
+          <Routes>
+            <Route path={route} element={ui} />
+            <Route path="*" element={null} />
+          </Routes>
+        ) : (
+          ui
+        )}
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+  onTestFinished(() => {
+    cleanup();
+    queryClient.clear();
+    api.uninstall();
+    sessionStore.setState({ session: null });
+    if (api.unexpected.length > 0)
+      throw new Error(`The page asked for what the test does not answer:\n  ${api.unexpected.join('\n  ')}`);
+  });
+
+  return {
+    ...result,
+    notices,
+    requests: api.requests,
+    queryClient,
+    emit: (event) => act(() => publishLiveEvent(event)),
+    location: () => here,
+  };
+}

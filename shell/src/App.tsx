@@ -1,0 +1,59 @@
+import { RouterProvider, ToastRegion } from '@switchboard/design-system';
+import { type QueryClient, QueryClientProvider } from '@switchboard/platform/query';
+import { BrowserRouter, useHref, useNavigate } from '@switchboard/platform/router';
+import { type ReactNode, useEffect } from 'react';
+import { ModuleLoaderContext } from './modules/ModuleLoaderContext.ts';
+import type { ModuleLoader } from './modules/moduleLoader.ts';
+import { ErrorBoundary } from './routing/ErrorBoundary.tsx';
+import { ShellRoutes } from './routing/ShellRoutes.tsx';
+import { refreshSession, sessionEnded } from './session/sessionActions.ts';
+import { useSessionContext } from './session/useSessionContext.ts';
+
+interface SessionHandlers {
+  refresh: () => Promise<void>;
+  ended: () => void;
+}
+
+interface AppProps {
+  loader: ModuleLoader;
+  queryClient: QueryClient;
+  /** Hands out what outside of React needs to refresh or end the session. */
+  onSessionHandlers: (handlers: SessionHandlers) => void;
+}
+
+/** Links of the design system navigate without a page load. */
+function DesignSystemRouter({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  return (
+    <RouterProvider navigate={(path, options) => void navigate(path, options)} useHref={useHref}>
+      {children}
+    </RouterProvider>
+  );
+}
+
+function SessionWiring({ onSessionHandlers }: Pick<AppProps, 'onSessionHandlers'>) {
+  const context = useSessionContext();
+  useEffect(() => {
+    onSessionHandlers({ refresh: () => refreshSession(context), ended: () => sessionEnded(context) });
+  }, [context, onSessionHandlers]);
+  return null;
+}
+
+/** The whole shell: providers, routes, toasts. */
+export function App({ loader, queryClient, onSessionHandlers }: AppProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ModuleLoaderContext value={loader}>
+        <BrowserRouter>
+          <DesignSystemRouter>
+            <SessionWiring onSessionHandlers={onSessionHandlers} />
+            <ErrorBoundary>
+              <ShellRoutes />
+            </ErrorBoundary>
+            <ToastRegion />
+          </DesignSystemRouter>
+        </BrowserRouter>
+      </ModuleLoaderContext>
+    </QueryClientProvider>
+  );
+}

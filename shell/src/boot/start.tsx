@@ -1,0 +1,38 @@
+import { applyDensity, applyTheme, readDensity, readTheme, toast } from '@switchboard/design-system';
+import { installHost, setUnauthenticatedHandler } from '@switchboard/platform/host';
+import type { QueryClient } from '@switchboard/platform/query';
+import { createRoot } from 'react-dom/client';
+import { App } from '../App.tsx';
+import { createFederationRuntime } from '../modules/federationRuntime.ts';
+import { ModuleSlot } from '../modules/ModuleSlot.tsx';
+import { createModuleLoader } from '../modules/moduleLoader.ts';
+import { loadBoot } from './loadBoot.ts';
+import { createQueryClient } from './queryClient.ts';
+
+/** Starts the shell in the page: theme first, so that nothing is painted in the wrong one. */
+export function start(): void {
+  applyTheme(readTheme());
+  applyDensity(readDensity());
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+
+  const queryClient: QueryClient = createQueryClient();
+  const loader = createModuleLoader(createFederationRuntime());
+  let refresh: () => Promise<void> = async () => undefined;
+  installHost({
+    notify: toast,
+    renderSlot: (name, props) => <ModuleSlot name={name} props={{ ...props }} />,
+    refreshSession: () => refresh(),
+  });
+  void loadBoot();
+  createRoot(root).render(
+    <App
+      loader={loader}
+      queryClient={queryClient}
+      onSessionHandlers={(handlers) => {
+        refresh = handlers.refresh;
+        setUnauthenticatedHandler(handlers.ended);
+      }}
+    />,
+  );
+}

@@ -1,0 +1,115 @@
+import { phoneOnly, tokens } from '@switchboard/design-system';
+import styled, { keyframes } from 'styled-components';
+
+const breathe = keyframes`
+  50% { opacity: 0.35; transform: scale(0.78); }
+`;
+
+export const CallStripRoot = styled.section`
+  position: sticky;
+  inset-block-end: 0;
+  z-index: ${tokens.layer.sticky};
+  display: flex;
+  flex-direction: column;
+  max-block-size: 40vh;
+  overflow: auto;
+  border-block-start: ${tokens.line.hair} solid ${tokens.color.lineStrong};
+  background: ${tokens.color.raised};
+`;
+
+export const CallRow = styled.div`
+  --lamp: ${tokens.color.lineStrong};
+  --ink: ${tokens.color.inkMuted};
+  --soft: ${tokens.color.sunken};
+
+  display: flex;
+  flex: none;
+  align-items: center;
+  gap: ${tokens.space[3]};
+  min-block-size: 56px;
+  padding: ${tokens.space[2]} ${tokens.space[4]};
+  border-inline-start: ${tokens.space[2]} solid var(--lamp);
+  background: var(--soft);
+
+  & + & {
+    border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
+  }
+
+  &[data-phase='ringing'],
+  &[data-phase='starting'] {
+    --lamp: ${tokens.color.ringingLamp};
+    --ink: ${tokens.color.ringing};
+    --soft: ${tokens.color.ringingSoft};
+  }
+
+  &[data-phase='connected'] {
+    --lamp: ${tokens.color.liveLamp};
+    --ink: ${tokens.color.live};
+    --soft: ${tokens.color.liveSoft};
+  }
+
+  &[data-phase='failed'] {
+    --lamp: ${tokens.color.dangerLamp};
+    --ink: ${tokens.color.danger};
+    --soft: ${tokens.color.dangerSoft};
+  }
+
+  ${phoneOnly} {
+    flex-wrap: wrap;
+    gap: ${tokens.space[2]};
+    padding: ${tokens.space[2]} ${tokens.space[3]};
+  }
+`;
+
+export const Lamp = styled.span`
+  flex: none;
+  inline-size: ${tokens.space[4]};
+  block-size: ${tokens.space[4]};
+  border-radius: 50%;
+  background: var(--lamp);
+
+  [data-phase='starting'] > &,
+  [data-phase='ringing'] > & {
+    animation: ${breathe} calc(${tokens.motion.breath} / 2) ease-in-out infinite;
+  }
+
+  [data-phase='connected'] > & {
+    box-shadow: 0 0 0 ${tokens.space[1]} color-mix(in srgb, var(--lamp) 28%, transparent);
+  }
+`;
+
+export const CallState = styled.span`
+  min-inline-size: 7ch;
+  color: var(--ink);
+  font-size: ${tokens.text.xl};
+  font-weight: ${tokens.weight.semibold};
+  letter-spacing: -0.014em;
+`;
+
+export const Who = styled.div`
+  display: flex;
+  align-items: baseline;
+  gap: ${tokens.space[3]};
+  min-inline-size: 0;
+  white-space: nowrap;
+
+  ${phoneOnly} {
+    order: 1;
+    flex-basis: 100%;
+
+    & > :last-child {
+      display: none;
+    }
+  }
+`;
+
+export const Spacer = styled.span`
+  flex: 1;
+`;
+
+export const Timer = styled.span`
+  color: var(--ink);
+  font-family: ${tokens.font.mono};
+  font-size: ${tokens.text.xl};
+  font-variant-numeric: tabular-nums;
+`;

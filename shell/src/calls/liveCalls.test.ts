@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { formatTimer, type LiveCallsAction, type LiveCallsState, liveCallsReducer, noLiveCalls } from './liveCalls.ts';
+import { sampleCall } from './sampleCall.ts';
+
+const { id } = sampleCall();
+const run = (...actions: LiveCallsAction[]): LiveCallsState => actions.reduce(liveCallsReducer, noLiveCalls);
+const list: LiveCallsAction = { type: 'listed', calls: [sampleCall()] };
+const at = '2026-11-20T10:00:09Z';
+const status = (
+  value: 'dialing' | 'ringing' | 'connected' | 'disconnected' | 'error',
+  callId = id,
+): LiveCallsAction => ({
+  type: 'status',
+  callId,
+  status: value,
+  at,
+  endedReason: value === 'disconnected' ? 'user-ended-call' : null,
+});
+
+describe('liveCallsReducer', () => {
+  test('shows what the API lists', () => {
+    expect(run(list).calls).toMatchObject([{ phase: 'ringing', leadName: 'Maya Lindqvist', isSimulated: true }]);
+  });
+
+  test('starts the timer at the moment the call connected', () => {
+    expect(run(list, status('connected')).calls).toMatchObject([{ phase: 'connected', connectedAt: at }]);
+  });
+
+  test('never moves a call backwards on a late event', () => {
+    expect(run(list, status('connected'), status('ringing')).calls[0]?.phase).toBe('connected');
+    expect(run(list, status('disconnected'), status('connected')).calls[0]?.phase).toBe('ended');
+  });
+
+  test('keeps the time of connection when the event comes twice', () => {
+    const again: LiveCallsAction = { ...status('connected'), at: '2026-11-20T10:05:00Z' } as LiveCallsAction;
+    expect(run(list, status('connected'), again).calls).toMatchObject([{ connectedAt: at }]);
+  });
+
+  test('asks for the list when a call is live that it does not know', () => {
+    const state = run(status('ringing', 'other'));
+    expect(state).toEqual({ calls: [], isStale: true });
+    expect(liveCallsReducer(state, list).isStale).toBe(false);
+  });
+
+  test('ignores the end of a call it never showed', () => {
+    expect(run(status('disconnected', 'other'))).toEqual(noLiveCalls);
+  });
+
+  test('says how a call ended and that it failed', () => {
+    expect(run(list, status('disconnected')).calls).toMatchObject([
+      { phase: 'ended', isFailed: false, endedReason: 'user-ended-call' },
+    ]);
+    expect(run(list, status('error')).calls).toMatchObject([{ phase: 'ended', isFailed: true }]);
+  });
+
+  test('waits for the server after End and goes back when it refuses', () => {
+    const ending = run(list, status('connected'), { type: 'end-requested', callId: id });
+    expect(ending.calls[0]?.phase).toBe('ending');
+    const back = liveCallsReducer(ending, { type: 'end-refused', callId: id });
+    expect(back.calls).toMatchObject([{ phase: 'connected', connectedAt: at }]);
+  });
+
+  test('keeps waiting for the server while the list still shows the call', () => {
+    expect(run(list, { type: 'end-requested', callId: id }, list).calls[0]?.phase).toBe('ending');
+  });
+
+  test('ends a call only once', () => {
+    const twice = run(list, { type: 'end-requested', callId: id }, { type: 'end-requested', callId: id });
+    expect(liveCallsReducer(twice, { type: 'end-refused', callId: id }).calls[0]?.phase).toBe('ringing');
+  });
+
+  test('keeps an ended call on screen until it is swept', () => {
+    const ended = run(list, status('disconnected'), { type: 'listed', calls: [] });
+    expect(ended.calls).toHaveLength(1);
+    expect(liveCallsReducer(ended, { type: 'swept', callId: id }).calls).toEqual([]);
+  });
+
+  test('never sweeps a call that is live', () => {
+    expect(run(list, { type: 'swept', callId: id }).calls).toHaveLength(1);
+  });
+
+  test('drops a call that the list no longer shows', () => {
+    expect(run(list, { type: 'listed', calls: [] }).calls).toEqual([]);
+  });
+
+  test('orders calls by when they began', () => {
+    const later = sampleCall({ id: 'later', created_at: '2026-11-20T10:01:00Z' });
+    expect(run({ type: 'listed', calls: [later, sampleCall()] }).calls.map((call) => call.id)).toEqual([id, 'later']);
+  });
+});
+
+describe('formatTimer', () => {
+  test.each([
+    [0, '0:00'],
+    [9.9, '0:09'],
+    [61, '1:01'],
+    [3599, '59:59'],
+    [3600, '1:00:00'],
+    [-3, '0:00'],
+  ])('%s seconds are %s', (seconds, text) => {
+    expect(formatTimer(seconds)).toBe(text);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Call, CallStatus } from '@switchboard/contracts/calls';
+
+interface CallFacts {
+  id: string;
+  leadName: string;
+  phoneNumber: string;
+  assistantName: string;
+  isSimulated: boolean;
+  startedAt: string;
+}
+
+/** One call of the strip. `ending` waits for the server; what it was before comes back when the server refuses. */
+export type LiveCall =
+  | (CallFacts & { phase: 'starting' })
+  | (CallFacts & { phase: 'ringing' })
+  | (CallFacts & { phase: 'connected'; connectedAt: string })
+  | (CallFacts & { phase: 'ending'; before: LiveCall })
+  | (CallFacts & { phase: 'ended'; isFailed: boolean; endedReason: string | null });
+
+export interface LiveCallsState {
+  /** Oldest first, so that rows keep their place. */
+  calls: readonly LiveCall[];
+  /** A call is live that the list does not know yet: the list has to be read again. */
+  isStale: boolean;
+}
+
+export type LiveCallsAction =
+  | { type: 'listed'; calls: readonly Call[] }
+  | { type: 'status'; callId: string; status: CallStatus; at: string; endedReason: string | null }
+  | { type: 'end-requested'; callId: string }
+  | { type: 'end-refused'; callId: string }
+  | { type: 'swept'; callId: string };
+
+export const noLiveCalls: LiveCallsState = { calls: [], isStale: false };
+
+// A late event never moves a call backwards.
+const rank: Record<LiveCall['phase'], number> = { starting: 0, ringing: 1, connected: 2, ending: 3, ended: 4 };
+
+function moved(call: LiveCall, status: CallStatus, at: string, endedReason: string | null): LiveCall {
+  const { id, leadName, phoneNumber, assistantName, isSimulated, startedAt } = call;
+  const facts: CallFacts = { id, leadName, phoneNumber, assistantName, isSimulated, startedAt };
+  switch (status) {
+    case 'initiated':
+    case 'dialing':
+      return { ...facts, phase: 'starting' };
+    case 'ringing':
+      return { ...facts, phase: 'ringing' };
+    case 'connected':
+      return { ...facts, phase: 'connected', connectedAt: at };
+    case 'disconnected':
+    case 'error':
+      return { ...facts, phase: 'ended', isFailed: status === 'error', endedReason };
+  }
+}
+
+function fromApi(call: Call): LiveCall {
+  const facts: LiveCall = {
+    phase: 'starting',
+    id: call.id,
+    leadName: call.lead_name,
+    phoneNumber: call.phone_number,
+    assistantName: call.assistant_name,
+    isSimulated: call.is_simulated,
+    startedAt: call.created_at,
+  };
+  return moved(facts, call.status, call.connected_at ?? call.created_at, call.ended_reason);
+}
+
+function listed(state: LiveCallsState, calls: readonly Call[]): LiveCallsState {
+  const known = new Map(state.calls.map((call) => [call.id, call]));
+  const ended = state.calls.filter(({ phase }) => phase === 'ended');
+  const live = calls.map(fromApi).flatMap((call) => {
+    const before = known.get(call.id);
+    if (before?.phase === 'ended') return [];
+    return before?.phase === 'ending' && call.phase !== 'ended' ? [before] : [call];
+  });
+  const all = [...ended, ...live].sort((one, other) => one.startedAt.localeCompare(other.startedAt));
+  return { calls: all, isStale: false };
+}
+
+function replaced(state: LiveCallsState, callId: string, change: (call: LiveCall) => LiveCall): LiveCallsState {
+  return { ...state, calls: state.calls.map((call) => (call.id === callId ? change(call) : call)) };
+}
+
+/** Moves the strip. Pure: the list from the API, live events and the End button are its only inputs. */
+export function liveCallsReducer(state: LiveCallsState, action: LiveCallsAction): LiveCallsState {
+  switch (action.type) {
+    case 'listed':
+      return listed(state, action.calls);
+    case 'status': {
+      const isKnown = state.calls.some(({ id }) => id === action.callId);
+      const isOver = action.status === 'disconnected' || action.status === 'error';
+      if (!isKnown) return isOver ? state : { ...state, isStale: true };
+      return replaced(state, action.callId, (call) => {
+        const next = moved(call, action.status, action.at, action.endedReason);
+        return rank[next.phase] > rank[call.phase] ? next : call;
+      });
+    }
+    case 'end-requested':
+      return replaced(state, action.callId, (call) =>
+        call.phase === 'ended' || call.phase === 'ending' ? call : { ...call, phase: 'ending', before: call },
+      );
+    case 'end-refused':
+      return replaced(state, action.callId, (call) => (call.phase === 'ending' ? call.before : call));
+    case 'swept':
+      return { ...state, calls: state.calls.filter(({ id, phase }) => id !== action.callId || phase !== 'ended') };
+  }
+}
+
+/** Seconds as m:ss, from one hour on as h:mm:ss. */
+export function formatTimer(totalSeconds: number): string {
+  const seconds = Math.max(0, Math.floor(totalSeconds));
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
+}

@@ -1,0 +1,43 @@
+import { type ComponentType, use } from 'react';
+import { isChunkError, reloadOnce } from '../modules/reloadOnce.ts';
+
+// The address of the shell's own script changes with every release: a reload is tried once per release.
+const release = document.querySelector<HTMLScriptElement>('script[src*="/shell/"]')?.src ?? 'shell';
+
+/** Loads a part of the shell; when a newer release took its file away, reloads the page once instead of failing. */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (isChunkError(error) && navigator.onLine && reloadOnce(release)) return new Promise(() => undefined);
+    throw error;
+  }
+}
+
+/** A component that arrives when it is first drawn. Unlike `React.lazy`, a failed load is tried again at the next draw. */
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> & {
+  preload: () => Promise<unknown>;
+} {
+  let ready: ComponentType<P> | undefined;
+  let loading: Promise<ComponentType<P>> | undefined;
+  const start = () => {
+    loading ??= loadChunk(load).then(
+      (component) => {
+        ready = component;
+        return component;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  function LazyComponent(props: P) {
+    const Loaded = ready ?? use(start());
+    return <Loaded {...props} />;
+  }
+  return Object.assign(LazyComponent, { preload: () => start().catch(() => undefined) });
+}

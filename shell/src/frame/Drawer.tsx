@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { DrawerPanel, DrawerScrim } from './Frame.styles.ts';
+
+/**
+ * The sidebar over the page of a small screen. Not a native modal dialog: that would make the menus inert, which the
+ * sidebar opens at the end of the body. The page behind is made inert by the frame.
+ */
+export function Drawer({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      // After this commit the page is no longer inert and can take the focus back.
+      setTimeout(() => before instanceof HTMLElement && before.isConnected && before.focus(), 0);
+    };
+  }, []);
+  return (
+    <DrawerScrim onClick={(event) => event.target === event.currentTarget && onClose()}>
+      <DrawerPanel
+        ref={panel}
+        role="dialog"
+        aria-modal="true"
+        aria-label="Navigation"
+        tabIndex={-1}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      >
+        {children}
+      </DrawerPanel>
+    </DrawerScrim>
+  );
+}

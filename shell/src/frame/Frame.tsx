@@ -1,0 +1,97 @@
+import { IconButton, IconMenu, IconSearch, IconWifiOff } from '@switchboard/design-system';
+import { useOrganization } from '@switchboard/platform';
+import { useLocation } from '@switchboard/platform/router';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { LiveCallStrip } from '../calls/LiveCallStrip.tsx';
+import { lazyComponent } from '../chunks/lazyComponent.tsx';
+import { useLiveConnection } from '../live/useLiveConnection.ts';
+import { isPaletteShortcut } from '../palette/shortcut.ts';
+import { Drawer } from './Drawer.tsx';
+import { Content, FrameRoot, Main, Reconnecting, SidebarPlace, SkipLink, TopBar } from './Frame.styles.ts';
+import { Sidebar } from './Sidebar.tsx';
+import { usePrefetchWhenIdle } from './usePrefetchWhenIdle.ts';
+import { useSidebarCollapsed } from './useSidebarCollapsed.ts';
+
+const Palette = lazyComponent(() =>
+  import(/* webpackChunkName: "palette" */ '../palette/Palette.tsx').then((m) => m.Palette),
+);
+const CreateOrganizationDialog = lazyComponent(() =>
+  import(/* webpackChunkName: "create-organization" */ '../organizations/CreateOrganizationDialog.tsx').then(
+    (m) => m.CreateOrganizationDialog,
+  ),
+);
+
+function usePaletteShortcut(open: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isPaletteShortcut(event)) return;
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+}
+
+/** What stays around every page of a member: sidebar, live calls, connection, palette. */
+export function Frame({ children }: { children: ReactNode }) {
+  const organization = useOrganization();
+  const { pathname } = useLocation();
+  const { isReconnecting } = useLiveConnection();
+  const [isCollapsed, toggleCollapsed] = useSidebarCollapsed();
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [isCreating, setCreating] = useState(false);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [openPalette] = useState(() => () => setPaletteOpen(true));
+  usePaletteShortcut(openPalette);
+  usePrefetchWhenIdle();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the drawer
+  useEffect(() => setDrawerOpen(false), [pathname]);
+
+  const fromDrawer = (action: () => void) => () => {
+    setDrawerOpen(false);
+    action();
+  };
+  const actions = { onSearch: openPalette, onCreateOrganization: () => setCreating(true) };
+
+  return (
+    <FrameRoot data-collapsed={isCollapsed || undefined}>
+      <SkipLink href="#content">Skip to content</SkipLink>
+      <SidebarPlace data-collapsed={isCollapsed || undefined}>
+        <Sidebar isCollapsed={isCollapsed} onToggle={toggleCollapsed} {...actions} />
+      </SidebarPlace>
+      <Content inert={isDrawerOpen}>
+        <TopBar>
+          <IconButton label="Open navigation" icon={<IconMenu />} onPress={() => setDrawerOpen(true)} />
+          <strong>{organization?.name ?? 'Switchboard'}</strong>
+          <IconButton label="Search or jump to" icon={<IconSearch />} onPress={openPalette} />
+        </TopBar>
+        <Main id="content" tabIndex={-1}>
+          {children}
+        </Main>
+        <LiveCallStrip />
+      </Content>
+      {isDrawerOpen && (
+        <Drawer onClose={() => setDrawerOpen(false)}>
+          <Sidebar
+            isCollapsed={false}
+            onSearch={fromDrawer(actions.onSearch)}
+            onCreateOrganization={fromDrawer(actions.onCreateOrganization)}
+          />
+        </Drawer>
+      )}
+      {isReconnecting && (
+        <Reconnecting role="status">
+          <IconWifiOff size={14} /> Reconnecting…
+        </Reconnecting>
+      )}
+      <Suspense fallback={null}>
+        {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
+        {(isCreating || organization === null) && (
+          <CreateOrganizationDialog isRequired={organization === null} onClose={() => setCreating(false)} />
+        )}
+      </Suspense>
+    </FrameRoot>
+  );
+}

@@ -1,0 +1,48 @@
+import { Avatar, Button, IconChevronsUpDown, IconPlus } from '@switchboard/design-system';
+import { useOrganization, useSession } from '@switchboard/platform';
+import { LazyMenu } from '../chunks/LazyMenu.tsx';
+import { switchOrganization } from '../session/sessionActions.ts';
+import { useSessionContext } from '../session/useSessionContext.ts';
+import { TwoLines, WideTrigger } from './Frame.styles.ts';
+
+/** The active organization; its menu lists the others with one's role in each. */
+export function OrganizationSwitcher({ isCompact, onCreate }: { isCompact: boolean; onCreate: () => void }) {
+  const context = useSessionContext();
+  const session = useSession();
+  const active = useOrganization();
+  const organizations = session?.organizations ?? [];
+  const name = active?.name ?? 'No organization';
+
+  return (
+    <WideTrigger>
+      <LazyMenu
+        label="Organizations"
+        trigger={
+          <Button variant="ghost" aria-label={`Organization: ${name}`}>
+            <Avatar name={name} size="sm" shape="square" aria-hidden="true" />
+            {!isCompact && (
+              <>
+                <TwoLines>
+                  <span>{name}</span>
+                  <span>{active?.role ?? 'member'}</span>
+                </TwoLines>
+                <IconChevronsUpDown size={14} />
+              </>
+            )}
+          </Button>
+        }
+        items={[
+          ...organizations.map((organization) => ({
+            id: organization.id,
+            label: organization.name,
+            description: organization.role || 'member',
+            isSelected: organization.id === active?.id,
+            onAction: () => void switchOrganization(context, organization),
+          })),
+          'separator',
+          { id: 'create', label: 'Create New Organization', icon: <IconPlus />, onAction: onCreate },
+        ]}
+      />
+    </WideTrigger>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  Button,
+  IconChevronsUpDown,
+  IconLogOut,
+  IconRefresh,
+  IconSettings,
+  IconUsers,
+} from '@switchboard/design-system';
+import { useUser } from '@switchboard/platform';
+import type { ReactElement } from 'react';
+import { LazyMenu } from '../chunks/LazyMenu.tsx';
+import { refreshSession, signOut } from '../session/sessionActions.ts';
+import { useSessionContext } from '../session/useSessionContext.ts';
+import { TwoLines, WideTrigger } from './Frame.styles.ts';
+
+/** The signed-in person, with the Menu: Team, Organization Settings, Refresh, Log out. */
+export function PersonMenu({ isCompact, avatar }: { isCompact: boolean; avatar: ReactElement }) {
+  const context = useSessionContext();
+  const user = useUser();
+  const name = user.full_name || user.email;
+  const refresh = () => {
+    void refreshSession(context);
+    void context.queryClient.invalidateQueries();
+  };
+  return (
+    <WideTrigger>
+      <LazyMenu
+        label="Menu"
+        placement="top start"
+        trigger={
+          <Button variant="ghost" aria-label={`Menu: ${name}`}>
+            {avatar}
+            {!isCompact && (
+              <>
+                <TwoLines>
+                  <span>{name}</span>
+                  <span>{user.email}</span>
+                </TwoLines>
+                <IconChevronsUpDown size={14} />
+              </>
+            )}
+          </Button>
+        }
+        items={[
+          { id: 'team', label: 'Team', icon: <IconUsers />, href: '/team' },
+          {
+            id: 'settings',
+            label: 'Organization Settings',
+            icon: <IconSettings />,
+            href: '/organization-settings',
+          },
+          { id: 'refresh', label: 'Refresh', icon: <IconRefresh />, onAction: refresh },
+          'separator',
+          { id: 'log-out', label: 'Log out', icon: <IconLogOut />, onAction: () => void signOut(context) },
+        ]}
+      />
+    </WideTrigger>
+  );
+}

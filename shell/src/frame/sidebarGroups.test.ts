@@ -1,0 +1,104 @@
+import { sampleSession } from '@switchboard/platform/testing';
+import { describe, expect, test } from 'vitest';
+import { sampleModule } from '../modules/sampleModule.ts';
+import { activePath, sidebarGroups } from './sidebarGroups.ts';
+
+const organization = sampleSession().organization;
+const leads = sampleModule();
+const prompts = sampleModule({
+  id: 'prompts',
+  title: 'Prompts',
+  routes: [{ path: '/u/:templateName', expose: 'CampaignsPage', access: 'member', title: 'Campaigns' }],
+  nav: [
+    { label: 'Micro Prompts', path: '/micro-prompts', icon: 'micro-prompts', group: 'build', order: 30 },
+    { label: 'Assistants', path: '/assistants', icon: 'assistants', group: 'build', order: 10 },
+    { label: 'Analytics', path: '/analytics', icon: 'activity', group: 'calls', order: 70, is_pro: true },
+  ],
+});
+const templates = [
+  { id: '1', name: 'Nurse screening' },
+  { id: '2', name: 'Intake/Legal' },
+];
+
+const shape = (groups: ReturnType<typeof sidebarGroups>) =>
+  groups.map(({ heading, entries }) => [heading, entries.map(({ label }) => label)]);
+const entry = (groups: ReturnType<typeof sidebarGroups>, label: string) =>
+  groups.flatMap(({ entries }) => entries).find((item) => item.label === label);
+
+describe('sidebarGroups', () => {
+  test('puts the dashboard first, groups in order, entries by order, templates last', () => {
+    expect(shape(sidebarGroups({ modules: [leads, prompts], templates, organization }))).toEqual([
+      [null, ['Dashboard']],
+      ['Build', ['Assistants', 'Micro Prompts']],
+      ['Leads', ['Leads']],
+      ['Calls', ['Analytics']],
+      [null, ['Nurse screening', 'Intake/Legal']],
+    ]);
+  });
+
+  test('shows no templates when no module routes them', () => {
+    const groups = sidebarGroups({ modules: [leads], templates, organization });
+    expect(groups.some(({ isAfterSeparator }) => isAfterSeparator)).toBe(false);
+  });
+
+  test('shows no templates when the module that routes them is skipped', () => {
+    const groups = sidebarGroups({
+      modules: [{ ...prompts, skipped_reason: 'needs platform ^2' }],
+      templates,
+      organization,
+    });
+    expect(groups.some(({ isAfterSeparator }) => isAfterSeparator)).toBe(false);
+  });
+
+  test('locks an entry whose flag is explicitly false, and only then', () => {
+    const isOff = sampleSession({ organization: { feature_flags: { leads: false } } }).organization;
+    const isOn = sampleSession({ organization: { feature_flags: { leads: true } } }).organization;
+    const locked = (of: typeof organization) =>
+      entry(sidebarGroups({ modules: [leads], templates: [], organization: of }), 'Leads')?.lockedReason;
+    expect(locked(isOff)).toMatch(/Not enabled for your organization/);
+    expect(locked(isOn)).toBeNull();
+    expect(locked(organization)).toBeNull();
+  });
+
+  test('locks template entries by the flag of feature templates', () => {
+    const isOff = sampleSession({ organization: { feature_flags: { featureTemplates: false } } }).organization;
+    const groups = sidebarGroups({ modules: [prompts], templates, organization: isOff });
+    expect(entry(groups, 'Nurse screening')?.lockedReason).toMatch(/Not enabled/);
+  });
+
+  test('keeps the entry of a skipped module and says why it cannot be opened', () => {
+    const skipped = { ...leads, skipped_reason: 'needs platform ^2.0' };
+    const groups = sidebarGroups({ modules: [skipped], templates: [], organization });
+    expect(entry(groups, 'Leads')?.lockedReason).toBe('Not available: needs platform ^2.0');
+  });
+
+  test('locks an entry whose page the role may not open', () => {
+    const admin = sampleModule({
+      routes: [{ path: '/leads', expose: 'LeadsPage', access: 'member', permission: 'member.manage', title: 'Leads' }],
+    });
+    const groups = sidebarGroups({ modules: [admin], templates: [], organization });
+    expect(entry(groups, 'Leads')?.lockedReason).toBe('Your role, member, cannot open this.');
+  });
+
+  test('marks entries that need PRO without locking them', () => {
+    expect(entry(sidebarGroups({ modules: [prompts], templates, organization }), 'Analytics')).toMatchObject({
+      isPro: true,
+      lockedReason: null,
+    });
+  });
+});
+
+describe('activePath', () => {
+  const groups = sidebarGroups({ modules: [leads, prompts], templates, organization });
+
+  test.each([
+    ['/leads', '/leads'],
+    ['/assistants/42', '/assistants'],
+    ['/u/Nurse%20screening/7', '/u/Nurse%20screening'],
+    ['/u/Intake%2FLegal', '/u/Intake%2FLegal'],
+    ['/leads-archive', undefined],
+    ['/', undefined],
+  ])('at %s is %s', (pathname, expected) => {
+    expect(activePath(groups, pathname)).toBe(expected);
+  });
+});

@@ -1,0 +1,103 @@
+import type { BootModule, FeatureFlag, ModuleNav, NavGroup, NavIcon } from '@switchboard/contracts/modules';
+import type { ActiveOrganization, BootData } from '@switchboard/contracts/session';
+import { roleCan } from '@switchboard/platform/host';
+import { matchPath } from '@switchboard/platform/router';
+import { homePath } from '../session/safeRedirect.ts';
+
+export interface SidebarEntry {
+  label: string;
+  path: string;
+  icon: NavIcon | 'dashboard' | 'template';
+  isPro: boolean;
+  /** Why the entry cannot be opened; null when it can. */
+  lockedReason: string | null;
+}
+
+export interface SidebarGroup {
+  /** Null for the groups without a heading: the dashboard at the top, the templates after the separator. */
+  heading: string | null;
+  isAfterSeparator: boolean;
+  entries: SidebarEntry[];
+}
+
+interface SidebarSource {
+  modules: readonly BootModule[];
+  templates: BootData['templates'];
+  organization: ActiveOrganization | null;
+}
+
+const groupOrder: readonly NavGroup[] = ['build', 'leads', 'calls', 'content', 'manage'];
+const templateRoute = '/u/:templateName';
+const templateFlag: FeatureFlag = 'featureTemplates';
+const notEnabled = 'Not enabled for your organization. Please contact your administrator.';
+
+function lockedReason(
+  { module, nav }: { module: BootModule; nav: ModuleNav },
+  organization: ActiveOrganization | null,
+) {
+  if (module.skipped_reason !== null) return `Not available: ${module.skipped_reason}`;
+  if (!organization) return 'Create an organization first.';
+  if (nav.flag && organization.feature_flags[nav.flag] === false) return notEnabled;
+  const permission = module.manifest.routes.find(({ path }) => path === nav.path)?.permission;
+  if (permission && !roleCan(organization.role, permission))
+    return `Your role, ${organization.role}, cannot open this.`;
+  return null;
+}
+
+function templateGroup({ modules, templates, organization }: SidebarSource): SidebarGroup[] {
+  const isRouted = modules.some(
+    ({ manifest, skipped_reason: reason }) =>
+      reason === null && manifest.routes.some(({ path }) => path === templateRoute),
+  );
+  if (!isRouted || templates.length === 0) return [];
+  const locked = organization?.feature_flags[templateFlag] === false ? notEnabled : null;
+  const entries = templates.map(({ name }): SidebarEntry => {
+    return {
+      label: name,
+      path: `/u/${encodeURIComponent(name)}`,
+      icon: 'template',
+      isPro: false,
+      lockedReason: locked,
+    };
+  });
+  return [{ heading: null, isAfterSeparator: true, entries }];
+}
+
+/** What the sidebar shows: the dashboard, every module's entries by group and order, then the feature templates. */
+export function sidebarGroups(source: SidebarSource): SidebarGroup[] {
+  const navs = source.modules
+    .flatMap((module) => module.manifest.nav.map((nav) => ({ module, nav })))
+    .sort((one, other) => one.nav.order - other.nav.order);
+  const groups = groupOrder.map((group): SidebarGroup => {
+    const entries = navs
+      .filter(({ nav }) => nav.group === group)
+      .map(({ module, nav }) => ({
+        label: nav.label,
+        path: nav.path,
+        icon: nav.icon,
+        isPro: nav.is_pro === true,
+        lockedReason: lockedReason({ module, nav }, source.organization),
+      }));
+    return { heading: group[0]?.toUpperCase() + group.slice(1), isAfterSeparator: false, entries };
+  });
+  const dashboard: SidebarEntry = {
+    label: 'Dashboard',
+    path: homePath,
+    icon: 'dashboard',
+    isPro: false,
+    lockedReason: null,
+  };
+  return [
+    { heading: null, isAfterSeparator: false, entries: [dashboard] },
+    ...groups.filter(({ entries }) => entries.length > 0),
+    ...templateGroup(source),
+  ];
+}
+
+/** The path of the entry that the location belongs to: the most specific one that it begins with. */
+export function activePath(groups: readonly SidebarGroup[], pathname: string): string | undefined {
+  return groups
+    .flatMap(({ entries }) => entries.map(({ path }) => path))
+    .filter((path) => matchPath({ path: decodeURIComponent(path), end: false }, decodeURIComponent(pathname)))
+    .sort((one, other) => other.length - one.length)[0];
+}

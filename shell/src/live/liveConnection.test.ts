@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openLiveConnection, reconnectDelayMs } from './liveConnection.ts';
+
+class FakeSource {
+  onopen: (() => void) | null = null;
+  onmessage: ((message: { data: string; lastEventId: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  isClosed = false;
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+  }
+  close() {
+    this.isClosed = true;
+  }
+}
+
+function connect() {
+  const sources: FakeSource[] = [];
+  const listeners = { onEvent: vi.fn(), onOpen: vi.fn(), onDown: vi.fn() };
+  const close = openLiveConnection({
+    ...listeners,
+    random: () => 1,
+    openSource: (url) => {
+      const source = new FakeSource(url);
+      sources.push(source);
+      return source as unknown as EventSource;
+    },
+  });
+  const latest = () => sources.at(-1) as FakeSource;
+  return { ...listeners, close, sources, latest };
+}
+
+const event = { id: '7', type: 'lead.changed', subject_id: 'l1', at: '2026-11-20T10:00:00Z', change: 'updated' };
+
+describe('openLiveConnection', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('delivers events and survives what is none', () => {
+    const { latest, onEvent } = connect();
+    latest().onmessage?.({ data: JSON.stringify(event), lastEventId: '7' });
+    latest().onmessage?.({ data: '{"broken', lastEventId: '' });
+    latest().onmessage?.({ data: 'null', lastEventId: '' });
+    expect(onEvent.mock.calls).toEqual([[event]]);
+  });
+
+  test('comes back after the last event it saw', async () => {
+    const { latest, sources, onDown, onOpen } = connect();
+    expect(latest().url).toBe('/api/events');
+    latest().onopen?.();
+    latest().onmessage?.({ data: JSON.stringify(event), lastEventId: '7' });
+    latest().onerror?.();
+    expect(sources[0]?.isClosed).toBe(true);
+    expect(onDown).toHaveBeenCalledTimes(1);
+
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(latest().url).toBe('/api/events?last_event_id=7');
+    latest().onopen?.();
+    expect(onOpen.mock.calls).toEqual([[false], [true]]);
+  });
+
+  test('asks about the session at every failed attempt and waits longer each time', async () => {
+    const { latest, sources, onDown } = connect();
+    latest().onerror?.();
+    await vi.advanceTimersByTimeAsync(1000);
+    latest().onerror?.();
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(sources).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sources).toHaveLength(3);
+    expect(onDown).toHaveBeenCalledTimes(2);
+  });
+
+  test('does not wait when the browser is back online', () => {
+    const { latest, sources } = connect();
+    latest().onerror?.();
+    window.dispatchEvent(new Event('online'));
+    expect(sources).toHaveLength(2);
+  });
+
+  test('stays closed once it was ended', async () => {
+    const { latest, sources, close } = connect();
+    latest().onerror?.();
+    close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sources).toHaveLength(1);
+  });
+});
+
+test('the wait doubles up to 30 seconds, and at least half of it is kept', () => {
+  expect([0, 1, 2, 10].map((attempt) => reconnectDelayMs(attempt, () => 1))).toEqual([1000, 2000, 4000, 30_000]);
+  expect(reconnectDelayMs(10, () => 0)).toBe(15_000);
+});

@@ -1,0 +1,81 @@
+import type { LiveEvent } from '@switchboard/contracts/events';
+
+export type ConnectionState = 'connecting' | 'open' | 'down';
+
+interface LiveConnectionOptions {
+  onEvent: (event: LiveEvent) => void;
+  /** `isGap` is true when the connection was lost before: events may have been missed. */
+  onOpen: (isGap: boolean) => void;
+  /** The stream broke or could not be opened again; the host finds out whether the session has ended. */
+  onDown: () => void;
+  openSource?: (url: string) => EventSource;
+  random?: () => number;
+}
+
+const firstDelayMs = 1000;
+const longestDelayMs = 30_000;
+
+/** Waiting before the n-th attempt: doubles up to 30 s, with up to half of it left to chance. */
+export function reconnectDelayMs(attempt: number, random: () => number): number {
+  return Math.min(longestDelayMs, firstDelayMs * 2 ** attempt) * (0.5 + random() / 2);
+}
+
+function readEvent(data: unknown): LiveEvent | null {
+  try {
+    const event: unknown = JSON.parse(String(data));
+    const isEvent = typeof event === 'object' && event !== null && 'type' in event && 'subject_id' in event;
+    return isEvent ? (event as LiveEvent) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps one event stream open. The browser's own reconnect gives up on some answers and waits a fixed time, so a broken
+ * stream is closed and opened again here, after the last event seen. Returns the function that ends it.
+ */
+export function openLiveConnection(options: LiveConnectionOptions): () => void {
+  const { onEvent, onOpen, onDown, random = Math.random } = options;
+  const openSource = options.openSource ?? ((url) => new EventSource(url, { withCredentials: true }));
+  let lastEventId = '';
+  let attempt = 0;
+  let wasDown = false;
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const connect = (): void => {
+    clearTimeout(timer);
+    source?.close();
+    const query = lastEventId ? `?last_event_id=${encodeURIComponent(lastEventId)}` : '';
+    const opened = openSource(`/api/events${query}`);
+    source = opened;
+    opened.onopen = () => {
+      attempt = 0;
+      onOpen(wasDown);
+      wasDown = false;
+    };
+    opened.onmessage = (message) => {
+      if (message.lastEventId) lastEventId = message.lastEventId;
+      const event = readEvent(message.data);
+      if (event) onEvent(event);
+    };
+    opened.onerror = () => {
+      opened.close();
+      wasDown = true;
+      onDown();
+      timer = setTimeout(connect, reconnectDelayMs(attempt, random));
+      attempt += 1;
+    };
+  };
+
+  const connectNow = () => {
+    if (wasDown) connect();
+  };
+  window.addEventListener('online', connectNow);
+  connect();
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', connectNow);
+    source?.close();
+  };
+}

@@ -1,0 +1,62 @@
+import { useOrganization, useUser } from '@switchboard/platform';
+import { onLiveEvent, publishLiveEvent } from '@switchboard/platform/host';
+import { useEffect, useState } from 'react';
+import { refreshSession } from '../session/sessionActions.ts';
+import { onSessionChangeElsewhere } from '../session/sessionChannel.ts';
+import { useSessionContext } from '../session/useSessionContext.ts';
+import { openLiveConnection } from './liveConnection.ts';
+
+const quietMs = 5000;
+// A burst of member changes asks once.
+const settleMs = 250;
+
+/** Live events of the active organization while mounted. Answers whether the stream has been down for over 5 s. */
+export function useLiveConnection(): { isReconnecting: boolean } {
+  const context = useSessionContext();
+  const organizationId = useOrganization()?.id;
+  const userId = useUser().id;
+  const [isReconnecting, setReconnecting] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another organization or person means another stream
+  useEffect(() => {
+    if (!organizationId) return;
+    let downTimer: ReturnType<typeof setTimeout> | undefined;
+    const close = openLiveConnection({
+      onEvent: publishLiveEvent,
+      onOpen: (isGap) => {
+        clearTimeout(downTimer);
+        downTimer = undefined;
+        setReconnecting(false);
+        if (isGap) void context.queryClient.invalidateQueries();
+      },
+      onDown: () => {
+        downTimer ??= setTimeout(() => setReconnecting(true), quietMs);
+        // A stream does not tell its status: only the session can say whether the server refuses us.
+        void refreshSession(context);
+      },
+    });
+    return () => {
+      clearTimeout(downTimer);
+      close();
+    };
+  }, [organizationId, userId, context]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void refreshSession(context), settleMs);
+    };
+    const stopEvents = onLiveEvent(({ type }) => {
+      if (type === 'member.changed' || type === 'organization.changed') refresh();
+    });
+    const stopTabs = onSessionChangeElsewhere(refresh);
+    return () => {
+      clearTimeout(timer);
+      stopEvents();
+      stopTabs();
+    };
+  }, [context]);
+
+  return { isReconnecting };
+}

@@ -1,0 +1,83 @@
+import type { BootModule } from '@switchboard/contracts/modules';
+import { Badge, Button, Card, IconRefresh, Stack, Text } from '@switchboard/design-system';
+import type { LoadFailure } from './ModuleLoadError.ts';
+
+const explanations: Record<LoadFailure | 'crashed', { happened: string; advice: string }> = {
+  timeout: {
+    happened: 'It took longer than 8 seconds to arrive.',
+    advice: 'Check your connection, then press Retry.',
+  },
+  unreachable: {
+    happened: 'Its files could not be fetched.',
+    advice: 'Press Retry; it also tries again by itself when you are back online.',
+  },
+  gone: {
+    happened: 'Its files are no longer on the server, most likely because of a newer release.',
+    advice: 'Reload the page to get the newest release, or press Retry.',
+  },
+  refused: {
+    happened: 'One of its files has no valid checksum, so it was not run.',
+    advice: 'Tell your administrator: the release has to be published again.',
+  },
+  'wrong-shape': {
+    happened: 'It arrived without the page that its description promises.',
+    advice: 'Press Retry; if that does not help, tell your administrator.',
+  },
+  crashed: {
+    happened: 'It stopped with an error while it was on screen.',
+    advice: 'What you saved is kept. Press Retry to open it again.',
+  },
+};
+
+interface ModuleCardProps {
+  module: BootModule;
+  failure: LoadFailure | 'crashed';
+  /** What the module itself said, for support. */
+  details?: string;
+  /** 1 where the card is the whole page. */
+  titleLevel?: 1 | 2;
+  onRetry: () => void;
+  onClose?: () => void;
+}
+
+/** Stands in the place of a module that is down, slow, incompatible or broken; the rest of the page keeps working. */
+export function ModuleCard({ module, failure, details, titleLevel = 2, onRetry, onClose }: ModuleCardProps) {
+  const { title, version } = module.manifest;
+  const { happened, advice } = explanations[failure];
+  return (
+    <Card
+      role="alert"
+      tone="danger"
+      titleLevel={titleLevel}
+      title={failure === 'crashed' ? `${title} has stopped` : `${title} cannot be opened`}
+      actions={
+        <Badge tone="outline">
+          <Text mono size="xs">
+            {version}
+          </Text>
+        </Badge>
+      }
+    >
+      <Stack gap={3} align="start">
+        <Text as="p">
+          {happened} {advice} Everything else keeps working.
+        </Text>
+        {details && (
+          <Text as="p" size="sm" tone="muted" mono>
+            {details}
+          </Text>
+        )}
+        <Stack direction="row" gap={2}>
+          <Button icon={<IconRefresh />} onPress={onRetry}>
+            Retry
+          </Button>
+          {onClose && (
+            <Button variant="ghost" onPress={onClose}>
+              Close
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+    </Card>
+  );
+}

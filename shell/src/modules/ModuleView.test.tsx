@@ -1,0 +1,131 @@
+import { renderWithHost } from '@switchboard/platform/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ModuleLoadError } from './ModuleLoadError.ts';
+import { ModuleLoaderContext } from './ModuleLoaderContext.ts';
+import { ModuleView } from './ModuleView.tsx';
+import { createModuleLoader } from './moduleLoader.ts';
+import { isChunkError, reloadOnce } from './reloadOnce.ts';
+import { sampleModule } from './sampleModule.ts';
+
+const module = sampleModule();
+const healthy = () => ({ LeadsPage: () => <h1>All leads</h1> });
+
+function renderModule(answer: () => unknown, place = '/leads') {
+  const register = vi.fn();
+  const current = { answer };
+  const loader = createModuleLoader({ register, load: async () => current.answer() }, { wait: async () => undefined });
+  const view = (at: string) => (
+    <ModuleLoaderContext value={loader}>
+      <p>The frame</p>
+      <ModuleView module={module} expose="LeadsPage" place={at} pending={<p>Loading</p>} />
+    </ModuleLoaderContext>
+  );
+  renderWithHost(view(place));
+  return { register, current };
+}
+
+const fails = (): never => {
+  throw new Error('down');
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('ModuleView', () => {
+  test('shows what is pending, then the page', async () => {
+    renderModule(healthy);
+    expect(screen.getByText('Loading')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
+  });
+
+  test('says in the place of a module that is down which one it is, and works after Retry', async () => {
+    const { register, current } = renderModule(fails);
+    const card = await screen.findByRole('alert');
+    expect(card.textContent).toContain('Leads cannot be opened');
+    expect(card.textContent).toContain('0.1.0-1a2b3c4d5e6f');
+    expect(card.textContent).toContain('Its files could not be fetched.');
+    expect(screen.getByText('The frame')).toBeTruthy();
+
+    current.answer = healthy;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
+    expect(register).toHaveBeenLastCalledWith(module, { isForced: true });
+  });
+
+  test('tries again by itself when the browser is back online', async () => {
+    const { current } = renderModule(fails);
+    await screen.findByRole('alert');
+    current.answer = healthy;
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
+  });
+
+  test('keeps an error in render in the place of the module and shows what it said', async () => {
+    const { current } = renderModule(() => ({
+      LeadsPage: () => {
+        throw new Error('rows is undefined');
+      },
+    }));
+    const card = await screen.findByRole('alert');
+    expect(card.textContent).toContain('Leads has stopped');
+    expect(card.textContent).toContain('0.1.0-1a2b3c4d5e6f');
+    expect(card.textContent).toContain('rows is undefined');
+    expect(screen.getByText('The frame')).toBeTruthy();
+
+    current.answer = healthy;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
+  });
+
+  test('explains a refused file without offering to run it', async () => {
+    renderModule(() => {
+      throw new ModuleLoadError(module, 'refused');
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('has no valid checksum, so it was not run');
+  });
+
+  test('reloads the page once when a release took the files away, then shows the card', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    const gone = () => {
+      throw new ModuleLoadError(module, 'gone');
+    };
+    renderModule(gone);
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    renderModule(gone);
+    expect((await screen.findByRole('alert')).textContent).toContain('no longer on the server');
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('reloadOnce', () => {
+  test('reloads for one reason once, for another again', () => {
+    const reload = vi.fn();
+    expect([reloadOnce('a', reload), reloadOnce('a', reload), reloadOnce('b', reload)]).toEqual([true, false, true]);
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  test('does not reload when nothing could stop a loop', () => {
+    const reload = vi.fn();
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => {
+        throw new Error('blocked');
+      },
+    });
+    expect(reloadOnce('a', reload)).toBe(false);
+    vi.unstubAllGlobals();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+test('a missing chunk is told from other errors', () => {
+  const missing = Object.assign(new Error('x'), { name: 'ChunkLoadError' });
+  expect(isChunkError(missing)).toBe(true);
+  expect(isChunkError(new Error('Loading chunk 12 failed.'))).toBe(true);
+  expect(isChunkError(new Error('rows is undefined'))).toBe(false);
+});

@@ -1,0 +1,9 @@
+import type { BootModule } from '@switchboard/contracts/modules';
+
+/** The one place where the loader touches module federation; tests put a fake in its stead. */
+export interface RemoteRuntime {
+  /** Makes a module known. Forced: forgets what a failed attempt left behind, so that the next one starts clean. */
+  register(module: BootModule, options: { isForced: boolean }): void;
+  /** Loads the module's entry and gives the namespace exposed under `expose`. */
+  load(module: BootModule, expose: string): Promise<unknown>;
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { checkedScript, fileUrl, integrityOf } from './integrity.ts';
+import { sampleModule } from './sampleModule.ts';
+
+const integrity = 'sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC';
+
+describe('integrityOf', () => {
+  test('gives the checksum of a listed file', () => {
+    expect(integrityOf(sampleModule(), 'remoteEntry.js')).toBe(integrity);
+  });
+
+  test.each([
+    ['is not listed', {}],
+    ['has an empty checksum', { 'remoteEntry.js': { bytes: 1, integrity: '' } }],
+    ['has something else for a checksum', { 'remoteEntry.js': { bytes: 1, integrity: 'md5-abc' } }],
+  ])('refuses a file that %s', (_, files) => {
+    const module = sampleModule({ files });
+    expect(() => integrityOf(module, 'remoteEntry.js')).toThrow(expect.objectContaining({ failure: 'refused' }));
+  });
+});
+
+test('a script carries its checksum and the mode in which browsers check it', () => {
+  const script = checkedScript('https://app.example/modules/leads/page.js', integrity);
+  expect(script.integrity).toBe(integrity);
+  expect(script.crossOrigin).toBe('anonymous');
+});
+
+test('files lie below the base path of their module', () => {
+  expect(fileUrl(sampleModule(), 'page.js', 'https://app.example')).toBe(
+    'https://app.example/modules/leads/0.1.0-1a2b3c4d5e6f/page.js',
+  );
+});

@@ -1,0 +1,25 @@
+import type { BootModule } from '@switchboard/contracts/modules';
+import { ModuleLoadError } from './ModuleLoadError.ts';
+
+/** Absolute address of one file of a module. */
+export function fileUrl(module: BootModule, file: string, origin = window.location.origin): string {
+  return new URL(module.base_path + file, origin).href;
+}
+
+/** The checksum of one file. A file without one is refused: an unlisted file is not part of the release. */
+export function integrityOf(module: BootModule, file: string): string {
+  const integrity = module.manifest.files[file]?.integrity;
+  if (!integrity || !/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/.test(integrity))
+    throw new ModuleLoadError(module, 'refused', { cause: new Error(`No checksum for ${file}`) });
+  return integrity;
+}
+
+/** A script element that the browser runs only when the file matches its checksum. */
+export function checkedScript(url: string, integrity: string): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.src = url;
+  script.async = true;
+  script.crossOrigin = 'anonymous';
+  script.integrity = integrity;
+  return script;
+}

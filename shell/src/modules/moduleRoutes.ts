@@ -1,0 +1,48 @@
+import type { BootModule, ModuleRoute, ModuleSlot } from '@switchboard/contracts/modules';
+import { matchPath } from '@switchboard/platform/router';
+
+/** A route and the module it belongs to. */
+export interface OwnedRoute {
+  module: BootModule;
+  route: ModuleRoute;
+}
+
+/** Every route of every module; of two modules with one path the first keeps it. */
+export function ownedRoutes(modules: readonly BootModule[]): OwnedRoute[] {
+  const taken = new Set<string>();
+  return modules.flatMap((module) =>
+    module.manifest.routes
+      .filter(({ path }) => !taken.has(path) && taken.add(path))
+      .map((route) => ({ module, route })),
+  );
+}
+
+// Literal segments outrank parameters, as the router ranks them: `/slots/new` before `/slots/:id`.
+const literalSegments = (path: string) => path.split('/').filter((part) => part && !/^[:*]/.test(part)).length;
+
+/** The route that a path leads to. */
+export function routeFor(modules: readonly BootModule[], pathname: string): OwnedRoute | undefined {
+  return ownedRoutes(modules)
+    .filter(({ route }) => matchPath(route.path, pathname))
+    .sort((one, other) => literalSegments(other.route.path) - literalSegments(one.route.path))[0];
+}
+
+/** What people call a page in the sidebar; its own title when it has no entry. */
+export function featureLabel({ module, route }: OwnedRoute): string {
+  const { nav } = module.manifest;
+  const entry = nav.find(({ path }) => path === route.path) ?? nav.find(({ flag }) => flag && flag === route.flag);
+  return entry?.label ?? route.title;
+}
+
+/** The module that fills a slot: not skipped, its flag not off, lowest order first. */
+export function slotOwner(
+  modules: readonly BootModule[],
+  name: string,
+  isFlagOn: (flag: NonNullable<ModuleSlot['flag']>) => boolean,
+): { module: BootModule; slot: ModuleSlot } | undefined {
+  return modules
+    .filter((module) => module.skipped_reason === null)
+    .flatMap((module) => module.manifest.slots.map((slot) => ({ module, slot })))
+    .filter(({ slot }) => slot.slot === name && (!slot.flag || isFlagOn(slot.flag)))
+    .sort((one, other) => (one.slot.order ?? 0) - (other.slot.order ?? 0))[0];
+}

@@ -1,0 +1,21 @@
+const storageKey = (what: string) => `switchboard.reloaded:${what}`;
+
+/**
+ * Reloads the page for one reason once per tab: files that a release took away come back under new names. Returns
+ * whether it reloads; without storage it does not, because nothing would stop a loop.
+ */
+export function reloadOnce(what: string, reload: () => void = () => window.location.reload()): boolean {
+  try {
+    if (sessionStorage.getItem(storageKey(what))) return false;
+    sessionStorage.setItem(storageKey(what), '1');
+  } catch {
+    return false;
+  }
+  reload();
+  return true;
+}
+
+/** Whether webpack could not get a chunk of code that is already running. */
+export function isChunkError(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message));
+}

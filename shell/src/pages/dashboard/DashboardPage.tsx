@@ -1,0 +1,86 @@
+import type { Dashboard } from '@switchboard/contracts/organizations';
+import { Button, ErrorState, Grid, Page, PageHeader, Skeleton, StatCard } from '@switchboard/design-system';
+import { useLiveEvents, useOrganization } from '@switchboard/platform';
+import { organizationKey, useQuery, useQueryClient } from '@switchboard/platform/query';
+import { usePageTitle } from '../../routing/usePageTitle.ts';
+import { CallsByDay } from './CallsByDay.tsx';
+import { conversationTrend, successTrend } from './callTrends.ts';
+import { dashboardQuery } from './dashboardQueries.ts';
+import { FirstSteps } from './FirstSteps.tsx';
+import { LatestCalls } from './LatestCalls.tsx';
+
+const count = (value: number | undefined): string => (value ?? 0).toLocaleString('en-US');
+const noneYet = '—';
+
+function seconds(value: number | null | undefined): string {
+  return value === null || value === undefined ? noneYet : `${value.toFixed(1)}s`;
+}
+
+function percent(value: number | null | undefined): string {
+  return value === null || value === undefined ? noneYet : `${(value * 100).toFixed(1)}%`;
+}
+
+function Figures({ data, isLoading }: { data: Dashboard | undefined; isLoading: boolean }) {
+  const days = data?.calls_by_day ?? [];
+  const cards = [
+    { label: 'Total Assistants', value: count(data?.total_assistants) },
+    { label: 'Active Assistants', value: count(data?.active_assistants) },
+    { label: 'Total Conversations', value: count(data?.total_conversations), ...conversationTrend(days) },
+    { label: 'Average Response', value: seconds(data?.average_response_seconds) },
+    { label: 'Total Users', value: count(data?.total_users) },
+    { label: 'Success Rate', value: percent(data?.success_rate), ...successTrend(days) },
+  ];
+  return (
+    <Grid min={210} columns={3} gap={3}>
+      {cards.map((card) => (
+        <StatCard key={card.label} {...card} isLoading={isLoading} />
+      ))}
+    </Grid>
+  );
+}
+
+function isNew(data: Dashboard): boolean {
+  return data.total_assistants === 0 && data.total_conversations === 0;
+}
+
+/** Where people land after signing in: six figures, two weeks of calls, the newest logs. */
+export function DashboardPage() {
+  usePageTitle('Dashboard');
+  const organization = useOrganization();
+  const queryClient = useQueryClient();
+  const { data, isPending, error, refetch, isRefetching } = useQuery({
+    ...dashboardQuery(),
+    enabled: organization !== null,
+  });
+  useLiveEvents(['call_log.changed', 'assistant.changed', 'member.changed'], () => {
+    void queryClient.invalidateQueries({ queryKey: organizationKey('dashboard') });
+  });
+  const hasFigures = data !== undefined || isPending;
+
+  return (
+    <Page>
+      <PageHeader
+        title="Dashboard"
+        description={organization ? `How ${organization.name} is doing.` : undefined}
+        actions={
+          <Button variant="primary" href="/assistants">
+            View All Assistants
+          </Button>
+        }
+      />
+      {error && !data && (
+        <ErrorState
+          title="The dashboard could not be loaded"
+          message={`${error.message} Your data is safe; only this view is missing.`}
+          onRetry={() => void refetch()}
+          isRetrying={isRefetching}
+        />
+      )}
+      {hasFigures && <Figures data={data} isLoading={isPending} />}
+      {isPending && <Skeleton shape="block" height={320} />}
+      {data && isNew(data) && <FirstSteps />}
+      {data && !isNew(data) && <CallsByDay days={data.calls_by_day} />}
+      {data && !isNew(data) && <LatestCalls />}
+    </Page>
+  );
+}

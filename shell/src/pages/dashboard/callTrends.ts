@@ -1,0 +1,79 @@
+import type { Dashboard } from '@switchboard/contracts/organizations';
+import type { StatCardProps } from '@switchboard/design-system';
+
+export type CallDay = Dashboard['calls_by_day'][number];
+
+const daysInWeek = 7;
+const total = ({ completed, failed }: CallDay): number => completed + failed;
+const sum = (days: readonly CallDay[], of: (day: CallDay) => number): number =>
+  days.reduce((result, day) => result + of(day), 0);
+const plural = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Percent by which `now` differs from `before`; null when there was nothing to differ from. */
+function percentChange(now: number, before: number): number | null {
+  return before === 0 ? null : Math.round(((now - before) / before) * 100);
+}
+
+function direction(difference: number): 'up' | 'down' | 'flat' {
+  if (difference === 0) return 'flat';
+  return difference > 0 ? 'up' : 'down';
+}
+
+function weeks(days: readonly CallDay[]): { current: readonly CallDay[]; before: readonly CallDay[] } {
+  return { current: days.slice(-daysInWeek), before: days.slice(-2 * daysInWeek, -daysInWeek) };
+}
+
+/** What the chart shows, said in one sentence: the last seven days against the seven before. */
+export function callsFinding(days: readonly CallDay[]): string {
+  const { current, before } = weeks(days);
+  const now = sum(current, total);
+  if (sum(days, total) === 0) return 'No calls in the last 14 days';
+  const percent = percentChange(now, sum(before, total));
+  const count = `${plural(now, 'call')} in the last 7 days`;
+  if (percent === null) return `${count}, none in the 7 days before`;
+  if (percent === 0) return `${count}, as many as in the 7 days before`;
+  return `${count}, ${Math.abs(percent)}% ${percent > 0 ? 'more' : 'fewer'} than in the 7 days before`;
+}
+
+type Trend = Pick<StatCardProps, 'change' | 'trend' | 'trendLabel'>;
+
+/** Calls per day for the conversations card, with the change from week to week. */
+export function conversationTrend(days: readonly CallDay[]): Trend {
+  const { current, before } = weeks(days);
+  const percent = percentChange(sum(current, total), sum(before, total));
+  return {
+    trend: days.map(total),
+    trendLabel: 'Calls of each of the last 14 days',
+    ...(percent === null ? {} : { change: { text: `${Math.abs(percent)}% in a week`, direction: direction(percent) } }),
+  };
+}
+
+function successRate(days: readonly CallDay[]): number | null {
+  const ended = sum(days, total);
+  return ended === 0 ? null : sum(days, ({ completed }) => completed) / ended;
+}
+
+/** Success per day for its card; days without calls are left out of the line. */
+export function successTrend(days: readonly CallDay[]): Trend {
+  const { current, before } = weeks(days);
+  const now = successRate(current);
+  const then = successRate(before);
+  const trend = days.map((day) => successRate([day])).filter((rate) => rate !== null);
+  const base: Trend = { trend, trendLabel: 'Success rate of the last 14 days' };
+  if (now === null || then === null) return base;
+  const points = Math.round((now - then) * 1000) / 10;
+  const tones = { up: 'success', down: 'danger', flat: 'default' } as const;
+  const way = direction(points);
+  return { ...base, change: { text: `${Math.abs(points)} points in a week`, direction: way, tone: tones[way] } };
+}
+
+/** 'Thu, Nov 20' for a calendar day, whatever the reader's zone is. */
+export function formatDay(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+}

@@ -1,0 +1,10 @@
+/** Whether ⌘ rather than Ctrl opens the palette. */
+export function isApplePlatform(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}
+
+/** ⌘K on Apple machines, Ctrl+K elsewhere. */
+export function isPaletteShortcut(event: KeyboardEvent): boolean {
+  const hasModifier = isApplePlatform() ? event.metaKey : event.ctrlKey;
+  return hasModifier && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
+}

@@ -1,0 +1,45 @@
+import { Button, Card, Text } from '@switchboard/design-system';
+import { useSession } from '@switchboard/platform';
+import { Navigate, Outlet, useLocation } from '@switchboard/platform/router';
+import { Suspense } from 'react';
+import { bootStore } from '../boot/bootStore.ts';
+import { loadBoot } from '../boot/loadBoot.ts';
+import { Frame } from '../frame/Frame.tsx';
+import { CenteredPage } from './CenteredPage.tsx';
+import { Waiting } from './notices.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import { type PathAccess, pathAccess } from './pathAccess.ts';
+
+function BootFailed({ message }: { message: string }) {
+  return (
+    <CenteredPage>
+      <Card role="alert" tone="danger" title="Switchboard cannot be reached" titleLevel={1}>
+        <Text as="p">{message}</Text>
+        <Button onPress={() => void loadBoot()}>Retry</Button>
+      </Card>
+    </CenteredPage>
+  );
+}
+
+function isOpenTo(access: PathAccess, isSignedIn: boolean): boolean {
+  return isSignedIn || access !== 'member';
+}
+
+/** Around every page that is not public: waits for the session, sends strangers away, draws the frame for members. */
+export function Area() {
+  const status = bootStore((state) => state.status);
+  const modules = bootStore((state) => state.modules);
+  const isSignedIn = useSession() !== null;
+  const { pathname } = useLocation();
+
+  if (status.phase === 'loading') return <Waiting text="Authenticating..." />;
+  if (status.phase === 'failed') return <BootFailed message={status.message} />;
+  if (status.phase === 'switching') return <Waiting text={`Opening ${status.organizationName}…`} />;
+  if (!isOpenTo(pathAccess(modules, pathname), isSignedIn)) return <Navigate to="/" replace />;
+  const page = (
+    <Suspense fallback={<PageSkeleton />}>
+      <Outlet />
+    </Suspense>
+  );
+  return isSignedIn ? <Frame>{page}</Frame> : <main id="content">{page}</main>;
+}

@@ -1,0 +1,38 @@
+import { Page } from '@switchboard/design-system';
+import { useOrganization } from '@switchboard/platform';
+import { roleCan } from '@switchboard/platform/host';
+import { useLocation } from '@switchboard/platform/router';
+import { ModuleView } from '../modules/ModuleView.tsx';
+import { featureLabel, type OwnedRoute } from '../modules/moduleRoutes.ts';
+import { FeatureNotAvailable, ModuleSkipped, NotPermitted } from './notices.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import { usePageTitle } from './usePageTitle.ts';
+
+/** One route of a module: checks flag and permission from the manifest, then shows the page in the module's place. */
+export function ModulePage({ owned }: { owned: OwnedRoute }) {
+  const { module, route } = owned;
+  const organization = useOrganization();
+  const { pathname } = useLocation();
+  usePageTitle(route.title);
+  const { title, version } = module.manifest;
+
+  if (module.skipped_reason !== null)
+    return <ModuleSkipped title={title} version={version} reason={module.skipped_reason} />;
+  if (route.access === 'member') {
+    if (!organization) return null;
+    if (route.flag && organization.feature_flags[route.flag] === false)
+      return <FeatureNotAvailable feature={featureLabel(owned)} />;
+    if (route.permission && !roleCan(organization.role, route.permission))
+      return <NotPermitted title={route.title} role={organization.role} />;
+  }
+  return (
+    <ModuleView
+      module={module}
+      expose={route.expose}
+      place={pathname}
+      titleLevel={1}
+      pending={<PageSkeleton />}
+      frameFailure={(card) => <Page width="medium">{card}</Page>}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { useOrganization } from '@switchboard/platform';
+import { Navigate } from '@switchboard/platform/router';
+import { NoticePage } from './notices.tsx';
+
+/** /features: the switches of the current organization. */
+export function FeaturesRedirect() {
+  const organization = useOrganization();
+  if (organization) return <Navigate to={`/organization-features/${organization.id}`} replace />;
+  return <NoticePage title="No Organization Selected">Please select an organization to manage features.</NoticePage>;
+}
+
+/** /organization-settings and /team: the settings of the current organization. */
+export function SettingsRedirect({ tab }: { tab?: string }) {
+  const organization = useOrganization();
+  if (organization)
+    return <Navigate to={`/organization-settings/${organization.id}${tab ? `?tab=${tab}` : ''}`} replace />;
+  return (
+    <NoticePage title="No Organization Found">You need to be part of an organization to access settings.</NoticePage>
+  );
+}

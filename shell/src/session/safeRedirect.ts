@@ -1,0 +1,20 @@
+/** Where people land after signing in, when nothing else was asked for. */
+export const homePath = '/dashboard';
+
+/**
+ * The path that the `redirect` parameter of the sign-in page names, if it stays on this origin; else the dashboard.
+ * Browsers read `\` as `/` and drop control characters, so both are refused before the address is resolved.
+ */
+export function safeRedirect(given: string | null, origin = window.location.origin): string {
+  if (!given?.startsWith('/') || /^\/[/\\]/.test(given) || hasControlCharacter(given)) return homePath;
+  try {
+    const url = new URL(given, origin);
+    return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : homePath;
+  } catch {
+    return homePath;
+  }
+}
+
+function hasControlCharacter(text: string): boolean {
+  return [...text].some((character) => character <= ' ' || character === '\\' || character === '\u007f');
+}

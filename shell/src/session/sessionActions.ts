@@ -1,0 +1,118 @@
+import type { Session } from '@switchboard/contracts/session';
+import { ApiError, notify, notifyError, request } from '@switchboard/platform';
+import { http, sessionStore } from '@switchboard/platform/host';
+import type { QueryClient } from '@switchboard/platform/query';
+import { acceptBoot, bootStore } from '../boot/bootStore.ts';
+import { fetchBoot } from '../boot/loadBoot.ts';
+import { homePath } from './safeRedirect.ts';
+import { announceSessionChange } from './sessionChannel.ts';
+
+/** What session changes need from the running shell. */
+export interface SessionContext {
+  queryClient: QueryClient;
+  navigate: (path: string, options?: { replace?: boolean }) => void;
+}
+
+async function forget(queryClient: QueryClient): Promise<void> {
+  await queryClient.cancelQueries();
+  queryClient.clear();
+}
+
+const nextPaint = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/**
+ * Takes down the page, lets `change` run on the server, then starts again from new boot data: nothing of the
+ * organization before can be drawn or answered late. When the change fails, the page comes back as it was.
+ */
+async function restart(
+  context: SessionContext,
+  organizationName: string,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  bootStore.setState({ status: { phase: 'switching', organizationName } });
+  await nextPaint();
+  await context.queryClient.cancelQueries();
+  try {
+    await change();
+  } catch (error) {
+    bootStore.setState({ status: { phase: 'ready' } });
+    throw error;
+  }
+  announceSessionChange();
+  await enter(context, homePath);
+}
+
+/** Starts again from fresh boot data at `path`, after signing in or joining an organization. */
+export async function enter({ queryClient, navigate }: SessionContext, path: string): Promise<void> {
+  try {
+    const boot = await fetchBoot();
+    await forget(queryClient);
+    navigate(path, { replace: true });
+    acceptBoot(boot);
+  } catch (error) {
+    await forget(queryClient);
+    const message = error instanceof Error ? error.message : 'An unexpected error occurred';
+    bootStore.setState({ status: { phase: 'failed', message } });
+  }
+}
+
+/** Works in another organization from now on. */
+export async function switchOrganization(context: SessionContext, to: { id: string; name: string }): Promise<void> {
+  if (sessionStore.getState().session?.organization?.id === to.id) return;
+  try {
+    await restart(context, to.name, () =>
+      request('POST /api/session/organization', { body: { organization_id: to.id } }),
+    );
+  } catch (error) {
+    notifyError('Could not switch organization', error);
+  }
+}
+
+/** After an organization was created, which made it the active one. */
+export async function enterNewOrganization(context: SessionContext, name: string): Promise<void> {
+  await restart(context, name, async () => undefined);
+}
+
+/** Signs out here and in the browser's other tabs. */
+export async function signOut({ queryClient, navigate }: SessionContext): Promise<void> {
+  try {
+    await http.post('/api/auth/sign-out', {});
+  } catch {
+    notify({ title: 'Could not sign out', description: 'Please check your connection and try again.', tone: 'danger' });
+    return;
+  }
+  navigate('/', { replace: true });
+  sessionStore.setState({ session: null });
+  await forget(queryClient);
+  announceSessionChange();
+}
+
+/** The session ended on the server: signs out here, and comes back to this place after the next sign-in. */
+export function sessionEnded({ queryClient, navigate }: SessionContext): void {
+  if (!sessionStore.getState().session) return;
+  const here = window.location.pathname + window.location.search;
+  navigate(`/login?redirect=${encodeURIComponent(here)}`, { replace: true });
+  sessionStore.setState({ session: null });
+  void forget(queryClient);
+}
+
+/**
+ * Reads the session again. A changed role or name is drawn at once; another organization, after a removal or a switch
+ * in another tab, starts the shell again from the dashboard.
+ */
+export async function refreshSession(context: SessionContext): Promise<void> {
+  const before = sessionStore.getState().session;
+  let session: Session;
+  try {
+    session = await request('GET /api/session');
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') sessionEnded(context);
+    return;
+  }
+  const isElsewhere = before?.user.id !== session.user.id || before.organization?.id !== session.organization?.id;
+  if (!isElsewhere) {
+    sessionStore.setState({ session });
+    return;
+  }
+  await restart(context, session.organization?.name ?? 'your organizations', async () => undefined);
+}

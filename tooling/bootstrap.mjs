@@ -1,0 +1,141 @@
+/**
+ * What `npm start` and `npm test` do before anything is installed. It runs on Node 20 or newer with no package at
+ * hand, installs the packages of the lock file when they are missing or others, and hands over to the Node that
+ * comes with them.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { basename, delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+
+const oldestNode = 20;
+const modules = join(root, 'node_modules');
+const marker = join(modules, '.switchboard-installed');
+
+/** Ends with a plain message instead of a stack. */
+export function fail(message) {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}
+
+/** Refuses a Node that cannot even install. */
+export function checkNode() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major >= oldestNode) return;
+  fail(
+    `Switchboard needs Node.js ${oldestNode} or newer to set itself up; this is ${process.versions.node}.\n` +
+      'Get a current one from https://nodejs.org and run the command again.',
+  );
+}
+
+/** Installs the packages when they are not those of package-lock.json. With a fitting install it costs a hash. */
+export function ensureInstalled() {
+  const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const wanted = `${createHash('sha256').update(lockText).digest('hex')} ${process.platform}-${process.arch}`;
+  if (readText(marker) === wanted && nodeBinary() !== null) return;
+  if (!isInstalledAs(JSON.parse(lockText)) || nodeBinary() === null) install();
+  if (nodeBinary() === null) {
+    fail(
+      'The packages are installed, but the Node that comes with them is missing.\n' +
+        'npm may be set to ignore install scripts: run "npm ci --ignore-scripts=false" and try again.',
+    );
+  }
+  writeFileSync(marker, wanted);
+}
+
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Whether what npm last installed here is what the lock file asks for; optional packages may be absent. */
+function isInstalledAs(lock) {
+  let installed;
+  try {
+    installed = JSON.parse(readText(join(modules, '.package-lock.json'))).packages;
+  } catch {
+    return false;
+  }
+  return Object.entries(lock.packages).every(([path, entry]) => {
+    if (!path.includes('node_modules/')) return true;
+    const found = installed[path];
+    if (!found) return entry.optional === true || entry.devOptional === true || entry.peer === true;
+    return entry.link === true || (found.version === entry.version && found.integrity === entry.integrity);
+  });
+}
+
+function install() {
+  console.log('Installing packages (once; a minute or two)…');
+  const startedAt = Date.now();
+  const cli = process.env.npm_execpath;
+  const isNpm = cli !== undefined && basename(cli).startsWith('npm');
+  const [command, first] = isNpm ? [process.execPath, [cli]] : ['npm', []];
+  // Builds and checks need the development packages, whatever NODE_ENV says.
+  const args = [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  if (error) fail(`npm could not be run (${error.message}). Install npm 10 or newer and try again.`);
+  if (status !== 0) fail('The packages could not be installed: see what npm says above, and try again.');
+  console.log(`Packages installed in ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
+}
+
+/** The Node that comes with the packages, as a real path; null when it is not there. */
+export function nodeBinary() {
+  const path = join(modules, '.bin/node');
+  return existsSync(path) ? realpathSync(path) : null;
+}
+
+/** Runs a TypeScript file of ours on the installed Node, passes signals on to it, and ends as it ends. */
+export function handOver(script, args = process.argv.slice(2)) {
+  const child = spawn(nodeBinary(), [join(root, script), ...args], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}` },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  whenParentIsGone(() => child.kill('SIGTERM'));
+  child.on('error', (error) => fail(`${script} could not be run: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}
+
+/**
+ * Calls back once when the npm that runs us is gone. Without npm we are left alone: whoever starts us from a shell
+ * and logs out may want us to stay.
+ */
+function whenParentIsGone(callback) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const grandparent = shellsParent(parent);
+  const timer = setInterval(() => {
+    if (process.ppid === parent && (grandparent === null || isAlive(grandparent))) return;
+    clearInterval(timer);
+    callback();
+  }, 1000);
+  timer.unref();
+}
+
+/** npm runs scripts through a shell; when that shell stays in between, its parent is npm. */
+function shellsParent(pid) {
+  const [parent, command] =
+    spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)])
+      .stdout?.toString()
+      .trim()
+      .split(/\s+/, 2) ?? [];
+  return command !== undefined && /^-?(?:.*\/)?(?:sh|bash|dash|zsh|ash|busybox)$/.test(command) && Number(parent) > 1
+    ? Number(parent)
+    : null;
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Module, Stats } from 'webpack';
+import { basePathPlaceholder, shellConfig } from '../webpack/preset.ts';
+import { sharedLibraries, sharedLibraryNames } from '../webpack/shared.ts';
+import { assertPlaceholders } from './build-module.ts';
+import type { BuildContext, BuildOutcome } from './build-package.ts';
+import { compile, filesOfGroup } from './compile.ts';
+import { buildVersion, compress, fileRecords, finishPage, publish } from './publish.ts';
+import { sourceRevision } from './revision.ts';
+
+/** Builds the shell: its page, its first files, and `shell.json`, which tells the server what to preload. */
+export async function buildShell(context: BuildContext): Promise<BuildOutcome> {
+  const { dir, buildDir, distDir, cacheDir, packageVersion } = context;
+  const { stats, warnings } = await compile(shellConfig({ dir, outputDir: buildDir, cacheDir }));
+  const page = join(buildDir, 'index.html');
+  assertPlaceholders(page);
+  const version = buildVersion(packageVersion, buildDir);
+  const basePath = `/shell/${version}/`;
+  finishPage(page, basePath, basePathPlaceholder, fileRecords(buildDir));
+  const shell = {
+    version,
+    revision: sourceRevision(dir),
+    base_path: basePath,
+    entry: filesOfGroup(stats, 'shell'),
+    chunks: Object.fromEntries(
+      [...stats.compilation.namedChunkGroups.keys()]
+        .filter((name) => name !== 'shell')
+        .sort()
+        .map((name) => [name, filesOfGroup(stats, name)]),
+    ),
+    files: fileRecords(buildDir),
+  };
+  writeFileSync(join(buildDir, 'shell.json'), `${JSON.stringify(shell, null, 2)}\n`);
+  await compress(buildDir);
+  publish(buildDir, distDir, version);
+  return { version, warnings: [...warnings, ...eagerWarnings(stats)] };
+}
+
+/** Names lazily shared libraries that some static import has drawn into the files of the first visit. */
+function eagerWarnings(stats: Stats): string[] {
+  const entry = stats.compilation.entrypoints.get('shell');
+  const early = new Set(entry?.chunks.flatMap((chunk) => [...stats.compilation.chunkGraph.getChunkModules(chunk)]));
+  return sharedLibraryNames
+    .filter((name) => sharedLibraries[name] === 'lazy')
+    .filter((name) => [...early].some((module) => isRequestedAs(module, name, stats)))
+    .map((name) => `${name} is meant to load on first use, but the shell's first files import it`);
+}
+
+function isRequestedAs(module: Module, request: string, { compilation }: Stats): boolean {
+  return [...compilation.moduleGraph.getIncomingConnections(module)].some(
+    ({ dependency }) => dependency !== null && 'request' in dependency && dependency.request === request,
+  );
+}

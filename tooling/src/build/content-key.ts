@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { FileHashes } from './file-hashes.ts';
+import type { BrowserPackage } from './packages.ts';
+
+/** Every file under a file or folder, sorted; tests and stories are not part of a build. */
+export function filesUnder(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(test|stories)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** One hash over the names and contents of files, relative to `root`, plus anything else that decides the outcome. */
+export function hashOf(
+  paths: readonly string[],
+  root: string,
+  hashes: FileHashes,
+  extra: readonly string[] = [],
+): string {
+  const hash = createHash('sha256');
+  for (const value of extra) hash.update(`${value}\0`);
+  for (const path of paths) {
+    for (const file of filesUnder(path)) hash.update(`${relative(root, file)}\0${hashes.of(file)}\0`);
+  }
+  return hash.digest('hex');
+}
+
+/** Hash of everything that decides what a package's build emits. */
+export function contentKey(target: BrowserPackage, root: string, hashes: FileHashes): string {
+  const bundlesDesignSystem = target.kind === 'shell' || existsSync(join(target.dir, 'src/standalone'));
+  const paths = [
+    join(target.dir, 'src'),
+    join(target.dir, 'module.ts'),
+    join(target.dir, 'package.json'),
+    join(root, 'contracts/src'),
+    join(root, 'platform/src'),
+    ...(bundlesDesignSystem ? [join(root, 'design-system/src'), join(root, 'design-system/package.json')] : []),
+    join(root, 'tooling/src/webpack'),
+    join(root, 'tooling/src/build'),
+    join(root, 'package-lock.json'),
+  ];
+  return hashOf(paths, root, hashes, [process.env.SWITCHBOARD_SOURCE_MAPS ?? '']);
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { cacheFolder, freshVersion } from './build-package.ts';
+import { FileHashes } from './file-hashes.ts';
+import type { BrowserPackage } from './packages.ts';
+import type { BuildAnswer, BuildRequest } from './worker.ts';
+
+/** How the build of one package ended. */
+export interface BuildResult {
+  name: string;
+  version: string | null;
+  isUnchanged: boolean;
+  milliseconds: number;
+  warnings: string[];
+  error: string | null;
+}
+
+interface PoolOptions {
+  root: string;
+  isForced?: boolean;
+  /** Builds at a time. */
+  width?: number;
+  onStart?: (name: string) => void;
+  onResult?: (result: BuildResult) => void;
+  signal?: AbortSignal;
+}
+
+/** Builds every package that is stale, a few at a time in processes of their own; unchanged ones cost a hash. */
+export async function buildPackages(packages: readonly BrowserPackage[], options: PoolOptions): Promise<BuildResult[]> {
+  const { root, isForced = false, width = 2, onStart, onResult, signal } = options;
+  const results: BuildResult[] = [];
+  const report = (result: BuildResult) => {
+    results.push(result);
+    onResult?.(result);
+  };
+  const hashes = new FileHashes(join(cacheFolder(root), 'file-hashes.json'));
+  const stale: BrowserPackage[] = [];
+  for (const target of packages) {
+    const startedAt = performance.now();
+    const version = isForced ? null : freshVersion(target, root, hashes);
+    if (version === null) stale.push(target);
+    else report({ ...unbuilt(target.name, startedAt), version, isUnchanged: true });
+  }
+  hashes.save();
+
+  const work = async () => {
+    const worker = fork(join(import.meta.dirname, 'worker.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const abort = () => worker.kill('SIGKILL');
+    signal?.addEventListener('abort', abort);
+    try {
+      for (let target = stale.shift(); target && !signal?.aborted; target = stale.shift()) {
+        onStart?.(target.name);
+        const startedAt = performance.now();
+        const answer = await ask(worker, { target, root });
+        const outcome = 'error' in answer ? answer : { ...answer, error: null };
+        report({ ...unbuilt(target.name, startedAt), ...outcome });
+      }
+    } finally {
+      signal?.removeEventListener('abort', abort);
+      if (worker.connected) worker.disconnect();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, stale.length) }, work));
+  return results;
+}
+
+function unbuilt(name: string, startedAt: number): BuildResult {
+  const milliseconds = performance.now() - startedAt;
+  return { name, version: null, isUnchanged: false, milliseconds, warnings: [], error: null };
+}
+
+async function ask(worker: ChildProcess, request: BuildRequest): Promise<BuildAnswer> {
+  const answered = once(worker, 'message').then(([answer]) => answer as BuildAnswer);
+  const died = once(worker, 'exit').then(
+    ([code, signal]): BuildAnswer => ({
+      error: `the build process ended (${signal ?? `exit code ${code}`})`,
+    }),
+  );
+  worker.send(request);
+  return await Promise.race([answered, died]);
+}

@@ -1,0 +1,136 @@
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PostgresBinaries } from './binaries.ts';
+
+/** How Postgres is run: as whom, with which programs, on which folder. */
+export interface PostgresAccount {
+  binaries: PostgresBinaries;
+  dataDir: string;
+  /** Put before each command; empty when none is needed. */
+  prefix: readonly string[];
+  /** The user to spawn as and who owns the data; null means ourselves. */
+  ids: { uid: number; gid: number } | null;
+}
+
+const accountName = 'postgres';
+
+/**
+ * Decides who runs Postgres, which refuses to run as root. A plain user runs it as itself. Root runs it as the
+ * system's `postgres` user; when that user cannot reach the project's folder (`/root/…`), with the one capability
+ * that opens folders; and where that cannot be given, from a copy under `/var/lib/switchboard`.
+ */
+export function postgresAccount(binaries: PostgresBinaries, dataDir: string): PostgresAccount {
+  if (process.getuid?.() !== 0) return { binaries, dataDir, prefix: [], ids: null };
+  const ids = ownerOf(dataDir) ?? unprivilegedIds();
+  const plain: PostgresAccount = { binaries, dataDir, prefix: [], ids };
+  if (canReach(plain)) return plain;
+
+  const elevated = [
+    'setpriv',
+    `--reuid=${ids.uid}`,
+    `--regid=${ids.gid}`,
+    '--clear-groups',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+    '--',
+  ];
+  const capable: PostgresAccount = { binaries, dataDir, prefix: elevated, ids };
+  if (canReach(capable)) return capable;
+
+  const elsewhere = { ...plain, ...copyElsewhere(binaries, dataDir) };
+  if (canReach(elsewhere)) return elsewhere;
+  throw new Error(
+    `Postgres cannot run as root, and the user ${accountName} can reach neither ${dataDir} nor ${elsewhere.dataDir}: ` +
+      'start as a plain user, or set DATABASE_URL',
+  );
+}
+
+/** The options to spawn a command as the account; with a prefix, the prefix changes the user. */
+export function spawnIds(account: PostgresAccount): { uid?: number; gid?: number } {
+  return account.prefix.length > 0 || account.ids === null ? {} : account.ids;
+}
+
+/** A command line as the account runs it. */
+export function commandLine(account: PostgresAccount, command: string, args: readonly string[]): [string, string[]] {
+  const [first = command, ...rest] = [...account.prefix, command, ...args];
+  return [first, rest];
+}
+
+/** Makes a folder that only the account may enter. */
+export function makePrivateFolder(account: PostgresAccount, path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (account.ids) chownSync(path, account.ids.uid, account.ids.gid);
+}
+
+function canReach(account: PostgresAccount): boolean {
+  const probe = `${account.dataDir}.probe-${process.pid}`;
+  const options: SpawnSyncOptions = { ...spawnIds(account), cwd: '/', stdio: 'ignore', timeout: 10_000 };
+  try {
+    makePrivateFolder(account, probe);
+    const [program, args] = commandLine(account, account.binaries.postgres, ['--version']);
+    if (spawnSync(program, args, options).status !== 0) return false;
+    const [shell, test] = commandLine(account, '/bin/sh', ['-c', 'echo probe > "$0/probe"', probe]);
+    return spawnSync(shell, test, options).status === 0;
+  } finally {
+    rmSync(probe, { recursive: true, force: true });
+  }
+}
+
+/** A database that a plain user made stays theirs when root starts it. */
+function ownerOf(dataDir: string): { uid: number; gid: number } | null {
+  if (!existsSync(dataDir)) return null;
+  const { uid, gid } = statSync(dataDir);
+  return uid > 0 ? { uid, gid } : null;
+}
+
+function unprivilegedIds(): { uid: number; gid: number } {
+  const known = systemIds();
+  if (known) return known;
+  // Debian, Red Hat and their kin have useradd; Alpine has adduser.
+  const makers: [string, string[]][] = [
+    ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName]],
+    ['adduser', ['-S', '-D', '-H', '-s', '/sbin/nologin', accountName]],
+  ];
+  for (const [command, args] of makers) {
+    if (spawnSync(command, args, { stdio: 'ignore' }).status === 0) break;
+  }
+  const made = systemIds() ?? sudoIds();
+  if (made) return made;
+  throw new Error(
+    `Postgres cannot run as root, and no user ${accountName} could be made: start as a plain user, or set DATABASE_URL`,
+  );
+}
+
+function systemIds(): { uid: number; gid: number } | null {
+  const id = (flag: string) => Number.parseInt(spawnSync('id', [flag, accountName]).stdout?.toString() ?? '', 10);
+  const [uid, gid] = [id('-u'), id('-g')];
+  return uid > 0 && gid > 0 ? { uid, gid } : null;
+}
+
+/** The person behind sudo, where no system user can be made (macOS). */
+function sudoIds(): { uid: number; gid: number } | null {
+  const [uid, gid] = [Number(process.env.SUDO_UID), Number(process.env.SUDO_GID)];
+  return uid > 0 && gid > 0 ? { uid, gid } : null;
+}
+
+/** Copies the programs, and the data if there is any, to a place that every user can reach. */
+function copyElsewhere(binaries: PostgresBinaries, dataDir: string): { binaries: PostgresBinaries; dataDir: string } {
+  const place = join('/var/lib/switchboard', createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+  mkdirSync(place, { recursive: true, mode: 0o755 });
+  const home = join(place, 'programs');
+  if (!existsSync(home)) {
+    const half = `${home}.${process.pid}`;
+    cpSync(binaries.home, half, { recursive: true, verbatimSymlinks: true });
+    renameSync(half, home);
+  }
+  const moved = join(place, 'data');
+  if (existsSync(dataDir) && !existsSync(moved)) {
+    const half = `${moved}.${process.pid}`;
+    spawnSync('cp', ['-a', dataDir, half]);
+    renameSync(half, moved);
+  }
+  const inHome = (program: string) => join(home, program.slice(binaries.home.length));
+  return { binaries: { home, initdb: inHome(binaries.initdb), postgres: inHome(binaries.postgres) }, dataDir: moved };
+}

@@ -1,0 +1,177 @@
+/** `npm start`: database, client, modules and server, in one terminal, from nothing to an address. */
+import { join } from 'node:path';
+import { browserPackages } from './build/packages.ts';
+import { buildPackages } from './build/pool.ts';
+import { exitWithParent } from './orphan.ts';
+import { repositoryRoot as root } from './root.ts';
+import { Database } from './start/database.ts';
+import { createDisplay, seconds } from './start/display.ts';
+import { InstanceLock } from './start/instance-lock.ts';
+import { ensurePrismaClient } from './start/prisma-client.ts';
+import { readSecrets } from './start/secrets.ts';
+import { Server } from './start/server.ts';
+import { readSettings, type Settings, SettingsError } from './start/settings.ts';
+import { onStopSignal } from './start/stop-signals.ts';
+import { welcome } from './start/welcome.ts';
+
+const startedAt = performance.now();
+const display = createDisplay();
+const builds = new AbortController();
+let lock: InstanceLock | null = null;
+let database: Database | null = null;
+let server: Server | null = null;
+let stopping: Promise<never> | null = null;
+
+/** Stops everything in order: the server finishes what it accepted, then Postgres, then the folder is free. */
+function stop(exitCode: number): Promise<never> {
+  stopping ??= (async () => {
+    builds.abort();
+    await server?.stop();
+    await database?.stop();
+    lock?.release();
+    display.close();
+    process.exit(exitCode);
+  })();
+  return stopping;
+}
+
+function stopAtOnce(): never {
+  builds.abort();
+  server?.kill();
+  database?.kill();
+  lock?.release();
+  display.close();
+  process.exit(130);
+}
+
+async function timed<T>(step: string, work: () => Promise<T>, describe: (result: T) => string): Promise<T> {
+  const from = performance.now();
+  display.working(step);
+  const result = await work();
+  display.done(step, describe(result), performance.now() - from);
+  return result;
+}
+
+async function startDatabase(settings: Settings, password: string, isPasswordNew: boolean): Promise<string> {
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl !== null) return databaseUrl;
+  database = new Database({
+    dataDir,
+    password,
+    isPasswordNew,
+    onRestart: () => display.problem('The database ended unexpectedly; starting it again'),
+    onGivenUp: (reason) => {
+      display.problem(`The database cannot go on: ${reason}`);
+      void stop(1);
+    },
+  });
+  return await timed(
+    'database',
+    () => (database as Database).start(),
+    () => 'Postgres is running',
+  );
+}
+
+async function buildModules(): Promise<void> {
+  const from = performance.now();
+  const packages = browserPackages(root);
+  const running = new Set<string>();
+  let finished = 0;
+  const show = () => display.working('modules', `${finished}/${packages.length} ${[...running].join(', ')}`.trimEnd());
+  const results = await buildPackages(packages, {
+    root,
+    signal: builds.signal,
+    onStart: (name) => {
+      running.add(name);
+      show();
+    },
+    onResult: ({ name, isUnchanged, milliseconds, error, warnings }) => {
+      running.delete(name);
+      finished += 1;
+      if (error !== null) display.problem(`${name} could not be built:\n${error}`);
+      else if (!isUnchanged) display.note(`${name} built in ${seconds(milliseconds)}`);
+      for (const warning of warnings) display.note(`${name}: ${warning}`);
+      show();
+    },
+  });
+  if (builds.signal.aborted) return;
+  const failed = results.filter(({ error }) => error !== null).map(({ name }) => name);
+  if (failed.includes('shell')) throw new SettingsError('The shell could not be built, so there is nothing to show.');
+  const built = results.filter(({ isUnchanged }) => !isUnchanged).length - failed.length;
+  const left = failed.length === 0 ? '' : `, ${failed.length} failed (their last good build is served)`;
+  display.done(
+    'modules',
+    `${built} built, ${results.length - built - failed.length} unchanged${left}`,
+    performance.now() - from,
+  );
+}
+
+function createServer(settings: Settings, databaseUrl: string, authSecret: string): Server {
+  const logPath = settings.isProduction ? null : join(settings.dataDir, 'server.log');
+  return new Server({
+    root,
+    logPath,
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      SWITCHBOARD_AUTH_SECRET: authSecret,
+      PORT: process.env.PORT || '3000',
+      SWITCHBOARD_DATA_DIR: settings.dataDir,
+      SWITCHBOARD_DEMO: settings.isDemo ? '1' : '0',
+      SWITCHBOARD_DIST_DIR: process.env.SWITCHBOARD_DIST_DIR || root,
+    },
+    onStep: (name, detail) => display.working('server', `${name} ${detail}`.trim()),
+    onProcess: (identity) => lock?.update({ server: identity }),
+    onRestart: (reason, lastLines, pauseMs) =>
+      display.problem(`${lastLines}\nThe server ${reason}; starting it again in ${seconds(pauseMs)}`),
+    onGivenUp: (reason, lastLines) => {
+      display.problem(`${lastLines}\nThe server ${reason} and does not come back.`);
+      void stop(1);
+    },
+  });
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env, root);
+  lock = await InstanceLock.take(settings.dataDir);
+  const { secrets, isNew } = readSecrets(settings.dataDir);
+  const modules = buildModules();
+  // Its failure is awaited below; until then it must not end the process.
+  modules.catch(() => {});
+  const [databaseUrl] = await Promise.all([
+    startDatabase(settings, secrets.postgres_password, isNew),
+    timed(
+      'client',
+      () => ensurePrismaClient(root),
+      (isGenerated) => (isGenerated ? 'database client generated' : 'database client unchanged'),
+    ),
+  ]);
+  if (stopping) return;
+  server = createServer(settings, databaseUrl, settings.authSecret ?? secrets.auth_secret);
+  const starting = timed(
+    'server',
+    () => (server as Server).start(),
+    () => 'listening',
+  );
+  const [ready] = await Promise.all([starting, modules]);
+  if (stopping) return;
+  lock.update({ url: ready.url });
+  const hints = ['Ctrl-C stops it.'];
+  if (!settings.isProduction) hints.unshift(`Its log: ${join(settings.dataDir, 'server.log')}`);
+  display.close();
+  display.print(welcome(ready, [...hints, `Ready in ${seconds(performance.now() - startedAt)}.`]));
+}
+
+onStopSignal(() => void stop(0), stopAtOnce);
+exitWithParent(() => void stop(0));
+try {
+  await main();
+} catch (error) {
+  if (!stopping) {
+    const isExpected = error instanceof SettingsError;
+    display.problem(
+      error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error),
+    );
+  }
+  await stop(1);
+}

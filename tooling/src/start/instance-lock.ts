@@ -1,0 +1,122 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { writeAtomically } from '../build/atomic-write.ts';
+import { identify, isRunning, type ProcessIdentity } from './process-identity.ts';
+import { SettingsError } from './settings.ts';
+
+interface Instance {
+  owner: ProcessIdentity;
+  /** The server's process, which may outlive a killed owner for some seconds. */
+  server: ProcessIdentity | null;
+  url: string | null;
+}
+
+/** The right to use a data folder, held by one start at a time. */
+export class InstanceLock {
+  readonly #path: string;
+  #instance: Instance;
+
+  private constructor(path: string, instance: Instance) {
+    this.#path = path;
+    this.#instance = instance;
+  }
+
+  /** Takes the folder. Throws SettingsError when another start holds it; clears up after one that was killed. */
+  static async take(dataDir: string): Promise<InstanceLock> {
+    const path = join(dataDir, 'instance.json');
+    const owner = identify(process.pid);
+    if (!owner) throw new Error('The operating system does not tell the start time of this process');
+    const lock = new InstanceLock(path, { owner, server: null, url: null });
+    makeFolder(dataDir);
+    for (;;) {
+      if (lock.#create()) return lock;
+      const other = read(path);
+      if (other && isRunning(other.owner)) {
+        const place = other.url === null ? 'It is still starting.' : `It is at ${other.url}`;
+        throw new SettingsError(
+          `Switchboard already runs from this folder (process ${other.owner.pid}). ${place}\n` +
+            'Stop it first, or give this one a folder of its own with SWITCHBOARD_DATA_DIR.',
+        );
+      }
+      if (other?.server) await endServer(other.server);
+      forgetStale(path);
+    }
+  }
+
+  update(change: Partial<Omit<Instance, 'owner'>>): void {
+    this.#instance = { ...this.#instance, ...change };
+    writeAtomically(this.#path, JSON.stringify(this.#instance), 0o600);
+  }
+
+  release(): void {
+    const current = read(this.#path);
+    if (current?.owner.pid === process.pid) rmSync(this.#path, { force: true });
+  }
+
+  /** Linking fails when the name is taken, so of two starts at once only one gets it. */
+  #create(): boolean {
+    const own = `${this.#path}.${process.pid}`;
+    writeFileSync(own, JSON.stringify(this.#instance), { mode: 0o600 });
+    try {
+      linkSync(own, this.#path);
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw error;
+    } finally {
+      rmSync(own, { force: true });
+    }
+  }
+}
+
+function read(path: string): Instance | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Instance;
+  } catch {
+    return null;
+  }
+}
+
+/** Takes a dead owner's lock away; if another start has just replaced it by its own, puts that back. */
+function forgetStale(path: string): void {
+  const aside = `${path}.stale-${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch {
+    return;
+  }
+  const taken = read(aside);
+  if (taken && isRunning(taken.owner)) renameSync(aside, path);
+  else rmSync(aside, { force: true });
+}
+
+function makeFolder(dataDir: string): void {
+  try {
+    // Others may pass through, as the account that runs Postgres must, but not look around.
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    const probe = join(dataDir, `.writable-${process.pid}`);
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error;
+    throw new SettingsError(
+      `${dataDir} cannot be written: it belongs to another user, or the disk is read-only.\n` +
+        'Start as the user who started it first, or set SWITCHBOARD_DATA_DIR to a folder of your own.',
+    );
+  }
+}
+
+async function endServer(server: ProcessIdentity): Promise<void> {
+  const steps: [NodeJS.Signals, number][] = [
+    ['SIGTERM', 5_000],
+    ['SIGKILL', 2_000],
+  ];
+  for (const [signal, patienceMs] of steps) {
+    if (!isRunning(server)) return;
+    process.kill(server.pid, signal);
+    const deadline = Date.now() + patienceMs;
+    while (isRunning(server) && Date.now() < deadline) await delay(50);
+  }
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, openSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { identify, type ProcessIdentity } from './process-identity.ts';
+
+/** What the server says when it listens. */
+export interface ServerReady {
+  type: 'ready';
+  url: string;
+  port_was_taken: boolean;
+  wanted_port: number;
+  demo: { email: string; password: string; role: string; organization: string }[];
+}
+
+type ServerMessage = ServerReady | { type: 'step'; name: string; detail: string };
+
+export interface ServerOptions {
+  root: string;
+  env: NodeJS.ProcessEnv;
+  /** The server writes here; null leaves its output in the terminal. */
+  logPath: string | null;
+  onStep(name: string, detail: string): void;
+  /** Called at each start with the server's process, so that a later run can find it. */
+  onProcess(identity: ProcessIdentity | null): void;
+  onRestart(reason: string, lastLines: string, pauseMs: number): void;
+  /** Called when the server has ended for good although nobody stopped it. */
+  onGivenUp(reason: string, lastLines: string): void;
+}
+
+const restartsPerMinute = 3;
+const stopPatienceMs = 10_000;
+const longLogBytes = 10_000_000;
+
+/** The API server as a process of its own, started again when it falls. */
+export class Server {
+  readonly #options: ServerOptions;
+  #child: ChildProcess | null = null;
+  #isStopping = false;
+  #restarts: number[] = [];
+  #logStart = 0;
+
+  constructor(options: ServerOptions) {
+    this.#options = options;
+  }
+
+  /** Starts the server and waits until it listens. Throws with its last words when it ends before that. */
+  async start(): Promise<ServerReady> {
+    const { child, ready } = this.#launch();
+    const message = await ready;
+    child.once('exit', (code, signal) => void this.#recover(describeExit(code, signal)));
+    return message;
+  }
+
+  /** Lets the server finish what it has accepted; after ten seconds it is ended. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  /** Ends the server at once. */
+  kill(): void {
+    this.#isStopping = true;
+    this.#child?.kill('SIGKILL');
+  }
+
+  #launch(): { child: ChildProcess; ready: Promise<ServerReady> } {
+    const { root, env, logPath, onStep, onProcess } = this.#options;
+    const isLong = logPath !== null && existsSync(logPath) && statSync(logPath).size > longLogBytes;
+    const output = logPath === null ? 'inherit' : openSync(logPath, isLong ? 'w' : 'a', 0o600);
+    this.#logStart = logPath !== null && existsSync(logPath) ? statSync(logPath).size : 0;
+    const child = fork(join(root, 'backend/src/main.ts'), {
+      cwd: root,
+      env,
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', output, output, 'ipc'],
+      // A group of its own: Ctrl-C in the terminal reaches us alone, and we stop things in order.
+      detached: true,
+    });
+    this.#child = child;
+    onProcess(child.pid === undefined ? null : identify(child.pid));
+    const ready = new Promise<ServerReady>((resolve, reject) => {
+      child.on('message', (message: ServerMessage) => {
+        if (message.type === 'step') onStep(message.name, message.detail);
+        else if (message.type === 'ready') resolve(message);
+      });
+      child.once('error', reject);
+      child.once('exit', (code, signal) =>
+        reject(new Error(`The server ${describeExit(code, signal)} before it was ready.\n${this.#lastLines()}`)),
+      );
+    });
+    return { child, ready };
+  }
+
+  async #recover(reason: string): Promise<void> {
+    const { onRestart, onGivenUp } = this.#options;
+    let why = reason;
+    while (!this.#isStopping) {
+      const now = Date.now();
+      this.#restarts = this.#restarts.filter((time) => now - time < 60_000);
+      if (this.#restarts.length >= restartsPerMinute) {
+        onGivenUp(why, this.#lastLines());
+        return;
+      }
+      const pauseMs = 500 * 2 ** this.#restarts.length;
+      this.#restarts.push(now);
+      onRestart(why, this.#lastLines(), pauseMs);
+      await delay(pauseMs);
+      if (this.#isStopping) return;
+      try {
+        await this.start();
+        return;
+      } catch (error) {
+        why = error instanceof Error ? (error.message.split('\n')[0] ?? error.message) : String(error);
+      }
+    }
+  }
+
+  #lastLines(): string {
+    const { logPath } = this.#options;
+    if (logPath === null || !existsSync(logPath)) return '';
+    return readFileSync(logPath).subarray(this.#logStart).toString('utf8').trimEnd().split('\n').slice(-20).join('\n');
+  }
+}
+
+function describeExit(code: number | null, signal: NodeJS.Signals | null): string {
+  return signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
+}

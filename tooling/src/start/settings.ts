@@ -1,0 +1,47 @@
+import { resolve } from 'node:path';
+
+/** A mistake of configuration, told to the reader without a stack. */
+export class SettingsError extends Error {}
+
+/** What a start is asked to do, read from the environment. */
+export interface Settings {
+  dataDir: string;
+  /** Address of a Postgres of the reader's own; null for the one that comes with the project. */
+  databaseUrl: string | null;
+  authSecret: string | null;
+  isProduction: boolean;
+  isDemo: boolean;
+}
+
+const shortestSecret = 32;
+
+/** Reads the environment. Throws SettingsError when it cannot be started like that. */
+export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
+  const databaseUrl = env.DATABASE_URL || null;
+  const authSecret = env.SWITCHBOARD_AUTH_SECRET || null;
+  const isProduction = env.NODE_ENV === 'production';
+  if (isProduction) assertFitForProduction(databaseUrl, authSecret);
+  else if (authSecret !== null && authSecret.length < shortestSecret) {
+    throw new SettingsError(`SWITCHBOARD_AUTH_SECRET has fewer than ${shortestSecret} characters.`);
+  }
+  const isDemoWanted = env.SWITCHBOARD_DEMO ? /^(1|true)$/.test(env.SWITCHBOARD_DEMO) : databaseUrl === null;
+  return {
+    dataDir: resolve(root, env.SWITCHBOARD_DATA_DIR || '.data'),
+    databaseUrl,
+    authSecret,
+    isProduction,
+    isDemo: isDemoWanted && !isProduction,
+  };
+}
+
+function assertFitForProduction(databaseUrl: string | null, authSecret: string | null): void {
+  const missing: string[] = [];
+  if (databaseUrl === null) missing.push('DATABASE_URL: the address of a Postgres 15 or newer');
+  if (authSecret === null || authSecret.length < shortestSecret) {
+    missing.push(`SWITCHBOARD_AUTH_SECRET: at least ${shortestSecret} random characters (openssl rand -hex 32)`);
+  }
+  if (missing.length === 0) return;
+  throw new SettingsError(
+    `NODE_ENV=production starts without generated secrets, without demo data and without the built-in database.\nSet:\n  ${missing.join('\n  ')}`,
+  );
+}

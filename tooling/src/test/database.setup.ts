@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from '../postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+/** Starts a Postgres for the run (unless TEST_DATABASE_URL names one) and throws it away afterwards. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) {
+    project.provide('databaseUrl', given);
+    return async () => {};
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-test-'));
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), isThrowaway: true });
+  process.env.TEST_DATABASE_URL = postgres.url;
+  project.provide('databaseUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    delete process.env.TEST_DATABASE_URL;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,89 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { SwcMinifyPlugin } from './minify.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Where a build puts its files and how it is told from others. */
+export interface BuildPlace {
+  /** The package's folder. */
+  dir: string;
+  /** Folder that receives the emitted files. */
+  outputDir: string;
+  /** Folder for webpack's own cache; without it nothing is cached. */
+  cacheDir?: string;
+}
+
+/** `SWITCHBOARD_SOURCE_MAPS=1` adds source maps that the files themselves do not point to. */
+export function hasSourceMaps(): boolean {
+  return process.env.SWITCHBOARD_SOURCE_MAPS === '1';
+}
+
+function swc(syntax: { tsx: boolean }): RuleSetRule['use'] {
+  return {
+    loader: require.resolve('swc-loader'),
+    options: {
+      swcrc: false,
+      configFile: false,
+      sourceMaps: hasSourceMaps(),
+      jsc: {
+        parser: { syntax: 'typescript', tsx: syntax.tsx },
+        target: 'es2022',
+        transform: { react: { runtime: 'automatic' }, verbatimModuleSyntax: true },
+      },
+    },
+  };
+}
+
+/** The settings every build has in common: what is compiled how, names of files, no surprises at run time. */
+export function baseConfig(place: BuildPlace, name: string): Configuration {
+  const { dir, outputDir, cacheDir } = place;
+  return {
+    name,
+    mode: 'production',
+    target: ['web', 'es2022'],
+    context: dir,
+    devtool: hasSourceMaps() ? 'hidden-source-map' : false,
+    output: {
+      path: outputDir,
+      filename: '[name].[contenthash:16].js',
+      chunkFilename: '[name].[contenthash:16].js',
+      assetModuleFilename: '[name].[contenthash:16][ext]',
+      // Works wherever the files are served from, since entries are loaded by absolute address.
+      publicPath: 'auto',
+      uniqueName: `switchboard_${name}`,
+      crossOriginLoading: 'anonymous',
+      // A chunk that hangs is given up before the loader's own time-out.
+      chunkLoadTimeout: 15_000,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
+    module: {
+      rules: [
+        { test: /\.tsx$/, exclude: /node_modules/, use: swc({ tsx: true }) },
+        { test: /\.ts$/, exclude: /node_modules/, use: swc({ tsx: false }) },
+        { test: /\.(woff2?|png|jpe?g|svg|webp|avif|mp3|ogg|wasm)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      realContentHash: true,
+      minimizer: [new SwcMinifyPlugin()],
+    },
+    performance: false,
+    stats: 'none',
+    infrastructureLogging: { level: 'error' },
+    ...(cacheDir === undefined
+      ? { cache: false }
+      : {
+          cache: {
+            type: 'filesystem',
+            name,
+            version: hasSourceMaps() ? 'maps' : 'plain',
+            cacheDirectory: cacheDir,
+            buildDependencies: { preset: [join(import.meta.dirname, '/')] },
+          },
+        }),
+  };
+}

@@ -1,0 +1,153 @@
+/**
+ * The webpack preset of Switchboard. Three targets:
+ *
+ * - `remoteConfig`: a module, loaded by the shell at run time. Shares nothing of its own, consumes everything listed
+ *   in shared.ts from the shell, and exposes its pages and slot components lazily.
+ * - `shellConfig`: the host page, which provides the shared libraries (shell-provides.ts).
+ * - `standaloneConfig`: one module as a page of its own, without federation.
+ *
+ * Nothing here knows where a package lies or where its files are served from, so a module can be built with it in a
+ * repository of its own.
+ */
+import './one-webpack.ts';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { ModuleDeclaration } from '@switchboard/contracts/modules';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
+import { type BuildPlace, baseConfig } from './base.ts';
+import { assertExposesExist, exposesOf } from './exposes.ts';
+import { consumedByRemotes, sharedVersions } from './shared.ts';
+
+export type { BuildPlace } from './base.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Stands for the absolute folder of a page's files until the version, and with it the folder, is known. */
+export const basePathPlaceholder = '/__switchboard_base__/';
+
+/** What a page's template must contain: the server puts preload links and the boot data there. */
+export const pagePlaceholders = ['<!--switchboard:preload-->', '<!--switchboard:boot-->'] as const;
+
+/** The global under which a module's entry registers itself, e.g. `sb_leads`. */
+export function containerName(moduleId: string): string {
+  return `sb_${moduleId.replaceAll('-', '_')}`;
+}
+
+/** Removes what only Node or the federation manifest needs from the federation runtime. */
+const runtimeTrimming = { ENV_TARGET: JSON.stringify('web'), FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
+
+/** The build of a module that the shell loads. Throws when the declaration names a file or export that is missing. */
+export function remoteConfig(declaration: ModuleDeclaration, place: BuildPlace): Configuration {
+  const exposes = exposesOf(declaration);
+  assertExposesExist(place.dir, exposes);
+  const container = containerName(declaration.id);
+  const base = baseConfig(place, container);
+  return {
+    ...base,
+    entry: {},
+    module: { ...base.module, rules: [...(base.module?.rules ?? []), cssRule()] },
+    optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 10_000 } },
+    plugins: [
+      ofOurWebpack(stylesheets()),
+      ofOurWebpack(
+        new ModuleFederationPlugin({
+          name: container,
+          filename: 'remoteEntry.[contenthash:16].js',
+          library: { type: 'var', name: container },
+          exposes: Object.fromEntries(exposes.map(({ name, file }) => [`./${name}`, { import: `./${file}`, name }])),
+          shared: consumedByRemotes(),
+          shareStrategy: 'loaded-first',
+          dts: false,
+          manifest: false,
+          experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+        }),
+      ),
+    ],
+  };
+}
+
+/** The build of the shell: `src/index.ts` with everything shared, and its page from `src/index.html`. */
+export function shellConfig(place: BuildPlace): Configuration {
+  const base = pageConfig(place, 'shell', join(place.dir, 'src/index.html'));
+  return {
+    ...base,
+    entry: { shell: [join(import.meta.dirname, 'shell-provides.ts'), join(place.dir, 'src/index.ts')] },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        chunks: 'async',
+        minSize: 10_000,
+        // Libraries change rarely: a release of the shell leaves their file in the browser's cache.
+        cacheGroups: { vendor: { test: /[\\/]node_modules[\\/]/, chunks: 'initial', name: 'vendor', enforce: true } },
+      },
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new webpack.DefinePlugin({
+        ...runtimeTrimming,
+        SWITCHBOARD_SHARED_VERSIONS: JSON.stringify(sharedVersions(place.dir)),
+      }),
+      // A library shared whole brings everything it exports: zod's 60 languages are half of it, and nobody asks for them.
+      new webpack.NormalModuleReplacementPlugin(/^\.\.\/locales\/index\.js$/, englishOnly),
+    ],
+  };
+}
+
+function englishOnly(data: { request: string; context?: string }): void {
+  if (/[\\/]zod[\\/]v4[\\/]/.test(data.context ?? '')) data.request = '../locales/en.js';
+}
+
+/** The file that makes a package build as a page of its own, relative to the package. */
+export const standaloneEntry = 'src/standalone/index.tsx';
+
+/** The build of a module as a page of its own: everything bundled, no federation. */
+export function standaloneConfig(place: BuildPlace): Configuration {
+  const ownTemplate = join(place.dir, 'src/standalone/index.html');
+  const template = existsSync(ownTemplate) ? ownTemplate : join(import.meta.dirname, 'standalone.html');
+  return {
+    ...pageConfig(place, 'standalone', template),
+    entry: { standalone: join(place.dir, standaloneEntry) },
+  };
+}
+
+function pageConfig(place: BuildPlace, name: string, template: string): Configuration {
+  const base = baseConfig(place, name);
+  return {
+    ...base,
+    module: { ...base.module, rules: [...(base.module?.rules ?? []), cssRule()] },
+    plugins: [
+      ofOurWebpack(stylesheets()),
+      ofOurWebpack(
+        new HtmlWebpackPlugin({
+          template,
+          filename: 'index.html',
+          publicPath: basePathPlaceholder,
+          scriptLoading: 'defer',
+          inject: 'head',
+          // The placeholders are comments.
+          minify: false,
+        }),
+      ),
+    ],
+  };
+}
+
+/** Plug-ins are typed against whichever webpack lies at the root; one-webpack.ts makes them run on ours. */
+function ofOurWebpack(plugin: { apply(compiler: never): void }): WebpackPluginInstance {
+  return plugin as WebpackPluginInstance;
+}
+
+function stylesheets(): MiniCssExtractPlugin {
+  return new MiniCssExtractPlugin({
+    filename: '[name].[contenthash:16].css',
+    chunkFilename: '[name].[contenthash:16].css',
+  });
+}
+
+function cssRule() {
+  return { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')], sideEffects: true };
+}

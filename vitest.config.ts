@@ -1,0 +1,46 @@
+import { defineConfig } from 'vitest/config';
+
+/** Packages whose tests need a document, and those that run on plain Node. */
+const browserPackages = ['design-system', 'platform', 'shell', 'mfe-*'];
+
+export default defineConfig({
+  test: {
+    // Two workers: a database and a browser run beside them on a small machine.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{contracts,tooling,bench}/**/*.test.ts', 'platform/src/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'backend',
+          environment: 'node',
+          include: ['backend/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/generated/**'],
+          // One throw-away Postgres for the whole run; its address is in TEST_DATABASE_URL.
+          globalSetup: ['tooling/src/test/database.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          environment: 'happy-dom',
+          include: [`{${browserPackages.join(',')}}/src/**/*.test.tsx`, '{design-system,shell,mfe-*}/src/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          setupFiles: ['tooling/src/test/browser.setup.ts'],
+        },
+      },
+    ],
+  },
+});
