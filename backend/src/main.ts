@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { prepareDatabase } from './database/prepare.ts';
 import { readEnv } from './env.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -14,6 +15,7 @@ function report(message: Record<string, unknown>): void {
 async function main(): Promise<void> {
   const env = readEnv();
   const log = createLog(env);
+  mkdirSync(env.dataDir, { recursive: true });
   const applied = await prepareDatabase(env);
   if (applied.length > 0) report({ type: 'step', name: 'migrations', detail: applied.join(', ') });
   const { services, shutdown, close } = await createServices(env, log);

@@ -107,6 +107,7 @@ async function buildModules(): Promise<void> {
 }
 
 function createServer(settings: Settings, databaseUrl: string, authSecret: string): Server {
+  let fellAt = 0;
   const logPath = settings.isProduction ? null : join(settings.dataDir, 'server.log');
   return new Server({
     root,
@@ -122,8 +123,11 @@ function createServer(settings: Settings, databaseUrl: string, authSecret: strin
     },
     onStep: (name, detail) => display.working('server', `${name} ${detail}`.trim()),
     onProcess: (identity) => lock?.update({ server: identity }),
-    onRestart: (reason, lastLines, pauseMs) =>
-      display.problem(`${lastLines}\nThe server ${reason}; starting it again in ${seconds(pauseMs)}`),
+    onRecovered: () => display.done('server', 'listening again', performance.now() - fellAt),
+    onRestart: (reason, lastLines, pauseMs) => {
+      fellAt = performance.now();
+      display.problem(`${lastLines}\nThe server ${reason}; starting it again in ${seconds(pauseMs)}`);
+    },
     onGivenUp: (reason, lastLines) => {
       display.problem(`${lastLines}\nThe server ${reason} and does not come back.`);
       void stop(1);

@@ -1,7 +1,73 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { withTenant } from '../database/tenant-pool.ts';
 import type { Services } from '../services.ts';
+import { fillOrganization } from './fill.ts';
+import { type DemoOrganization, demoOrganizations, demoPassword } from './organizations.ts';
 
-export interface DemoAccount { email: string; password: string; role: string; organization: string }
+/** An account of the demo data, as it is printed and written to `<data>/demo.json`. */
+export interface DemoAccount {
+  email: string;
+  password: string;
+  role: string;
+  organization: string;
+}
 
-export async function loadDemo(_services: Services, _step: (detail: string) => void): Promise<DemoAccount[]> {
-  return [];
+const accounts: DemoAccount[] = demoOrganizations.flatMap(({ name, staff }) =>
+  staff.map(({ email, role }) => ({ email, password: demoPassword, role, organization: name })),
+);
+
+async function personId(services: Services, staff: DemoOrganization['staff'][number]): Promise<string> {
+  const { rows } = await services.systemPool.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [staff.email]);
+  if (rows[0]) return rows[0].id;
+  const { user } = await services.auth.api.signUpEmail({ body: { name: staff.full_name, email: staff.email, password: demoPassword } });
+  return user.id;
+}
+
+async function createOrganization(services: Services, demo: DemoOrganization): Promise<{ id: string; people: string[] }> {
+  const { rows } = await services.systemPool.query<{ id: string }>(
+    'INSERT INTO organizations (name, time_zone, is_pro) VALUES ($1, $2, $3) RETURNING id',
+    [demo.name, demo.time_zone, demo.is_pro],
+  );
+  const id = rows[0]?.id ?? '';
+  const people: string[] = [];
+  for (const staff of demo.staff) {
+    const user = await personId(services, staff);
+    people.push(user);
+    await services.systemPool.query('INSERT INTO organization_members (organization_id, user_id, role) VALUES ($1, $2, $3)', [id, user, staff.role]);
+  }
+  return { id, people };
+}
+
+// A start that was killed half-way leaves half of the data: the mark says that everything in there is ours to remove.
+async function removeHalfLoaded(services: Services): Promise<void> {
+  const owner = new pg.Client({ connectionString: services.env.databaseUrl });
+  await owner.connect();
+  try {
+    const { rows } = await owner.query<{ name: string }>(
+      "SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'",
+    );
+    await owner.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')}`);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Fills an empty installation with two organizations; gives the accounts to sign in with, or none. */
+export async function loadDemo(services: Services, step: (detail: string) => void): Promise<DemoAccount[]> {
+  const file = join(services.env.dataDir, 'demo.json');
+  const mark = join(services.env.dataDir, 'demo.loading');
+  if (existsSync(mark)) await removeHalfLoaded(services);
+  const { rows } = await services.systemPool.query<{ total: number }>('SELECT count(*)::int AS total FROM organizations');
+  if (rows[0]?.total) return existsSync(file) ? accounts : [];
+  writeFileSync(mark, '');
+  for (const demo of demoOrganizations) {
+    step(demo.name);
+    const { id, people } = await createOrganization(services, demo);
+    await withTenant(id, () => fillOrganization(services, demo, id, people));
+  }
+  writeFileSync(file, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
+  rmSync(mark);
+  return accounts;
 }

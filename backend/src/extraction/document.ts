@@ -18,6 +18,11 @@ export type DocumentContent = {
 /** One line of text as the field rules see it; `level` is set on headings, 1 the most prominent. */
 export type TextLine = { text: string; level?: number };
 
+/** The text of a block; cells of a row are apart by tabs. */
+export function textOfBlock(block: Block): string {
+  return block.kind === 'row' ? block.cells.join('\t') : block.text;
+}
+
 export function linesOf(blocks: readonly Block[]): TextLine[] {
   return blocks.flatMap((block): TextLine[] => {
     if (block.kind === 'row') return [{ text: block.cells.join('\t') }];
@@ -60,7 +65,7 @@ const iconLabels: Record<string, string> = {
   '\uf076': '• ',
 };
 
-const specialCharacters = /[\uFB00-\uFB06\uE000-\uF8FF☎☏✆📞📱📠]\uFE0F?\s?/gu;
+const specialCharacters = /[\uFB00-\uFB06\uE000-\uF8FF☎☏✆📞📱📠✉🖂📧📨📍🏠🌐🔗🌍]\uFE0F?\s?/gu;
 // Control, zero-width and direction characters carry no text but break words and numbers apart.
 const invisible = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFC\uFFFE\uFFFF]/gu;
 

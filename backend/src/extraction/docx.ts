@@ -1,5 +1,5 @@
 import mammoth from 'mammoth';
-import type { Block, DocumentContent } from './document.ts';
+import { type Block, type DocumentContent, textOfBlock } from './document.ts';
 import { ExtractionError } from './extraction-error.ts';
 import { BlockBuilder } from './markup-blocks.ts';
 import { readXml } from './xml-events.ts';
@@ -75,17 +75,13 @@ function blocksOfPart(xml: string): Block[] {
   return builder.blocks;
 }
 
-function textOf(block: Block): string {
-  return block.kind === 'row' ? block.cells.join('\t') : block.text;
-}
-
 function partBlocks(members: readonly { name: string; data: Buffer }[], part: RegExp): Block[] {
   const seen = new Set<string>();
   return members
     .filter(({ name }) => part.test(name))
     .flatMap(({ data }) => blocksOfPart(data.toString()))
     .filter((block) => {
-      const text = textOf(block);
+      const text = textOfBlock(block);
       if (seen.has(text) || /^(?:page|seite)?\s*\d*\s*(?:of|von|\/)?\s*\d*$/i.test(text)) return false;
       seen.add(text);
       return true;
@@ -138,8 +134,8 @@ export async function readDocx(bytes: Buffer): Promise<DocumentContent> {
     { styleMap, convertImage: mammoth.images.imgElement(async () => ({ src: '' })) },
   );
   const body = blocksOfHtml(html);
-  const bodyTexts = new Set(body.map(textOf));
-  const isNew = (block: Block) => !bodyTexts.has(textOf(block));
+  const bodyTexts = new Set(body.map(textOfBlock));
+  const isNew = (block: Block) => !bodyTexts.has(textOfBlock(block));
   return {
     blocks: [
       ...partBlocks(members, /^word\/header\d*\.xml$/).filter(isNew),

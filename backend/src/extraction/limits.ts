@@ -8,6 +8,9 @@ export const limits = {
   watchIntervalMs: 20,
   answerBytes: 12 * 1024 * 1024,
   textCharacters: 2 * 1024 * 1024,
+  /** Personal details are searched in so many lines of so many characters. */
+  fieldLines: 10_000,
+  fieldLineCharacters: 4_000,
   pdfPages: 200,
   pdfReadingMs: 14_000,
   zipMembers: 2_000,

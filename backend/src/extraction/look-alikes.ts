@@ -7,18 +7,22 @@ const ids =
 const phoneWord =
   /(?:phone|mobile|mob|cell|tel|telefon|handy|contact|call|whatsapp|fax|ph|gsm|m[óo]vil|celular|cep)\b[\s.:#/()-]*(?:(?:no|nr|num|number|#)\b)?[\s.:#()-]*$/iu;
 
-/** What looks like a phone number and is none, in the order in which it is taken out. */
-const lookAlikes: readonly RegExp[] = [
+/** Addresses and references, which may hold any digits. */
+const addresses: readonly RegExp[] = [
   /\b(?:https?:\/\/|www\.)\S+/gi,
   /\S+@\S+\.\S+/g,
   /\b[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|ai|me|co|app|edu|gov|in|uk|de|fr|es|it|nl|tr)\/\S*/gi,
   /\b10\.\d{4,9}\/\S+/g,
   /\barxiv:\s*\d{4}\.\d+(?:v\d+)?/gi,
+];
+
+/** What looks like a phone number and is none, in the order in which it is taken out. */
+const lookAlikes: readonly RegExp[] = [
   /\b\d{4}-\d{4}-\d{4}-\d{3}[\dX]\b/g,
   /\b(?:\d{4}[ -]){3}\d{4}\b/g,
   /(?<![\d+] ?)\b[2-9]\d{3} \d{4} \d{4}\b/g,
   /\b97[89][- ]?\d{1,5}[- ]?\d{1,7}[- ]?\d{1,7}[- ]?[\dX]\b/g,
-  /\b\d{1,3}(?:\.\d{1,3}){3}\b(?![.\d])/g,
+  /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![.\d])/g,
   /\b\d{3}-\d{2}-\d{4}\b/g,
   /(?<!\d[-. )]?)\b(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|[12]\d|3[01])[./-](?:(?:19|20)\d\d|\d\d)\b(?![-. ]?\d)/g,
   /(?<!\d[-. )]?)\b(?:19|20)\d\d([./-])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])\b(?![-. ]\d)/g,
@@ -54,7 +58,9 @@ function cover(text: string, pattern: RegExp, isKept: (before: string) => boolea
 export function coverLookAlikes(text: string): string {
   if (!/\d{2}/.test(text)) return text;
   const bounded = text.length > 4_000 ? text.slice(0, 4_000) : text;
-  let covered = cover(bounded, labelledId, (before) => phoneWord.test(before.slice(-24)));
+  let covered = bounded;
+  for (const pattern of addresses) covered = cover(covered, pattern, () => false);
+  covered = cover(covered, labelledId, (before) => phoneWord.test(before.slice(-24)));
   for (const pattern of lookAlikes) covered = cover(covered, pattern, () => false);
   return cover(covered, postcodeAfterPlace, (before) => phoneWord.test(before.slice(-24)));
 }

@@ -1,4 +1,4 @@
-import { type Block, cleanText } from './document.ts';
+import { type Block, cleanText, textOfBlock } from './document.ts';
 import { headingLevel } from './sections.ts';
 
 type Paragraph = { text: string; boldCharacters: number; level: number | undefined };
@@ -7,7 +7,7 @@ type Paragraph = { text: string; boldCharacters: number; level: number | undefin
 export class BlockBuilder {
   readonly blocks: Block[] = [];
   readonly #paragraphs: Paragraph[] = [];
-  readonly #rows: { cells: string[]; open: string[] }[] = [];
+  readonly #rows: { cells: Block[][]; open: Block[] }[] = [];
   readonly #lists: { isOrdered: boolean; count: number }[] = [];
   #isFreshItem = false;
 
@@ -29,9 +29,7 @@ export class BlockBuilder {
       .replace(/[ \t]*\n[ \t]*/g, '\n')
       .trim();
     if (text === '') return;
-    const row = this.#rows.at(-1);
-    if (row !== undefined) row.open.push(text);
-    else this.blocks.push(this.#blockOf(text, paragraph));
+    (this.#rows.at(-1)?.open ?? this.blocks).push(this.#blockOf(text, paragraph));
   }
 
   #blockOf(text: string, paragraph: Paragraph): Block {
@@ -56,6 +54,11 @@ export class BlockBuilder {
       : { kind: 'paragraph', text };
   }
 
+  /** The block that was closed last, in a cell or outside. */
+  get last(): Block | undefined {
+    return (this.#rows.at(-1)?.open ?? this.blocks).at(-1);
+  }
+
   openList(isOrdered: boolean): void {
     this.#lists.push({ isOrdered, count: 0 });
   }
@@ -75,7 +78,7 @@ export class BlockBuilder {
   closeCell(): void {
     const row = this.#rows.at(-1);
     if (row === undefined) return;
-    row.cells.push(row.open.join('\n'));
+    row.cells.push(row.open);
     row.open = [];
   }
 
@@ -83,23 +86,11 @@ export class BlockBuilder {
   closeRow(): void {
     const row = this.#rows.pop();
     if (row === undefined) return;
-    if (row.open.length > 0) row.cells.push(row.open.join('\n'));
-    const cells = row.cells.filter((cell) => cell !== '');
-    const outer = this.#rows.at(-1);
-    if (outer !== undefined) {
-      if (cells.length > 0) outer.open.push(cells.join('\t'));
-      return;
-    }
-    const isLayout = cells.length < 2 || cells.some((cell) => cell.split('\n').length > 3);
-    if (!isLayout) this.blocks.push({ kind: 'row', cells: row.cells });
-    else for (const cell of cells) this.#cellBlocks(cell);
-  }
-
-  #cellBlocks(cell: string): void {
-    for (const line of cell.split('\n')) {
-      this.openParagraph();
-      this.text(line);
-      this.closeParagraph();
-    }
+    if (row.open.length > 0) row.cells.push(row.open);
+    const filled = row.cells.filter((cell) => cell.length > 0);
+    const isLayout = filled.length < 2 || filled.some((cell) => cell.length > 3);
+    const target = this.#rows.at(-1)?.open ?? this.blocks;
+    if (isLayout) target.push(...filled.flat());
+    else target.push({ kind: 'row', cells: row.cells.map((cell) => cell.map(textOfBlock).join('\n')) });
   }
 }

@@ -48,11 +48,11 @@ function isWord(word: string): boolean {
 }
 
 /** "JOHN DOE" becomes "John Doe"; mixed case is left as the person wrote it. */
-function withUsualCase(words: string[]): string[] {
+function withUsualCase(words: string[], isSurname = false): string[] {
   const isAllCapitals = isCapitals(words.join(''));
   const isAllSmall = words.every((word) => word === word.toLocaleLowerCase()) && /\p{Ll}/u.test(words.join(''));
   return words.map((word, index) => {
-    const isParticle = particles.has(word.toLocaleLowerCase()) && index > 0;
+    const isParticle = particles.has(word.toLocaleLowerCase()) && (index > 0 || isSurname);
     if (isAllCapitals || isAllSmall) return isParticle ? word.toLocaleLowerCase() : titleCase(word);
     const isShouted = isCapitals(word) && word.length > 3;
     return isShouted ? titleCase(word) : word;
@@ -88,7 +88,9 @@ export function splitName(source: string): PersonName | undefined {
   const isReversed = behind.length === 1 && tail[0] === behind[0];
   if (behind.length > 0 && !isReversed) return undefined;
   const headWords = withoutTitles(head.split(' ').filter((word) => word !== ''));
-  const words = withUsualCase(isReversed ? [...withoutTitles((behind[0] ?? '').split(' ')), ...headWords] : headWords);
+  const words = isReversed
+    ? [...withUsualCase(withoutTitles((behind[0] ?? '').split(' '))), ...withUsualCase(headWords, headWords.length > 1)]
+    : withUsualCase(headWords);
   if (words.length === 0 || words.length > 7 || !words.every(isWord)) return undefined;
   const core = words.filter((word, index) => index === 0 || !suffixes.test(word) || isReversed);
   const full_name = words.join(' ');
@@ -193,7 +195,7 @@ function labelled(lines: readonly TextLine[]): PersonName | undefined {
 
 /** A name set in two lines, as narrow columns do: both words are headings of the same rank. */
 function joinedHeadings(lines: readonly TextLine[]): string[] {
-  return lines.slice(0, 12).flatMap((line, index) => {
+  return lines.slice(0, 60).flatMap((line, index) => {
     const next = lines[index + 1];
     const isPair = next !== undefined && line.level === 1 && next.level === 1;
     return isPair && line.text.split(' ').length <= 2 && next.text.split(' ').length <= 2
@@ -205,7 +207,7 @@ function joinedHeadings(lines: readonly TextLine[]): string[] {
 function candidates(lines: readonly TextLine[], emails: readonly string[], title: string | undefined): Candidate[] {
   const found: Candidate[] = joinedHeadings(lines)
     .filter(looksLikeName)
-    .map((text) => ({ text, score: 75 }));
+    .map((text) => ({ text, score: 95 + agreement(text, emails) * 22 }));
   let isInReferences = false;
   let hasSection = false;
   lines.slice(0, 60).forEach((line, index) => {

@@ -52,7 +52,10 @@ function continues(before: Line, line: Line, textStart: number): boolean {
   if (before.zone !== line.zone || Math.abs(before.size - line.size) > 0.6) return false;
   const gap = before.y - line.y;
   const isNear = gap > 0 && gap <= line.size * 1.75;
-  const isFull = before.right >= before.edge - before.size * 6;
+  // Full means that the first word of the next line would not have fitted.
+  const word = line.text.indexOf(' ') < 0 ? line.text.length : line.text.indexOf(' ');
+  const letterWidth = (before.right - before.x) / Math.max(1, before.text.length);
+  const isFull = before.right + (word + 1) * letterWidth > before.edge - before.size * 0.5;
   const isInPlace = Math.abs(line.x - textStart) < line.size * 1.2;
   const hasCells = line.text.includes('\t') || before.text.includes('\t');
   return (

@@ -1,4 +1,5 @@
 import type { Piece } from './pdf-pieces.ts';
+import { sectionOf } from './sections.ts';
 
 /** A line in reading order. `edge` is how far lines of its column reach; `zone` tells columns apart. */
 export type Line = { text: string; x: number; right: number; y: number; size: number; zone: number; edge: number };
@@ -20,8 +21,15 @@ function share<T>(items: readonly T[], test: (item: T) => boolean): number {
 function isBesides(left: readonly Piece[], right: readonly Piece[]): boolean {
   const [small, large] = characters(left) < characters(right) ? [left, right] : [right, left];
   const averageLength = characters(small) / small.length;
-  const aligned = share(small, (piece) => large.some((other) => Math.abs(other.y - piece.y) < 1.6));
-  const dated = share(small, (piece) => piece.text.length < 34 && dateOrPlace.test(piece.text));
+  const isPaired = (piece: Piece) => large.some((other) => Math.abs(other.y - piece.y) < 1.6);
+  const isDated = (piece: Piece) => piece.text.length < 34 && dateOrPlace.test(piece.text);
+  const isTitle = (piece: Piece) => sectionOf(piece.text) !== undefined;
+  const paired = small.filter(isPaired);
+  const aligned = paired.length / small.length;
+  const dated = share(small, isDated);
+  // Dates to the left of entries, under section titles that begin at the same edge.
+  const hasTitlesOnBothSides = small.some(isTitle) && large.some(isTitle);
+  if (paired.length >= 2 && share(paired, isDated) > 0.7 && !hasTitlesOnBothSides) return true;
   if (dated > 0.6 && averageLength < 34) return true;
   if (aligned < 0.8) return false;
   const mutual = share(large, (piece) => small.some((other) => Math.abs(other.y - piece.y) < 1.6));
@@ -101,7 +109,8 @@ class Reader {
     const left = side(zone.rows, (piece) => piece.x < gutter.x - 0.5);
     const right = side(zone.rows, (piece) => piece.x >= gutter.x - 0.5);
     if (!zone.isSplit || left.length === 0 || right.length === 0) this.#emit(zone.rows);
-    else if (isBesides(left.flat(), right.flat())) this.#emit(this.#attach(left, right), left);
+    else if (isBesides(left.flat(), right.flat()))
+      this.#emit(this.#attach(left, right), characters(left.flat()) < characters(right.flat()) ? right : left);
     else if (left.length + right.length < 6) this.#emit(zone.rows);
     else {
       this.read(left, depth + 1);
@@ -137,7 +146,7 @@ class Reader {
       .flat()
       .map((piece) => piece.right)
       .toSorted((a, b) => a - b);
-    const edge = rights[Math.floor(rights.length * 0.9)] ?? 0;
+    const edge = rights.at(-1) ?? 0;
     for (const row of rows) this.lines.push(lineOf(row, this.#zone, edge));
   }
 }

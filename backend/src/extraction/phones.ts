@@ -24,7 +24,7 @@ type Sighting = {
 };
 
 type Place = { section: SectionName | undefined; isContact: boolean };
-type Candidate = { raw: string; before: string; after: string; isAlone: boolean; place: Place };
+type Candidate = { raw: string; before: string; after: string; isAlone: boolean; isInSentence: boolean; place: Place };
 
 const labels: [Label, RegExp][] = [
   ['fax', /(?:\bfax|telefax|facsimile|факс|传真|\bf[.:])[\s.:)#/-]*(?:n[or]\.?|number)?[\s.:(]*$/iu],
@@ -38,7 +38,7 @@ const labels: [Label, RegExp][] = [
   ],
   [
     'phone',
-    /(?:(?:tele)?phone|\btel|telefon\w*|tel[ée]fono|t[ée]l[ée]phone|\bph|contact|call|fon|whatsapp|signal|viber|home|тел(?:ефон)?|电话|電話|联系电话|전화|هاتف|\b[pth][.:])[\s.:)#/-]*(?:n[or]|num(?:ber|mer|éro|ero)?|me|at|details)?\.?[\s.:(#№-]*$/iu,
+    /(?:(?:tele)?phone|\btel|telefon\w*|tel[ée]fono|t[ée]l[ée]phone|\bph|contact|call|fon|whatsapp|signal|viber|home|тел(?:ефон)?|电话|電話|联系电话|전화|هاتف|\b[pth][.:])[\s.:)#/-]*(?:n[or]|num(?:ber|mer|éro|ero)?|me|at|on|me on|me at|details)?\.?[\s.:(#№-]*$/iu,
   ],
 ];
 
@@ -71,6 +71,9 @@ function placesOf(lines: readonly TextLine[]): Place[] {
   });
 }
 
+/** Between cells and lists, and between two whole numbers that a slash parts. */
+const chunkEnd = /(?<=[\t|;,§])| {3,}|(?<=\d[\d().\s-]{7,})\s\/\s(?=[+(]?\d[\d\s().-]{7,})/;
+
 const numberLike = /(?:\(?\+|\(|\b00)?\(?\d[\d\s()./–-]{4,24}\d(?:\s*(?:ext\.?|x)\s*\d{1,5})?/g;
 
 /** Stretches of digits that may be phones; what they are not has been covered before. */
@@ -86,7 +89,7 @@ function candidatesOf(lines: readonly TextLine[]): Candidate[] {
     const labelAbove = /^[^\d]{2,24}$/.test(lines[index - 1]?.text ?? '') ? `${lines[index - 1]?.text} ` : '';
     const found: Candidate[] = [];
     let start = 0;
-    for (const chunk of covered.split(/(?<=[\t|;,§])| {3,}/)) {
+    for (const chunk of covered.split(chunkEnd)) {
       const at = covered.indexOf(chunk, start);
       start = at + chunk.length;
       for (const match of chunk.matchAll(numberLike)) {
@@ -97,7 +100,8 @@ function candidatesOf(lines: readonly TextLine[]): Candidate[] {
           continue;
         if (/^[\p{L}_@]/u.test(after)) continue;
         const letters = (text.slice(0, from) + after).replace(/[^\p{L}]/gu, '').length;
-        found.push({ raw: match[0].trim(), before, after, isAlone: letters < 4, place });
+        const isInSentence = (chunk.match(/(?<!\p{L})\p{Ll}{2,}(?!\p{L})/gu)?.length ?? 0) >= 2;
+        found.push({ raw: match[0].trim(), before, after, isAlone: letters < 4, isInSentence, place });
       }
     }
     return found;
@@ -118,10 +122,11 @@ function digitsIn(text: string): number {
 }
 
 /** A national number without a label counts only where contact details stand or alone on its line. */
-function isPlausible({ raw, place, isAlone }: Candidate, label: Label | undefined): boolean {
+function isPlausible({ raw, place, isAlone, isInSentence }: Candidate, label: Label | undefined): boolean {
   if (/^\(?\+/.test(plain(raw)) || label !== undefined) return true;
   const digits = digitsIn(raw);
   const isGrouped = /\d[\s().-]+\d/.test(raw);
+  if (isInSentence) return false;
   if (place.isContact) return digits >= 10 || (isGrouped && digits >= 7);
   return isAlone && isGrouped && digits >= 9;
 }
@@ -283,10 +288,14 @@ export function findPhones(
     });
 }
 
+/** `findPhone` runs in the caller's process on text of strangers, so its work is bounded. */
+const searchedCharacters = 200_000;
+const searchedLines = 2_000;
+
 const phoneFields = ['phone', 'phone_number', 'phoneNumber', 'mobile', 'cell', 'contact', 'tel', 'telephone'];
 
 function textsIn(value: unknown, depth = 0): string[] {
-  if (typeof value === 'string') return [value];
+  if (typeof value === 'string') return [value.slice(0, 500)];
   if (typeof value === 'number') return [String(value)];
   if (typeof value !== 'object' || value === null || depth > 2) return [];
   if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, depth + 1));
@@ -320,7 +329,11 @@ export function findPhone(
   markdown: string,
   defaultCountry?: CountryCode,
 ): string | undefined {
-  const lines = markdown.split('\n').map((text) => ({ text: text.replace(/^#+ /, '').replaceAll(' | ', '\t') }));
+  const lines = markdown
+    .slice(0, searchedCharacters)
+    .split('\n')
+    .slice(0, searchedLines)
+    .map((text) => ({ text: text.replace(/^#+ /, '').replaceAll(' | ', '\t') }));
   const countries = likelyCountries(lines.slice(0, 12), lines, defaultCountry);
   for (const field of phoneFields)
     for (const text of textsIn(data[field])) {

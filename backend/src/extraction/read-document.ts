@@ -1,10 +1,11 @@
 import type { CountryCode } from 'libphonenumber-js/max';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { detectKind } from './detect.ts';
-import { type DocumentContent, linesOf } from './document.ts';
+import { type DocumentContent, linesOf, type TextLine } from './document.ts';
 import type { DocumentKind, ExtractionResult, WorkerOrder } from './extraction.schema.ts';
 import { ExtractionError } from './extraction-error.ts';
 import { extractFields } from './fields.ts';
+import { limits } from './limits.ts';
 import { toMarkdown } from './markdown.ts';
 
 /** Readers load when needed: a document pays for its own parser only. */
@@ -29,6 +30,12 @@ export function supportedCountry(code: string | undefined): CountryCode | undefi
   return code !== undefined && isSupportedCountry(code) ? code : undefined;
 }
 
+function boundedLine(line: TextLine): TextLine {
+  return line.text.length > limits.fieldLineCharacters
+    ? { ...line, text: line.text.slice(0, limits.fieldLineCharacters) }
+    : line;
+}
+
 /** Reads a document in this process; only the guarded child calls it on what strangers upload. */
 export async function readDocument(bytes: Buffer, order: WorkerOrder): Promise<ExtractionResult> {
   const kind = detectKind(bytes, order.extension);
@@ -39,7 +46,7 @@ export async function readDocument(bytes: Buffer, order: WorkerOrder): Promise<E
   return {
     kind,
     md_content: toMarkdown(content),
-    extracted_data: extractFields(lines, {
+    extracted_data: extractFields(lines.slice(0, limits.fieldLines).map(boundedLine), {
       links: content.links,
       title: content.title,
       defaultCountry: supportedCountry(order.default_country),

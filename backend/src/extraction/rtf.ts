@@ -277,8 +277,8 @@ export function readRtf(bytes: Buffer): DocumentContent {
     builder.closeParagraph();
     if (bullet !== '') {
       builder.closeList();
-      const item = builder.blocks.at(-1);
-      if (item?.kind === 'item' && !isInRow) {
+      const item = builder.last;
+      if (item?.kind === 'item') {
         item.depth = place.depth;
         if (ordinal !== undefined) item.ordinal = ordinal.replace(')', '.');
       }

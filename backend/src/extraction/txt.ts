@@ -1,4 +1,5 @@
 import { type Block, cleanText, type DocumentContent } from './document.ts';
+import { limits } from './limits.ts';
 import { headingLevel } from './sections.ts';
 
 /** Without a byte-order mark, UTF-16 shows by zeros on one side of most pairs. */
@@ -33,7 +34,9 @@ const underline = /^\s*([=\-_*~#])\1{2,}\s*$/;
 
 /** Turns plain lines into blocks: section titles, underlined or `#` titles, bullets; the rest stays line by line. */
 export function blocksOfPlainText(text: string): Block[] {
-  const lines = cleanText(text.replace(/\r\n?|\f/g, '\n')).split('\n');
+  // A little more than what is kept, so that the cut shows.
+  const bounded = text.slice(0, limits.textCharacters + 1_000);
+  const lines = cleanText(bounded.replace(/\r\n?|\f/g, '\n')).split('\n');
   const blocks: Block[] = [];
   let open: string[] = [];
   const flush = () => {

@@ -24,24 +24,24 @@ const Root = styled.div`
   padding: ${tokens.space[3]} ${tokens.space[4]};
   border: ${tokens.line.hair} solid ${tokens.color.infoLine};
   border-radius: ${tokens.radius.md};
-  background: ${tokens.color.infoSoft};
+  background: color-mix(in srgb, ${tokens.color.infoSoft} 50%, ${tokens.color.surface});
 
   &[data-tone='success'] {
     --banner-ink: ${tokens.color.success};
     border-color: ${tokens.color.successLine};
-    background: ${tokens.color.successSoft};
+    background: color-mix(in srgb, ${tokens.color.successSoft} 50%, ${tokens.color.surface});
   }
 
   &[data-tone='warning'] {
     --banner-ink: ${tokens.color.warning};
     border-color: ${tokens.color.warningLine};
-    background: ${tokens.color.warningSoft};
+    background: color-mix(in srgb, ${tokens.color.warningSoft} 50%, ${tokens.color.surface});
   }
 
   &[data-tone='danger'] {
     --banner-ink: ${tokens.color.danger};
     border-color: ${tokens.color.dangerLine};
-    background: ${tokens.color.dangerSoft};
+    background: color-mix(in srgb, ${tokens.color.dangerSoft} 50%, ${tokens.color.surface});
   }
 `;
 

@@ -58,17 +58,20 @@ const Head = styled.header`
 
   [data-tone='warning'] > & {
     border-color: ${tokens.color.warningLine};
-    background: ${tokens.color.warningSoft};
+    border-radius: ${tokens.radius.md} ${tokens.radius.md} 0 0;
+    background: color-mix(in srgb, ${tokens.color.warningSoft} 50%, ${tokens.color.surface});
   }
 
   [data-tone='danger'] > & {
     border-color: ${tokens.color.dangerLine};
-    background: ${tokens.color.dangerSoft};
+    border-radius: ${tokens.radius.md} ${tokens.radius.md} 0 0;
+    background: color-mix(in srgb, ${tokens.color.dangerSoft} 50%, ${tokens.color.surface});
   }
 
   [data-tone='accent'] > & {
     border-color: ${tokens.color.accentLine};
-    background: ${tokens.color.accentSoft};
+    border-radius: ${tokens.radius.md} ${tokens.radius.md} 0 0;
+    background: color-mix(in srgb, ${tokens.color.accentSoft} 50%, ${tokens.color.surface});
   }
 `;
 

@@ -24,7 +24,7 @@ const Root = styled.div`
   padding: ${tokens.space[4]};
   border: ${tokens.line.hair} solid ${tokens.color.dangerLine};
   border-radius: ${tokens.radius.md};
-  background: ${tokens.color.dangerSoft};
+  background: color-mix(in srgb, ${tokens.color.dangerSoft} 50%, ${tokens.color.surface});
 `;
 
 const Title = styled.p`

@@ -21,6 +21,12 @@ export const MenuGroup = styled(MenuSection)`
     padding-block-start: ${tokens.space[1]};
     border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
   }
+
+  [role='separator'] + & {
+    margin-block-start: 0;
+    padding-block-start: 0;
+    border-block-start: 0;
+  }
 ` as typeof MenuSection;
 
 export const MenuHeader = styled(Header)`
@@ -63,6 +69,10 @@ export const MenuRow = styled(MenuItem)`
 
 export const MenuLabel = styled(Text)`
   grid-column: 2;
+
+  &:first-child {
+    grid-column: 1 / 3;
+  }
 `;
 
 export const MenuDescription = styled(Text)`

@@ -13,7 +13,7 @@ export const Overlay = styled(ModalOverlay)`
   background: ${tokens.color.scrim};
 `;
 
-export const Panel = styled.aside`
+export const Panel = styled.div`
   position: fixed;
   inset-block: 0;
   inset-inline-end: 0;

@@ -24,7 +24,7 @@ export interface SidePanelProps {
   isModal?: boolean;
   className?: string;
   style?: CSSProperties;
-  ref?: Ref<HTMLElement>;
+  ref?: Ref<HTMLDivElement>;
 }
 
 function PanelContent({
@@ -61,7 +61,7 @@ function PeekPanel({
   ...content
 }: Omit<SidePanelProps, 'isOpen' | 'isModal'>) {
   const titleId = useId();
-  const panel = useRef<HTMLElement | null>(null);
+  const panel = useRef<HTMLDivElement | null>(null);
   useEffect(() => {
     const opener = document.activeElement;
     const own = panel.current;

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { Slider as AriaSlider, SliderFill, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components';
+import { Slider as AriaSlider, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components';
 import styled from 'styled-components';
 import { FieldDescription, FieldLabel } from '../Field/Field.styles.ts';
 import type { FieldProps } from '../Field/Field.tsx';
@@ -59,13 +59,15 @@ const Track = styled(SliderTrack)`
   }
 `;
 
-const Fill = styled(SliderFill)`
+const Fill = styled.span`
+  position: absolute;
   inset-block-start: calc(50% - ${tokens.line.mark});
+  inset-inline-start: 0;
   block-size: ${tokens.space[1]};
   border-radius: ${tokens.radius.pill};
   background: ${tokens.color.accent};
 
-  &[data-disabled] {
+  [data-disabled] > & {
     background: ${tokens.color.lineStrong};
   }
 `;
@@ -115,6 +117,7 @@ export function Slider({
 }: SliderProps) {
   const [current, setCurrent] = useControllableValue(value, defaultValue ?? min, onChange);
   const text = formatValue ? formatValue(current) : String(current);
+  const share = max > min ? Math.min(1, Math.max(0, (current - min) / (max - min))) : 0;
   const thumbInput = useRef<HTMLInputElement>(null);
   // react-aria sets aria-valuetext from number formats only; screen readers should hear what eyes see.
   useLayoutEffect(() => {
@@ -134,7 +137,7 @@ export function Slider({
       <FieldLabel data-hidden={isLabelHidden || undefined}>{label}</FieldLabel>
       {!isOutputHidden && <Output>{text}</Output>}
       <Track>
-        <Fill />
+        <Fill style={{ inlineSize: `${share * 100}%` }} />
         {children}
         <Thumb name={name} inputRef={thumbInput} />
       </Track>

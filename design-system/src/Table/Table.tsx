@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { BodyCell, BodyRow, Grid, Scroller, TableFoot, TableRoot } from './Table.styles.ts';
 import type { TableProps } from './Table.types.ts';
@@ -87,7 +87,7 @@ interface BodyProps<T> {
   props: TableProps<T>;
   model: TableModel;
   columnCount: number;
-  scroller: React.RefObject<HTMLDivElement | null>;
+  scroller: HTMLDivElement | null;
   navigation: ReturnType<typeof useRowNavigation<T>>;
   onToggle: ((id: string, isRange: boolean) => void) | undefined;
   scrollToIndex: { current: ((index: number) => void) | null };
@@ -117,7 +117,7 @@ export function Table<T>(props: TableProps<T>) {
   } = props;
   const model = useTableModel(props);
   const onToggle = useToggleRow(model, selection !== undefined);
-  const scroller = useRef<HTMLDivElement>(null);
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const scrollToIndex = useRef<((index: number) => void) | null>(null);
   const navigation = useRowNavigation({ rows, getRowId, onRowAction, onToggle, scrollToIndex });
   const isOverflowing = useOverflow(scroller);
@@ -128,7 +128,7 @@ export function Table<T>(props: TableProps<T>) {
   return (
     <TableRoot $hideBelow={hideBelow} {...rest}>
       <Scroller
-        ref={scroller}
+        ref={setScroller}
         data-overflowing={isOverflowing || undefined}
         data-scrolling={height !== undefined || undefined}
         style={{ maxHeight: height }}

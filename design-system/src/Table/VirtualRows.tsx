@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { readDensity } from '../tokens/theme.ts';
 import { Spacer, SpacerRow } from './Table.styles.ts';
 
@@ -9,7 +9,8 @@ const END_MARGIN_ROWS = 5;
 interface VirtualRowsProps {
   count: number;
   getKey: (index: number) => string;
-  scroller: RefObject<HTMLDivElement | null>;
+  /** Known only after the first commit: the rows are drawn in the second. */
+  scroller: HTMLDivElement | null;
   scrollToIndex: { current: ((index: number) => void) | null };
   onEndReached: (() => void) | undefined;
   columnCount: number;
@@ -28,7 +29,7 @@ export function VirtualRows({
 }: VirtualRowsProps) {
   const virtualizer = useVirtualizer({
     count,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => ROW_HEIGHT[readDensity()],
     getItemKey: getKey,
     overscan: 10,

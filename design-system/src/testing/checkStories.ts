@@ -23,6 +23,7 @@ interface Violation {
 
 declare global {
   interface Window {
+    __STORYBOOK_PREVIEW__?: { currentRender?: { phase?: string } };
     axe: { run: (context: Document, options: object) => Promise<{ violations: Violation[] }> };
   }
 }
@@ -37,7 +38,7 @@ const PAGE_RULES = ['region', 'landmark-one-main', 'page-has-heading-one', 'land
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
-      const isShown = document.body.classList.contains('sb-show-main');
+      const isShown = /completed|finished/.test(window.__STORYBOOK_PREVIEW__?.currentRender?.phase ?? '');
       const isMoving = document
         .getAnimations()
         .some((animation) => animation.playState === 'running' && animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);

@@ -1,13 +1,22 @@
 import type { Slot } from '@switchboard/contracts/slots';
-import { Button, EmptyState, ErrorState, IconCalendar, IconPlus, Page, PageHeader, Stack } from '@switchboard/design-system';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  IconCalendar,
+  IconPlus,
+  Page,
+  PageHeader,
+  Stack,
+} from '@switchboard/design-system';
 import { ApiError, useCan } from '@switchboard/platform';
 import { keepPreviousData, useInfiniteQuery } from '@switchboard/platform/query';
 import { lazy, Suspense, useState } from 'react';
 import { slotsQuery, useLiveSlots } from '../api/slots.ts';
 import { SlotFilters } from '../features/list-slots/SlotFilters.tsx';
 import { SlotsTable } from '../features/list-slots/SlotsTable.tsx';
-import { endOfDay, startOfDay, viewerZone } from '../features/list-slots/slotTimes.ts';
 import { type SlotSearch, useSlotSearch } from '../features/list-slots/useSlotSearch.ts';
+import { endOfDay, startOfDay, viewerZone } from '../slotTimes.ts';
 
 const CreateSlotDialog = lazy(async () => ({
   default: (await import('../features/create-slot/CreateSlotDialog.tsx')).CreateSlotDialog,
@@ -37,11 +46,11 @@ function NoSlots({ search, canWrite }: { search: SlotSearch; canWrite: boolean }
       title="No slots found"
       description="A slot is a time that people can book, with a number of seats."
       action={
-        canWrite && (
+        canWrite ? (
           <Button variant="primary" icon={<IconPlus />} onPress={() => search.change({ dialog: 'create' })}>
             Create Slot
           </Button>
-        )
+        ) : undefined
       }
       example="For example: Morning interviews, Tuesday 9:00 AM – 12:00 PM, 30 minutes each, 6 seats."
     />
@@ -61,9 +70,7 @@ function Dialogs({ search, slots, zone, canWrite, onCreated }: DialogsProps) {
   const openSlot = slots.find((slot) => slot.id === search.openSlotId);
   return (
     <Suspense fallback={null}>
-      {search.dialog === 'create' && canWrite && (
-        <CreateSlotDialog zone={zone} onClose={close} onCreated={onCreated} />
-      )}
+      {search.dialog === 'create' && canWrite && <CreateSlotDialog zone={zone} onClose={close} onCreated={onCreated} />}
       {search.dialog === 'dates' && (
         <WindowDialog
           from={search.from}
@@ -97,11 +104,11 @@ export function SlotsPage() {
         title="Slots"
         description={`Times that people can book. Shown in your time zone, ${zone}.`}
         actions={
-          canWrite && (
+          canWrite ? (
             <Button variant="primary" icon={<IconPlus />} onPress={() => search.change({ dialog: 'create' })}>
               Create Slot
             </Button>
-          )
+          ) : undefined
         }
       />
       <Stack gap={3}>
@@ -121,11 +128,11 @@ export function SlotsPage() {
             onRowAction={(slot) => search.change({ slot: slot.id })}
             emptyState={<NoSlots search={search} canWrite={canWrite} />}
             footer={
-              list.hasNextPage && (
+              list.hasNextPage ? (
                 <Button size="sm" isPending={list.isFetchingNextPage} onPress={() => list.fetchNextPage()}>
                   Show more slots
                 </Button>
-              )
+              ) : undefined
             }
           />
         )}

@@ -79,7 +79,7 @@ export const Lamp = styled.span`
 `;
 
 export const CallState = styled.span`
-  min-inline-size: 7ch;
+  min-inline-size: 9.5ch;
   color: var(--ink);
   font-size: ${tokens.text.xl};
   font-weight: ${tokens.weight.semibold};

@@ -1,6 +1,7 @@
 import { Badge, Button, IconPhoneOff, Text, VisuallyHidden } from '@switchboard/design-system';
 import { useCan } from '@switchboard/platform';
 import { useEffect, useState } from 'react';
+import { formatPhone } from './formatPhone.ts';
 import { CallRow, CallState, CallStripRoot, Lamp, Spacer, Timer, Who } from './LiveCallStrip.styles.ts';
 import { formatTimer, type LiveCall } from './liveCalls.ts';
 import { useLiveCalls } from './useLiveCalls.ts';
@@ -51,7 +52,7 @@ function Row({ call, canEnd, onEnd }: { call: LiveCall; canEnd: boolean; onEnd: 
           {call.leadName}
         </Text>
         <Text mono size="sm" tone="muted">
-          {call.phoneNumber}
+          {formatPhone(call.phoneNumber)}
         </Text>
         <Text size="sm" tone="muted" truncate>
           {reason ?? `with ${call.assistantName}`}

@@ -73,15 +73,15 @@ export async function enterNewOrganization(context: SessionContext, name: string
   await restart(context, name, async () => undefined);
 }
 
-/** Signs out here and in the browser's other tabs. */
-export async function signOut({ queryClient, navigate }: SessionContext): Promise<void> {
+/** Signs out here and in the browser's other tabs, and goes to `path`. */
+export async function signOut({ queryClient, navigate }: SessionContext, path = '/'): Promise<void> {
   try {
     await http.post('/api/auth/sign-out', {});
   } catch {
     notify({ title: 'Could not sign out', description: 'Please check your connection and try again.', tone: 'danger' });
     return;
   }
-  navigate('/', { replace: true });
+  navigate(path, { replace: true });
   sessionStore.setState({ session: null });
   await forget(queryClient);
   announceSessionChange();

@@ -23,6 +23,8 @@ export interface ServerOptions {
   onStep(name: string, detail: string): void;
   /** Called at each start with the server's process, so that a later run can find it. */
   onProcess(identity: ProcessIdentity | null): void;
+  /** Called when the server listens again after a restart. */
+  onRecovered(): void;
   onRestart(reason: string, lastLines: string, pauseMs: number): void;
   /** Called when the server has ended for good although nobody stopped it. */
   onGivenUp(reason: string, lastLines: string): void;
@@ -115,6 +117,7 @@ export class Server {
       if (this.#isStopping) return;
       try {
         await this.start();
+        this.#options.onRecovered();
         return;
       } catch (error) {
         why = error instanceof Error ? (error.message.split('\n')[0] ?? error.message) : String(error);

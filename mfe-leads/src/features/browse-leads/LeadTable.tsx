@@ -107,7 +107,7 @@ export function LeadTable(props: LeadTableProps) {
     () => (lead: Lead) => leadActions(rights, (action) => onAction(action, lead)),
     [rights, onAction],
   );
-  if (list.page.isError && list.rows === undefined)
+  if (list.page.isError && list.page.data === undefined)
     return (
       <ErrorState
         title="Failed to fetch leads. Please try again."

@@ -6,6 +6,7 @@ import { ApiError, notify, notifyError } from '@switchboard/platform';
 import { FormProvider, useForm } from '@switchboard/platform/forms';
 import { useId } from 'react';
 import { useCreateSlot } from '../../api/slots.ts';
+import { formatSpan } from '../../slotTimes.ts';
 import { SegmentFields } from './SegmentFields.tsx';
 import { SlotFields } from './SlotFields.tsx';
 import { emptySlotForm, formPath, resolveSlotForm, type SlotFormValues } from './slotForm.ts';
@@ -29,7 +30,7 @@ export function CreateSlotDialog({ zone, onClose, onCreated }: Props) {
   const save = form.handleSubmit((input) =>
     create.mutate(input, {
       onSuccess: (slot) => {
-        notify({ title: 'Slot created', tone: 'success' });
+        notify({ title: 'Slot created', description: formatSpan(slot), tone: 'success' });
         onCreated(slot);
       },
       onError: (error) => {

@@ -76,9 +76,7 @@ export function SegmentFields({ zone }: { zone: string }) {
           ))}
           <IconButton
             label={
-              fields.length === 1
-                ? 'The last segment stays: a slot needs at least one'
-                : `Remove segment ${index + 1}`
+              fields.length === 1 ? 'The last segment stays: a slot needs at least one' : `Remove segment ${index + 1}`
             }
             icon={<IconTrash />}
             isDisabled={fields.length === 1}

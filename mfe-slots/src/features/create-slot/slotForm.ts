@@ -1,4 +1,4 @@
-import { type SlotColor, SlotInput, slotDefaults } from '@switchboard/contracts/slots';
+import { SlotColor, SlotInput, slotDefaults } from '@switchboard/contracts/slots';
 import type { FieldErrors } from '@switchboard/platform/forms';
 
 export interface SegmentValues {
@@ -22,7 +22,7 @@ export interface SlotFormValues {
   segments: SegmentValues[];
 }
 
-export const colorOptions = SlotInput.shape.color.unwrap().options.map((color) => ({
+export const colorOptions = SlotColor.options.map((color) => ({
   id: color,
   label: color.charAt(0).toUpperCase() + color.slice(1),
 }));

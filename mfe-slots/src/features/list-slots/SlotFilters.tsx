@@ -1,7 +1,7 @@
 import { Button, IconCalendar, Stack } from '@switchboard/design-system';
 import { SearchField, Select } from '@switchboard/design-system/forms';
+import { formatDay } from '../../slotTimes.ts';
 import { statusLabel } from './SlotBadge.tsx';
-import { formatDay } from './slotTimes.ts';
 import { type SlotSearch, slotStatuses } from './useSlotSearch.ts';
 
 const statusOptions = [

@@ -1,9 +1,9 @@
 import type { Slot } from '@switchboard/contracts/slots';
 import { Badge, DescriptionList, Stack, Text } from '@switchboard/design-system';
 import { SidePanel } from '@switchboard/design-system/overlays';
+import { formatMinutes, formatSpan, viewerZone } from '../../slotTimes.ts';
 import { Capacity } from './Capacity.tsx';
 import { SlotBadge } from './SlotBadge.tsx';
-import { formatMinutes, formatSpan, viewerZone } from './slotTimes.ts';
 
 function Segments({ slot }: { slot: Slot }) {
   return (

@@ -1,10 +1,10 @@
 import type { Slot } from '@switchboard/contracts/slots';
 import { Text } from '@switchboard/design-system';
 import { Table, type TableColumn, type TableProps } from '@switchboard/design-system/data';
+import { formatMinutes, formatSpan } from '../../slotTimes.ts';
 import { Capacity } from './Capacity.tsx';
 import { SlotBadge } from './SlotBadge.tsx';
 import { SlotName } from './SlotName.tsx';
-import { formatMinutes, formatSpan } from './slotTimes.ts';
 
 const columns: readonly TableColumn<Slot>[] = [
   { id: 'name', header: 'Name', isRowHeader: true, minWidth: 140, cell: (slot) => <SlotName slot={slot} /> },

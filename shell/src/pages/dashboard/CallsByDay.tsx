@@ -2,22 +2,24 @@ import { Card, Text, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 import { type CallDay, callsFinding, formatDay } from './callTrends.ts';
 import { PlainTable } from './PlainTable.styles.ts';
+import { useElementWidth } from './useElementWidth.ts';
 
-const height = 168;
-const column = 40;
-const bar = 22;
-const labelRoom = 22;
+// All in px: the drawing is as wide as its card, so that figures keep their size on every screen.
+const height = 180;
+const roomAbove = 18;
+const roomBelow = 22;
+const widestBar = 44;
+const usualWidth = 640;
 
 const Chart = styled.svg`
   display: block;
   inline-size: 100%;
-  block-size: auto;
-  max-block-size: 260px;
+  block-size: ${height + roomBelow}px;
 
   & text {
     fill: ${tokens.color.inkMuted};
     font-family: ${tokens.font.sans};
-    font-size: 10px;
+    font-size: 11px;
     font-variant-numeric: tabular-nums;
   }
 
@@ -78,9 +80,11 @@ const Table = styled.details`
 
 const dayOfMonth = (date: string) => String(Number(date.slice(-2)));
 
-function Bars({ days }: { days: readonly CallDay[] }) {
+function Bars({ days, width }: { days: readonly CallDay[]; width: number }) {
+  const column = width / days.length;
+  const bar = Math.min(widestBar, column * 0.62);
   const most = Math.max(1, ...days.map(({ completed, failed }) => completed + failed));
-  const scale = (count: number) => (count / most) * (height - 16);
+  const scale = (count: number) => (count / most) * (height - roomAbove);
   return days.map(({ date, completed, failed }, index) => {
     const x = index * column + (column - bar) / 2;
     const completedHeight = scale(completed);
@@ -111,7 +115,7 @@ function Bars({ days }: { days: readonly CallDay[] }) {
 /** Calls of the last 14 days: the finding as title, the bars, and the same figures as a table. */
 export function CallsByDay({ days }: { days: readonly CallDay[] }) {
   const finding = callsFinding(days);
-  const width = days.length * column;
+  const { ref, width } = useElementWidth<SVGSVGElement>(usualWidth);
   return (
     <Card
       title={finding}
@@ -123,9 +127,9 @@ export function CallsByDay({ days }: { days: readonly CallDay[] }) {
         </Legend>
       }
     >
-      <Chart viewBox={`0 0 ${width} ${height + labelRoom}`} role="img" aria-label={`Calls by day. ${finding}.`}>
+      <Chart ref={ref} role="img" aria-label={`Calls by day. ${finding}.`}>
         <line data-part="grid" x1={0} x2={width} y1={height + 0.5} y2={height + 0.5} />
-        <Bars days={days} />
+        <Bars days={days} width={width} />
       </Chart>
       <Table>
         <summary>Show the figures as a table</summary>

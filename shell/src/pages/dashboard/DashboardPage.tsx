@@ -31,7 +31,7 @@ function Figures({ data, isLoading }: { data: Dashboard | undefined; isLoading: 
     { label: 'Success Rate', value: percent(data?.success_rate), ...successTrend(days) },
   ];
   return (
-    <Grid min={210} columns={3} gap={3}>
+    <Grid min={150} columns={3} gap={3}>
       {cards.map((card) => (
         <StatCard key={card.label} {...card} isLoading={isLoading} />
       ))}
@@ -80,7 +80,7 @@ export function DashboardPage() {
       {isPending && <Skeleton shape="block" height={320} />}
       {data && isNew(data) && <FirstSteps />}
       {data && !isNew(data) && <CallsByDay days={data.calls_by_day} />}
-      {data && !isNew(data) && <LatestCalls />}
+      {organization && !(data && isNew(data)) && <LatestCalls />}
     </Page>
   );
 }

@@ -9,20 +9,26 @@ import {
   IconPhoneOutgoing,
   Link,
   Skeleton,
-  Stack,
   Text,
+  tokens,
   VisuallyHidden,
 } from '@switchboard/design-system';
 import { useQuery } from '@switchboard/platform/query';
 import styled from 'styled-components';
+import { formatPhone } from '../../calls/formatPhone.ts';
 import { formatTimer } from '../../calls/liveCalls.ts';
 import { latestCallsQuery } from './dashboardQueries.ts';
 import { PlainTable } from './PlainTable.styles.ts';
 
 const Name = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.6em;
+  & > svg {
+    margin-inline-end: ${tokens.space[2]};
+    vertical-align: -0.125em;
+  }
+`;
+
+const Padded = styled.div`
+  padding: ${tokens.space[4]};
 `;
 
 function StatusBadge({ status }: { status: string }) {
@@ -54,7 +60,7 @@ function Row({ log }: { log: CallLog }) {
       </th>
       <td data-wide="">
         <Text mono size="sm">
-          {log.phone_number}
+          {formatPhone(log.phone_number)}
         </Text>
       </td>
       <td data-wide="">{log.assistant_name ?? 'No assistant'}</td>
@@ -64,7 +70,7 @@ function Row({ log }: { log: CallLog }) {
       <td data-wide="" data-align="end">
         {formatTimer(log.call_duration)}
       </td>
-      <td data-align="end">
+      <td data-wide="" data-align="end">
         <Text as="time" size="sm" tone="muted" {...{ dateTime: log.created_at }}>
           {formatMoment(log.created_at)}
         </Text>
@@ -89,7 +95,7 @@ function Rows({ logs }: { logs: readonly CallLog[] }) {
           <th scope="col" data-wide="" data-align="end">
             Duration
           </th>
-          <th scope="col" data-align="end">
+          <th scope="col" data-wide="" data-align="end">
             Date
           </th>
         </tr>
@@ -109,9 +115,9 @@ export function LatestCalls() {
   return (
     <Card title="Latest calls" titleLevel={2} padding="none" actions={<Link href="/call-logs">All call logs</Link>}>
       {isPending && (
-        <Stack gap={4} style={{ padding: 16 }} aria-busy="true">
-          <Skeleton lines={6} />
-        </Stack>
+        <Padded aria-busy="true">
+          <Skeleton lines={8} />
+        </Padded>
       )}
       {error && (
         <ErrorState

@@ -53,9 +53,9 @@ const storylines: Storyline[] = [
   },
 ];
 
-/** Seconds a sentence takes at an unhurried pace of 165 words a minute. */
+/** Seconds a sentence takes at an unhurried pace of 185 words a minute. */
 export function spokenSeconds(text: string): number {
-  return 0.35 + text.split(/\s+/).length * (60 / 165);
+  return 0.35 + text.split(/\s+/).length * (60 / 185);
 }
 
 /** A number in [0, 1) that depends on nothing but the seed and the place. */

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { EndedReason } from '@switchboard/contracts/calls';
+import { fillPlaceholders } from '../domains/calls/carry-call.ts';
+import { averageResponseMs, converse, pick } from '../domains/calls/sandbox/conversation.ts';
+import { renderRecording } from '../domains/calls/sandbox/recording.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { type DemoContext, type DemoLead, pastMoment } from './fill.ts';
+
+// Rendering a recording takes a tenth of a second: the newest calls have one, older ones were not kept.
+const newestWithRecording = 14;
+
+const failures: [EndedReason, string][] = [
+  ['no-answer', 'Nobody answered.'],
+  ['busy', 'The line was busy.'],
+  ['voicemail', 'A voicemail answered; a short message was left.'],
+  ['rejected', 'The call was rejected.'],
+];
+
+type LogRow = Prisma.call_logsCreateManyInput & { id: string; created_at: Date };
+
+function logOf(context: DemoContext, lead: DemoLead, place: number, assistantIndex: number, assistantId: string): LogRow {
+  const { demo, organization_id } = context;
+  const id = randomUUID();
+  const isInbound = place % 9 === 4;
+  const number = demo.numbers.find(({ type }) => type === (isInbound ? 'inbound' : 'outbound'))?.phone_number ?? '';
+  const base = {
+    id,
+    organization_id,
+    lead_id: lead.id,
+    lead_name: `${lead.first_name} ${lead.last_name}`,
+    assistant_id: assistantId,
+    call_type: isInbound ? 'inbound' : 'outbound',
+    phone_number: lead.phone_number,
+    from_number: isInbound ? lead.phone_number : number,
+    to_number: isInbound ? number : lead.phone_number,
+    is_simulated: true,
+    created_at: pastMoment(`${demo.name} calls`, place, 13),
+  };
+  const failure = pick(demo.name, place + 5000) < 0.24 ? failures[place % failures.length] : undefined;
+  if (failure)
+    return { ...base, status: failure[0] === 'voicemail' ? 'completed' : 'failed', outcome: failure[0], ended_reason: failure[0], summary: failure[1], call_duration: failure[0] === 'voicemail' ? 13 : 0 };
+  const conversation = converse({
+    assistant_name: demo.assistants[assistantIndex]?.name ?? '',
+    first_message: fillPlaceholders(demo.assistants[assistantIndex]?.first_message ?? '', { first_name: lead.first_name }),
+    end_call_message: 'Goodbye, have a great day!',
+    lead_first_name: lead.first_name,
+    organization_name: demo.name,
+    seed: `${demo.name} ${place}`,
+  });
+  return {
+    ...base,
+    status: 'completed',
+    outcome: 'assistant-ended-call',
+    ended_reason: 'assistant-ended-call',
+    call_duration: Math.round(conversation.duration_seconds),
+    summary: conversation.summary,
+    average_response_ms: averageResponseMs(conversation.utterances),
+    transcript: { messages: conversation.utterances.map(({ role, message, starts_at, ends_at }) => ({ role, message, timestamp: starts_at, ends_at })) },
+  };
+}
+
+/** Past calls of the last two weeks, with transcripts; the newest with recordings. */
+export async function fillCalls(context: DemoContext, leads: DemoLead[], assistantIds: [string, string]): Promise<void> {
+  const { services, organization_id } = context;
+  const called = leads.filter((_, index) => index % 2 === 0);
+  const logs = Array.from({ length: Math.round(leads.length * 0.8) }, (_, place) => {
+    const lead = called[Math.floor(pick(context.demo.name, place + 900) ** 1.4 * called.length)] ?? called[0];
+    if (!lead) throw new Error('There are no leads to call');
+    const which = place % 4 === 3 ? 1 : 0;
+    return logOf(context, lead, place, which, assistantIds[which]);
+  });
+  const withSound = logs.filter((log) => log.transcript).sort((a, b) => b.created_at.getTime() - a.created_at.getTime()).slice(0, newestWithRecording);
+  for (const log of withSound) {
+    const { messages } = log.transcript as { messages: { role: 'assistant' | 'user'; message: string; timestamp: number; ends_at: number }[] };
+    log.recording_path = `${organization_id}/recordings/${log.id}.wav`;
+    const utterances = messages.map(({ timestamp, ...message }) => ({ ...message, starts_at: timestamp }));
+    await services.files.put(log.recording_path, renderRecording(utterances, Number(log.call_duration)));
+  }
+  await services.db.call_logs.createMany({ data: logs });
+  await services.tenantPool.query(
+    `UPDATE leads SET total_calls = c.total, last_called_at = c.last
+     FROM (SELECT lead_id, count(*)::int AS total, max(created_at) AS last FROM call_logs GROUP BY lead_id) c WHERE c.lead_id = leads.id`,
+  );
+}

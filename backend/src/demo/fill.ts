@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { quickCreateDefaults } from '../domains/assistants/defaults.ts';
+import { toE164 } from '../domains/leads/phone.ts';
+import { pick } from '../domains/calls/sandbox/conversation.ts';
+import type { Services } from '../services.ts';
+import { fillCalls } from './calls.ts';
+import type { DemoOrganization } from './organizations.ts';
+import { type InventedPerson, inventPerson } from './people.ts';
+import { fillUploads } from './uploads.ts';
+
+const day = 86_400_000;
+
+/** What the parts of the demo data need of each other. */
+export interface DemoContext {
+  services: Services;
+  demo: DemoOrganization;
+  organization_id: string;
+  people: string[];
+}
+
+export interface DemoLead extends InventedPerson {
+  id: string;
+  created_at: Date;
+}
+
+const magic: [string, string, string][] = [
+  ['Busy', '+12125550101', 'Sandbox: this line is busy'],
+  ['Noanswer', '+12125550102', 'Sandbox: nobody answers'],
+  ['Voicemail', '+12125550103', 'Sandbox: a voicemail answers'],
+  ['Failure', '+12125550104', 'Sandbox: the carrier fails'],
+];
+
+/** A moment in the past, denser towards now, in waking hours. */
+export function pastMoment(seed: string, place: number, days: number): Date {
+  const ago = pick(seed, place) ** 2 * days;
+  const moment = new Date(Date.now() - ago * day);
+  moment.setUTCHours(13 + Math.floor(pick(seed, place + 0.5) * 9), Math.floor(pick(seed, place + 0.25) * 60), Math.floor(pick(seed, place + 0.75) * 60));
+  return moment.getTime() > Date.now() ? new Date(Date.now() - Math.ceil(pick(seed, place + 0.9) * 5) * 3_600_000) : moment;
+}
+
+async function fillLeads({ services, demo, organization_id, people }: DemoContext): Promise<DemoLead[]> {
+  const invented = Array.from({ length: demo.leads.count }, (_, index) => inventPerson(demo.leads.first + index));
+  const named = demo.is_pro
+    ? magic.map(([last_name, phone_number]) => ({ ...inventPerson(0), first_name: 'Test', last_name, phone_number, email: null, company: null, title: null }))
+    : [];
+  const leads: DemoLead[] = [...invented, ...named].map((person, index) => ({ ...person, id: randomUUID(), created_at: pastMoment(demo.name, index, 80) }));
+  await services.db.leads.createMany({
+    data: leads.map((lead, index) => ({
+      ...lead,
+      organization_id,
+      phone_e164: toE164(lead.phone_number),
+      source: ['Website', 'Referral', 'Job fair', 'Upload', null][index % 5] ?? null,
+      notes: magic.find(([, phone]) => phone === lead.phone_number)?.[2] ?? null,
+      created_by: people[index % people.length] ?? null,
+      updated_at: lead.created_at,
+    })),
+  });
+  return leads;
+}
+
+async function fillAssistants({ services, demo, organization_id, people }: DemoContext): Promise<string[]> {
+  const ids = demo.assistants.map(() => randomUUID());
+  await services.db.assistants.createMany({
+    data: demo.assistants.map((assistant, index) => ({
+      ...quickCreateDefaults,
+      ...assistant,
+      id: ids[index] ?? randomUUID(),
+      organization_id,
+      created_by: people[0] ?? null,
+      created_at: new Date(Date.now() - (30 - index) * day),
+      updated_at: new Date(Date.now() - (12 - index) * day),
+    })),
+  });
+  return ids;
+}
+
+async function fillNumbers({ services, demo, organization_id, people }: DemoContext): Promise<string[]> {
+  const ids = demo.numbers.map(() => randomUUID());
+  await services.db.phone_numbers.createMany({
+    data: demo.numbers.map((number, index) => ({
+      ...number,
+      id: ids[index] ?? randomUUID(),
+      organization_id,
+      created_by: people[0] ?? null,
+      ...(number.type === 'outbound' ? { termination_sip_domain: 'sandbox.switchboard.example', auth_username: 'sandbox' } : {}),
+    })),
+  });
+  return ids;
+}
+
+async function fillCampaign(context: DemoContext, leads: DemoLead[], assistantId: string, numberId: string): Promise<void> {
+  const { services, demo, organization_id } = context;
+  const created_by = context.people[0] ?? null;
+  const templateIds: string[] = [];
+  for (const { name, description, fields } of demo.templates) {
+    const schema_template_id = randomUUID();
+    const id = randomUUID();
+    await services.db.schema_templates.create({
+      data: { id: schema_template_id, organization_id, name, description, schema: { type: 'object', properties: fields, required: [] }, created_by },
+    });
+    await services.db.feature_templates.create({
+      data: { id, organization_id, name, agent_id: assistantId, schema_template_id, max_instances: 5, max_leads_per_instance: 200, created_by },
+    });
+    templateIds.push(id);
+  }
+  const campaign_id = randomUUID();
+  await services.db.campaigns.create({
+    data: {
+      id: campaign_id,
+      organization_id,
+      ...demo.campaign,
+      feature_template_id: templateIds[0] ?? '',
+      phone_number_id: numberId,
+      status: 'active',
+      call_start_time: '09:00',
+      call_end_time: '17:00',
+      created_by,
+    },
+  });
+  await services.db.campaign_leads.createMany({
+    data: leads.filter((_, index) => index % 4 === 0).map(({ id }) => ({ organization_id, campaign_id, lead_id: id })),
+  });
+  await services.db.scheduled_calls.createMany({
+    data: leads
+      .filter((_, index) => index % 11 === 5)
+      .map(({ id, first_name, last_name, phone_number }, index) => ({
+        organization_id,
+        lead_id: id,
+        assistant_id: assistantId,
+        phone_number_id: numberId,
+        campaign_id,
+        scheduled_time: new Date(Math.ceil((Date.now() + (index + 1) * 0.7 * day) / 900_000) * 900_000),
+        custom_variables: { lead_first_name: first_name, lead_last_name: last_name, lead_phone_number: phone_number, campaign_id },
+        created_by,
+      })),
+  });
+}
+
+async function fillContent({ services, demo, organization_id, people }: DemoContext): Promise<void> {
+  const created_by = people[0] ?? null;
+  await services.db.micro_prompts.createMany({ data: demo.microPrompts.map((prompt) => ({ ...prompt, organization_id, created_by })) });
+  for (const { name, location, capacity, minutes, inDays, hour, color } of demo.slots) {
+    const start = new Date(Date.now() + inDays * day);
+    start.setUTCHours(hour, 0, 0, 0);
+    const end = new Date(start.getTime() + minutes * 60_000);
+    const slot_id = randomUUID();
+    await services.db.slots.create({
+      data: { id: slot_id, organization_id, name, location, capacity, color, time_limit: minutes, start_time: start, end_time: end, created_by },
+    });
+    await services.db.slot_segments.create({ data: { organization_id, slot_id, start_time: start, end_time: end } });
+  }
+}
+
+/** Fills one organization; runs inside `withTenant`. */
+export async function fillOrganization(services: Services, demo: DemoOrganization, organization_id: string, people: string[]): Promise<void> {
+  const context: DemoContext = { services, demo, organization_id, people };
+  const leads = await fillLeads(context);
+  const assistants = await fillAssistants(context);
+  const numbers = await fillNumbers(context);
+  const [assistantId = '', otherAssistantId = ''] = assistants;
+  const numberId = numbers[0] ?? '';
+  await fillCampaign(context, leads, assistantId, numberId);
+  await fillCalls(context, leads, [assistantId, demo.assistants[1]?.status === 'published' ? otherAssistantId : assistantId]);
+  await fillContent(context);
+  await fillUploads(context, leads);
+}

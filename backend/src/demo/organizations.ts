@@ -1,0 +1,124 @@
+/** What the two demo organizations are made of. */
+export interface DemoOrganization {
+  name: string;
+  time_zone: string;
+  is_pro: boolean;
+  staff: { full_name: string; email: string; role: 'owner' | 'admin' | 'member' | 'viewer' }[];
+  leads: { first: number; count: number };
+  assistants: { name: string; description: string; status: 'draft' | 'published'; first_message: string; system_prompt: string; variables: string[] }[];
+  numbers: { phone_number: string; type: 'inbound' | 'outbound'; is_default: boolean }[];
+  templates: { name: string; description: string; fields: Record<string, { type: string; title: string }> }[];
+  campaign: { name: string; description: string };
+  microPrompts: { title: string; content: string }[];
+  slots: { name: string; location: string; capacity: number; minutes: number; inDays: number; hour: number; color: string }[];
+}
+
+export const demoPassword = 'switchboard-demo';
+
+export const demoOrganizations: DemoOrganization[] = [
+  {
+    name: 'Northlight Talent',
+    time_zone: 'America/New_York',
+    is_pro: true,
+    staff: [
+      { full_name: 'Maya Osei', email: 'maya@northlight.example', role: 'owner' },
+      { full_name: 'Theo Lindgren', email: 'theo@northlight.example', role: 'admin' },
+      { full_name: 'Inés Calderón', email: 'ines@northlight.example', role: 'member' },
+      { full_name: 'Kofi Boateng', email: 'kofi@northlight.example', role: 'viewer' },
+    ],
+    leads: { first: 0, count: 148 },
+    assistants: [
+      {
+        name: 'First screening',
+        description: 'Calls applicants and agrees on a longer interview',
+        status: 'published',
+        first_message: 'Hello {first_name}, this is Northlight Talent about your application. Is this a good time?',
+        system_prompt: 'You call applicants of {organization}. Ask {first_name} {last_name} about their experience and agree on a time for an interview.',
+        variables: ['first_name', 'last_name', 'organization', 'position'],
+      },
+      {
+        name: 'Interview reminder',
+        description: 'Reminds candidates a day before',
+        status: 'published',
+        first_message: 'Hello {first_name}, I am calling to remind you of your interview tomorrow.',
+        system_prompt: 'Remind {first_name} of the interview and answer questions about the place and the time.',
+        variables: ['first_name', 'interview_time'],
+      },
+      {
+        name: 'Reference check',
+        description: 'Still being written',
+        status: 'draft',
+        first_message: 'Hello, I am calling to ask about a former colleague of yours.',
+        system_prompt: 'Ask the referee three questions about {lead_contact_name}.',
+        variables: ['lead_contact_name'],
+      },
+    ],
+    numbers: [
+      { phone_number: '+12125550100', type: 'outbound', is_default: true },
+      { phone_number: '+14155550120', type: 'outbound', is_default: false },
+      { phone_number: '+12125550190', type: 'inbound', is_default: true },
+    ],
+    templates: [
+      {
+        name: 'Engineering screening',
+        description: 'What an engineering position needs',
+        fields: { position: { type: 'string', title: 'Position' }, years: { type: 'number', title: 'Years of experience' }, remote: { type: 'boolean', title: 'Remote possible' } },
+      },
+      {
+        name: 'Nursing intake',
+        description: 'What a ward needs to know',
+        fields: { ward: { type: 'string', title: 'Ward' }, night_shifts: { type: 'boolean', title: 'Night shifts' } },
+      },
+    ],
+    campaign: { name: 'Backend engineers, autumn', description: 'First calls to everybody who applied since September' },
+    microPrompts: [
+      { title: 'Ask for the notice period', content: 'Ask how much notice the person has to give, and whether an earlier start can be agreed on.' },
+      { title: 'Be brief', content: 'Keep every answer under two sentences unless the person asks for more.' },
+      { title: 'Introduce yourself', content: 'Say your name, that you are an automated assistant, and on whose behalf you call.' },
+      { title: 'Offer two times', content: 'Offer two times in the next three days. If neither suits, ask for a better one.' },
+      { title: 'Say goodbye kindly', content: 'Thank the person for their time and say what happens next before you end the call.' },
+    ],
+    slots: [
+      { name: 'Technical interview', location: 'Room Aurora', capacity: 4, minutes: 60, inDays: 1, hour: 15, color: 'blue' },
+      { name: 'Meet the team', location: 'Online', capacity: 12, minutes: 45, inDays: 2, hour: 17, color: 'green' },
+      { name: 'Nursing open day', location: 'Main entrance', capacity: 30, minutes: 90, inDays: 6, hour: 13, color: 'orange' },
+      { name: 'Portfolio review', location: 'Room Vesper', capacity: 3, minutes: 30, inDays: -4, hour: 18, color: 'purple' },
+    ],
+  },
+  {
+    name: 'Harbour Dental',
+    time_zone: 'Europe/London',
+    is_pro: false,
+    staff: [
+      { full_name: 'Lena Fairweather', email: 'lena@harbour.example', role: 'owner' },
+      { full_name: 'Maya Osei', email: 'maya@northlight.example', role: 'admin' },
+    ],
+    leads: { first: 200, count: 54 },
+    assistants: [
+      {
+        name: 'Check-up reminder',
+        description: 'Calls patients whose last visit was half a year ago',
+        status: 'published',
+        first_message: 'Hello {first_name}, this is Harbour Dental. Your last check-up was six months ago.',
+        system_prompt: 'Offer {first_name} a check-up in the next two weeks.',
+        variables: ['first_name'],
+      },
+      {
+        name: 'After-visit question',
+        description: 'Asks how people feel a day after their treatment',
+        status: 'draft',
+        first_message: 'Hello {first_name}, how are you feeling after your visit?',
+        system_prompt: 'Ask how {first_name} feels and pass on anything worrying at once.',
+        variables: ['first_name'],
+      },
+    ],
+    numbers: [{ phone_number: '+447700900001', type: 'outbound', is_default: true }, { phone_number: '+447700900002', type: 'inbound', is_default: true }],
+    templates: [{ name: 'Check-up round', description: 'Which patients, which dentist', fields: { dentist: { type: 'string', title: 'Dentist' } } }],
+    campaign: { name: 'November check-ups', description: 'Patients last seen in May' },
+    microPrompts: [
+      { title: 'Opening hours', content: 'We are open from eight to six on weekdays and from nine to noon on Saturdays.' },
+      { title: 'Pain comes first', content: 'When somebody mentions pain, offer the next free place today before anything else.' },
+    ],
+    slots: [{ name: 'Saturday check-ups', location: 'Practice', capacity: 8, minutes: 30, inDays: 1, hour: 9, color: 'green' }],
+  },
+];

@@ -1,0 +1,228 @@
+import type { Assistant } from '@switchboard/contracts/assistants';
+import type { Page } from '@switchboard/contracts/shared';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+import { quickCreateDefaults } from './defaults.ts';
+
+let app: TestApp;
+let ada: TestPerson;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ada = await app.signUp({ role: 'member' });
+});
+afterAll(() => app.close());
+
+// Prisma runs a query when it is awaited, so it is awaited inside.
+const inTenant = <T>(work: () => Promise<T>) => withTenant(ada.organizationId, async () => await work());
+
+async function create(name: string, person = ada): Promise<Assistant> {
+  const { status, body } = await person.request<Assistant>('POST', '/api/assistants', { name });
+  expect(status).toBe(201);
+  return body;
+}
+
+async function names(person: TestPerson, query: string): Promise<string[]> {
+  const { body } = await person.request<Page<Assistant>>('GET', `/api/assistants?${query}`);
+  return body.items.map(({ name }) => name);
+}
+
+const trail = (id: string) =>
+  inTenant(() => app.services.db.audit_logs.findMany({ where: { resource_id: id }, orderBy: { created_at: 'asc' } }));
+
+async function events(id: string): Promise<unknown[]> {
+  const stored = await inTenant(() => app.services.db.live_events.findMany({ orderBy: { id: 'asc' } }));
+  return stored
+    .map(({ payload }) => payload)
+    .filter((payload) => (payload as { subject_id?: string }).subject_id === id);
+}
+
+describe('creating from a name', () => {
+  test('writes the defaults as a draft, with a first version, an audit entry and an event', async () => {
+    const assistant = await create('  Reception  ');
+    expect(assistant).toMatchObject({
+      name: 'Reception',
+      status: 'draft',
+      llm_provider: 'openai',
+      llm_model: 'gpt-4',
+      stt_provider: 'deepgram',
+      stt_model: 'nova-3',
+      tts_provider: 'elevenlabs',
+      tts_model: 'eleven_turbo_v2',
+      first_message: 'Hello, how can I help you today?',
+      variables: [],
+    });
+    const [row, versions] = await inTenant(() =>
+      Promise.all([
+        app.services.db.assistants.findFirst({ where: { id: assistant.id } }),
+        app.services.db.assistant_versions.findMany({ where: { assistant_id: assistant.id } }),
+      ]),
+    );
+    expect(row).toMatchObject({ ...quickCreateDefaults, created_by: ada.userId, organization_id: ada.organizationId });
+    expect(versions).toMatchObject([{ version_number: 1, notes: 'Initial creation', created_by: ada.userId }]);
+    expect(await trail(assistant.id)).toMatchObject([
+      { action: 'create', resource_type: 'assistant', user_id: ada.userId, details: { name: 'Reception' } },
+    ]);
+    expect(await events(assistant.id)).toEqual([
+      { type: 'assistant.changed', subject_id: assistant.id, change: 'created' },
+    ]);
+  });
+
+  test.each([{}, { name: '' }, { name: '   ' }, { name: null }])('refuses %j', async (body) => {
+    const answer = await ada.request('POST', '/api/assistants', body);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { code: 'VALIDATION', fields: { name: 'Please enter a name for your assistant' } } },
+    });
+  });
+});
+
+describe('changing', () => {
+  test('publishes, takes back to draft and archives, each with audit and event', async () => {
+    const { id } = await create('Life of an assistant');
+    for (const status of ['published', 'draft', 'archived']) {
+      const answer = await ada.request('PATCH', `/api/assistants/${id}`, { status });
+      expect(answer).toMatchObject({ status: 200, body: { id, status } });
+    }
+    expect((await trail(id)).slice(1).map(({ details }) => details)).toMatchObject([
+      { from_status: 'draft', to_status: 'published' },
+      { from_status: 'published', to_status: 'draft' },
+      { from_status: 'draft', to_status: 'archived' },
+    ]);
+    expect(await events(id)).toHaveLength(4);
+  });
+
+  test('renames and keeps the rest', async () => {
+    const before = await create('Old name');
+    const { body } = await ada.request<Assistant>('PATCH', `/api/assistants/${before.id}`, { name: ' New name ' });
+    expect(body).toEqual({ ...before, name: 'New name', updated_at: body.updated_at });
+    expect(Date.parse(body.updated_at)).toBeGreaterThanOrEqual(Date.parse(before.updated_at));
+  });
+
+  test('leaves what is as asked already untouched', async () => {
+    const before = await create('Same');
+    const { body } = await ada.request('PATCH', `/api/assistants/${before.id}`, { name: 'Same', status: 'draft' });
+    expect(body).toEqual(before);
+    expect(await trail(before.id)).toHaveLength(1);
+    expect(await events(before.id)).toHaveLength(1);
+  });
+
+  test('refuses a blank name and an unknown status', async () => {
+    const { id } = await create('Strict');
+    expect((await ada.request('PATCH', `/api/assistants/${id}`, { name: ' ' })).status).toBe(400);
+    expect((await ada.request('PATCH', `/api/assistants/${id}`, { status: 'live' })).status).toBe(400);
+  });
+
+  test('a viewer reads but neither creates nor changes', async () => {
+    const viewer = await app.signUp({ role: 'viewer', organizationId: ada.organizationId });
+    const { id } = await create('Watched');
+    expect((await viewer.request('GET', `/api/assistants/${id}`)).status).toBe(200);
+    expect((await viewer.request('POST', '/api/assistants', { name: 'Mine' })).status).toBe(403);
+    expect((await viewer.request('PATCH', `/api/assistants/${id}`, { status: 'archived' })).status).toBe(403);
+  });
+
+  test("another organization's assistant does not exist", async () => {
+    const stranger = await app.signUp();
+    const { id } = await create('Private');
+    expect((await stranger.request('GET', `/api/assistants/${id}`)).status).toBe(404);
+    expect((await stranger.request('PATCH', `/api/assistants/${id}`, { name: 'Taken' })).status).toBe(404);
+    expect(await names(stranger, 'search=private')).toEqual([]);
+    expect((await ada.request('GET', '/api/assistants/not-an-id')).status).toBe(404);
+  });
+});
+
+describe('listing', () => {
+  let owner: TestPerson;
+
+  beforeAll(async () => {
+    owner = await app.signUp();
+    for (const name of ['banana', 'Apple', 'cherry 100%', 'Äpfel', 'apple']) {
+      const { id } = await create(name, owner);
+      await owner.request('PATCH', `/api/assistants/${id}`, { status: 'published' });
+    }
+    await create('Draft', owner);
+  });
+
+  test('is newest first', async () => {
+    expect(await names(owner, '')).toEqual(['Draft', 'apple', 'Äpfel', 'cherry 100%', 'Apple', 'banana', 'First call']);
+  });
+
+  test('is by name, as people sort, where a status is asked for', async () => {
+    expect(await names(owner, 'status=published')).toEqual([
+      'apple',
+      'Apple',
+      'Äpfel',
+      'banana',
+      'cherry 100%',
+      'First call',
+    ]);
+    expect(await names(owner, 'status=archived')).toEqual([]);
+  });
+
+  test('searches names in any case and takes signs literally', async () => {
+    expect(await names(owner, 'search=APPLE')).toEqual(['apple', 'Apple']);
+    expect(await names(owner, `search=${encodeURIComponent('0%')}`)).toEqual(['cherry 100%']);
+    expect(await names(owner, 'search=_')).toEqual([]);
+    expect(await names(owner, 'search=app&status=draft')).toEqual([]);
+  });
+
+  test.each(['', 'status=published&', 'search=a&'])(
+    'walks page after page of "%s" without a gap or a repeat',
+    async (query) => {
+      const all = await names(owner, query);
+      const walked: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page: Page<Assistant> = (
+          await owner.request<Page<Assistant>>('GET', `/api/assistants?${query}limit=2${cursor && `&cursor=${cursor}`}`)
+        ).body;
+        expect(page.items.length).toBeLessThanOrEqual(2);
+        walked.push(...page.items.map(({ name }) => name));
+        cursor = page.next_cursor;
+      }
+      expect(walked).toEqual(all);
+    },
+  );
+
+  test('orders assistants of the same moment by id across pages', async () => {
+    const person = await app.signUp();
+    const created = await Promise.all(['1', '2', '3', '4', '5'].map((name) => create(name, person)));
+    await withTenant(
+      person.organizationId,
+      async () =>
+        await app.services.db.assistants.updateMany({
+          where: { id: { in: created.map(({ id }) => id) } },
+          data: { created_at: new Date('2026-01-01T00:00:00.001Z') },
+        }),
+    );
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: Page<Assistant> = (
+        await person.request<Page<Assistant>>('GET', `/api/assistants?limit=2${cursor && `&cursor=${cursor}`}`)
+      ).body;
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.next_cursor;
+    }
+    expect(new Set(seen).size).toBe(6);
+    expect(seen).toHaveLength(6);
+  });
+
+  test('names the moment and the id in its cursor', async () => {
+    const { body } = await owner.request<Page<Assistant>>('GET', '/api/assistants?limit=1');
+    const [assistant] = body.items;
+    expect(JSON.parse(Buffer.from(body.next_cursor ?? '', 'base64url').toString())).toEqual([
+      assistant?.created_at,
+      assistant?.id,
+    ]);
+  });
+
+  test.each(['nonsense', Buffer.from('["x","y"]').toString('base64url'), Buffer.from('[1]').toString('base64url')])(
+    'refuses the cursor %s',
+    async (cursor) => {
+      const answer = await owner.request('GET', `/api/assistants?cursor=${cursor}`);
+      expect(answer).toMatchObject({ status: 400, body: { error: { reason: 'invalid_cursor' } } });
+    },
+  );
+});

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type { FeatureTemplate, SchemaTemplateOption } from '@switchboard/contracts/feature-templates';
+import type { Page } from '@switchboard/contracts/shared';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let member: TestPerson;
+let parts: { agent_id: string; schema_template_id: string };
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  member = await app.signUp({ role: 'member' });
+  parts = await partsOf(member);
+});
+
+// Prisma runs a query when it is awaited, so it is awaited inside.
+const inTenant = <T>(work: () => Promise<T>) => withTenant(member.organizationId, async () => await work());
+
+/** The assistant and the form that every new organization begins with. */
+async function partsOf(person: TestPerson) {
+  return withTenant(person.organizationId, async () => {
+    const agent = await app.services.db.assistants.findFirstOrThrow();
+    const schema = await app.services.db.schema_templates.findFirstOrThrow();
+    return { agent_id: agent.id, schema_template_id: schema.id };
+  });
+}
+
+const add = (body: object, person = member) => person.request<FeatureTemplate>('POST', '/api/feature-templates', body);
+const remove = (id: string, person = member) => person.request('DELETE', `/api/feature-templates/${id}`);
+async function list(person = member): Promise<FeatureTemplate[]> {
+  return (await person.request<Page<FeatureTemplate>>('GET', '/api/feature-templates')).body.items;
+}
+
+async function addCampaign(feature_template_id: string): Promise<void> {
+  await inTenant(async () => {
+    const number = await app.services.db.phone_numbers.findFirstOrThrow();
+    await app.services.db.campaigns.create({
+      data: { organization_id: member.organizationId, name: 'Spring', feature_template_id, phone_number_id: number.id },
+    });
+  });
+}
+
+describe('creating', () => {
+  test('answers with the joined names, saves empty and zero limits as none, and writes audit and event', async () => {
+    const { status, body } = await add({
+      name: ' Screening ',
+      ...parts,
+      max_instances: 3,
+      max_leads_per_instance: 0,
+      max_call_minutes_per_instance: null,
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      name: 'Screening',
+      assistant: { id: parts.agent_id, name: 'First call' },
+      schema_template: { id: parts.schema_template_id, name: 'Blank form' },
+      max_instances: 3,
+      max_leads_per_instance: null,
+      max_call_minutes_per_instance: null,
+      max_reports_per_instance: null,
+      campaign_count: 0,
+    });
+    const [entries, events] = await inTenant(() =>
+      Promise.all([
+        app.services.db.audit_logs.findMany({ where: { resource_id: body.id } }),
+        app.services.db.live_events.findMany(),
+      ]),
+    );
+    expect(entries).toMatchObject([
+      { action: 'create', resource_type: 'feature_template', details: { name: 'Screening' } },
+    ]);
+    expect(events.map(({ payload }) => payload)).toEqual([
+      { type: 'feature_template.changed', subject_id: body.id, change: 'created' },
+    ]);
+  });
+
+  test.each([
+    [{ name: ' ' }, { name: 'Name is required' }],
+    [{ agent_id: '' }, { agent_id: 'Agent is required' }],
+    [{ schema_template_id: undefined }, { schema_template_id: 'Schema template is required' }],
+    [{ agent_id: randomUUID() }, { agent_id: 'Agent not found' }],
+    [{ schema_template_id: randomUUID() }, { schema_template_id: 'Schema template not found' }],
+    [{ max_instances: -1 }, { max_instances: 'Must be 0 or greater' }],
+    [{ max_leads_per_instance: 1.5 }, { max_leads_per_instance: 'Must be a whole number' }],
+    [{ max_reports_per_instance: 'many' }, { max_reports_per_instance: 'Must be a number' }],
+  ])('refuses %j', async (change, fields) => {
+    const answer = await add({ name: 'Screening', ...parts, ...change });
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION', fields } } });
+    expect(await list()).toEqual([]);
+  });
+
+  test("refuses another organization's agent and schema template", async () => {
+    const answer = await add({ name: 'Screening', ...(await partsOf(await app.signUp())) });
+    expect(answer.body).toMatchObject({
+      error: {
+        code: 'VALIDATION',
+        fields: { agent_id: 'Agent not found', schema_template_id: 'Schema template not found' },
+      },
+    });
+  });
+
+  test('refuses a name that is taken here, also of two at once, and takes it elsewhere', async () => {
+    const answers = await Promise.all([add({ name: 'Screening', ...parts }), add({ name: 'Screening', ...parts })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await add({ name: 'Screening', ...parts })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'CONFLICT', fields: { name: 'A feature template with this name already exists' } } },
+    });
+    const other = await app.signUp();
+    expect((await add({ name: 'Screening', ...(await partsOf(other)) }, other)).status).toBe(201);
+  });
+});
+
+test('lists newest first with the number of campaigns', async () => {
+  const first = (await add({ name: 'First', ...parts })).body;
+  await add({ name: 'Second', ...parts });
+  await addCampaign(first.id);
+  await addCampaign(first.id);
+  expect((await list()).map(({ name, campaign_count }) => [name, campaign_count])).toEqual([
+    ['Second', 0],
+    ['First', 2],
+  ]);
+});
+
+describe('deleting', () => {
+  test('removes a template without campaigns, once', async () => {
+    const { id } = (await add({ name: 'Screening', ...parts })).body;
+    expect((await remove(id)).status).toBe(204);
+    expect((await remove(id)).status).toBe(404);
+    expect(await list()).toEqual([]);
+    const events = await inTenant(() => app.services.db.live_events.findMany({ orderBy: { id: 'asc' } }));
+    expect(events.at(-1)?.payload).toEqual({ type: 'feature_template.changed', subject_id: id, change: 'deleted' });
+  });
+
+  test('refuses one with campaigns and says why', async () => {
+    const { id } = (await add({ name: 'Screening', ...parts })).body;
+    await addCampaign(id);
+    expect(await remove(id)).toMatchObject({
+      status: 409,
+      body: {
+        error: {
+          code: 'CONFLICT',
+          reason: 'in_use',
+          message: 'Screening has 1 campaign. Delete it before you delete the template.',
+        },
+      },
+    });
+    expect(await list()).toHaveLength(1);
+  });
+});
+
+test('lists schema templates for pickers by name', async () => {
+  await inTenant(() =>
+    app.services.db.schema_templates.createMany({
+      data: ['Intake', 'apply'].map((name) => ({ organization_id: member.organizationId, name })),
+    }),
+  );
+  const { body } = await member.request<Page<SchemaTemplateOption>>('GET', '/api/schema-templates');
+  expect(body.items.map(({ name, description }) => [name, description])).toEqual([
+    ['apply', null],
+    ['Blank form', 'No fields of its own'],
+    ['Intake', null],
+  ]);
+});
+
+test('lets a viewer read only, and nobody see another organization', async () => {
+  const { id } = (await add({ name: 'Private', ...parts })).body;
+  const viewer = await app.signUp({ role: 'viewer', organizationId: member.organizationId });
+  const stranger = await app.signUp();
+  expect(await list(viewer)).toHaveLength(1);
+  expect((await add({ name: 'Mine', ...parts }, viewer)).status).toBe(403);
+  expect((await remove(id, viewer)).status).toBe(403);
+  expect(await list(stranger)).toEqual([]);
+  expect((await remove(id, stranger)).status).toBe(404);
+  expect(await list()).toHaveLength(1);
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+
+interface LeadList {
+  items: { id: string; first_name: string; scheduled_time: string | null }[];
+  next_cursor: string | null;
+}
+
+let app: TestApp;
+let owner: TestPerson;
+
+const lead = (first_name: string, extra: Record<string, unknown> = {}) => ({ first_name, last_name: 'Lead', phone_number: '+1 202-555-0147', ...extra });
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.signUp();
+});
+afterAll(() => app.close());
+
+describe('leads', () => {
+  it('names the first missing field in the order of the form, and all of them by field', async () => {
+    const answer = await owner.request<{ error: { message: string; fields: Record<string, string> } }>('POST', '/api/leads', {});
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.message).toBe('First name is required.');
+    expect(answer.body.error.fields).toEqual({
+      first_name: 'First name is required.',
+      last_name: 'Last name is required.',
+      phone_number: 'Phone number is required.',
+    });
+  });
+
+  it('refuses a phone and an email of the wrong shape', async () => {
+    const answer = await owner.request<{ error: { fields: Record<string, string> } }>('POST', '/api/leads', lead('A', { phone_number: '12', email: 'nobody' }));
+    expect(answer.body.error.fields).toEqual({
+      phone_number: 'Please enter a valid phone number.',
+      email: 'Please enter a valid email address.',
+    });
+  });
+
+  it('leaves fields that a change does not name as they are', async () => {
+    const created = await owner.request<{ id: string }>('POST', '/api/leads', lead('Keeps', { email: 'k@example.com', company: 'Acme' }));
+    const changed = await owner.request<Record<string, unknown>>('PATCH', `/api/leads/${created.body.id}`, { first_name: 'Kept' });
+    expect(changed.body).toMatchObject({ first_name: 'Kept', email: 'k@example.com', company: 'Acme' });
+    const cleared = await owner.request<Record<string, unknown>>('PATCH', `/api/leads/${created.body.id}`, { email: '' });
+    expect(cleared.body).toMatchObject({ email: null, company: 'Acme' });
+  });
+
+  it('pages through every sort without losing or repeating a lead', async () => {
+    const person = await app.signUp();
+    for (let index = 0; index < 7; index++) await person.request('POST', '/api/leads', lead(`Name ${index % 3}`));
+    for (const sort of ['name', 'created_at', 'scheduled_time', 'total_calls', 'last_called_at'])
+      for (const direction of ['asc', 'desc']) {
+        const seen: string[] = [];
+        let cursor: string | null = null;
+        do {
+          const query: string = `sort=${sort}&direction=${direction}&limit=2${cursor ? `&cursor=${cursor}` : ''}`;
+          const { body, status } = await person.request<LeadList>('GET', `/api/leads?${query}`);
+          expect(status).toBe(200);
+          seen.push(...body.items.map(({ id }) => id));
+          cursor = body.next_cursor;
+        } while (cursor);
+        expect(new Set(seen).size, `${sort} ${direction}`).toBe(7);
+        expect(seen).toHaveLength(7);
+      }
+  });
+
+  it('searches names, email and the digits of the phone, and takes wildcards literally', async () => {
+    const person = await app.signUp();
+    await person.request('POST', '/api/leads', lead('Zoë', { email: 'zoe@example.com', phone_number: '(202) 555-0188' }));
+    await person.request('POST', '/api/leads', lead('Percy'));
+    const found = async (search: string) =>
+      (await person.request<LeadList>('GET', `/api/leads?search=${encodeURIComponent(search)}`)).body.items.map((item) => item.first_name);
+    expect(await found('zoë lead')).toEqual(['Zoë']);
+    expect(await found('ZOE@')).toEqual(['Zoë']);
+    expect(await found('2025550188')).toEqual(['Zoë']);
+    expect(await found('%')).toEqual([]);
+  });
+
+  it('keeps the counts of the cards in step with creating, changing and deleting', async () => {
+    const person = await app.signUp();
+    const first = await person.request<{ id: string }>('POST', '/api/leads', lead('One', { email: 'one@example.com' }));
+    await person.request('POST', '/api/leads', lead('Two'));
+    const summary = async () => (await person.request('GET', '/api/leads/summary')).body;
+    expect(await summary()).toEqual({ total: 2, new_this_month: 2, with_email: 1, without_email: 1, scheduled_calls: 0 });
+    await person.request('PATCH', `/api/leads/${first.body.id}`, { email: null });
+    expect(await summary()).toMatchObject({ with_email: 0, without_email: 2 });
+    await person.request('DELETE', `/api/leads/${first.body.id}`);
+    expect(await summary()).toMatchObject({ total: 1, new_this_month: 1 });
+  });
+
+  it('refuses a cursor that no list answered', async () => {
+    const answer = await owner.request<{ error: { reason: string } }>('GET', '/api/leads?cursor=bogus');
+    expect([answer.status, answer.body.error.reason]).toEqual([400, 'invalid_cursor']);
+  });
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StaffRole } from '@switchboard/contracts/permissions';
+import pino from 'pino';
+import { createApp } from '../app.ts';
+import { prepareDatabase } from '../database/prepare.ts';
+import { withTenant } from '../database/tenant-pool.ts';
+import { addStarter } from '../domains/organizations/starter.ts';
+import { type Env, readEnv } from '../env.ts';
+import type { RegisteredEndpoint } from '../http/endpoints.ts';
+import { startWorker } from '../jobs/worker.ts';
+import { createServices } from '../process.ts';
+import type { Services } from '../services.ts';
+
+// The same in every suite: the passwords of the database roles derive from it.
+const testSecret = 'b7c1e0f4a39d4d52a1c6f08e2d9b7f31';
+
+/** An answer with its body read: JSON where it is JSON, else text. */
+export interface TestAnswer<T = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+/** A signed-in person; every suite makes its own organizations. */
+export interface TestPerson {
+  email: string;
+  userId: string;
+  organizationId: string;
+  cookie: string;
+  request<T = Record<string, never>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer<T>>;
+}
+
+export interface TestApp {
+  services: Services;
+  registry: readonly RegisteredEndpoint[];
+  /** A person in a new organization, or in a given one. */
+  signUp(options?: { role?: StaffRole; organizationId?: string; email?: string }): Promise<TestPerson>;
+  request<T = Record<string, never>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer<T>>;
+  /** Runs the background jobs until the suite ends. */
+  startJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const testPassword = 'correct horse battery staple';
+
+/** The environment of a test: its own data folder, simulated calls that take moments. */
+export function testEnv(overrides: Record<string, string> = {}): Env {
+  return readEnv({
+    DATABASE_URL: process.env['TEST_DATABASE_URL'],
+    SWITCHBOARD_AUTH_SECRET: testSecret,
+    SWITCHBOARD_DATA_DIR: mkdtempSync(join(tmpdir(), 'switchboard-test-')),
+    SWITCHBOARD_SANDBOX_SPEED: '0.005',
+    LOG_LEVEL: 'silent',
+    ...overrides,
+  });
+}
+
+/** The whole backend on the suite's real Postgres, called without a network in between. */
+export async function startTestApp(overrides: Record<string, string> = {}): Promise<TestApp> {
+  const env = testEnv(overrides);
+  await prepareDatabase(env);
+  const { services, shutdown, close } = await createServices(env, pino({ level: 'silent' }));
+  const { app, registry } = createApp(services);
+  let worker: { stop(): Promise<void> } | undefined;
+
+  const call = async <T>(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<TestAnswer<T>> => {
+    const isForm = body instanceof FormData;
+    const response = await app.request(`http://localhost${path}`, {
+      method,
+      headers: { ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const isJson = response.headers.get('content-type')?.includes('json');
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T };
+  };
+
+  return {
+    services,
+    registry,
+    request: (method, path, body, headers = {}) => call(method, path, body, headers),
+    async signUp({ role = 'owner', organizationId, email = `${randomUUID()}@example.com` } = {}) {
+      const { headers, response } = await services.auth.api.signUpEmail({
+        body: { name: 'Test Person', email, password: testPassword },
+        returnHeaders: true,
+      });
+      const cookie = headers.getSetCookie().map((value) => value.split(';')[0]).join('; ');
+      const organization = organizationId ?? randomUUID();
+      if (!organizationId)
+        await services.systemPool.query('INSERT INTO organizations (id, name) VALUES ($1, $2)', [organization, `Test ${organization.slice(0, 8)}`]);
+      await services.systemPool.query('INSERT INTO organization_members (organization_id, user_id, role) VALUES ($1, $2, $3)', [
+        organization,
+        response.user.id,
+        role,
+      ]);
+      if (!organizationId)
+        await withTenant(organization, () => services.db.$transaction((tx) => addStarter(tx, organization, response.user.id, true)));
+      return {
+        email,
+        userId: response.user.id,
+        organizationId: organization,
+        cookie,
+        request: (method, path, body, extra = {}) => call(method, path, body, { cookie, ...extra }),
+      };
+    },
+    async startJobs() {
+      worker ??= await startWorker(services);
+    },
+    async close() {
+      shutdown.abort();
+      await worker?.stop();
+      await close();
+      rmSync(env.dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until `check` gives something, at most `seconds`. Throws when it never does. */
+export async function eventually<T>(check: () => Promise<T | undefined | null | false>, seconds = 15): Promise<T> {
+  const until = Date.now() + seconds * 1000;
+  for (;;) {
+    const result = await check();
+    if (result) return result;
+    if (Date.now() > until) throw new Error(`Nothing happened within ${seconds} seconds`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

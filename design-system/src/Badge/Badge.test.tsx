@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { Badge, badgeTones } from './Badge.tsx';
+
+describe('Badge', () => {
+  it.each(badgeTones)('carries its meaning as a word in tone %s', async (tone) => {
+    const { container } = render(<Badge tone={tone}>Answered</Badge>);
+    expect(screen.getByText('Answered').getAttribute('data-tone')).toBe(tone);
+    await expectAccessible(container);
+  });
+
+  it('hides the lamp from screen readers and lets it breathe when pulsing', () => {
+    render(
+      <Badge tone="live" isPulsing>
+        Live
+      </Badge>,
+    );
+    const lamp = screen.getByText('Live').querySelector('[aria-hidden="true"]');
+    expect(lamp?.hasAttribute('data-pulsing')).toBe(true);
+  });
+});

@@ -1,0 +1,17 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { Banner, bannerTones } from './Banner.tsx';
+
+describe('Banner', () => {
+  it.each(bannerTones)('is announced in tone %s, as an alert only for danger', async (tone) => {
+    const { container } = render(
+      <Banner tone={tone} title="Carrier maintenance" actions={<button type="button">Pause</button>}>
+        Tonight
+      </Banner>,
+    );
+    expect(screen.getByRole(tone === 'danger' ? 'alert' : 'status').textContent).toContain('Carrier maintenance');
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();
+    await expectAccessible(container);
+  });
+});

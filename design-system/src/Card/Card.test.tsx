@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { Card } from './Card.tsx';
+
+describe('Card', () => {
+  it('is a region named by its title', async () => {
+    const { container } = render(
+      <Card title="Call window" titleLevel={2} description="In the lead's time zone." actions={<button type="button">Edit</button>}>
+        09:00 to 17:00
+      </Card>,
+    );
+    expect(screen.getByRole('region', { name: 'Call window' }).textContent).toContain('09:00 to 17:00');
+    expect(screen.getByRole('heading', { level: 2, name: 'Call window' })).toBeTruthy();
+    await expectAccessible(container);
+  });
+
+  it('has no header when there is nothing to head it', () => {
+    const { container } = render(<Card>content</Card>);
+    expect(container.querySelector('header')).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { Grid } from './Grid.tsx';
+
+function template(element: React.ReactElement): string {
+  const { container } = render(element);
+  return getComputedStyle(container.firstElementChild as Element).gridTemplateColumns;
+}
+
+describe('Grid', () => {
+  it('makes as many columns of the least width as fit', () => {
+    expect(template(<Grid min={200} />)).toBe('repeat(auto-fill, minmax(min(100%, 200px), 1fr))');
+  });
+
+  it('makes a fixed number of columns', () => {
+    expect(template(<Grid columns={3} />)).toBe('repeat(3, minmax(0, 1fr))');
+  });
+
+  it('never makes more columns than asked when both are given', () => {
+    expect(template(<Grid columns={5} min={160} gap={4} />)).toContain('max(160px, calc((100% - 4 * ');
+  });
+
+  it('is accessible', async () => {
+    const { container } = render(
+      <Grid>
+        <p>one</p>
+      </Grid>,
+    );
+    await expectAccessible(container);
+  });
+});

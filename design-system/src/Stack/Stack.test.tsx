@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { Stack } from './Stack.tsx';
+
+describe('Stack', () => {
+  it('lays children out in the asked direction with the asked gap', async () => {
+    const { container } = render(
+      <Stack direction="row" gap={3} justify="between" wrap>
+        <span>a</span>
+      </Stack>,
+    );
+    const style = getComputedStyle(container.firstElementChild as Element);
+    expect(style.display).toBe('flex');
+    expect(style.flexDirection).toBe('row');
+    expect(style.flexWrap).toBe('wrap');
+    expect(style.justifyContent).toBe('space-between');
+    await expectAccessible(container);
+  });
+
+  it('can be a list and passes attributes and the ref on', () => {
+    let node: HTMLElement | null = null;
+    render(
+      <Stack
+        as="ul"
+        className="mine"
+        data-testid="list"
+        ref={(element) => {
+          node = element;
+        }}
+      >
+        <li>one</li>
+      </Stack>,
+    );
+    expect(screen.getByRole('list')).toBe(screen.getByTestId('list'));
+    expect(screen.getByRole('list').classList.contains('mine')).toBe(true);
+    expect(node).toBe(screen.getByRole('list'));
+  });
+});

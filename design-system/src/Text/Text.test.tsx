@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { Text } from './Text.tsx';
+
+describe('Text', () => {
+  it('is a span unless told otherwise', async () => {
+    const { container } = render(
+      <>
+        <Text>a</Text>
+        <Text as="p">b</Text>
+      </>,
+    );
+    expect(screen.getByText('a').tagName).toBe('SPAN');
+    expect(screen.getByText('b').tagName).toBe('P');
+    await expectAccessible(container);
+  });
+
+  it('sets numbers in mono with tabular figures', () => {
+    render(<Text mono>+1 415 555 0132</Text>);
+    const style = getComputedStyle(screen.getByText('+1 415 555 0132'));
+    expect(style.fontVariantNumeric).toBe('tabular-nums');
+  });
+
+  it('ends in an ellipsis when truncated', () => {
+    render(<Text truncate>long</Text>);
+    expect(getComputedStyle(screen.getByText('long')).textOverflow).toBe('ellipsis');
+  });
+});

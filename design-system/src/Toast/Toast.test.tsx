@@ -1,0 +1,88 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act } from 'react';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { ToastRegion } from './Toast.tsx';
+import { dismissToast, toast } from './toastStore.ts';
+
+function show(options: Parameters<typeof toast>[0]) {
+  act(() => toast(options));
+}
+
+describe('Toast', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+
+  afterEach(() => {
+    act(dismissToast);
+    vi.useRealTimers();
+  });
+
+  it('shows one message at a time, the newest', async () => {
+    render(<ToastRegion />);
+    show({ title: 'Lead created' });
+    show({ title: 'Lead updated', tone: 'success' });
+    expect(screen.getAllByRole('status')).toHaveLength(1);
+    expect(screen.getByRole('status').textContent).toContain('Lead updated');
+    await expectAccessible();
+  });
+
+  it('interrupts only for danger', () => {
+    render(<ToastRegion />);
+    show({ title: 'Call Failed', tone: 'danger' });
+    expect(screen.getByRole('alert').textContent).toContain('Call Failed');
+  });
+
+  it('goes after its time', () => {
+    render(<ToastRegion />);
+    show({ title: 'Lead created' });
+    act(() => vi.advanceTimersByTime(4900));
+    expect(screen.queryByRole('status')).not.toBeNull();
+    act(() => vi.advanceTimersByTime(200));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('waits while the pointer rests on it, and then takes only the rest of its time', () => {
+    render(<ToastRegion />);
+    show({ title: 'Lead created' });
+    act(() => vi.advanceTimersByTime(4000));
+    fireEvent.pointerEnter(screen.getByRole('status'));
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.queryByRole('status')).not.toBeNull();
+    fireEvent.pointerLeave(screen.getByRole('status'));
+    act(() => vi.advanceTimersByTime(1100));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('waits while it has the focus', () => {
+    render(<ToastRegion />);
+    show({ title: 'Lead created' });
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.queryByRole('status')).not.toBeNull();
+  });
+
+  it('runs its action and goes', async () => {
+    const onPress = vi.fn();
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    render(<ToastRegion />);
+    show({ title: 'Lead deleted', action: { label: 'Undo', onPress } });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(onPress).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('is dismissed by its cross and by Escape', async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    render(<ToastRegion />);
+    show({ title: 'One' });
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('status')).toBeNull();
+    show({ title: 'Two' });
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { Button } from '../Button/Button.tsx';
+import { Tooltip } from './Tooltip.tsx';
+
+describe('Tooltip', () => {
+  it('describes its control while the control has keyboard focus, and goes with Escape', async () => {
+    const user = userEvent.setup();
+    render(
+      <Tooltip content="In the lead's time zone">
+        <Button>Call window</Button>
+      </Tooltip>,
+    );
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    await user.tab();
+    const tooltip = await screen.findByRole('tooltip');
+    expect(screen.getByRole('button').getAttribute('aria-describedby')).toBe(tooltip.id);
+    await expectAccessible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
+  it('works on a DOM element that can take focus', async () => {
+    render(
+      <Tooltip content="Copied from the résumé">
+        <button type="button">Source</button>
+      </Tooltip>,
+    );
+    await userEvent.tab();
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Copied from the résumé');
+  });
+});

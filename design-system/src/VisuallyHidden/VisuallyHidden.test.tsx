@@ -1,0 +1,17 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+describe('VisuallyHidden', () => {
+  it('names a control without showing', async () => {
+    const { container } = render(
+      <button type="button">
+        <VisuallyHidden>Delete lead</VisuallyHidden>
+      </button>,
+    );
+    expect(screen.getByRole('button', { name: 'Delete lead' })).toBeTruthy();
+    expect(getComputedStyle(screen.getByText('Delete lead')).position).toBe('absolute');
+    await expectAccessible(container);
+  });
+});

@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import * as icons from './icons.ts';
+
+describe('icons', () => {
+  it.each(Object.entries(icons))('%s is drawn and hidden from screen readers unless labelled', (name, Icon) => {
+    const { container } = render(<Icon />);
+    expect(Icon.displayName).toBe(name);
+    expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+    render(<Icon aria-label="Meaning" role="img" />);
+    expect(screen.getByRole('img', { name: 'Meaning' })).toBeTruthy();
+  });
+
+  it('is accessible with a label', async () => {
+    const { container } = render(<icons.IconPhone role="img" aria-label="Call" />);
+    await expectAccessible(container);
+  });
+});

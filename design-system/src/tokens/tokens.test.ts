@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contrastRatio } from './contrast.ts';
+import { tokens } from './tokens.ts';
+
+const root = join(import.meta.dirname, '..');
+const css = readFileSync(join(root, 'global.css'), 'utf8');
+
+function declarations(block: string | undefined): Record<string, string> {
+  const found = (block ?? '').matchAll(/(--sb-[\w-]+):\s*([^;]+);/g);
+  return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, value.trim()]));
+}
+
+function block(selector: RegExp): Record<string, string> {
+  return declarations(css.match(new RegExp(`${selector.source}\\s*\\{([^}]*)\\}`, 'm'))?.[1]);
+}
+
+const shared = block(/^:root/m);
+const themes = {
+  light: block(/\[data-theme="light"\]/),
+  dark: block(/^\[data-theme="dark"\]/m),
+  'dark, from the system': block(/:root:not\(\[data-theme\]\)/),
+};
+
+function names(value: unknown): string[] {
+  if (typeof value === 'string') return [value.replace(/^var\((.+)\)$/, '$1')];
+  return Object.values(value as object).flatMap(names);
+}
+
+const tones = ['live', 'ringing', 'success', 'warning', 'danger', 'info'];
+const surfaces = ['paper', 'surface', 'raised', 'sunken'];
+
+const bodyText = ['ink', 'ink-muted'].flatMap((ink) => [...surfaces, 'hover'].map((on) => [ink, on]));
+const readText = [
+  ...surfaces.flatMap((on) => ['ink-faint', 'accent', ...tones].map((ink) => [ink, on])),
+  ['accent', 'accent-soft'],
+  ['accent-hover', 'accent-soft'],
+  ['ink', 'accent-soft'],
+  ['ink-muted', 'accent-soft'],
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-hover'],
+  ['on-danger', 'danger-fill'],
+  ['on-danger', 'danger-hover'],
+  ['on-inverse', 'inverse'],
+  ...tones.map((tone) => [tone, `${tone}-soft`]),
+  ...tones.map((tone) => ['ink', `${tone}-soft`]),
+  ...tones.map((tone) => ['ink-muted', `${tone}-soft`]),
+];
+const marks = surfaces.flatMap((on) => ['focus', 'line-strong', 'accent'].map((mark) => [mark, on]));
+
+describe('tokens', () => {
+  it('names only properties that global.css defines in both themes', () => {
+    for (const theme of Object.values(themes)) {
+      const missing = names(tokens).filter((name) => !(name in shared) && !(name in theme));
+      expect(missing).toEqual([]);
+    }
+  });
+
+  it('names every property that global.css defines', () => {
+    const defined = [...Object.keys(shared), ...Object.keys(themes.light)];
+    expect(defined.filter((name) => !names(tokens).includes(name))).toEqual([]);
+  });
+
+  it('gives the same dark theme by choice and by the system', () => {
+    expect(themes['dark, from the system']).toEqual(themes.dark);
+    expect(Object.keys(themes.dark)).toEqual(Object.keys(themes.light));
+  });
+});
+
+describe.each(Object.entries(themes))('contrast in the %s theme', (_, theme) => {
+  const ratio = (ink: string, on: string) => {
+    const [first, second] = [theme[`--sb-color-${ink}`], theme[`--sb-color-${on}`]];
+    expect(first, ink).toMatch(/^#[0-9a-f]{6}$/);
+    expect(second, on).toMatch(/^#[0-9a-f]{6}$/);
+    return contrastRatio(first ?? '', second ?? '');
+  };
+  const tooLow = (pairs: string[][], least: number) =>
+    pairs
+      .map(([ink = '', on = '']) => ({ pair: `${ink} on ${on}`, ratio: Number(ratio(ink, on).toFixed(2)) }))
+      .filter((pair) => pair.ratio < least);
+
+  it('reaches AAA for body text', () => expect(tooLow(bodyText, 7)).toEqual([]));
+  it('reaches AA for everything that is read', () => expect(tooLow(readText, 4.5)).toEqual([]));
+  it('reaches 3:1 for edges of controls and the focus ring', () => expect(tooLow(marks, 3)).toEqual([]));
+});
+
+describe('styles', () => {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.(test|stories)\.tsx?$/.test(name) && !/^(tokens|testing)/.test(name),
+  );
+
+  it('use no colour and no pixel of their own inside css', () => {
+    const found = files.flatMap((name) => {
+      const styles = readFileSync(join(root, name), 'utf8').matchAll(/(?:styled[^`]*|css|keyframes)`([^`]*)`/g);
+      return [...styles].flatMap(([, text = '']) =>
+        [...text.matchAll(/#[0-9a-f]{3,8}\b|\brgba?\(|\bhsla?\(|(?<![\w.}])\d+(?:\.\d+)?(?:px|ms)\b/gi)].map(([hit]) => `${name}: ${hit}`),
+      );
+    });
+    expect(found).toEqual([]);
+  });
+});

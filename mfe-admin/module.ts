@@ -1,0 +1,20 @@
+import { defineModule } from '@switchboard/platform/module';
+
+// No permission on the routes: the page itself tells people without an organization what is missing.
+const settings = { expose: 'OrganizationSettingsPage', access: 'member' } as const;
+
+export default defineModule({
+  id: 'admin',
+  title: 'Organization settings',
+  owner: 'Switchboard',
+  requires: { platform: '^1.0' },
+  routes: [
+    { ...settings, path: '/organization-settings', title: 'Organization settings' },
+    { ...settings, path: '/organization-settings/:organizationId', title: 'Organization settings' },
+    { ...settings, path: '/team', title: 'Team' },
+  ],
+  nav: [],
+  slots: [],
+  flags: [],
+  budget_bytes: 60_000,
+});

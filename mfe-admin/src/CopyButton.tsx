@@ -1,0 +1,38 @@
+import { Button, IconCheck, IconCopy } from '@switchboard/design-system';
+import { notify } from '@switchboard/platform';
+import { useEffect, useState } from 'react';
+import { copyText } from './copyText.ts';
+
+// Source: specification 03 §8, the copy icon resets after 2 s.
+const copiedMs = 2000;
+
+interface Props {
+  text: string;
+  /** What is copied, for the button's name: 'organization ID'. */
+  what: string;
+}
+
+/** Copies a text and says so for a moment. */
+export function CopyButton({ text, what }: Props) {
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), copiedMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    const isDone = await copyText(text);
+    setIsCopied(isDone);
+    if (!isDone) notify({ title: `Select the ${what} and copy it by hand: the browser refused.`, tone: 'warning' });
+  };
+  return (
+    <Button
+      size="sm"
+      aria-label={`Copy ${what}`}
+      icon={isCopied ? <IconCheck /> : <IconCopy />}
+      onPress={() => void copy()}
+    >
+      <span aria-live="polite">{isCopied ? 'Copied!' : 'Copy'}</span>
+    </Button>
+  );
+}

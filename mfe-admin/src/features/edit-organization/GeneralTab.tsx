@@ -1,0 +1,42 @@
+import type { ActiveOrganization } from '@switchboard/contracts/session';
+import { Card, DescriptionList, Stack, Text } from '@switchboard/design-system';
+import { useCan } from '@switchboard/platform';
+import { CopyButton } from '../../CopyButton.tsx';
+import { OrganizationForm } from './OrganizationForm.tsx';
+
+/** Name, time zone and id of the active organization. */
+export function GeneralTab({ organization }: { organization: ActiveOrganization }) {
+  const canEdit = useCan('organization.update');
+  const id = (
+    <Stack direction="row" gap={3} wrap>
+      <Text mono>{organization.id}</Text>
+      <CopyButton text={organization.id} what="organization ID" />
+    </Stack>
+  );
+  const readOnly = [
+    { term: 'Name', value: organization.name },
+    { term: 'Time zone', value: organization.time_zone },
+  ];
+  return (
+    <Stack gap={4}>
+      <Card
+        title="Organization"
+        titleLevel={2}
+        description={canEdit ? undefined : 'Only owners and admins can change the name and the time zone.'}
+      >
+        {canEdit ? (
+          <OrganizationForm key={organization.id} organization={organization} />
+        ) : (
+          <DescriptionList items={readOnly} />
+        )}
+      </Card>
+      <Card
+        title="Organization ID"
+        titleLevel={2}
+        description="Names this organization in API requests and to support."
+      >
+        {id}
+      </Card>
+    </Stack>
+  );
+}

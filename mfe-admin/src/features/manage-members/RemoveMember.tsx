@@ -1,0 +1,8 @@
+import type { Member } from '@switchboard/contracts/organizations';
+import { IconButton, IconTrash } from '@switchboard/design-system';
+
+/** Asks to remove one member. */
+export function RemoveMember({ member, onPress }: { member: Member; onPress: () => void }) {
+  const name = member.user.full_name || member.user.email;
+  return <IconButton size="sm" label={`Remove ${name}`} icon={<IconTrash />} onPress={onPress} />;
+}

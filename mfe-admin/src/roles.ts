@@ -1,0 +1,20 @@
+import type { StaffRole } from '@switchboard/contracts/permissions';
+
+export const roleLabels: Record<StaffRole, string> = {
+  owner: 'Owner',
+  admin: 'Admin',
+  member: 'Member',
+  viewer: 'Viewer',
+};
+
+const rights: Record<StaffRole, string> = {
+  owner: 'Everything, and may delete the organization.',
+  admin: 'Also manages members, phone numbers and settings.',
+  member: 'Also creates, edits and calls.',
+  viewer: 'Reads everything, changes nothing.',
+};
+
+/** Roles as the options of a select, strongest first, each with what it may do. */
+export function roleOptions(roles: readonly StaffRole[]) {
+  return roles.map((role) => ({ id: role, label: roleLabels[role], description: rights[role] }));
+}

@@ -1,0 +1,109 @@
+import type { CallLog } from '@switchboard/contracts/calls';
+import {
+  Button,
+  ErrorState,
+  Heading,
+  IconPhoneIncoming,
+  IconPhoneOutgoing,
+  Link,
+  Skeleton,
+  Stack,
+  Text,
+} from '@switchboard/design-system';
+import { useQuery } from '@switchboard/platform/query';
+import styled from 'styled-components';
+import { leadCallsOptions } from '../../api/callLogs.ts';
+import { CallLogStatus } from '../../display/CallLogStatus.tsx';
+import { endedReasonText } from '../../display/endedReason.ts';
+import { formatDuration } from '../../display/formatDuration.ts';
+import { Moment } from '../../display/Moment.tsx';
+
+const Calls = styled.ul`
+  list-style: none;
+
+  & > li {
+    display: flex;
+    align-items: flex-start;
+    gap: var(--sb-space-3);
+    padding-block: var(--sb-space-3);
+    border-block-end: var(--sb-line-hair) solid var(--sb-color-line);
+  }
+
+  & > li:last-child {
+    border-block-end: 0;
+  }
+
+  & > li > svg {
+    flex: none;
+    margin-block-start: 0.2em;
+    color: var(--sb-color-ink-muted);
+  }
+`;
+
+const Facts = styled.div`
+  flex: 1;
+  min-inline-size: 0;
+`;
+
+interface LeadCallHistoryProps {
+  leadId: string;
+  onView: (callLogId: string) => void;
+}
+
+function CallLine({ log, onView }: { log: CallLog; onView: () => void }) {
+  const reason = endedReasonText(log.ended_reason);
+  return (
+    <li>
+      {log.call_type === 'inbound' ? (
+        <IconPhoneIncoming aria-label="Inbound" />
+      ) : (
+        <IconPhoneOutgoing aria-label="Outbound" />
+      )}
+      <Facts>
+        <Stack direction="row" gap={2} wrap>
+          <Text weight="medium">
+            <Moment at={log.created_at} />
+          </Text>
+          <CallLogStatus status={log.status} />
+          <Text mono size="sm" tone="muted">
+            {formatDuration(log.call_duration)}
+          </Text>
+        </Stack>
+        <Text as="p" size="sm" tone="muted">
+          {[log.assistant_name, reason].filter(Boolean).join(' · ')}
+        </Text>
+        {log.summary && (
+          <Text as="p" size="sm" clamp={2}>
+            {log.summary}
+          </Text>
+        )}
+      </Facts>
+      <Button size="sm" variant="ghost" onPress={onView}>
+        Open
+      </Button>
+    </li>
+  );
+}
+
+/** The latest calls of a lead. */
+export function LeadCallHistory({ leadId, onView }: LeadCallHistoryProps) {
+  const { data, error, isPending, refetch } = useQuery(leadCallsOptions(leadId));
+  return (
+    <Stack as="section" gap={2}>
+      <Heading level={3}>Call history</Heading>
+      {isPending && <Skeleton lines={4} />}
+      {error && !data && (
+        <ErrorState title="Failed to load call logs" message={error.message} onRetry={() => void refetch()} />
+      )}
+      {data?.items.length === 0 && <Text tone="muted">No calls yet. The first call will be listed here.</Text>}
+      {data && data.items.length > 0 && (
+        <Calls>
+          {data.items.map((log) => (
+            <CallLine key={log.id} log={log} onView={() => onView(log.id)} />
+          ))}
+        </Calls>
+      )}
+      {data?.next_cursor && <Link href="/call-logs">All call logs</Link>}
+    </Stack>
+  );
+}

@@ -1,0 +1,147 @@
+import type { Lead } from '@switchboard/contracts/leads';
+import {
+  Button,
+  DescriptionList,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  IconChevronDown,
+  IconChevronUp,
+  IconEdit,
+  IconPhone,
+  IconTrash,
+  IconUser,
+  IconVideo,
+  Link,
+  Skeleton,
+  Stack,
+  Text,
+} from '@switchboard/design-system';
+import { SidePanel } from '@switchboard/design-system/overlays';
+import { ApiError, useCan } from '@switchboard/platform';
+import { useQuery } from '@switchboard/platform/query';
+import { leadOptions } from '../../api/leads.ts';
+import { formatPhone } from '../../display/formatPhone.ts';
+import { leadName } from '../../display/leadName.ts';
+import { Moment } from '../../display/Moment.tsx';
+import { LeadCallHistory } from './LeadCallHistory.tsx';
+
+interface LeadPanelProps {
+  leadId: string;
+  /** The lead as the list shows it, drawn until the panel's own answer is there. */
+  known: Lead | undefined;
+  onClose: () => void;
+  onAction: (action: 'voice' | 'video' | 'edit' | 'delete', lead: Lead) => void;
+  onViewCall: (callLogId: string) => void;
+  /** The neighbours in the list; undefined at its ends. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+const dash = <Text tone="muted">–</Text>;
+
+function facts(lead: Lead) {
+  return [
+    {
+      term: 'Phone Number',
+      value: (
+        <Text mono size="sm">
+          {formatPhone(lead.phone_number)}
+        </Text>
+      ),
+    },
+    { term: 'Email', value: lead.email ? <Link href={`mailto:${lead.email}`}>{lead.email}</Link> : dash },
+    { term: 'Company', value: lead.company ?? dash },
+    { term: 'Title', value: lead.title ?? dash },
+    { term: 'Status', value: lead.status },
+    { term: 'Source', value: lead.source ?? 'Manual' },
+    { term: 'Time zone', value: lead.time_zone ?? dash },
+    { term: 'Scheduled Call', value: <Moment at={lead.scheduled_time} none="Not scheduled" /> },
+    { term: 'Total Calls', value: lead.total_calls },
+    { term: 'Last Called At', value: <Moment at={lead.last_called_at} /> },
+    { term: 'Created', value: <Moment at={lead.created_at} /> },
+    ...(lead.notes ? [{ term: 'Notes', value: <span style={{ whiteSpace: 'pre-wrap' }}>{lead.notes}</span> }] : []),
+  ];
+}
+
+function Actions({ lead, onAction }: { lead: Lead; onAction: LeadPanelProps['onAction'] }) {
+  const canCall = useCan('call.place');
+  const canWrite = useCan('lead.write');
+  return (
+    <>
+      {canCall && (
+        <Button variant="primary" icon={<IconPhone />} onPress={() => onAction('voice', lead)}>
+          Voice Call
+        </Button>
+      )}
+      {canCall && (
+        <Button icon={<IconVideo />} onPress={() => onAction('video', lead)}>
+          Video Interview
+        </Button>
+      )}
+      {canWrite && (
+        <Button icon={<IconEdit />} onPress={() => onAction('edit', lead)}>
+          Edit
+        </Button>
+      )}
+      {canWrite && (
+        <Button variant="ghost" icon={<IconTrash />} onPress={() => onAction('delete', lead)}>
+          Delete
+        </Button>
+      )}
+    </>
+  );
+}
+
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'NOT_FOUND';
+}
+
+function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (isGone(error))
+    return (
+      <EmptyState
+        icon={<IconUser />}
+        title="This lead does not exist"
+        description="It may have been deleted, or it belongs to another organization."
+      />
+    );
+  return <ErrorState title="The lead could not be loaded" message={error.message} onRetry={onRetry} />;
+}
+
+/** A lead beside the list: who it is, what was said so far, what can be done. */
+export function LeadPanel({ leadId, known, onClose, onAction, onViewCall, onPrevious, onNext }: LeadPanelProps) {
+  const { data, error, refetch } = useQuery({ ...leadOptions(leadId), placeholderData: known });
+  const lead = data ?? known;
+  // A failed refresh leaves what is known on screen, unless the lead is gone.
+  const problem = error && (lead === undefined || isGone(error)) ? error : null;
+  const canReadCalls = useCan('call.read');
+  return (
+    <SidePanel
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={lead ? leadName(lead) : 'Lead'}
+      actions={
+        <>
+          <IconButton
+            label="Previous lead"
+            icon={<IconChevronUp />}
+            isDisabled={!onPrevious}
+            onPress={() => onPrevious?.()}
+          />
+          <IconButton label="Next lead" icon={<IconChevronDown />} isDisabled={!onNext} onPress={() => onNext?.()} />
+        </>
+      }
+      footer={lead && !problem ? <Actions lead={lead} onAction={onAction} /> : undefined}
+    >
+      {problem ? (
+        <Missing error={problem} onRetry={() => void refetch()} />
+      ) : (
+        <Stack gap={5} aria-busy={lead === undefined}>
+          {lead ? <DescriptionList items={facts(lead)} /> : <Skeleton lines={10} />}
+          {canReadCalls && <LeadCallHistory leadId={leadId} onView={onViewCall} />}
+        </Stack>
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, ErrorState, IconPhone, IconPhoneOff, Skeleton } from '@switchboard/design-system';
+import { Dialog } from '@switchboard/design-system/overlays';
+import { notify } from '@switchboard/platform';
+import { formatPhone } from '../../display/formatPhone.ts';
+import { ChooseCall } from './ChooseCall.tsx';
+import { ConfirmCall } from './ConfirmCall.tsx';
+import { LiveCall } from './LiveCall.tsx';
+import { type CallDialogState, useCallDialog } from './useCallDialog.ts';
+
+interface CallDialogProps {
+  leadId: string;
+  campaignId?: string;
+  onView: (callLogId: string, view: 'transcript' | 'recording') => void;
+  onClose: () => void;
+}
+
+function ChooseActions({ state }: { state: CallDialogState }) {
+  const { lead, name, choice, initiate } = state;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        href={`tel:${lead?.phone_number.replace(/[^\d+]/g, '')}`}
+        onPress={() => notify({ title: `Calling ${name}...`, tone: 'info' })}
+      >
+        Manual Call
+      </Button>
+      <Button variant="primary" icon={<IconPhone />} isDisabled={!choice.assistant} onPress={initiate}>
+        Initiate Call
+      </Button>
+    </>
+  );
+}
+
+function ConfirmActions({ state }: { state: CallDialogState }) {
+  return (
+    <>
+      <Button autoFocus isDisabled={state.isPlacing} onPress={state.backToChoice}>
+        Cancel
+      </Button>
+      <Button variant="primary" icon={<IconPhone />} isPending={state.isPlacing} onPress={state.start}>
+        Start Call
+      </Button>
+    </>
+  );
+}
+
+function LiveActions({ state }: { state: CallDialogState }) {
+  const { isEnding, endCall } = state.live;
+  return (
+    <Button autoFocus variant="danger" icon={<IconPhoneOff />} isPending={isEnding} onPress={() => void endCall()}>
+      End call
+    </Button>
+  );
+}
+
+function OverActions({ state, onClose }: { state: CallDialogState; onClose: () => void }) {
+  return (
+    <>
+      <Button onPress={state.startOver}>Call Again</Button>
+      <Button autoFocus variant="primary" onPress={onClose}>
+        Close
+      </Button>
+    </>
+  );
+}
+
+function Actions({ state, onClose }: { state: CallDialogState; onClose: () => void }) {
+  switch (state.stage) {
+    case 'loading':
+      return null;
+    case 'choose':
+      return <ChooseActions state={state} />;
+    case 'confirm':
+      return <ConfirmActions state={state} />;
+    case 'live':
+      return <LiveActions state={state} />;
+    case 'over':
+      return <OverActions state={state} onClose={onClose} />;
+  }
+}
+
+function Body({ state, onView }: { state: CallDialogState; onView: CallDialogProps['onView'] }) {
+  const { lead, leadQuery, choice, placed, live, name } = state;
+  if (lead && placed)
+    return <LiveCall name={name} phoneNumber={lead.phone_number} placed={placed} live={live} onView={onView} />;
+  if (lead && state.stage === 'confirm') return <ConfirmCall lead={lead} choice={choice} />;
+  if (lead) return <ChooseCall choice={choice} numberError={state.numberError} />;
+  if (!leadQuery.isError) return <Skeleton lines={5} />;
+  return (
+    <ErrorState
+      title="Failed to prepare call"
+      message={leadQuery.error.message}
+      onRetry={() => void leadQuery.refetch()}
+      isRetrying={leadQuery.isFetching}
+    />
+  );
+}
+
+function description({ stage, lead, name, choice }: CallDialogState): string | undefined {
+  if (!lead || stage === 'live' || stage === 'over') return undefined;
+  if (stage === 'confirm') return `${choice.assistant?.name ?? 'The assistant'} calls ${name} now.`;
+  return `${name}, ${formatPhone(lead.phone_number)}`;
+}
+
+/** Calls a lead: choose, confirm, then watch the call until its end. */
+export function CallDialog({ leadId, campaignId, onView, onClose }: CallDialogProps) {
+  const state = useCallDialog(leadId, campaignId);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable={!state.isPlacing}
+      title={state.stage === 'confirm' ? 'Confirm Call' : 'Voice Call'}
+      description={description(state)}
+      footer={state.stage === 'loading' ? undefined : <Actions state={state} onClose={onClose} />}
+    >
+      <Body state={state} onView={onView} />
+    </Dialog>
+  );
+}

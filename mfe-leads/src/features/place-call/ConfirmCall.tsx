@@ -1,0 +1,29 @@
+import type { Lead } from '@switchboard/contracts/leads';
+import { DescriptionList, Text } from '@switchboard/design-system';
+import { formatPhone } from '../../display/formatPhone.ts';
+import { leadName } from '../../display/leadName.ts';
+import type { CallChoice } from './useCallChoice.ts';
+
+/** What is about to happen: who is called, on which number, by which agent. */
+export function ConfirmCall({ lead, choice }: { lead: Lead; choice: CallChoice }) {
+  const { assistant, number, variables } = choice;
+  const mono = (text: string) => (
+    <Text mono size="sm">
+      {text}
+    </Text>
+  );
+  return (
+    <DescriptionList
+      items={[
+        { term: 'Lead', value: leadName(lead) },
+        { term: 'Phone', value: mono(formatPhone(lead.phone_number)) },
+        { term: 'Agent', value: assistant?.name ?? '' },
+        { term: 'From', value: mono(formatPhone(number?.phone_number ?? '')) },
+        ...Object.entries(variables).map(([name, value]) => ({
+          term: name,
+          value: value || <Text tone="muted">empty</Text>,
+        })),
+      ]}
+    />
+  );
+}

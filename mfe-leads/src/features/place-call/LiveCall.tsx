@@ -1,0 +1,152 @@
+import type { PlacedCall } from '@switchboard/contracts/calls';
+import { Banner, Button, IconFileText, IconPlay, Stack, Text } from '@switchboard/design-system';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { DecisionRules } from '../../display/DecisionRules.tsx';
+import { endedReasonText } from '../../display/endedReason.ts';
+import { formatDuration } from '../../display/formatDuration.ts';
+import { formatPhone } from '../../display/formatPhone.ts';
+import { SimulatedBadge } from '../../display/SimulatedBadge.tsx';
+import type { CallProgress } from './callProgress.ts';
+import { SandboxHint } from './SandboxHint.tsx';
+import type { useLiveCall } from './useLiveCall.ts';
+
+const State = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--sb-space-3);
+  padding: var(--sb-space-4);
+  border: var(--sb-line-hair) solid var(--sb-color-line);
+  border-inline-start: var(--sb-space-1) solid var(--state-lamp, var(--sb-color-line-strong));
+  border-radius: var(--sb-radius-md);
+  background: var(--state-soft, var(--sb-color-surface));
+
+  &[data-phase='dialing'],
+  &[data-phase='ringing'] {
+    --state-lamp: var(--sb-color-ringing-lamp);
+    --state-soft: var(--sb-color-ringing-soft);
+  }
+
+  &[data-phase='connected'] {
+    --state-lamp: var(--sb-color-live-lamp);
+    --state-soft: var(--sb-color-live-soft);
+  }
+
+  &[data-phase='failed'] {
+    --state-lamp: var(--sb-color-danger-lamp);
+    --state-soft: var(--sb-color-danger-soft);
+  }
+`;
+
+const Word = styled.span`
+  font-size: var(--sb-text-xl);
+  font-weight: var(--sb-weight-semibold);
+`;
+
+const Who = styled.div`
+  flex: 1 1 10rem;
+  min-inline-size: 0;
+`;
+
+function stateWord(progress: CallProgress): string {
+  switch (progress.phase) {
+    case 'initiated':
+      return 'Initiated';
+    case 'dialing':
+      return 'Dialing';
+    case 'ringing':
+      return 'Ringing';
+    case 'connected':
+      return 'Connected';
+    case 'ended':
+      return progress.isFailed ? 'Call failed' : 'Disconnected';
+  }
+}
+
+function Timer({ since }: { since: string }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Text mono size="lg" role="timer" aria-label="Duration">
+      {formatDuration((now - Date.parse(since)) / 1000)}
+    </Text>
+  );
+}
+
+interface LiveCallProps {
+  name: string;
+  phoneNumber: string;
+  placed: PlacedCall;
+  live: ReturnType<typeof useLiveCall>;
+  onView: (callLogId: string, view: 'transcript' | 'recording') => void;
+}
+
+function Outcome({ progress, placed, live, onView }: Omit<LiveCallProps, 'name' | 'phoneNumber'> & { progress: CallProgress }) {
+  if (progress.phase !== 'ended') return null;
+  const { call } = live;
+  const isRefused = call?.decisions.some((decision) => !decision.is_allowed) ?? false;
+  const message = call?.error_message ?? (placed.success ? null : placed.message);
+  const logId = call?.call_log_id ?? null;
+  return (
+    <>
+      {progress.isFailed && !isRefused && (
+        <Banner tone="danger" title={message ?? 'Failed to initiate the call. Please try again.'}>
+          {placed.instructions}
+        </Banner>
+      )}
+      {logId !== null && (
+        <Stack direction="row" gap={2} wrap>
+          <Button icon={<IconFileText />} onPress={() => onView(logId, 'transcript')}>
+            View Transcript
+          </Button>
+          <Button icon={<IconPlay />} onPress={() => onView(logId, 'recording')}>
+            Play Recording
+          </Button>
+        </Stack>
+      )}
+    </>
+  );
+}
+
+/** A call as it goes: its state in one word, its timer, how it ended and why it was allowed. */
+export function LiveCall({ name, phoneNumber, placed, live, onView }: LiveCallProps) {
+  const { call, progress } = live;
+  const isSimulated = call?.is_simulated ?? placed.is_simulated;
+  const ended = progress.phase === 'ended' ? progress : null;
+  const reason = endedReasonText(ended?.endedReason ?? null);
+  return (
+    <Stack gap={4}>
+      <State data-phase={ended?.isFailed ? 'failed' : progress.phase}>
+        <Who>
+          <Word role="status">{stateWord(progress)}</Word>
+          <Text as="p">
+            {name}{' '}
+            <Text mono size="sm" tone="muted">
+              {formatPhone(phoneNumber)}
+            </Text>
+          </Text>
+          {reason && <Text as="p">{reason}.</Text>}
+        </Who>
+        {isSimulated && <SimulatedBadge text="Simulated call" />}
+        {progress.phase === 'connected' && <Timer since={progress.connectedAt} />}
+        {ended?.durationSeconds != null && (
+          <Text mono size="lg" aria-label="Duration">
+            {formatDuration(ended.durationSeconds)}
+          </Text>
+        )}
+      </State>
+      <Outcome {...{ progress, placed, live, onView }} />
+      {call && <DecisionRules decisions={call.decisions} />}
+      {isSimulated && ended && <SandboxHint />}
+      {!ended && (
+        <Text size="sm" tone="muted">
+          You can close this window: the call goes on and stays in view on every page.
+        </Text>
+      )}
+    </Stack>
+  );
+}

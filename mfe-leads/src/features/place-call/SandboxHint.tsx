@@ -1,0 +1,14 @@
+import { Banner, Text } from '@switchboard/design-system';
+
+/** What the sandbox's callee does, by the end of the lead's number. */
+export function SandboxHint() {
+  return (
+    <Banner title="Sandbox: calls are simulated">
+      <Text as="p" size="sm">
+        Nobody's phone rings. The last four digits of the lead's number choose what happens: <Text mono>0101</Text>{' '}
+        busy, <Text mono>0102</Text> no answer, <Text mono>0103</Text> voicemail, <Text mono>0104</Text> failure,{' '}
+        <Text mono>0105</Text> rejected. Every other number answers.
+      </Text>
+    </Banner>
+  );
+}

@@ -1,0 +1,58 @@
+import type { CallDetail, CallStatus } from '@switchboard/contracts/calls';
+
+/** Where a call is, as the dialog shows it. */
+export type CallProgress =
+  | { phase: 'initiated' | 'dialing' | 'ringing' }
+  | { phase: 'connected'; connectedAt: string }
+  | { phase: 'ended'; isFailed: boolean; endedReason: string | null; durationSeconds: number | null };
+
+/** The part of a live event that moves a call. */
+export interface CallSignal {
+  status: CallStatus;
+  at: string;
+  ended_reason: string | null;
+}
+
+const rank: Record<CallProgress['phase'], number> = { initiated: 0, dialing: 1, ringing: 2, connected: 3, ended: 4 };
+
+function fromSignal({ status, at, ended_reason: endedReason }: CallSignal): CallProgress {
+  switch (status) {
+    case 'connected':
+      return { phase: 'connected', connectedAt: at };
+    case 'disconnected':
+    case 'error':
+      return { phase: 'ended', isFailed: status === 'error', endedReason, durationSeconds: null };
+    default:
+      return { phase: status };
+  }
+}
+
+function talkedSeconds(call: CallDetail): number | null {
+  if (!call.connected_at || !call.ended_at) return null;
+  return Math.max(0, Math.round((Date.parse(call.ended_at) - Date.parse(call.connected_at)) / 1000));
+}
+
+function fromCall(call: CallDetail): CallProgress {
+  const progress = fromSignal({
+    status: call.status,
+    at: call.connected_at ?? call.created_at,
+    ended_reason: call.ended_reason,
+  });
+  return progress.phase === 'ended' ? { ...progress, durationSeconds: talkedSeconds(call) } : progress;
+}
+
+/**
+ * Where a call is, from what the API last answered and the last live event. The further one wins, so that a late answer
+ * never moves the call backwards; at the same place the answer, which knows more, wins.
+ */
+export function callProgress(
+  start: CallStatus,
+  call: CallDetail | undefined,
+  signal: CallSignal | undefined,
+): CallProgress {
+  const known = call
+    ? fromCall(call)
+    : fromSignal({ status: start, at: new Date().toISOString(), ended_reason: null });
+  const heard = signal && fromSignal(signal);
+  return heard && rank[heard.phase] > rank[known.phase] ? heard : known;
+}

@@ -1,0 +1,40 @@
+import type { Lead } from '@switchboard/contracts/leads';
+import { useQuery } from '@switchboard/platform/query';
+import { useState } from 'react';
+import { newestCallOptions } from '../../api/callLogs.ts';
+import { outboundNumbersOptions, publishedAssistantsOptions } from '../../api/calls.ts';
+import { prefillVariables } from './prefillVariables.ts';
+
+/** The assistant, the number and the variables of a call that is being prepared. */
+export function useCallChoice(lead: Lead | undefined) {
+  const assistants = useQuery(publishedAssistantsOptions());
+  const numbers = useQuery(outboundNumbersOptions());
+  const newest = useQuery(newestCallOptions());
+  const [assistantId, setAssistantId] = useState<string | null>(null);
+  const [chosenNumberId, setNumberId] = useState<string | null>(null);
+  const [typed, setTyped] = useState<Record<string, Record<string, string>>>({});
+
+  const assistant = assistants.data?.items.find(({ id }) => id === assistantId);
+  // The API answers the default number first.
+  const numberId = chosenNumberId ?? numbers.data?.items[0]?.id ?? null;
+  const number = numbers.data?.items.find(({ id }) => id === numberId);
+  const prefilled = lead && assistant ? prefillVariables(assistant.variables, lead) : {};
+  const variables = { ...prefilled, ...(assistantId ? typed[assistantId] : {}) };
+
+  return {
+    assistants,
+    numbers,
+    assistant,
+    number,
+    variables,
+    isSandbox: newest.data?.items[0]?.is_simulated === true,
+    chooseAssistant: setAssistantId,
+    chooseNumber: setNumberId,
+    setVariable: (name: string, value: string) => {
+      if (!assistantId) return;
+      setTyped((now) => ({ ...now, [assistantId]: { ...now[assistantId], [name]: value } }));
+    },
+  };
+}
+
+export type CallChoice = ReturnType<typeof useCallChoice>;

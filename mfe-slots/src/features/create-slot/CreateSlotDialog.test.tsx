@@ -1,0 +1,101 @@
+import { ApiError } from '@switchboard/platform';
+import { type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { axeProblems } from '../../testing/axe.ts';
+import { sampleSlot } from '../../testing/sampleSlot.ts';
+import { CreateSlotDialog } from './CreateSlotDialog.tsx';
+
+function open(responses: FakeResponses = {}) {
+  const onCreated = vi.fn();
+  const onClose = vi.fn();
+  const host = renderWithHost(
+    <CreateSlotDialog zone="Europe/Berlin (GMT+1)" onCreated={onCreated} onClose={onClose} />,
+    { responses },
+  );
+  return { ...host, onCreated, onClose, user: userEvent.setup() };
+}
+
+const save = () => screen.getByRole('button', { name: 'Create Slot' });
+
+test('shows the defaults and names the zone of its times', async () => {
+  open();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Duration/ }).value).toBe('60');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Capacity/ }).value).toBe('10');
+  expect(screen.getByRole('button', { name: /Colour/ }).textContent).toContain('Blue');
+  expect(screen.getByText(/Europe\/Berlin \(GMT\+1\)/)).toBeTruthy();
+  expect(await axeProblems()).toEqual([]);
+});
+
+test('says what is missing and sends nothing', async () => {
+  const { user, requests } = open();
+  await user.clear(screen.getByRole('textbox', { name: /Capacity/ }));
+  await user.click(save());
+  expect(await screen.findByText('Name is required')).toBeTruthy();
+  expect(screen.getByText('Capacity is required')).toBeTruthy();
+  expect(requests).toEqual([]);
+});
+
+test('keeps the last segment, and adds and removes others', async () => {
+  const { user } = open();
+  const segments = () => screen.getAllByRole('group', { name: /^Segment \d+$/ });
+  const keep = screen.getByRole('button', { name: 'The last segment stays: a slot needs at least one' });
+  expect((keep as HTMLButtonElement).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Add segment' }));
+  expect(segments()).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Remove segment 1' }));
+  expect(segments()).toHaveLength(1);
+});
+
+test('puts what the API says about a segment at that segment', async () => {
+  const fields = { 'segments.1.end_time': 'End time must be after start time' };
+  const { user } = open({
+    'POST /api/slots': () => {
+      throw new ApiError(400, { code: 'VALIDATION', message: 'End time must be after start time', fields });
+    },
+  });
+  await user.type(screen.getByRole('textbox', { name: /Name/ }), 'Mornings');
+  await user.click(screen.getByRole('button', { name: 'Add segment' }));
+  await user.click(save());
+  const second = screen.getByRole('group', { name: 'Segment 2' });
+  expect(await within(second).findByText('End time must be after start time')).toBeTruthy();
+});
+
+test('creates the slot, says so and hands it on', async () => {
+  const created = sampleSlot({ name: 'Mornings' });
+  const { user, requests, notices, onCreated } = open({ 'POST /api/slots': () => created });
+  await user.type(screen.getByRole('textbox', { name: /Name/ }), 'Mornings');
+  await user.type(screen.getByRole('textbox', { name: /Tags/ }), 'screening, vip');
+  await user.click(save());
+  await waitFor(() => expect(onCreated).toHaveBeenCalledWith(created));
+  expect(requests[0]?.body).toMatchObject({
+    name: 'Mornings',
+    time_limit: 60,
+    capacity: 10,
+    color: 'blue',
+    tags: ['screening', 'vip'],
+    segments: [{}],
+  });
+  expect(notices).toMatchObject([{ title: 'Slot created', tone: 'success' }]);
+});
+
+test('keeps what was typed when saving fails, and puts the message of the API at its field', async () => {
+  const refusal = new ApiError(400, {
+    code: 'VALIDATION',
+    message: 'This name is taken',
+    fields: { name: 'This name is taken' },
+  });
+  const { user, notices, onCreated } = open({
+    'POST /api/slots': () => {
+      throw refusal;
+    },
+  });
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ });
+  await user.type(name, 'Mornings');
+  await user.click(save());
+  expect(await screen.findByText('This name is taken')).toBeTruthy();
+  expect(notices).toEqual([{ title: 'Failed to create slot', description: 'This name is taken', tone: 'danger' }]);
+  expect(name.value).toBe('Mornings');
+  expect(onCreated).not.toHaveBeenCalled();
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { emptySlotForm, nextSegment, resolveSlotForm, type SlotFormValues } from './slotForm.ts';
+
+function form(fields: Partial<SlotFormValues> = {}): SlotFormValues {
+  return { ...emptySlotForm(new Date('2026-11-20T15:00')), name: 'Mornings', ...fields };
+}
+
+const errorsOf = (fields: Partial<SlotFormValues>) => resolveSlotForm(form(fields)).errors as Record<string, unknown>;
+
+test('starts with the defaults of the specification and one hour tomorrow', () => {
+  expect(emptySlotForm(new Date('2026-12-31T23:30'))).toMatchObject({
+    capacity: 10,
+    time_limit: 60,
+    color: 'blue',
+    segments: [{ date: '2027-01-01', start: '09:00', end: '10:00' }],
+  });
+});
+
+test('sends local times as moments and tags one by one', () => {
+  const { values } = resolveSlotForm(form({ tags: ' screening, vip ,screening,' }));
+  expect(values).toMatchObject({
+    name: 'Mornings',
+    tags: ['screening', 'vip'],
+    segments: [
+      { start_time: new Date('2026-11-21T09:00').toISOString(), end_time: new Date('2026-11-21T10:00').toISOString() },
+    ],
+  });
+});
+
+test('reads an end at midnight as the end of that day', () => {
+  const { values } = resolveSlotForm(form({ segments: [{ date: '2026-11-21', start: '22:00', end: '00:00' }] }));
+  expect(values).toMatchObject({ segments: [{ end_time: new Date('2026-11-22T00:00').toISOString() }] });
+});
+
+test('refuses a blank name, and a duration or capacity that is missing or below 1', () => {
+  expect(errorsOf({ name: ' ' }).name).toMatchObject({ message: 'Name is required' });
+  expect(errorsOf({ time_limit: null }).time_limit).toMatchObject({ message: 'Duration is required' });
+  expect(errorsOf({ time_limit: 0 }).time_limit).toMatchObject({ message: 'Duration must be at least 1 minute' });
+  expect(errorsOf({ capacity: null }).capacity).toMatchObject({ message: 'Capacity is required' });
+  expect(errorsOf({ capacity: 0 }).capacity).toMatchObject({ message: 'Capacity must be at least 1' });
+});
+
+test('refuses a segment that ends before it starts, at its end', () => {
+  const { segments } = errorsOf({ segments: [{ date: '2026-11-21', start: '10:00', end: '09:00' }] });
+  expect(segments).toMatchObject([{ end: { message: 'End time must be after start time' } }]);
+});
+
+test('names each missing part of a segment and nothing else about it', () => {
+  const { segments } = errorsOf({ segments: [{ date: null, start: '09:00', end: null }] });
+  expect(segments).toEqual([
+    { date: { type: 'schema', message: 'Date is required' }, end: { type: 'schema', message: 'End time is required' } },
+  ]);
+});
+
+test('refuses segments that overlap, at the later one, and says which other one', () => {
+  const { segments } = errorsOf({
+    segments: [
+      { date: '2026-11-21', start: '09:00', end: '11:00' },
+      { date: '2026-11-21', start: '10:30', end: '12:00' },
+      { date: '2026-11-21', start: '12:00', end: '13:00' },
+    ],
+  });
+  const message = 'This time overlaps with segment 1. Please change one of the two.';
+  expect(segments).toEqual([undefined, { start: { type: 'schema', message } }]);
+});
+
+test('asks for at least one segment', () => {
+  expect(errorsOf({ segments: [] }).segments).toMatchObject({
+    root: { message: 'Please select at least one time slot.' },
+  });
+});
+
+test('offers the same hours on the next day as the next segment', () => {
+  expect(nextSegment([{ date: '2026-11-30', start: '09:00', end: '10:00' }])).toEqual({
+    date: '2026-12-01',
+    start: '09:00',
+    end: '10:00',
+  });
+});

@@ -1,0 +1,25 @@
+import type { Slot } from '@switchboard/contracts/slots';
+
+/** A slot of one morning in the viewer's zone. */
+export function sampleSlot(fields: Partial<Slot> = {}): Slot {
+  const start_time = new Date('2026-11-24T09:00').toISOString();
+  const end_time = new Date('2026-11-24T12:00').toISOString();
+  return {
+    id: '00000000-0000-4000-8000-000000000101',
+    organization_id: '00000000-0000-4000-8000-000000000001',
+    name: 'Morning interviews',
+    description: 'Bring your papers',
+    start_time,
+    end_time,
+    time_limit: 30,
+    status: 'available',
+    capacity: 6,
+    filled_seats: 2,
+    location: 'Room 4',
+    color: 'blue',
+    tags: ['screening'],
+    segments: [{ id: '00000000-0000-4000-8000-000000000201', start_time, end_time }],
+    created_at: '2026-11-01T08:00:00.000Z',
+    ...fields,
+  };
+}
