@@ -43,10 +43,7 @@ export default defineModule({
     },
     { label: 'Call Logs', path: '/call-logs', icon: 'call-logs', group: 'calls', order: 110, flag: 'calllogs' },
   ],
-  slots: [
-    { slot: 'lead.call.v1', expose: 'CallDialogSlot' },
-    { slot: 'call-log.view.v1', expose: 'CallLogViewSlot' },
-  ],
+  slots: [{ slot: 'lead.call.v1', expose: 'CallDialogSlot' }],
   flags: ['leads', 'leaduploads', 'calllogs'],
   budget_bytes: 60_000,
 });

@@ -25,7 +25,7 @@ import { phoneNumberHandlers } from './domains/phone-numbers/phone-numbers.route
 import { slotHandlers } from './domains/slots/slots.routes.ts';
 import { AppError, errorBody, toAppError } from './errors.ts';
 import { registerDocs } from './http/docs.ts';
-import { type AppVariables, type Handlers, type RegisteredEndpoint, registerEndpoints } from './http/endpoints.ts';
+import { type AppVariables, type Handlers, type RegisteredEndpoint, defaultBodyBytes, limitBody, registerEndpoints } from './http/endpoints.ts';
 import { streamEvents } from './http/events-stream.ts';
 import { registerFiles } from './http/files.ts';
 import { registerHealth } from './http/health.ts';
@@ -55,7 +55,7 @@ export function createApp(services: Services): App {
   app.onError((thrown, http) => {
     const error = toAppError(thrown);
     const context = http.get('context');
-    if (error.code === 'INTERNAL') (context?.log ?? services.log).error({ err: thrown }, 'a request failed');
+    if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') (context?.log ?? services.log).error({ err: thrown }, 'a request failed');
     if (error.detail.retryAfterSeconds) http.header('retry-after', String(error.detail.retryAfterSeconds));
     return http.json(errorBody(error, context?.requestId ?? 'none'), error.status);
   });
@@ -75,7 +75,7 @@ export function createApp(services: Services): App {
     'GET /api/events': async (context, { headers, query, http }) =>
       streamEvents(context, http, readSession, headers['last-event-id'] ?? query.last_event_id),
   });
-  app.all('/api/auth/*', (http) => handleAuth(http.get('context'), http.req.raw));
+  app.all('/api/auth/*', limitBody(defaultBodyBytes), (http) => handleAuth(http.get('context'), http.req.raw));
   registerFiles(app, services);
   registerDocs(app, registry);
   registerPages(app, services);

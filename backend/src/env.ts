@@ -80,6 +80,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     throw new Error('In production SWITCHBOARD_AUTH_SECRET must be given: 32 random characters or more.');
   if (isProduction && /^(.)\1+$|secret|change.?me|password|default|example/i.test(env.SWITCHBOARD_AUTH_SECRET ?? ''))
     throw new Error('SWITCHBOARD_AUTH_SECRET looks like a default. Give a random one, e.g. from: openssl rand -hex 32');
+  // Without it, links in mail would lead to whatever host the request named: to the one who asks for another's reset.
+  if (env.SMTP_URL && !env.SWITCHBOARD_PUBLIC_URL)
+    throw new Error('With SMTP_URL, SWITCHBOARD_PUBLIC_URL must be given: the address that links in mail lead to.');
   const secret = env.SWITCHBOARD_AUTH_SECRET ?? randomBytes(32).toString('hex');
   return {
     isProduction,

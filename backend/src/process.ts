@@ -40,7 +40,7 @@ export async function createServices(env: Env, log = createLog(env)): Promise<{ 
     mailer,
     events,
     extractor,
-    auth: createAuth(env, database.systemPool, mailer),
+    auth: createAuth(env, database.systemPool, mailer, log),
     files: createFileStore(env),
     limits: createRateLimits(database.systemPool),
     carrier: createSandboxCarrier(env.sandboxSpeed),

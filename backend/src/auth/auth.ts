@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { betterAuth } from 'better-auth';
 import { passwordMaxLength, passwordMinLength } from '@switchboard/contracts/session';
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import { deriveKey, type Env } from '../env.ts';
 import type { Mailer } from '../mail/mailer.ts';
 
@@ -11,7 +12,7 @@ const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const sessionSeconds = 7 * 24 * 60 * 60;
 
 /** Sign-in by e-mail and password. Organizations, roles and invitations are domains of their own. */
-export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer) {
+export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer, log: Logger) {
   return betterAuth({
     appName: 'Switchboard',
     secret: deriveKey(env.authSecret, 'auth').toString('hex'),
@@ -29,12 +30,15 @@ export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer) {
         hash: (password) => hash(password, argon2),
         verify: ({ hash: stored, password }) => verify(stored, password),
       },
+      // Not awaited: how long the mail takes would tell that there is an account.
       async sendResetPassword({ user, url }) {
-        await mailer.send({
-          to: user.email,
-          subject: 'Reset your Switchboard password',
-          text: `Hello ${user.name},\n\nopen this link within an hour to choose a new password:\n\n${url}\n\nIf you did not ask for this, nothing has changed and you can ignore this message.\n`,
-        });
+        mailer
+          .send({
+            to: user.email,
+            subject: 'Reset your Switchboard password',
+            text: `Hello ${user.name},\n\nopen this link within an hour to choose a new password:\n\n${url}\n\nIf you did not ask for this, nothing has changed and you can ignore this message.\n`,
+          })
+          .catch((error: unknown) => log.error({ err: error }, 'a password reset could not be mailed'));
       },
     },
     user: {

@@ -49,9 +49,11 @@ async function withEngine<T>(databaseUrl: string, use: (engine: binding.SchemaEn
   load();
   const adapter = new PrismaPg({ connectionString: databaseUrl });
   const connect = adapter.connect.bind(adapter);
+  const opened: Awaited<ReturnType<typeof connect>>[] = [];
   // The adapter splits scripts at every semicolon, also inside function bodies: Postgres runs whole scripts itself.
   adapter.connect = async () => {
     const connected = await connect();
+    opened.push(connected);
     connected.executeScript = async (script) => {
       await runScript(databaseUrl, script);
     };
@@ -64,6 +66,8 @@ async function withEngine<T>(databaseUrl: string, use: (engine: binding.SchemaEn
     return await use(engine);
   } finally {
     engine.free();
+    // The engine forgets its connections without closing them: the owner's would stay open beside the restricted ones.
+    for (const connected of opened) await connected.dispose().catch(() => undefined);
   }
 }
 

@@ -36,16 +36,26 @@ export class TenantPool extends pg.Pool {
   }
 
   async #checkout(organizationId: string): Promise<pg.PoolClient> {
-    const client = await super.connect();
-    if (this.#bound.get(client) === organizationId) return client;
-    try {
-      this.#bound.delete(client);
-      await client.query("SELECT set_config('app.organization_id', $1, false)", [organizationId]);
-      this.#bound.set(client, organizationId);
-      return client;
-    } catch (error) {
-      client.release(error as Error);
-      throw error;
+    for (;;) {
+      const client = await super.connect();
+      try {
+        if (await this.#bind(client, organizationId)) return client;
+      } catch (error) {
+        client.release(error as Error);
+        throw error;
+      }
+      client.release(true);
     }
+  }
+
+  // False for a connection that was given back inside a transaction: the end of that would undo the binding.
+  async #bind(client: pg.PoolClient, organizationId: string): Promise<boolean> {
+    if (client.getTransactionStatus() !== 'I') return false;
+    if (this.#bound.get(client) === organizationId) return true;
+    this.#bound.delete(client);
+    await client.query("SELECT set_config('app.organization_id', $1, false)", [organizationId]);
+    if (client.getTransactionStatus() !== 'I') return false;
+    this.#bound.set(client, organizationId);
+    return true;
   }
 }

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { LiveEvent } from '@switchboard/contracts/events';
-import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { eventChannel } from './emit.ts';
+import { keepListening } from './listener.ts';
 
 type Listener = (event: LiveEvent) => void;
 
@@ -10,7 +11,7 @@ type Listener = (event: LiveEvent) => void;
 export interface EventHub {
   subscribe(organizationId: string, listener: Listener): () => void;
   /** Events after the one with this id, oldest first; some that were seen before may come again. */
-  replay(organizationId: string, afterId: bigint): Promise<LiveEvent[]>;
+  replay(organizationId: string, afterId: bigint): AsyncIterable<LiveEvent>;
   close(): Promise<void>;
 }
 
@@ -25,63 +26,93 @@ function toEvent(row: EventRow): LiveEvent {
   return { ...row.payload, id: row.id, at: row.created_at.toISOString() } as LiveEvent;
 }
 
-// Ids are given before commit, so a lower id can appear after a higher one. Replaying this many ids again
-// loses none of them; a browser that sees one twice only reads the row twice.
-const overlap = 200n;
+const columns = 'id, organization_id, payload, created_at';
 
-/** Listens to Postgres and reconnects when the connection breaks. */
-export async function createEventHub(connectionString: string, { systemPool }: Pick<Database, 'systemPool'>, log: Logger): Promise<EventHub> {
+// Ids are given before commit, so a lower id can appear after a higher one: by as much as a transaction may last, which
+// is 15 seconds. That stretch is read again; a browser that sees an event twice only reads the row twice.
+const overlap = "interval '20 seconds'";
+
+const replayPage = 500;
+
+/** Tells whether an id is new, remembering the last few thousand. */
+function createMemory(size: number): (id: string) => boolean {
+  const known = new Set<string>();
+  return (id) => {
+    if (known.has(id)) return false;
+    known.add(id);
+    for (const oldest of known) {
+      if (known.size <= size) break;
+      known.delete(oldest);
+    }
+    return true;
+  };
+}
+
+/** Listens to Postgres; what was announced while the connection was away is read from the table. */
+export async function createEventHub(
+  connectionString: string,
+  { systemPool }: Pick<Database, 'systemPool'>,
+  log: Logger,
+): Promise<EventHub> {
   const listeners = new Map<string, Set<Listener>>();
-  let client: pg.Client | undefined;
-  let isClosed = false;
-  let pending = new Map<string, string>();
+  const isNew = createMemory(5_000);
+  const pending = new Set<string>();
   let isReading = false;
+  let isClosed = false;
+
+  function publish(rows: readonly EventRow[]): void {
+    for (const row of rows) {
+      const audience = listeners.get(row.organization_id);
+      if (!audience || !isNew(row.id)) continue;
+      const event = toEvent(row);
+      for (const listener of audience) listener(event);
+    }
+  }
 
   async function deliver(): Promise<void> {
     if (isReading) return;
     isReading = true;
-    try {
-      while (pending.size > 0) {
-        const ids = [...pending.keys()];
-        pending = new Map();
+    while (pending.size > 0 && !isClosed) {
+      const ids = [...pending];
+      pending.clear();
+      try {
         const { rows } = await systemPool.query<EventRow>({
           name: 'live-events-by-id',
-          text: 'SELECT id, organization_id, payload, created_at FROM live_events WHERE id = ANY($1::bigint[]) ORDER BY id',
+          text: `SELECT ${columns} FROM live_events WHERE id = ANY($1::bigint[]) ORDER BY id`,
           values: [ids],
         });
-        for (const row of rows) {
-          const event = toEvent(row);
-          for (const listener of listeners.get(row.organization_id) ?? []) listener(event);
-        }
+        publish(rows);
+      } catch (error) {
+        if (isClosed) break;
+        log.error({ err: error }, 'live events could not be read');
+        for (const id of ids) pending.add(id);
+        await pause(500, undefined, { ref: false });
       }
-    } catch (error) {
-      log.error({ err: error }, 'live events could not be read');
-    } finally {
-      isReading = false;
     }
+    isReading = false;
   }
 
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString, application_name: 'switchboard-events' });
-    next.on('notification', ({ payload = '' }) => {
-      const [organizationId = '', id = ''] = payload.split(' ');
-      if (!listeners.has(organizationId)) return;
-      pending.set(id, organizationId);
-      void deliver();
-    });
-    next.on('error', () => undefined);
-    next.on('end', () => {
-      if (isClosed) return;
-      setTimeout(() => {
-        if (!isClosed) connect().catch((error) => log.error({ err: error }, 'live events are not connected'));
-      }, 500).unref();
-    });
-    await next.connect();
-    await next.query(`LISTEN ${eventChannel}`);
-    client = next;
-  }
+  const listening = await keepListening(
+    {
+      connectionString,
+      channel: eventChannel,
+      onMessage(payload) {
+        const [organizationId = '', id = ''] = payload.split(' ');
+        if (!listeners.has(organizationId)) return;
+        pending.add(id);
+        void deliver();
+      },
+      async onReturn(since) {
+        const { rows } = await systemPool.query<EventRow>(
+          `SELECT ${columns} FROM live_events WHERE created_at > $1::timestamptz - ${overlap} AND organization_id = ANY($2::uuid[]) ORDER BY id`,
+          [since, [...listeners.keys()]],
+        );
+        publish(rows);
+      },
+    },
+    log,
+  );
 
-  await connect();
   return {
     subscribe(organizationId, listener) {
       const set = listeners.get(organizationId) ?? new Set();
@@ -91,16 +122,23 @@ export async function createEventHub(connectionString: string, { systemPool }: P
         if (set.size === 0) listeners.delete(organizationId);
       };
     },
-    async replay(organizationId, afterId) {
-      const { rows } = await systemPool.query<EventRow>(
-        'SELECT id, organization_id, payload, created_at FROM live_events WHERE organization_id = $1 AND id > $2 ORDER BY id LIMIT 1000',
-        [organizationId, (afterId > overlap ? afterId - overlap : 0n).toString()],
-      );
-      return rows.map(toEvent);
+    async *replay(organizationId, afterId) {
+      for (let last = '0'; ; ) {
+        const { rows } = await systemPool.query<EventRow>(
+          `SELECT ${columns} FROM live_events
+           WHERE organization_id = $1 AND id > $3
+             AND (id > $2 OR created_at > (SELECT created_at FROM live_events WHERE id = $2) - ${overlap})
+           ORDER BY id LIMIT ${replayPage}`,
+          [organizationId, afterId.toString(), last],
+        );
+        for (const row of rows) yield toEvent(row);
+        last = rows.at(-1)?.id ?? last;
+        if (rows.length < replayPage) return;
+      }
     },
     async close() {
       isClosed = true;
-      await client?.end();
+      await listening.close();
     },
   };
 }

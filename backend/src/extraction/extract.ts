@@ -8,7 +8,7 @@ import { Sandbox } from './sandbox.ts';
 
 export type { ExtractedData, ExtractedPhone, ExtractionResult } from './extraction.schema.ts';
 export { ExtractionError, type ExtractionReason } from './extraction-error.ts';
-export { findPhone } from './phones.ts';
+export { findPhone } from './find-phone.ts';
 
 export type ExtractionInput = { path: string; original_filename: string; defaultCountry?: CountryCode };
 

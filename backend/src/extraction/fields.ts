@@ -7,7 +7,7 @@ import { findPhones } from './phones.ts';
 import { type SectionName, sectionOf } from './sections.ts';
 import { findSkills } from './skills.ts';
 
-export { findPhone } from './phones.ts';
+export { findPhone } from './find-phone.ts';
 
 export type FieldSources = {
   links?: readonly string[];

@@ -1,6 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
-import { findPhone, findPhones } from './phones.ts';
+import { findPhone } from './find-phone.ts';
+import { findPhones } from './phones.ts';
 
 const phonesIn = (text: string, country?: CountryCode, links: string[] = []) =>
   findPhones(

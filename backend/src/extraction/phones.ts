@@ -50,7 +50,7 @@ function labelOf(before: string, after: string): Label | undefined {
 }
 
 /** Writes `00` and `(0)` the way the library expects; lengths change, so this is for single candidates. */
-function plain(raw: string): string {
+export function withPlainPrefix(raw: string): string {
   return raw.replace(/^\(?00(?=[1-9])/, '+').replace(/^(\(?\+\d{1,3}\)?)\s*\(0\)\s*/, '$1 ');
 }
 
@@ -123,7 +123,7 @@ function digitsIn(text: string): number {
 
 /** A national number without a label counts only where contact details stand or alone on its line. */
 function isPlausible({ raw, place, isAlone, isInSentence }: Candidate, label: Label | undefined): boolean {
-  if (/^\(?\+/.test(plain(raw)) || label !== undefined) return true;
+  if (/^\(?\+/.test(withPlainPrefix(raw)) || label !== undefined) return true;
   const digits = digitsIn(raw);
   const isGrouped = /\d[\s().-]+\d/.test(raw);
   if (isInSentence) return false;
@@ -141,7 +141,7 @@ function validIn(text: string, country: CountryCode | undefined): { number: Phon
 function readCandidate(candidate: Candidate, countries: readonly CountryCode[], order: number): Sighting[] {
   const label = labelOf(candidate.before, candidate.after);
   if (!isPlausible(candidate, label)) return [];
-  const text = plain(candidate.raw);
+  const text = withPlainPrefix(candidate.raw);
   const isInternational = /^\(?\+/.test(text);
   const shared = { label, place: candidate.place, order, isLinked: false };
   for (const country of isInternational ? [undefined] : countries) {
@@ -180,7 +180,7 @@ function sightingsInLinks(links: readonly string[], countries: readonly CountryC
     const raw =
       /^(?:tel|callto|sms):(.+)$/i.exec(link)?.[1] ?? /\/\/wa\.me\/(\+?\d+)/i.exec(link)?.[1]?.replace(/^\+?/, '+');
     if (raw === undefined) return [];
-    const text = plain(decode(raw).trim());
+    const text = withPlainPrefix(decode(raw).trim());
     const number = [undefined, ...countries]
       .map((country) => parsePhoneNumberFromString(text, country))
       .find((one) => one?.isValid());
@@ -286,59 +286,4 @@ export function findPhones(
       const type = typeOf(sighting);
       return { e164: sighting.number.number, raw: sighting.raw, ...(type === undefined ? {} : { type }) };
     });
-}
-
-/** `findPhone` runs in the caller's process on text of strangers, so its work is bounded. */
-const searchedCharacters = 200_000;
-const searchedLines = 2_000;
-
-const phoneFields = ['phone', 'phone_number', 'phoneNumber', 'mobile', 'cell', 'contact', 'tel', 'telephone'];
-
-function textsIn(value: unknown, depth = 0): string[] {
-  if (typeof value === 'string') return [value.slice(0, 500)];
-  if (typeof value === 'number') return [String(value)];
-  if (typeof value !== 'object' || value === null || depth > 2) return [];
-  if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, depth + 1));
-  return phoneFields.flatMap((field) => textsIn(Reflect.get(value, field), depth + 1));
-}
-
-/** A field says that it is a phone, so six digits suffice when the library does not know the number. */
-function phoneInField(text: string, countries: readonly CountryCode[]): string | undefined {
-  const trimmed = plain(text.trim());
-  for (const country of trimmed.startsWith('+') ? [undefined] : countries) {
-    const number = parsePhoneNumberFromString(trimmed, country);
-    if (number?.isValid()) return number.number;
-  }
-  const inside = findPhones([{ text }], [], countries[0])[0];
-  if (inside !== undefined) return inside.e164;
-  const digits = trimmed.replace(/\D/g, '');
-  const isNumber = /^[+\d\s()./-]+(?:(?:ext\.?|x)\s*\d+)?$/i.test(trimmed);
-  return isNumber && digits.length >= 6 && digits.length <= 15
-    ? trimmed.startsWith('+')
-      ? `+${digits}`
-      : digits
-    : undefined;
-}
-
-/**
- * The phone of structured data, else of the Markdown text: E.164 where the number is known,
- * otherwise its digits (6 to 15); undefined without one.
- */
-export function findPhone(
-  data: Record<string, unknown>,
-  markdown: string,
-  defaultCountry?: CountryCode,
-): string | undefined {
-  const lines = markdown
-    .slice(0, searchedCharacters)
-    .split('\n')
-    .slice(0, searchedLines)
-    .map((text) => ({ text: text.replace(/^#+ /, '').replaceAll(' | ', '\t') }));
-  const countries = likelyCountries(lines.slice(0, 12), lines, defaultCountry);
-  for (const field of phoneFields)
-    for (const text of textsIn(data[field])) {
-      const phone = phoneInField(text, countries);
-      if (phone !== undefined) return phone;
-    }
-  return findPhones(lines, [], defaultCountry)[0]?.e164;
 }

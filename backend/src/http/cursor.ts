@@ -1,5 +1,15 @@
 import { AppError } from '../errors.ts';
 
+/** Whether a cursor's part is a moment as we write them; anything else never reaches Postgres. */
+export function isTimestamp(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+/** Whether a cursor's part is the id of a row. */
+export function isRowId(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+}
+
 /** The place of a row in a list ordered by `(created_at, id)`, newest first. */
 function encode(row: { created_at: Date; id: string }): string {
   return Buffer.from(JSON.stringify([row.created_at.toISOString(), row.id])).toString('base64url');
@@ -8,8 +18,7 @@ function encode(row: { created_at: Date; id: string }): string {
 function decode(cursor: string): { created_at: Date; id: string } {
   try {
     const [created, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    const created_at = new Date(String(created));
-    if (typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) && !Number.isNaN(created_at.getTime())) return { created_at, id };
+    if (isTimestamp(created) && isRowId(id)) return { created_at: new Date(created), id };
   } catch {}
   throw new AppError('VALIDATION', 'The cursor is not one that a list answered', { reason: 'invalid_cursor' });
 }

@@ -20,7 +20,7 @@ const page = `<!doctype html>
 </body>
 </html>`;
 
-const open = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, tryItOutEnabled: false });`;
+const open = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, tryItOutEnabled: false, validatorUrl: null });`;
 
 const files: Record<string, string> = {
   'swagger-ui.css': 'text/css; charset=utf-8',

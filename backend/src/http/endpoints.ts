@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { type Context, type Person, type RequestContext, requireMember, requirePerson } from '../context.ts';
 import { withTenant } from '../database/tenant-pool.ts';
 import { AppError, validationError } from '../errors.ts';
+import { assertStorable } from './storable.ts';
 
 /** Hono's variables: the request's context, made by the first middleware. */
 export interface AppVariables {
@@ -53,10 +54,12 @@ export interface RegisteredEndpoint {
   endpoint: Endpoint;
 }
 
-const defaultBodyBytes = 256 * 1024;
+/** Bytes a request may have where its endpoint does not say otherwise. */
+export const defaultBodyBytes = 256 * 1024;
 
 function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   if (!schema) return undefined;
+  assertStorable(value);
   const result = schema.safeParse(value);
   if (!result.success) throw validationError(result.error);
   return result.data;
@@ -70,8 +73,9 @@ function parseParams(schema: z.ZodObject | undefined, value: Record<string, stri
   return result.data;
 }
 
-async function readJson(http: HonoContext): Promise<unknown> {
-  const text = await http.req.text();
+/** The body as JSON; an empty one counts as `{}`. Throws VALIDATION. */
+export async function readJson(request: { text(): Promise<string> }): Promise<unknown> {
+  const text = await request.text();
   if (text === '') return {};
   try {
     return JSON.parse(text);
@@ -105,7 +109,7 @@ async function handle(
     params: parseParams(endpoint.params, http.req.param()),
     query: parse(endpoint.query, http.req.query()),
     headers: parse(endpoint.headers, Object.fromEntries(http.req.raw.headers)),
-    body: endpoint.body ? parse(endpoint.body, await readJson(http)) : undefined,
+    body: endpoint.body ? parse(endpoint.body, await readJson(http.req)) : undefined,
     http,
   };
   const run = () => handler(context as never, input as never);
@@ -116,6 +120,16 @@ async function handle(
   if (!endpoint.response) return http.body(null, 204);
   const checked = endpoint.response.parse(toWire(answer));
   return http.json(checked as object, (endpoint.status ?? 200) as ContentfulStatusCode);
+}
+
+/** Refuses a body of more bytes than these, whatever it declares. */
+export function limitBody(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError('VALIDATION', 'The request is too large', { reason: 'too_large', status: 413 });
+    },
+  });
 }
 
 /** Registers a domain's endpoints; the type demands a handler for each. */
@@ -129,12 +143,7 @@ export function registerEndpoints<T extends Endpoints>(
     const [method, path] = key.split(' ') as [string, string];
     const handler = handlers[key as keyof T] as (context: never, input: never) => Promise<unknown>;
     registry.push({ key, method, path, endpoint });
-    const limit = bodyLimit({
-      maxSize: endpoint.max_body_bytes ?? defaultBodyBytes,
-      onError: () => {
-        throw new AppError('VALIDATION', 'The request is too large', { reason: 'too_large', status: 413 });
-      },
-    });
+    const limit = limitBody(endpoint.max_body_bytes ?? defaultBodyBytes);
     app.on(method, path, limit, (http) => handle(endpoint, handler, http));
   }
 }

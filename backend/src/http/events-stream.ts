@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@switchboard/contracts/events';
 import type { Context as HonoContext } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import type { Context } from '../context.ts';
 import type { SessionReader } from '../auth/session.ts';
+import type { Context } from '../context.ts';
 
 // Proxies drop quiet connections after a minute; the beat also finds browsers that went away.
 const heartbeatMs = 20_000;
@@ -11,7 +11,8 @@ const heartbeatMs = 20_000;
 const maxWaiting = 1_000;
 
 /**
- * Streams the organization's events. Membership is checked again at every beat, so that a removed member's stream ends.
+ * Streams the organization's events. Membership is checked again at every beat, however busy the stream is, and when it
+ * changes, so that a removed member's stream ends.
  */
 export function streamEvents(context: Context, http: HonoContext, readSession: SessionReader, lastEventId: string | undefined): Response {
   const { organizationId, events } = context;
@@ -32,28 +33,36 @@ export function streamEvents(context: Context, http: HonoContext, readSession: S
     const closing = context.shutdown;
     closing.addEventListener('abort', stop, { once: true });
     const send = (event: LiveEvent) => stream.writeSSE({ id: event.id, data: JSON.stringify(event) });
+    const isMember = async () =>
+      (await readSession(http.req.header('cookie')))?.membership?.organization_id === organizationId;
     try {
       await stream.write('retry: 1000\n: connected\n\n');
       if (lastEventId && /^\d{1,18}$/.test(lastEventId))
-        for (const event of await events.replay(organizationId, BigInt(lastEventId))) await send(event);
+        for await (const event of events.replay(organizationId, BigInt(lastEventId))) {
+          if (!isOpen) break;
+          await send(event);
+        }
+      let checkAt = Date.now() + heartbeatMs;
       while (isOpen) {
         const event = waiting.shift();
+        const concernsReader = event?.type === 'member.changed' && event.subject_id === context.person.id;
+        if (concernsReader || Date.now() >= checkAt) {
+          if (!(await isMember())) break;
+          checkAt = Date.now() + heartbeatMs;
+          if (!event) await stream.write(': beat\n\n');
+        }
         if (event) {
           await send(event);
           continue;
         }
-        const isBeat = await new Promise<boolean>((resolve) => {
-          const timer = setTimeout(() => resolve(true), heartbeatMs);
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, Math.max(0, checkAt - Date.now()));
           wake = () => {
             clearTimeout(timer);
-            resolve(false);
+            resolve();
           };
           if (waiting.length > 0 || !isOpen) wake();
         });
-        if (!isBeat || !isOpen) continue;
-        const session = await readSession(http.req.header('cookie'));
-        if (session?.membership?.organization_id !== organizationId) break;
-        await stream.write(': beat\n\n');
       }
     } finally {
       unsubscribe();

@@ -19,6 +19,11 @@ export function byteRange(header: string | undefined, size: number): ByteRange |
   return start > end || start >= size ? 'unsatisfiable' : { start, end };
 }
 
+/** A file name as RFC 8187 writes it in a header: percent-encoded, the quote and parentheses too. */
+function extendedValue(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
 /** `/api/files/<signed link>`: the one way to a stored file. Answers ranges, so that players can seek. */
 export function registerFiles(app: Hono<AppVariables>, { files }: Services): void {
   app.get('/api/files/:token', async (http) => {
@@ -29,7 +34,7 @@ export function registerFiles(app: Hono<AppVariables>, { files }: Services): voi
     const range = byteRange(http.req.header('range'), size);
     const headers: Record<string, string> = {
       'content-type': grant.content_type,
-      'content-disposition': `${grant.disposition}; filename*=UTF-8''${encodeURIComponent(grant.file_name)}`,
+      'content-disposition': `${grant.disposition}; filename*=UTF-8''${extendedValue(grant.file_name)}`,
       // An uploaded document is never a page of this origin, whatever is in it.
       'content-security-policy': "default-src 'none'; sandbox",
       'accept-ranges': 'bytes',

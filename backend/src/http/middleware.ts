@@ -41,7 +41,7 @@ export function requestLog(services: Services): MiddlewareHandler<AppVariables> 
     services.log.info({
       request_id: context?.requestId,
       method: http.req.method,
-      path: http.req.path.replace(/^\/api\/(files|video-call|auth\/reset-password)\/.+/, '/api/$1/…'),
+      path: http.req.path.replace(/^(\/api)?\/(files|video-call|book-slot|auth\/reset-password)\/.+/, '$1/$2/…'),
       status: http.res.status,
       ms: Math.round(performance.now() - started),
       user_id: context?.person?.id,
@@ -103,7 +103,7 @@ export function securityHeaders(isHttps: boolean): MiddlewareHandler {
     headers.set('x-frame-options', 'DENY');
     headers.set('referrer-policy', 'same-origin');
     headers.set('cross-origin-opener-policy', 'same-origin');
-    headers.set('cross-origin-resource-policy', 'same-origin');
+    if (!headers.has('cross-origin-resource-policy')) headers.set('cross-origin-resource-policy', 'same-origin');
     if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (http.req.path.startsWith('/api/') && !headers.has('cache-control')) headers.set('cache-control', 'no-store');
   };

@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StaffRole } from '@switchboard/contracts/permissions';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { createApp } from '../app.ts';
-import { prepareDatabase } from '../database/prepare.ts';
 import { withTenant } from '../database/tenant-pool.ts';
 import { addStarter } from '../domains/organizations/starter.ts';
 import { type Env, readEnv } from '../env.ts';
@@ -13,6 +12,7 @@ import type { RegisteredEndpoint } from '../http/endpoints.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { createServices } from '../process.ts';
 import type { Services } from '../services.ts';
+import { createTestDatabase } from './test-database.ts';
 
 // The same in every suite: the passwords of the database roles derive from it.
 const testSecret = 'b7c1e0f4a39d4d52a1c6f08e2d9b7f31';
@@ -30,7 +30,12 @@ export interface TestPerson {
   userId: string;
   organizationId: string;
   cookie: string;
-  request<T = Record<string, never>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer<T>>;
+  request<T = Record<string, never>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer<T>>;
 }
 
 export interface TestApp {
@@ -38,9 +43,18 @@ export interface TestApp {
   registry: readonly RegisteredEndpoint[];
   /** A person in a new organization, or in a given one. */
   signUp(options?: { role?: StaffRole; organizationId?: string; email?: string }): Promise<TestPerson>;
-  request<T = Record<string, never>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer<T>>;
+  request<T = Record<string, never>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer<T>>;
+  /** The plain answer to a request, for bodies that are not JSON and for streams. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Runs the background jobs until the suite ends. */
   startJobs(): Promise<void>;
+  /** Tells the process to stop, as SIGTERM does; `close` follows. */
+  shutDown(): void;
   close(): Promise<void>;
 }
 
@@ -58,17 +72,30 @@ export function testEnv(overrides: Record<string, string> = {}): Env {
   });
 }
 
-/** The whole backend on the suite's real Postgres, called without a network in between. */
-export async function startTestApp(overrides: Record<string, string> = {}): Promise<TestApp> {
-  const env = testEnv(overrides);
-  await prepareDatabase(env);
-  const { services, shutdown, close } = await createServices(env, pino({ level: 'silent' }));
+/**
+ * The whole backend on a database of its own in the run's real Postgres, called without a network in between. With
+ * `DATABASE_URL` among the overrides it joins the database of another one.
+ */
+export async function startTestApp(
+  overrides: Record<string, string> = {},
+  log: Logger = pino({ level: 'silent' }),
+): Promise<TestApp> {
+  const database = overrides['DATABASE_URL'] ? undefined : await createTestDatabase(testEnv(overrides));
+  const env = database?.env ?? testEnv(overrides);
+  const { services, shutdown, close } = await createServices(env, log);
   const { app, registry } = createApp(services);
   let worker: { stop(): Promise<void> } | undefined;
 
-  const call = async <T>(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<TestAnswer<T>> => {
+  const fetchPath = async (path: string, init?: RequestInit) => app.request(`http://localhost${path}`, init);
+
+  const call = async <T>(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<TestAnswer<T>> => {
     const isForm = body instanceof FormData;
-    const response = await app.request(`http://localhost${path}`, {
+    const response = await fetchPath(path, {
       method,
       headers: { ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
@@ -82,22 +109,30 @@ export async function startTestApp(overrides: Record<string, string> = {}): Prom
     services,
     registry,
     request: (method, path, body, headers = {}) => call(method, path, body, headers),
+    fetch: fetchPath,
     async signUp({ role = 'owner', organizationId, email = `${randomUUID()}@example.com` } = {}) {
       const { headers, response } = await services.auth.api.signUpEmail({
         body: { name: 'Test Person', email, password: testPassword },
         returnHeaders: true,
       });
-      const cookie = headers.getSetCookie().map((value) => value.split(';')[0]).join('; ');
+      const cookie = headers
+        .getSetCookie()
+        .map((value) => value.split(';')[0])
+        .join('; ');
       const organization = organizationId ?? randomUUID();
       if (!organizationId)
-        await services.systemPool.query('INSERT INTO organizations (id, name) VALUES ($1, $2)', [organization, `Test ${organization.slice(0, 8)}`]);
-      await services.systemPool.query('INSERT INTO organization_members (organization_id, user_id, role) VALUES ($1, $2, $3)', [
-        organization,
-        response.user.id,
-        role,
-      ]);
+        await services.systemPool.query('INSERT INTO organizations (id, name) VALUES ($1, $2)', [
+          organization,
+          `Test ${organization.slice(0, 8)}`,
+        ]);
+      await services.systemPool.query(
+        'INSERT INTO organization_members (organization_id, user_id, role) VALUES ($1, $2, $3)',
+        [organization, response.user.id, role],
+      );
       if (!organizationId)
-        await withTenant(organization, () => services.db.$transaction((tx) => addStarter(tx, organization, response.user.id, true)));
+        await withTenant(organization, () =>
+          services.db.$transaction((tx) => addStarter(tx, organization, response.user.id, true)),
+        );
       return {
         email,
         userId: response.user.id,
@@ -109,10 +144,12 @@ export async function startTestApp(overrides: Record<string, string> = {}): Prom
     async startJobs() {
       worker ??= await startWorker(services);
     },
+    shutDown: () => shutdown.abort(),
     async close() {
       shutdown.abort();
       await worker?.stop();
       await close();
+      await database?.drop();
       rmSync(env.dataDir, { recursive: true, force: true });
     },
   };

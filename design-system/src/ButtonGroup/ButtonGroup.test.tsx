@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Button } from '../Button/Button.tsx';
+import { expectAccessible } from '../testing/expectAccessible.ts';
 import { ButtonGroup } from './ButtonGroup.tsx';
 
 describe('ButtonGroup', () => {

@@ -6,7 +6,12 @@ import { Card } from './Card.tsx';
 describe('Card', () => {
   it('is a region named by its title', async () => {
     const { container } = render(
-      <Card title="Call window" titleLevel={2} description="In the lead's time zone." actions={<button type="button">Edit</button>}>
+      <Card
+        title="Call window"
+        titleLevel={2}
+        description="In the lead's time zone."
+        actions={<button type="button">Edit</button>}
+      >
         09:00 to 17:00
       </Card>,
     );

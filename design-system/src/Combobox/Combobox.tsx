@@ -105,6 +105,8 @@ export function Combobox({
       }}
       allowsCustomValue={allowsCustomValue}
       allowsEmptyCollection
+      // The options are narrowed above: react-aria shows what it is given.
+      defaultFilter={() => true}
       menuTrigger="focus"
       validationBehavior="aria"
       isInvalid={invalidWhen(errorMessage)}

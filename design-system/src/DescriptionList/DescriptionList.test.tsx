@@ -14,7 +14,10 @@ describe('DescriptionList', () => {
       />,
     );
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Name', 'Phone']);
-    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['Ada Moss', '+1 415 555 0132']);
+    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+      'Ada Moss',
+      '+1 415 555 0132',
+    ]);
     await expectAccessible(container);
   });
 });

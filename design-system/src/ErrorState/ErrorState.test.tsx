@@ -8,7 +8,12 @@ describe('ErrorState', () => {
   it('is announced and offers to try again', async () => {
     const onRetry = vi.fn();
     const { container } = render(
-      <ErrorState title="Failed to load call logs" message="Nothing was changed." details="request 7f3c9a" onRetry={onRetry} />,
+      <ErrorState
+        title="Failed to load call logs"
+        message="Nothing was changed."
+        details="request 7f3c9a"
+        onRetry={onRetry}
+      />,
     );
     expect(screen.getByRole('alert').textContent).toContain('Failed to load call logs');
     expect(screen.getByRole('alert').textContent).toContain('request 7f3c9a');

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { expectAccessible } from '../testing/expectAccessible.ts';
 import { IconTrash } from '../icons/icons.ts';
+import { expectAccessible } from '../testing/expectAccessible.ts';
 import { IconButton } from './IconButton.tsx';
 
 describe('IconButton', () => {

@@ -86,7 +86,8 @@ export function Menu({
     <MenuTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       {trigger}
       <MenuPopover placement={placement} offset={4} className={className}>
-        <MenuList aria-label={label}>
+        {/* The trigger would name the menu too; an empty reference leaves the name to the label. */}
+        <MenuList aria-label={label} aria-labelledby="">
           {items.map((entry, index) => {
             const key = entryKey(entry, index);
             if (entry === 'separator') return <MenuLine key={key} id={key} />;

@@ -13,7 +13,9 @@ export const Playground: Story = {
     children: (
       <>
         <PageHeader title="Settings" description="How the organization calls its leads." />
-        <Card title="Call window" titleLevel={2}>Calls are placed between 09:00 and 17:00.</Card>
+        <Card title="Call window" titleLevel={2}>
+          Calls are placed between 09:00 and 17:00.
+        </Card>
       </>
     ),
   },

@@ -17,5 +17,5 @@ export const Invalid: Story = { args: { errorMessage: 'This cannot be used.' } }
 export const Disabled: Story = { args: { isDisabled: true } };
 export const HiddenLabel: Story = { args: { isLabelHidden: true } };
 export const Filled: Story = { args: { defaultValue: '+14155550132' } };
-export const OtherCountry: Story = { args: { defaultCountry: 'GB', placeholder: '7700 900417' } };
+export const OtherCountry: Story = { args: { defaultCountry: 'GB', placeholder: '20 7946 0018' } };
 export const WithoutCountry: Story = { args: { showCountry: false } };

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Button } from '../Button/Button.tsx';
+import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Tooltip } from './Tooltip.tsx';
 
 describe('Tooltip', () => {

@@ -41,7 +41,10 @@ async function settle(page: Page): Promise<void> {
       const isShown = /completed|finished/.test(window.__STORYBOOK_PREVIEW__?.currentRender?.phase ?? '');
       const isMoving = document
         .getAnimations()
-        .some((animation) => animation.playState === 'running' && animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+        .some(
+          (animation) =>
+            animation.playState === 'running' && animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
+        );
       return isShown && !isMoving && document.fonts.status === 'loaded';
     },
     undefined,

@@ -1,3 +1,4 @@
+import './documentClass.ts';
 import axe from 'axe-core';
 import { expect } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { act } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { applyDensity, applyTheme, readDensity, readTheme, useDensity, useThemeMode } from './theme.ts';
 
 function Theme() {

@@ -94,7 +94,9 @@ describe('styles', () => {
     const found = files.flatMap((name) => {
       const styles = readFileSync(join(root, name), 'utf8').matchAll(/(?:styled[^`]*|css|keyframes)`([^`]*)`/g);
       return [...styles].flatMap(([, text = '']) =>
-        [...text.matchAll(/#[0-9a-f]{3,8}\b|\brgba?\(|\bhsla?\(|(?<![\w.}])\d+(?:\.\d+)?(?:px|ms)\b/gi)].map(([hit]) => `${name}: ${hit}`),
+        [...text.matchAll(/#[0-9a-f]{3,8}\b|\brgba?\(|\bhsla?\(|(?<![\w.}])\d+(?:\.\d+)?(?:px|ms)\b/gi)].map(
+          ([hit]) => `${name}: ${hit}`,
+        ),
       );
     });
     expect(found).toEqual([]);

@@ -34,7 +34,8 @@ const historyLength = 10;
 export function leadCallsOptions(leadId: string) {
   return queryOptions({
     queryKey: organizationKey('call-logs', 'lead', leadId),
-    queryFn: ({ signal }) => request('GET /api/call-logs', { query: { lead_id: leadId, limit: historyLength }, signal }),
+    queryFn: ({ signal }) =>
+      request('GET /api/call-logs', { query: { lead_id: leadId, limit: historyLength }, signal }),
   });
 }
 

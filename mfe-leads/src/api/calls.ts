@@ -13,8 +13,7 @@ export function callOptions(callId: string) {
 export function publishedAssistantsOptions() {
   return queryOptions({
     queryKey: organizationKey('assistants', 'published'),
-    queryFn: ({ signal }) =>
-      request('GET /api/assistants', { query: { status: 'published', limit: 100 }, signal }),
+    queryFn: ({ signal }) => request('GET /api/assistants', { query: { status: 'published', limit: 100 }, signal }),
   });
 }
 

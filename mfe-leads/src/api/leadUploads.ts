@@ -1,6 +1,12 @@
 import type { ReviewLead } from '@switchboard/contracts/lead-uploads';
 import { request } from '@switchboard/platform';
-import { infiniteQueryOptions, organizationKey, queryOptions, useMutation, useQueryClient } from '@switchboard/platform/query';
+import {
+  infiniteQueryOptions,
+  organizationKey,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@switchboard/platform/query';
 
 /** Which uploads a tab shows. */
 export type UploadTab = 'all' | 'review';

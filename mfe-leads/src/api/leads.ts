@@ -1,6 +1,12 @@
 import type { LeadInput, LeadSort } from '@switchboard/contracts/leads';
 import { request } from '@switchboard/platform';
-import { keepPreviousData, organizationKey, queryOptions, useMutation, useQueryClient } from '@switchboard/platform/query';
+import {
+  keepPreviousData,
+  organizationKey,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@switchboard/platform/query';
 
 /** What the list of leads is asked for; `cursor` is absent on the first page. */
 export interface LeadQuery {

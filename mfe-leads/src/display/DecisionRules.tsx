@@ -1,8 +1,16 @@
 import type { DialDecision } from '@switchboard/contracts/calls';
-import { Banner, Heading, IconCheckCircle, IconCloseCircle, Stack, Text, VisuallyHidden } from '@switchboard/design-system';
+import {
+  Banner,
+  Heading,
+  IconCheckCircle,
+  IconCloseCircle,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@switchboard/design-system';
 import styled from 'styled-components';
 import { formatMoment } from './formatMoment.ts';
-import { refusalAdvice } from './refusals.ts';
+import { refusalAdvice, ruleTitle } from './refusals.ts';
 
 const Rule = styled.li`
   display: grid;
@@ -28,12 +36,6 @@ const Rule = styled.li`
 const Rules = styled.ul`
   list-style: none;
 `;
-
-/** A rule's name as people read it: 'do_not_call' becomes 'Do not call'. */
-function ruleTitle(rule: string): string {
-  const words = rule.replaceAll(/[_-]+/g, ' ').trim();
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}
 
 function Decision({ decision, isFirst }: { decision: DialDecision; isFirst: boolean }) {
   return (

@@ -1,4 +1,9 @@
+import styled from 'styled-components';
 import { formatMoment } from './formatMoment.ts';
+
+const Time = styled.time`
+  white-space: nowrap;
+`;
 
 /** A moment with its machine-readable form; a dash that reads as words where there is none. */
 export function Moment({ at, none = 'Never' }: { at: string | null; none?: string }) {
@@ -8,5 +13,5 @@ export function Moment({ at, none = 'Never' }: { at: string | null; none?: strin
         –
       </span>
     );
-  return <time dateTime={at}>{formatMoment(at)}</time>;
+  return <Time dateTime={at}>{formatMoment(at)}</Time>;
 }

@@ -17,12 +17,24 @@ interface BootState {
   status: BootPhase;
   modules: readonly BootModule[];
   templates: BootData['templates'];
+  /** The session ended by itself: the next sign-in leads back to where the person was. */
+  hasSessionEnded: boolean;
 }
 
-export const bootStore = create<BootState>(() => ({ status: { phase: 'loading' }, modules: [], templates: [] }));
+export const bootStore = create<BootState>(() => ({
+  status: { phase: 'loading' },
+  modules: [],
+  templates: [],
+  hasSessionEnded: false,
+}));
 
 /** Takes over boot data as a whole: session, modules and templates change together. */
 export function acceptBoot(boot: BootData): void {
   sessionStore.setState({ session: boot.session });
-  bootStore.setState({ status: { phase: 'ready' }, modules: boot.modules.modules, templates: boot.templates });
+  bootStore.setState({
+    status: { phase: 'ready' },
+    modules: boot.modules.modules,
+    templates: boot.templates,
+    hasSessionEnded: false,
+  });
 }

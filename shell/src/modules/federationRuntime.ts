@@ -1,6 +1,7 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { BootModule } from '@switchboard/contracts/modules';
-import { checkedScript, fileUrl, integrityOf } from './integrity.ts';
+import { fileUrl, integrityOf } from './integrity.ts';
+import { guardModuleFiles } from './integrityGuard.ts';
 import { loadTimeoutMs } from './loadTimeout.ts';
 import { ModuleLoadError } from './ModuleLoadError.ts';
 import type { RemoteRuntime } from './RemoteRuntime.ts';
@@ -21,69 +22,72 @@ async function isGone(url: string): Promise<boolean> {
   }
 }
 
-function loadScript(url: string, integrity: string): Promise<void> {
+function loadScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const script = checkedScript(url, integrity);
+    const script = document.createElement('script');
+    script.src = url;
+    script.async = true;
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
       script.remove();
       reject(new Error(`${url} did not load`));
     });
-    document.head.append(script);
+    document.head.appendChild(script);
   });
 }
 
-/** Module federation as the loader's runtime: entries and the chunks of a page are checked against the manifest. */
-export function createFederationRuntime(): RemoteRuntime {
-  const checksums = new Map<string, { module: BootModule; file: string }>();
-  const arrived = new Map<string, Promise<void>>();
-
-  registerPlugins([
-    {
-      name: 'switchboard-integrity',
-      createScript({ url }) {
-        const known = checksums.get(url);
-        if (!known) throw new Error(`${url} belongs to no registered module`);
-        return { script: checkedScript(url, integrityOf(known.module, known.file)), timeout: loadTimeoutMs };
-      },
+/** Page chunks are fetched beside the entry, not after it: webpack takes over what already ran. */
+function createChunkLoader() {
+  const running = new Map<string, Promise<void>>();
+  return {
+    load(url: string): Promise<void> {
+      const work = running.get(url) ?? loadScript(url);
+      running.set(url, work);
+      work.catch(() => running.delete(url));
+      return work;
     },
-  ]);
+    forget(base: string): void {
+      for (const url of running.keys()) if (url.startsWith(base)) running.delete(url);
+    },
+  };
+}
 
-  /** Page chunks are fetched beside the entry, not after it: webpack takes over what already ran. */
-  function loadChunk(module: BootModule, file: string): Promise<void> {
-    const url = fileUrl(module, file);
-    const running = arrived.get(url) ?? loadScript(url, integrityOf(module, file));
-    arrived.set(url, running);
-    running.catch(() => arrived.delete(url));
-    return running;
-  }
+/** Module federation as the loader's runtime. Every file of a registered module is checked against its manifest. */
+export function createFederationRuntime(): RemoteRuntime {
+  const modules = new Map<string, BootModule>();
+  const chunks = createChunkLoader();
+
+  guardModuleFiles(document.head, (url) => {
+    for (const [base, module] of modules) if (url.startsWith(base)) return integrityOf(module, url.slice(base.length));
+    return null;
+  });
+  registerPlugins([{ name: 'switchboard-timeout', createScript: () => ({ timeout: loadTimeoutMs }) }]);
 
   return {
     register(module, { isForced }) {
       const { container, entry } = module.manifest;
-      const url = fileUrl(module, entry);
-      checksums.set(url, { module, file: entry });
+      const base = fileUrl(module, '');
+      modules.set(base, module);
       if (isForced) {
         removeScripts(module);
-        const base = fileUrl(module, '');
-        for (const known of arrived.keys()) if (known.startsWith(base)) arrived.delete(known);
+        chunks.forget(base);
       }
-      registerRemotes([{ name: container, entry: url, type: 'global', entryGlobalName: container }], {
-        force: isForced,
-      });
+      registerRemotes(
+        [{ name: container, entry: fileUrl(module, entry), type: 'global', entryGlobalName: container }],
+        { force: isForced },
+      );
     },
     async load(module, expose) {
       const { container, entry, preload } = module.manifest;
       const files = (preload[expose] ?? []).filter((file) => file.endsWith('.js'));
-      integrityOf(module, entry);
+      for (const file of [entry, ...files]) integrityOf(module, file);
       try {
         const [namespace] = await Promise.all([
           loadRemote<unknown>(`${container}/${expose}`),
-          ...files.map((file) => loadChunk(module, file)),
+          ...files.map((file) => chunks.load(fileUrl(module, file))),
         ]);
         return namespace;
       } catch (cause) {
-        if (cause instanceof ModuleLoadError) throw cause;
         for (const file of [entry, ...files])
           if (await isGone(fileUrl(module, file))) throw new ModuleLoadError(module, 'gone', { cause });
         throw new ModuleLoadError(module, 'unreachable', { cause });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkedScript, fileUrl, integrityOf } from './integrity.ts';
+import { fileUrl, integrityOf } from './integrity.ts';
 import { sampleModule } from './sampleModule.ts';
 
 const integrity = 'sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC';
@@ -17,12 +17,6 @@ describe('integrityOf', () => {
     const module = sampleModule({ files });
     expect(() => integrityOf(module, 'remoteEntry.js')).toThrow(expect.objectContaining({ failure: 'refused' }));
   });
-});
-
-test('a script carries its checksum and the mode in which browsers check it', () => {
-  const script = checkedScript('https://app.example/modules/leads/page.js', integrity);
-  expect(script.integrity).toBe(integrity);
-  expect(script.crossOrigin).toBe('anonymous');
 });
 
 test('files lie below the base path of their module', () => {

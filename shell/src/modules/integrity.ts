@@ -13,13 +13,3 @@ export function integrityOf(module: BootModule, file: string): string {
     throw new ModuleLoadError(module, 'refused', { cause: new Error(`No checksum for ${file}`) });
   return integrity;
 }
-
-/** A script element that the browser runs only when the file matches its checksum. */
-export function checkedScript(url: string, integrity: string): HTMLScriptElement {
-  const script = document.createElement('script');
-  script.src = url;
-  script.async = true;
-  script.crossOrigin = 'anonymous';
-  script.integrity = integrity;
-  return script;
-}

@@ -30,12 +30,16 @@ export function Area() {
   const status = bootStore((state) => state.status);
   const modules = bootStore((state) => state.modules);
   const isSignedIn = useSession() !== null;
-  const { pathname } = useLocation();
+  const hasSessionEnded = bootStore((state) => state.hasSessionEnded);
+  const { pathname, search } = useLocation();
 
   if (status.phase === 'loading') return <Waiting text="Authenticating..." />;
   if (status.phase === 'failed') return <BootFailed message={status.message} />;
   if (status.phase === 'switching') return <Waiting text={`Opening ${status.organizationName}…`} />;
-  if (!isOpenTo(pathAccess(modules, pathname), isSignedIn)) return <Navigate to="/" replace />;
+  if (!isOpenTo(pathAccess(modules, pathname), isSignedIn)) {
+    const login = `/login?redirect=${encodeURIComponent(pathname + search)}`;
+    return <Navigate to={hasSessionEnded ? login : '/'} replace />;
+  }
   const page = (
     <Suspense fallback={<PageSkeleton />}>
       <Outlet />

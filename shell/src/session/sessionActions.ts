@@ -87,11 +87,10 @@ export async function signOut({ queryClient, navigate }: SessionContext, path = 
   announceSessionChange();
 }
 
-/** The session ended on the server: signs out here, and comes back to this place after the next sign-in. */
-export function sessionEnded({ queryClient, navigate }: SessionContext): void {
+/** The session ended on the server: members' pages lead to the sign-in page, which leads back to them. */
+export function sessionEnded({ queryClient }: Pick<SessionContext, 'queryClient'>): void {
   if (!sessionStore.getState().session) return;
-  const here = window.location.pathname + window.location.search;
-  navigate(`/login?redirect=${encodeURIComponent(here)}`, { replace: true });
+  bootStore.setState({ status: { phase: 'ready' }, hasSessionEnded: true });
   sessionStore.setState({ session: null });
   void forget(queryClient);
 }

@@ -1,6 +1,6 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 
@@ -18,33 +18,31 @@ const accountName = 'postgres';
 
 /**
  * Decides who runs Postgres, which refuses to run as root. A plain user runs it as itself. Root runs it as the
- * system's `postgres` user; when that user cannot reach the project's folder (`/root/…`), with the one capability
- * that opens folders; and where that cannot be given, from a copy under `/var/lib/switchboard`.
+ * system's `postgres` user. When that user cannot reach the project's folder (`/root/…`), the programs run from a
+ * copy, and the data stays where it is if the one capability that opens folders can be given; else it moves too.
  */
 export function postgresAccount(binaries: PostgresBinaries, dataDir: string): PostgresAccount {
   if (process.getuid?.() !== 0) return { binaries, dataDir, prefix: [], ids: null };
   const ids = ownerOf(dataDir) ?? unprivilegedIds();
   const plain: PostgresAccount = { binaries, dataDir, prefix: [], ids };
   if (canReach(plain)) return plain;
-
-  const elevated = [
-    'setpriv',
-    `--reuid=${ids.uid}`,
-    `--regid=${ids.gid}`,
-    '--clear-groups',
-    '--inh-caps=+dac_override',
-    '--ambient-caps=+dac_override',
-    '--',
-  ];
-  const capable: PostgresAccount = { binaries, dataDir, prefix: elevated, ids };
+  const capable = { ...plain, prefix: withFolderCapability(ids) };
   if (canReach(capable)) return capable;
-
-  const elsewhere = { ...plain, ...copyElsewhere(binaries, dataDir) };
+  // Postgres looks for its own programs with access(2), which no capability helps.
+  const copied = copyPrograms(binaries);
+  const capableCopy = { ...capable, binaries: copied };
+  if (canReach(capableCopy)) return capableCopy;
+  const elsewhere = { ...plain, binaries: copied, dataDir: dataElsewhere(dataDir) };
   if (canReach(elsewhere)) return elsewhere;
   throw new Error(
     `Postgres cannot run as root, and the user ${accountName} can reach neither ${dataDir} nor ${elsewhere.dataDir}: ` +
       'start as a plain user, or set DATABASE_URL',
   );
+}
+
+function withFolderCapability({ uid, gid }: { uid: number; gid: number }): string[] {
+  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...capability, '--'];
 }
 
 /** The options to spawn a command as the account; with a prefix, the prefix changes the user. */
@@ -69,7 +67,8 @@ function canReach(account: PostgresAccount): boolean {
   const options: SpawnSyncOptions = { ...spawnIds(account), cwd: '/', stdio: 'ignore', timeout: 10_000 };
   try {
     makePrivateFolder(account, probe);
-    const [program, args] = commandLine(account, account.binaries.postgres, ['--version']);
+    // Unlike --version, this makes initdb look for its other programs, as it does in earnest.
+    const [program, args] = commandLine(account, account.binaries.initdb, ['--show', '-D', probe]);
     if (spawnSync(program, args, options).status !== 0) return false;
     const [shell, test] = commandLine(account, '/bin/sh', ['-c', 'echo probe > "$0/probe"', probe]);
     return spawnSync(shell, test, options).status === 0;
@@ -115,22 +114,38 @@ function sudoIds(): { uid: number; gid: number } | null {
   return uid > 0 && gid > 0 ? { uid, gid } : null;
 }
 
-/** Copies the programs, and the data if there is any, to a place that every user can reach. */
-function copyElsewhere(binaries: PostgresBinaries, dataDir: string): { binaries: PostgresBinaries; dataDir: string } {
-  const place = join('/var/lib/switchboard', createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
-  mkdirSync(place, { recursive: true, mode: 0o755 });
-  const home = join(place, 'programs');
+const everyonesPlace = '/var/lib/switchboard';
+
+function nameFor(path: string): string {
+  return createHash('sha256').update(path).digest('hex').slice(0, 16);
+}
+
+/** Copies the programs to a place that every user can reach; they find their libraries from wherever they lie. */
+function copyPrograms(binaries: PostgresBinaries): PostgresBinaries {
+  const { mtimeMs, size } = statSync(binaries.postgres);
+  const home = join(everyonesPlace, `programs-${nameFor(`${binaries.home} ${mtimeMs} ${size}`)}`);
   if (!existsSync(home)) {
+    mkdirSync(everyonesPlace, { recursive: true, mode: 0o755 });
     const half = `${home}.${process.pid}`;
     cpSync(binaries.home, half, { recursive: true, verbatimSymlinks: true });
     renameSync(half, home);
   }
-  const moved = join(place, 'data');
+  const inHome = (program: string) => join(home, program.slice(binaries.home.length));
+  return { home, initdb: inHome(binaries.initdb), postgres: inHome(binaries.postgres) };
+}
+
+/** Where the data goes when its own place cannot be reached; data that is already there moves along. */
+function dataElsewhere(dataDir: string): string {
+  const moved = join(everyonesPlace, `data-${nameFor(dataDir)}`);
+  const pointer = `${dataDir}.moved`;
+  // Whoever removed the project's data folder wanted to begin anew.
+  if (!existsSync(pointer)) rmSync(moved, { recursive: true, force: true });
   if (existsSync(dataDir) && !existsSync(moved)) {
     const half = `${moved}.${process.pid}`;
-    spawnSync('cp', ['-a', dataDir, half]);
+    const { status } = spawnSync('cp', ['-a', dataDir, half]);
+    if (status !== 0) throw new Error(`The database could not be copied from ${dataDir} to ${moved}`);
     renameSync(half, moved);
   }
-  const inHome = (program: string) => join(home, program.slice(binaries.home.length));
-  return { binaries: { home, initdb: inHome(binaries.initdb), postgres: inHome(binaries.postgres) }, dataDir: moved };
+  writeFileSync(pointer, moved);
+  return moved;
 }

@@ -6,8 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
  */
 const script = `
 trap '' HUP INT TERM
-read -r word
-[ "$word" = "done" ] && exit 0
+read -r nothing
 sleep 1
 kill -INT "$1" 2>/dev/null || exit 0
 tries=0
@@ -26,6 +25,6 @@ export function watchPostmaster(pid: number): () => void {
   shell.stdin?.on('error', () => {});
   shell.unref();
   return () => {
-    shell.stdin?.end('done\n');
+    shell.kill('SIGKILL');
   };
 }

@@ -150,9 +150,9 @@ describe('listing', () => {
 
   test('is by name, as people sort, where a status is asked for', async () => {
     expect(await names(owner, 'status=published')).toEqual([
+      'Äpfel',
       'apple',
       'Apple',
-      'Äpfel',
       'banana',
       'cherry 100%',
       'First call',

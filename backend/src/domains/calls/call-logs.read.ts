@@ -58,13 +58,20 @@ function startOfDay(date: string, timeZone: string): Date {
   return new Date(utc.getTime() - (shown.getTime() - utc.getTime()));
 }
 
+// Postgres has no year 0, and a day after 9999-12-31 is not written with four digits.
+function withinCalendar(date: string | undefined): string | undefined {
+  return date && (date < '1900-01-01' ? '1900-01-01' : date > '9000-01-01' ? '9000-01-01' : date);
+}
+
 function nextDay(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Logs that match, newest first. `status` is completed, failed, or anything else for calls in progress. */
 export async function listCallLogs(context: Context, filter: CallLogFilter) {
-  const { campaign_id, lead_id, assistant_id, status, direction, start_date, end_date, limit, cursor } = filter;
+  const { campaign_id, lead_id, assistant_id, status, direction, limit, cursor } = filter;
+  const start_date = withinCalendar(filter.start_date);
+  const end_date = withinCalendar(filter.end_date);
   const { time_zone } = context.membership;
   const created_at = {
     ...(start_date ? { gte: startOfDay(start_date, time_zone) } : {}),

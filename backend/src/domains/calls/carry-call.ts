@@ -8,11 +8,14 @@ import type { Services } from '../../services.ts';
 import type { CarrierSignal, Conversation, Script } from './carrier.ts';
 import { averageResponseMs } from './sandbox/conversation.ts';
 
-// How long a worker may be silent before the reaper takes its attempt for lost.
-const leaseMs = 15_000;
+// How long a worker may be silent before the reaper takes its attempt for lost, by the database's clock alone.
+const leaseSeconds = 15;
 
 // How often the worker renews its lease and looks whether somebody ended the call.
 const beatMs = 400;
+
+/** Why a call is hung up when this process stops. */
+const stopping = 'server-shutdown' satisfies EndedReason;
 
 type EndedSignal = Extract<CarrierSignal, { kind: 'ended' }>;
 
@@ -50,23 +53,21 @@ async function scriptOf(services: Services, call: calls): Promise<Script> {
   };
 }
 
-/** Commits the attempt before anything is dialed. Null when there is one already: it is never dialed again. */
-async function commitAttempt(services: Services, call: calls): Promise<string | null> {
+/**
+ * Commits the attempt before anything is dialed. Null when there is one already: it is never dialed again. Whoever ends
+ * the call before this wins.
+ */
+async function commitAttempt(services: Services, call: calls): Promise<string | 'end-requested' | null> {
   return services.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM calls WHERE id = ${call.id}::uuid FOR UPDATE`;
     const current = await tx.calls.findFirst({ where: { id: call.id }, include: { attempts: { select: { id: true } } } });
     if (!current || current.ended_at || current.attempts.length > 0) return null;
-    const attempt = await tx.call_attempts.create({
-      data: {
-        organization_id: call.organization_id,
-        call_id: call.id,
-        attempt_number: 1,
-        status: 'committed',
-        lease_expires_at: new Date(Date.now() + leaseMs),
-      },
-      select: { id: true },
-    });
-    return attempt.id;
+    if (current.end_requested_at) return 'end-requested';
+    const [attempt] = await tx.$queryRaw<{ id: string }[]>`
+      INSERT INTO call_attempts (organization_id, call_id, attempt_number, status, lease_expires_at)
+      VALUES (${call.organization_id}::uuid, ${call.id}::uuid, 1, 'committed', now() + make_interval(secs => ${leaseSeconds}))
+      RETURNING id`;
+    return attempt?.id ?? null;
   });
 }
 
@@ -76,11 +77,11 @@ async function announce(tx: Tx, call: calls, status: CallStatus, ended_reason: s
 
 async function progress(services: Services, call: calls, attemptId: string, status: 'dialing' | 'ringing' | 'connected'): Promise<void> {
   await services.db.$transaction(async (tx) => {
-    await tx.calls.update({
-      where: { id: call.id },
+    const { count } = await tx.calls.updateMany({
+      where: { id: call.id, ended_at: null },
       data: { status, ...(status === 'connected' ? { connected_at: new Date() } : {}) },
-      select: { id: true },
     });
+    if (count === 0) return;
     if (status === 'dialing') await tx.call_attempts.update({ where: { id: attemptId }, data: { status: 'dialing' }, select: { id: true } });
     await announce(tx, call, status);
   });
@@ -145,19 +146,18 @@ export async function settleCall(services: Services, call: calls, signal: EndedS
 /** Renews the lease while the call goes on, and hangs up when somebody asked for it or this process stops. */
 function keepLease(services: Services, call: calls, attemptId: string, hangUp: AbortController): () => void {
   let isBusy = false;
-  let lastRenewal = Date.now();
+  let lastRenewal = performance.now();
   const beat = async () => {
     if (isBusy) return;
     isBusy = true;
     try {
       const current = await services.db.calls.findFirst({ where: { id: call.id }, select: { end_requested_at: true, ended_at: true } });
       if (!current || current.end_requested_at || current.ended_at) hangUp.abort();
-      if (Date.now() - lastRenewal > leaseMs / 3) {
-        lastRenewal = Date.now();
-        await services.db.call_attempts.updateMany({
-          where: { id: attemptId, settled_at: null },
-          data: { lease_expires_at: new Date(lastRenewal + leaseMs) },
-        });
+      if (performance.now() - lastRenewal > (leaseSeconds * 1000) / 3) {
+        lastRenewal = performance.now();
+        await services.db.$executeRaw`
+          UPDATE call_attempts SET lease_expires_at = now() + make_interval(secs => ${leaseSeconds})
+          WHERE id = ${attemptId}::uuid AND settled_at IS NULL`;
       }
     } catch (error) {
       services.log.warn({ err: error, call_id: call.id }, 'the lease of a call was not renewed');
@@ -166,7 +166,8 @@ function keepLease(services: Services, call: calls, attemptId: string, hangUp: A
     }
   };
   const timer = setInterval(beat, beatMs);
-  const stop = () => hangUp.abort();
+  const stop = () => hangUp.abort(stopping);
+  if (services.shutdown.aborted) stop();
   services.shutdown.addEventListener('abort', stop, { once: true });
   return () => {
     clearInterval(timer);
@@ -178,11 +179,12 @@ function keepLease(services: Services, call: calls, attemptId: string, hangUp: A
 export async function carryCall(services: Services, { organization_id, call_id }: Jobs['call.carry']): Promise<void> {
   await withTenant(organization_id, async () => {
     const call = await services.db.calls.findFirst({ where: { id: call_id } });
-    if (!call) return;
-    if (call.end_requested_at && !call.ended_at)
-      return settleCall(services, call, { kind: 'ended', reason: 'user-ended-call-during-ring', conversation: null });
+    // A process that stops dials nothing more: the call stays unattempted, and another one finds it.
+    if (!call || services.shutdown.aborted) return;
     const attemptId = await commitAttempt(services, call);
     if (!attemptId) return;
+    if (attemptId === 'end-requested')
+      return settleCall(services, call, { kind: 'ended', reason: 'user-ended-call-during-ring', conversation: null });
     const [script, number] = await Promise.all([
       scriptOf(services, call),
       services.db.phone_numbers.findFirst({ where: { id: call.phone_number_id }, select: { phone_number: true } }),
@@ -193,7 +195,7 @@ export async function carryCall(services: Services, { organization_id, call_id }
       const request = { attempt_id: attemptId, call_id, to: call.phone_number, from: number?.phone_number ?? '' };
       for await (const signal of services.carrier.carry(request, script, hangUp.signal)) {
         if (signal.kind !== 'ended') await progress(services, call, attemptId, signal.kind);
-        else await settleCall(services, call, services.shutdown.aborted ? { ...signal, reason: 'server-shutdown' } : signal);
+        else await settleCall(services, call, hangUp.signal.reason === stopping ? { ...signal, reason: stopping } : signal);
       }
     } finally {
       release();

@@ -3,6 +3,7 @@ import type { Tx } from '../../database/database.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { emitEvent } from '../../events/emit.ts';
 import type { lead_uploads, Prisma } from '../../generated/prisma/client.ts';
+import { toStorable, toStorableText } from '../../http/storable.ts';
 import type { Jobs } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { ExtractionServiceError, extractExternally } from './external-extraction.ts';
@@ -40,12 +41,10 @@ async function read(services: Services, upload: lead_uploads): Promise<Extractio
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() ? value.trim() : undefined);
 
-// Text that Postgres cannot store has no meaning in a résumé either.
-const storable = (value: string) => value.replaceAll('\u0000', '');
-
 async function finish(services: Services, upload: lead_uploads, extraction: Extraction): Promise<void> {
-  const md_content = storable(extraction.md_content);
-  const data = JSON.parse(storable(JSON.stringify(extraction.extracted_data)).replaceAll('\\u0000', '')) as Record<string, unknown>;
+  // Text that Postgres cannot store has no meaning in a résumé either.
+  const md_content = toStorableText(extraction.md_content);
+  const data = toStorable(extraction.extracted_data) as Record<string, unknown>;
   const phone = findPhone(data, md_content);
   const extracted_data = { ...data, ...(phone ? { phone } : {}) } as Prisma.InputJsonObject;
   if (!phone) {

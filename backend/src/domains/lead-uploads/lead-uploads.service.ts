@@ -31,11 +31,12 @@ export async function getUpload(context: Context, id: string): Promise<lead_uplo
   return upload;
 }
 
-// A path is cut to its last part, control characters go: the name is shown to people and sent in headers.
+// A path is cut to its last part; what is invisible or turns the reading direction goes: the name is shown to people and
+// sent in headers.
 function cleanFileName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-  return last.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').trim().slice(-200);
+  const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  const visible = last.replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu, '').trim();
+  return [...visible].slice(-200).join('');
 }
 
 /** Stores a document and has it read in the background. Throws VALIDATION for the wrong type or size. */

@@ -1,6 +1,7 @@
 import type { LeadListQuery, LeadSort } from '@switchboard/contracts/leads';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { isRowId } from '../../http/cursor.ts';
 
 // The list is the page people keep open: one statement answers it as JSON text, which goes out untouched.
 
@@ -42,10 +43,19 @@ export const leadJson = `json_build_object(
   'total_calls', total_calls,
   'last_called_at', to_char(last_called_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
-function readCursor(cursor: string): [value: string, id: string] {
+// What Postgres writes for a sort key of each type; a cursor with anything else never reaches it.
+const isSortKey: Record<SortKey['type'], (value: string) => boolean> = {
+  text: (value) => !value.includes('\u0000') && value.isWellFormed(),
+  int: (value) => /^\d{1,9}$/.test(value),
+  timestamptz: (value) =>
+    /^-?infinity$/.test(value) ||
+    (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(value) && !Number.isNaN(Date.parse(value.slice(0, 19)))),
+};
+
+function readCursor(cursor: string, type: SortKey['type']): [value: string, id: string] {
   try {
     const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (typeof value === 'string' && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id)) return [value, id];
+    if (typeof value === 'string' && isSortKey[type](value) && isRowId(id)) return [value, id];
   } catch {}
   throw new AppError('VALIDATION', 'The cursor is not one that a list answered', { reason: 'invalid_cursor' });
 }
@@ -61,36 +71,44 @@ interface Statement {
   values: unknown[];
 }
 
+/** Where the rows come from: the table, or the function that searches it by its trigram index. */
+function source(organizationId: string, query: LeadListQuery, key: SortKey): { text: string; values: unknown[] } {
+  const [afterValue = null, afterId = null] = query.cursor ? readCursor(query.cursor, key.type) : [];
+  const isDescending = query.direction === 'desc';
+  const limit = query.limit + 1;
+  if (query.search)
+    return {
+      text: 'SELECT * FROM search_leads($1, $2, $3, $4, $5, $6::uuid, $7)',
+      values: [query.search, query.sort, isDescending, query.scheduled_only ?? false, afterValue, afterId, limit],
+    };
+  const collation = key.type === 'text' ? ' COLLATE "und-x-icu"' : '';
+  const after = afterId ? `AND (${key.expression}, id) ${isDescending ? '<' : '>'} ($3::${key.type}${collation}, $4::uuid)` : '';
+  return {
+    text: `SELECT * FROM leads WHERE organization_id = $1::uuid ${query.scheduled_only ? 'AND scheduled_time IS NOT NULL' : ''} ${after}
+      ORDER BY ${orderOf(key, query)} LIMIT $2`,
+    values: [organizationId, limit, ...(afterId ? [afterValue, afterId] : [])],
+  };
+}
+
+function orderOf({ expression }: SortKey, { direction }: LeadListQuery): string {
+  const order = direction === 'desc' ? 'DESC' : 'ASC';
+  return `${expression} ${order}, id ${order}`;
+}
+
 /** The statement of one page. Its name stands for its shape, so that Postgres plans each shape once per connection. */
 export function leadListStatement(organizationId: string, query: LeadListQuery): Statement {
-  const { expression, type } = sortKeys[query.sort][query.direction];
-  const isDescending = query.direction === 'desc';
-  const values: unknown[] = [organizationId, query.limit + 1];
-  const where = ['organization_id = $1::uuid'];
-  if (query.search) {
-    values.push(likePattern(query.search));
-    where.push(`lead_search_text(first_name, last_name, email, phone_number) LIKE $${values.length}`);
-  }
-  if (query.scheduled_only) where.push('scheduled_time IS NOT NULL');
-  if (query.cursor) {
-    values.push(...readCursor(query.cursor));
-    where.push(
-      `(${expression}, id) ${isDescending ? '<' : '>'} ($${values.length - 1}::${type}${type === 'text' ? ' COLLATE "und-x-icu"' : ''}, $${values.length}::uuid)`,
-    );
-  }
-  const order = isDescending ? 'DESC' : 'ASC';
+  const key = sortKeys[query.sort][query.direction];
+  const rows = source(organizationId, query, key);
   const shape = [query.sort, query.direction, query.search ? 's' : '', query.scheduled_only ? 'o' : '', query.cursor ? 'c' : ''];
+  const limit = `$${rows.values.push(query.limit)}::int`;
   return {
     name: `leads-${shape.join('-')}`,
-    text: `WITH page AS (
-        SELECT *, (${expression})::text AS sort_key FROM leads WHERE ${where.join(' AND ')}
-        ORDER BY ${expression} ${order}, id ${order} LIMIT $2
-      ), kept AS (SELECT *, row_number() OVER () AS place FROM page LIMIT $2 - 1)
-      SELECT coalesce(json_agg(${leadJson} ORDER BY place), '[]')::text AS items,
-        CASE WHEN (SELECT count(*) FROM page) = $2
-          THEN (SELECT json_build_array(sort_key, id)::text FROM kept ORDER BY place DESC LIMIT 1) END AS next
-      FROM kept`,
-    values,
+    text: `WITH page AS (SELECT *, (${key.expression})::text AS sort_key, row_number() OVER (ORDER BY ${orderOf(key, query)}) AS place
+        FROM (${rows.text}) found)
+      SELECT coalesce(json_agg(${leadJson} ORDER BY place) FILTER (WHERE place <= ${limit}), '[]')::text AS items,
+        CASE WHEN count(*) > ${limit} THEN (SELECT json_build_array(sort_key, id)::text FROM page WHERE place = ${limit}) END AS next
+      FROM page`,
+    values: rows.values,
   };
 }
 

@@ -4,7 +4,9 @@ import type { StaffRole } from '@switchboard/contracts/permissions';
 import type { SessionOrganization } from '@switchboard/contracts/session';
 import { audit } from '../../audit.ts';
 import type { Context, Person, RequestContext } from '../../context.ts';
+import { withTenant } from '../../database/tenant-pool.ts';
 import { AppError, notFound } from '../../errors.ts';
+import { emitEvent } from '../../events/emit.ts';
 import { createAccount } from './organizations.service.ts';
 
 interface Row {
@@ -98,13 +100,16 @@ async function mailInvitation(context: Context, invitation: Wire<CreatedInvitati
 /** Gives a pending or expired invitation a new link and a new week. */
 export async function renewInvitation(context: Context, id: string, origin: string): Promise<Wire<CreatedInvitation>> {
   const token = newToken();
-  const { count } = await context.db.organization_invitations.updateMany({
-    where: { id, accepted_at: null, cancelled_at: null },
-    data: { token_hash: hashToken(token), expires_at: newExpiry() },
+  return context.db.$transaction(async (tx) => {
+    const { count } = await tx.organization_invitations.updateMany({
+      where: { id, accepted_at: null, cancelled_at: null },
+      data: { token_hash: hashToken(token), expires_at: newExpiry() },
+    });
+    const row = count ? await tx.organization_invitations.findFirst({ where: { id } }) : null;
+    if (!row) throw notFound('Invitation');
+    await audit(tx, context, { action: 'update', resource_type: 'invitation', resource_id: id });
+    return withLink(row, token, origin);
   });
-  const row = count ? await context.db.organization_invitations.findFirst({ where: { id } }) : null;
-  if (!row) throw notFound('Invitation');
-  return withLink(row, token, origin);
 }
 
 /** Cancels an invitation; its link says so from then on. */
@@ -157,6 +162,7 @@ async function pendingInvitation(request: RequestContext, token: string): Promis
 // The update that marks the invitation accepted decides a race: of fifty accepts at once one gets the row.
 async function join(request: RequestContext, found: Found, userId: string): Promise<SessionOrganization> {
   const client = await request.systemPool.connect();
+  let role = found.role as StaffRole;
   try {
     await client.query('BEGIN');
     const taken = await client.query(
@@ -168,6 +174,11 @@ async function join(request: RequestContext, found: Found, userId: string): Prom
       'INSERT INTO organization_members (organization_id, user_id, role) VALUES ($1, $2, $3) ON CONFLICT (organization_id, user_id) DO NOTHING',
       [found.organization_id, userId, found.role],
     );
+    const member = await client.query<{ role: StaffRole }>(
+      'SELECT role FROM organization_members WHERE organization_id = $1 AND user_id = $2',
+      [found.organization_id, userId],
+    );
+    if (member.rows[0]) role = member.rows[0].role;
     await client.query(
       "INSERT INTO audit_logs (organization_id, user_id, action, resource_type, resource_id, request_id) VALUES ($1, $2, 'accept', 'invitation', $3, $4)",
       [found.organization_id, userId, found.id, request.requestId],
@@ -180,7 +191,12 @@ async function join(request: RequestContext, found: Found, userId: string): Prom
   } finally {
     client.release();
   }
-  return { id: found.organization_id, name: found.organization_name, role: found.role as StaffRole };
+  await withTenant(found.organization_id, () =>
+    request.db.$transaction((tx) =>
+      emitEvent(tx, found.organization_id, { type: 'member.changed', subject_id: userId, change: 'created' }),
+    ),
+  );
+  return { id: found.organization_id, name: found.organization_name, role };
 }
 
 /** Joins as the signed-in person, whose address must be the invited one. */

@@ -13,7 +13,7 @@ const Bar = styled.div`
   min-block-size: var(--sb-size-control-md);
 
   & > :first-child {
-    flex: 0 1 22rem;
+    flex: 0 1 24rem;
   }
 
   & > :last-child {

@@ -17,13 +17,27 @@ const shortcuts: Record<string, LeadAction> = { c: 'voice', v: 'video', e: 'edit
 /** A lead's actions, without those the person's role does not have. */
 export function leadActions(rights: LeadRights, act: (action: LeadAction) => void): readonly MenuEntry[] {
   const calls: MenuItem[] = [
-    { id: 'voice', label: 'Voice Call', icon: <IconPhone />, shortcut: 'C', isQuick: true, onAction: () => act('voice') },
+    {
+      id: 'voice',
+      label: 'Voice Call',
+      icon: <IconPhone />,
+      shortcut: 'C',
+      isQuick: true,
+      onAction: () => act('voice'),
+    },
     { id: 'video', label: 'Video Interview', icon: <IconVideo />, shortcut: 'V', onAction: () => act('video') },
   ];
   const changes: MenuEntry[] = [
     { id: 'edit', label: 'Edit', icon: <IconEdit />, shortcut: 'E', isQuick: true, onAction: () => act('edit') },
     'separator',
-    { id: 'delete', label: 'Delete', icon: <IconTrash />, shortcut: 'Del', tone: 'danger', onAction: () => act('delete') },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: <IconTrash />,
+      shortcut: 'Del',
+      tone: 'danger',
+      onAction: () => act('delete'),
+    },
   ];
   return [...(rights.canCall ? calls : []), ...(rights.canWrite ? changes : [])];
 }

@@ -9,9 +9,8 @@ import { leadSortFirstDirection } from '../../limits.ts';
 
 const Who = styled.span`
   display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  gap: 0 var(--sb-space-2);
+  flex-direction: column;
+  line-height: var(--sb-leading-tight);
   overflow-wrap: anywhere;
 `;
 
@@ -23,7 +22,7 @@ export const leadColumns: readonly TableColumn<Lead>[] = [
     isSortable: true,
     firstDirection: leadSortFirstDirection.name,
     isRowHeader: true,
-    minWidth: 160,
+    minWidth: 96,
     cell: (lead) => (
       <Who>
         <span>{leadName(lead)}</span>

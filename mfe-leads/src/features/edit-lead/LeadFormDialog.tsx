@@ -1,10 +1,10 @@
-import type { Lead } from '@switchboard/contracts/leads';
+import type { Lead, LeadInput } from '@switchboard/contracts/leads';
 import { Button, Grid } from '@switchboard/design-system';
 import { Form, PhoneField, TextArea, TextField } from '@switchboard/design-system/forms';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { Controller } from '@switchboard/platform/forms';
 import { useId } from 'react';
-import { type LeadFormValues, useLeadForm } from './useLeadForm.ts';
+import { useLeadForm } from './useLeadForm.ts';
 
 interface LeadFormDialogProps {
   /** The lead to change; without it the dialog makes a new one. */
@@ -17,7 +17,7 @@ type LeadForm = ReturnType<typeof useLeadForm>['form'];
 
 interface LineProps {
   form: LeadForm;
-  name: keyof LeadFormValues;
+  name: keyof LeadInput;
   label: string;
   type?: 'text' | 'email';
   isRequired?: boolean;
@@ -33,7 +33,7 @@ function Line({ form, name, ...rest }: LineProps) {
         <TextField
           {...rest}
           name={name}
-          value={field.value}
+          value={field.value ?? ''}
           onChange={field.onChange}
           onBlur={field.onBlur}
           inputRef={field.ref}
@@ -55,7 +55,7 @@ function Phone({ form }: { form: LeadForm }) {
           name="phone_number"
           isRequired
           autoComplete="off"
-          value={field.value}
+          value={field.value ?? ''}
           onChange={field.onChange}
           onBlur={field.onBlur}
           inputRef={field.ref}
@@ -76,7 +76,7 @@ function Notes({ form }: { form: LeadForm }) {
           label="Notes"
           name="notes"
           rows={3}
-          value={field.value}
+          value={field.value ?? ''}
           onChange={field.onChange}
           onBlur={field.onBlur}
           inputRef={field.ref}

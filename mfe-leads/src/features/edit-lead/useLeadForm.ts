@@ -18,17 +18,14 @@ function startValues(lead: Lead | undefined) {
   };
 }
 
-export type LeadFormValues = ReturnType<typeof startValues>;
-
 /** The form of a new lead, or of the given one: checks in the specified order, saves, and says how it went. */
 export function useLeadForm(lead: Lead | undefined, onSaved: (lead: Lead) => void) {
   const organization = useOrganization();
   const session = useSession();
   const save = useSaveLead(lead?.id);
-  const form = useForm<LeadFormValues>({ resolver: zodResolver(LeadInput), defaultValues: startValues(lead) });
+  const form = useForm({ resolver: zodResolver(LeadInput), defaultValues: startValues(lead) });
 
-  const refuse = (description: string) =>
-    notify({ title: 'Missing Information', description, tone: 'danger' });
+  const refuse = (description: string) => notify({ title: 'Missing Information', description, tone: 'danger' });
 
   const submit = form.handleSubmit(
     async (values) => {

@@ -85,7 +85,12 @@ interface LiveCallProps {
   onView: (callLogId: string, view: 'transcript' | 'recording') => void;
 }
 
-function Outcome({ progress, placed, live, onView }: Omit<LiveCallProps, 'name' | 'phoneNumber'> & { progress: CallProgress }) {
+function Outcome({
+  progress,
+  placed,
+  live,
+  onView,
+}: Omit<LiveCallProps, 'name' | 'phoneNumber'> & { progress: CallProgress }) {
   if (progress.phase !== 'ended') return null;
   const { call } = live;
   const isRefused = call?.decisions.some((decision) => !decision.is_allowed) ?? false;
@@ -95,7 +100,7 @@ function Outcome({ progress, placed, live, onView }: Omit<LiveCallProps, 'name' 
     <>
       {progress.isFailed && !isRefused && (
         <Banner tone="danger" title={message ?? 'Failed to initiate the call. Please try again.'}>
-          {placed.instructions}
+          {!placed.is_simulated && placed.instructions}
         </Banner>
       )}
       {logId !== null && (

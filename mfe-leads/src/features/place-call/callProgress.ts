@@ -50,9 +50,7 @@ export function callProgress(
   call: CallDetail | undefined,
   signal: CallSignal | undefined,
 ): CallProgress {
-  const known = call
-    ? fromCall(call)
-    : fromSignal({ status: start, at: new Date().toISOString(), ended_reason: null });
+  const known = call ? fromCall(call) : fromSignal({ status: start, at: new Date().toISOString(), ended_reason: null });
   const heard = signal && fromSignal(signal);
   return heard && rank[heard.phase] > rank[known.phase] ? heard : known;
 }

@@ -19,7 +19,8 @@ export function useLiveCall(placed: PlacedCall | null) {
     ...options,
     enabled: placed !== null,
     refetchInterval: ({ state }) => {
-      const isFinal = state.data?.status === 'error' || state.data?.call_log_id;
+      const status = state.data?.status;
+      const isFinal = status === 'error' || (status === 'disconnected' && state.data?.call_log_id);
       return isFinal ? false : askAgainMs;
     },
   });

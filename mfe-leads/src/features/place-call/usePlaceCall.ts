@@ -10,10 +10,9 @@ function notifyPlaced(placed: PlacedCall, name: string) {
     notify({ title: 'Call Initiated', description: `AI assistant is calling ${name}...`, tone: 'success' });
     return;
   }
-  // Instructions tell how to set the service up; without them a rule refused the call.
-  if (placed.instructions)
-    notify({ title: 'Call Setup Required', description: placed.message || setupFallback, tone: 'warning' });
-  else notify({ title: 'Call Failed', description: placed.message, tone: 'danger' });
+  // A refused call ends in an error at once and says which rule refused it; anything else is a service that is not ready.
+  if (placed.status === 'error') notify({ title: 'Call Failed', description: placed.message, tone: 'danger' });
+  else notify({ title: 'Call Setup Required', description: placed.message || setupFallback, tone: 'warning' });
 }
 
 function notifyFailed(error: unknown) {

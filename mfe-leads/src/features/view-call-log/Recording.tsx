@@ -11,7 +11,7 @@ const Video = styled.video`
   inline-size: 100%;
   max-block-size: 60vh;
   border-radius: var(--sb-radius-md);
-  background: #000;
+  background: var(--sb-color-sunken);
 `;
 
 /** Whether a recording is a video, by the end of its address; what follows a question mark does not count. */

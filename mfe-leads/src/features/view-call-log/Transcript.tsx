@@ -103,7 +103,7 @@ export function Transcript({ messages, spoken, onSeek }: TranscriptProps) {
       list.current.scrollTo?.({ top: line.offsetTop - list.current.offsetTop - 40, behavior: 'smooth' });
   }, [spoken]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls has to be reachable by keyboard
+    // A block that scrolls has to be reachable by keyboard.
     <Lines ref={list} aria-label="Transcript" tabIndex={0}>
       {messages.map((message, index) => {
         const speaker = speakerOf(message.role);

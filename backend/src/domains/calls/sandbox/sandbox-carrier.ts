@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EndedReason } from '@switchboard/contracts/calls';
-import type { Carrier, CarrierSignal, Conversation, DialRequest, Script } from '../carrier.ts';
+import type { Carrier, CarrierSignal, Conversation, DialRequest, Script, Utterance } from '../carrier.ts';
 import { converse, pick } from './conversation.ts';
 import { renderRecording } from './recording.ts';
 
@@ -17,12 +17,19 @@ export const magicNumbers: Record<string, Outcome> = {
 
 const outcomeOf = (phoneNumber: string): Outcome => magicNumbers[phoneNumber.replace(/\D/g, '').slice(-4)] ?? 'answered';
 
+/** The words of a sentence that had been said when it was cut off. */
+function spokenUntil(utterance: Utterance, ends_at: number): Utterance {
+  const words = utterance.message.split(' ');
+  const share = (ends_at - utterance.starts_at) / (utterance.ends_at - utterance.starts_at);
+  return { ...utterance, ends_at, message: `${words.slice(0, Math.ceil(words.length * share)).join(' ')}…` };
+}
+
 /** How much of a conversation had been said when it was cut off after `seconds`. */
 function cutOff(conversation: ReturnType<typeof converse>, seconds: number) {
   const duration_seconds = Math.min(conversation.duration_seconds, Math.max(0.5, seconds));
   const utterances = conversation.utterances
     .filter((utterance) => utterance.starts_at < duration_seconds)
-    .map((utterance) => ({ ...utterance, ends_at: Math.min(utterance.ends_at, duration_seconds) }));
+    .map((utterance) => (utterance.ends_at <= duration_seconds ? utterance : spokenUntil(utterance, duration_seconds)));
   return { ...conversation, utterances, duration_seconds };
 }
 

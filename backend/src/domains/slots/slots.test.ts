@@ -1,0 +1,181 @@
+import type { Page } from '@switchboard/contracts/shared';
+import type { Slot } from '@switchboard/contracts/slots';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let alice: TestPerson;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.signUp();
+});
+afterAll(() => app.close());
+
+const dayMs = 24 * 60 * 60 * 1000;
+const inDays = (days: number, hours = 0) => new Date(Date.now() + days * dayMs + hours * 60 * 60 * 1000).toISOString();
+
+function slot(fields: Record<string, unknown> = {}) {
+  return {
+    name: 'Morning',
+    time_limit: 30,
+    capacity: 6,
+    segments: [{ start_time: inDays(1), end_time: inDays(1, 2) }],
+    ...fields,
+  };
+}
+
+const create = (person: TestPerson, fields?: Record<string, unknown>) =>
+  person.request<Slot & { error: { code: string; fields: Record<string, string> } }>(
+    'POST',
+    '/api/slots',
+    slot(fields),
+  );
+const list = (person: TestPerson, query = '') => person.request<Page<Slot>>('GET', `/api/slots${query}`);
+const names = (page: Page<Slot>) => page.items.map(({ name }) => name);
+
+test('creates a slot that spans its segments, with the defaults', async () => {
+  const segments = [
+    { start_time: inDays(3), end_time: inDays(3, 2) },
+    { start_time: inDays(1), end_time: inDays(1, 2) },
+  ];
+  const { status, body } = await create(alice, { segments, description: ' ', tags: ['vip'] });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    organization_id: alice.organizationId,
+    start_time: segments[1]?.start_time,
+    end_time: segments[0]?.end_time,
+    status: 'available',
+    filled_seats: 0,
+    color: 'blue',
+    description: null,
+    location: null,
+    tags: ['vip'],
+    segments: [segments[1], segments[0]],
+  });
+  await withTenant(alice.organizationId, async () => {
+    const entries = await app.services.db.audit_logs.findMany({ where: { resource_id: body.id } });
+    expect(entries).toMatchObject([{ action: 'create', resource_type: 'slot', user_id: alice.userId }]);
+    const events = await app.services.db.live_events.findMany({
+      where: { payload: { path: ['subject_id'], equals: body.id } },
+    });
+    expect(events).toMatchObject([{ payload: { type: 'slot.changed', change: 'created' } }]);
+  });
+});
+
+test('refuses segments that overlap, at the later one, and keeps nothing of the request', async () => {
+  const bob = await app.signUp();
+  const { status, body } = await create(bob, {
+    segments: [
+      { start_time: inDays(1), end_time: inDays(1, 3) },
+      { start_time: inDays(1, 2), end_time: inDays(1, 4) },
+    ],
+  });
+  expect(status).toBe(400);
+  expect(body.error).toMatchObject({
+    code: 'VALIDATION',
+    message: 'This time overlaps with segment 1. Please change one of the two.',
+    fields: { 'segments.1.start_time': 'This time overlaps with segment 1. Please change one of the two.' },
+  });
+  expect((await list(bob)).body.items).toEqual([]);
+});
+
+test('accepts segments that only touch', async () => {
+  const between = inDays(1, 2);
+  const { status } = await create(alice, {
+    segments: [
+      { start_time: inDays(1), end_time: between },
+      { start_time: between, end_time: inDays(1, 3) },
+    ],
+  });
+  expect(status).toBe(201);
+});
+
+test.each([
+  ['a blank name', { name: ' ' }, 'name', 'Name is required'],
+  ['no capacity', { capacity: 0 }, 'capacity', 'Capacity must be at least 1'],
+  ['no duration', { time_limit: 0 }, 'time_limit', 'Duration must be at least 1 minute'],
+  ['no segment', { segments: [] }, 'segments', 'Please select at least one time slot.'],
+  [
+    'an end before the start',
+    { segments: [{ start_time: '2026-11-20T10:00:00Z', end_time: '2026-11-20T10:00:00Z' }] },
+    'segments.0.end_time',
+    'End time must be after start time',
+  ],
+])('refuses %s with the text of the form', async (_, fields, field, message) => {
+  const { status, body } = await create(alice, fields);
+  expect(status).toBe(400);
+  expect(body.error.fields[field]).toBe(message);
+});
+
+test('lists by start and goes on from the cursor, each slot once', async () => {
+  const bob = await app.signUp();
+  const same = { segments: [{ start_time: inDays(2), end_time: inDays(2, 1) }] };
+  for (const name of ['tie 1', 'tie 2', 'tie 3']) await create(bob, { name, ...same });
+  await create(bob, { name: 'later', segments: [{ start_time: inDays(5), end_time: inDays(5, 1) }] });
+  await create(bob, { name: 'sooner' });
+
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { body }: { body: Page<Slot> } = await list(bob, `?limit=2${cursor && `&cursor=${cursor}`}`);
+    seen.push(...names(body));
+    cursor = body.next_cursor;
+  }
+  expect(seen).toHaveLength(5);
+  expect(seen[0]).toBe('sooner');
+  expect(seen.slice(1, 4).toSorted()).toEqual(['tie 1', 'tie 2', 'tie 3']);
+  expect(seen[4]).toBe('later');
+  expect((await list(bob, '?cursor=nonsense')).status).toBe(400);
+});
+
+test('shows one month before to two months after today unless bounds are given', async () => {
+  const bob = await app.signUp();
+  const at = (days: number) => [{ start_time: inDays(days), end_time: inDays(days, 1) }];
+  for (const [name, days] of Object.entries({ old: -40, recent: -20, soon: 50, far: 80 }))
+    await create(bob, { name, segments: at(days) });
+  expect(names((await list(bob)).body)).toEqual(['recent', 'soon']);
+  expect(names((await list(bob, `?start_time=${inDays(60)}`)).body)).toEqual(['far']);
+  expect(names((await list(bob, `?end_time=${inDays(-30)}`)).body)).toEqual(['old']);
+  expect(names((await list(bob, `?start_time=${inDays(-60)}&end_time=${inDays(90)}`)).body)).toHaveLength(4);
+});
+
+test('searches name, description and location, where % and _ mean themselves', async () => {
+  const bob = await app.signUp();
+  await create(bob, { name: 'Screening' });
+  await create(bob, { name: 'Second', description: 'For the SCREENED ones' });
+  await create(bob, { name: 'Third', location: 'Screen room' });
+  await create(bob, { name: '100% remote_team' });
+  expect(names((await list(bob, '?search=screen')).body)).toHaveLength(3);
+  expect(names((await list(bob, '?search=%25')).body)).toEqual(['100% remote_team']);
+  expect(names((await list(bob, '?search=e_t')).body)).toEqual(['100% remote_team']);
+  expect(names((await list(bob, '?search=nothing')).body)).toEqual([]);
+});
+
+test('filters by status', async () => {
+  const bob = await app.signUp();
+  const { body: cancelled } = await create(bob, { name: 'Cancelled one' });
+  await create(bob, { name: 'Open one' });
+  await withTenant(bob.organizationId, async () =>
+    app.services.db.slots.update({ where: { id: cancelled.id }, data: { status: 'cancelled' } }),
+  );
+  expect(names((await list(bob, '?status=cancelled')).body)).toEqual(['Cancelled one']);
+  expect(names((await list(bob, '?status=available')).body)).toEqual(['Open one']);
+  expect((await list(bob, '?status=gone')).status).toBe(400);
+});
+
+test("shows nothing of another organization's slots", async () => {
+  const bob = await app.signUp();
+  await create(alice, { name: 'Only for Alice' });
+  expect((await list(bob)).body.items).toEqual([]);
+  expect(names((await list(alice, '?search=only')).body)).toEqual(['Only for Alice']);
+});
+
+test('lets a viewer read and not create, and nobody without signing in', async () => {
+  const viewer = await app.signUp({ role: 'viewer', organizationId: alice.organizationId });
+  expect((await list(viewer)).status).toBe(200);
+  expect((await create(viewer)).status).toBe(403);
+  expect((await app.request('GET', '/api/slots')).status).toBe(401);
+  expect((await app.request('POST', '/api/slots', slot())).status).toBe(401);
+});

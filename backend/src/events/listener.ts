@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+const beatMs = 15_000;
+const answerMs = 5_000;
+const firstRetryMs = 200;
+const lastRetryMs = 5_000;
+
+interface Listening {
+  connectionString: string;
+  channel: string;
+  onMessage(payload: string): void;
+  /** The connection was away: what was announced since this moment of the database's clock may have been missed. */
+  onReturn(since: Date): Promise<void>;
+}
+
+/**
+ * Keeps one connection listening to a channel. A connection that breaks, or no longer answers, is replaced until `close`.
+ * Throws when the first one cannot be made.
+ */
+export async function keepListening(listening: Listening, log: Logger): Promise<{ close(): Promise<void> }> {
+  const closing = new AbortController();
+  let client: pg.Client | undefined;
+  let aliveAt = new Date(0);
+  let beat: NodeJS.Timeout | undefined;
+
+  async function ask(from: pg.Client, statement: string): Promise<Date> {
+    await from.query(statement);
+    const { rows } = await from.query<{ now: Date }>('SELECT now()');
+    return rows[0]?.now ?? new Date();
+  }
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: listening.connectionString,
+      application_name: 'switchboard-events',
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
+      keepAlive: true,
+    });
+    next.on('notification', ({ payload }) => listening.onMessage(payload ?? ''));
+    next.on('error', () => undefined);
+    try {
+      await next.connect();
+      const listensSince = await ask(next, `LISTEN ${listening.channel}`);
+      client = next;
+      next.once('end', () => void replace(next));
+      beat = setInterval(async () => {
+        try {
+          aliveAt = await ask(next, 'SELECT 1');
+        } catch {
+          void replace(next);
+        }
+      }, beatMs);
+      beat.unref();
+      if (aliveAt.getTime() > 0) await listening.onReturn(aliveAt);
+      aliveAt = listensSince;
+    } catch (error) {
+      if (client === next) client = undefined;
+      clearInterval(beat);
+      next.removeAllListeners('end');
+      void next.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async function replace(broken: pg.Client): Promise<void> {
+    if (client !== broken || closing.signal.aborted) return;
+    client = undefined;
+    clearInterval(beat);
+    void broken.end().catch(() => undefined);
+    for (let wait = firstRetryMs; !closing.signal.aborted; wait = Math.min(wait * 2, lastRetryMs)) {
+      try {
+        await pause(wait, undefined, { signal: closing.signal, ref: false });
+        await connect();
+        return;
+      } catch (error) {
+        if (!closing.signal.aborted) log.warn({ err: error }, 'live events are not connected');
+      }
+    }
+  }
+
+  await connect();
+  return {
+    async close() {
+      closing.abort();
+      clearInterval(beat);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { likelyCountries } from './countries.ts';
+import { findPhones, withPlainPrefix } from './phones.ts';
+
+/** `findPhone` runs in the caller's process on text of strangers, so its work is bounded. */
+const searchedCharacters = 200_000;
+const searchedLines = 2_000;
+
+const phoneFields = ['phone', 'phone_number', 'phoneNumber', 'mobile', 'cell', 'contact', 'tel', 'telephone'];
+
+function textsIn(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') return [value.slice(0, 500)];
+  if (typeof value === 'number') return [String(value)];
+  if (typeof value !== 'object' || value === null || depth > 2) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, depth + 1));
+  return phoneFields.flatMap((field) => textsIn(Reflect.get(value, field), depth + 1));
+}
+
+/** A field says that it is a phone, so six digits suffice when the library does not know the number. */
+function phoneInField(text: string, countries: readonly CountryCode[]): string | undefined {
+  const trimmed = withPlainPrefix(text.trim());
+  for (const country of trimmed.startsWith('+') ? [undefined] : countries) {
+    const number = parsePhoneNumberFromString(trimmed, country);
+    if (number?.isValid()) return number.number;
+  }
+  const inside = findPhones([{ text }], [], countries[0])[0];
+  if (inside !== undefined) return inside.e164;
+  const digits = trimmed.replace(/\D/g, '');
+  const isNumber = /^[+\d\s()./-]+(?:(?:ext\.?|x)\s*\d+)?$/i.test(trimmed);
+  return isNumber && digits.length >= 6 && digits.length <= 15
+    ? trimmed.startsWith('+')
+      ? `+${digits}`
+      : digits
+    : undefined;
+}
+
+/**
+ * The phone of structured data, else of the Markdown text: E.164 where the number is known,
+ * otherwise its digits (6 to 15); undefined without one.
+ */
+export function findPhone(
+  data: Record<string, unknown>,
+  markdown: string,
+  defaultCountry?: CountryCode,
+): string | undefined {
+  const lines = markdown
+    .slice(0, searchedCharacters)
+    .split('\n')
+    .slice(0, searchedLines)
+    .map((text) => ({ text: text.replace(/^#+ /, '').replaceAll(' | ', '\t') }));
+  const countries = likelyCountries(lines.slice(0, 12), lines, defaultCountry);
+  for (const field of phoneFields)
+    for (const text of textsIn(data[field])) {
+      const phone = phoneInField(text, countries);
+      if (phone !== undefined) return phone;
+    }
+  return findPhones(lines, [], defaultCountry)[0]?.e164;
+}

@@ -1,0 +1,28 @@
+import pg from 'pg';
+
+/** Fills one organization with leads, created evenly over the last two years, a tenth of them called and scheduled. */
+export async function seedLeads(ownerUrl: string, organizationId: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('INSERT INTO organizations (id, name) VALUES ($1, $2) ON CONFLICT DO NOTHING', [organizationId, `Bench ${count}`]);
+    const { rows } = await client.query<{ total: number }>('SELECT count(*)::int AS total FROM leads WHERE organization_id = $1', [organizationId]);
+    if (rows[0]?.total === count) return;
+    await client.query('DELETE FROM leads WHERE organization_id = $1', [organizationId]);
+    await client.query(
+      `INSERT INTO leads (organization_id, first_name, last_name, email, phone_number, phone_e164, created_at, updated_at,
+         total_calls, last_called_at, scheduled_time)
+       SELECT $1, (ARRAY['Amara','Carmen','Dmitri','Esther','Grace','Hiro','Ingrid','Javier','Mei','Priya','Rosa','Tariq'])[1 + n % 12]
+           || substr(md5(n::text), 1, 3),
+         initcap(substr(md5((n * 7)::text), 1, 7)), CASE WHEN n % 6 = 0 THEN NULL ELSE 'lead' || n || '@example.com' END,
+         '+1202' || lpad((n % 10000000)::text, 7, '0'), '+1202' || lpad((n % 10000000)::text, 7, '0'), created, created,
+         CASE WHEN n % 10 = 0 THEN 1 + n % 9 ELSE 0 END, CASE WHEN n % 10 = 0 THEN created + interval '1 day' END,
+         CASE WHEN n % 10 = 5 THEN now() + (n % 5000) * interval '7 minutes' END
+       FROM (SELECT n, now() - (n::float / $2) * interval '730 days' AS created FROM generate_series(1, $2::int) n) g`,
+      [organizationId, count],
+    );
+    await client.query('ANALYZE leads');
+  } finally {
+    await client.end();
+  }
+}

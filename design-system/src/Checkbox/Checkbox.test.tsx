@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { Checkbox } from './Checkbox.tsx';
+
+describe('Checkbox', () => {
+  it('is toggled by press and by Space', async () => {
+    const user = userEvent.setup();
+    const onChange = vi.fn();
+    const { container } = render(<Checkbox label="Record calls" description="The lead is told." onChange={onChange} />);
+    const box = screen.getByRole('checkbox', { name: 'Record calls' }) as HTMLInputElement;
+    await user.click(screen.getByText('Record calls'));
+    expect(onChange).toHaveBeenLastCalledWith(true);
+    expect(box.checked).toBe(true);
+    await user.keyboard(' ');
+    expect(onChange).toHaveBeenLastCalledWith(false);
+    await expectAccessible(container);
+  });
+
+  it('says when it is neither on nor off', () => {
+    render(<Checkbox label="All" isIndeterminate />);
+    expect((screen.getByRole('checkbox') as HTMLInputElement).indeterminate).toBe(true);
+  });
+
+  it('stays as it is while disabled, and says what is wrong', async () => {
+    const onChange = vi.fn();
+    render(<Checkbox label="Terms" isDisabled errorMessage="Please accept." onChange={onChange} />);
+    await userEvent.click(screen.getByText('Terms'));
+    expect(onChange).not.toHaveBeenCalled();
+    expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Please accept.')).toBeTruthy();
+  });
+
+  it('needs no visible label with an aria-label', async () => {
+    const { container } = render(<Checkbox aria-label="Select row" />);
+    expect(screen.getByRole('checkbox', { name: 'Select row' })).toBeTruthy();
+    await expectAccessible(container);
+  });
+});

@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Button } from '../Button/Button.tsx';
+import { TextField } from '../TextField/TextField.tsx';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { Form } from './Form.tsx';
+
+describe('Form', () => {
+  it('submits with Enter without a page load, and leaves the checking to the caller', async () => {
+    const onSubmit = vi.fn((event: { defaultPrevented: boolean }) => event.defaultPrevented);
+    const { container } = render(
+      <Form onSubmit={onSubmit} aria-label="Lead">
+        <TextField label="Name" name="name" isRequired />
+        <Button type="submit">Create lead</Button>
+      </Form>,
+    );
+    await userEvent.type(screen.getByRole('textbox'), '{Enter}');
+    expect(onSubmit).toHaveReturnedWith(true);
+    await expectAccessible(container);
+  });
+
+  it('hands server errors to the fields by name until they change', async () => {
+    render(
+      <Form onSubmit={() => undefined} errors={{ name: 'Already used.' }}>
+        <TextField label="Name" name="name" defaultValue="a" />
+      </Form>,
+    );
+    const input = screen.getByRole('textbox');
+    expect(screen.getByText('Already used.')).toBeTruthy();
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(input, 'b');
+    await userEvent.tab();
+    expect(screen.queryByText('Already used.')).toBeNull();
+  });
+});

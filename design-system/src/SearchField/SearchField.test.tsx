@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { SearchField } from './SearchField.tsx';
+
+describe('SearchField', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('reports every key without a pause', async () => {
+    const onChange = vi.fn();
+    const { container } = render(<SearchField label="Search leads" onChange={onChange} />);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search leads' }), 'ad');
+    expect(onChange.mock.calls).toEqual([['a'], ['ad']]);
+    await expectAccessible(container);
+  });
+
+  it('waits for a pause, but not to clear', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const onChange = vi.fn();
+    render(<SearchField onChange={onChange} debounceMs={300} />);
+    await user.type(screen.getByRole('searchbox'), 'ada');
+    expect(onChange).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(300));
+    expect(onChange.mock.calls).toEqual([['ada']]);
+    await user.keyboard('{Escape}');
+    expect(onChange).toHaveBeenLastCalledWith('');
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('');
+  });
+
+  it('does not wait for Enter', async () => {
+    const onChange = vi.fn();
+    const onSubmit = vi.fn();
+    render(<SearchField onChange={onChange} onSubmit={onSubmit} debounceMs={60_000} />);
+    await userEvent.type(screen.getByRole('searchbox'), 'ada{Enter}');
+    expect(onChange.mock.calls).toEqual([['ada']]);
+    expect(onSubmit).toHaveBeenCalledWith('ada');
+  });
+
+  it('shows a value changed from outside', () => {
+    const { rerender } = render(<SearchField value="a" />);
+    rerender(<SearchField value="b" />);
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('b');
+  });
+
+  it('is cleared by its cross', async () => {
+    const onChange = vi.fn();
+    render(<SearchField defaultValue="ada" onChange={onChange} />);
+    await userEvent.click(screen.getByRole('button'));
+    expect(onChange).toHaveBeenLastCalledWith('');
+  });
+});

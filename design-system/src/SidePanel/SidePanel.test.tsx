@@ -1,0 +1,66 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { Button } from '../Button/Button.tsx';
+import { Menu } from '../Menu/Menu.tsx';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { SidePanel, type SidePanelProps } from './SidePanel.tsx';
+
+function Demo(props: Partial<SidePanelProps>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Peek
+      </button>
+      <SidePanel title="Ada Moss" {...props} isOpen={isOpen} onOpenChange={setIsOpen}>
+        <Menu label="Lead" trigger={<Button>Actions</Button>} items={[{ id: 'call', label: 'Call now' }]} />
+      </SidePanel>
+    </>
+  );
+}
+
+async function open(props: Partial<SidePanelProps> = {}) {
+  const user = userEvent.setup();
+  render(<Demo {...props} />);
+  await user.click(screen.getByRole('button', { name: 'Peek' }));
+  return user;
+}
+
+describe('SidePanel', () => {
+  it('takes the focus and leaves the page usable', async () => {
+    await open();
+    const panel = screen.getByRole('dialog', { name: 'Ada Moss' });
+    expect(document.activeElement).toBe(panel);
+    expect(screen.getByRole('button', { name: 'Peek' })).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('closes with Escape and with its cross, and gives the focus back', async () => {
+    const user = await open();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Peek' }));
+    await user.click(screen.getByRole('button', { name: 'Peek' }));
+    await user.click(screen.getByRole('button', { name: 'Close panel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stays when Escape closes a menu inside it', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Actions' }));
+    expect(screen.getByRole('menu')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(screen.getByRole('dialog', { name: 'Ada Moss' })).toBeTruthy();
+  });
+
+  it('makes the page unreachable when it is modal', async () => {
+    const user = await open({ isModal: true });
+    expect(screen.getByRole('dialog', { name: 'Ada Moss' })).toBeTruthy();
+    expect(screen.getByText('Peek').closest('[inert], [aria-hidden="true"]')).not.toBeNull();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { TextArea } from './TextArea.tsx';
+
+describe('TextArea', () => {
+  it('counts what is typed and stops at the limit', async () => {
+    const onChange = vi.fn();
+    const { container } = render(<TextArea label="Prompt" maxLength={3} showCount onChange={onChange} />);
+    const area = screen.getByRole('textbox', { name: 'Prompt' });
+    expect(screen.getByText('0 / 3')).toBeTruthy();
+    await userEvent.type(area, 'abcd');
+    expect(onChange).toHaveBeenLastCalledWith('abc');
+    expect(screen.getByText('3 / 3')).toBeTruthy();
+    await expectAccessible(container);
+  });
+
+  it('has the asked number of rows and says what is wrong', () => {
+    render(<TextArea label="Prompt" rows={8} errorMessage="Too short." />);
+    const area = screen.getByRole('textbox');
+    expect(area.getAttribute('rows')).toBe('8');
+    expect(area.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Too short.')).toBeTruthy();
+  });
+});

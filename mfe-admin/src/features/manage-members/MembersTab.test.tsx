@@ -1,0 +1,247 @@
+import type { Invitation, Member } from '@switchboard/contracts/organizations';
+import type { StaffRole } from '@switchboard/contracts/permissions';
+import { ApiError } from '@switchboard/platform';
+import { type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { axeProblems } from '../../testing/axe.ts';
+import { createdInvitation, otherMember, ownMember, sampleInvitation } from '../../testing/samplePeople.ts';
+import { MembersTab } from './MembersTab.tsx';
+
+interface Given {
+  role?: StaffRole;
+  members?: Member[];
+  invitations?: Invitation[];
+  path?: string;
+  responses?: FakeResponses;
+}
+
+function open({ role = 'admin', members, invitations = [], path = '/', responses = {} }: Given = {}) {
+  const items = members ?? [ownMember(role), otherMember()];
+  const host = renderWithHost(<MembersTab />, {
+    path,
+    session: sampleSession({ role }),
+    responses: {
+      'GET /api/members': () => ({ items, next_cursor: null }),
+      'GET /api/invitations': () => ({ items: invitations, next_cursor: null }),
+      ...responses,
+    },
+  });
+  return { ...host, user: userEvent.setup() };
+}
+
+const refuse = (message: string) => () => {
+  throw new ApiError(409, { code: 'CONFLICT', message });
+};
+
+const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement;
+
+test('shows the own role as a badge and lets an admin change the role of others', async () => {
+  const { user, requests, notices } = open({
+    responses: { 'PATCH /api/members/:id': ({ body }) => otherMember(body.role) },
+  });
+  const own = await rowOf('ada@northwind.example');
+  expect(within(own).getByText('Admin')).toBeTruthy();
+  expect(within(own).queryByRole('button')).toBeNull();
+  const other = await rowOf('ben@northwind.example');
+  await user.click(within(other).getByRole('button', { name: /Role of Ben Ode/ }));
+  const offered = screen.getAllByRole('option');
+  expect(offered.map((option) => within(option).getByText(/^(Owner|Admin|Member|Viewer)$/).textContent)).toEqual([
+    'Admin',
+    'Member',
+    'Viewer',
+  ]);
+  await user.click(screen.getByRole('option', { name: /Viewer/ }));
+  await waitFor(() => expect(notices).toMatchObject([{ title: 'Role updated', tone: 'success' }]));
+  const change = requests.find(({ key }) => key.startsWith('PATCH'));
+  expect(change).toMatchObject({ params: { id: otherMember().id }, body: { role: 'viewer' } });
+  expect(await axeProblems()).toEqual([]);
+});
+
+test('lets only an owner make owners and touch other owners', async () => {
+  const members = [ownMember('admin'), otherMember('owner')];
+  open({ members });
+  const owner = await rowOf('ben@northwind.example');
+  expect(within(owner).getByText('Owner')).toBeTruthy();
+  expect(within(owner).queryByRole('button')).toBeNull();
+});
+
+test('offers an owner every role', async () => {
+  const { user } = open({ role: 'owner' });
+  await user.click(within(await rowOf('ben@northwind.example')).getByRole('button', { name: /Role of Ben Ode/ }));
+  expect(screen.getAllByRole('option')).toHaveLength(4);
+});
+
+test('says that a role could not be changed, and why', async () => {
+  const { user, notices } = open({
+    role: 'owner',
+    responses: { 'PATCH /api/members/:id': refuse('The last owner stays.') },
+  });
+  await user.click(within(await rowOf('ben@northwind.example')).getByRole('button', { name: /Role of Ben Ode/ }));
+  await user.click(screen.getByRole('option', { name: /Viewer/ }));
+  await waitFor(() =>
+    expect(notices).toEqual([
+      { title: 'Failed to update member role', description: 'The last owner stays.', tone: 'danger' },
+    ]),
+  );
+});
+
+test('removes a member after a confirmation', async () => {
+  let isFailing = true;
+  const { user, requests, notices } = open({
+    responses: {
+      'DELETE /api/members/:id': () => (isFailing ? refuse('Try later')() : undefined),
+    },
+  });
+  await user.click(within(await rowOf('ben@northwind.example')).getByRole('button', { name: 'Remove Ben Ode' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Ben Ode?' });
+  expect(requests.some(({ key }) => key.startsWith('DELETE'))).toBe(false);
+  await user.click(within(dialog).getByRole('button', { name: 'Remove member' }));
+  await waitFor(() => expect(notices.at(-1)?.title).toBe('Failed to remove member'));
+  isFailing = false;
+  await user.click(within(dialog).getByRole('button', { name: 'Remove member' }));
+  await waitFor(() => expect(notices.at(-1)?.title).toBe('Member removed'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test.each(['member', 'viewer'] as const)('shows a %s the members and nothing to change them with', async (role) => {
+  const { requests } = open({ role });
+  await rowOf('ben@northwind.example');
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.getByText('Only owners and admins invite people and change roles.')).toBeTruthy();
+  expect(requests.map(({ key }) => key)).toEqual(['GET /api/members']);
+});
+
+test('says that members could not be loaded, and loads them on Retry', async () => {
+  let isDown = true;
+  const { user } = open({
+    role: 'viewer',
+    responses: {
+      'GET /api/members': () => (isDown ? refuse('Busy')() : { items: [ownMember('viewer')], next_cursor: null }),
+    },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Failed to load organization members');
+  isDown = false;
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('ada@northwind.example')).toBeTruthy();
+});
+
+test('reads members and invitations again when a member changes elsewhere', async () => {
+  const { emit, requests } = open();
+  await rowOf('ben@northwind.example');
+  const before = requests.length;
+  emit({
+    id: '1',
+    type: 'member.changed',
+    at: '2026-11-20T10:00:00.000Z',
+    subject_id: otherMember().user.id,
+    change: 'updated',
+  });
+  await waitFor(() =>
+    expect(
+      requests
+        .slice(before)
+        .map(({ key }) => key)
+        .toSorted(),
+    ).toEqual(['GET /api/invitations', 'GET /api/members']),
+  );
+});
+
+test('invites by e-mail and shows the link once, with a copy button', async () => {
+  const { user, requests, location } = open({
+    responses: { 'POST /api/invitations': () => createdInvitation({ role: 'member' }) },
+  });
+  await user.click(screen.getByRole('button', { name: 'Invite Member' }));
+  expect(location()).toContain('dialog=invite');
+  const send = screen.getByRole('button', { name: 'Send invitation' }) as HTMLButtonElement;
+  expect(send.disabled).toBe(true);
+  await user.type(screen.getByRole('textbox', { name: /Email/ }), 'cleo@northwind.example');
+  expect(send.disabled).toBe(false);
+  expect(await axeProblems()).toEqual([]);
+  await user.click(send);
+  const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Invitation link' });
+  expect(link.value).toBe(createdInvitation().link);
+  expect(requests.find(({ key }) => key === 'POST /api/invitations')?.body).toEqual({
+    email: 'cleo@northwind.example',
+    role: 'member',
+  });
+  await user.click(screen.getByRole('button', { name: 'Copy invitation link' }));
+  expect(await navigator.clipboard.readText()).toBe(createdInvitation().link);
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByText(createdInvitation().link)).toBeNull();
+});
+
+test('refuses an address of the wrong shape without sending it', async () => {
+  const { user, requests } = open({ path: '/?dialog=invite' });
+  await user.type(screen.getByRole('textbox', { name: /Email/ }), 'cleo');
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy();
+  expect(requests.some(({ key }) => key.startsWith('POST'))).toBe(false);
+});
+
+test('keeps the form when sending fails', async () => {
+  const { user, notices } = open({
+    path: '/?dialog=invite',
+    responses: { 'POST /api/invitations': refuse('This person is a member already.') },
+  });
+  const email = screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ });
+  await user.type(email, 'ben@northwind.example');
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  expect(await screen.findByText('This person is a member already.')).toBeTruthy();
+  expect(notices[0]?.title).toBe('Failed to send invitation');
+  expect(email.value).toBe('ben@northwind.example');
+});
+
+test('makes a new link for a pending invitation and says that the old one stopped working', async () => {
+  const { user, requests } = open({
+    path: '/?view=invitations',
+    invitations: [sampleInvitation()],
+    responses: { 'POST /api/invitations/:id/link': () => createdInvitation() },
+  });
+  const row = await rowOf('cleo@northwind.example');
+  expect(within(row).getByText('Pending')).toBeTruthy();
+  await user.click(within(row).getByRole('button', { name: 'Copy new link for cleo@northwind.example' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New invitation link' });
+  expect(within(dialog).getByText('The link before this one has stopped working.')).toBeTruthy();
+  expect(requests.find(({ key }) => key.endsWith('/link'))?.params).toEqual({ id: sampleInvitation().id });
+  expect(await navigator.clipboard.readText()).toBe(createdInvitation().link);
+});
+
+test('cancels a pending invitation after a confirmation', async () => {
+  let isFailing = true;
+  const { user, notices } = open({
+    path: '/?view=invitations',
+    invitations: [sampleInvitation()],
+    responses: { 'DELETE /api/invitations/:id': () => (isFailing ? refuse('Try later')() : undefined) },
+  });
+  const row = await rowOf('cleo@northwind.example');
+  await user.click(within(row).getByRole('button', { name: 'Cancel the invitation of cleo@northwind.example' }));
+  const confirm = await screen.findByRole('button', { name: 'Cancel invitation' });
+  await user.click(confirm);
+  await waitFor(() => expect(notices.at(-1)?.title).toBe('Failed to cancel invitation'));
+  isFailing = false;
+  await user.click(confirm);
+  await waitFor(() => expect(notices.at(-1)?.title).toBe('Invitation cancelled'));
+});
+
+test('re-sends an expired invitation with address and role filled in', async () => {
+  const { user } = open({
+    path: '/?view=invitations',
+    invitations: [sampleInvitation({ status: 'expired' })],
+  });
+  const row = await rowOf('cleo@northwind.example');
+  expect(within(row).getByText('Expired')).toBeTruthy();
+  expect(within(row).queryByRole('button', { name: /Cancel/ })).toBeNull();
+  await user.click(within(row).getByRole('button', { name: 'Resend to cleo@northwind.example' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ }).value).toBe('cleo@northwind.example');
+  expect(screen.getByRole('button', { name: /Role/ }).textContent).toContain('Viewer');
+});
+
+test('teaches what the list of invitations is for while it is empty', async () => {
+  open({ path: '/?view=invitations' });
+  expect(await screen.findByText('No open invitations')).toBeTruthy();
+  expect(await axeProblems()).toEqual([]);
+});

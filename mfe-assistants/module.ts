@@ -1,0 +1,42 @@
+import { defineModule } from '@switchboard/platform/module';
+
+const assistants = {
+  expose: 'AssistantsPage',
+  access: 'member',
+  permission: 'assistant.read',
+  flag: 'assistants',
+} as const;
+
+export default defineModule({
+  id: 'assistants',
+  title: 'Assistants',
+  owner: 'Switchboard',
+  requires: { platform: '^1.0' },
+  routes: [
+    { ...assistants, path: '/assistants', title: 'Assistants' },
+    { ...assistants, path: '/assistants/:id', title: 'Assistants' },
+    {
+      path: '/phone-numbers',
+      expose: 'PhoneNumbersPage',
+      access: 'member',
+      permission: 'phone_number.read',
+      flag: 'phonenumbers',
+      title: 'Phone Numbers',
+    },
+  ],
+  nav: [
+    { label: 'Assistants', path: '/assistants', icon: 'assistants', group: 'build', order: 10, flag: 'assistants' },
+    {
+      label: 'Phone Numbers',
+      path: '/phone-numbers',
+      icon: 'phone-numbers',
+      group: 'manage',
+      order: 80,
+      flag: 'phonenumbers',
+      is_pro: true,
+    },
+  ],
+  slots: [],
+  flags: ['assistants', 'phonenumbers'],
+  budget_bytes: 60_000,
+});

@@ -1,0 +1,136 @@
+import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
+import {
+  Badge,
+  Button,
+  EmptyState,
+  ErrorState,
+  IconEdit,
+  IconPhone,
+  IconPhoneIncoming,
+  IconPhoneOutgoing,
+  IconPlus,
+  IconStar,
+  IconTrash,
+  Stack,
+  Text,
+} from '@switchboard/design-system';
+import { type MenuEntry, Table, type TableColumn } from '@switchboard/design-system/data';
+import { useLiveEvents } from '@switchboard/platform';
+import { useQuery } from '@switchboard/platform/query';
+import { phoneNumbersOptions, useRefreshPhoneNumbers } from '../../api/phoneNumbers.ts';
+import { formatPhoneNumber } from '../../display/formatPhoneNumber.ts';
+
+interface Actions {
+  onAdd: () => void;
+  onEdit: (number: PhoneNumber) => void;
+  onMakeDefault: (number: PhoneNumber) => void;
+  onDelete: (number: PhoneNumber) => void;
+}
+
+interface PhoneNumberTableProps {
+  /** The actions of people who may manage numbers; undefined for everybody else. */
+  actions?: Actions | undefined;
+}
+
+const columns: TableColumn<PhoneNumber>[] = [
+  {
+    id: 'phone_number',
+    header: 'Phone Number',
+    isRowHeader: true,
+    cell: (number) => (
+      <Stack as="span" direction="row" gap={2}>
+        <Text mono>{formatPhoneNumber(number.phone_number)}</Text>
+        {number.is_default && <Badge tone="outline">Default</Badge>}
+      </Stack>
+    ),
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    cell: ({ type }) =>
+      type === 'outbound' ? (
+        <Badge icon={<IconPhoneOutgoing />}>Outbound</Badge>
+      ) : (
+        <Badge icon={<IconPhoneIncoming />}>Inbound</Badge>
+      ),
+  },
+  {
+    id: 'sip_domain',
+    header: 'SIP Domain',
+    hideBelow: 560,
+    cell: (number) =>
+      number.termination_sip_domain ? (
+        <Text mono size="sm">
+          {number.termination_sip_domain}
+        </Text>
+      ) : (
+        <Text tone="muted">None</Text>
+      ),
+  },
+];
+
+function entriesFor({ onEdit, onMakeDefault, onDelete }: Actions) {
+  return (number: PhoneNumber): MenuEntry[] => [
+    { id: 'edit', label: 'Edit', icon: <IconEdit />, isQuick: true, onAction: () => onEdit(number) },
+    {
+      id: 'default',
+      label: `Make default for ${number.type} calls`,
+      icon: <IconStar />,
+      isDisabled: number.is_default,
+      onAction: () => onMakeDefault(number),
+    },
+    'separator',
+    { id: 'delete', label: 'Delete', icon: <IconTrash />, tone: 'danger', onAction: () => onDelete(number) },
+  ];
+}
+
+function NoNumbers({ onAdd }: { onAdd?: (() => void) | undefined }) {
+  return (
+    <EmptyState
+      icon={<IconPhone />}
+      title="No phone numbers yet"
+      description={`Calls go out from an outbound number, over the SIP trunk of your carrier.${onAdd ? '' : ' An administrator of your organization can add one.'}`}
+      action={
+        onAdd ? (
+          <Button variant="primary" icon={<IconPlus />} onPress={onAdd}>
+            Add Number
+          </Button>
+        ) : undefined
+      }
+      example={
+        <>
+          <Text mono>+12125550142</Text>, outbound, over <Text mono>acme.pstn.example</Text>
+        </>
+      }
+    />
+  );
+}
+
+/** The organization's numbers, kept up to date while the page is open. */
+export function PhoneNumberTable({ actions }: PhoneNumberTableProps) {
+  const { data, error, isPending, refetch, isFetching } = useQuery(phoneNumbersOptions());
+  const refresh = useRefreshPhoneNumbers();
+  useLiveEvents(['phone_number.changed'], () => void refresh());
+
+  if (!data && error)
+    return (
+      <ErrorState
+        title="Failed to load phone numbers. Please try again."
+        message={error.message}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  return (
+    <Table
+      label="Phone numbers"
+      columns={columns}
+      rows={data?.items ?? []}
+      getRowId={({ id }) => id}
+      isLoading={isPending}
+      skeletonRows={4}
+      {...(actions ? { rowActions: entriesFor(actions) } : {})}
+      emptyState={<NoNumbers onAdd={actions?.onAdd} />}
+    />
+  );
+}

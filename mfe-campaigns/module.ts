@@ -1,0 +1,31 @@
+import { defineModule } from '@switchboard/platform/module';
+
+export default defineModule({
+  id: 'campaigns',
+  title: 'Campaigns',
+  owner: 'Switchboard',
+  requires: { platform: '^1.0' },
+  routes: [
+    {
+      path: '/feature-templates',
+      expose: 'FeatureTemplatesPage',
+      access: 'member',
+      permission: 'template.read',
+      flag: 'featureTemplates',
+      title: 'Feature Templates',
+    },
+  ],
+  nav: [
+    {
+      label: 'Feature Templates',
+      path: '/feature-templates',
+      icon: 'feature-templates',
+      group: 'build',
+      order: 130,
+      flag: 'featureTemplates',
+    },
+  ],
+  slots: [],
+  flags: ['featureTemplates'],
+  budget_bytes: 60_000,
+});

@@ -1,0 +1,89 @@
+import type { CallLog } from '@switchboard/contracts/calls';
+import { Button, EmptyState, ErrorState, IconFileText, IconInbox, IconPlay, Stack } from '@switchboard/design-system';
+import { Table } from '@switchboard/design-system/data';
+import { callLogColumns } from './callLogColumns.tsx';
+import type { CallLogFilterState } from './useCallLogFilters.ts';
+import type { CallLogList } from './useCallLogs.ts';
+
+interface CallLogTableProps {
+  list: CallLogList;
+  filters: CallLogFilterState;
+  onView: (log: CallLog, view: 'transcript' | 'recording') => void;
+  onPoint: (isPointing: boolean) => void;
+}
+
+const getLogId = (log: CallLog) => log.id;
+
+function NoLogs({ filters }: { filters: CallLogFilterState }) {
+  if (filters.status || filters.direction)
+    return (
+      <EmptyState
+        icon={<IconInbox />}
+        title="No call logs found"
+        description="No call matches the filters."
+        action={<Button onPress={filters.clear}>Clear filters</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<IconInbox />}
+      title="No call logs found"
+      description="Every call is listed here with its transcript, its recording and why it was placed."
+      action={<Button href="/leads">Go to Leads</Button>}
+    />
+  );
+}
+
+/** Every call, newest first; Enter opens its transcript. */
+export function CallLogTable({ list, filters, onView, onPoint }: CallLogTableProps) {
+  const { query, rows } = list;
+  if (query.isError && !query.data)
+    return (
+      <ErrorState
+        title="Failed to fetch call logs"
+        message={`${query.error.message} Your filters were kept.`}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    );
+  return (
+    <Stack gap={3} onPointerEnter={() => onPoint(true)} onPointerLeave={() => onPoint(false)}>
+      <Table
+        label="Call logs"
+        columns={callLogColumns}
+        rows={(query.data && rows) ?? []}
+        getRowId={getLogId}
+        highlightedIds={list.changedIds}
+        isLoading={!query.data || rows === undefined}
+        emptyState={<NoLogs filters={filters} />}
+        onRowAction={(log) => onView(log, 'transcript')}
+        rowActions={(log) => [
+          {
+            id: 'transcript',
+            label: 'View Transcript',
+            icon: <IconFileText />,
+            isQuick: true,
+            onAction: () => onView(log, 'transcript'),
+          },
+          {
+            id: 'recording',
+            label: 'Play Recording',
+            icon: <IconPlay />,
+            isQuick: true,
+            isDisabled: !log.has_recording,
+            onAction: () => onView(log, 'recording'),
+          },
+        ]}
+        footer={
+          query.hasNextPage ? (
+            <Stack align="center">
+              <Button size="sm" isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+                Load more
+              </Button>
+            </Stack>
+          ) : null
+        }
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ProctoringTools } from '@switchboard/contracts/interviews';
+
+/** What an interview can watch, in the words of the step that chooses it. */
+export const watched: readonly { id: keyof ProctoringTools; label: string; description: string }[] = [
+  {
+    id: 'tab_change_detection',
+    label: 'Tab change detection',
+    description: 'Counts each time the candidate leaves the interview tab or window.',
+  },
+  {
+    id: 'multiple_monitor_detection',
+    label: 'Multiple monitor detection',
+    description: 'Refuses to start while a second screen is connected.',
+  },
+  { id: 'screen_share', label: 'Screen share', description: 'The candidate shares the whole screen.' },
+  { id: 'face_blur_detection', label: 'Face blur detection', description: 'Notices a blurred or covered camera.' },
+  { id: 'face_out_of_view', label: 'Face out of view', description: 'Notices when no face is in front of the camera.' },
+];
+
+/** Nothing is watched unless somebody asks for it. */
+export const nothingWatched: ProctoringTools = {
+  tab_change_detection: false,
+  multiple_monitor_detection: false,
+  screen_share: false,
+  face_blur_detection: false,
+  face_out_of_view: false,
+};

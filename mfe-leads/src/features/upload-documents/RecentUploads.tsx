@@ -1,0 +1,91 @@
+import { Badge, type BadgeTone, Button, Link, ProgressBar, Stack, Text } from '@switchboard/design-system';
+import styled from 'styled-components';
+import { type UploadItem, uploadPercent } from './uploadItems.ts';
+
+const List = styled.ul`
+  max-block-size: 22rem;
+  overflow-y: auto;
+  list-style: none;
+
+  & > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) 8rem 7rem minmax(6rem, auto);
+    align-items: center;
+    gap: var(--sb-space-2) var(--sb-space-4);
+    min-block-size: var(--sb-size-row);
+    padding: var(--sb-space-2) var(--sb-space-4);
+    border-block-end: var(--sb-line-hair) solid var(--sb-color-line);
+  }
+
+  & > li:last-child {
+    border-block-end: 0;
+  }
+
+  @media (max-width: 640px) {
+    & > li {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+  }
+`;
+
+const tones: Record<UploadItem['phase'], BadgeTone> = {
+  pending: 'outline',
+  uploading: 'ringing',
+  processing: 'ringing',
+  complete: 'success',
+  error: 'danger',
+};
+
+function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}
+
+function Item({ item, onReview }: { item: UploadItem; onReview: (uploadId: string) => void }) {
+  const barTone = item.phase === 'complete' ? 'success' : item.phase === 'error' ? 'danger' : 'accent';
+  const needsReview = item.phase === 'complete' && item.needsReview;
+  return (
+    <li>
+      <Stack gap={0}>
+        <Text truncate weight="medium" title={item.name}>
+          {item.name}
+        </Text>
+        <Text size="sm" tone={item.phase === 'error' ? 'danger' : 'muted'}>
+          {item.phase === 'error' ? item.message : fileSize(item.sizeBytes)}
+        </Text>
+      </Stack>
+      <ProgressBar label={`Progress of ${item.name}`} isLabelHidden value={uploadPercent(item)} tone={barTone} />
+      <span>
+        <Badge tone={tones[item.phase]} isPulsing={item.phase === 'uploading' || item.phase === 'processing'}>
+          {item.phase}
+        </Badge>
+      </span>
+      <span>
+        {needsReview && (
+          <Button size="sm" onPress={() => onReview(item.uploadId)}>
+            Review
+          </Button>
+        )}
+        {item.phase === 'complete' && item.leadId && <Link href={`/leads?lead=${item.leadId}`}>Open lead</Link>}
+      </span>
+    </li>
+  );
+}
+
+/** The files of this visit, newest first, each with its state and its bar. */
+export function RecentUploads({
+  items,
+  onReview,
+}: {
+  items: readonly UploadItem[];
+  onReview: (uploadId: string) => void;
+}) {
+  return (
+    <List aria-label="Recent Uploads" aria-live="polite" aria-relevant="additions text">
+      {items.map((item) => (
+        <Item key={item.id} item={item} onReview={onReview} />
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,64 @@
+import { Banner, Button, Card, Text } from '@switchboard/design-system';
+import { FileDropZone, type FileRejection } from '@switchboard/design-system/forms';
+import { useState } from 'react';
+import { maxUploadBytes, uploadExtensions } from '../../limits.ts';
+import { RecentUploads } from './RecentUploads.tsx';
+import { rejectionText } from './rejections.ts';
+import type { useUploads } from './useUploads.ts';
+
+interface UploadDocumentsProps {
+  uploads: ReturnType<typeof useUploads>;
+  onReview: (uploadId: string) => void;
+}
+
+/** The place to drop résumés on, what was refused, and how far the others are. */
+export function UploadDocuments({ uploads, onReview }: UploadDocumentsProps) {
+  const [rejections, setRejections] = useState<readonly FileRejection[]>([]);
+  return (
+    <>
+      <FileDropZone
+        label="Drop documents here"
+        hint="PDF, DOC, DOCX, TXT, RTF or ODT, up to 10 MB each. Every document becomes a lead."
+        accept={uploadExtensions}
+        maxBytes={maxUploadBytes}
+        multiple
+        onFiles={(files) => {
+          setRejections([]);
+          uploads.add(files);
+        }}
+        onReject={setRejections}
+      />
+      {rejections.length > 0 && (
+        <Banner
+          tone="danger"
+          title={rejections.length === 1 ? 'A file was not uploaded' : `${rejections.length} files were not uploaded`}
+          actions={
+            <Button size="sm" onPress={() => setRejections([])}>
+              Dismiss
+            </Button>
+          }
+        >
+          {rejections.map((rejection) => (
+            <Text as="p" key={`${rejection.file.name} ${rejection.file.size}`}>
+              {rejectionText(rejection)}
+            </Text>
+          ))}
+        </Banner>
+      )}
+      {uploads.items.length > 0 && (
+        <Card
+          title="Recent Uploads"
+          titleLevel={2}
+          padding="none"
+          actions={
+            <Button size="sm" variant="ghost" onPress={uploads.clear}>
+              Clear finished
+            </Button>
+          }
+        >
+          <RecentUploads items={uploads.items} onReview={onReview} />
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+
+// There is no layout here, so contrast and the page's landmarks, which the shell draws, are checked in a real browser.
+const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
+
+/** Fails with axe's findings, one per line. */
+export async function expectAccessible(root: Element = document.body): Promise<void> {
+  const { violations } = await axe.run(root, { rules });
+  const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(findings).toEqual([]);
+}

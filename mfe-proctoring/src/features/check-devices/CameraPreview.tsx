@@ -1,0 +1,73 @@
+import { IconCamera, IconCameraOff, tokens } from '@switchboard/design-system';
+import { useCallback } from 'react';
+import styled from 'styled-components';
+
+const Frame = styled.figure`
+  position: relative;
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  aspect-ratio: 16 / 9;
+  margin: 0;
+  overflow: hidden;
+  border: ${tokens.line.hair} solid ${tokens.color.line};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.sunken};
+  color: ${tokens.color.inkMuted};
+`;
+
+const Mirror = styled.video`
+  inline-size: 100%;
+  block-size: 100%;
+  object-fit: cover;
+  transform: scaleX(-1);
+`;
+
+const Caption = styled.figcaption`
+  position: absolute;
+  inset-block-end: ${tokens.space[3]};
+  inset-inline-start: ${tokens.space[3]};
+  padding: ${tokens.space[1]} ${tokens.space[2]};
+  border-radius: ${tokens.radius.sm};
+  background: ${tokens.color.inverse};
+  color: ${tokens.color.onInverse};
+  font-size: ${tokens.text.xs};
+`;
+
+const Empty = styled.p`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${tokens.space[2]};
+`;
+
+interface Props {
+  /** Null while the camera is off. */
+  stream: MediaStream | null;
+  isDenied: boolean;
+}
+
+/** The person's own picture, as in a mirror. */
+export function CameraPreview({ stream, isDenied }: Props) {
+  const play = useCallback(
+    (video: HTMLVideoElement | null) => {
+      if (video) video.srcObject = stream;
+    },
+    [stream],
+  );
+  return (
+    <Frame>
+      {stream ? (
+        <>
+          <Mirror ref={play} autoPlay muted playsInline aria-label="Your camera" />
+          <Caption>You</Caption>
+        </>
+      ) : (
+        <Empty>
+          {isDenied ? <IconCameraOff /> : <IconCamera />}
+          Camera is off
+        </Empty>
+      )}
+    </Frame>
+  );
+}

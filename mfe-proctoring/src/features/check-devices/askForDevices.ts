@@ -1,0 +1,76 @@
+export type Device = 'camera' | 'microphone';
+
+/** Why a device cannot be used. */
+export type DeviceProblem = 'blocked' | 'missing' | 'busy' | 'insecure' | 'stopped';
+
+export interface DeviceState {
+  status: 'pending' | 'granted' | 'denied';
+  problem?: DeviceProblem;
+}
+
+export interface DeviceAnswer {
+  camera: DeviceState;
+  microphone: DeviceState;
+  /** What was opened; the caller stops its tracks. */
+  stream: MediaStream | null;
+}
+
+// The preferred picture and sound. Source: specification 03 §9; without its minimum, which a plain webcam would fail.
+const video: MediaTrackConstraints = {
+  width: { ideal: 1920 },
+  height: { ideal: 1080 },
+  frameRate: { ideal: 30 },
+  facingMode: 'user',
+};
+const audio: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+
+const constraints: Record<Device, MediaStreamConstraints> = { camera: { video }, microphone: { audio } };
+const granted: DeviceState = { status: 'granted' };
+
+function problemOf(error: unknown): DeviceProblem {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : '';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
+  if (name === 'NotReadableError' || name === 'AbortError') return 'busy';
+  return 'blocked';
+}
+
+const denied = (problem: DeviceProblem): DeviceState => ({ status: 'denied', problem });
+
+async function isAllowed(device: Device): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: device })).state === 'granted';
+  } catch {
+    return false;
+  }
+}
+
+async function askForOne(media: MediaDevices, device: Device): Promise<[DeviceState, MediaStreamTrack[]]> {
+  try {
+    const stream = await media.getUserMedia(constraints[device]);
+    return [granted, stream.getTracks()];
+  } catch (error) {
+    return [denied(problemOf(error)), []];
+  }
+}
+
+/**
+ * Asks for camera and microphone in one question, as people expect it. When that fails, each is tried alone, so that the
+ * page can say which of the two does not work; a device that was refused is not asked about a second time.
+ */
+export async function askForDevices(): Promise<DeviceAnswer> {
+  const media: MediaDevices | undefined = navigator.mediaDevices;
+  if (!media?.getUserMedia) return { camera: denied('insecure'), microphone: denied('insecure'), stream: null };
+  try {
+    return { camera: granted, microphone: granted, stream: await media.getUserMedia({ video, audio }) };
+  } catch (error) {
+    const wasRefused = problemOf(error) === 'blocked';
+    const askAgain = async (device: Device) =>
+      wasRefused && !(await isAllowed(device))
+        ? ([denied('blocked'), []] satisfies [DeviceState, MediaStreamTrack[]])
+        : askForOne(media, device);
+    const [camera, cameraTracks] = await askAgain('camera');
+    const [microphone, microphoneTracks] = await askAgain('microphone');
+    const tracks = [...cameraTracks, ...microphoneTracks];
+    return { camera, microphone, stream: tracks.length > 0 ? new MediaStream(tracks) : null };
+  }
+}

@@ -1,0 +1,74 @@
+import type { InterviewRefusal } from '@switchboard/contracts/interviews';
+import { ApiError } from '@switchboard/platform';
+
+export interface LoadProblem {
+  kicker?: string;
+  title: string;
+  message: string;
+  help?: readonly string[];
+  canRetry: boolean;
+}
+
+const askSender = 'If you think this is a mistake, contact the person who sent you the link.';
+
+const notFound: LoadProblem = {
+  title: 'Interview Not Found',
+  message: 'This interview link is invalid or has expired.',
+  help: [
+    'Check the link: open it again exactly as it was sent to you.',
+    'If it still does not open, contact the person who sent it and request a new link.',
+  ],
+  canRetry: false,
+};
+
+const expired: LoadProblem = {
+  title: 'Interview Expired',
+  message: 'This interview link has expired. Please request a new one.',
+  help: ['Contact the person who sent you the link and request a new link.'],
+  canRetry: false,
+};
+
+const unavailable = (title: string, message: string): LoadProblem => ({
+  kicker: 'Unavailable',
+  title,
+  message,
+  help: [askSender],
+  canRetry: false,
+});
+
+const refusals: Record<InterviewRefusal, LoadProblem> = {
+  interview_not_found: notFound,
+  interview_expired: expired,
+  interview_already_started: unavailable(
+    'Interview Already Started',
+    'This interview has already been started and cannot be accessed again.',
+  ),
+  interview_completed: unavailable('Interview Completed', 'This interview has already been completed. Thank you.'),
+  interview_cancelled: unavailable('Interview Cancelled', 'This interview has been cancelled.'),
+};
+
+const connection: LoadProblem = {
+  title: 'Connection Error',
+  message: 'Failed to load interview details. Please check your internet connection and try again.',
+  canRetry: true,
+};
+
+function isRefusal(reason: string | undefined): reason is InterviewRefusal {
+  return reason !== undefined && reason in refusals;
+}
+
+/** The card for a link that did not open. Source of the texts: specification 03 §8. */
+export function loadProblem(error: unknown): LoadProblem {
+  if (!(error instanceof ApiError))
+    return { title: 'Error Loading Interview', message: 'Failed to load interview details.', canRetry: true };
+  if (error.status === 0) return connection;
+  if (isRefusal(error.reason)) return refusals[error.reason];
+  if (error.status === 404) return notFound;
+  if (error.status === 410 || error.message === 'Interview session has expired') return expired;
+  if (error.status === 409) return unavailable('Interview Unavailable', error.message);
+  return {
+    title: 'Error Loading Interview',
+    message: error.message || 'Failed to load interview details.',
+    canRetry: true,
+  };
+}

@@ -1,0 +1,108 @@
+import type { Lead } from '@switchboard/contracts/leads';
+import {
+  Button,
+  Card,
+  DescriptionList,
+  EmptyState,
+  ErrorState,
+  IconUser,
+  Page,
+  PageHeader,
+  Spinner,
+  Stack,
+  Text,
+} from '@switchboard/design-system';
+import { ApiError, useSession } from '@switchboard/platform';
+import { useQuery } from '@switchboard/platform/query';
+import { useSearchParams } from '@switchboard/platform/router';
+import { assistantQuery, leadQuery } from '../../api/lead.ts';
+import { CloseWindow } from '../../candidate/CloseWindow.tsx';
+import { isUuid } from '../../isUuid.ts';
+
+function AssistantName() {
+  const [params] = useSearchParams();
+  const id = params.get('assistantId') ?? '';
+  const assistant = useQuery({ ...assistantQuery(id), enabled: isUuid(id) });
+  if (!isUuid(id)) return 'None is chosen in this link.';
+  if (assistant.isPending) return <Spinner label="Loading assistant" size="sm" />;
+  return assistant.data?.name ?? 'The one in this link is not available.';
+}
+
+function LeadDetails({ lead }: { lead: Lead }) {
+  return (
+    <Card title="Lead" titleLevel={2}>
+      <Stack gap={4}>
+        <DescriptionList
+          items={[
+            { term: 'Name', value: `${lead.first_name} ${lead.last_name}` },
+            { term: 'Phone', value: <Text mono>{lead.phone_number}</Text> },
+            { term: 'Email', value: lead.email ?? '—' },
+            { term: 'Assistant', value: <AssistantName /> },
+          ]}
+        />
+        <p>
+          {lead.first_name} takes the interview on their own computer. To make their link, choose Video Interview beside
+          the lead in the list of leads.
+        </p>
+        <Stack direction="row">
+          <Button variant="primary" href="/leads">
+            Go to Leads
+          </Button>
+        </Stack>
+      </Stack>
+    </Card>
+  );
+}
+
+function LoadedLead({ id }: { id: string }) {
+  const lead = useQuery(leadQuery(id));
+  if (lead.data) return <LeadDetails lead={lead.data} />;
+  if (lead.isPending)
+    return (
+      <Stack direction="row" gap={2} role="status">
+        <Spinner label="Loading" size="sm" />
+        Loading lead information...
+      </Stack>
+    );
+  if (lead.error instanceof ApiError && lead.error.status === 404)
+    return (
+      <EmptyState
+        icon={<IconUser />}
+        title="Lead Not Found"
+        description="It was deleted, or it belongs to another organization."
+        action={<CloseWindow />}
+      />
+    );
+  return (
+    <ErrorState
+      title="Failed to load lead information"
+      message={lead.error instanceof ApiError ? lead.error.message : 'Please try again.'}
+      onRetry={() => lead.refetch()}
+      isRetrying={lead.isFetching}
+    />
+  );
+}
+
+/** `/video-call/<lead id>` for staff: whom the link is about and how the interview comes about. */
+export function LeadCall({ id }: { id: string }) {
+  const session = useSession();
+  return (
+    <Page width="narrow">
+      <PageHeader title="Proctored Video Call Setup" />
+      {session ? (
+        <LoadedLead id={id} />
+      ) : (
+        <EmptyState
+          icon={<IconUser />}
+          title="Sign in to see this lead"
+          description="Leads are shown to members of their organization."
+          action={
+            <Button variant="primary" href={`/login?redirect=${encodeURIComponent(`/video-call/${id}`)}`}>
+              Sign in
+            </Button>
+          }
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import { ApiError } from '@switchboard/platform';
+import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { renderShell, type ShellOptions } from '../testing/renderShell.tsx';
+import { LiveCallStrip } from './LiveCallStrip.tsx';
+import { sampleCall } from './sampleCall.ts';
+
+const call = sampleCall();
+const { id } = call;
+
+function open(options: ShellOptions = {}) {
+  const responses: ShellOptions['responses'] = {
+    'GET /api/call': () => ({ items: [call], next_cursor: null }),
+    ...options.responses,
+  };
+  return renderShell(<LiveCallStrip />, { ...options, responses });
+}
+
+const strip = () => screen.findByRole('region', { name: 'Live calls' });
+const status = (value: 'connected' | 'disconnected', subject_id = id) =>
+  ({
+    id: '1',
+    type: 'call.status',
+    at: new Date().toISOString(),
+    subject_id,
+    lead_id: null,
+    status: value,
+    ended_reason: value === 'disconnected' ? 'user-ended-call' : null,
+  }) as const;
+
+describe('LiveCallStrip', () => {
+  test('shows who is called, in what state, and that the call is simulated', async () => {
+    open();
+    const text = (await strip()).textContent;
+    expect(text).toContain('Ringing');
+    expect(text).toContain('Maya Lindqvist');
+    expect(text).toContain('(212) 555-0142');
+    expect(text).toContain('Simulated');
+    await expectAccessible();
+  });
+
+  test('follows the call and starts its timer', async () => {
+    const { emit } = open();
+    await strip();
+    emit(status('connected'));
+    expect((await strip()).textContent).toContain('Connected');
+    expect(screen.getByText('0:00')).toBeTruthy();
+    emit(status('disconnected'));
+    expect((await strip()).textContent).toContain('user ended call');
+  });
+
+  test('reads the list when a call begins that it does not know', async () => {
+    const { emit, requests } = open({ responses: { 'GET /api/call': () => ({ items: [], next_cursor: null }) } });
+    await waitFor(() => expect(requests).toHaveLength(1));
+    emit(status('connected', '00000000-0000-4000-8000-00000000ca99'));
+    await waitFor(() => expect(requests).toHaveLength(2));
+  });
+
+  test('ends a call', async () => {
+    const { requests } = open({
+      responses: {
+        'POST /api/call/:id/end': () => sampleCall({ status: 'disconnected', ended_reason: 'user-ended-call' }),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'End call with Maya Lindqvist' }));
+    await waitFor(async () => expect((await strip()).textContent).toContain('Ended'));
+    expect(requests.at(-1)).toMatchObject({ key: 'POST /api/call/:id/end', params: { id } });
+  });
+
+  test('goes back to ringing when the call cannot be ended', async () => {
+    const { notices } = open({
+      responses: {
+        'POST /api/call/:id/end': () => {
+          throw new ApiError(503, { code: 'UNAVAILABLE', message: 'The carrier does not answer.' });
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /End call/ }));
+    await waitFor(() => expect(notices[0]?.title).toBe('The call could not be ended'));
+    expect((await strip()).textContent).toContain('Ringing');
+  });
+
+  test('lets a viewer watch, not end', async () => {
+    open({ session: sampleSession({ role: 'viewer' }) });
+    await strip();
+    expect(screen.queryByRole('button', { name: /End call/ })).toBeNull();
+  });
+});

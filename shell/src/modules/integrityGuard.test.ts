@@ -1,0 +1,46 @@
+import { describe, expect, test, vi } from 'vitest';
+import { guardModuleFiles } from './integrityGuard.ts';
+
+const checksum = 'sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC';
+
+function guardedHead(findChecksum: (url: string) => string | null) {
+  // A page of its own: nothing is fetched from it.
+  const { head } = document.implementation.createHTMLDocument();
+  guardModuleFiles(head, findChecksum);
+  return head;
+}
+
+function script(src: string): HTMLScriptElement {
+  const element = document.createElement('script');
+  element.type = 'text/plain';
+  element.src = src;
+  return element;
+}
+
+describe('guardModuleFiles', () => {
+  test('gives a script of a module its checksum on the way into the page', () => {
+    const find = vi.fn(() => checksum);
+    const element = guardedHead(find).appendChild(script('http://app.example/modules/leads/1/page.js'));
+    expect(find).toHaveBeenCalledWith('http://app.example/modules/leads/1/page.js');
+    expect(element).toMatchObject({ integrity: checksum, crossOrigin: 'anonymous', isConnected: true });
+  });
+
+  test('keeps a file without a checksum out, and tells its loader', async () => {
+    const onError = vi.fn();
+    const element = script('http://app.example/modules/leads/1/extra.js');
+    element.addEventListener('error', onError);
+    const head = guardedHead(() => {
+      throw new Error('not listed');
+    });
+    head.appendChild(element);
+    await Promise.resolve();
+    expect(element.isConnected).toBe(false);
+    expect(onError).toHaveBeenCalledTimes(1);
+  });
+
+  test('leaves alone what belongs to no module', () => {
+    const head = guardedHead(() => null);
+    expect(head.appendChild(script('http://app.example/shell/1/login.js')).integrity).toBeFalsy();
+    expect(head.appendChild(document.createElement('style')).isConnected).toBe(true);
+  });
+});

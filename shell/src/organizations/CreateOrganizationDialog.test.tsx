@@ -1,0 +1,81 @@
+import { createOrganizationTimeoutMs } from '@switchboard/contracts/session';
+import { ApiError } from '@switchboard/platform';
+import { http } from '@switchboard/platform/host';
+import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { renderShell, type ShellOptions } from '../testing/renderShell.tsx';
+import { CreateOrganizationDialog } from './CreateOrganizationDialog.tsx';
+
+const created = { id: '00000000-0000-4000-8000-000000000003', name: 'Blue Desk', role: 'owner' as const };
+const boot = { session: sampleSession(), modules: { platform: '1.0.0', modules: [] }, templates: [] };
+
+function renderDialog(responses: ShellOptions['responses'] = {}, isRequired = false) {
+  const onClose = vi.fn();
+  const host = renderShell(<CreateOrganizationDialog isRequired={isRequired} onClose={onClose} />, { responses });
+  return { ...host, onClose, field: screen.getByRole('textbox', { name: /Organization name/ }) };
+}
+
+const timedOut = () => {
+  throw new ApiError(0, { code: 'UNAVAILABLE', message: 'Too slow', reason: 'timeout' });
+};
+const failed = () => {
+  throw new ApiError(500, { code: 'INTERNAL', message: 'Broken' });
+};
+
+describe('CreateOrganizationDialog', () => {
+  test.each(['', '   '])('asks for a name instead of %j', async (name) => {
+    const { field, requests } = renderDialog();
+    if (name) await userEvent.type(field, name);
+    await userEvent.click(screen.getByRole('button', { name: 'Create Organization' }));
+    expect(screen.getByText('Organization name is required')).toBeTruthy();
+    expect(requests).toEqual([]);
+  });
+
+  test('creates on Enter, says so, and starts in the new organization', async () => {
+    const { field, notices, onClose, requests } = renderDialog({
+      'POST /api/organizations': () => created,
+      'GET /api/boot': () => boot,
+    });
+    await userEvent.type(field, '  Blue Desk {Enter}');
+    await waitFor(() => expect(requests.map(({ key }) => key)).toEqual(['POST /api/organizations', 'GET /api/boot']));
+    expect(requests[0]?.body).toEqual({ name: 'Blue Desk' });
+    expect(notices).toEqual([{ title: 'Organization created', tone: 'success' }]);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('gives the server ten seconds', async () => {
+    const asked = vi.spyOn(http, 'request').mockReturnValue(new Promise(() => undefined));
+    const { field } = renderDialog();
+    await userEvent.type(field, 'Blue Desk{Enter}');
+    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ timeout: 10_000 }));
+    expect(createOrganizationTimeoutMs).toBe(10_000);
+  });
+
+  test.each([
+    [timedOut, 'Organization creation timed out. Please try again.'],
+    [failed, 'Failed to create organization. Please try again.'],
+  ])('keeps the name and says what went wrong', async (answer, text) => {
+    const { field, notices, onClose } = renderDialog({ 'POST /api/organizations': answer });
+    await userEvent.type(field, 'Blue Desk{Enter}');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(notices).toEqual([{ title: text, tone: 'danger' }]);
+    expect((field as HTMLInputElement).value).toBe('Blue Desk');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('cannot be closed while the person has no organization', async () => {
+    const { onClose } = renderDialog({}, true);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('is accessible', async () => {
+    renderDialog();
+    expect(screen.getByRole('dialog', { name: 'Create Your Organization' })).toBeTruthy();
+    await expectAccessible();
+  });
+});

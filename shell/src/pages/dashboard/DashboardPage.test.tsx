@@ -1,0 +1,167 @@
+import type { CallLog } from '@switchboard/contracts/calls';
+import type { Dashboard } from '@switchboard/contracts/organizations';
+import { ApiError } from '@switchboard/platform';
+import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { renderShell, type ShellOptions } from '../../testing/renderShell.tsx';
+import { DashboardPage } from './DashboardPage.tsx';
+
+const dashboard: Dashboard = {
+  total_assistants: 7,
+  active_assistants: 4,
+  total_conversations: 1318,
+  average_response_seconds: 0.84,
+  total_users: 12,
+  success_rate: 0.913,
+  calls_by_day: Array.from({ length: 14 }, (_, index) => ({
+    date: `2026-11-${String(index + 7).padStart(2, '0')}`,
+    completed: 10 + index,
+    failed: 1,
+  })),
+};
+const nothingYet: Dashboard = {
+  ...dashboard,
+  total_assistants: 0,
+  active_assistants: 0,
+  total_conversations: 0,
+  average_response_seconds: null,
+  success_rate: null,
+};
+const log: CallLog = {
+  id: '00000000-0000-4000-8000-0000000000c1',
+  organization_id: '00000000-0000-4000-8000-000000000001',
+  call_id: null,
+  lead_id: null,
+  lead_name: 'Maya Lindqvist',
+  campaign_id: null,
+  assistant_id: null,
+  assistant_name: 'Screening nurse',
+  call_type: 'outbound',
+  phone_number: '+12125550142',
+  from_number: null,
+  to_number: null,
+  status: 'completed',
+  ended_reason: null,
+  call_duration: 184,
+  summary: null,
+  has_transcript: true,
+  has_recording: true,
+  is_simulated: true,
+  created_at: '2026-11-20T10:00:00Z',
+};
+
+function open(responses: ShellOptions['responses'] = {}, options: ShellOptions = {}) {
+  return renderShell(<DashboardPage />, {
+    path: '/dashboard',
+    responses: {
+      'GET /api/dashboard': () => dashboard,
+      'GET /api/call-logs': () => ({ items: [log], next_cursor: null }),
+      ...responses,
+    },
+    ...options,
+  });
+}
+
+const figure = async (label: string) => (await screen.findByRole('group', { name: label })).textContent;
+
+describe('DashboardPage', () => {
+  test.each([
+    ['Total Assistants', '7'],
+    ['Active Assistants', '4'],
+    ['Total Conversations', '1,318'],
+    ['Average Response', '0.8s'],
+    ['Total Users', '12'],
+    ['Success Rate', '91.3%'],
+  ])('%s is %s', async (label, value) => {
+    open();
+    await waitFor(async () => expect(await figure(label)).toContain(value));
+  });
+
+  test('states the finding of the chart and keeps the figures behind it', async () => {
+    open();
+    const finding = '147 calls in the last 7 days, 50% more than in the 7 days before';
+    expect(await screen.findByRole('heading', { name: finding })).toBeTruthy();
+    await userEvent.click(screen.getByText('Show the figures as a table'));
+    const row = screen.getByRole('row', { name: /Fri, Nov 20/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['23', '1']);
+  });
+
+  test('lists the latest calls', async () => {
+    open();
+    const row = await screen.findByRole('row', { name: /Maya Lindqvist/ });
+    expect(row.textContent).toContain('(212) 555-0142');
+    expect(row.textContent).toContain('Completed');
+    expect(row.textContent).toContain('3:04');
+  });
+
+  test('leads to all assistants', async () => {
+    open();
+    expect(screen.getByRole('link', { name: 'View All Assistants' }).getAttribute('href')).toBe('/assistants');
+  });
+
+  test('shows a new organization what to do first, not empty charts', async () => {
+    open({ 'GET /api/dashboard': () => nothingYet });
+    expect(await screen.findByRole('heading', { name: 'Three steps to your first call' })).toBeTruthy();
+    expect(screen.queryByText('Latest calls')).toBeNull();
+    expect(await figure('Success Rate')).toContain('—');
+    await expectAccessible();
+  });
+
+  test('says so when there are no calls yet', async () => {
+    open({ 'GET /api/call-logs': () => ({ items: [], next_cursor: null }) });
+    expect(await screen.findByText('No call logs found')).toBeTruthy();
+  });
+
+  test('keeps the figures when only the calls fail, and tries them again', async () => {
+    let isDown = true;
+    open({
+      'GET /api/call-logs': () => {
+        if (isDown) throw new ApiError(500, { code: 'INTERNAL', message: 'Something broke.' });
+        return { items: [log], next_cursor: null };
+      },
+    });
+    expect(await screen.findByText('Failed to load call logs')).toBeTruthy();
+    await waitFor(async () => expect(await figure('Total Users')).toContain('12'));
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('row', { name: /Maya Lindqvist/ })).toBeTruthy();
+  });
+
+  test('says so when the figures cannot be loaded, and tries again', async () => {
+    let isDown = true;
+    open({
+      'GET /api/dashboard': () => {
+        if (isDown) throw new ApiError(503, { code: 'UNAVAILABLE', message: 'The server is restarting.' });
+        return dashboard;
+      },
+    });
+    expect(await screen.findByText('The dashboard could not be loaded')).toBeTruthy();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(async () => expect(await figure('Total Users')).toContain('12'));
+  });
+
+  test('reads the figures again when a call is logged', async () => {
+    const { emit, requests } = open();
+    await screen.findByRole('row', { name: /Maya Lindqvist/ });
+    emit({ id: '1', type: 'call_log.changed', at: '2026-11-20T10:00:00Z', subject_id: log.id, change: 'created' });
+    await waitFor(() => expect(requests.filter(({ key }) => key === 'GET /api/dashboard')).toHaveLength(2));
+  });
+
+  test('asks for nothing while the person has no organization', () => {
+    const { requests } = open({}, { session: { ...sampleSession(), organization: null, organizations: [] } });
+    expect(requests).toEqual([]);
+  });
+
+  test('is accessible', async () => {
+    open();
+    await screen.findByRole('row', { name: /Maya Lindqvist/ });
+    await expectAccessible();
+  });
+});

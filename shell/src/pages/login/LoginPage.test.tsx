@@ -1,0 +1,75 @@
+import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { renderShell } from '../../testing/renderShell.tsx';
+import { LoginPage } from './LoginPage.tsx';
+
+const boot = { session: sampleSession(), modules: { platform: '1.0.0', modules: [] }, templates: [] };
+
+function renderLogin(path = '/login', status = 200) {
+  return renderShell(<LoginPage />, {
+    path,
+    session: null,
+    responses: { 'GET /api/boot': () => boot },
+    raw: {
+      'POST /api/auth/sign-in/email': () => ({ status, data: { message: 'Invalid email or password' } }),
+    },
+  });
+}
+
+async function signIn() {
+  await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'ada@northwind.example');
+  await userEvent.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+}
+
+describe('LoginPage', () => {
+  test('signs in and goes to the dashboard', async () => {
+    const { requests, location } = renderLogin();
+    await signIn();
+    await waitFor(() => expect(location()).toBe('/dashboard'));
+    expect(requests.map(({ key }) => key)).toEqual(['POST /api/auth/sign-in/email', 'GET /api/boot']);
+    expect(requests[0]?.body).toEqual({ email: 'ada@northwind.example', password: 'correct horse' });
+  });
+
+  test('goes where the person wanted to go', async () => {
+    const { location } = renderLogin('/login?redirect=%2Fleads%3Fsearch%3Dada');
+    await signIn();
+    await waitFor(() => expect(location()).toBe('/leads?search=ada'));
+  });
+
+  test('never leaves this origin', async () => {
+    const { location } = renderLogin('/login?redirect=//evil.example');
+    await signIn();
+    await waitFor(() => expect(location()).toBe('/dashboard'));
+  });
+
+  test('says what the server says when it refuses, and keeps the e-mail address', async () => {
+    const { notices, location } = renderLogin('/login', 401);
+    await signIn();
+    expect(await screen.findByText('Invalid email or password')).toBeTruthy();
+    expect(notices).toEqual([{ title: 'Login failed', description: 'Invalid email or password', tone: 'danger' }]);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ }).value).toBe('ada@northwind.example');
+    expect(location()).toBe('/login');
+  });
+
+  test('asks the server nothing while a field is wrong', async () => {
+    const { requests } = renderLogin();
+    await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'ada');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy();
+    expect(screen.getByText('Password is required')).toBeTruthy();
+    expect(requests).toEqual([]);
+  });
+
+  test('links to password recovery and to signing up', () => {
+    renderLogin();
+    expect(screen.getByRole('link', { name: 'Forgot password' }).getAttribute('href')).toBe('/forgot-password');
+    expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup');
+  });
+
+  test('is accessible', async () => {
+    renderLogin();
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,76 @@
+import { ApiError } from '@switchboard/platform';
+import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { renderShell, type ShellOptions } from '../../testing/renderShell.tsx';
+import { SignUpPage } from './SignUpPage.tsx';
+
+const organization = { id: '00000000-0000-4000-8000-000000000001', name: 'Northwind Clinics', role: 'owner' as const };
+const boot = { session: sampleSession(), modules: { platform: '1.0.0', modules: [] }, templates: [] };
+
+function renderSignUp(responses: ShellOptions['responses'] = {}) {
+  return renderShell(<SignUpPage />, { path: '/signup', session: null, responses });
+}
+
+async function fill(password = 'correct horse') {
+  await userEvent.type(screen.getByRole('textbox', { name: /Full name/ }), 'Ada Park');
+  await userEvent.type(screen.getByRole('textbox', { name: /Organization name/ }), 'Northwind Clinics');
+  await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'ada@northwind.example');
+  await userEvent.type(screen.getByLabelText('Password'), `${password}{Enter}`);
+}
+
+describe('SignUpPage', () => {
+  test('creates the account with its organization and goes to the dashboard', async () => {
+    const { requests, location } = renderSignUp({
+      'POST /api/auth/sign-up': () => ({ organization }),
+      'GET /api/boot': () => boot,
+    });
+    await fill();
+    await waitFor(() => expect(location()).toBe('/dashboard'));
+    expect(requests[0]?.body).toEqual({
+      full_name: 'Ada Park',
+      organization_name: 'Northwind Clinics',
+      email: 'ada@northwind.example',
+      password: 'correct horse',
+    });
+  });
+
+  test('refuses a short password before the server sees it', async () => {
+    const { requests } = renderSignUp();
+    await fill('short');
+    expect(await screen.findByText('Password must be at least 8 characters')).toBeTruthy();
+    expect(requests).toEqual([]);
+  });
+
+  test('puts the answer of the server beside its field', async () => {
+    const message = 'This password is in a list of breached passwords.';
+    const { notices } = renderSignUp({
+      'POST /api/auth/sign-up': () => {
+        throw new ApiError(400, { code: 'VALIDATION', message, fields: { password: 'Choose another password.' } });
+      },
+    });
+    await fill();
+    expect(await screen.findByText('Choose another password.')).toBeTruthy();
+    expect(notices).toEqual([{ title: message, tone: 'danger' }]);
+  });
+
+  test('says something general when the server breaks', async () => {
+    const { notices } = renderSignUp({
+      'POST /api/auth/sign-up': () => {
+        throw new ApiError(500, { code: 'INTERNAL', message: 'stack trace' });
+      },
+    });
+    await fill();
+    expect(await screen.findByText('Error creating account')).toBeTruthy();
+    expect(notices[0]?.title).toBe('Error creating account');
+  });
+
+  test('shows the hint and the links to terms and privacy', async () => {
+    renderSignUp();
+    expect(screen.getByText('at least 8 characters')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'terms' }).getAttribute('href')).toBe('/terms');
+    expect(screen.getByRole('link', { name: 'privacy policy' }).getAttribute('href')).toBe('/privacy');
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,151 @@
+import type { BootData } from '@switchboard/contracts/session';
+import { http, sessionStore } from '@switchboard/platform/host';
+import { QueryClient } from '@switchboard/platform/query';
+import { renderWithHost, sampleSession } from '@switchboard/platform/testing';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { acceptBoot, bootStore } from '../boot/bootStore.ts';
+import { refreshSession, sessionEnded, signOut, switchOrganization } from './sessionActions.ts';
+
+const northwind = sampleSession();
+const harbour = northwind.organizations[1] as { id: string; name: string; role: 'viewer' };
+const atHarbour = { ...northwind, organization: { ...northwind.organization, ...harbour } } as typeof northwind;
+const bootAt = (session: BootData['session']): BootData => ({
+  session,
+  modules: { platform: '1.0.0', modules: [] },
+  templates: session === atHarbour ? [{ id: '9', name: 'Contracts' }] : [],
+});
+
+type Responses = NonNullable<Parameters<typeof renderWithHost>[1]>['responses'];
+
+function setUp(responses: Responses, raw = {}) {
+  const host = renderWithHost(null, { responses, raw });
+  acceptBoot(bootAt(northwind));
+  const queryClient = new QueryClient();
+  const navigate = vi.fn();
+  const phases: string[] = [];
+  bootStore.subscribe(({ status }) => phases.push(status.phase));
+  return { ...host, queryClient, navigate, context: { queryClient, navigate }, phases };
+}
+
+beforeEach(() => {
+  bootStore.setState({ status: { phase: 'ready' }, hasSessionEnded: false });
+});
+
+describe('switchOrganization', () => {
+  const responses: Responses = {
+    'POST /api/session/organization': () => atHarbour,
+    'GET /api/boot': () => bootAt(atHarbour),
+  };
+
+  test('leaves nothing of the organization before', async () => {
+    const { context, queryClient, navigate, requests } = setUp(responses);
+    queryClient.setQueryData(['northwind', 'leads'], ['Maya Lindqvist']);
+    await switchOrganization(context, harbour);
+    expect(requests.map(({ key }) => key)).toEqual(['POST /api/session/organization', 'GET /api/boot']);
+    expect(requests[0]?.body).toEqual({ organization_id: harbour.id });
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(sessionStore.getState().session?.organization?.name).toBe('Harbour Legal');
+    expect(bootStore.getState().templates).toEqual([{ id: '9', name: 'Contracts' }]);
+    expect(navigate).toHaveBeenCalledWith('/dashboard', { replace: true });
+  });
+
+  test('aborts queries that are under way', async () => {
+    const { context, queryClient } = setUp(responses);
+    const aborted = vi.fn();
+    queryClient
+      .fetchQuery({
+        queryKey: ['northwind', 'leads'],
+        queryFn: ({ signal }) => new Promise(() => signal.addEventListener('abort', aborted)),
+      })
+      .catch(() => undefined);
+    await switchOrganization(context, harbour);
+    expect(aborted).toHaveBeenCalledTimes(1);
+  });
+
+  test('takes the page down before the server switches, and shows none until the new one is ready', async () => {
+    let phaseAtSwitch = '';
+    const { context, phases } = setUp({
+      ...responses,
+      'POST /api/session/organization': () => {
+        phaseAtSwitch = bootStore.getState().status.phase;
+        return atHarbour;
+      },
+    });
+    await switchOrganization(context, harbour);
+    expect(phaseAtSwitch).toBe('switching');
+    expect(phases).toEqual(['switching', 'ready']);
+  });
+
+  test('comes back to where it was when the server refuses', async () => {
+    const { context, notices } = setUp({
+      'POST /api/session/organization': () => {
+        throw new Error('down');
+      },
+    });
+    await switchOrganization(context, harbour);
+    expect(bootStore.getState().status.phase).toBe('ready');
+    expect(sessionStore.getState().session?.organization?.name).toBe('Northwind Clinics');
+    expect(notices).toEqual([{ title: 'Could not switch organization', tone: 'danger', ...notices[0] }]);
+  });
+
+  test('does nothing for the organization that is active', async () => {
+    const { context, requests } = setUp({});
+    await switchOrganization(context, { id: northwind.organization?.id ?? '', name: 'Northwind Clinics' });
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('refreshSession', () => {
+  test('draws a changed role at once, without leaving the page', async () => {
+    const { context, navigate } = setUp({ 'GET /api/session': () => sampleSession({ role: 'viewer' }) });
+    await refreshSession(context);
+    expect(sessionStore.getState().session?.organization?.role).toBe('viewer');
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  test('starts again when the person is no longer in the organization', async () => {
+    const { context, navigate } = setUp({
+      'GET /api/session': () => atHarbour,
+      'GET /api/boot': () => bootAt(atHarbour),
+    });
+    await refreshSession(context);
+    expect(sessionStore.getState().session?.organization?.name).toBe('Harbour Legal');
+    expect(navigate).toHaveBeenCalledWith('/dashboard', { replace: true });
+  });
+
+  test('keeps the session when the server cannot be reached', async () => {
+    const { context } = setUp({
+      'GET /api/session': () => {
+        throw new Error('offline');
+      },
+    });
+    await refreshSession(context);
+    expect(sessionStore.getState().session).toEqual(northwind);
+  });
+});
+
+test('the end of a session forgets the person and what was read', () => {
+  const { context, queryClient } = setUp({});
+  queryClient.setQueryData(['northwind', 'leads'], ['Maya Lindqvist']);
+  sessionEnded(context);
+  expect(sessionStore.getState().session).toBeNull();
+  expect(bootStore.getState().hasSessionEnded).toBe(true);
+});
+
+describe('signOut', () => {
+  test('signs out on the server first, then here', async () => {
+    const { context, navigate, requests } = setUp({}, { 'POST /api/auth/sign-out': () => ({ status: 200 }) });
+    await signOut(context);
+    expect(requests.map(({ key }) => key)).toEqual(['POST /api/auth/sign-out']);
+    expect(sessionStore.getState().session).toBeNull();
+    expect(navigate).toHaveBeenCalledWith('/', { replace: true });
+  });
+
+  test('stays signed in when the server was not told', async () => {
+    const { context, notices } = setUp({});
+    vi.spyOn(http, 'post').mockRejectedValue(new Error('offline'));
+    await signOut(context);
+    expect(sessionStore.getState().session).not.toBeNull();
+    expect(notices[0]?.title).toBe('Could not sign out');
+  });
+});

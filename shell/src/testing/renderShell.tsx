@@ -1,0 +1,43 @@
+import type { BootModule } from '@switchboard/contracts/modules';
+import type { BootData } from '@switchboard/contracts/session';
+import { RouterProvider } from '@switchboard/design-system';
+import { useHref, useNavigate } from '@switchboard/platform/router';
+import { type HostOptions, type HostResult, renderWithHost } from '@switchboard/platform/testing';
+import { type ReactNode, Suspense } from 'react';
+import { bootStore } from '../boot/bootStore.ts';
+import { ModuleLoaderContext } from '../modules/ModuleLoaderContext.ts';
+import { createModuleLoader } from '../modules/moduleLoader.ts';
+
+export interface ShellOptions extends HostOptions {
+  modules?: readonly BootModule[];
+  templates?: BootData['templates'];
+  /** What a module exposes under a name. */
+  load?: (module: BootModule, expose: string) => unknown;
+}
+
+function Links({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  return (
+    <RouterProvider navigate={(path) => void navigate(path)} useHref={useHref}>
+      {children}
+    </RouterProvider>
+  );
+}
+
+/** Renders a part of the shell with boot data, a module loader and the design system's links, without federation. */
+export function renderShell(ui: ReactNode, options: ShellOptions = {}): HostResult {
+  const { modules = [], templates = [], load = () => ({}), ...host } = options;
+  bootStore.setState({ status: { phase: 'ready' }, modules, templates, hasSessionEnded: false });
+  const loader = createModuleLoader(
+    { register: () => undefined, load: async (module, expose) => load(module, expose) },
+    { wait: async () => undefined },
+  );
+  return renderWithHost(
+    <ModuleLoaderContext value={loader}>
+      <Links>
+        <Suspense fallback={<p>Loading</p>}>{ui}</Suspense>
+      </Links>
+    </ModuleLoaderContext>,
+    host,
+  );
+}

@@ -1,0 +1,17 @@
+/** `npm run check`: types, lint, import boundaries and documents, at once and in seconds. */
+import { prepareTypes, quickStages } from './checks/stage.ts';
+import { seconds } from './start/display.ts';
+
+await prepareTypes();
+const results = await Promise.all(
+  quickStages.map(async ({ name, run }) => {
+    const startedAt = performance.now();
+    const result = await run(AbortSignal.timeout(300_000));
+    return { name, ...result, time: seconds(performance.now() - startedAt) };
+  }),
+);
+for (const { name, failed, report, time } of results) {
+  console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name} (${time})`);
+  if (failed > 0) console.log(`${report}\n`);
+}
+process.exitCode = results.some(({ failed }) => failed > 0) ? 1 : 0;

@@ -1,0 +1,146 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join, relative, resolve, sep } from 'node:path';
+import { sharedLibraryNames } from '../webpack/shared.ts';
+import { importsOf } from './imports.ts';
+
+/** Which packages of ours each package may import. `mfe-*` stands for every module. */
+const allowedPackages: Record<string, readonly string[]> = {
+  contracts: [],
+  'design-system': [],
+  platform: ['contracts'],
+  shell: ['design-system', 'platform', 'contracts'],
+  'mfe-*': ['design-system', 'platform', 'contracts'],
+  backend: ['contracts'],
+  tooling: ['contracts', 'platform'],
+  e2e: ['contracts', 'tooling'],
+  bench: ['contracts', 'tooling', 'backend'],
+};
+
+/** One file that is compiled into the shell although it lies with the preset. */
+const compiledIntoShell = 'tooling/src/webpack/shell-provides.ts';
+
+const ourNames: Record<string, string> = {
+  '@switchboard/contracts': 'contracts',
+  '@switchboard/design-system': 'design-system',
+  '@switchboard/platform': 'platform',
+};
+
+interface SourceFile {
+  /** Relative to the repository, with forward slashes. */
+  path: string;
+  packageName: string;
+  source: string;
+}
+
+/** Every import that goes against the direction of the packages, as `file:line: why`. */
+export function boundaryProblems(root: string): string[] {
+  const declared = new Map<string, ReadonlySet<string>>();
+  return sourceFiles(root).flatMap((file) => {
+    const names = declared.get(file.packageName) ?? declaredPackages(root, file.packageName);
+    declared.set(file.packageName, names);
+    return fileProblems(root, file, names);
+  });
+}
+
+/** The problems of one file; `declared` are the npm packages it may use. */
+export function fileProblems(root: string, file: SourceFile, declared: ReadonlySet<string>): string[] {
+  const problems = importsOf(file.source, file.path).flatMap(({ specifier, line }) => {
+    const problem = specifier.startsWith('.')
+      ? relativeProblem(root, file, specifier)
+      : packageProblem(file, specifier, declared);
+    return problem === null ? [] : [`${file.path}:${line}: ${problem}`];
+  });
+  return [...problems, ...namedModules(file)];
+}
+
+function relativeProblem(root: string, file: SourceFile, specifier: string): string | null {
+  const target = relative(root, resolve(root, file.path, '..', specifier)).split(sep)[0] ?? '';
+  if (target === file.packageName || isAllowed(file, target)) return null;
+  return `leaves ${file.packageName} for ${target} by a relative path`;
+}
+
+function packageProblem(file: SourceFile, specifier: string, declared: ReadonlySet<string>): string | null {
+  if (specifier.startsWith('node:') || builtinModules.includes(specifier)) {
+    return isBrowserPackage(file.packageName) && !isTest(file.path) ? `uses ${specifier} in the browser` : null;
+  }
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+  const ours = ourNames[name];
+  if (ours !== undefined) {
+    return ours === file.packageName || isAllowed(file, ours) ? null : `${file.packageName} may not import ${ours}`;
+  }
+  if (file.packageName === 'contracts' && name !== 'zod' && !isTest(file.path)) {
+    return `contracts may import zod only, not ${name}`;
+  }
+  return declared.has(name) ? null : `${name} is not in the package.json of ${file.packageName}`;
+}
+
+function isAllowed(file: SourceFile, target: string): boolean {
+  if (file.path === compiledIntoShell) return isAllowedFor('shell', target);
+  return isAllowedFor(file.packageName, target);
+}
+
+function isAllowedFor(packageName: string, target: string): boolean {
+  const key = packageName.startsWith('mfe-') ? 'mfe-*' : packageName;
+  return allowedPackages[key]?.includes(target) ?? false;
+}
+
+/** The shell learns of modules from the registry; one that it named could not be replaced. */
+function namedModules(file: SourceFile): string[] {
+  if (file.packageName !== 'shell' || isTest(file.path)) return [];
+  return file.source.split('\n').flatMap((text, index) => {
+    const name = /\bmfe-[a-z]+/.exec(text)?.[0];
+    return name === undefined ? [] : [`${file.path}:${index + 1}: the shell names the module ${name}`];
+  });
+}
+
+function isTest(path: string): boolean {
+  return /\.(test|stories|check)\.tsx?$|\/(testing|\.storybook)\//.test(path);
+}
+
+function isBrowserPackage(name: string): boolean {
+  return ['design-system', 'platform', 'shell', 'contracts'].includes(name) || name.startsWith('mfe-');
+}
+
+/** What a package may take from npm: its own package.json, the root's tools, and what the shell shares. */
+function declaredPackages(root: string, packageName: string): ReadonlySet<string> {
+  const names = [packageName, '.'].flatMap((folder) => {
+    const path = join(root, folder, 'package.json');
+    if (!existsSync(path)) return [];
+    const { dependencies, devDependencies, peerDependencies } = JSON.parse(readFileSync(path, 'utf8')) as Record<
+      string,
+      Record<string, string> | undefined
+    >;
+    return Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies });
+  });
+  const shared = isBrowserPackage(packageName) || packageName === 'tooling' ? sharedLibraryNames : [];
+  // The federation packages are one product with one version.
+  const federation = names.includes('@module-federation/enhanced') ? ['@module-federation/runtime-core'] : [];
+  return new Set([...names, ...shared, ...federation]);
+}
+
+const skippedFolders = new Set(['node_modules', 'dist', 'generated', 'fixtures', 'storybook-static', 'migrations']);
+
+function sourceFiles(root: string): SourceFile[] {
+  const packages = Object.keys(allowedPackages).filter((name) => name !== 'mfe-*');
+  const modules = readdirSync(root).filter((name) => name.startsWith('mfe-'));
+  return [...packages, ...modules].flatMap((packageName) => {
+    const dir = join(root, packageName);
+    return existsSync(dir) ? walk(dir).map((path) => readSource(root, packageName, path)) : [];
+  });
+}
+
+function walk(dir: string): string[] {
+  return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(dir, entry.name);
+    if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : walk(path);
+    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
+  });
+}
+
+function readSource(root: string, packageName: string, path: string): SourceFile {
+  return { path: relative(root, path).split(sep).join('/'), packageName, source: readFileSync(path, 'utf8') };
+}

@@ -1,0 +1,57 @@
+import { type StdioOptions, spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { repositoryRoot as root } from '../root.ts';
+
+export interface ToolResult {
+  /** Zero when the tool was content; null when it was ended from outside. */
+  code: number | null;
+  /** What it printed, unless it printed straight to the terminal. */
+  output: string;
+}
+
+interface ToolOptions {
+  env?: NodeJS.ProcessEnv;
+  /** Lets the tool print to the terminal while it runs. */
+  isShown?: boolean;
+  signal?: AbortSignal;
+}
+
+/** The environment in which every tool finds the project's own Node and programs. */
+export function toolEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  return { ...process.env, ...extra, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}` };
+}
+
+/** Runs a program from the repository's root and answers how it ended. */
+export async function runTool(
+  command: string,
+  args: readonly string[],
+  options: ToolOptions = {},
+): Promise<ToolResult> {
+  const stdio: StdioOptions = options.isShown ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'];
+  // A group of its own, so that a tool that hangs is ended with everything it started.
+  const child = spawn(command, args, { cwd: root, env: toolEnv(options.env), stdio, detached: true });
+  const end = (signal: NodeJS.Signals) => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, signal);
+    } catch {}
+  };
+  const abort = () => {
+    end('SIGTERM');
+    setTimeout(() => end('SIGKILL'), 15_000).unref();
+  };
+  options.signal?.addEventListener('abort', abort);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  try {
+    return await new Promise<ToolResult>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code) => resolve({ code, output: output.trim() }));
+    });
+  } finally {
+    options.signal?.removeEventListener('abort', abort);
+  }
+}
