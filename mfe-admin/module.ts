@@ -16,5 +16,5 @@ export default defineModule({
   nav: [],
   slots: [],
   flags: [],
-  budget_bytes: 60_000,
+  budget_bytes: 20_000,
 });

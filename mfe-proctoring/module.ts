@@ -9,5 +9,5 @@ export default defineModule({
   nav: [],
   slots: [],
   flags: [],
-  budget_bytes: 30_000,
+  budget_bytes: 20_000,
 });

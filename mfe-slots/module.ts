@@ -18,5 +18,5 @@ export default defineModule({
   nav: [{ label: 'Slots', path: '/slots', icon: 'slots', group: 'calls', order: 120, flag: 'slots' }],
   slots: [],
   flags: ['slots'],
-  budget_bytes: 60_000,
+  budget_bytes: 15_000,
 });

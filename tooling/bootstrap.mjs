@@ -95,7 +95,12 @@ export function handOver(script, args = process.argv.slice(2)) {
   const child = spawn(nodeBinary(), [join(root, script), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}` },
+    env: {
+      ...process.env,
+      // Compiled code is kept, so that a second start neither strips types nor parses again.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache/switchboard/node'),
+      PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+    },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   whenParentIsGone(() => child.kill('SIGTERM'));

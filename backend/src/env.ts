@@ -29,6 +29,8 @@ const Env = z.object({
   MAIL_FROM: z.string().default('Switchboard <no-reply@localhost>'),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   SWITCHBOARD_TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  /** Requests one address may make in a minute. */
+  SWITCHBOARD_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(3000),
   /** Multiplies the pauses of simulated calls; tests use a small number. */
   SWITCHBOARD_SANDBOX_SPEED: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -52,6 +54,7 @@ export interface Env {
   smtpUrl: string | undefined;
   mailFrom: string;
   trustedProxies: number;
+  requestsPerMinute: number;
   sandboxSpeed: number;
   logLevel: string;
   host: string;
@@ -100,6 +103,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     trustedProxies: env.SWITCHBOARD_TRUSTED_PROXIES,
+    requestsPerMinute: env.SWITCHBOARD_REQUESTS_PER_MINUTE,
     sandboxSpeed: env.SWITCHBOARD_SANDBOX_SPEED,
     logLevel: env.LOG_LEVEL,
     host: env.HOST,

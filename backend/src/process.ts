@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { createApp } from './app.ts';
 import { createAuth } from './auth/auth.ts';
 import { connectDatabase } from './database/database.ts';
@@ -15,19 +15,33 @@ import { createMailer } from './mail/mailer.ts';
 import type { Services } from './services.ts';
 
 /** Logs as JSON lines on standard output; secrets never reach them. */
-export function createLog(env: Env): Logger {
-  return pino({
+export function createLog(env: Env, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level: env.logLevel,
     base: undefined,
     redact: {
-      paths: ['password', '*.password', 'token', '*.token', 'authorization', '*.authorization', 'cookie', '*.cookie', '*.headers'],
+      paths: [
+        'password',
+        '*.password',
+        'token',
+        '*.token',
+        'authorization',
+        '*.authorization',
+        'cookie',
+        '*.cookie',
+        '*.headers',
+      ],
       censor: '[removed]',
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** Makes everything one process shares. `shutdown.abort()` tells open streams and calls to end. */
-export async function createServices(env: Env, log = createLog(env)): Promise<{ services: Services; shutdown: AbortController; close(): Promise<void> }> {
+export async function createServices(
+  env: Env,
+  log = createLog(env),
+): Promise<{ services: Services; shutdown: AbortController; close(): Promise<void> }> {
   const database = await connectDatabase(env);
   const shutdown = new AbortController();
   const mailer = createMailer(env);
@@ -42,7 +56,7 @@ export async function createServices(env: Env, log = createLog(env)): Promise<{ 
     extractor,
     auth: createAuth(env, database.systemPool, mailer, log),
     files: createFileStore(env),
-    limits: createRateLimits(database.systemPool),
+    limits: createRateLimits(database.systemPool, env.requestsPerMinute),
     carrier: createSandboxCarrier(env.sandboxSpeed),
     shutdown: shutdown.signal,
   };

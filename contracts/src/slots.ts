@@ -9,6 +9,12 @@ export type SlotStatus = z.infer<typeof SlotStatus>;
 export const SlotColor = z.enum(['blue', 'green', 'red', 'yellow', 'purple', 'pink', 'orange']);
 export type SlotColor = z.infer<typeof SlotColor>;
 
+/** A moment that a slot can lie at. The bounds catch a year that was typed wrongly, which no list would ever show. */
+export const SlotTime = Timestamp.refine((moment) => {
+  const year = new Date(moment).getUTCFullYear();
+  return year >= 2000 && year <= 2100;
+}, 'Date must be between the years 2000 and 2100');
+
 export const SlotSegment = z.object({ id: Id, start_time: Timestamp, end_time: Timestamp });
 export type SlotSegment = z.infer<typeof SlotSegment>;
 
@@ -73,7 +79,7 @@ export const SlotInput = z.object({
   segments: z
     .array(
       z
-        .object({ start_time: Timestamp, end_time: Timestamp })
+        .object({ start_time: SlotTime, end_time: SlotTime })
         .refine((segment) => Date.parse(segment.end_time) > Date.parse(segment.start_time), {
           message: 'End time must be after start time',
           path: ['end_time'],
@@ -100,8 +106,8 @@ export const slotApi = {
     query: PageQuery.extend({
       search: z.string().trim().max(200).optional(),
       status: SlotStatus.optional(),
-      start_time: Timestamp.optional(),
-      end_time: Timestamp.optional(),
+      start_time: SlotTime.optional(),
+      end_time: SlotTime.optional(),
     }),
     response: page(Slot),
   },

@@ -1,4 +1,5 @@
 import type { Decorator, Preview } from '@storybook/react-webpack5';
+import { docsTheme } from './docsTheme.ts';
 import '../src/global.css';
 
 const withAppearance: Decorator = (Story, { globals }) => {
@@ -10,6 +11,7 @@ const withAppearance: Decorator = (Story, { globals }) => {
 };
 
 const preview: Preview = {
+  tags: ['autodocs'],
   decorators: [withAppearance],
   initialGlobals: { theme: 'light', density: 'compact' },
   globalTypes: {
@@ -43,6 +45,7 @@ const preview: Preview = {
     layout: 'padded',
     a11y: { test: 'error' },
     controls: { expanded: true },
+    docs: { theme: docsTheme },
     options: {
       storySort: { order: ['Start', 'Foundations', 'Usage', 'Core', 'Overlays', 'Forms', 'Data', 'Dates', 'Media'] },
     },

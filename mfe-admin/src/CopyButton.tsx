@@ -26,12 +26,7 @@ export function CopyButton({ text, what }: Props) {
     if (!isDone) notify({ title: `Select the ${what} and copy it by hand: the browser refused.`, tone: 'warning' });
   };
   return (
-    <Button
-      size="sm"
-      aria-label={`Copy ${what}`}
-      icon={isCopied ? <IconCheck /> : <IconCopy />}
-      onPress={() => void copy()}
-    >
+    <Button aria-label={`Copy ${what}`} icon={isCopied ? <IconCheck /> : <IconCopy />} onPress={() => void copy()}>
       <span aria-live="polite">{isCopied ? 'Copied!' : 'Copy'}</span>
     </Button>
   );

@@ -21,11 +21,17 @@ interface AppProps {
   onSessionHandlers: (handlers: SessionHandlers) => void;
 }
 
+/** The address of a link: paths are the router's, `tel:`, `mailto:` and whole addresses stay as they are. */
+function useAddress(href: string): string {
+  const routed = useHref(href);
+  return /^[a-z][a-z\d+.-]*:/i.test(href) ? href : routed;
+}
+
 /** Links of the design system navigate without a page load. */
 function DesignSystemRouter({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   return (
-    <RouterProvider navigate={(path, options) => void navigate(path, options)} useHref={useHref}>
+    <RouterProvider navigate={(path, options) => void navigate(path, options)} useHref={useAddress}>
       {children}
     </RouterProvider>
   );

@@ -1,7 +1,7 @@
 /** A real Postgres without an installation: it starts in a folder and ends with the process that started it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -49,6 +49,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     log('creating the database');
     await createCluster(account, { password, isThrowaway });
   } else {
+    // Postgres refuses a folder that others may enter, as a copy or a careless chmod leaves it.
+    chmodSync(dataDir, 0o700);
     await clearLeftovers(dataDir);
     if (options.password === undefined || options.isPasswordNew) await setPassword(account, password);
   }

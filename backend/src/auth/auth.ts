@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { betterAuth } from 'better-auth';
 import { passwordMaxLength, passwordMinLength } from '@switchboard/contracts/session';
+import { betterAuth } from 'better-auth';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { deriveKey, type Env } from '../env.ts';
@@ -84,6 +84,8 @@ export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer, log: L
       cookiePrefix: 'switchboard',
       useSecureCookies: env.publicUrl?.startsWith('https:') ?? false,
       disableCSRFCheck: true,
+      // Said explicitly, because better-auth leaves it out under a test runner.
+      disableOriginCheck: false,
       database: { generateId: () => crypto.randomUUID() },
       ipAddress: { ipAddressHeaders: ['x-switchboard-client-ip'] },
     },

@@ -2,6 +2,7 @@ import type { RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { readJson } from '../http/endpoints.ts';
 import { assertStorable } from '../http/storable.ts';
+import { assertNotBreached } from './breached-passwords.ts';
 
 // What better-auth may answer to the outside: everything else of it stays closed.
 const openPaths = new Set([
@@ -16,7 +17,10 @@ const openPaths = new Set([
 
 const limited = new Set(['/api/auth/request-password-reset', '/api/auth/reset-password']);
 
-const codes: Record<number, 'VALIDATION' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'LIMIT_EXCEEDED'> = {
+const codes: Record<
+  number,
+  'VALIDATION' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'LIMIT_EXCEEDED'
+> = {
   400: 'VALIDATION',
   401: 'UNAUTHENTICATED',
   403: 'FORBIDDEN',
@@ -47,8 +51,8 @@ function handedOver(context: RequestContext, request: Request, body: Record<stri
 
 /** The session's token belongs into its HttpOnly cookie alone: scripts of a page never see it. */
 async function withoutToken(answer: Response): Promise<Response> {
-  if (!answer.headers.get('content-type')?.includes('json')) return answer;
-  const body = JSON.parse(await answer.text(), (key, value: unknown) => (key === 'token' ? undefined : value)) as unknown;
+  if (answer.status !== 200 || !answer.headers.get('content-type')?.includes('json')) return answer;
+  const body: unknown = JSON.parse(await answer.text(), (key, value: unknown) => (key === 'token' ? undefined : value));
   const headers = new Headers(answer.headers);
   headers.delete('content-length');
   return new Response(JSON.stringify(body), { status: answer.status, headers });
@@ -56,7 +60,8 @@ async function withoutToken(answer: Response): Promise<Response> {
 
 async function limitGuesses(context: RequestContext, pathname: string, body: Record<string, unknown>) {
   if (limited.has(pathname)) await context.limits.accountChange(context.ipAddress);
-  if (pathname.endsWith('/sign-in/email')) return context.limits.signIn(typeof body['email'] === 'string' ? body['email'] : '');
+  if (pathname.endsWith('/sign-in/email'))
+    return context.limits.signIn(typeof body['email'] === 'string' ? body['email'] : '');
   // Whoever holds a stolen session does not get to guess the password either.
   if (pathname.endsWith('/change-password') && context.person) return context.limits.signIn(context.person.email);
   return undefined;
@@ -70,6 +75,7 @@ export async function handleAuth(context: RequestContext, request: Request): Pro
   const body = request.method === 'GET' ? undefined : await readBody(request);
   // A new password ends every other session, whatever the page asks for.
   if (body && pathname.endsWith('/change-password')) body['revokeOtherSessions'] = true;
+  if (typeof body?.['newPassword'] === 'string') await assertNotBreached(body['newPassword'], 'newPassword');
   const guess = body && (await limitGuesses(context, pathname, body));
   const answer = await context.auth.handler(handedOver(context, request, body));
   if (answer.ok) await guess?.succeeded();

@@ -52,7 +52,9 @@ export function createSessionReader(env: Env, systemPool: pg.Pool) {
     return expected.length === given.length && timingSafeEqual(expected, given) ? token : null;
   }
 
-  return async (cookieHeader: string | undefined): Promise<{ person: Person; membership: Membership | null } | null> => {
+  return async (
+    cookieHeader: string | undefined,
+  ): Promise<{ person: Person; membership: Membership | null } | null> => {
     const token = verifiedToken(cookieHeader);
     if (!token) return null;
     const { rows } = await systemPool.query<SessionRow>({ name: 'read-session', text: readSession, values: [token] });

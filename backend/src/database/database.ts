@@ -33,15 +33,22 @@ function statementName({ sql }: { sql: string }): string {
 
 /** Connects both roles. Throws when one of them could look past row-level security. */
 export async function connectDatabase(env: Env, poolSize = 10): Promise<Database> {
-  const tenantPool = new TenantPool({ connectionString: env.appDatabaseUrl, max: poolSize, application_name: 'switchboard' });
+  const tenantPool = new TenantPool({
+    connectionString: env.appDatabaseUrl,
+    max: poolSize,
+    application_name: 'switchboard',
+  });
   const systemPool = new pg.Pool({
     connectionString: env.systemDatabaseUrl,
     max: Math.max(2, Math.ceil(poolSize / 2)),
     application_name: 'switchboard-system',
   });
-  // An idle connection that Postgres closes is replaced at the next checkout.
-  tenantPool.on('error', () => undefined);
-  systemPool.on('error', () => undefined);
+  // A connection that Postgres closes is replaced at the next checkout. Without a listener of its own, one that is closed
+  // between two statements of a transaction would end the process.
+  for (const pool of [tenantPool, systemPool]) {
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
+  }
   const db = new PrismaClient({
     adapter: new PrismaPg(tenantPool, { statementNameGenerator: statementName }),
     transactionOptions: { maxWait: 5_000, timeout: 15_000 },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Env } from '../env.ts';
@@ -15,13 +16,26 @@ async function ensureRoles(owner: pg.Client, env: Env): Promise<void> {
     const url = new URL(urls[role]);
     if (url.username !== role) continue;
     const password = owner.escapeLiteral(decodeURIComponent(url.password));
-    await owner.query(`ALTER ROLE ${role} LOGIN PASSWORD ${password}`);
+    await alterRole(owner, `ALTER ROLE ${role} LOGIN PASSWORD ${password}`);
+  }
+}
+
+// Roles belong to the whole server: another database of it may be prepared at the same moment, which no lock here sees.
+async function alterRole(owner: pg.Client, statement: string, triesLeft = 10): Promise<void> {
+  try {
+    await owner.query(statement);
+  } catch (error) {
+    if (triesLeft === 0 || !(error as Error).message.includes('concurrently updated')) throw error;
+    await pause(50);
+    await alterRole(owner, statement, triesLeft - 1);
   }
 }
 
 async function missingMigrations(owner: pg.Client): Promise<string[]> {
   const { migrationNames } = await import('./migrations.ts');
-  const { rows } = await owner.query<{ exists: boolean }>("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists");
+  const { rows } = await owner.query<{ exists: boolean }>(
+    "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists",
+  );
   if (!rows[0]?.exists) return migrationNames();
   const applied = await owner.query<{ migration_name: string }>(
     'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',

@@ -13,7 +13,11 @@ export function currentTenant(): string | undefined {
   return tenant.getStore()?.organizationId;
 }
 
-type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void;
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
 
 /**
  * A pool that binds each connection to the caller's organization as it is handed out. Outside `withTenant` it binds to

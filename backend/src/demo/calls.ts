@@ -62,7 +62,7 @@ function logOf(context: DemoContext, lead: DemoLead, place: number, assistantInd
 /** Past calls of the last two weeks, with transcripts; the newest with recordings. */
 export async function fillCalls(context: DemoContext, leads: DemoLead[], assistantIds: [string, string]): Promise<void> {
   const { services, organization_id } = context;
-  const called = leads.filter((_, index) => index % 2 === 0);
+  const called = leads.filter(({ first_name }, index) => index % 2 === 0 && first_name !== 'Test');
   const logs = Array.from({ length: Math.round(leads.length * 0.8) }, (_, place) => {
     const lead = called[Math.floor(pick(context.demo.name, place + 900) ** 1.4 * called.length)] ?? called[0];
     if (!lead) throw new Error('There are no leads to call');

@@ -30,12 +30,9 @@ const magic: [string, string, string][] = [
   ['Failure', '+12125550104', 'Sandbox: the carrier fails'],
 ];
 
-/** A moment in the past, denser towards now, in waking hours. */
+/** A moment in the past, denser towards now. */
 export function pastMoment(seed: string, place: number, days: number): Date {
-  const ago = pick(seed, place) ** 2 * days;
-  const moment = new Date(Date.now() - ago * day);
-  moment.setUTCHours(13 + Math.floor(pick(seed, place + 0.5) * 9), Math.floor(pick(seed, place + 0.25) * 60), Math.floor(pick(seed, place + 0.75) * 60));
-  return moment.getTime() > Date.now() ? new Date(Date.now() - Math.ceil(pick(seed, place + 0.9) * 5) * 3_600_000) : moment;
+  return new Date(Date.now() - 60_000 - pick(seed, place) ** 2 * days * day);
 }
 
 async function fillLeads({ services, demo, organization_id, people }: DemoContext): Promise<DemoLead[]> {

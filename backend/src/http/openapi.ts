@@ -1,4 +1,5 @@
 import { ApiErrorBody, errorStatus } from '@switchboard/contracts/errors';
+import { LiveEvent } from '@switchboard/contracts/events';
 import { z } from 'zod';
 import type { RegisteredEndpoint } from './endpoints.ts';
 
@@ -42,6 +43,22 @@ function requestBody({ endpoint }: RegisteredEndpoint): Json {
   return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } };
 }
 
+// Answers that are neither JSON nor empty.
+const otherAnswers: Record<string, Json> = {
+  'GET /api/events': {
+    description: 'A stream of events, one JSON object in each `data` line',
+    content: { 'text/event-stream': { schema: schemaOf(LiveEvent, 'output') } },
+  },
+};
+
+function answer({ key, endpoint }: RegisteredEndpoint): Json {
+  const other = otherAnswers[key];
+  if (other) return { 200: other };
+  if (!endpoint.response) return { 204: { description: 'Done' } };
+  const content = { 'application/json': { schema: schemaOf(endpoint.response, 'output') } };
+  return { [endpoint.status ?? 200]: { description: 'Done', content } };
+}
+
 function operation(registered: RegisteredEndpoint): Json {
   const { endpoint, path, method } = registered;
   const access = describeAccess[endpoint.access] + (endpoint.permission ? ` with the permission \`${endpoint.permission}\`.` : '');
@@ -64,9 +81,8 @@ function operation(registered: RegisteredEndpoint): Json {
     ],
     ...requestBody(registered),
     responses: {
-      [endpoint.response ? (endpoint.status ?? 200) : 204]: endpoint.response
-        ? { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } }
-        : { description: 'Done' },
+      ...answer(registered),
+      ...(endpoint.body || endpoint.multipart ? { 413: error('VALIDATION: the body is too large') } : {}),
       ...Object.fromEntries(Object.entries(errorStatus).map(([code, status]) => [status, error(code)])),
     },
   };

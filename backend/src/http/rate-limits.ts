@@ -8,7 +8,7 @@ export interface RateLimits {
   signIn(email: string): Promise<{ succeeded(): Promise<void> }>;
   /** Accounts made, resets asked and invitations tried from one address: 30 in an hour. */
   accountChange(ipAddress: string): Promise<void>;
-  /** Any request from one address: 3,000 in a minute. Counted in this process. */
+  /** Any request from one address, in a minute. Counted in this process. */
   request(ipAddress: string): Promise<void>;
 }
 
@@ -25,11 +25,11 @@ async function consume(limiter: { consume(key: string): Promise<unknown> }, key:
 }
 
 /** Limits shared by all processes through Postgres, except the one on plain requests. */
-export function createRateLimits(systemPool: pg.Pool): RateLimits {
+export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number): RateLimits {
   const shared = { storeClient: systemPool, tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false };
   const signIns = new RateLimiterPostgres({ ...shared, keyPrefix: 'sign-in', points: 10, duration: 15 * 60 });
   const accounts = new RateLimiterPostgres({ ...shared, keyPrefix: 'account', points: 30, duration: 60 * 60 });
-  const requests = new RateLimiterMemory({ points: 3_000, duration: 60 });
+  const requests = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });
   return {
     async signIn(email) {
       const key = email.trim().toLowerCase().slice(0, 200);

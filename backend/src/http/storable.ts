@@ -31,5 +31,9 @@ export function toStorableText(text: string): string {
 
 /** The same for every string in a value of JSON. */
 export function toStorable(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value), (_, inner: unknown) => (typeof inner === 'string' ? toStorableText(inner) : inner));
+  return JSON.parse(JSON.stringify(value), (_, inner: unknown) => {
+    if (typeof inner === 'string') return toStorableText(inner);
+    if (inner === null || typeof inner !== 'object' || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).map(([key, item]) => [toStorableText(key), item]));
+  });
 }

@@ -23,6 +23,7 @@ export const PlayerRow = styled.div`
 export const Seek = styled.div`
   flex: 1 1 12rem;
   min-inline-size: 0;
+  padding-inline: ${tokens.space[1]};
 `;
 
 export const Volume = styled.div`

@@ -10,7 +10,7 @@ export const CalendarRoot = styled(Calendar)`
   gap: ${tokens.space[2]};
 ` as typeof Calendar;
 
-export const CalendarHead = styled.header`
+export const CalendarHead = styled.div`
   display: flex;
   align-items: center;
   gap: ${tokens.space[2]};

@@ -80,7 +80,6 @@ export const PaletteItem = styled(MenuItem)`
   }
 
   & > kbd {
-    grid-row: 1;
     grid-column: 3;
   }
 

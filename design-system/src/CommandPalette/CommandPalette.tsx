@@ -3,6 +3,7 @@ import { Scrim } from '../Dialog/Dialog.styles.ts';
 import { IconSearch } from '../icons/icons.ts';
 import { Kbd } from '../Kbd/Kbd.tsx';
 import { ListNote } from '../Listbox/Listbox.styles.ts';
+import { ShortcutHint } from '../Menu/ShortcutHint.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { useControllableValue } from '../state/useControllableValue.ts';
 import {
@@ -35,7 +36,7 @@ function Command({ item }: { item: CommandItem }) {
       {item.icon}
       <Text slot="label">{item.label}</Text>
       {item.description !== undefined && <Text slot="description">{item.description}</Text>}
-      {item.shortcut !== undefined && <Kbd>{item.shortcut}</Kbd>}
+      {item.shortcut !== undefined && <ShortcutHint shortcut={item.shortcut} />}
     </PaletteItem>
   );
 }

@@ -2,7 +2,10 @@ import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
 import { tokens } from '../tokens/tokens.ts';
 
-export type KbdProps = ComponentPropsWithRef<'kbd'>;
+export interface KbdProps extends ComponentPropsWithRef<'kbd'> {
+  /** 'span' inside something that already is a kbd element. */
+  as?: 'kbd' | 'span';
+}
 
 const Root = styled.kbd`
   display: inline-flex;

@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { MenuTrigger, type PopoverProps } from 'react-aria-components';
 import { IconCheck } from '../icons/icons.ts';
-import { Kbd } from '../Kbd/Kbd.tsx';
 import {
   MenuDescription,
   MenuGroup,
@@ -12,6 +11,7 @@ import {
   MenuPopover,
   MenuRow,
 } from './Menu.styles.ts';
+import { ShortcutHint } from './ShortcutHint.tsx';
 
 export interface MenuItem {
   id: string;
@@ -48,6 +48,9 @@ export interface MenuProps {
   className?: string;
 }
 
+// The trigger would name the menu; an empty reference leaves the name to the label.
+const namedByItself = { 'aria-labelledby': '' };
+
 function Row({ item }: { item: MenuItem }) {
   return (
     <MenuRow
@@ -60,7 +63,7 @@ function Row({ item }: { item: MenuItem }) {
     >
       {item.icon}
       <MenuLabel slot="label">{item.label}</MenuLabel>
-      {item.shortcut !== undefined && <Kbd>{item.shortcut}</Kbd>}
+      {item.shortcut !== undefined && <ShortcutHint shortcut={item.shortcut} />}
       {item.isSelected && <IconCheck data-part="check" aria-label="Selected" />}
       {item.description !== undefined && <MenuDescription slot="description">{item.description}</MenuDescription>}
     </MenuRow>
@@ -86,8 +89,7 @@ export function Menu({
     <MenuTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       {trigger}
       <MenuPopover placement={placement} offset={4} className={className}>
-        {/* The trigger would name the menu too; an empty reference leaves the name to the label. */}
-        <MenuList aria-label={label} aria-labelledby="">
+        <MenuList aria-label={label} {...namedByItself}>
           {items.map((entry, index) => {
             const key = entryKey(entry, index);
             if (entry === 'separator') return <MenuLine key={key} id={key} />;

@@ -38,7 +38,7 @@ export const Panel = styled.div`
   }
 `;
 
-export const PanelHead = styled.header`
+export const PanelHead = styled.div`
   display: flex;
   align-items: center;
   gap: ${tokens.space[2]};
@@ -59,7 +59,7 @@ export const PanelBody = styled.div`
   padding: ${tokens.space[4]} ${tokens.space[5]};
 `;
 
-export const PanelFoot = styled.footer`
+export const PanelFoot = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${tokens.space[2]};

@@ -103,6 +103,10 @@ export const SortButton = styled.button`
   font-weight: inherit;
   cursor: pointer;
 
+  [data-align='end'] > & {
+    flex-direction: row-reverse;
+  }
+
   &:hover {
     color: ${tokens.color.ink};
   }

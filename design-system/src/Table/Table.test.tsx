@@ -229,6 +229,13 @@ describe('actions in the rows of a Table', () => {
   });
 });
 
+// happy-dom lays nothing out, and the class that holds the sizes is not the global HTMLElement.
+function giveSize(property: 'clientHeight' | 'clientWidth' | 'offsetHeight', value: number): void {
+  let owner = Object.getPrototypeOf(document.createElement('div'));
+  while (owner !== null && !Object.hasOwn(owner, property)) owner = Object.getPrototypeOf(owner);
+  vi.spyOn(owner, property, 'get').mockReturnValue(value);
+}
+
 describe('a virtual Table', () => {
   const many: Lead[] = Array.from({ length: 1000 }, (_, index) => ({
     id: `m${index}`,
@@ -241,8 +248,9 @@ describe('a virtual Table', () => {
   });
 
   it('draws only the rows in view, counts all of them, and asks for more at the end', async () => {
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(370);
-    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(800);
+    giveSize('clientWidth', 800);
+    giveSize('clientHeight', 370);
+    giveSize('offsetHeight', 37);
     const onEndReached = vi.fn();
     const { rerender } = render(<Table {...base} rows={many} virtualize onEndReached={onEndReached} />);
     const drawn = document.querySelectorAll('[data-row-id]').length;

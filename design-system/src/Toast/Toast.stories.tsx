@@ -5,7 +5,11 @@ import { Stack } from '../Stack/Stack.tsx';
 import { ToastRegion } from './Toast.tsx';
 import { dismissToast, type ToastTone, toast, toastTones } from './toastStore.ts';
 
-const meta = { title: 'Core/Toast', component: ToastRegion } satisfies Meta<typeof ToastRegion>;
+const meta = {
+  title: 'Core/Toast',
+  component: ToastRegion,
+  parameters: { docs: { story: { inline: false, height: '200px' } } },
+} satisfies Meta<typeof ToastRegion>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -76,7 +76,7 @@ const Chip = styled.span<{ $color: string }>`
 /** Roles with their colour, side by side in both themes. */
 export function ColourSheet({ roles }: { roles: readonly Role[] }) {
   return (
-    <Themes>
+    <Themes className="sb-unstyled">
       {(['light', 'dark'] as const).map((theme) => (
         <Sheet key={theme} data-theme={theme} aria-label={`${theme} theme`}>
           {roles.map(({ token, use }) => (

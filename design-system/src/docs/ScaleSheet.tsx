@@ -56,7 +56,7 @@ const Lane = styled.span<{ $duration: string }>`
 /** The six text sizes, each set in itself. */
 export function TypeSheet() {
   return (
-    <Rows>
+    <Rows className="sb-unstyled">
       {Object.entries(tokens.text).map(([name, size]) => (
         <li key={name}>
           <code>{name}</code>
@@ -74,7 +74,7 @@ export function TypeSheet() {
 /** The nine steps of the spacing scale. */
 export function SpaceSheet() {
   return (
-    <Rows>
+    <Rows className="sb-unstyled">
       {tokens.space.map((size, step) => (
         <li key={size}>
           <code>{`space[${step}]`}</code>
@@ -88,7 +88,7 @@ export function SpaceSheet() {
 /** The durations, each moving a dot. */
 export function MotionSheet() {
   return (
-    <Rows>
+    <Rows className="sb-unstyled">
       {(['fast', 'base', 'slow'] as const).map((name) => (
         <li key={name}>
           <code>{name}</code>

@@ -2,11 +2,14 @@ import type { Assistant } from '@switchboard/contracts/assistants';
 import type { FeatureTemplate } from '@switchboard/contracts/feature-templates';
 import { ApiError } from '@switchboard/platform';
 import { type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
 import { FeatureTemplatesPage } from './FeatureTemplatesPage.tsx';
+
+// Room for a busy machine; nothing waits longer than it has to.
+configure({ asyncUtilTimeout: 5_000 });
 
 const organization_id = sampleSession().organization?.id ?? '';
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -10,13 +10,13 @@ import {
 } from '@switchboard/design-system';
 import styled from 'styled-components';
 import { formatMoment } from './formatMoment.ts';
-import { refusalAdvice, ruleTitle } from './refusals.ts';
+import { refusalAdvice } from './refusals.ts';
 
 const Rule = styled.li`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
   gap: var(--sb-space-2);
-  padding-block: var(--sb-space-2);
+  padding-block: var(--sb-space-1);
   border-block-end: var(--sb-line-hair) solid var(--sb-color-line);
 
   &:last-child {
@@ -54,15 +54,10 @@ function Decision({ decision, isFirst }: { decision: DialDecision; isFirst: bool
         {decision.rules.map(({ rule, passed, explanation }) => (
           <Rule key={rule} data-passed={passed}>
             {passed ? <IconCheckCircle /> : <IconCloseCircle />}
-            <div>
-              <Text weight="medium">
-                <VisuallyHidden>{passed ? 'Passed: ' : 'Refused: '}</VisuallyHidden>
-                {ruleTitle(rule)}
-              </Text>
-              <Text as="p" size="sm" tone="muted">
-                {explanation}
-              </Text>
-            </div>
+            <Text size="sm" tone={passed ? 'muted' : 'default'} weight={passed ? 'regular' : 'semibold'}>
+              <VisuallyHidden>{passed ? 'Passed: ' : 'Refused: '}</VisuallyHidden>
+              {explanation}
+            </Text>
           </Rule>
         ))}
       </Rules>

@@ -10,23 +10,6 @@ const advice: Record<RefusalReason, string> = {
   video_needs_interview_link: 'Send the lead an interview link instead of placing a call.',
 };
 
-const ruleTitles: Record<RefusalReason, string> = {
-  assistant_not_published: 'The assistant is published',
-  phone_number_not_outbound: 'The call goes out from an outbound number',
-  lead_phone_invalid: 'The phone number of the lead can be dialed',
-  do_not_call: 'The number may be called',
-  concurrency_limit: 'A line is free',
-  already_in_call: 'The lead is in no other call',
-  video_needs_interview_link: 'It is a voice call',
-};
-
-/** What a rule asks for, so that its mark says whether it holds; an unknown rule is shown by its own name. */
-export function ruleTitle(rule: string): string {
-  if (Object.hasOwn(ruleTitles, rule)) return ruleTitles[rule as RefusalReason];
-  const words = rule.replaceAll(/[_-]+/g, ' ').trim();
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}
-
 /** What a person can do about a refused call. */
 export function refusalAdvice(reason: RefusalReason | null): string {
   return reason ? advice[reason] : 'See the rule marked as failed below, settle it, then call again.';

@@ -2,13 +2,13 @@ import type { LeadUpload } from '@switchboard/contracts/lead-uploads';
 import { Button, Card, IconRefresh, Page, PageHeader } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { notify, notifyError, useCan } from '@switchboard/platform';
-import { useSearchParams } from '@switchboard/platform/router';
 import { lazy, Suspense, useState } from 'react';
 import { downloadUpload, type UploadTab, useRetryUpload } from '../api/leadUploads.ts';
 import { type UploadRowAction, UploadTable } from '../features/browse-uploads/UploadTable.tsx';
 import { useUploadEvents, useUploadList } from '../features/browse-uploads/useUploadList.ts';
 import { UploadDocuments } from '../features/upload-documents/UploadDocuments.tsx';
 import { useUploads } from '../features/upload-documents/useUploads.ts';
+import { setOrDelete, useUrlParams } from '../url/useUrlParams.ts';
 
 const ViewUploadDialog = lazy(() =>
   import('../features/view-upload/ViewUploadDialog.tsx').then((file) => ({ default: file.ViewUploadDialog })),
@@ -24,9 +24,9 @@ interface OpenDialog {
 
 /** The tab that the URL names. */
 function useTab() {
-  const [params, setParams] = useSearchParams();
+  const [params, updateParams] = useUrlParams();
   const tab: UploadTab = params.get('tab') === 'review' ? 'review' : 'all';
-  const setTab = (next: string) => setParams(next === 'review' ? { tab: 'review' } : {}, { replace: true });
+  const setTab = (next: string) => updateParams((now) => setOrDelete(now, 'tab', next === 'review' ? 'review' : null));
   return [tab, setTab] as const;
 }
 

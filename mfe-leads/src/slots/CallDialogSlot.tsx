@@ -20,6 +20,7 @@ export function CallDialogSlot({ lead_id: leadId, kind, campaign_id: campaignId,
       <CallDialog
         leadId={leadId}
         campaignId={campaignId}
+        isHidden={viewed !== null}
         onView={(callLogId, view) => setViewed({ callLogId, view })}
         onClose={onClose}
       />

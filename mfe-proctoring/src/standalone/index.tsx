@@ -1,5 +1,4 @@
 import '@switchboard/design-system/global.css';
-import { ToastRegion, toast } from '@switchboard/design-system';
 import { installHost } from '@switchboard/platform/host';
 import { QueryClient, QueryClientProvider } from '@switchboard/platform/query';
 import { StrictMode } from 'react';
@@ -8,9 +7,10 @@ import { InterviewPage } from '../pages/InterviewPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { tokenOf } from './tokenOf.ts';
 
-// Nobody is signed in here and no other module is present: the host only shows messages.
+// Nobody is signed in here and no other module is present: the host only shows messages, and loads their looks when
+// the first one comes.
 installHost({
-  notify: (notice) => toast(notice),
+  notify: (notice) => void import('./notices.tsx').then(({ showNotice }) => showNotice(notice)),
   renderSlot: () => null,
   refreshSession: async () => undefined,
 });
@@ -23,7 +23,6 @@ createRoot(root).render(
       <ErrorBoundary>
         <InterviewPage token={tokenOf(window.location.pathname)} />
       </ErrorBoundary>
-      <ToastRegion />
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,11 +1,14 @@
 import type { MicroPrompt } from '@switchboard/contracts/micro-prompts';
 import { ApiError } from '@switchboard/platform';
 import { type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
 import { MicroPromptsPage } from './MicroPromptsPage.tsx';
+
+// Room for a busy machine; nothing waits longer than it has to.
+configure({ asyncUtilTimeout: 5_000 });
 
 const organizationId = sampleSession().organization?.id ?? '';
 

@@ -64,7 +64,13 @@ test('offers the five choices of the status filter', async () => {
   const user = userEvent.setup();
   const { requests } = renderWithHost(<SlotsPage />, { path: '/slots', responses: answers(sampleSlot()) });
   await user.click(await screen.findByRole('button', { name: /Status/ }));
-  expect(screen.getAllByRole('option').map(flat)).toEqual(['All', 'Available', 'Full', 'Cancelled', 'Archived']);
+  expect(screen.getAllByRole('option').map(flat)).toEqual([
+    'All statuses',
+    'Available',
+    'Full',
+    'Cancelled',
+    'Archived',
+  ]);
   await user.click(screen.getByRole('option', { name: 'Cancelled' }));
   await waitFor(() => expect(requests.at(-1)?.query).toEqual({ status: 'cancelled' }));
 });
@@ -79,6 +85,15 @@ test('turns the days of the address into whole days of the viewer', async () => 
     start_time: new Date('2027-03-01T00:00').toISOString(),
     end_time: new Date('2027-04-01T00:00').toISOString(),
   });
+});
+
+test('ignores days in the address that no calendar has', async () => {
+  const { requests } = renderWithHost(<SlotsPage />, {
+    path: '/slots?from=2027-02-31&to=soon&status=gone',
+    responses: answers(),
+  });
+  expect(await screen.findByText('No slots found')).toBeTruthy();
+  expect(requests.at(-1)?.query).toEqual({});
 });
 
 test('says that the slots could not be loaded, and loads them on Retry', async () => {

@@ -9,7 +9,7 @@ import { QueryClient, QueryClientProvider } from '../query.ts';
 import { MemoryRouter, Route, Routes, useLocation } from '../router.ts';
 import { sessionStore } from '../session.ts';
 import type { SlotName, SlotProps } from '../slots.tsx';
-import { type FakeResponses, installFakeApi, type RawAnswer, type RecordedRequest } from './fakeApi.ts';
+import { type FakeApi, type FakeResponses, installFakeApi, type RawAnswer, type RecordedRequest } from './fakeApi.ts';
 import { sampleSession } from './sampleSession.ts';
 
 export interface HostOptions {
@@ -39,14 +39,42 @@ export interface HostResult extends RenderResult {
   location: () => string;
 }
 
+function createTestClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY }, mutations: { retry: false } },
+  });
+}
+
+function Location({ onChange }: { onChange: (path: string) => void }) {
+  const { pathname, search } = useLocation();
+  onChange(pathname + search);
+  return null;
+}
+
+function AtRoute({ route, children }: { route: string; children: ReactNode }) {
+  return (
+    <Routes>
+      <Route path={route} element={children} />
+      <Route path="*" element={null} />
+    </Routes>
+  );
+}
+
+function finish(api: FakeApi, queryClient: QueryClient): void {
+  cleanup();
+  queryClient.clear();
+  api.uninstall();
+  sessionStore.setState({ session: null });
+  if (api.unexpected.length > 0)
+    throw new Error(`The page asked for what the test does not answer:\n  ${api.unexpected.join('\n  ')}`);
+}
+
 /** Renders a page or component in a fake host: session, typed API, router, live events and notices, without the shell. */
 export function renderWithHost(ui: ReactNode, options: HostOptions = {}): HostResult {
   const { session = sampleSession(), path = '/', route, responses = {}, raw = {}, slots = {} } = options;
   const notices: Notice[] = [];
   const api = installFakeApi(responses, raw);
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY }, mutations: { retry: false } },
-  });
+  const queryClient = createTestClient();
   let here = path;
 
   sessionStore.setState({ session });
@@ -55,38 +83,20 @@ export function renderWithHost(ui: ReactNode, options: HostOptions = {}): HostRe
     renderSlot: (name, props) => slots[name]?.(props) ?? null,
     refreshSession: async () => undefined,
   });
-
-  function Location() {
-    const { pathname, search } = useLocation();
-    here = pathname + search;
-    return null;
-  }
+  onTestFinished(() => finish(api, queryClient));
 
   const result = render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>
-        <Location />
-        {route ? (
-          <Routes>
-            <Route path={route} element={ui} />
-            <Route path="*" element={null} />
-          </Routes>
-        ) : (
-          ui
-        )}
+        <Location
+          onChange={(next) => {
+            here = next;
+          }}
+        />
+        {route ? <AtRoute route={route}>{ui}</AtRoute> : ui}
       </MemoryRouter>
     </QueryClientProvider>,
   );
-
-  onTestFinished(() => {
-    cleanup();
-    queryClient.clear();
-    api.uninstall();
-    sessionStore.setState({ session: null });
-    if (api.unexpected.length > 0)
-      throw new Error(`The page asked for what the test does not answer:\n  ${api.unexpected.join('\n  ')}`);
-  });
-
   return {
     ...result,
     notices,

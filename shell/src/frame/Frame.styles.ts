@@ -1,4 +1,4 @@
-import { breakpoints, focusRing, focusRingInside, tokens, truncate } from '@switchboard/design-system';
+import { breakpoints, focusRing, tokens, truncate } from '@switchboard/design-system';
 import styled from 'styled-components';
 
 // Wide enough for the longest label beside a lock; narrow enough for 1024 px screens. Source: specification 01 §9 (64 units).
@@ -7,7 +7,8 @@ const railWidth = '56px';
 
 /** Below this width the sidebar is a drawer. */
 export const drawerBelowPx = 860;
-const asDrawer = `@media (max-width: ${drawerBelowPx}px)`;
+/** Media query of the widths at which the sidebar is a drawer. */
+export const asDrawer = `@media (max-width: ${drawerBelowPx}px)`;
 
 export const FrameRoot = styled.div`
   display: grid;
@@ -76,134 +77,6 @@ export const DrawerPanel = styled.div`
   }
 `;
 
-export const SidebarRoot = styled.div`
-  display: flex;
-  flex-direction: column;
-  block-size: 100%;
-`;
-
-export const SidebarHead = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${tokens.space[1]};
-  padding: ${tokens.space[2]};
-  border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
-`;
-
-export const SidebarFoot = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${tokens.space[1]};
-  padding: ${tokens.space[2]};
-  border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
-
-  [data-collapsed] & {
-    flex-direction: column;
-  }
-`;
-
-export const Nav = styled.nav`
-  flex: 1;
-  min-block-size: 0;
-  padding: ${tokens.space[2]};
-  overflow-y: auto;
-  scrollbar-width: thin;
-
-  & ul {
-    display: flex;
-    flex-direction: column;
-    gap: ${tokens.line.hair};
-    list-style: none;
-  }
-
-  & [data-entry] {
-    position: relative;
-    display: flex;
-    align-items: center;
-    gap: ${tokens.space[2]};
-    block-size: 30px;
-    padding-inline: ${tokens.space[2]};
-    border-radius: ${tokens.radius.md};
-    color: ${tokens.color.inkMuted};
-    font-weight: ${tokens.weight.medium};
-    text-decoration: none;
-    transition: background-color ${tokens.motion.fast} ${tokens.motion.ease};
-  }
-
-  & [data-entry] > svg {
-    flex: none;
-  }
-
-  & a[data-entry]:hover {
-    background: ${tokens.color.hover};
-    color: ${tokens.color.ink};
-  }
-
-  & [data-entry]:focus-visible {
-    ${focusRingInside}
-  }
-
-  & [data-entry][aria-current] {
-    background: ${tokens.color.surface};
-    box-shadow: inset 0 0 0 ${tokens.line.hair} ${tokens.color.line};
-    color: ${tokens.color.ink};
-  }
-
-  & [data-entry][aria-current]::before {
-    content: '';
-    position: absolute;
-    inset-block: ${tokens.space[2]};
-    inset-inline-start: 0;
-    inline-size: 3px;
-    border-radius: ${tokens.radius.pill};
-    background: ${tokens.color.accent};
-  }
-
-  & [data-entry][aria-disabled] {
-    color: ${tokens.color.inkFaint};
-    cursor: not-allowed;
-  }
-
-  & [data-label] {
-    flex: 1;
-    ${truncate}
-  }
-
-  [data-collapsed] & [data-entry] {
-    justify-content: center;
-    padding: 0;
-  }
-
-  ${asDrawer} {
-    & [data-entry] {
-      block-size: 44px;
-    }
-  }
-`;
-
-export const GroupHeading = styled.h2`
-  padding: ${tokens.space[2]} ${tokens.space[2]} ${tokens.space[1]};
-  color: ${tokens.color.inkFaint};
-  font-size: ${tokens.text.xs};
-  font-weight: ${tokens.weight.medium};
-
-  [data-collapsed] & {
-    block-size: ${tokens.line.hair};
-    padding: 0;
-    margin: ${tokens.space[2]} ${tokens.space[1]};
-    overflow: hidden;
-    background: ${tokens.color.line};
-    color: transparent;
-  }
-`;
-
-export const NavSeparator = styled.hr`
-  block-size: ${tokens.line.hair};
-  margin: ${tokens.space[2]};
-  border: 0;
-  background: ${tokens.color.line};
-`;
-
 export const Content = styled.div`
   display: flex;
   flex-direction: column;
@@ -262,50 +135,5 @@ export const Reconnecting = styled.p`
 
   @media (max-width: ${breakpoints.phone}px) {
     inset-block: 60px auto;
-  }
-`;
-
-export const WideTrigger = styled.span`
-  display: flex;
-  min-inline-size: 0;
-  flex: 1;
-
-  & > button {
-    flex: 1;
-    justify-content: flex-start;
-    min-inline-size: 0;
-    block-size: auto;
-    min-block-size: ${tokens.size.controlMd};
-    padding: ${tokens.space[1]} ${tokens.space[2]};
-    text-align: start;
-    line-height: ${tokens.leading.tight};
-  }
-
-  & > button > svg:last-child,
-  & > button > kbd:last-child {
-    flex: none;
-    margin-inline-start: auto;
-    color: ${tokens.color.inkFaint};
-  }
-
-  [data-collapsed] & > button {
-    justify-content: center;
-    padding: 0;
-  }
-`;
-
-export const TwoLines = styled.span`
-  display: flex;
-  flex-direction: column;
-  min-inline-size: 0;
-
-  & > span {
-    ${truncate}
-  }
-
-  & > span + span {
-    color: ${tokens.color.inkMuted};
-    font-size: ${tokens.text.xs};
-    font-weight: ${tokens.weight.regular};
   }
 `;

@@ -1,9 +1,9 @@
-import { Avatar, Button, IconChevronsUpDown, IconPlus } from '@switchboard/design-system';
+import { Avatar, Button, IconChevronsUpDown, IconPlus, VisuallyHidden } from '@switchboard/design-system';
 import { useOrganization, useSession } from '@switchboard/platform';
 import { LazyMenu } from '../chunks/LazyMenu.tsx';
 import { switchOrganization } from '../session/sessionActions.ts';
 import { useSessionContext } from '../session/useSessionContext.ts';
-import { TwoLines, WideTrigger } from './Frame.styles.ts';
+import { TwoLines, WideTrigger } from './Sidebar.styles.ts';
 
 /** The active organization; its menu lists the others with one's role in each. */
 export function OrganizationSwitcher({ isCompact, onCreate }: { isCompact: boolean; onCreate: () => void }) {
@@ -18,12 +18,15 @@ export function OrganizationSwitcher({ isCompact, onCreate }: { isCompact: boole
       <LazyMenu
         label="Organizations"
         trigger={
-          <Button variant="ghost" aria-label={`Organization: ${name}`}>
+          <Button variant="ghost" aria-label={isCompact ? `Organization: ${name}` : undefined}>
             <Avatar name={name} size="sm" shape="square" aria-hidden="true" />
             {!isCompact && (
               <>
                 <TwoLines>
-                  <span>{name}</span>
+                  <span>
+                    <VisuallyHidden>Organization: </VisuallyHidden>
+                    {name}
+                  </span>
                   <span>{active?.role ?? 'member'}</span>
                 </TwoLines>
                 <IconChevronsUpDown size={14} />

@@ -5,13 +5,14 @@ import {
   IconRefresh,
   IconSettings,
   IconUsers,
+  VisuallyHidden,
 } from '@switchboard/design-system';
 import { useUser } from '@switchboard/platform';
 import type { ReactElement } from 'react';
 import { LazyMenu } from '../chunks/LazyMenu.tsx';
 import { refreshSession, signOut } from '../session/sessionActions.ts';
 import { useSessionContext } from '../session/useSessionContext.ts';
-import { TwoLines, WideTrigger } from './Frame.styles.ts';
+import { TwoLines, WideTrigger } from './Sidebar.styles.ts';
 
 /** The signed-in person, with the Menu: Team, Organization Settings, Refresh, Log out. */
 export function PersonMenu({ isCompact, avatar }: { isCompact: boolean; avatar: ReactElement }) {
@@ -28,12 +29,15 @@ export function PersonMenu({ isCompact, avatar }: { isCompact: boolean; avatar: 
         label="Menu"
         placement="top start"
         trigger={
-          <Button variant="ghost" aria-label={`Menu: ${name}`}>
+          <Button variant="ghost" aria-label={isCompact ? `Menu: ${name}` : undefined}>
             {avatar}
             {!isCompact && (
               <>
                 <TwoLines>
-                  <span>{name}</span>
+                  <span>
+                    <VisuallyHidden>Menu: </VisuallyHidden>
+                    {name}
+                  </span>
                   <span>{user.email}</span>
                 </TwoLines>
                 <IconChevronsUpDown size={14} />

@@ -3,9 +3,17 @@ import { useOrganization, useUser } from '@switchboard/platform';
 import { useLocation } from '@switchboard/platform/router';
 import { bootStore } from '../boot/bootStore.ts';
 import { isApplePlatform } from '../palette/shortcut.ts';
-import { GroupHeading, Nav, NavSeparator, SidebarFoot, SidebarHead, SidebarRoot, WideTrigger } from './Frame.styles.ts';
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
+import {
+  GroupHeading,
+  Nav,
+  NavSeparator,
+  SidebarFoot,
+  SidebarHead,
+  SidebarRoot,
+  WideTrigger,
+} from './Sidebar.styles.ts';
 import { SidebarLink } from './SidebarLink.tsx';
 import { activePath, sidebarGroups } from './sidebarGroups.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
@@ -58,7 +66,10 @@ export function Sidebar({ isCollapsed, onToggle, onSearch, onCreateOrganization 
         ))}
       </Nav>
       <SidebarFoot>
-        <PersonMenu isCompact={isCollapsed} avatar={<Avatar name={user.full_name || user.email} size="sm" />} />
+        <PersonMenu
+          isCompact={isCollapsed}
+          avatar={<Avatar name={user.full_name || user.email} size="sm" aria-hidden="true" />}
+        />
         <ThemeMenu />
         {onToggle && (
           <IconButton

@@ -39,20 +39,10 @@ function withTimeout<T>(module: BootModule, work: Promise<T>, timeoutMs: number)
   });
 }
 
-/** Loads components of modules, once each; falls back to the release before when a newer one does not load. */
-export function createModuleLoader(runtime: RemoteRuntime, options: LoaderOptions = {}): ModuleLoader {
-  const {
-    timeoutMs = loadTimeoutMs,
-    now = Date.now,
-    wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    random = Math.random,
-  } = options;
-  const loaded = new Map<string, LoadedComponent>();
-  const lastGood = new Map<string, LoadedComponent>();
-  const loading = new Map<string, Promise<LoadedComponent>>();
+/** One attempt: registers what has to be registered, loads, and checks that a component came. */
+function createAttempt(runtime: RemoteRuntime, timeoutMs: number) {
   const registered = new Map<string, string>();
-
-  async function attempt(module: BootModule, expose: string, isForced: boolean): Promise<LoadedComponent> {
+  return async (module: BootModule, expose: string, isForced: boolean): Promise<LoadedComponent> => {
     const { id, version } = module.manifest;
     // A container name belongs to one release at a time: another release takes it over by force.
     const isTakeover = registered.has(id) && registered.get(id) !== version;
@@ -62,16 +52,17 @@ export function createModuleLoader(runtime: RemoteRuntime, options: LoaderOption
     const component = (namespace as Record<string, unknown> | null | undefined)?.[expose];
     if (!isComponent(component)) throw new ModuleLoadError(module, 'wrong-shape');
     return { component, module };
-  }
+  };
+}
 
-  async function loadWithRetries(module: BootModule, expose: string, isForced: boolean): Promise<LoadedComponent> {
+/** Attempts with growing waits between them, as long as trying again by itself can help. */
+function createRetries(attempt: ReturnType<typeof createAttempt>, options: Required<LoaderOptions>) {
+  const { timeoutMs, now, wait, random } = options;
+  return async (module: BootModule, expose: string, isForced: boolean): Promise<LoadedComponent> => {
     const giveUpAt = now() + timeoutMs;
     for (let tries = 0; ; tries += 1) {
       try {
-        const result = await attempt(module, expose, isForced || tries > 0);
-        loaded.set(releaseKey(module, expose), result);
-        lastGood.set(nameKey(module, expose), result);
-        return result;
+        return await attempt(module, expose, isForced || tries > 0);
       } catch (cause) {
         const error = cause instanceof ModuleLoadError ? cause : new ModuleLoadError(module, 'unreachable', { cause });
         const delay = retryDelaysMs[tries];
@@ -79,6 +70,35 @@ export function createModuleLoader(runtime: RemoteRuntime, options: LoaderOption
         if (isFinal || delay === undefined || now() + delay >= giveUpAt) throw error;
         await wait(delay * (0.5 + random()));
       }
+    }
+  };
+}
+
+const defaults: Required<LoaderOptions> = {
+  timeoutMs: loadTimeoutMs,
+  now: Date.now,
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  random: Math.random,
+};
+
+/** Loads components of modules, once each; falls back to the release before when a newer one does not load. */
+export function createModuleLoader(runtime: RemoteRuntime, given: LoaderOptions = {}): ModuleLoader {
+  const options = { ...defaults, ...given };
+  const loadWithRetries = createRetries(createAttempt(runtime, options.timeoutMs), options);
+  const loaded = new Map<string, LoadedComponent>();
+  const lastGood = new Map<string, LoadedComponent>();
+  const loading = new Map<string, Promise<LoadedComponent>>();
+
+  async function loadAnew(module: BootModule, expose: string, isForced: boolean): Promise<LoadedComponent> {
+    const previous = lastGood.get(nameKey(module, expose));
+    try {
+      const result = await loadWithRetries(module, expose, isForced);
+      loaded.set(releaseKey(module, expose), result);
+      lastGood.set(nameKey(module, expose), result);
+      return result;
+    } catch (error) {
+      if (previous && previous.module.manifest.version !== module.manifest.version) return previous;
+      throw error;
     }
   }
 
@@ -89,13 +109,7 @@ export function createModuleLoader(runtime: RemoteRuntime, options: LoaderOption
       const known = isForced ? undefined : (loaded.get(key) ?? loading.get(key));
       if (known) return Promise.resolve(known);
       if (isForced) loaded.delete(key);
-      const previous = lastGood.get(nameKey(module, expose));
-      const work = loadWithRetries(module, expose, isForced)
-        .catch((error: unknown) => {
-          if (previous && previous.module.manifest.version !== module.manifest.version) return previous;
-          throw error;
-        })
-        .finally(() => loading.delete(key));
+      const work = loadAnew(module, expose, isForced).finally(() => loading.delete(key));
       loading.set(key, work);
       return work;
     },

@@ -67,7 +67,7 @@ describe('Palette', () => {
   test('offers to create a lead only to those who may', async () => {
     const { location } = open();
     await userEvent.type(field(), 'create lead');
-    await waitFor(() => expect(names()).toEqual(['Create lead', 'Maya Lindqvist+12125550142']));
+    await waitFor(() => expect(names()).toEqual(['Maya Lindqvist+12125550142', 'Create lead']));
     await userEvent.click(screen.getByText('Create lead'));
     expect(location()).toBe('/leads?new=1');
   });

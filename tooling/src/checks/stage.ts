@@ -1,7 +1,7 @@
+import { boundaryProblems } from '../boundaries.ts';
+import { documentProblems } from '../docs-check.ts';
 import { repositoryRoot as root } from '../root.ts';
 import { ensurePrismaClient } from '../start/prisma-client.ts';
-import { boundaryProblems } from './boundaries.ts';
-import { documentProblems } from './docs-check.ts';
 import { runTool } from './run-tool.ts';
 
 /** How a stage of the tests ended, in numbers, with what the reader needs when something failed. */

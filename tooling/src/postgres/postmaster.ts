@@ -22,11 +22,11 @@ export function readPostmasterFile(dataDir: string): PostmasterFile | null {
   }
 }
 
-/** Whether a process exists, whoever owns it. */
+/** Whether a process runs, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
@@ -66,13 +66,13 @@ export async function stopPostmaster(pid: number): Promise<void> {
 async function isGone(pid: number, patienceMs: number): Promise<boolean> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
-    if (!isAlive(pid) || isZombie(pid)) return true;
+    if (!isAlive(pid)) return true;
     await delay(20);
   }
   return false;
 }
 
-/** Where nobody reaps orphans, as in many containers, an ended process keeps its number. */
+/** An ended process keeps its number until its parent takes note, which in many containers nobody does. */
 function isZombie(pid: number): boolean {
   try {
     return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -82,7 +82,6 @@ function isZombie(pid: number): boolean {
 }
 
 function isPostgresOn(pid: number, dataDir: string): boolean {
-  if (isZombie(pid)) return false;
   try {
     const command =
       process.platform === 'linux'

@@ -80,7 +80,9 @@ export function shellConfig(place: BuildPlace): Configuration {
       ...base.optimization,
       splitChunks: {
         chunks: 'async',
-        minSize: 10_000,
+        // A part of the design system should take few requests: small pieces are rather sent twice than alone.
+        minSize: 30_000,
+        maxAsyncRequests: 5,
         // Libraries change rarely: a release of the shell leaves their file in the browser's cache.
         cacheGroups: { vendor: { test: /[\\/]node_modules[\\/]/, chunks: 'initial', name: 'vendor', enforce: true } },
       },

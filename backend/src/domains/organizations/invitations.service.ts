@@ -1,5 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type CreatedInvitation, type Invitation, type InvitationCheck, type InvitationStatus, invitationDays } from '@switchboard/contracts/organizations';
+import {
+  type CreatedInvitation,
+  type Invitation,
+  type InvitationCheck,
+  type InvitationStatus,
+  invitationDays,
+} from '@switchboard/contracts/organizations';
 import type { StaffRole } from '@switchboard/contracts/permissions';
 import type { SessionOrganization } from '@switchboard/contracts/session';
 import { audit } from '../../audit.ts';
@@ -20,7 +26,8 @@ interface Row {
   cancelled_at: Date | null;
 }
 
-type Wire<T extends Invitation> = Omit<T, 'created_at' | 'expires_at' | 'accepted_at'> & Pick<Row, 'created_at' | 'expires_at' | 'accepted_at'>;
+type Wire<T extends Invitation> = Omit<T, 'created_at' | 'expires_at' | 'accepted_at'> &
+  Pick<Row, 'created_at' | 'expires_at' | 'accepted_at'>;
 
 function statusOf(row: Row): InvitationStatus {
   if (row.accepted_at) return 'accepted';
@@ -76,7 +83,12 @@ export async function createInvitation(
         expires_at: newExpiry(),
       },
     });
-    await audit(tx, context, { action: 'create', resource_type: 'invitation', resource_id: created.id, details: { email, role: input.role } });
+    await audit(tx, context, {
+      action: 'create',
+      resource_type: 'invitation',
+      resource_id: created.id,
+      details: { email, role: input.role },
+    });
     return created;
   });
   const invitation = withLink(row, token, origin);
@@ -183,7 +195,10 @@ async function join(request: RequestContext, found: Found, userId: string): Prom
       "INSERT INTO audit_logs (organization_id, user_id, action, resource_type, resource_id, request_id) VALUES ($1, $2, 'accept', 'invitation', $3, $4)",
       [found.organization_id, userId, found.id, request.requestId],
     );
-    await client.query('UPDATE sessions SET active_organization_id = $2 WHERE user_id = $1', [userId, found.organization_id]);
+    await client.query('UPDATE sessions SET active_organization_id = $2 WHERE user_id = $1', [
+      userId,
+      found.organization_id,
+    ]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

@@ -18,7 +18,10 @@ type Wire = Omit<Member, 'created_at' | 'role'> & { created_at: Date; role: Staf
 
 /** All members, owners first. */
 export async function listMembers(context: Context): Promise<Wire[]> {
-  const members = await context.db.organization_members.findMany({ select, orderBy: [{ created_at: 'asc' }, { id: 'asc' }] });
+  const members = await context.db.organization_members.findMany({
+    select,
+    orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
+  });
   const rank: Record<string, number> = { owner: 0, admin: 1, member: 2, viewer: 3 };
   return (members as Wire[]).sort((a, b) => (rank[a.role] ?? 9) - (rank[b.role] ?? 9));
 }
@@ -29,7 +32,9 @@ async function lockMember(tx: Tx, context: Context, memberId: string) {
   const member = await tx.organization_members.findFirst({ where: { id: memberId }, select });
   if (!member) throw notFound('Member');
   if (member.user_id === context.person.id)
-    throw new AppError('CONFLICT', 'You cannot change your own membership. Ask another administrator.', { reason: 'own_membership' });
+    throw new AppError('CONFLICT', 'You cannot change your own membership. Ask another administrator.', {
+      reason: 'own_membership',
+    });
   if (member.role === 'owner' && context.membership.role !== 'owner')
     throw new AppError('FORBIDDEN', 'Only an owner can change another owner.', { reason: 'role' });
   return member;
@@ -39,7 +44,9 @@ async function assertOwnerStays(tx: Tx, member: { id: string; role: string }): P
   if (member.role !== 'owner') return;
   const others = await tx.organization_members.count({ where: { role: 'owner', id: { not: member.id } } });
   if (others === 0)
-    throw new AppError('CONFLICT', 'The last owner stays. Make somebody else an owner first.', { reason: 'last_owner' });
+    throw new AppError('CONFLICT', 'The last owner stays. Make somebody else an owner first.', {
+      reason: 'last_owner',
+    });
 }
 
 /** Changes another member's role. Only an owner makes owners. */
@@ -60,7 +67,11 @@ export function updateMember(context: Context, memberId: string, role: StaffRole
       resource_id: member.id,
       details: { from: member.role, to: role, user_id: member.user_id },
     });
-    await emitEvent(tx, context.organizationId, { type: 'member.changed', subject_id: member.user_id, change: 'updated' });
+    await emitEvent(tx, context.organizationId, {
+      type: 'member.changed',
+      subject_id: member.user_id,
+      change: 'updated',
+    });
     return updated as Wire;
   });
 }
@@ -77,6 +88,10 @@ export async function deleteMember(context: Context, memberId: string): Promise<
       resource_id: member.id,
       details: { user_id: member.user_id },
     });
-    await emitEvent(tx, context.organizationId, { type: 'member.changed', subject_id: member.user_id, change: 'deleted' });
+    await emitEvent(tx, context.organizationId, {
+      type: 'member.changed',
+      subject_id: member.user_id,
+      change: 'deleted',
+    });
   });
 }

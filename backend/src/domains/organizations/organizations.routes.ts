@@ -1,11 +1,19 @@
-import { organizationApi } from '@switchboard/contracts/organizations';
+import type { organizationApi } from '@switchboard/contracts/organizations';
 import type { Context as HonoContext } from 'hono';
 import type { RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Handlers } from '../../http/endpoints.ts';
 import { bootData, sessionOf } from './boot.ts';
 import { readDashboard } from './dashboard.ts';
-import { acceptInvitation, cancelInvitation, checkInvitation, createInvitation, listInvitations, renewInvitation, signUpAndAccept } from './invitations.service.ts';
+import {
+  acceptInvitation,
+  cancelInvitation,
+  checkInvitation,
+  createInvitation,
+  listInvitations,
+  renewInvitation,
+  signUpAndAccept,
+} from './invitations.service.ts';
 import { deleteMember, listMembers, updateMember } from './members.service.ts';
 import { createOrganization, signUp, switchOrganization, updateOrganization } from './organizations.service.ts';
 
@@ -30,9 +38,10 @@ export const organizationHandlers: Handlers<typeof organizationApi> = {
     const session = await sessionOf(request);
     const organization = session?.organizations.find(({ id }) => id === body.organization_id);
     if (!session || !organization) throw new AppError('UNAUTHENTICATED', 'No active session');
-    const { rows } = await request.systemPool.query('SELECT is_pro, time_zone, feature_flags FROM organizations WHERE id = $1', [
-      organization.id,
-    ]);
+    const { rows } = await request.systemPool.query(
+      'SELECT is_pro, time_zone, feature_flags FROM organizations WHERE id = $1',
+      [organization.id],
+    );
     return { ...session, organization: { ...organization, ...rows[0] } };
   },
   'POST /api/auth/sign-up': async (request, { body, http }) => {
@@ -51,7 +60,8 @@ export const organizationHandlers: Handlers<typeof organizationApi> = {
   },
   'GET /api/invitations': async (context) => ({ items: await listInvitations(context), next_cursor: null }),
   'POST /api/invitations': (context, { body, http }) => createInvitation(context, body, originOf(context, http)),
-  'POST /api/invitations/:id/link': (context, { params, http }) => renewInvitation(context, params.id, originOf(context, http)),
+  'POST /api/invitations/:id/link': (context, { params, http }) =>
+    renewInvitation(context, params.id, originOf(context, http)),
   'DELETE /api/invitations/:id': async (context, { params }) => {
     await cancelInvitation(context, params.id);
     return undefined;

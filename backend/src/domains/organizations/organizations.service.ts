@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateOrganization, SessionOrganization, SignUp } from '@switchboard/contracts/session';
 import { audit } from '../../audit.ts';
+import { assertNotBreached } from '../../auth/breached-passwords.ts';
 import type { Context, Person, RequestContext } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -9,7 +10,11 @@ import { addStarter } from './starter.ts';
 
 type SignedIn = RequestContext & { person: Person };
 
-async function insertOrganization(request: RequestContext, userId: string, input: CreateOrganization): Promise<SessionOrganization> {
+async function insertOrganization(
+  request: RequestContext,
+  userId: string,
+  input: CreateOrganization,
+): Promise<SessionOrganization> {
   const client = await request.systemPool.connect();
   const id = randomUUID();
   try {
@@ -19,7 +24,10 @@ async function insertOrganization(request: RequestContext, userId: string, input
       input.name,
       input.parent_organization_id ?? null,
     ]);
-    await client.query("INSERT INTO organization_members (organization_id, user_id, role) VALUES ($1, $2, 'owner')", [id, userId]);
+    await client.query("INSERT INTO organization_members (organization_id, user_id, role) VALUES ($1, $2, 'owner')", [
+      id,
+      userId,
+    ]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
@@ -30,19 +38,26 @@ async function insertOrganization(request: RequestContext, userId: string, input
   await withTenant(id, () =>
     request.db.$transaction(async (tx) => {
       await addStarter(tx, id, userId, request.carrier.isSimulated);
-      await audit(tx, { organizationId: id, requestId: request.requestId, person: { id: userId } }, {
-        action: 'create',
-        resource_type: 'organization',
-        resource_id: id,
-        details: { name: input.name },
-      });
+      await audit(
+        tx,
+        { organizationId: id, requestId: request.requestId, person: { id: userId } },
+        {
+          action: 'create',
+          resource_type: 'organization',
+          resource_id: id,
+          details: { name: input.name },
+        },
+      );
     }),
   );
   return { id, name: input.name, role: 'owner' };
 }
 
 /** Makes the account, its organization and the session; gives the session's cookies. */
-export async function signUp(request: RequestContext, input: SignUp): Promise<{ organization: SessionOrganization; cookies: string[] }> {
+export async function signUp(
+  request: RequestContext,
+  input: SignUp,
+): Promise<{ organization: SessionOrganization; cookies: string[] }> {
   await request.limits.accountChange(request.ipAddress);
   const { userId, cookies } = await createAccount(request, input);
   const organization = await insertOrganization(request, userId, { name: input.organization_name });
@@ -54,6 +69,7 @@ export async function createAccount(
   request: RequestContext,
   input: { full_name: string; email: string; password: string },
 ): Promise<{ userId: string; cookies: string[] }> {
+  await assertNotBreached(input.password);
   try {
     const { headers, response } = await request.auth.api.signUpEmail({
       body: { name: input.full_name, email: input.email, password: input.password },
@@ -126,7 +142,9 @@ export async function updateOrganization(
 ): Promise<SessionOrganization> {
   const { organizationId, membership } = context;
   if (input.time_zone && !(await isTimeZone(context, input.time_zone)))
-    throw new AppError('VALIDATION', 'This time zone is not known', { fields: { time_zone: 'This time zone is not known' } });
+    throw new AppError('VALIDATION', 'This time zone is not known', {
+      fields: { time_zone: 'This time zone is not known' },
+    });
   return context.db.$transaction(async (tx) => {
     await tx.organizations.update({
       where: { id: organizationId },
@@ -139,7 +157,11 @@ export async function updateOrganization(
       resource_id: organizationId,
       details: { name: input.name },
     });
-    await emitEvent(tx, organizationId, { type: 'organization.changed', subject_id: organizationId, change: 'updated' });
+    await emitEvent(tx, organizationId, {
+      type: 'organization.changed',
+      subject_id: organizationId,
+      change: 'updated',
+    });
     return { id: organizationId, name: input.name, role: membership.role };
   });
 }

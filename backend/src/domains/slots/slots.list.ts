@@ -1,5 +1,6 @@
-import type { SlotSegment, slotApi } from '@switchboard/contracts/slots';
-import type { z } from 'zod';
+import { Id } from '@switchboard/contracts/shared';
+import { type SlotSegment, SlotTime, type slotApi } from '@switchboard/contracts/slots';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { likePattern } from '../leads/leads.list.ts';
@@ -19,11 +20,12 @@ function writeCursor({ start_time, id }: ListedSlot): string {
   return Buffer.from(JSON.stringify([start_time.toISOString(), id])).toString('base64url');
 }
 
+const Cursor = z.tuple([SlotTime, Id]);
+
 function readCursor(cursor: string): [startTime: string, id: string] {
   try {
-    const [startTime, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (typeof startTime === 'string' && !Number.isNaN(Date.parse(startTime)) && /^[0-9a-f-]{36}$/.test(String(id)))
-      return [startTime, String(id)];
+    const parsed = Cursor.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    if (parsed.success) return parsed.data;
   } catch {}
   throw new AppError('VALIDATION', 'The cursor is not one that a list answered', { reason: 'invalid_cursor' });
 }

@@ -103,6 +103,12 @@ test.each([
     'segments.0.end_time',
     'End time must be after start time',
   ],
+  [
+    'a year that was typed wrongly',
+    { segments: [{ start_time: '0026-11-20T10:00:00Z', end_time: '0026-11-20T11:00:00Z' }] },
+    'segments.0.start_time',
+    'Date must be between the years 2000 and 2100',
+  ],
 ])('refuses %s with the text of the form', async (_, fields, field, message) => {
   const { status, body } = await create(alice, fields);
   expect(status).toBe(400);
@@ -127,7 +133,8 @@ test('lists by start and goes on from the cursor, each slot once', async () => {
   expect(seen[0]).toBe('sooner');
   expect(seen.slice(1, 4).toSorted()).toEqual(['tie 1', 'tie 2', 'tie 3']);
   expect(seen[4]).toBe('later');
-  expect((await list(bob, '?cursor=nonsense')).status).toBe(400);
+  const forged = Buffer.from(JSON.stringify([inDays(1), '-'.repeat(36)])).toString('base64url');
+  for (const wrong of ['nonsense', forged]) expect((await list(bob, `?cursor=${wrong}`)).status).toBe(400);
 });
 
 test('shows one month before to two months after today unless bounds are given', async () => {

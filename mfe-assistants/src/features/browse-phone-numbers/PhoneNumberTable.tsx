@@ -17,6 +17,7 @@ import {
 import { type MenuEntry, Table, type TableColumn } from '@switchboard/design-system/data';
 import { useLiveEvents } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';
+import styled from 'styled-components';
 import { phoneNumbersOptions, useRefreshPhoneNumbers } from '../../api/phoneNumbers.ts';
 import { formatPhoneNumber } from '../../display/formatPhoneNumber.ts';
 
@@ -32,14 +33,18 @@ interface PhoneNumberTableProps {
   actions?: Actions | undefined;
 }
 
+const Digits = styled(Text)`
+  white-space: nowrap;
+`;
+
 const columns: TableColumn<PhoneNumber>[] = [
   {
     id: 'phone_number',
     header: 'Phone Number',
     isRowHeader: true,
     cell: (number) => (
-      <Stack as="span" direction="row" gap={2}>
-        <Text mono>{formatPhoneNumber(number.phone_number)}</Text>
+      <Stack as="span" direction="row" gap={2} wrap>
+        <Digits mono>{formatPhoneNumber(number.phone_number)}</Digits>
         {number.is_default && <Badge tone="outline">Default</Badge>}
       </Stack>
     ),

@@ -7,7 +7,13 @@ import { FormProvider, useForm, zodResolver } from '@switchboard/platform/forms'
 import { useId, useState } from 'react';
 import { useCreatePhoneNumber, useUpdatePhoneNumber } from '../../api/phoneNumbers.ts';
 import { PhoneNumberFields } from './PhoneNumberFields.tsx';
-import { formOf, type PhoneNumberForm, phoneNumberFormSchema, saveFailure } from './phoneNumberForm.ts';
+import {
+  formOf,
+  type PhoneNumberValues,
+  phoneNumberFormSchema,
+  saveFailure,
+  tidyPhoneNumber,
+} from './phoneNumberForm.ts';
 
 interface PhoneNumberDialogProps {
   /** The number to change; without one, the dialog adds a new one. */
@@ -23,10 +29,14 @@ export function PhoneNumberDialog({ number, onClose }: PhoneNumberDialogProps) {
   const isPending = create.isPending || update.isPending;
   const [alert, setAlert] = useState<string>();
   const storedPassword = number?.auth_password_last_four ?? null;
-  const form = useForm({
-    resolver: zodResolver(phoneNumberFormSchema(storedPassword !== null)),
+  const validate = zodResolver(phoneNumberFormSchema(storedPassword !== null));
+  const form = useForm<PhoneNumberValues, unknown, PhoneNumberValues>({
+    // The number is judged as it will be once the field is left, also when Enter sends the form before.
+    resolver: (values, context, options) =>
+      validate({ ...values, phone_number: tidyPhoneNumber(values.phone_number) }, context, options),
     defaultValues: formOf(number),
-    mode: 'onTouched',
+    // Not when a field is left: a message that appears then would move the button from under the pointer.
+    mode: 'onSubmit',
   });
 
   const submit = form.handleSubmit(async (values) => {
@@ -41,7 +51,7 @@ export function PhoneNumberDialog({ number, onClose }: PhoneNumberDialogProps) {
       onClose();
     } catch (error) {
       const failure = saveFailure(error);
-      for (const [name, message] of failure.fields) form.setError(name satisfies keyof PhoneNumberForm, { message });
+      for (const [name, message] of failure.fields) form.setError(name, { message });
       setAlert(failure.alert);
     }
   });

@@ -101,7 +101,8 @@ export function PhoneNumberFields({ storedPassword }: TrunkFieldsProps) {
             autoFocus
             onChange={onChange}
             onBlur={() => {
-              onChange(tidyPhoneNumber(field.value));
+              const tidy = tidyPhoneNumber(field.value);
+              if (tidy !== field.value) onChange(tidy);
               onBlur();
             }}
             errorMessage={fieldState.error?.message}

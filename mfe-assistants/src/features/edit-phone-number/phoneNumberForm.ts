@@ -12,6 +12,10 @@ export interface PhoneNumberForm {
   is_default: boolean;
 }
 
+/** The form as its rules take it. */
+export type PhoneNumberValues = PhoneNumberUpdate &
+  Required<Pick<PhoneNumberUpdate, 'phone_number' | 'type' | 'is_default'>>;
+
 /** What the form starts with. */
 export function formOf(number: PhoneNumber | undefined): PhoneNumberForm {
   return {

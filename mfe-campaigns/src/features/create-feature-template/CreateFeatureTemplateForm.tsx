@@ -28,7 +28,8 @@ export function CreateFeatureTemplateForm({
   const form = useForm<FeatureTemplateInput, unknown, FeatureTemplateInput>({
     resolver: zodResolver(FeatureTemplateInput),
     defaultValues: { name: '', agent_id: '', schema_template_id: '' },
-    mode: 'onTouched',
+    // Not when a field is left: a message that appears then would move the button from under the pointer.
+    mode: 'onSubmit',
   });
   const { control, handleSubmit, setError } = form;
 
@@ -59,7 +60,7 @@ export function CreateFeatureTemplateForm({
               {...field}
               inputRef={ref}
               label="Name"
-              description="Campaigns of this template are listed under this name in the sidebar."
+              description="What your team calls this kind of campaign."
               isRequired
               autoFocus
               errorMessage={fieldState.error?.message}

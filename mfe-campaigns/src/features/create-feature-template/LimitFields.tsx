@@ -13,7 +13,7 @@ const limits = [
 
 /** The four limits of a feature template; each may stay empty. */
 export function LimitFields() {
-  const { control } = useFormContext<FeatureTemplateInput>();
+  const { control, clearErrors } = useFormContext<FeatureTemplateInput>();
   const hintId = useId();
   return (
     <Stack gap={3} role="group" aria-label="Limits" aria-describedby={hintId}>
@@ -27,9 +27,11 @@ export function LimitFields() {
             control={control}
             name={name}
             render={({ field: { ref, value, ...field }, fieldState }) => (
-              // Without a minimum, so that a wrong number is explained instead of silently changed.
+              // Without a minimum, so that a wrong number is explained instead of silently changed. The field reports its
+              // number when it is left; its message goes with the first key, so that nothing moves at that moment.
               <NumberField
                 {...field}
+                onInput={() => clearErrors(name)}
                 value={value ?? null}
                 inputRef={ref}
                 label={label}

@@ -1,12 +1,39 @@
 import type { CallLog } from '@switchboard/contracts/calls';
 import { IconPhoneIncoming, IconPhoneOutgoing, Stack, Text } from '@switchboard/design-system';
 import type { TableColumn } from '@switchboard/design-system/data';
+import styled from 'styled-components';
 import { CallLogStatus } from '../../display/CallLogStatus.tsx';
 import { endedReasonText } from '../../display/endedReason.ts';
 import { formatDuration } from '../../display/formatDuration.ts';
 import { formatPhone } from '../../display/formatPhone.ts';
 import { Moment } from '../../display/Moment.tsx';
 import { SimulatedBadge } from '../../display/SimulatedBadge.tsx';
+
+const narrowPx = 560;
+
+const Who = styled.span`
+  display: flex;
+  flex-direction: column;
+  align-items: flex-start;
+  line-height: var(--sb-leading-tight);
+`;
+
+/** The date below the number, where the table is too narrow for a column of its own. */
+const NarrowDate = styled(Text)`
+  @container (min-width: ${narrowPx}px) {
+    display: none;
+  }
+`;
+
+const Flags = styled.span`
+  display: inline-flex;
+  gap: var(--sb-space-1);
+
+  @container (max-width: ${narrowPx - 0.02}px) {
+    flex-direction: column;
+    align-items: flex-start;
+  }
+`;
 
 const isInbound = (log: CallLog) => log.call_type === 'inbound';
 
@@ -15,6 +42,7 @@ export const callLogColumns: readonly TableColumn<CallLog>[] = [
   {
     id: 'date',
     header: 'Date',
+    hideBelow: narrowPx,
     cell: (log) => <Moment at={log.created_at} />,
   },
   {
@@ -22,12 +50,15 @@ export const callLogColumns: readonly TableColumn<CallLog>[] = [
     header: 'Phone Number',
     isRowHeader: true,
     cell: (log) => (
-      <Stack gap={0} align="start" style={{ lineHeight: 'var(--sb-leading-tight)' }}>
+      <Who>
         {log.lead_name && <span>{log.lead_name}</span>}
         <Text mono size="sm" tone="muted" weight="regular" style={{ whiteSpace: 'nowrap' }}>
           {formatPhone(log.phone_number)}
         </Text>
-      </Stack>
+        <NarrowDate size="sm" tone="muted" weight="regular">
+          <Moment at={log.created_at} />
+        </NarrowDate>
+      </Who>
     ),
   },
   {
@@ -62,10 +93,10 @@ export const callLogColumns: readonly TableColumn<CallLog>[] = [
     id: 'status',
     header: 'Status',
     cell: (log) => (
-      <Stack direction="row" gap={1}>
+      <Flags>
         <CallLogStatus status={log.status} />
         {log.is_simulated && <SimulatedBadge />}
-      </Stack>
+      </Flags>
     ),
   },
   {

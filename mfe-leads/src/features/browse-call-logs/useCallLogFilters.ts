@@ -1,5 +1,5 @@
-import { useSearchParams } from '@switchboard/platform/router';
 import type { CallDirection } from '../../api/callLogs.ts';
+import { setOrDelete, useUrlParams } from '../../url/useUrlParams.ts';
 
 export const statusChoices = [
   { id: 'completed', label: 'Completed' },
@@ -14,29 +14,16 @@ export const directionChoices = [
 
 /** The filters that the URL names; a value that is not on offer counts as none. */
 export function useCallLogFilters() {
-  const [params, setParams] = useSearchParams();
+  const [params, updateParams] = useUrlParams();
   const status = statusChoices.find(({ id }) => id === params.get('status')) ?? null;
   const direction = directionChoices.find(({ id }) => id === params.get('direction')) ?? null;
   const set = (name: 'status' | 'direction', value: string | null) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+    updateParams((now) => setOrDelete(now, name, value));
   const clear = () =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.delete('status');
-        next.delete('direction');
-        return next;
-      },
-      { replace: true },
-    );
+    updateParams((now) => {
+      now.delete('status');
+      now.delete('direction');
+    });
   return { status, direction, set, clear };
 }
 

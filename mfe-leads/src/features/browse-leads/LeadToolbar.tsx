@@ -1,7 +1,9 @@
 import { Button, IconRefresh, VisuallyHidden } from '@switchboard/design-system';
 import { SearchField, Switch } from '@switchboard/design-system/forms';
+import { useCallback } from 'react';
 import styled from 'styled-components';
 import type { LeadListState } from './useLeadListState.ts';
+import { useSearchText } from './useSearchText.ts';
 
 const searchDelayMs = 250;
 
@@ -30,19 +32,25 @@ interface LeadToolbarProps {
 /** What narrows the list, and the changes that wait until they may move its rows. */
 export function LeadToolbar({ state, waitingCount, onShowWaiting }: LeadToolbarProps) {
   const waitingText = `${waitingCount} ${waitingCount === 1 ? 'update' : 'updates'}`;
+  const { query, change } = state;
+  const search = useSearchText(
+    query.search,
+    useCallback((text: string) => change({ search: text }), [change]),
+  );
   return (
     <Bar role="search" aria-label="Leads">
       <SearchField
+        key={search.fieldKey}
         label="Search leads"
         placeholder="Search leads..."
-        value={state.query.search}
-        onChange={(search) => state.change({ search })}
+        defaultValue={query.search}
+        onChange={search.report}
         debounceMs={searchDelayMs}
       />
       <Switch
         label="Show scheduled only"
-        isSelected={state.query.isScheduledOnly}
-        onChange={(isScheduledOnly) => state.change({ isScheduledOnly })}
+        isSelected={query.isScheduledOnly}
+        onChange={(isScheduledOnly) => change({ isScheduledOnly })}
       />
       <span>
         <VisuallyHidden role="status">{waitingCount > 0 ? `${waitingText} waiting` : ''}</VisuallyHidden>

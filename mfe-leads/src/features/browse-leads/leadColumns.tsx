@@ -14,6 +14,15 @@ const Who = styled.span`
   overflow-wrap: anywhere;
 `;
 
+const narrowPx = 480;
+
+/** The phone number below the name, where the table is too narrow for a column of its own. */
+const NarrowPhone = styled(Text)`
+  @container (min-width: ${narrowPx}px) {
+    display: none;
+  }
+`;
+
 /** The columns of the list of leads; the actions stand in the table's own last column. */
 export const leadColumns: readonly TableColumn<Lead>[] = [
   {
@@ -26,6 +35,9 @@ export const leadColumns: readonly TableColumn<Lead>[] = [
     cell: (lead) => (
       <Who>
         <span>{leadName(lead)}</span>
+        <NarrowPhone mono size="sm" weight="regular">
+          {formatPhone(lead.phone_number)}
+        </NarrowPhone>
         {lead.email && (
           <Text size="sm" tone="muted" weight="regular">
             {lead.email}
@@ -37,6 +49,7 @@ export const leadColumns: readonly TableColumn<Lead>[] = [
   {
     id: 'phone_number',
     header: 'Phone Number',
+    hideBelow: narrowPx,
     cell: (lead) => (
       <Text mono size="sm" style={{ whiteSpace: 'nowrap' }}>
         {formatPhone(lead.phone_number)}

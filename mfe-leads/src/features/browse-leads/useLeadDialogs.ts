@@ -1,6 +1,6 @@
 import type { Lead } from '@switchboard/contracts/leads';
-import { useSearchParams } from '@switchboard/platform/router';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { setOrDelete, useUrlParams } from '../../url/useUrlParams.ts';
 import type { LeadAction } from './leadActions.tsx';
 
 export type LeadDialog =
@@ -10,22 +10,8 @@ export type LeadDialog =
 
 /** What is open over the list: the panel and the form of a new lead stand in the URL, the rest does not outlive the page. */
 export function useLeadDialogs() {
-  const [params, setParams] = useSearchParams();
+  const [params, updateParams] = useUrlParams();
   const [dialog, setDialog] = useState<LeadDialog | null>(null);
-
-  const setParam = useCallback(
-    (name: 'lead' | 'new', value: string | null) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now);
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-          return next;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
 
   const actions = useMemo(
     () => ({
@@ -34,10 +20,10 @@ export function useLeadDialogs() {
       deleteMany: (leads: readonly Lead[]) => setDialog({ kind: 'delete', leads }),
       viewCall: (callLogId: string) => setDialog({ kind: 'call-log', callLogId }),
       close: () => setDialog(null),
-      peek: (leadId: string | null) => setParam('lead', leadId),
-      create: (isOpen: boolean) => setParam('new', isOpen ? '1' : null),
+      peek: (leadId: string | null) => updateParams((now) => setOrDelete(now, 'lead', leadId)),
+      create: (isOpen: boolean) => updateParams((now) => setOrDelete(now, 'new', isOpen ? '1' : null)),
     }),
-    [setParam],
+    [updateParams],
   );
 
   return { dialog, peekedId: params.get('lead'), isCreating: params.get('new') === '1', ...actions };

@@ -1,8 +1,8 @@
 import type { LeadSort } from '@switchboard/contracts/leads';
-import { useSearchParams } from '@switchboard/platform/router';
 import { useCallback, useState } from 'react';
 import type { LeadQuery } from '../../api/leads.ts';
 import { type LeadPageSize, leadPageSizes, leadSortFirstDirection } from '../../limits.ts';
+import { setOrDelete, useUrlParams } from '../../url/useUrlParams.ts';
 
 const noCursors: readonly string[] = [];
 
@@ -33,26 +33,19 @@ export interface ListChange {
   limit?: LeadPageSize;
 }
 
-function setOrDelete(params: URLSearchParams, name: string, value: string | undefined) {
-  if (value) params.set(name, value);
-  else params.delete(name);
-}
-
-function writeListParams(params: URLSearchParams, change: ListChange): URLSearchParams {
-  const next = new URLSearchParams(params);
+function writeListParams(params: URLSearchParams, change: ListChange): void {
   const state = { ...readListParams(params), ...change };
   const isDefaultSort = state.sort === 'created_at' && state.direction === 'desc';
-  setOrDelete(next, 'search', state.search.trim());
-  setOrDelete(next, 'scheduled', state.isScheduledOnly ? '1' : undefined);
-  setOrDelete(next, 'sort', isDefaultSort ? undefined : state.sort);
-  setOrDelete(next, 'direction', isDefaultSort ? undefined : state.direction);
-  setOrDelete(next, 'size', state.limit === leadPageSizes[0] ? undefined : String(state.limit));
-  return next;
+  setOrDelete(params, 'search', state.search.trim());
+  setOrDelete(params, 'scheduled', state.isScheduledOnly ? '1' : undefined);
+  setOrDelete(params, 'sort', isDefaultSort ? undefined : state.sort);
+  setOrDelete(params, 'direction', isDefaultSort ? undefined : state.direction);
+  setOrDelete(params, 'size', state.limit === leadPageSizes[0] ? undefined : String(state.limit));
 }
 
 /** The list as the URL describes it, and its page, which is found by remembering the cursors that led to it. */
 export function useLeadListState() {
-  const [params, setParams] = useSearchParams();
+  const [params, updateParams] = useUrlParams();
   const list = readListParams(params);
   const listKey = JSON.stringify(list);
   const [remembered, setRemembered] = useState({ listKey, cursors: noCursors });
@@ -60,10 +53,7 @@ export function useLeadListState() {
   const cursors = remembered.listKey === listKey ? remembered.cursors : noCursors;
   const cursor = cursors.at(-1);
 
-  const change = useCallback(
-    (given: ListChange) => setParams((now) => writeListParams(now, given), { replace: true }),
-    [setParams],
-  );
+  const change = useCallback((given: ListChange) => updateParams((now) => writeListParams(now, given)), [updateParams]);
 
   const query: LeadQuery = { ...list, ...(cursor ? { cursor } : {}) };
   return {

@@ -54,7 +54,13 @@ const columns: readonly TableColumn<LeadUpload>[] = [
     header: 'Lead',
     hideBelow: 720,
     cell: (upload) =>
-      upload.lead_id ? <Link href={`/leads?lead=${upload.lead_id}`}>Open lead</Link> : <Text tone="muted">–</Text>,
+      upload.lead_id ? (
+        <Link href={`/leads?lead=${upload.lead_id}`} style={{ whiteSpace: 'nowrap' }}>
+          Open lead
+        </Link>
+      ) : (
+        <Text tone="muted">–</Text>
+      ),
   },
 ];
 

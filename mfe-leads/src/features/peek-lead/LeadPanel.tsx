@@ -84,11 +84,7 @@ function Actions({ lead, onAction }: { lead: Lead; onAction: LeadPanelProps['onA
           Edit
         </Button>
       )}
-      {canWrite && (
-        <Button variant="ghost" icon={<IconTrash />} onPress={() => onAction('delete', lead)}>
-          Delete
-        </Button>
-      )}
+      {canWrite && <IconButton label="Delete" icon={<IconTrash />} onPress={() => onAction('delete', lead)} />}
     </>
   );
 }

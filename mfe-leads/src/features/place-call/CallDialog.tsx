@@ -10,6 +10,8 @@ import { type CallDialogState, useCallDialog } from './useCallDialog.ts';
 interface CallDialogProps {
   leadId: string;
   campaignId?: string;
+  /** Something else is open in its place; the call and what was chosen are kept. */
+  isHidden: boolean;
   onView: (callLogId: string, view: 'transcript' | 'recording') => void;
   onClose: () => void;
 }
@@ -104,11 +106,11 @@ function description({ stage, lead, name, choice }: CallDialogState): string | u
 }
 
 /** Calls a lead: choose, confirm, then watch the call until its end. */
-export function CallDialog({ leadId, campaignId, onView, onClose }: CallDialogProps) {
+export function CallDialog({ leadId, campaignId, isHidden, onView, onClose }: CallDialogProps) {
   const state = useCallDialog(leadId, campaignId);
   return (
     <Dialog
-      isOpen
+      isOpen={!isHidden}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       isDismissable={!state.isPlacing}
       title={state.stage === 'confirm' ? 'Confirm Call' : 'Voice Call'}

@@ -146,7 +146,7 @@ export function LiveCall({ name, phoneNumber, placed, live, onView }: LiveCallPr
       </State>
       <Outcome {...{ progress, placed, live, onView }} />
       {call && <DecisionRules decisions={call.decisions} />}
-      {isSimulated && ended && <SandboxHint />}
+      {isSimulated && ended && !ended.isFailed && <SandboxHint />}
       {!ended && (
         <Text size="sm" tone="muted">
           You can close this window: the call goes on and stays in view on every page.

@@ -5,7 +5,7 @@ import { Dialog } from '@switchboard/design-system/overlays';
 import { Controller } from '@switchboard/platform/forms';
 import { useQuery } from '@switchboard/platform/query';
 import { useId } from 'react';
-import { uploadOptions } from '../../api/leadUploads.ts';
+import { uploadOptions, useReviewUpload } from '../../api/leadUploads.ts';
 import { type ReviewField, useReviewForm } from './useReviewForm.ts';
 
 interface ReviewUploadDialogProps {
@@ -45,53 +45,57 @@ function FieldLine({ form, name, label, kind = 'text' }: FieldLineProps) {
   );
 }
 
-function ReviewFrame({
-  upload,
-  onDone,
-  onClose,
-}: Pick<ReviewUploadDialogProps, 'onDone' | 'onClose'> & { upload: LeadUploadDetail }) {
+interface ReviewFieldsProps {
+  formId: string;
+  upload: LeadUploadDetail;
+  review: ReturnType<typeof useReviewUpload>;
+  onDone: (upload: LeadUpload) => void;
+}
+
+function ReviewFields({ formId, upload, review, onDone }: ReviewFieldsProps) {
+  const { form, submit } = useReviewForm(upload, review, onDone);
+  return (
+    <Form id={formId} onSubmit={(event) => void submit(event)}>
+      <Grid min={200} columns={2} gap={4}>
+        <FieldLine form={form} name="first_name" label="First Name" />
+        <FieldLine form={form} name="last_name" label="Last Name" />
+      </Grid>
+      <FieldLine form={form} name="email" label="Email" kind="email" />
+      <FieldLine form={form} name="phone" label="Phone Number" kind="phone" />
+      <FieldLine form={form} name="skills" label="Skills" />
+      <FieldLine form={form} name="experience" label="Experience" kind="area" />
+      <FieldLine form={form} name="education" label="Education" kind="area" />
+    </Form>
+  );
+}
+
+/** Makes a lead from a document in which no valid phone number was found. */
+export function ReviewUploadDialog({ uploadId, onDone, onClose }: ReviewUploadDialogProps) {
   const formId = useId();
-  const { form, submit, isSaving } = useReviewForm(upload, onDone);
+  const { data, error, refetch, isFetching } = useQuery(uploadOptions(uploadId));
+  const review = useReviewUpload(uploadId);
+  const isSaving = review.isPending;
   return (
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       isDismissable={!isSaving}
       title="Review Lead Data"
-      description={upload.error_message ?? upload.original_filename}
+      description={data?.error_message ?? data?.original_filename}
       footer={
         <>
           <Button isDisabled={isSaving} onPress={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" form={formId} isPending={isSaving}>
+          <Button variant="primary" type="submit" form={formId} isDisabled={!data} isPending={isSaving}>
             Create Lead
           </Button>
         </>
       }
     >
-      <Form id={formId} onSubmit={(event) => void submit(event)}>
-        <Grid min={200} columns={2} gap={4}>
-          <FieldLine form={form} name="first_name" label="First Name" />
-          <FieldLine form={form} name="last_name" label="Last Name" />
-        </Grid>
-        <FieldLine form={form} name="email" label="Email" kind="email" />
-        <FieldLine form={form} name="phone" label="Phone Number" kind="phone" />
-        <FieldLine form={form} name="skills" label="Skills" />
-        <FieldLine form={form} name="experience" label="Experience" kind="area" />
-        <FieldLine form={form} name="education" label="Education" kind="area" />
-      </Form>
-    </Dialog>
-  );
-}
-
-/** Makes a lead from a document in which no valid phone number was found. */
-export function ReviewUploadDialog({ uploadId, onDone, onClose }: ReviewUploadDialogProps) {
-  const { data, error, refetch, isFetching } = useQuery(uploadOptions(uploadId));
-  if (data) return <ReviewFrame key={data.id} upload={data} onDone={onDone} onClose={onClose} />;
-  return (
-    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title="Review Lead Data">
-      {error ? (
+      {data ? (
+        <ReviewFields key={data.id} formId={formId} upload={data} review={review} onDone={onDone} />
+      ) : error ? (
         <ErrorState
           title="Failed to load file content"
           message={error.message}

@@ -1,7 +1,7 @@
 import { type LeadUpload, type LeadUploadDetail, ReviewLead } from '@switchboard/contracts/lead-uploads';
 import { ApiError, notify, notifyError } from '@switchboard/platform';
 import { useForm, zodResolver } from '@switchboard/platform/forms';
-import { useReviewUpload } from '../../api/leadUploads.ts';
+import type { useReviewUpload } from '../../api/leadUploads.ts';
 
 const fields = ['first_name', 'last_name', 'email', 'phone', 'skills', 'experience', 'education'] as const;
 export type ReviewField = (typeof fields)[number];
@@ -21,8 +21,11 @@ export function reviewValues(upload: LeadUploadDetail): Record<ReviewField, stri
 }
 
 /** Review Lead Data: needs a phone number, makes the lead, says how it went. */
-export function useReviewForm(upload: LeadUploadDetail, onDone: (upload: LeadUpload) => void) {
-  const review = useReviewUpload(upload.id);
+export function useReviewForm(
+  upload: LeadUploadDetail,
+  review: ReturnType<typeof useReviewUpload>,
+  onDone: (upload: LeadUpload) => void,
+) {
   const form = useForm({
     resolver: zodResolver(ReviewLead),
     defaultValues: reviewValues(upload),
@@ -53,5 +56,5 @@ export function useReviewForm(upload: LeadUploadDetail, onDone: (upload: LeadUpl
     },
   );
 
-  return { form, submit, isSaving: review.isPending };
+  return { form, submit };
 }

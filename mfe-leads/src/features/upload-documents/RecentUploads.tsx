@@ -42,9 +42,16 @@ function fileSize(bytes: number): string {
   return kilobytes < 1024 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
+function noteOf(item: UploadItem): string {
+  if (item.phase === 'error') return item.message;
+  if (item.phase === 'complete' && item.needsReview) return 'Needs review';
+  return fileSize(item.sizeBytes);
+}
+
 function Item({ item, onReview }: { item: UploadItem; onReview: (uploadId: string) => void }) {
   const barTone = item.phase === 'complete' ? 'success' : item.phase === 'error' ? 'danger' : 'accent';
-  const needsReview = item.phase === 'complete' && item.needsReview;
+  const canReview = item.phase === 'error' || (item.phase === 'complete' && item.needsReview);
+  const reviewId = canReview ? item.uploadId : null;
   return (
     <li>
       <Stack gap={0}>
@@ -52,7 +59,7 @@ function Item({ item, onReview }: { item: UploadItem; onReview: (uploadId: strin
           {item.name}
         </Text>
         <Text size="sm" tone={item.phase === 'error' ? 'danger' : 'muted'}>
-          {item.phase === 'error' ? item.message : fileSize(item.sizeBytes)}
+          {noteOf(item)}
         </Text>
       </Stack>
       <ProgressBar label={`Progress of ${item.name}`} isLabelHidden value={uploadPercent(item)} tone={barTone} />
@@ -62,8 +69,8 @@ function Item({ item, onReview }: { item: UploadItem; onReview: (uploadId: strin
         </Badge>
       </span>
       <span>
-        {needsReview && (
-          <Button size="sm" onPress={() => onReview(item.uploadId)}>
+        {reviewId && (
+          <Button size="sm" onPress={() => onReview(reviewId)}>
             Review
           </Button>
         )}

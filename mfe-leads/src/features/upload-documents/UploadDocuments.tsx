@@ -1,6 +1,6 @@
 import { Banner, Button, Card, Text } from '@switchboard/design-system';
 import { FileDropZone, type FileRejection } from '@switchboard/design-system/forms';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { maxUploadBytes, uploadExtensions } from '../../limits.ts';
 import { RecentUploads } from './RecentUploads.tsx';
 import { rejectionText } from './rejections.ts';
@@ -14,6 +14,15 @@ interface UploadDocumentsProps {
 /** The place to drop résumés on, what was refused, and how far the others are. */
 export function UploadDocuments({ uploads, onReview }: UploadDocumentsProps) {
   const [rejections, setRejections] = useState<readonly FileRejection[]>([]);
+  // One drop can hold both kinds of files: what it refused stays in view while the others are sent.
+  const isSameDrop = useRef(false);
+  const reject = (refused: readonly FileRejection[]) => {
+    isSameDrop.current = true;
+    queueMicrotask(() => {
+      isSameDrop.current = false;
+    });
+    setRejections(refused);
+  };
   return (
     <>
       <FileDropZone
@@ -23,10 +32,10 @@ export function UploadDocuments({ uploads, onReview }: UploadDocumentsProps) {
         maxBytes={maxUploadBytes}
         multiple
         onFiles={(files) => {
-          setRejections([]);
+          if (!isSameDrop.current) setRejections([]);
           uploads.add(files);
         }}
-        onReject={setRejections}
+        onReject={reject}
       />
       {rejections.length > 0 && (
         <Banner

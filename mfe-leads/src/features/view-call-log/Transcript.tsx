@@ -8,7 +8,7 @@ const Lines = styled.ol`
   display: flex;
   flex-direction: column;
   gap: var(--sb-space-2);
-  max-block-size: min(52vh, 32rem);
+  max-block-size: min(66vh, 44rem);
   padding: var(--sb-space-1);
   overflow-y: auto;
   list-style: none;

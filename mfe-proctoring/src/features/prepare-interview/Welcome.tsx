@@ -44,7 +44,7 @@ export function Welcome({ interview, children }: Props) {
     { term: 'Candidate', value: `${lead.first_name} ${lead.last_name}` },
     ...(lead.email ? [{ term: 'Email', value: lead.email }] : []),
     { term: 'Phone', value: lead.phone_number },
-    { term: 'Interviewer', value: `${agent.name} (AI agent)` },
+    { term: 'AI agent', value: agent.name },
   ];
   return (
     <CandidatePage>

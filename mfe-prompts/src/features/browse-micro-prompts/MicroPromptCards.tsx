@@ -15,6 +15,10 @@ const List = styled(Grid)`
   & > li {
     display: grid;
   }
+
+  & h2 {
+    font-size: ${tokens.text.md};
+  }
 `;
 
 const Content = styled(Text)`

@@ -8,13 +8,19 @@ import {
   IconSearch,
   Stack,
   Text,
+  tokens,
 } from '@switchboard/design-system';
 import { SearchField } from '@switchboard/design-system/forms';
 import { useLiveEvents } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';
+import styled from 'styled-components';
 import { microPromptsOptions, useRefreshMicroPrompts } from '../../api/microPrompts.ts';
 import { MicroPromptCards, MicroPromptCardsSkeleton } from './MicroPromptCards.tsx';
 import { matchMicroPrompts } from './matchMicroPrompts.ts';
+
+const Search = styled(SearchField)`
+  max-inline-size: ${tokens.width.floating};
+`;
 
 interface MicroPromptListProps {
   search: string;
@@ -71,7 +77,7 @@ export function MicroPromptList({ search, onSearchChange, actions }: MicroPrompt
   return (
     <Stack gap={4}>
       {(data.items.length >= searchFrom || search !== '') && (
-        <SearchField
+        <Search
           label="Search micro prompts"
           placeholder="Search micro prompts..."
           value={search}

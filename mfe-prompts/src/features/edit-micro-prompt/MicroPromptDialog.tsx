@@ -29,7 +29,8 @@ export function MicroPromptDialog({ prompt, onClose }: MicroPromptDialogProps) {
   const { control, handleSubmit, setError } = useForm<MicroPromptInput>({
     resolver: zodResolver(MicroPromptInput),
     defaultValues: { title: prompt?.title ?? '', content: prompt?.content ?? '' },
-    mode: 'onTouched',
+    // Not when a field is left: a message that appears then would move the button from under the pointer.
+    mode: 'onSubmit',
   });
 
   const submit = handleSubmit(async (values) => {

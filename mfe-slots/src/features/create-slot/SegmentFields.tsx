@@ -10,6 +10,7 @@ const Fieldset = styled.fieldset`
   gap: ${tokens.space[3]};
   min-inline-size: 0;
   padding: 0;
+  margin: 0;
   border: 0;
 `;
 

@@ -10,7 +10,6 @@ const Root = styled.div`
 
   & > :first-child {
     min-inline-size: 3.5em;
-    text-align: end;
   }
 
   & > :last-child {

@@ -5,7 +5,7 @@ import { statusLabel } from './SlotBadge.tsx';
 import { type SlotSearch, slotStatuses } from './useSlotSearch.ts';
 
 const statusOptions = [
-  { id: 'all', label: 'All' },
+  { id: 'all', label: 'All statuses' },
   ...slotStatuses.map((status) => ({ id: status, label: statusLabel(status) })),
 ];
 

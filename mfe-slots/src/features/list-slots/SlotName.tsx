@@ -9,7 +9,7 @@ export const slotColors: Record<SlotColor, string> = {
   red: tokens.color.dangerLamp,
   yellow: tokens.color.warningLamp,
   purple: `color-mix(in oklab, ${tokens.color.ringingLamp}, ${tokens.color.dangerLamp})`,
-  pink: `color-mix(in oklab, ${tokens.color.dangerLamp}, ${tokens.color.paper} 40%)`,
+  pink: `light-dark(color-mix(in oklab, ${tokens.color.dangerLamp}, ${tokens.color.paper} 40%), ${tokens.color.danger})`,
   orange: tokens.color.liveLamp,
 };
 
@@ -25,6 +25,7 @@ const Root = styled.span`
   align-items: center;
   gap: ${tokens.space[2]};
   min-inline-size: 0;
+  max-inline-size: min(${tokens.width.tooltip}, 45vw);
   font-weight: ${tokens.weight.medium};
 
   & > :last-child {
@@ -35,7 +36,7 @@ const Root = styled.span`
 /** A slot's name beside its colour. */
 export function SlotName({ slot }: { slot: Pick<Slot, 'name' | 'color'> }) {
   return (
-    <Root>
+    <Root title={slot.name}>
       <Swatch aria-hidden="true" style={{ background: slotColors[slot.color] }} />
       <span>{slot.name}</span>
     </Root>

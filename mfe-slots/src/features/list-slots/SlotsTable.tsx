@@ -1,10 +1,29 @@
 import type { Slot } from '@switchboard/contracts/slots';
-import { Text } from '@switchboard/design-system';
+import { Text, tokens, truncate } from '@switchboard/design-system';
 import { Table, type TableColumn, type TableProps } from '@switchboard/design-system/data';
+import styled from 'styled-components';
 import { formatMinutes, formatSpan } from '../../slotTimes.ts';
 import { Capacity } from './Capacity.tsx';
 import { SlotBadge } from './SlotBadge.tsx';
 import { SlotName } from './SlotName.tsx';
+
+const NoWrap = styled.span`
+  white-space: nowrap;
+`;
+
+const OneLine = styled.span`
+  display: block;
+  max-inline-size: ${tokens.width.menu};
+  ${truncate}
+`;
+
+function Duration({ slot }: { slot: Slot }) {
+  return <NoWrap>{formatMinutes(slot.time_limit)}</NoWrap>;
+}
+
+function Location({ slot }: { slot: Slot }) {
+  return <OneLine title={slot.location ?? undefined}>{slot.location ?? '—'}</OneLine>;
+}
 
 const columns: readonly TableColumn<Slot>[] = [
   { id: 'name', header: 'Name', isRowHeader: true, minWidth: 140, cell: (slot) => <SlotName slot={slot} /> },
@@ -19,7 +38,7 @@ const columns: readonly TableColumn<Slot>[] = [
       </Text>
     ),
   },
-  { id: 'duration', header: 'Duration', width: 110, hideBelow: 640, cell: (slot) => formatMinutes(slot.time_limit) },
+  { id: 'duration', header: 'Duration', width: 110, hideBelow: 640, cell: (slot) => <Duration slot={slot} /> },
   { id: 'capacity', header: 'Capacity', width: 150, cell: (slot) => <Capacity slot={slot} /> },
   { id: 'status', header: 'Status', width: 120, cell: (slot) => <SlotBadge status={slot.status} /> },
   {
@@ -27,7 +46,7 @@ const columns: readonly TableColumn<Slot>[] = [
     header: 'Location',
     minWidth: 120,
     hideBelow: 960,
-    cell: (slot) => <Text truncate>{slot.location ?? '—'}</Text>,
+    cell: (slot) => <Location slot={slot} />,
   },
 ];
 

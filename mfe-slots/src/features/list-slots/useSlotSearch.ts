@@ -5,8 +5,11 @@ export const slotStatuses = ['available', 'full', 'cancelled', 'archived'] as co
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
+// A day that no calendar has, such as February 31, is no day: engines would read it as another one.
 function readDay(value: string | null): string | null {
-  return value && dayPattern.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;
+  if (!value || !dayPattern.test(value)) return null;
+  const day = new Date(`${value}T00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : null;
 }
 
 type Change = Partial<Record<'search' | 'status' | 'from' | 'to' | 'dialog' | 'slot', string | null>>;

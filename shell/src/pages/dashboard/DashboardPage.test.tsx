@@ -28,6 +28,7 @@ const nothingYet: Dashboard = {
   total_conversations: 0,
   average_response_seconds: null,
   success_rate: null,
+  calls_by_day: dashboard.calls_by_day.map(({ date }) => ({ date, completed: 0, failed: 0 })),
 };
 const log: CallLog = {
   id: '00000000-0000-4000-8000-0000000000c1',
@@ -111,6 +112,12 @@ describe('DashboardPage', () => {
     expect(screen.queryByText('Latest calls')).toBeNull();
     expect(await figure('Success Rate')).toContain('—');
     await expectAccessible();
+  });
+
+  test('leads a new organization that has an assistant on to its leads', async () => {
+    open({ 'GET /api/dashboard': () => ({ ...nothingYet, total_assistants: 1 }) });
+    expect(await screen.findByText('Look at your assistant')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add leads' }).getAttribute('data-variant')).toBe('primary');
   });
 
   test('says so when there are no calls yet', async () => {

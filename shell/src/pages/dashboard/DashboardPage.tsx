@@ -39,8 +39,9 @@ function Figures({ data, isLoading }: { data: Dashboard | undefined; isLoading: 
   );
 }
 
+/** No call was ever placed: what to do first says more than empty charts. */
 function isNew(data: Dashboard): boolean {
-  return data.total_assistants === 0 && data.total_conversations === 0;
+  return data.total_conversations === 0 && data.calls_by_day.every(({ completed, failed }) => completed + failed === 0);
 }
 
 /** Where people land after signing in: six figures, two weeks of calls, the newest logs. */
@@ -78,7 +79,7 @@ export function DashboardPage() {
       )}
       {hasFigures && <Figures data={data} isLoading={isPending} />}
       {isPending && <Skeleton shape="block" height={320} />}
-      {data && isNew(data) && <FirstSteps />}
+      {data && isNew(data) && <FirstSteps hasAssistant={data.total_assistants > 0} />}
       {data && !isNew(data) && <CallsByDay days={data.calls_by_day} />}
       {organization && !(data && isNew(data)) && <LatestCalls />}
     </Page>

@@ -29,18 +29,33 @@ const Steps = styled.ol`
   }
 `;
 
-const steps = [
-  {
-    title: 'Create an assistant',
-    text: 'It speaks for you: give it a voice, a first message and what it should find out.',
-    action: 'Create an assistant',
-    href: '/assistants',
-  },
+interface Step {
+  title: string;
+  text: string;
+  action: string;
+  href: string;
+}
+
+const createAssistant: Step = {
+  title: 'Create an assistant',
+  text: 'It speaks for you: give it a voice, a first message and what it should find out.',
+  action: 'Create an assistant',
+  href: '/assistants',
+};
+
+const tuneAssistant: Step = {
+  title: 'Look at your assistant',
+  text: 'One is ready. Change its voice, its first message and what it should find out.',
+  action: 'Open assistants',
+  href: '/assistants',
+};
+
+const laterSteps: readonly Step[] = [
   {
     title: 'Add your first leads',
     text: 'One by one, from a CSV file, or straight out of résumés.',
     action: 'Add leads',
-    href: '/leads',
+    href: '/leads?new=1',
   },
   {
     title: 'Place a call',
@@ -51,7 +66,9 @@ const steps = [
 ];
 
 /** What a new organization does first, in place of figures that would all be zero. */
-export function FirstSteps() {
+export function FirstSteps({ hasAssistant }: { hasAssistant: boolean }) {
+  const steps = [hasAssistant ? tuneAssistant : createAssistant, ...laterSteps];
+  const next = hasAssistant ? 1 : 0;
   return (
     <Card title="Three steps to your first call" titleLevel={2}>
       <Steps>
@@ -63,7 +80,7 @@ export function FirstSteps() {
                 {text}
               </Text>
             </Stack>
-            <Button variant={index === 0 ? 'primary' : 'secondary'} href={href}>
+            <Button variant={index === next ? 'primary' : 'secondary'} href={href}>
               {action}
             </Button>
           </li>

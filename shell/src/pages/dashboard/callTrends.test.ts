@@ -39,6 +39,11 @@ test('the success card says in points whether it got better or worse', () => {
   expect(successTrend(days(0, 10)).change).toBeUndefined();
 });
 
+test('draws no line where there were no calls', () => {
+  expect(conversationTrend(days(0, 0))).toEqual({});
+  expect(successTrend(days(0, 0))).toEqual({});
+});
+
 test('days without calls leave no dent in the success line', () => {
   expect(successTrend(days(0, 10)).trend).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });

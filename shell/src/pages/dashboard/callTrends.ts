@@ -40,6 +40,7 @@ type Trend = Pick<StatCardProps, 'change' | 'trend' | 'trendLabel'>;
 
 /** Calls per day for the conversations card, with the change from week to week. */
 export function conversationTrend(days: readonly CallDay[]): Trend {
+  if (sum(days, total) === 0) return {};
   const { current, before } = weeks(days);
   const percent = percentChange(sum(current, total), sum(before, total));
   return {
@@ -60,6 +61,7 @@ export function successTrend(days: readonly CallDay[]): Trend {
   const now = successRate(current);
   const then = successRate(before);
   const trend = days.map((day) => successRate([day])).filter((rate) => rate !== null);
+  if (trend.length === 0) return {};
   const base: Trend = { trend, trendLabel: 'Success rate of the last 14 days' };
   if (now === null || then === null) return base;
   const points = Math.round((now - then) * 1000) / 10;

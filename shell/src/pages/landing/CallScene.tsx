@@ -3,7 +3,7 @@ import { CallRow, CallState, Lamp, Spacer, Timer, Who } from '../../calls/LiveCa
 import { Conversation, SceneCalls, SceneRoot } from './Scene.styles.ts';
 
 const calls = [
-  { phase: 'connected', state: 'Connected', name: 'Maya Lindqvist', number: '(212) 555-0142', timer: '2:07' },
+  { phase: 'connected', state: 'Connected', name: 'Maya Lindqvist', number: '+1 (212) 555-0142', timer: '2:07' },
   { phase: 'ringing', state: 'Ringing', name: 'Tom Okafor', number: '+447700900318', timer: null },
 ] as const;
 

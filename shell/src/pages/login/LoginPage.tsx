@@ -1,5 +1,5 @@
 import { SignIn } from '@switchboard/contracts/session';
-import { Banner, Button, Link, Stack } from '@switchboard/design-system';
+import { Banner, Button, dismissToast, Link, Stack } from '@switchboard/design-system';
 import { Form } from '@switchboard/design-system/forms';
 import { notify, useSession } from '@switchboard/platform';
 import { http } from '@switchboard/platform/host';
@@ -38,6 +38,7 @@ export function LoginPage() {
       notify({ title: loginFailed, description, tone: 'danger' });
       return;
     }
+    dismissToast();
     setEntering(true);
     announceSessionChange();
     await enter(context, target);

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, relative, resolve, sep } from 'node:path';
-import { sharedLibraryNames } from '../webpack/shared.ts';
-import { importsOf } from './imports.ts';
+import { importsOf } from './checks/imports.ts';
+import { sharedLibraryNames } from './webpack/shared.ts';
 
 /** Which packages of ours each package may import. `mfe-*` stands for every module. */
 const allowedPackages: Record<string, readonly string[]> = {

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testEnv } from '../testing/test-app.ts';
+import { asOwner, envFor } from '../testing/test-database.ts';
+import { migrationNames } from './migrations.ts';
+import { prepareDatabase } from './prepare.ts';
+import { applyMigrations, schemaAsSql } from './schema-engine.ts';
+
+const env = testEnv();
+const suffix = randomUUID().slice(0, 8);
+const migrated = envFor(env, `migrated_${suffix}`);
+const declared = envFor(env, `declared_${suffix}`);
+
+beforeAll(async () => {
+  await asOwner(env.databaseUrl, async (owner) => {
+    for (const name of [`migrated_${suffix}`, `declared_${suffix}`]) await owner.query(`CREATE DATABASE ${name}`);
+  });
+  await applyMigrations(migrated.databaseUrl);
+  const script = await schemaAsSql(declared.databaseUrl);
+  await asOwner(declared.databaseUrl, (owner) => owner.query(script));
+});
+afterAll(() =>
+  asOwner(env.databaseUrl, async (owner) => {
+    for (const name of [`migrated_${suffix}`, `declared_${suffix}`])
+      await owner.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  }),
+);
+
+const columns = `
+  SELECT c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || CASE WHEN a.attnotnull THEN ' not null' ELSE '' END
+    || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '') AS line
+  FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped`;
+
+// SET NULL on one column of a composite key is beyond Prisma's schema: the actions are compared, not their columns.
+const foreignKeys = `
+  SELECT k.conrelid::regclass || ' (' || (SELECT string_agg(attname, ', ' ORDER BY place) FROM unnest(k.conkey) WITH ORDINALITY AS u(num, place)
+      JOIN pg_attribute ON attrelid = k.conrelid AND attnum = num) || ') -> ' || k.confrelid::regclass || ' ('
+    || (SELECT string_agg(attname, ', ' ORDER BY place) FROM unnest(k.confkey) WITH ORDINALITY AS u(num, place)
+      JOIN pg_attribute ON attrelid = k.confrelid AND attnum = num) || ') ' || k.confdeltype::text || k.confupdtype::text AS line
+  FROM pg_constraint k WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace`;
+
+const indexes = `
+  SELECT regexp_replace(pg_get_indexdef(i.indexrelid), ' INDEX \\S+ ON ', ' INDEX ON ') || CASE WHEN i.indisprimary THEN ' primary' ELSE '' END AS line
+  FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+  WHERE c.relnamespace = 'public'::regnamespace AND i.indpred IS NULL AND i.indexprs IS NULL`;
+
+async function lines(owner: pg.Client, statement: string): Promise<string[]> {
+  const { rows } = await owner.query<{ line: string }>(statement);
+  return rows
+    .map(({ line }) => line)
+    .filter((line) => !line.includes('_prisma_migrations'))
+    .sort();
+}
+
+const both = async (statement: string) => ({
+  migrated: await asOwner(migrated.databaseUrl, (owner) => lines(owner, statement)),
+  declared: await asOwner(declared.databaseUrl, (owner) => lines(owner, statement)),
+});
+
+describe('the migrations', () => {
+  it('make the tables, columns, types and defaults of the schema', async () => {
+    const found = await both(columns);
+    expect(found.declared.length).toBeGreaterThan(300);
+    expect(found.migrated).toEqual(found.declared);
+  });
+
+  it('make the foreign keys of the schema with their actions', async () => {
+    const found = await both(foreignKeys);
+    expect(found.declared.length).toBeGreaterThan(25);
+    expect(found.migrated).toEqual(found.declared);
+  });
+
+  it('make every primary key, unique key and plain index of the schema', async () => {
+    const found = await both(indexes);
+    expect(found.declared.length).toBeGreaterThan(50);
+    expect(found.migrated).toEqual(expect.arrayContaining(found.declared));
+  });
+
+  it('clear only the named column when what it refers to is deleted, never the organization', async () => {
+    const clearing = await asOwner(migrated.databaseUrl, (owner) =>
+      lines(
+        owner,
+        `SELECT k.conrelid::regclass || '.' || a.attname AS line FROM pg_constraint k
+         JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY(coalesce(k.confdelsetcols, k.conkey))
+         WHERE k.contype = 'f' AND k.confdeltype = 'n' AND a.attname = 'organization_id'`,
+      ),
+    );
+    expect(clearing).toEqual([]);
+  });
+
+  it('are applied once, also by four processes that start at the same time', async () => {
+    const name = `started_${suffix}`;
+    await asOwner(env.databaseUrl, (owner) => owner.query(`CREATE DATABASE ${name}`));
+    const applied = await Promise.all(Array.from({ length: 4 }, () => prepareDatabase(envFor(env, name))));
+    expect(applied.flat().sort()).toEqual(migrationNames());
+    expect(await prepareDatabase(envFor(env, name))).toEqual([]);
+    await asOwner(env.databaseUrl, (owner) => owner.query(`DROP DATABASE ${name} WITH (FORCE)`));
+  });
+});

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testEnv } from '../testing/test-app.ts';
+import { asOwner, createTestDatabase } from '../testing/test-database.ts';
+import { connectDatabase, type Database } from './database.ts';
+import { withTenant } from './tenant-pool.ts';
+
+// 100,000 when the figure itself is to be shown; fewer show a leak just as well.
+const requestCount = Number(process.env['TENANT_REQUESTS'] ?? 20_000);
+const organizations = Array.from({ length: 50 }, () => randomUUID());
+
+let test: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Database;
+
+const ownTitle = 'SELECT title FROM micro_prompts';
+const cancelPeers = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'switchboard' AND datname = current_database()`;
+
+beforeAll(async () => {
+  test = await createTestDatabase(testEnv());
+  await asOwner(test.env.databaseUrl, async (owner) => {
+    for (const id of organizations)
+      await owner.query(
+        "INSERT INTO micro_prompts (organization_id, title, content) VALUES ($1::uuid, $1::text, 'x')",
+        [id],
+      );
+  });
+});
+beforeEach(async () => {
+  database = await connectDatabase(test.env, 2);
+  return () => database.close();
+});
+afterAll(() => test.drop());
+
+/** The one prompt an organization sees, read one of four ways. */
+async function readOwn(organizationId: string, way: number): Promise<string[]> {
+  const { db, tenantPool } = database;
+  return withTenant(organizationId, async () => {
+    if (way === 0) return (await db.micro_prompts.findMany({ select: { title: true } })).map(({ title }) => title);
+    if (way === 1)
+      return db.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1`;
+        return (await tx.micro_prompts.findMany({ select: { title: true } })).map(({ title }) => title);
+      });
+    if (way === 2)
+      return db
+        .$transaction(async (tx) => {
+          await tx.micro_prompts.updateMany({ data: { content: 'changed' } });
+          throw new Error('taken back');
+        })
+        .catch(() => [organizationId]);
+    return (await tenantPool.query<{ title: string }>(ownTitle)).rows.map(({ title }) => title);
+  });
+}
+
+describe('the tenant pool', () => {
+  it(`leaks nothing in ${requestCount} interleaved requests of 50 organizations over two connections`, async () => {
+    let leaks = 0;
+    let next = 0;
+    const lane = async () => {
+      while (next < requestCount) {
+        const index = next++;
+        const organization = organizations[(index * 17) % organizations.length] ?? '';
+        // Most requests are single statements; one in twenty is a transaction, one in forty of them fails.
+        const way = index % 40 === 0 ? 2 : index % 20 === 1 ? 1 : index % 10 === 2 ? 0 : 3;
+        const seen = await readOwn(organization, way);
+        if (seen.length !== 1 || seen[0] !== organization) leaks += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: 24 }, lane));
+    expect(leaks).toBe(0);
+  }, 180_000);
+
+  it('shows and changes no rows outside of an organization', async () => {
+    await readOwn(organizations[0] ?? '', 3);
+    expect((await database.tenantPool.query(ownTitle)).rows).toEqual([]);
+    expect(await database.db.micro_prompts.count()).toBe(0);
+    expect((await database.db.micro_prompts.updateMany({ data: { content: 'stolen' } })).count).toBe(0);
+    await expect(
+      database.db.micro_prompts.create({ data: { organization_id: organizations[0] ?? '', title: 'a', content: 'b' } }),
+    ).rejects.toThrow(/row-level security/);
+  });
+
+  it('gives back nothing that a failed transaction left behind', async () => {
+    const [first = '', second = ''] = organizations;
+    for (let round = 0; round < 6; round++) {
+      await expect(
+        withTenant(first, () => database.db.$transaction((tx) => tx.$executeRaw`SELECT no_such_column FROM leads`)),
+      ).rejects.toThrow();
+      expect(await readOwn(second, 3)).toEqual([second]);
+    }
+  });
+
+  it('throws away a connection that was given back inside a transaction', async () => {
+    const [first = '', second = ''] = organizations;
+    for (const statements of [
+      ['BEGIN'],
+      ['BEGIN', 'SELECT nothing'],
+      ['BEGIN', "SELECT set_config('app.organization_id', '', true)"],
+    ]) {
+      await withTenant(first, async () => {
+        const client = await database.tenantPool.connect();
+        for (const statement of statements) await client.query(statement).catch(() => undefined);
+        client.release();
+      });
+      await withTenant(second, async () => {
+        const client = await database.tenantPool.connect();
+        await client.query('ROLLBACK');
+        expect((await client.query<{ title: string }>(ownTitle)).rows).toEqual([{ title: second }]);
+        client.release();
+      });
+    }
+  });
+
+  it('throws away a connection whose transaction was still beginning when it was given back', async () => {
+    const [first = '', second = ''] = organizations;
+    await withTenant(first, async () => {
+      const client = await database.tenantPool.connect();
+      void client.query('BEGIN');
+      client.release();
+    });
+    await withTenant(second, async () => {
+      const client = await database.tenantPool.connect();
+      await client.query('ROLLBACK');
+      expect((await client.query<{ title: string }>(ownTitle)).rows).toEqual([{ title: second }]);
+      client.release();
+    });
+  });
+
+  it('hands out no connection whose binding was broken off', async () => {
+    let failed = 0;
+    for (let round = 0; round < 10; round++) {
+      const asked = organizations.slice(0, 20).map((id) => readOwn(id, 3).then((seen) => expect(seen).toEqual([id])));
+      const [, ...outcomes] = await Promise.allSettled([
+        asOwner(test.env.databaseUrl, (owner) => owner.query(cancelPeers)),
+        ...asked,
+      ]);
+      for (const outcome of outcomes) {
+        if (outcome.status === 'fulfilled') continue;
+        // A request may fail with its connection; it never sees another organization's rows.
+        expect(String(outcome.reason)).not.toContain('to deeply equal');
+        failed += 1;
+      }
+    }
+    expect(failed).toBeGreaterThan(0);
+    expect(await readOwn(organizations[3] ?? '', 3)).toEqual([organizations[3]]);
+  });
+
+  it('is not asked with findUnique, which Prisma joins across requests of one tick', () => {
+    const root = fileURLToPath(new URL('..', import.meta.url));
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('generated'),
+    );
+    const asking = files.filter((file) => /\.findUnique(OrThrow)?\(/.test(readFileSync(`${root}${file}`, 'utf8')));
+    expect(asking).toEqual([]);
+  });
+});

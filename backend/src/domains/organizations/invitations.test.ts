@@ -1,0 +1,173 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastMailTo } from '../../testing/mail.ts';
+import { startTestApp, type TestApp, type TestPerson, testPassword } from '../../testing/test-app.ts';
+import { asOwner } from '../../testing/test-database.ts';
+
+interface Created {
+  id: string;
+  link: string;
+  status: string;
+}
+type Refusal = { error: { code: string; reason: string; message: string } };
+
+let app: TestApp;
+let owner: TestPerson;
+let addresses = 0;
+beforeAll(async () => {
+  app = await startTestApp({ SWITCHBOARD_TRUSTED_PROXIES: '1' });
+  owner = await app.signUp();
+});
+afterAll(() => app.close());
+
+const from = () => ({ 'x-forwarded-for': `10.2.${++addresses >> 8}.${addresses & 255}` });
+const address = () => `${randomUUID()}@example.com`;
+const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
+
+async function invite(email: string, role = 'member') {
+  const { status, body } = await owner.request<Created>('POST', '/api/invitations', { email, role });
+  expect(status).toBe(201);
+  return { ...body, token: tokenOf(body.link) };
+}
+
+const accept = (person: TestPerson, token: string) =>
+  person.request<Refusal>('POST', '/api/invitations/accept', { token }, from());
+const signUp = (token: string) =>
+  app.request<Refusal>('POST', '/api/invitations/sign-up', { token, full_name: 'Ada', password: testPassword }, from());
+const check = async (token: string) => (await app.request('POST', '/api/invitations/check', { token }, from())).body;
+const memberships = async (email: string) => {
+  const { rows } = await app.services.systemPool.query<{ role: string }>(
+    'SELECT m.role FROM organization_members m JOIN users u ON u.id = m.user_id WHERE u.email = $1 AND m.organization_id = $2',
+    [email, owner.organizationId],
+  );
+  return rows.map(({ role }) => role);
+};
+
+describe('an invitation', () => {
+  it('is mailed, answered once with its link, and kept as a hash alone', async () => {
+    const email = address();
+    const { token, id, link } = await invite(email);
+    expect(token.length).toBeGreaterThanOrEqual(22);
+    expect(lastMailTo(app, email)).toContain(link);
+    const list = await owner.request('GET', '/api/invitations');
+    expect(JSON.stringify(list.body)).toContain(id);
+    expect(JSON.stringify(list.body)).not.toContain(token);
+    const stored = await asOwner(app.services.env.databaseUrl, async (connection) => {
+      const { rows } = await connection.query<{ line: string }>(
+        'SELECT i::text AS line FROM organization_invitations i UNION ALL SELECT a::text FROM audit_logs a UNION ALL SELECT e::text FROM live_events e',
+      );
+      return rows.map(({ line }) => line).join('\n');
+    });
+    expect(stored).not.toContain(token);
+    expect(stored).toContain(createHash('sha256').update(token).digest('hex'));
+  });
+
+  it('makes one membership out of fifty accepts at once', async () => {
+    const person = await app.signUp();
+    const { token } = await invite(person.email.toUpperCase(), 'admin');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => accept(person, token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200))
+      expect([status, body.error.message]).toEqual([409, 'This invitation has already been accepted']);
+    expect(await memberships(person.email)).toEqual(['admin']);
+    expect((await person.request<{ organization: { id: string } }>('GET', '/api/session')).body.organization.id).toBe(
+      owner.organizationId,
+    );
+  });
+
+  it('makes one account out of twenty sign-ups at once', async () => {
+    const email = address();
+    const { token } = await invite(email, 'viewer');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(token)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(await memberships(email)).toEqual(['viewer']);
+  });
+
+  it('opens to nobody but the invited address', async () => {
+    const [invited, other] = [await app.signUp(), await app.signUp()];
+    const { token } = await invite(invited.email);
+    const answer = await accept(other, token);
+    expect([answer.status, answer.body.error.reason, answer.body.error.message]).toEqual([
+      403,
+      'email_mismatch',
+      `This invitation was sent to ${invited.email}, but you're logged in with ${other.email}. Please log out and sign in with the correct email.`,
+    ]);
+    expect(await memberships(other.email)).toEqual([]);
+  });
+
+  it('says what has become of it', async () => {
+    const person = await app.signUp();
+    const expired = await invite(person.email);
+    await app.services.systemPool.query(
+      "UPDATE organization_invitations SET expires_at = now() - interval '1 second' WHERE id = $1",
+      [expired.id],
+    );
+    const refused = async (token: string) => {
+      const { status, body } = await accept(person, token);
+      const stranger = await signUp(token);
+      expect([stranger.status, stranger.body.error.message]).toEqual([status, body.error.message]);
+      return [status, body.error.reason, body.error.message, await check(token)];
+    };
+    expect(await refused(expired.token)).toEqual([
+      409,
+      'expired',
+      'This invitation has expired',
+      { status: 'expired', invitation: null },
+    ]);
+    const cancelled = await invite(person.email);
+    await owner.request('DELETE', `/api/invitations/${cancelled.id}`);
+    expect(await refused(cancelled.token)).toEqual([
+      409,
+      'cancelled',
+      'This invitation has already been cancelled',
+      { status: 'cancelled', invitation: null },
+    ]);
+    const accepted = await invite(person.email);
+    expect(await check(accepted.token)).toMatchObject({
+      status: 'pending',
+      invitation: { email: person.email, role: 'member' },
+    });
+    expect((await accept(person, accepted.token)).status).toBe(200);
+    expect(await refused(accepted.token)).toEqual([
+      409,
+      'accepted',
+      'This invitation has already been accepted',
+      { status: 'accepted', invitation: null },
+    ]);
+    expect(await refused('nobody-ever-made-this-token')).toEqual([
+      404,
+      'not_found',
+      'Invalid or expired invitation',
+      { status: 'not_found', invitation: null },
+    ]);
+  });
+
+  it('stops when the same address is invited again, and its link when it is renewed', async () => {
+    const email = address();
+    const first = await invite(email);
+    const second = await invite(email);
+    expect(await check(first.token)).toMatchObject({ status: 'cancelled' });
+    const renewed = await owner.request<Created>('POST', `/api/invitations/${second.id}/link`);
+    expect(await check(second.token)).toMatchObject({ status: 'not_found' });
+    expect(await check(tokenOf(renewed.body.link))).toMatchObject({ status: 'pending' });
+  });
+
+  it('is not made for members, and never for an owner', async () => {
+    const colleague = await app.signUp({ organizationId: owner.organizationId, role: 'viewer' });
+    const again = await owner.request<Refusal>('POST', '/api/invitations', { email: colleague.email.toUpperCase() });
+    expect([again.status, again.body.error.reason]).toEqual([409, 'already_member']);
+    expect((await owner.request('POST', '/api/invitations', { email: address(), role: 'owner' })).status).toBe(400);
+  });
+
+  it('gives somebody who joined meanwhile the role they have, not the one of the invitation', async () => {
+    const person = await app.signUp();
+    const { token } = await invite(person.email, 'admin');
+    await app.services.systemPool.query(
+      "INSERT INTO organization_members (organization_id, user_id, role) VALUES ($1, $2, 'viewer')",
+      [owner.organizationId, person.userId],
+    );
+    expect((await accept(person, token)).body).toMatchObject({ role: 'viewer' });
+    expect(await memberships(person.email)).toEqual(['viewer']);
+  });
+});

@@ -1,0 +1,107 @@
+import type { StaffRole } from '@switchboard/contracts/permissions';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+
+type Refusal = { error: { code: string; reason: string; message: string } };
+interface MemberList {
+  items: { id: string; role: StaffRole; user: { id: string } }[];
+}
+
+let app: TestApp;
+let owner: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  owner = await app.signUp();
+});
+
+const join = (role: StaffRole) => app.signUp({ role, organizationId: owner.organizationId });
+const members = async () => (await owner.request<MemberList>('GET', '/api/members')).body.items;
+const idOf = async (person: TestPerson) =>
+  (await members()).find(({ user }) => user.id === person.userId)?.id ?? 'gone';
+const change = async (by: TestPerson, of: TestPerson, role: StaffRole) =>
+  by.request<Refusal>('PATCH', `/api/members/${await idOf(of)}`, { role });
+const remove = async (by: TestPerson, of: TestPerson) =>
+  by.request<Refusal>('DELETE', `/api/members/${await idOf(of)}`);
+const refusal = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.reason];
+
+describe('members', () => {
+  it('are listed owners first', async () => {
+    for (const role of ['viewer', 'owner', 'member', 'admin'] as const) await join(role);
+    expect((await members()).map(({ role }) => role)).toEqual(['owner', 'owner', 'admin', 'member', 'viewer']);
+  });
+
+  it('never change or remove themselves, whatever their role', async () => {
+    const people = [owner, await join('owner'), await join('admin')];
+    for (const person of people) {
+      expect(refusal(await change(person, person, 'viewer'))).toEqual([409, 'own_membership']);
+      expect(refusal(await change(person, person, 'owner'))).toEqual([409, 'own_membership']);
+      expect(refusal(await remove(person, person))).toEqual([409, 'own_membership']);
+    }
+  });
+
+  it('of the role admin touch no owner and make none', async () => {
+    const admin = await join('admin');
+    const member = await join('member');
+    expect(refusal(await change(admin, owner, 'member'))).toEqual([403, 'role']);
+    expect(refusal(await remove(admin, owner))).toEqual([403, 'role']);
+    expect(refusal(await change(admin, member, 'owner'))).toEqual([403, 'role']);
+    expect((await change(admin, member, 'admin')).status).toBe(200);
+    expect((await remove(admin, member)).status).toBe(204);
+  });
+
+  it('keep the last owner, and part with one of two', async () => {
+    const second = await join('owner');
+    expect((await change(owner, second, 'admin')).status).toBe(200);
+    expect(refusal(await change(second, owner, 'admin'))).toEqual([403, 'role']);
+    expect((await members()).filter(({ role }) => role === 'owner')).toHaveLength(1);
+  });
+
+  it('keep an owner when two owners demote or remove each other at once', async () => {
+    for (let round = 0; round < 6; round++) {
+      const [first, second] = [owner, await join('owner')];
+      const [ofFirst, ofSecond] = [await idOf(first), await idOf(second)];
+      const act = (by: TestPerson, id: string) =>
+        round % 2
+          ? by.request('DELETE', `/api/members/${id}`)
+          : by.request('PATCH', `/api/members/${id}`, { role: 'viewer' });
+      const answers = await Promise.all([act(first, ofSecond), act(second, ofFirst)]);
+      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+      const { rows } = await app.services.systemPool.query<{ user_id: string }>(
+        "SELECT user_id FROM organization_members WHERE organization_id = $1 AND role = 'owner'",
+        [owner.organizationId],
+      );
+      expect(rows).toHaveLength(1);
+      owner = rows[0]?.user_id === first.userId ? first : second;
+    }
+  });
+
+  it('leave a line in the audit log when they are changed', async () => {
+    const member = await join('member');
+    await change(owner, member, 'viewer');
+    await remove(owner, member);
+    const { withTenant } = await import('../../database/tenant-pool.ts');
+    const lines = await withTenant(owner.organizationId, () =>
+      app.services.db.audit_logs.findMany({ where: { resource_type: 'member' }, orderBy: { created_at: 'asc' } }),
+    );
+    expect(lines.map(({ action, user_id }) => [action, user_id])).toEqual([
+      ['update', owner.userId],
+      ['delete', owner.userId],
+    ]);
+    expect(lines[0]?.details).toEqual({ from: 'member', to: 'viewer', user_id: member.userId });
+  });
+});
+
+describe('the organization', () => {
+  it.each(['Asia/Kolkata', 'Asia/Calcutta', 'America/New_York', 'UTC'])('takes the zone %s', async (time_zone) => {
+    expect((await owner.request('PATCH', '/api/organization', { name: 'Here', time_zone })).status).toBe(200);
+    expect((await owner.request('GET', '/api/dashboard')).status).toBe(200);
+  });
+
+  it.each(['Mars/Olympus', '+02:00', "UTC'; --", ' '])('refuses the zone %s', async (time_zone) => {
+    const answer = await owner.request<Refusal>('PATCH', '/api/organization', { name: 'Here', time_zone });
+    expect([answer.status, answer.body.error.message]).toEqual([400, 'This time zone is not known']);
+  });
+});

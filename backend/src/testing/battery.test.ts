@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { fixtures, type OperationKey } from './endpoint-fixtures.ts';
+import { requiresPermission } from './requires-permission.ts';
+import { roleMatrix } from './role-matrix.ts';
+import { createStage, type Stage, stageSettings } from './stage.ts';
+import { tenantIsolation } from './tenant-isolation.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+let stage: Stage;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  app = await startTestApp(stageSettings);
+  stage = await createStage(app);
+  owner = new pg.Client({ connectionString: app.services.env.databaseUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await app.close();
+});
+
+const keys = Object.keys(fixtures) as OperationKey[];
+
+/** Names in a request that hold ids: UUIDs, and the tokens that stand for rows. */
+function idNames(schema: z.ZodType | undefined): string[] {
+  if (!schema) return [];
+  const found: string[] = [];
+  const visit = (node: unknown, name: string): void => {
+    if (node === null || typeof node !== 'object') return;
+    const { format, properties, ...rest } = node as { format?: string; properties?: Record<string, unknown> };
+    if (format === 'uuid') found.push(name);
+    for (const [key, inner] of Object.entries(properties ?? {})) visit(inner, key);
+    for (const inner of Object.values(rest)) visit(inner, name);
+  };
+  visit(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '');
+  return [...new Set(found)];
+}
+
+describe('the batteries', () => {
+  it('know every registered operation', () => {
+    const missing = app.registry.map(({ key }) => key).filter((key) => !(key in fixtures));
+    expect(missing, 'add these operations to endpoint-fixtures.ts and role-matrix.ts').toEqual([]);
+    expect(Object.keys(roleMatrix).sort()).toEqual(app.registry.map(({ key }) => key).sort());
+  });
+
+  it('try every id that a request can carry', async () => {
+    for (const { key, endpoint } of app.registry) {
+      const fixture = fixtures[key as OperationKey];
+      const tried = Object.keys((await fixture.ids?.(stage.own, stage.own.people.owner)) ?? {});
+      const carried = [endpoint.params, endpoint.query, endpoint.body].flatMap(idNames);
+      expect(tried, `ids of ${key}`).toEqual(expect.arrayContaining(carried));
+    }
+  });
+
+  it('meet an access and, for members, a permission on every operation', () => {
+    for (const { key, endpoint } of app.registry)
+      expect(endpoint.access === 'member', `${key} names its permission`).toBe(endpoint.permission !== undefined);
+  });
+});
+
+describe('tenants', () => {
+  for (const key of keys) tenantIsolation(key, { stage: () => stage, owner: () => owner });
+});
+
+describe('roles', () => {
+  for (const key of keys) requiresPermission(key, () => stage);
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'undici';
+
+/** One timed run against a server. */
+export interface LoadResult {
+  requestsPerSecond: number;
+  /** Milliseconds of processor time of the server's process per request. */
+  cpuMsPerRequest: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+// Clock ticks of /proc/<pid>/stat; Linux has used 100 a second on every architecture Node runs on.
+const tickMs = 10;
+
+function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * tickMs;
+}
+
+/** Sends the same request over and over on a few connections for `seconds`; counts only answers that pass `isRight`. */
+export async function load(
+  url: string,
+  options: { pid: number; headers?: Record<string, string>; seconds: number; connections?: number; isRight: (body: string) => boolean },
+): Promise<LoadResult> {
+  const { pid, headers = {}, seconds, connections = 8, isRight } = options;
+  const dispatcher = new Agent({ connections, pipelining: 1 });
+  const times: number[] = [];
+  const until = performance.now() + seconds * 1000;
+  const cpuBefore = cpuMs(pid);
+  const worker = async () => {
+    while (performance.now() < until) {
+      const started = performance.now();
+      const answer = await request(url, { dispatcher, headers });
+      const body = await answer.body.text();
+      if (answer.statusCode !== 200 || !isRight(body)) throw new Error(`A wrong answer of ${url}: ${answer.statusCode} ${body.slice(0, 200)}`);
+      times.push(performance.now() - started);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, worker));
+  const cpu = cpuMs(pid) - cpuBefore;
+  await dispatcher.close();
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { requestsPerSecond: times.length / seconds, cpuMsPerRequest: cpu / times.length, p50Ms: at(0.5), p99Ms: at(0.99) };
+}

@@ -1,0 +1,17 @@
+import { Keyboard } from 'react-aria-components';
+import styled from 'styled-components';
+import { Kbd } from '../Kbd/Kbd.tsx';
+
+const Hint = styled(Keyboard)`
+  display: inline-flex;
+  grid-row: 1;
+`;
+
+/** The keys of a menu item: they describe it to screen readers and stay out of its name. */
+export function ShortcutHint({ shortcut }: { shortcut: string }) {
+  return (
+    <Hint aria-hidden="true">
+      <Kbd as="span">{shortcut}</Kbd>
+    </Hint>
+  );
+}

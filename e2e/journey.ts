@@ -1,0 +1,115 @@
+/** What the journeys have in common: people, ways in, and the words by which pages are found. */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+
+/** Somebody with an account. */
+export interface Person {
+  email: string;
+  password: string;
+}
+
+/** An organization that one journey has for itself, and its owner. */
+export interface OwnOrganization extends Person {
+  name: string;
+}
+
+interface DemoAccount extends Person {
+  role: string;
+  organization: string;
+}
+
+/** The organizations of the demo data: Maya is in both. */
+export const demoOrganization = 'Northlight Talent';
+export const otherDemoOrganization = 'Harbour Legal';
+
+function demoAccounts(): DemoAccount[] {
+  const file = process.env.SWITCHBOARD_DEMO_FILE;
+  if (!file) throw new Error('SWITCHBOARD_DEMO_FILE names no file: the journeys need the demo data.');
+  return JSON.parse(readFileSync(file, 'utf8')) as DemoAccount[];
+}
+
+/** The person with a role in the larger demo organization. */
+export function demoPerson(role: 'owner' | 'admin' | 'member' | 'viewer'): Person {
+  const account = demoAccounts().find((one) => one.organization === demoOrganization && one.role === role);
+  if (!account) throw new Error(`The demo data have no ${role} of ${demoOrganization}`);
+  return account;
+}
+
+/** A few letters that no other journey and no earlier run used. */
+export function unique(): string {
+  // Letters only: they stand in names that a document reader has to take for names.
+  return [...randomBytes(7)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
+}
+
+/** A phone number from the range reserved for fiction that the sandbox answers. */
+export function answeringNumber(): string {
+  return `+1212555${String(110 + Math.floor(Math.random() * 80)).padStart(4, '0')}`;
+}
+
+/** Signs a person in without clicks. */
+export async function signIn(context: BrowserContext, { email, password }: Person): Promise<void> {
+  const answer = await context.request.post('/api/auth/sign-in/email', { data: { email, password } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Makes an account with an organization and signs it in. Few journeys may: one address makes 30 an hour. */
+export async function signUp(context: BrowserContext): Promise<OwnOrganization> {
+  const word = unique();
+  const organization = { name: `Journey ${word}`, email: `${word}@journeys.example`, password: `pass ${word} word` };
+  const answer = await context.request.post('/api/auth/sign-up', {
+    data: { ...organization, full_name: 'Ada Journey', organization_name: organization.name, name: undefined },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return organization;
+}
+
+/** Creates a lead of the signed-in organization without clicks. */
+export async function createLead(
+  context: BrowserContext,
+  lead: { first_name: string; last_name: string; phone_number?: string },
+): Promise<{ id: string }> {
+  const answer = await context.request.post('/api/leads', { data: { phone_number: answeringNumber(), ...lead } });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()) as { id: string };
+}
+
+/** The main heading of a page. */
+export function heading(page: Page, name: string): Locator {
+  return page.getByRole('heading', { level: 1, name, exact: true });
+}
+
+/** The sidebar. */
+export function sidebar(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Main' });
+}
+
+/** One entry of the sidebar. */
+export function entry(page: Page, label: string): Locator {
+  return sidebar(page).getByRole('link', { name: label, exact: true });
+}
+
+/** Goes to a page by its sidebar entry, without a page load. */
+export async function follow(page: Page, label: string, title = label): Promise<void> {
+  await entry(page, label).click();
+  await expect(heading(page, title)).toBeVisible();
+}
+
+/** A row of a table by a text in it. */
+export function row(page: Page, text: string): Locator {
+  return page.getByRole('row').filter({ hasText: text });
+}
+
+interface Fixtures {
+  /** A page on which the owner of the larger demo organization is signed in. */
+  signedIn: Page;
+}
+
+export const test = base.extend<Fixtures>({
+  signedIn: async ({ page, context }, use) => {
+    await signIn(context, demoPerson('owner'));
+    await use(page);
+  },
+});
+
+export { expect };

@@ -1,0 +1,151 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { demoPerson, entry, expect, follow, heading, sidebar, signIn, test } from './journey.ts';
+import { breakEntry, breakPage, filesOf, type ModuleUnderTest, modules, publishedModules } from './modules.ts';
+
+interface Fault {
+  name: string;
+  break(context: BrowserContext, module: ModuleUnderTest): Promise<void>;
+  /** The title of the card that stands in the module's place. */
+  card(module: ModuleUnderTest): string;
+  says: string;
+}
+
+const cannotBeOpened = ({ title }: ModuleUnderTest) => `${title} cannot be opened`;
+
+const faults: readonly Fault[] = [
+  {
+    name: 'its files are gone from the server',
+    break: (context, { id }) => context.route(filesOf(id), (route) => route.fulfill({ status: 404 })),
+    card: cannotBeOpened,
+    says: 'Its files are no longer on the server, most likely because of a newer release.',
+  },
+  {
+    name: 'nothing answers',
+    break: (context, { id }) => context.route(filesOf(id), (route) => route.abort('connectionrefused')),
+    card: cannotBeOpened,
+    says: 'Its files could not be fetched.',
+  },
+  {
+    name: 'a page comes instead of its files',
+    break: (context, { id }) =>
+      context.route(filesOf(id), (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to Wi-Fi</h1>' })),
+    card: cannotBeOpened,
+    says: 'Its files could not be fetched.',
+  },
+  {
+    name: 'its entry throws',
+    break: breakEntry,
+    card: cannotBeOpened,
+    says: 'Its files could not be fetched.',
+  },
+  {
+    name: 'its page throws while it renders',
+    break: breakPage,
+    card: ({ title }) => `${title} has stopped`,
+    says: 'It stopped with an error while it was on screen.',
+  },
+];
+
+/** Everything is whole again: what was intercepted comes from the server, what throws no longer does. */
+async function mend(page: Page): Promise<void> {
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+  await page.evaluate(() => Object.assign(window, { isModuleBroken: false }));
+}
+
+/** Another module opens beside the broken one. */
+async function expectOthersToOpen(page: Page, { id }: ModuleUnderTest): Promise<void> {
+  await expect(sidebar(page)).toBeVisible();
+  await follow(page, id === 'slots' ? 'Micro Prompts' : 'Slots');
+}
+
+test.describe.configure({ mode: 'parallel' });
+
+test.beforeEach(async ({ context }) => {
+  await signIn(context, demoPerson('owner'));
+  await context.addInitScript(() => Object.assign(window, { isModuleBroken: true }));
+});
+
+for (const module of modules) {
+  test(`${module.title}: every failure becomes a card in its place, and Retry brings the page back`, async ({ page }) => {
+    for (const fault of faults) {
+      await test.step(fault.name, async () => {
+        await fault.break(page.context(), module);
+        await page.goto(module.path);
+        const card = page.getByRole('alert').filter({ hasText: fault.card(module) });
+        await expect(card).toContainText(fault.says);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(fault.card(module));
+        // A call page stands alone, without the frame: there is nothing beside it to open.
+        if (module.id !== 'proctoring') {
+          await expectOthersToOpen(page, module);
+          await page.goBack();
+          await expect(card).toBeVisible();
+        }
+        await mend(page);
+        await card.getByRole('button', { name: 'Retry' }).click();
+        await expect(heading(page, module.heading)).toBeVisible();
+      });
+    }
+  });
+}
+
+test('modules that never answer become cards after 8 seconds, and Retry brings each back', async ({ context }) => {
+  await context.route(filesOf(), () => {
+    // Never answered.
+  });
+  const opened = await Promise.all(
+    modules.map(async (module) => {
+      const page = await context.newPage();
+      await page.goto(module.path, { waitUntil: 'commit' });
+      return { module, page, card: page.getByRole('alert').filter({ hasText: cannotBeOpened(module) }) };
+    }),
+  );
+  for (const { card, page, module } of opened) {
+    await expect(card).toContainText('It took longer than 8 seconds to arrive.', { timeout: 20_000 });
+    if (module.id !== 'proctoring') await expect(sidebar(page)).toBeVisible();
+  }
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const { card, page, module } of opened) {
+    await page.bringToFront();
+    await card.getByRole('button', { name: 'Retry' }).click();
+    await expect(heading(page, module.heading)).toBeVisible();
+  }
+});
+
+test('with all modules gone people can still sign in, and each place says what is missing', async ({ page, context }) => {
+  await context.clearCookies();
+  await context.route(filesOf(), (route) => route.fulfill({ status: 404 }));
+  const { email, password } = demoPerson('member');
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Total Conversations' })).toBeVisible();
+  for (const module of modules.filter((one) => one.entry !== null)) {
+    await entry(page, module.entry ?? '').click();
+    await expect(page.getByRole('alert')).toContainText(cannotBeOpened(module));
+  }
+  await follow(page, 'Dashboard');
+});
+
+test('the modules on test are the modules that are published', async ({ context }) => {
+  const published = await publishedModules(context);
+  expect(published.map(({ manifest }) => manifest.id).sort()).toEqual(modules.map(({ id }) => id).sort());
+});
+
+test('one React draws everything: the shell brings it, and no module brings another', async ({ page }) => {
+  const withReact: string[] = [];
+  page.on('response', async (answer) => {
+    if (answer.request().resourceType() !== 'script') return;
+    const source = await answer.text().catch(() => '');
+    // The name under which React hands its internals to react-dom: assigned in React itself and nowhere else.
+    if (/__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/.test(source)) withReact.push(answer.url());
+  });
+  for (const module of modules) {
+    await page.goto(module.path);
+    await expect(heading(page, module.heading)).toBeVisible();
+  }
+  const origins = new Set(withReact.map((url) => new URL(url).pathname.split('/')[1]));
+  expect([...new Set(withReact)]).toHaveLength(1);
+  expect([...origins]).toEqual(['shell']);
+});

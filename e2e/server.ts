@@ -1,0 +1,84 @@
+/** A second API process on the same database, which a journey may stop, and whose modules it may take away. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export interface SecondServer {
+  url: string;
+  /** Where its copies of the built shell and modules lie. */
+  distDir: string;
+  stop(): Promise<void>;
+  /** Starts it again at the same address. */
+  start(): Promise<void>;
+  /** Stops it and removes its files. */
+  close(): Promise<void>;
+}
+
+/** How the started product reaches its database: what `npm start` keeps in its data folder. */
+function sharedSettings(): Record<string, string> {
+  const dataDir = dirname(process.env.SWITCHBOARD_DEMO_FILE ?? '');
+  const secrets = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
+  const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
+  return {
+    DATABASE_URL: `postgres://postgres:${secrets.postgres_password}@127.0.0.1:${port}/switchboard`,
+    SWITCHBOARD_AUTH_SECRET: secrets.auth_secret ?? '',
+    SWITCHBOARD_DATA_DIR: dataDir,
+  };
+}
+
+function copyBuilds(): string {
+  const from = process.env.SWITCHBOARD_DIST_DIR || root;
+  const to = mkdtempSync(join(tmpdir(), 'switchboard-dist-'));
+  for (const name of readdirSync(from).filter((folder) => folder === 'shell' || folder.startsWith('mfe-')))
+    cpSync(join(from, name, 'dist'), join(to, name, 'dist'), { recursive: true });
+  return to;
+}
+
+interface Ready {
+  type: string;
+  url: string;
+}
+
+function launch(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
+  const child = fork(join(root, 'backend/src/main.ts'), {
+    cwd: root,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'development', LOG_LEVEL: 'error', SWITCHBOARD_ROLE: 'api', ...env },
+  });
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: Ready) => message.type === 'ready' && resolve({ child, url: message.url }));
+    child.once('exit', (code) => reject(new Error(`The second server ended with ${code} before it was ready`)));
+  });
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => child.once('exit', () => resolve()));
+}
+
+/** Starts another API process beside the one under test. */
+export async function startSecondServer(): Promise<SecondServer> {
+  const distDir = copyBuilds();
+  const env = { ...sharedSettings(), SWITCHBOARD_DIST_DIR: distDir };
+  let { child, url } = await launch({ ...env, PORT: '0' });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended(child);
+  };
+  return {
+    url,
+    distDir,
+    stop,
+    async start() {
+      ({ child, url } = await launch({ ...env, PORT: new URL(url).port }));
+    },
+    async close() {
+      await stop();
+      rmSync(distDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Locator, Page } from '@playwright/test';
+
+interface Loudness {
+  /** Root mean square of the first half second of each line of the transcript. */
+  lines: number[];
+  /** The same of the silence before the first word. */
+  before: number;
+}
+
+/** Decodes the recording that a player has loaded and measures it where the transcript of a lead's call says something. */
+export async function loudnessOf(page: Page, audio: Locator, leadName: string): Promise<Loudness> {
+  const logs = await (await page.request.get('/api/call-logs')).json();
+  const { id } = (logs as { items: { id: string; lead_name: string }[] }).items.find(
+    ({ lead_name }) => lead_name === leadName,
+  ) ?? { id: 'none' };
+  const log = await (await page.request.get(`/api/call-logs/${id}`)).json();
+  const starts = (log as { transcript: { messages: { timestamp: number }[] } }).transcript.messages.map(
+    ({ timestamp }) => timestamp,
+  );
+  return await audio.evaluate(async (element: HTMLAudioElement, starts: number[]) => {
+    const bytes = await (await fetch(element.src)).arrayBuffer();
+    const sound = await new OfflineAudioContext(1, 8000, 8000).decodeAudioData(bytes);
+    const samples = sound.getChannelData(0);
+    const rootMeanSquare = (from: number, to: number) => {
+      const part = samples.subarray(Math.round(from * sound.sampleRate), Math.round(to * sound.sampleRate));
+      return Math.sqrt(part.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, part.length));
+    };
+    return {
+      lines: starts.map((start) => rootMeanSquare(start, start + 0.5)),
+      before: rootMeanSquare(0, Math.max(0.05, (starts[0] ?? 0) - 0.1)),
+    };
+  }, starts);
+}

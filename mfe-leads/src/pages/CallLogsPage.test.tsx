@@ -1,0 +1,178 @@
+import type { CallLog } from '@switchboard/contracts/calls';
+import { ApiError } from '@switchboard/platform';
+import { type HostOptions, renderWithHost } from '@switchboard/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import '../testing/waitLonger.ts';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { onePage, sampleCall, sampleLog, sampleLogDetail } from '../testing/samples.ts';
+import { CallLogsPage } from './CallLogsPage.tsx';
+
+function renderPage(logs: CallLog[], { responses, ...rest }: HostOptions = {}) {
+  const state = { logs };
+  const result = renderWithHost(<CallLogsPage />, {
+    path: '/call-logs',
+    route: '/call-logs',
+    responses: { 'GET /api/call-logs': () => onePage(state.logs), ...responses },
+    ...rest,
+  });
+  return { ...result, state };
+}
+
+const asked = (requests: { key: string; query: Record<string, unknown> }[]) =>
+  requests.filter(({ key }) => key === 'GET /api/call-logs').map(({ query }) => query);
+
+test('shows every call with number, duration, status in words and why it ended', async () => {
+  renderPage([
+    sampleLog(1),
+    sampleLog(2, { status: 'failed', ended_reason: 'no-answer', call_duration: 0, lead_name: null }),
+    sampleLog(3, { status: 'in_progress', ended_reason: null, is_simulated: true }),
+  ]);
+  const [, first, second, third] = await waitFor(() => {
+    const rows = screen.getAllByRole('row');
+    expect(rows).toHaveLength(4);
+    return rows as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+  });
+  for (const text of ['Ada Moss', '+1 (212) 555-0142', 'outbound', 'Assistant 1', '1:23', 'completed'])
+    within(first).getByText(text);
+  within(second).getByText('failed');
+  within(second).getByText('Nobody answered');
+  within(third).getByText('in progress');
+  within(third).getByText('Simulated');
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers).toEqual([
+    'Date',
+    'Phone Number',
+    'Direction',
+    'Assistant',
+    'Duration',
+    'Status',
+    'Ended Reason',
+    'Actions',
+  ]);
+  await expectAccessible();
+});
+
+test('filters stand in the URL as chips and are asked for, 50 at a time', async () => {
+  const user = userEvent.setup();
+  const { requests, location } = renderPage([sampleLog(1)], { path: '/call-logs?status=failed' });
+  await screen.findByText('Status: Failed');
+  expect(asked(requests)).toEqual([{ limit: 50, status: 'failed' }]);
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Inbound' }));
+  await waitFor(() => expect(location()).toBe('/call-logs?status=failed&direction=inbound'));
+  await user.click(screen.getByRole('button', { name: 'Remove filter Status: Failed' }));
+  await waitFor(() => expect(asked(requests).at(-1)).toEqual({ limit: 50, direction: 'inbound' }));
+  expect(location()).toBe('/call-logs?direction=inbound');
+});
+
+test('loads more after the cursor of the page before', async () => {
+  const user = userEvent.setup();
+  renderPage([], {
+    responses: {
+      'GET /api/call-logs': ({ query }) =>
+        query?.cursor === 'after-1'
+          ? onePage([sampleLog(2, { lead_name: 'Tim Vale' })])
+          : { items: [sampleLog(1)], next_cursor: 'after-1' },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  await screen.findByText('Tim Vale');
+  screen.getByText('Ada Moss');
+});
+
+test('a call that ends turns from in progress to completed by itself', async () => {
+  const { state, emit } = renderPage([sampleLog(1, { status: 'in_progress' })]);
+  await screen.findByText('in progress');
+  state.logs = [sampleLog(1)];
+  emit({
+    id: '1',
+    type: 'call_log.changed',
+    at: '2026-11-02T15:05:00.000Z',
+    subject_id: sampleLog(1).id,
+    change: 'updated',
+  });
+  await screen.findByText('completed');
+});
+
+test('the transcript labels every line, tells the facts and why the call was placed', async () => {
+  const user = userEvent.setup();
+  renderPage([sampleLog(1)], {
+    responses: {
+      'GET /api/call-logs/:id': () => sampleLogDetail(1, { summary: 'Ada will think about it.' }),
+      'GET /api/call/:id': () => sampleCall(),
+    },
+  });
+  await user.click(await screen.findByText('Ada Moss'));
+  const dialog = await screen.findByRole('dialog', { name: /Call Transcript/ });
+  const lines = within(await within(dialog).findByRole('list', { name: 'Transcript' })).getAllByRole('listitem');
+  const labels = lines.map((line) => /^(Candidate|Interviewer|System)/.exec(line.textContent ?? '')?.[0]);
+  expect(labels).toEqual(['System', 'Interviewer', 'Candidate', 'Interviewer', 'Candidate']);
+  within(dialog).getByText('Call Summary');
+  within(dialog).getByText('Ada will think about it.');
+  await within(dialog).findByText('Why this call was placed');
+  await expectAccessible(dialog);
+});
+
+test('a line that is pressed is heard: the recording seeks there and the line is marked', async () => {
+  const user = userEvent.setup();
+  renderPage([sampleLog(1, { has_recording: true })], {
+    responses: {
+      'GET /api/call-logs/:id': () => sampleLogDetail(1, { has_recording: true, call_id: null }),
+      'GET /api/call-logs/:id/recording': () => ({
+        url: '/files/recording.wav?signature=1',
+        expires_at: '2026-11-02T16:04:00.000Z',
+      }),
+    },
+  });
+  await user.click(await screen.findByText('Ada Moss'));
+  const dialog = await screen.findByRole('dialog', { name: /Call Transcript/ });
+  await within(dialog).findByRole('group', { name: 'Recording of the call with Ada Moss' });
+  const audio = dialog.querySelector('audio');
+  await user.click(within(dialog).getByRole('button', { name: /Good to hear/ }));
+  expect(audio?.currentTime).toBe(7);
+  audio?.dispatchEvent(new Event('timeupdate'));
+  await waitFor(() => expect(dialog.querySelector('[aria-current="true"]')?.textContent).toContain('Good to hear.'));
+});
+
+test.each([
+  ['/files/recording.webm?signature=1', 'video'],
+  ['/files/recording.MP4', 'video'],
+  ['/files/recording.wav?name=a.mp4', 'audio'],
+])('the recording %s plays as %s', async (url, element) => {
+  const user = userEvent.setup();
+  renderPage([sampleLog(1, { has_recording: true })], {
+    responses: {
+      'GET /api/call-logs/:id': () => sampleLogDetail(1, { has_recording: true }),
+      'GET /api/call-logs/:id/recording': () => ({ url, expires_at: '2026-11-02T16:04:00.000Z' }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Play Recording' }));
+  const dialog = await screen.findByRole('dialog', { name: /Call Recording/ });
+  await waitFor(() => expect(dialog.querySelector(element)).not.toBeNull());
+});
+
+test('an empty organization learns what will be here', async () => {
+  renderPage([]);
+  await screen.findByText('No call logs found');
+  await expectAccessible();
+});
+
+test('a list that cannot be read says so and tries again', async () => {
+  const user = userEvent.setup();
+  let isDown = true;
+  renderPage([], {
+    responses: {
+      'GET /api/call-logs': () => {
+        if (isDown) throw new ApiError(503, { code: 'UNAVAILABLE', message: 'The database is away.' });
+        return onePage([sampleLog(1)]);
+      },
+    },
+  });
+  await screen.findByText('Failed to fetch call logs');
+  await expectAccessible();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Ada Moss');
+});

@@ -1,0 +1,289 @@
+import type { Lead } from '@switchboard/contracts/leads';
+import { ApiError } from '@switchboard/platform';
+import { type HostOptions, renderWithHost, sampleSession } from '@switchboard/platform/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import '../testing/waitLonger.ts';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { onePage, sampleLead, sampleLog } from '../testing/samples.ts';
+import { LeadsPage } from './LeadsPage.tsx';
+
+const summary = { total: 2, new_this_month: 1, with_email: 1, without_email: 1, scheduled_calls: 0 };
+const ada = sampleLead(1, { first_name: 'Ada', last_name: 'Moss', email: 'ada@example.com' });
+const tim = sampleLead(2, { first_name: 'Tim', last_name: 'Vale' });
+
+function renderPage(leads: Lead[], options: HostOptions = {}) {
+  const state = { leads };
+  const { responses, ...rest } = options;
+  const result = renderWithHost(<LeadsPage />, {
+    path: '/leads',
+    route: '/leads',
+    responses: {
+      'GET /api/leads/summary': () => summary,
+      'GET /api/leads': () => onePage(state.leads),
+      'GET /api/leads/:id': ({ params }) => state.leads.find(({ id }) => id === params.id) ?? ada,
+      'GET /api/call-logs': () => onePage([sampleLog(1)]),
+      ...responses,
+    },
+    ...rest,
+  });
+  const changed = (id: string, change: 'created' | 'updated' | 'deleted') =>
+    result.emit({ id: '1', type: 'lead.changed', at: '2026-11-02T15:05:00.000Z', subject_id: id, change });
+  return { ...result, state, changed };
+}
+
+const bodyRows = () => screen.getAllByRole('row').slice(1);
+const names = () => bodyRows().map((row) => within(row).getAllByRole('rowheader')[0]?.textContent);
+const queries = (requests: { key: string; query: Record<string, unknown> }[]) =>
+  requests.filter(({ key }) => key === 'GET /api/leads').map(({ query }) => query);
+
+test('shows the five counts, the columns in their order and the leads', async () => {
+  renderPage([ada, tim]);
+  await screen.findByText('Ada Moss');
+  for (const label of ['Total Leads', 'New This Month', 'With Email', 'Without Email', 'Scheduled Calls'])
+    expect(screen.getByRole('group', { name: label })).toBeDefined();
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers.slice(1)).toEqual([
+    'Name / Email',
+    'Phone Number',
+    'Created',
+    'Scheduled Call',
+    'Total Calls',
+    'Last Called At',
+    'Actions',
+  ]);
+  await expectAccessible();
+});
+
+test('the first click on a column sorts as specified, the next one turns it round', async () => {
+  const user = userEvent.setup();
+  const { requests, location } = renderPage([ada, tim]);
+  await screen.findByText('Ada Moss');
+  const click = (name: string) => user.click(screen.getByRole('button', { name }));
+  await click('Name / Email');
+  await click('Name / Email');
+  await click('Scheduled Call');
+  await click('Total Calls');
+  await click('Last Called At');
+  await click('Created');
+  await click('Created');
+  await waitFor(() => expect(queries(requests)).toHaveLength(8));
+  expect(queries(requests).map(({ sort, direction }) => `${sort} ${direction}`)).toEqual([
+    'created_at desc',
+    'name asc',
+    'name desc',
+    'scheduled_time asc',
+    'total_calls desc',
+    'last_called_at desc',
+    'created_at desc',
+    'created_at asc',
+  ]);
+  expect(location()).toBe('/leads?sort=created_at&direction=asc');
+});
+
+test('search and filter stand in the URL and are asked for', async () => {
+  const user = userEvent.setup();
+  const { requests, location } = renderPage([ada]);
+  await user.type(await screen.findByRole('searchbox'), 'ada');
+  await user.click(screen.getByRole('switch', { name: 'Show scheduled only' }));
+  const params = () => Object.fromEntries(new URLSearchParams(location().split('?')[1]));
+  await waitFor(() => expect(params()).toEqual({ search: 'ada', scheduled: '1' }));
+  await waitFor(() => expect(queries(requests).at(-1)).toMatchObject({ search: 'ada', scheduled_only: 'true' }));
+});
+
+test('what is typed stays while an earlier part of it arrives in the address', async () => {
+  const user = userEvent.setup({ delay: 40 });
+  const { location } = renderPage([ada]);
+  const box = await screen.findByRole('searchbox');
+  await user.type(box, 'ada');
+  await waitFor(() => expect(location()).toBe('/leads?search=ada'));
+  await user.type(box, ' moss');
+  expect(box).toHaveProperty('value', 'ada moss');
+  await waitFor(() => expect(location()).toBe('/leads?search=ada+moss'));
+  expect(screen.getByRole('searchbox')).toBe(box);
+  expect(box).toHaveProperty('value', 'ada moss');
+});
+
+test('pages forwards with the cursor of the answer and back with the one before', async () => {
+  const user = userEvent.setup();
+  const { requests } = renderPage([], {
+    responses: {
+      'GET /api/leads': ({ query }) =>
+        query?.cursor ? { items: [tim], next_cursor: null } : { items: [ada], next_cursor: 'after-ada' },
+    },
+  });
+  await screen.findByText('Ada Moss');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByText('Tim Vale');
+  expect(queries(requests).at(-1)).toMatchObject({ cursor: 'after-ada' });
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await screen.findByText('Ada Moss');
+});
+
+test("another person's change shows in place and breathes once", async () => {
+  const { state, changed } = renderPage([ada, tim]);
+  await screen.findByText('Ada Moss');
+  state.leads = [ada, { ...tim, total_calls: 3, last_called_at: '2026-11-02T15:05:00.000Z' }];
+  changed(tim.id, 'updated');
+  await waitFor(() => expect(bodyRows()[1]?.hasAttribute('data-highlighted')).toBe(true));
+  expect(within(bodyRows()[1] as HTMLElement).getByText('3')).toBeDefined();
+  expect(bodyRows()[0]?.hasAttribute('data-highlighted')).toBe(false);
+  await waitFor(() => expect(bodyRows()[1]?.hasAttribute('data-highlighted')).toBe(false), { timeout: 3000 });
+});
+
+test('nothing jumps from under the pointer: what would move rows waits in a chip', async () => {
+  const user = userEvent.setup();
+  const { state, changed } = renderPage([ada, tim]);
+  await user.hover(await screen.findByText('Ada Moss'));
+  const eve = sampleLead(3, { first_name: 'Eve', last_name: 'New' });
+  state.leads = [eve, ada, { ...tim, first_name: 'Timo' }];
+  changed(eve.id, 'created');
+  const chip = await screen.findByRole('button', { name: '1 update' });
+  expect(names()).toEqual(
+    ['Ada Mossada@example.com', 'Timo Vale'].map((text) => expect.stringContaining(text.slice(0, 8))),
+  );
+  await user.click(chip);
+  expect(names()).toHaveLength(3);
+  expect(names()[0]).toContain('Eve New');
+  expect(screen.queryByRole('button', { name: '1 update' })).toBeNull();
+});
+
+test('a burst of events reads the list once', async () => {
+  const { requests, changed } = renderPage([ada, tim]);
+  await screen.findByText('Ada Moss');
+  for (let index = 0; index < 50; index += 1) changed(tim.id, 'updated');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 700)));
+  expect(queries(requests)).toHaveLength(2);
+});
+
+test('Enter opens the panel beside the list, with the calls of the lead, and Escape gives the row back', async () => {
+  const user = userEvent.setup();
+  const { requests, location } = renderPage([ada, tim]);
+  await screen.findByText('Ada Moss');
+  act(() => bodyRows()[0]?.focus());
+  await user.keyboard('{ArrowDown}{Enter}');
+  const panel = await screen.findByRole('dialog', { name: 'Tim Vale' });
+  expect(location()).toBe(`/leads?lead=${tim.id}`);
+  await within(panel).findByText(/The assistant ended the call/);
+  expect(requests.find(({ key }) => key === 'GET /api/call-logs')?.query).toMatchObject({ lead_id: tim.id });
+  await user.keyboard('{Escape}');
+  expect(location()).toBe('/leads');
+  expect(document.activeElement).toBe(bodyRows()[1]);
+});
+
+test('checks the form in the specified order: one message in the corner, all of them at the fields', async () => {
+  const user = userEvent.setup();
+  const { notices, requests } = renderPage([ada], { path: '/leads?new=1' });
+  const dialog = await screen.findByRole('dialog', { name: 'Add New Lead' });
+  const field = (name: RegExp) => within(dialog).getByRole('textbox', { name });
+  const submit = () => user.click(within(dialog).getByRole('button', { name: 'Add Lead' }));
+  await submit();
+  await within(dialog).findByText('First name is required.');
+  within(dialog).getByText('Last name is required.');
+  within(dialog).getByText('Phone number is required.');
+  await user.type(field(/First Name/), 'Eve');
+  await submit();
+  await user.type(field(/Last Name/), 'New');
+  await submit();
+  await user.type(field(/Phone Number/), '12');
+  await submit();
+  await waitFor(() => expect(notices).toHaveLength(4));
+  expect(notices.map(({ title, description }) => [title, description])).toEqual([
+    ['Missing Information', 'First name is required.'],
+    ['Missing Information', 'Last name is required.'],
+    ['Missing Information', 'Phone number is required.'],
+    ['Invalid Format', 'Please enter a valid phone number.'],
+  ]);
+  expect(requests.some(({ key }) => key === 'POST /api/leads')).toBe(false);
+  await expectAccessible(dialog);
+});
+
+test('a created lead is said so and the list is read again', async () => {
+  const user = userEvent.setup();
+  const eve = sampleLead(3, { first_name: 'Eve', last_name: 'New' });
+  const { notices, requests, state, location } = renderPage([ada], {
+    path: '/leads?new=1',
+    responses: {
+      'POST /api/leads': () => {
+        state.leads = [eve, ada];
+        return eve;
+      },
+    },
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Add New Lead' });
+  await user.type(within(dialog).getByRole('textbox', { name: /First Name/ }), ' Eve ');
+  await user.type(within(dialog).getByRole('textbox', { name: /Last Name/ }), 'New');
+  await user.type(within(dialog).getByRole('textbox', { name: /Phone Number/ }), '2125550123');
+  await user.click(within(dialog).getByRole('button', { name: 'Add Lead' }));
+  await screen.findByText('Eve New');
+  expect(notices).toEqual([{ title: 'Lead created successfully.', tone: 'success' }]);
+  expect(requests.find(({ key }) => key === 'POST /api/leads')?.body).toMatchObject({ first_name: 'Eve', email: null });
+  expect(location()).toBe('/leads');
+});
+
+test('asks before it deletes, then says so', async () => {
+  const user = userEvent.setup();
+  const { notices, state } = renderPage([ada, tim], {
+    responses: {
+      'DELETE /api/leads/:id': () => {
+        state.leads = [ada];
+        return undefined;
+      },
+    },
+  });
+  await screen.findByText('Tim Vale');
+  act(() => bodyRows()[1]?.focus());
+  await user.keyboard('{Delete}');
+  const question = await screen.findByRole('alertdialog', { name: 'Delete Tim Vale?' });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('Tim Vale')).toBeNull());
+  expect(notices).toEqual([{ title: 'Lead deleted successfully.', tone: 'success' }]);
+});
+
+test('an empty organization is told how to begin', async () => {
+  const user = userEvent.setup();
+  const { location } = renderPage([]);
+  await screen.findByText('No leads found');
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Create Your First Lead' }));
+  expect(location()).toBe('/leads?new=1');
+  await screen.findByRole('dialog', { name: 'Add New Lead' });
+});
+
+test('a search without a match says so and can be cleared', async () => {
+  const user = userEvent.setup();
+  const { location } = renderPage([], { path: '/leads?search=zzz' });
+  await screen.findByText('No leads match your search');
+  await expectAccessible();
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'zzz');
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  expect(location()).toBe('/leads');
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', ''));
+});
+
+test('a list that cannot be read says what happened and tries again', async () => {
+  const user = userEvent.setup();
+  let isDown = true;
+  renderPage([], {
+    responses: {
+      'GET /api/leads': () => {
+        if (isDown) throw new ApiError(503, { code: 'UNAVAILABLE', message: 'The database is away.' });
+        return onePage([ada]);
+      },
+    },
+  });
+  await screen.findByText('Failed to fetch leads. Please try again.');
+  await expectAccessible();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Ada Moss');
+});
+
+test('a viewer reads and is offered nothing that the role may not do', async () => {
+  renderPage([ada], { session: sampleSession({ role: 'viewer' }) });
+  await screen.findByText('Ada Moss');
+  expect(screen.queryByRole('button', { name: 'Add Lead' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { userAgents } from '../../testing/browsers.ts';
+import { supportOf } from './browserSupport.ts';
+
+const desktop = { width: 1280, hasTouch: false };
+
+test.each([
+  ['chrome', 'supported'],
+  ['edge', 'chrome-required'],
+  ['firefox', 'chrome-required'],
+  ['safari', 'chrome-required'],
+  ['android', 'desktop-required'],
+  ['iphone', 'desktop-required'],
+] as const)('%s on a wide screen is %s', (name, support) => {
+  expect(supportOf({ ...desktop, userAgent: userAgents[name] })).toBe(support);
+});
+
+test('a window of 768 px or less counts as mobile, one of 769 px does not', () => {
+  const { chrome: userAgent } = userAgents;
+  expect(supportOf({ ...desktop, userAgent, width: 768 })).toBe('desktop-required');
+  expect(supportOf({ ...desktop, userAgent, width: 769 })).toBe('supported');
+});
+
+test('touch counts as mobile', () => {
+  expect(supportOf({ ...desktop, userAgent: userAgents.chrome, hasTouch: true })).toBe('desktop-required');
+});

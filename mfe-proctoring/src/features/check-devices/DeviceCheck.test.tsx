@@ -1,0 +1,122 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { axeProblems } from '../../testing/axe.ts';
+import { FakeTrack, fakeStream, useDevices } from '../../testing/browsers.ts';
+import { DeviceCheck } from './DeviceCheck.tsx';
+import { audioPreviewMs } from './useDeviceCheck.ts';
+
+const check = () => screen.getByRole('button', { name: 'Check camera and microphone' });
+const row = (name: string) => screen.getByText(name).closest('li') as HTMLElement;
+const fails = (name: string) => async () => {
+  throw new DOMException('no', name);
+};
+
+test('asks for nothing before the person presses the button', async () => {
+  const getUserMedia = vi.fn();
+  useDevices(getUserMedia);
+  render(<DeviceCheck />);
+  expect(within(row('Camera')).getByText('Pending')).toBeTruthy();
+  expect(within(row('Microphone')).getByText('Pending')).toBeTruthy();
+  expect(getUserMedia).not.toHaveBeenCalled();
+  expect(screen.getByText('Camera is off')).toBeTruthy();
+  expect(await axeProblems()).toEqual([]);
+});
+
+test('asks once for both, shows the picture, and needs no button any more', async () => {
+  const getUserMedia = vi.fn(async () => fakeStream(new FakeTrack('video'), new FakeTrack('audio')));
+  useDevices(getUserMedia);
+  render(<DeviceCheck />);
+  await userEvent.setup().click(check());
+  expect(await screen.findByLabelText('Your camera')).toBeTruthy();
+  expect(screen.getByText('You')).toBeTruthy();
+  expect(screen.getAllByText('Granted')).toHaveLength(2);
+  expect(screen.getByText('Your camera and microphone work. You are ready for the interview.')).toBeTruthy();
+  expect(getUserMedia).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(await axeProblems()).toEqual([]);
+});
+
+test('lets the microphone go after two seconds and the camera with the page', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const camera = new FakeTrack('video');
+    const microphone = new FakeTrack('audio');
+    useDevices(async () => fakeStream(camera, microphone));
+    const { unmount } = render(<DeviceCheck />);
+    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(check());
+    await screen.findByLabelText('Your camera');
+    expect(microphone.isStopped).toBe(false);
+    act(() => vi.advanceTimersByTime(audioPreviewMs));
+    expect([microphone.isStopped, camera.isStopped]).toEqual([true, false]);
+    unmount();
+    expect(camera.isStopped).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('stops what comes when the person has left in the meantime', async () => {
+  const camera = new FakeTrack('video');
+  let answer: (stream: MediaStream) => void = () => undefined;
+  useDevices(() => new Promise((resolve) => (answer = resolve)));
+  const { unmount } = render(<DeviceCheck />);
+  await userEvent.setup().click(check());
+  unmount();
+  await act(async () => answer(fakeStream(camera)));
+  expect(camera.isStopped).toBe(true);
+});
+
+test('a refusal shows both as denied, says what to press, and Retry asks again', async () => {
+  const user = userEvent.setup();
+  let getUserMedia: () => Promise<MediaStream> = fails('NotAllowedError');
+  const asked = vi.fn(() => getUserMedia());
+  useDevices(asked);
+  render(<DeviceCheck />);
+  await user.click(check());
+  expect(await screen.findAllByText('Denied')).toHaveLength(2);
+  expect(within(row('Camera')).getByText(/Chrome may not use your camera\./)).toBeTruthy();
+  // Neither is asked about a second time behind the person's back.
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(await axeProblems()).toEqual([]);
+  getUserMedia = async () => fakeStream(new FakeTrack('video'), new FakeTrack('audio'));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findAllByText('Granted')).toHaveLength(2);
+});
+
+test('tells a missing camera from a microphone that works', async () => {
+  useDevices(async ({ video, audio }) => {
+    if (video) throw new DOMException('none', 'NotFoundError');
+    return audio ? fakeStream(new FakeTrack('audio')) : fakeStream();
+  });
+  render(<DeviceCheck />);
+  await userEvent.setup().click(check());
+  expect(await screen.findByText('No camera was found. Connect one, then press Retry.')).toBeTruthy();
+  expect(within(row('Microphone')).getByText('Granted')).toBeTruthy();
+  expect(screen.queryByLabelText('Your camera')).toBeNull();
+});
+
+test('says that another program is using a device', async () => {
+  useDevices(fails('NotReadableError'));
+  render(<DeviceCheck />);
+  await userEvent.setup().click(check());
+  expect(await screen.findByText('Another program is using your camera. Close it, then press Retry.')).toBeTruthy();
+});
+
+test('says so where browsers give no devices at all', async () => {
+  useDevices(null);
+  render(<DeviceCheck />);
+  await userEvent.setup().click(check());
+  expect(await screen.findByText(/Chrome gives pages access to the camera over https only\./)).toBeTruthy();
+});
+
+test('notices when the camera is unplugged', async () => {
+  const camera = new FakeTrack('video');
+  useDevices(async () => fakeStream(camera, new FakeTrack('audio')));
+  render(<DeviceCheck />);
+  await userEvent.setup().click(check());
+  await screen.findByLabelText('Your camera');
+  act(() => void camera.dispatchEvent(new Event('ended')));
+  expect(screen.getByText('Your camera has stopped. Check that it is connected, then press Retry.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});

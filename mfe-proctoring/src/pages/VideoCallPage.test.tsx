@@ -1,0 +1,264 @@
+import type { Lead } from '@switchboard/contracts/leads';
+import { ApiError } from '@switchboard/platform';
+import { type FakeResponses, type HostOptions, renderWithHost } from '@switchboard/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { axeProblems } from '../testing/axe.ts';
+import { useBrowser, userAgents } from '../testing/browsers.ts';
+import { sampleInterview, sampleToken } from '../testing/sampleInterview.ts';
+import { VideoCallPage } from './VideoCallPage.tsx';
+
+type ErrorBody = ConstructorParameters<typeof ApiError>[1];
+
+function open(responses: FakeResponses, options: HostOptions = {}) {
+  return renderWithHost(<VideoCallPage />, {
+    path: `/video-call/${sampleToken}`,
+    route: '/video-call/:id',
+    session: null,
+    responses,
+    ...options,
+  });
+}
+
+const refuse = (status: number, body: ErrorBody): FakeResponses => ({
+  'GET /api/video-call/:token': () => {
+    throw new ApiError(status, body);
+  },
+});
+
+const headings = () => screen.getAllByRole('heading').map((heading) => heading.textContent);
+
+beforeEach(() => useBrowser());
+
+describe('a link that does not open', () => {
+  const askSender = 'If you think this is a mistake, contact the person who sent you the link.';
+
+  test.each([
+    [
+      404,
+      'interview_not_found',
+      'Interview Not Found',
+      'This interview link is invalid or has expired.',
+      /Check the link/,
+    ],
+    [
+      410,
+      'interview_expired',
+      'Interview Expired',
+      'This interview link has expired. Please request a new one.',
+      /request a new link/,
+    ],
+    [409, 'interview_already_started', 'Interview Already Started', /cannot be accessed again/, askSender],
+    [409, 'interview_completed', 'Interview Completed', /has already been completed/, askSender],
+    [409, 'interview_cancelled', 'Interview Cancelled', 'This interview has been cancelled.', askSender],
+  ])('%i %s shows its card with help and without a retry', async (status, reason, title, message, help) => {
+    const code = status === 409 ? 'CONFLICT' : 'NOT_FOUND';
+    open(refuse(status, { code, message: 'x', reason }));
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.getByText(help)).toBeTruthy();
+    expect(screen.queryByText('Unavailable') !== null).toBe(status === 409);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(document.title).toBe(title);
+    expect(await axeProblems()).toEqual([]);
+  });
+
+  test('a 404 without a reason is not found, and the text alone is enough for expired', async () => {
+    const { unmount } = open(refuse(404, { code: 'NOT_FOUND', message: 'Not found' }));
+    expect(await screen.findByRole('heading', { name: 'Interview Not Found' })).toBeTruthy();
+    unmount();
+    open(refuse(400, { code: 'VALIDATION', message: 'Interview session has expired' }));
+    expect(await screen.findByRole('heading', { name: 'Interview Expired' })).toBeTruthy();
+  });
+
+  test('any other error shows what the server said, and Try Again loads it', async () => {
+    let isDown = true;
+    open({
+      'GET /api/video-call/:token': () => {
+        if (isDown) throw new ApiError(503, { code: 'UNAVAILABLE', message: 'The service is restarting.' });
+        return sampleInterview();
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'Error Loading Interview' })).toBeTruthy();
+    expect(screen.getByText('The service is restarting.')).toBeTruthy();
+    isDown = false;
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome to Your Video Interview' })).toBeTruthy();
+  });
+
+  test('no connection says so and can be tried again', async () => {
+    open(refuse(0, { code: 'UNAVAILABLE', message: 'x', reason: 'network' }));
+    expect(await screen.findByRole('heading', { name: 'Connection Error' })).toBeTruthy();
+    expect(
+      screen.getByText('Failed to load interview details. Please check your internet connection and try again.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+  });
+});
+
+describe('a pending interview', () => {
+  const given = (tools?: Parameters<typeof sampleInterview>[0]): FakeResponses => ({
+    'GET /api/video-call/:token': () => sampleInterview(tools),
+  });
+
+  test('says that it loads, then welcomes the candidate with everything to know', async () => {
+    const { requests } = open(given());
+    expect(screen.getByText('Loading interview details...')).toBeTruthy();
+    await screen.findByRole('heading', { level: 1, name: 'Welcome to Your Video Interview' });
+    expect(requests[0]?.params).toEqual({ token: sampleToken });
+    for (const text of ['Grace Hill', 'grace@example.com', '+12025550123', 'Screening assistant'])
+      expect(screen.getByText(text)).toBeTruthy();
+    expect(headings()).toEqual([
+      'Welcome to Your Video Interview',
+      'What happens next',
+      'Camera and microphone',
+      'Your interview',
+      'What is watched, and why',
+      'Before You Start',
+      'Technical requirements',
+    ]);
+    expect(screen.getByText(/Your interviewer opens the room at the agreed time\./)).toBeTruthy();
+    expect(screen.getByText(/it is valid until November 27, 2026/)).toBeTruthy();
+    expect(await axeProblems()).toEqual([]);
+  });
+
+  test('has one button, and it does not start an interview', async () => {
+    open(given());
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Check camera and microphone']);
+  });
+
+  test('lists what is watched and why, and prepares for it', async () => {
+    open(given({ screen_share: true, multiple_monitor_detection: true }));
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(
+      expect.arrayContaining(['Additional monitors', 'Screen sharing']),
+    );
+    expect(screen.queryByText('Tab changes')).toBeNull();
+    expect(screen.getByText('So that everybody is interviewed under the same conditions.')).toBeTruthy();
+    expect(screen.getByText('Disconnect additional monitors.')).toBeTruthy();
+    expect(screen.getByText(/Your emotions are never analysed/)).toBeTruthy();
+  });
+
+  test('says so when nothing is watched', async () => {
+    open(given());
+    expect(
+      await screen.findByText('Nothing besides the conversation itself is watched in this interview.'),
+    ).toBeTruthy();
+    expect(screen.queryByText('Disconnect additional monitors.')).toBeNull();
+  });
+
+  test('takes its monitoring from the interview and not from the address', async () => {
+    open(given(), { path: `/video-call/${sampleToken}?tabChangeDetection=true&screenSharing=true` });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText('Tab changes')).toBeNull();
+    expect(screen.queryByText('Screen sharing')).toBeNull();
+  });
+});
+
+describe('a browser that cannot take the interview', () => {
+  test.each([
+    ['a narrow window', { width: 768 }],
+    ['a touch screen', { touchPoints: 5 }],
+    ['a phone', { userAgent: userAgents.android, width: 1000 }],
+  ])('%s is told that a desktop is required, and nothing is loaded', async (_, browser) => {
+    useBrowser(browser);
+    const { requests } = open({});
+    expect(screen.getByRole('heading', { name: 'Desktop Required' })).toBeTruthy();
+    for (const need of [/Google Chrome/, /webcam/, /microphone/, /stable internet/])
+      expect(screen.getAllByText(need).length).toBeGreaterThan(0);
+    const close = vi.spyOn(window, 'close').mockImplementation(() => undefined);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Close Window' }));
+    expect(close).toHaveBeenCalled();
+    expect(screen.getByText('Your browser keeps this tab open. You can close it yourself now.')).toBeTruthy();
+    expect(requests).toEqual([]);
+    expect(await axeProblems()).toEqual([]);
+  });
+
+  test('another desktop browser is sent to Chrome, in a new tab', async () => {
+    useBrowser({ userAgent: userAgents.firefox });
+    open({});
+    expect(screen.getByRole('heading', { name: 'Chrome Required' })).toBeTruthy();
+    const tab = { opener: window };
+    const openTab = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Download Chrome' }));
+    expect(openTab).toHaveBeenCalledWith('https://www.google.com/chrome/', '_blank');
+    expect(tab.opener).toBeNull();
+    expect(await axeProblems()).toEqual([]);
+  });
+
+  test('and in the same tab where pop-ups are blocked', async () => {
+    useBrowser({ userAgent: userAgents.firefox });
+    open({});
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Download Chrome' }));
+    expect(assign).toHaveBeenCalledWith('https://www.google.com/chrome/');
+  });
+});
+
+describe('a lead id, for staff', () => {
+  const leadId = '00000000-0000-4000-8000-000000000801';
+  const assistantId = '00000000-0000-4000-8000-000000000802';
+  const lead = {
+    id: leadId,
+    first_name: 'Grace',
+    last_name: 'Hill',
+    email: null,
+    phone_number: '+12025550123',
+  } as Lead;
+  const staff = (responses: FakeResponses, query = '') => {
+    const { session: _, ...rest } = { session: null, path: `/video-call/${leadId}${query}`, route: '/video-call/:id' };
+    return renderWithHost(<VideoCallPage />, { ...rest, responses });
+  };
+
+  test('says that it loads, then shows whom the link is about', async () => {
+    staff({ 'GET /api/leads/:id': () => lead });
+    expect(screen.getByText('Loading lead information...')).toBeTruthy();
+    expect(await screen.findByText('Grace Hill')).toBeTruthy();
+    expect(screen.getByText('None is chosen in this link.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to Leads' }).getAttribute('href')).toBe('/leads');
+    expect(await axeProblems()).toEqual([]);
+  });
+
+  test('names the assistant of the link', async () => {
+    const assistant = { id: assistantId, name: 'Screening assistant' };
+    staff(
+      { 'GET /api/leads/:id': () => lead, 'GET /api/assistants/:id': () => assistant as never },
+      `?assistantId=${assistantId}`,
+    );
+    expect(await screen.findByText('Screening assistant')).toBeTruthy();
+  });
+
+  test('says that the lead is not there, and closes the window', async () => {
+    staff({
+      'GET /api/leads/:id': () => {
+        throw new ApiError(404, { code: 'NOT_FOUND', message: 'Lead not found' });
+      },
+    });
+    expect(await screen.findByText('Lead Not Found')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Close Window' })).toBeTruthy();
+  });
+
+  test('says that the lead could not be loaded, and loads it on Retry', async () => {
+    let isDown = true;
+    staff({
+      'GET /api/leads/:id': () => {
+        if (isDown) throw new ApiError(503, { code: 'UNAVAILABLE', message: 'Restarting.' });
+        return lead;
+      },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load lead information');
+    isDown = false;
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Grace Hill')).toBeTruthy();
+  });
+
+  test('asks people who are not signed in to sign in, and loads nothing', async () => {
+    const { requests } = open({}, { path: `/video-call/${leadId}` });
+    const link = await waitFor(() => screen.getByRole('link', { name: 'Sign in' }));
+    expect(link.getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(`/video-call/${leadId}`)}`);
+    expect(requests).toEqual([]);
+  });
+});

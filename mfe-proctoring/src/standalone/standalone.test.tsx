@@ -1,0 +1,40 @@
+import { host, installHost } from '@switchboard/platform/host';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { showNotice } from './notices.tsx';
+import { tokenOf } from './tokenOf.ts';
+
+test('reads the token from the path of the link, also with a slash at its end', () => {
+  expect(tokenOf('/video-call/Tz0tP4mVd9sKqXw1')).toBe('Tz0tP4mVd9sKqXw1');
+  expect(tokenOf('/video-call/a%20b/')).toBe('a b');
+  expect(tokenOf('/video-call/%zz')).toBe('%zz');
+  expect(tokenOf('/video-call/a/b')).toBe('');
+  expect(tokenOf('/')).toBe('');
+});
+
+test('shows a failure of the page, and Try Again draws it again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isBroken = true;
+  function Page() {
+    if (isBroken) throw new Error('');
+    return <p>Here again</p>;
+  }
+  render(
+    <ErrorBoundary>
+      <Page />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
+  expect(screen.getByText('An unexpected error occurred')).toBeTruthy();
+  isBroken = false;
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(screen.getByText('Here again')).toBeTruthy();
+});
+
+test('shows what the platform has to say without a shell', async () => {
+  installHost({ notify: showNotice, renderSlot: () => null, refreshSession: async () => undefined });
+  host().notify({ title: 'Saved', tone: 'success' });
+  expect(await screen.findByText('Saved')).toBeTruthy();
+});

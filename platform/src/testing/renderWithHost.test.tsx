@@ -1,0 +1,81 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ApiError, notify, request, Slot, useCan, useLiveEvents, useUser } from '../index.ts';
+import { useQuery } from '../query.ts';
+import { useParams, useSearchParams } from '../router.ts';
+import { renderWithHost, sampleSession } from './index.ts';
+
+const assistant = { id: 'a1', name: 'Screening nurse' };
+
+function AssistantName() {
+  const { id = '' } = useParams();
+  const [parameters] = useSearchParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['assistant', id],
+    queryFn: () => request('GET /api/assistants/:id', { params: { id } }),
+  });
+  useLiveEvents(['assistant.changed'], () => void refetch());
+  return (
+    <p>
+      {useUser().full_name} {parameters.get('tab')} {data?.name ?? error?.message}
+    </p>
+  );
+}
+
+function open(answer: () => typeof assistant) {
+  return renderWithHost(<AssistantName />, {
+    path: '/assistants/a1?tab=voice',
+    route: '/assistants/:id',
+    responses: { 'GET /api/assistants/:id': answer as never },
+  });
+}
+
+describe('renderWithHost', () => {
+  test('gives a page its session, parameters and answers', async () => {
+    const { requests, location } = open(() => assistant);
+    expect(await screen.findByText('Ada Park voice Screening nurse')).toBeTruthy();
+    expect(requests).toEqual([{ key: 'GET /api/assistants/:id', params: { id: 'a1' }, query: {}, body: undefined }]);
+    expect(location()).toBe('/assistants/a1?tab=voice');
+  });
+
+  test('answers with the error that a response throws', async () => {
+    open(() => {
+      throw new ApiError(404, { code: 'NOT_FOUND', message: 'Assistant not found' });
+    });
+    expect(await screen.findByText(/Assistant not found/)).toBeTruthy();
+  });
+
+  test('delivers live events', async () => {
+    const { emit, requests } = open(() => assistant);
+    await screen.findByText(/Screening nurse/);
+    emit({ id: '1', type: 'assistant.changed', at: '2026-11-20T10:00:00Z', subject_id: 'a1', change: 'updated' });
+    emit({ id: '2', type: 'lead.changed', at: '2026-11-20T10:00:00Z', subject_id: 'a1', change: 'updated' });
+    expect(requests).toHaveLength(2);
+  });
+
+  test('records what a page says', () => {
+    const { notices } = renderWithHost(null);
+    notify({ title: 'Saved', tone: 'success' });
+    expect(notices).toEqual([{ title: 'Saved', tone: 'success' }]);
+  });
+
+  test('fills a slot', () => {
+    renderWithHost(<Slot name="lead.call.v1" lead_id="l1" kind="voice" onClose={() => undefined} />, {
+      slots: { 'lead.call.v1': ({ lead_id }) => <p>Calling {lead_id}</p> },
+    });
+    expect(screen.getByText('Calling l1')).toBeTruthy();
+  });
+
+  test('gives each role what it may do', () => {
+    function Answer() {
+      return <p>{useCan('member.manage') ? 'may' : 'may not'}</p>;
+    }
+    renderWithHost(<Answer />, { session: sampleSession({ role: 'admin' }) });
+    expect(screen.getByText('may')).toBeTruthy();
+  });
+
+  test.fails('fails a test whose page asks for what nobody answers', async () => {
+    renderWithHost(null);
+    await request('GET /api/session').catch(() => undefined);
+  });
+});

@@ -1,0 +1,227 @@
+import type { ModuleRoute } from '@switchboard/contracts/modules';
+import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { acceptBoot, bootStore } from '../boot/bootStore.ts';
+import { sampleModule } from '../modules/sampleModule.ts';
+import { sessionEnded } from '../session/sessionActions.ts';
+import { renderShell, type ShellOptions } from '../testing/renderShell.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ShellRoutes } from './ShellRoutes.tsx';
+
+const route = (path: string, rest: Partial<ModuleRoute> = {}): ModuleRoute => ({
+  path,
+  expose: 'LeadsPage',
+  access: 'member',
+  title: 'Leads',
+  ...rest,
+});
+
+const modules = [
+  sampleModule({
+    routes: [
+      route('/leads', { flag: 'leads' }),
+      route('/leads/:id', { flag: 'leads', title: 'Lead' }),
+      route('/members', { permission: 'member.manage', title: 'Members' }),
+      route('/book-slot/:id', { access: 'public', title: 'Book a slot' }),
+      route('/superadmin', { access: 'super-admin', title: 'Super Admin' }),
+      route('/assistants', { title: 'Assistants' }),
+      route('/organization-features/:id', { title: 'Features' }),
+      route('/organization-settings/:id', { title: 'Settings' }),
+    ],
+  }),
+];
+const load = () => ({ LeadsPage: () => <h1>The page</h1> });
+const noOrganization = { ...sampleSession(), organization: null, organizations: [] };
+
+class SilentSource {
+  close() {}
+}
+
+function open(path: string, options: ShellOptions = {}) {
+  return renderShell(<ShellRoutes />, {
+    path,
+    modules,
+    load,
+    responses: { 'GET /api/call': () => ({ items: [], next_cursor: null }) },
+    ...options,
+  });
+}
+
+const page = () => screen.findByRole('heading', { level: 1, name: 'The page' });
+const frame = () => screen.queryByRole('navigation', { name: 'Main' });
+
+beforeEach(() => {
+  vi.stubGlobal('EventSource', SilentSource);
+  return () => vi.unstubAllGlobals();
+});
+
+describe('pages of members', () => {
+  test('are drawn in the frame', async () => {
+    open('/leads');
+    expect(await page()).toBeTruthy();
+    expect(frame()).toBeTruthy();
+    expect(document.title).toBe('Leads · Switchboard');
+    await expectAccessible();
+  });
+
+  test('send strangers to the start page', async () => {
+    const { location } = open('/leads', { session: null });
+    await waitFor(() => expect(location()).toBe('/'));
+  });
+
+  test('say "Authenticating..." while the session is not known', () => {
+    open('/leads');
+    act(() => bootStore.setState({ status: { phase: 'loading' } }));
+    expect(screen.getByText('Authenticating...')).toBeTruthy();
+    expect(frame()).toBeNull();
+  });
+
+  test('are gone while the organization is switched', async () => {
+    open('/leads');
+    await page();
+    act(() => bootStore.setState({ status: { phase: 'switching', organizationName: 'Harbour Legal' } }));
+    expect(screen.getByText('Opening Harbour Legal…')).toBeTruthy();
+    expect(screen.queryByText('The page')).toBeNull();
+    expect(frame()).toBeNull();
+  });
+
+  test('lead to signing in, and back, when the session has ended', async () => {
+    const { location, queryClient } = open('/leads?search=ada');
+    await page();
+    act(() => sessionEnded({ queryClient }));
+    await waitFor(() => expect(location()).toBe('/login?redirect=%2Fleads%3Fsearch%3Dada'));
+  });
+
+  test('say so when Switchboard cannot be reached, and try again', async () => {
+    const boot = { session: sampleSession(), modules: { platform: '1.0.0', modules: [...modules] }, templates: [] };
+    open('/leads', {
+      responses: { 'GET /api/boot': () => boot, 'GET /api/call': () => ({ items: [], next_cursor: null }) },
+    });
+    act(() => bootStore.setState({ status: { phase: 'failed', message: 'No connection.' } }));
+    expect(screen.getByRole('alert').textContent).toContain('No connection.');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await page()).toBeTruthy();
+  });
+});
+
+describe('access from the manifest', () => {
+  test('a feature that is switched off', async () => {
+    open('/leads/7', { session: sampleSession({ organization: { feature_flags: { leads: false } } }) });
+    expect(await screen.findByRole('heading', { name: 'Feature Not Available' })).toBeTruthy();
+    const text =
+      'The Leads feature is not enabled for your organization. Please contact your administrator for access.';
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(frame()).toBeTruthy();
+    await expectAccessible();
+  });
+
+  test('a permission that the role does not hold', async () => {
+    open('/members');
+    expect(await screen.findByRole('heading', { name: 'You cannot open this page' })).toBeTruthy();
+    expect(screen.getByText(/Members is not part of the member role/)).toBeTruthy();
+  });
+
+  test('a permission that the role holds', async () => {
+    open('/members', { session: sampleSession({ role: 'admin' }) });
+    expect(await page()).toBeTruthy();
+  });
+
+  test('a module that the registry left out', async () => {
+    open('/leads', { modules: modules.map((module) => ({ ...module, skipped_reason: 'it needs platform ^2.0.' })) });
+    expect(await screen.findByRole('heading', { name: 'Leads is not available' })).toBeTruthy();
+    expect(screen.getByText(/does not fit this shell: it needs platform \^2\.0\./)).toBeTruthy();
+  });
+
+  test('a public page needs nobody and no frame', async () => {
+    open('/book-slot/7', { session: null });
+    expect(await page()).toBeTruthy();
+    expect(frame()).toBeNull();
+  });
+
+  test('the super admin has a session of its own', async () => {
+    open('/superadmin', { session: null });
+    expect(await page()).toBeTruthy();
+  });
+});
+
+describe('redirects', () => {
+  const organizationId = sampleSession().organization?.id;
+  test.each([
+    ['/assistant-dashboard', '/assistants'],
+    ['/agent-dashboard', '/assistants'],
+    ['/features', `/organization-features/${organizationId}`],
+    ['/organization-settings', `/organization-settings/${organizationId}`],
+    ['/team', `/organization-settings/${organizationId}?tab=members`],
+  ])('%s leads to %s', async (from, to) => {
+    const { location } = open(from);
+    await waitFor(() => expect(location()).toBe(to));
+  });
+
+  test.each([
+    ['/features', 'No Organization Selected', 'Please select an organization to manage features.'],
+    ['/organization-settings', 'No Organization Found', 'You need to be part of an organization to access settings.'],
+  ])('%s explains that there is no organization', async (path, title, text) => {
+    // Awaited, because the dialog's code is loaded on demand.
+    await act(async () => void open(path, { session: noOrganization }));
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    const dialog = await screen.findByRole('dialog', { name: 'Create Your Organization' }, { timeout: 10_000 });
+    expect(dialog).toBeTruthy();
+  });
+});
+
+describe('a path that leads nowhere', () => {
+  test('keeps the frame for members', async () => {
+    open('/nowhere');
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+    expect(frame()).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeTruthy();
+  });
+
+  test('tells strangers as much, without sending them away', async () => {
+    const { location } = open('/nowhere', { session: null });
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+    expect(location()).toBe('/nowhere');
+  });
+});
+
+test('the focus moves to the heading of the next page', async () => {
+  open('/nowhere');
+  await userEvent.click(await screen.findByRole('link', { name: 'Leads' }));
+  const heading = await page();
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+test('new boot data replaces routes and session together', async () => {
+  open('/leads');
+  await page();
+  act(() => acceptBoot({ session: sampleSession(), modules: { platform: '1', modules: [] }, templates: [] }));
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+});
+
+describe('ErrorBoundary', () => {
+  test.each([
+    [new Error('The desk is on fire'), 'The desk is on fire'],
+    [new Error(''), 'An unexpected error occurred'],
+    ['a string', 'An unexpected error occurred'],
+  ])('shows %s and starts again', async (thrown, text) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let isBroken = true;
+    function Page() {
+      if (isBroken) throw thrown;
+      return <p>Fine</p>;
+    }
+    renderShell(
+      <ErrorBoundary>
+        <Page />
+      </ErrorBoundary>,
+    );
+    expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(screen.getByText('Fine')).toBeTruthy();
+  });
+});

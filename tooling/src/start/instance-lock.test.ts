@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { InstanceLock } from './instance-lock.ts';
+import { identify, isRunning } from './process-identity.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'switchboard-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('refuses a second start of a folder and names the address of the first', async () => {
+  const lock = await InstanceLock.take(folder);
+  lock.update({ url: 'http://127.0.0.1:3000' });
+  await expect(InstanceLock.take(folder)).rejects.toThrow(/already runs .* http:\/\/127\.0\.0\.1:3000/);
+  lock.release();
+  expect(existsSync(join(folder, 'instance.json'))).toBe(false);
+});
+
+it('does not take a process with a used-again number for the owner', async () => {
+  const owner = { pid: process.pid, started: 'another boot 1' };
+  writeFileSync(join(folder, 'instance.json'), JSON.stringify({ owner, server: null, url: null }));
+  const lock = await InstanceLock.take(folder);
+  lock.release();
+});
+
+it('ends the server that a killed start left behind', async () => {
+  const server = spawn('sleep', ['60']);
+  const ended = once(server, 'exit');
+  const identity = identify(server.pid ?? 0);
+  if (!identity) throw new Error('sleep did not start');
+  const owner = { pid: 9_999_999, started: 'gone' };
+  writeFileSync(join(folder, 'instance.json'), JSON.stringify({ owner, server: identity, url: null }));
+  const lock = await InstanceLock.take(folder);
+  await ended;
+  expect(isRunning(identity)).toBe(false);
+  lock.release();
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+const secret = '0123456789abcdef0123456789abcdef';
+
+it('starts with demo data only on the database that comes with the project', () => {
+  expect(readSettings({}, '/project')).toEqual({
+    dataDir: '/project/.data',
+    databaseUrl: null,
+    authSecret: null,
+    isProduction: false,
+    isDemo: true,
+  });
+  expect(readSettings({ DATABASE_URL: 'postgres://somewhere/else' }, '/project').isDemo).toBe(false);
+});
+
+it('never loads demo data in production, even when asked to', () => {
+  const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://a/b', SWITCHBOARD_AUTH_SECRET: secret };
+  expect(readSettings({ ...env, SWITCHBOARD_DEMO: '1' }, '/project').isDemo).toBe(false);
+});
+
+it.each([
+  ['DATABASE_URL', { NODE_ENV: 'production', SWITCHBOARD_AUTH_SECRET: secret }],
+  ['SWITCHBOARD_AUTH_SECRET', { NODE_ENV: 'production', DATABASE_URL: 'postgres://a/b' }],
+  [
+    'SWITCHBOARD_AUTH_SECRET',
+    { NODE_ENV: 'production', DATABASE_URL: 'postgres://a/b', SWITCHBOARD_AUTH_SECRET: 'short' },
+  ],
+])('refuses production without a proper %s', (name, env) => {
+  expect(() => readSettings(env, '/project')).toThrow(name);
+});
+
+it('takes the data folder from the environment, relative to the project', () => {
+  expect(readSettings({ SWITCHBOARD_DATA_DIR: 'elsewhere' }, '/project').dataDir).toBe('/project/elsewhere');
+  expect(readSettings({ SWITCHBOARD_DATA_DIR: '/tmp/x' }, '/project').dataDir).toBe('/tmp/x');
+});

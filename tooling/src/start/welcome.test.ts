@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { ServerReady } from './server.ts';
+import { welcome } from './welcome.ts';
+
+const ready: ServerReady = {
+  type: 'ready',
+  url: 'http://127.0.0.1:3001',
+  port_was_taken: true,
+  wanted_port: 3000,
+  demo: [],
+};
+
+it('says where it is, that the port was taken, and how to sign in', () => {
+  const demo = [{ email: 'a@example.com', password: 'secret', role: 'owner', organization: 'Acme' }];
+  const box = welcome({ ...ready, demo }, ['Ctrl-C stops it.']);
+  for (const text of ['http://127.0.0.1:3001', 'port 3000 is in use', 'a@example.com  secret  owner, Acme'])
+    expect(box).toContain(text);
+  expect(new Set(box.split('\n').map((line) => line.length)).size).toBe(1);
+});
+
+it('does not speak of demo data where there is none', () => {
+  expect(welcome({ ...ready, port_was_taken: false }, [])).not.toMatch(/demo|in use/);
+});

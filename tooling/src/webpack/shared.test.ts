@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { repositoryRoot } from '../root.ts';
+import { consumedByRemotes, sharedLibraries, sharedLibraryNames, sharedVersions } from './shared.ts';
+
+const provides = readFileSync(join(import.meta.dirname, 'shell-provides.ts'), 'utf8');
+
+it.each(sharedLibraryNames)('provides %s as the list says', (name) => {
+  const expected = sharedLibraries[name] === 'eager' ? `from '${name}';` : `import(/* webpackChunkName:`;
+  expect(provides).toContain(expected);
+  expect(provides.includes(`from '${name}'`)).toBe(sharedLibraries[name] === 'eager');
+});
+
+it('shares every entry point of the platform and the design system that modules may use', () => {
+  const entries = ['platform', 'design-system'].flatMap((folder) => {
+    const { name, exports } = JSON.parse(readFileSync(join(repositoryRoot, folder, 'package.json'), 'utf8')) as {
+      name: string;
+      exports: Record<string, string>;
+    };
+    return Object.keys(exports).map((entry) => name + entry.slice(1));
+  });
+  const notShared = entries.filter((entry) => !sharedLibraryNames.some((name) => name === entry));
+  // For builds, for the host and for tests; a style sheet is no module.
+  expect(notShared).toEqual([
+    '@switchboard/platform/module',
+    '@switchboard/platform/host',
+    '@switchboard/platform/testing',
+    '@switchboard/design-system/global.css',
+  ]);
+});
+
+it('leaves every shared library out of a module', () => {
+  for (const options of Object.values(consumedByRemotes()))
+    expect(options).toMatchObject({ import: false, singleton: true });
+});
+
+it('knows the installed version of every shared library', () => {
+  for (const version of Object.values(sharedVersions(join(repositoryRoot, 'shell'))))
+    expect(version).toMatch(/^\d+\.\d+\.\d+/);
+});
