@@ -1,3 +1,4 @@
+import type { FeatureFlag } from '@switchboard/contracts/modules';
 import { type Permission, roleCan, type StaffRole } from '@switchboard/contracts/permissions';
 import type { Logger } from 'pino';
 import type { Services } from './services.ts';
@@ -52,6 +53,14 @@ export function requireMember(request: RequestContext, permission: Permission): 
       reason: 'role',
     });
   return { ...request, person, membership, organizationId: membership.organization_id };
+}
+
+/** Refuses what belongs to a feature that is switched off for the organization. Throws FORBIDDEN. */
+export function requireFeature(membership: Membership, flag: FeatureFlag): void {
+  if (membership.feature_flags[flag] === false)
+    throw new AppError('FORBIDDEN', 'This feature is not enabled for your organization. Please contact your administrator for access.', {
+      reason: 'feature_disabled',
+    });
 }
 
 /** Narrows a request to a signed-in person. Throws UNAUTHENTICATED. */

@@ -14,12 +14,27 @@ async function signIn(api: string, databaseUrl: string, email: string, organizat
   const headers = { 'content-type': 'application/json' };
   const signUp = { full_name: 'Bench', organization_name: 'Bench', email, password };
   const created = await fetch(`${api}/api/auth/sign-up`, { method: 'POST', headers, body: JSON.stringify(signUp) });
-  const answer = created.ok ? created : await fetch(`${api}/api/auth/sign-in/email`, { method: 'POST', headers, body: JSON.stringify({ email, password }) });
-  const cookie = answer.headers.getSetCookie().map((value) => value.split(';')[0]).join('; ');
+  const answer = created.ok
+    ? created
+    : await fetch(`${api}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ email, password }),
+      });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((value) => value.split(';')[0])
+    .join('; ');
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query("INSERT INTO organization_members (organization_id, user_id, role) SELECT $1, id, 'owner' FROM users WHERE email = $2 ON CONFLICT DO NOTHING", [organizationId, email]);
-  await client.query('UPDATE sessions SET active_organization_id = $1 WHERE user_id = (SELECT id FROM users WHERE email = $2)', [organizationId, email]);
+  await client.query(
+    "INSERT INTO organization_members (organization_id, user_id, role) SELECT $1, id, 'owner' FROM users WHERE email = $2 ON CONFLICT DO NOTHING",
+    [organizationId, email],
+  );
+  await client.query(
+    'UPDATE sessions SET active_organization_id = $1 WHERE user_id = (SELECT id FROM users WHERE email = $2)',
+    [organizationId, email],
+  );
   await client.end();
   return cookie;
 }
@@ -64,21 +79,52 @@ export async function measureLeadList(log: (line: string) => void): Promise<Row[
     }
     await raw.stop();
     const against = 'raw pg with json_agg on node:http, no session';
-    rows.push({ measure: 'list 25 of 1,000,000 leads: CPU per request', against, ratio: spread(cpu), goal: '≤ 1.4', note: `${pairs} pairs` });
-    rows.push({ measure: 'list 25 of 1,000,000 leads: throughput', against, ratio: spread(throughput), goal: '≥ 0.75', note: `${pairs} pairs` });
+    rows.push({
+      measure: 'list 25 of 1,000,000 leads: CPU per request',
+      against,
+      ratio: spread(cpu),
+      goal: '≤ 1.4',
+      note: `${pairs} pairs`,
+    });
+    rows.push({
+      measure: 'list 25 of 1,000,000 leads: throughput',
+      against,
+      ratio: spread(throughput),
+      goal: '≥ 0.75',
+      note: `${pairs} pairs`,
+    });
     for (const [name, query] of views) rows.push(await compareSizes(name, (cookie) => ours(query, cookie), cookies));
     const deep = async (cookie: string) => {
       let cursor = '';
       for (let page = 0; page < 40; page++) {
-        const answer = await fetch(`${api.url}/api/leads?limit=100${cursor && `&cursor=${cursor}`}`, { headers: { cookie } });
+        const answer = await fetch(`${api.url}/api/leads?limit=100${cursor && `&cursor=${cursor}`}`, {
+          headers: { cookie },
+        });
         cursor = ((await answer.json()) as { next_cursor: string }).next_cursor;
       }
       return ours(`cursor=${cursor}`, cookie);
     };
     rows.push(await compareSizes('page 161', deep, cookies));
-    for (const [name, search] of [['search, common word', 'mei'], ['search, one lead', 'lead4242@'], ['search, nothing', 'zzzq']] as const)
-      rows.push(await compareSizes(name, (cookie) => ours(`search=${search}`, cookie, (body) => body.startsWith('{"items":')), cookies, '≤ 2; p99 ≤ 10 ms'));
-    const summary = (cookie: string) => load(`${api.url}/api/leads/summary`, { pid: api.pid, headers: { cookie }, seconds, isRight: (body) => body.includes('"total"') });
+    for (const [name, search] of [
+      ['search, common word', 'mei'],
+      ['search, one lead', 'lead4242@'],
+      ['search, nothing', 'zzzq'],
+    ] as const)
+      rows.push(
+        await compareSizes(
+          name,
+          (cookie) => ours(`search=${search}`, cookie, (body) => body.startsWith('{"items":')),
+          cookies,
+          '≤ 2; p99 ≤ 10 ms',
+        ),
+      );
+    const summary = (cookie: string) =>
+      load(`${api.url}/api/leads/summary`, {
+        pid: api.pid,
+        headers: { cookie },
+        seconds,
+        isRight: (body) => body.includes('"total"'),
+      });
     rows.push(await compareSizes('summary cards', summary, cookies));
   } finally {
     await api.stop();

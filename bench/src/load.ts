@@ -21,7 +21,13 @@ function cpuMs(pid: number): number {
 /** Sends the same request over and over on a few connections for `seconds`; counts only answers that pass `isRight`. */
 export async function load(
   url: string,
-  options: { pid: number; headers?: Record<string, string>; seconds: number; connections?: number; isRight: (body: string) => boolean },
+  options: {
+    pid: number;
+    headers?: Record<string, string>;
+    seconds: number;
+    connections?: number;
+    isRight: (body: string) => boolean;
+  },
 ): Promise<LoadResult> {
   const { pid, headers = {}, seconds, connections = 8, isRight } = options;
   const dispatcher = new Agent({ connections, pipelining: 1 });
@@ -33,7 +39,8 @@ export async function load(
       const started = performance.now();
       const answer = await request(url, { dispatcher, headers });
       const body = await answer.body.text();
-      if (answer.statusCode !== 200 || !isRight(body)) throw new Error(`A wrong answer of ${url}: ${answer.statusCode} ${body.slice(0, 200)}`);
+      if (answer.statusCode !== 200 || !isRight(body))
+        throw new Error(`A wrong answer of ${url}: ${answer.statusCode} ${body.slice(0, 200)}`);
       times.push(performance.now() - started);
     }
   };
@@ -42,5 +49,10 @@ export async function load(
   await dispatcher.close();
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { requestsPerSecond: times.length / seconds, cpuMsPerRequest: cpu / times.length, p50Ms: at(0.5), p99Ms: at(0.99) };
+  return {
+    requestsPerSecond: times.length / seconds,
+    cpuMsPerRequest: cpu / times.length,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+  };
 }

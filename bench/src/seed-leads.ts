@@ -5,8 +5,14 @@ export async function seedLeads(ownerUrl: string, organizationId: string, count:
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    await client.query('INSERT INTO organizations (id, name) VALUES ($1, $2) ON CONFLICT DO NOTHING', [organizationId, `Bench ${count}`]);
-    const { rows } = await client.query<{ total: number }>('SELECT count(*)::int AS total FROM leads WHERE organization_id = $1', [organizationId]);
+    await client.query('INSERT INTO organizations (id, name) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      organizationId,
+      `Bench ${count}`,
+    ]);
+    const { rows } = await client.query<{ total: number }>(
+      'SELECT count(*)::int AS total FROM leads WHERE organization_id = $1',
+      [organizationId],
+    );
     if (rows[0]?.total === count) return;
     await client.query('DELETE FROM leads WHERE organization_id = $1', [organizationId]);
     await client.query(

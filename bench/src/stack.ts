@@ -23,7 +23,9 @@ export function freePort(): Promise<number> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }
@@ -35,7 +37,10 @@ export function startDatabase(): Promise<RunningPostgres> {
 }
 
 async function forkUntilReady(script: string, args: string[], env: Record<string, string>): Promise<ChildProcess> {
-  const child = fork(join(root, script), args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(join(root, script), args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   await new Promise<void>((resolve, reject) => {
     child.on('message', (message) => (message as { type?: string }).type === 'ready' && resolve());
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
@@ -75,5 +80,8 @@ export async function startApi(databaseUrl: string): Promise<Running> {
 /** The floor that the list is measured against. */
 export async function startRawServer(databaseUrl: string, organizationId: string): Promise<Running> {
   const port = await freePort();
-  return running(await forkUntilReady('bench/src/raw-server.ts', [databaseUrl, organizationId, String(port)], {}), port);
+  return running(
+    await forkUntilReady('bench/src/raw-server.ts', [databaseUrl, organizationId, String(port)], {}),
+    port,
+  );
 }

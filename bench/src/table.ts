@@ -24,5 +24,10 @@ export { median };
 /** The rows as a Markdown table. */
 export function markdown(rows: readonly Row[]): string {
   const head = '| measure | against | ratio | goal | note |\n|---|---|---|---|---|\n';
-  return head + rows.map(({ measure, against, ratio, goal, note }) => `| ${measure} | ${against} | ${ratio} | ${goal} | ${note} |`).join('\n');
+  return (
+    head +
+    rows
+      .map(({ measure, against, ratio, goal, note }) => `| ${measure} | ${against} | ${ratio} | ${goal} | ${note} |`)
+      .join('\n')
+  );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
-import { LeadInput } from './leads.ts';
 import { SignedLink } from './lead-uploads.ts';
+import { LeadInput } from './leads.ts';
 import { Id, PageQuery, page, Timestamp, Variables } from './shared.ts';
 
 /** Live-call statuses. Source: specification 01 §3. */
@@ -205,6 +205,7 @@ export const callApi = {
     summary: 'Lists call logs, newest first',
     access: 'member',
     permission: 'call.read',
+    flag: 'calllogs',
     query: PageQuery.extend({
       limit: z.coerce.number().int().min(1).max(100).default(callLogPageSize),
       campaign_id: Id.optional(),
@@ -221,6 +222,7 @@ export const callApi = {
     summary: 'Reads a call log with its transcript',
     access: 'member',
     permission: 'call.read',
+    flag: 'calllogs',
     params: byId,
     response: CallLogDetail,
   },
@@ -228,6 +230,7 @@ export const callApi = {
     summary: 'Gives a signed link to the recording',
     access: 'member',
     permission: 'call.read',
+    flag: 'calllogs',
     params: byId,
     response: SignedLink,
   },

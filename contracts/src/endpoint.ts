@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { FeatureFlag } from './modules.ts';
 import type { Permission } from './permissions.ts';
 
 /**
@@ -13,6 +14,8 @@ export interface Endpoint {
   access: EndpointAccess;
   /** Required for `member` endpoints. */
   permission?: Permission;
+  /** Feature without which the operation is refused; absent where other features depend on it as well. */
+  flag?: FeatureFlag;
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: z.ZodObject;

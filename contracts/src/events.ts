@@ -22,6 +22,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   changed('feature_template.changed'),
   changed('slot.changed'),
   changed('member.changed'),
+  changed('invitation.changed'),
   changed('organization.changed'),
   changed('call_log.changed'),
   z.object({

@@ -103,6 +103,7 @@ export const slotApi = {
       'Lists slots that lie in a window, by start. Without a bound the window is one month before to two months after today; with one bound the other side is open',
     access: 'member',
     permission: 'slot.read',
+    flag: 'slots',
     query: PageQuery.extend({
       search: z.string().trim().max(200).optional(),
       status: SlotStatus.optional(),
@@ -115,6 +116,7 @@ export const slotApi = {
     summary: 'Creates a slot with its segments',
     access: 'member',
     permission: 'slot.write',
+    flag: 'slots',
     body: SlotInput,
     response: Slot,
     status: 201,

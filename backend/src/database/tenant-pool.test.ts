@@ -82,6 +82,12 @@ describe('the tenant pool', () => {
     ).rejects.toThrow(/row-level security/);
   });
 
+  it('binds a query that is only waited for outside', async () => {
+    const [first = ''] = organizations;
+    const rows = await withTenant(first, () => database.db.micro_prompts.findMany({ select: { title: true } }));
+    expect(rows).toEqual([{ title: first }]);
+  });
+
   it('gives back nothing that a failed transaction left behind', async () => {
     const [first = '', second = ''] = organizations;
     for (let round = 0; round < 6; round++) {

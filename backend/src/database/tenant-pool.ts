@@ -5,7 +5,8 @@ const tenant = new AsyncLocalStorage<{ organizationId: string }>();
 
 /** Runs `work` with every database connection it takes bound to one organization. */
 export function withTenant<T>(organizationId: string, work: () => Promise<T>): Promise<T> {
-  return tenant.run({ organizationId }, work);
+  // Prisma's promises start when they are awaited: that has to happen inside, or the query runs without a tenant.
+  return tenant.run({ organizationId }, async () => await work());
 }
 
 /** The organization of the running request or job, if there is one. */

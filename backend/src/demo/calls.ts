@@ -18,7 +18,13 @@ const failures: [EndedReason, string][] = [
 
 type LogRow = Prisma.call_logsCreateManyInput & { id: string; created_at: Date };
 
-function logOf(context: DemoContext, lead: DemoLead, place: number, assistantIndex: number, assistantId: string): LogRow {
+function logOf(
+  context: DemoContext,
+  lead: DemoLead,
+  place: number,
+  assistantIndex: number,
+  assistantId: string,
+): LogRow {
   const { demo, organization_id } = context;
   const id = randomUUID();
   const isInbound = place % 9 === 4;
@@ -38,10 +44,19 @@ function logOf(context: DemoContext, lead: DemoLead, place: number, assistantInd
   };
   const failure = pick(demo.name, place + 5000) < 0.24 ? failures[place % failures.length] : undefined;
   if (failure)
-    return { ...base, status: failure[0] === 'voicemail' ? 'completed' : 'failed', outcome: failure[0], ended_reason: failure[0], summary: failure[1], call_duration: failure[0] === 'voicemail' ? 13 : 0 };
+    return {
+      ...base,
+      status: failure[0] === 'voicemail' ? 'completed' : 'failed',
+      outcome: failure[0],
+      ended_reason: failure[0],
+      summary: failure[1],
+      call_duration: failure[0] === 'voicemail' ? 13 : 0,
+    };
   const conversation = converse({
     assistant_name: demo.assistants[assistantIndex]?.name ?? '',
-    first_message: fillPlaceholders(demo.assistants[assistantIndex]?.first_message ?? '', { first_name: lead.first_name }),
+    first_message: fillPlaceholders(demo.assistants[assistantIndex]?.first_message ?? '', {
+      first_name: lead.first_name,
+    }),
     end_call_message: 'Goodbye, have a great day!',
     lead_first_name: lead.first_name,
     organization_name: demo.name,
@@ -55,12 +70,23 @@ function logOf(context: DemoContext, lead: DemoLead, place: number, assistantInd
     call_duration: Math.round(conversation.duration_seconds),
     summary: conversation.summary,
     average_response_ms: averageResponseMs(conversation.utterances),
-    transcript: { messages: conversation.utterances.map(({ role, message, starts_at, ends_at }) => ({ role, message, timestamp: starts_at, ends_at })) },
+    transcript: {
+      messages: conversation.utterances.map(({ role, message, starts_at, ends_at }) => ({
+        role,
+        message,
+        timestamp: starts_at,
+        ends_at,
+      })),
+    },
   };
 }
 
 /** Past calls of the last two weeks, with transcripts; the newest with recordings. */
-export async function fillCalls(context: DemoContext, leads: DemoLead[], assistantIds: [string, string]): Promise<void> {
+export async function fillCalls(
+  context: DemoContext,
+  leads: DemoLead[],
+  assistantIds: [string, string],
+): Promise<void> {
   const { services, organization_id } = context;
   const called = leads.filter(({ first_name }, index) => index % 2 === 0 && first_name !== 'Test');
   const logs = Array.from({ length: Math.round(leads.length * 0.8) }, (_, place) => {
@@ -69,9 +95,14 @@ export async function fillCalls(context: DemoContext, leads: DemoLead[], assista
     const which = place % 4 === 3 ? 1 : 0;
     return logOf(context, lead, place, which, assistantIds[which]);
   });
-  const withSound = logs.filter((log) => log.transcript).sort((a, b) => b.created_at.getTime() - a.created_at.getTime()).slice(0, newestWithRecording);
+  const withSound = logs
+    .filter((log) => log.transcript)
+    .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
+    .slice(0, newestWithRecording);
   for (const log of withSound) {
-    const { messages } = log.transcript as { messages: { role: 'assistant' | 'user'; message: string; timestamp: number; ends_at: number }[] };
+    const { messages } = log.transcript as {
+      messages: { role: 'assistant' | 'user'; message: string; timestamp: number; ends_at: number }[];
+    };
     log.recording_path = `${organization_id}/recordings/${log.id}.wav`;
     const utterances = messages.map(({ timestamp, ...message }) => ({ ...message, starts_at: timestamp }));
     await services.files.put(log.recording_path, renderRecording(utterances, Number(log.call_duration)));

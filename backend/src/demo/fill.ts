@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { quickCreateDefaults } from '../domains/assistants/defaults.ts';
-import { toE164 } from '../domains/leads/phone.ts';
 import { pick } from '../domains/calls/sandbox/conversation.ts';
+import { toE164 } from '../domains/leads/phone.ts';
 import type { Services } from '../services.ts';
 import { fillCalls } from './calls.ts';
 import type { DemoOrganization } from './organizations.ts';
@@ -38,9 +38,21 @@ export function pastMoment(seed: string, place: number, days: number): Date {
 async function fillLeads({ services, demo, organization_id, people }: DemoContext): Promise<DemoLead[]> {
   const invented = Array.from({ length: demo.leads.count }, (_, index) => inventPerson(demo.leads.first + index));
   const named = demo.is_pro
-    ? magic.map(([last_name, phone_number]) => ({ ...inventPerson(0), first_name: 'Test', last_name, phone_number, email: null, company: null, title: null }))
+    ? magic.map(([last_name, phone_number]) => ({
+        ...inventPerson(0),
+        first_name: 'Test',
+        last_name,
+        phone_number,
+        email: null,
+        company: null,
+        title: null,
+      }))
     : [];
-  const leads: DemoLead[] = [...invented, ...named].map((person, index) => ({ ...person, id: randomUUID(), created_at: pastMoment(demo.name, index, 80) }));
+  const leads: DemoLead[] = [...invented, ...named].map((person, index) => ({
+    ...person,
+    id: randomUUID(),
+    created_at: pastMoment(demo.name, index, 80),
+  }));
   await services.db.leads.createMany({
     data: leads.map((lead, index) => ({
       ...lead,
@@ -79,13 +91,20 @@ async function fillNumbers({ services, demo, organization_id, people }: DemoCont
       id: ids[index] ?? randomUUID(),
       organization_id,
       created_by: people[0] ?? null,
-      ...(number.type === 'outbound' ? { termination_sip_domain: 'sandbox.switchboard.example', auth_username: 'sandbox' } : {}),
+      ...(number.type === 'outbound'
+        ? { termination_sip_domain: 'sandbox.switchboard.example', auth_username: 'sandbox' }
+        : {}),
     })),
   });
   return ids;
 }
 
-async function fillCampaign(context: DemoContext, leads: DemoLead[], assistantId: string, numberId: string): Promise<void> {
+async function fillCampaign(
+  context: DemoContext,
+  leads: DemoLead[],
+  assistantId: string,
+  numberId: string,
+): Promise<void> {
   const { services, demo, organization_id } = context;
   const created_by = context.people[0] ?? null;
   const templateIds: string[] = [];
@@ -93,10 +112,26 @@ async function fillCampaign(context: DemoContext, leads: DemoLead[], assistantId
     const schema_template_id = randomUUID();
     const id = randomUUID();
     await services.db.schema_templates.create({
-      data: { id: schema_template_id, organization_id, name, description, schema: { type: 'object', properties: fields, required: [] }, created_by },
+      data: {
+        id: schema_template_id,
+        organization_id,
+        name,
+        description,
+        schema: { type: 'object', properties: fields, required: [] },
+        created_by,
+      },
     });
     await services.db.feature_templates.create({
-      data: { id, organization_id, name, agent_id: assistantId, schema_template_id, max_instances: 5, max_leads_per_instance: 200, created_by },
+      data: {
+        id,
+        organization_id,
+        name,
+        agent_id: assistantId,
+        schema_template_id,
+        max_instances: 5,
+        max_leads_per_instance: 200,
+        created_by,
+      },
     });
     templateIds.push(id);
   }
@@ -127,7 +162,12 @@ async function fillCampaign(context: DemoContext, leads: DemoLead[], assistantId
         phone_number_id: numberId,
         campaign_id,
         scheduled_time: new Date(Math.ceil((Date.now() + (index + 1) * 0.7 * day) / 900_000) * 900_000),
-        custom_variables: { lead_first_name: first_name, lead_last_name: last_name, lead_phone_number: phone_number, campaign_id },
+        custom_variables: {
+          lead_first_name: first_name,
+          lead_last_name: last_name,
+          lead_phone_number: phone_number,
+          campaign_id,
+        },
         created_by,
       })),
   });
@@ -135,21 +175,39 @@ async function fillCampaign(context: DemoContext, leads: DemoLead[], assistantId
 
 async function fillContent({ services, demo, organization_id, people }: DemoContext): Promise<void> {
   const created_by = people[0] ?? null;
-  await services.db.micro_prompts.createMany({ data: demo.microPrompts.map((prompt) => ({ ...prompt, organization_id, created_by })) });
+  await services.db.micro_prompts.createMany({
+    data: demo.microPrompts.map((prompt) => ({ ...prompt, organization_id, created_by })),
+  });
   for (const { name, location, capacity, minutes, inDays, hour, color } of demo.slots) {
     const start = new Date(Date.now() + inDays * day);
     start.setUTCHours(hour, 0, 0, 0);
     const end = new Date(start.getTime() + minutes * 60_000);
     const slot_id = randomUUID();
     await services.db.slots.create({
-      data: { id: slot_id, organization_id, name, location, capacity, color, time_limit: minutes, start_time: start, end_time: end, created_by },
+      data: {
+        id: slot_id,
+        organization_id,
+        name,
+        location,
+        capacity,
+        color,
+        time_limit: minutes,
+        start_time: start,
+        end_time: end,
+        created_by,
+      },
     });
     await services.db.slot_segments.create({ data: { organization_id, slot_id, start_time: start, end_time: end } });
   }
 }
 
 /** Fills one organization; runs inside `withTenant`. */
-export async function fillOrganization(services: Services, demo: DemoOrganization, organization_id: string, people: string[]): Promise<void> {
+export async function fillOrganization(
+  services: Services,
+  demo: DemoOrganization,
+  organization_id: string,
+  people: string[],
+): Promise<void> {
   const context: DemoContext = { services, demo, organization_id, people };
   const leads = await fillLeads(context);
   const assistants = await fillAssistants(context);
@@ -157,7 +215,10 @@ export async function fillOrganization(services: Services, demo: DemoOrganizatio
   const [assistantId = '', otherAssistantId = ''] = assistants;
   const numberId = numbers[0] ?? '';
   await fillCampaign(context, leads, assistantId, numberId);
-  await fillCalls(context, leads, [assistantId, demo.assistants[1]?.status === 'published' ? otherAssistantId : assistantId]);
+  await fillCalls(context, leads, [
+    assistantId,
+    demo.assistants[1]?.status === 'published' ? otherAssistantId : assistantId,
+  ]);
   await fillContent(context);
   await fillUploads(context, leads);
 }

@@ -19,13 +19,20 @@ const accounts: DemoAccount[] = demoOrganizations.flatMap(({ name, staff }) =>
 );
 
 async function personId(services: Services, staff: DemoOrganization['staff'][number]): Promise<string> {
-  const { rows } = await services.systemPool.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [staff.email]);
+  const { rows } = await services.systemPool.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [
+    staff.email,
+  ]);
   if (rows[0]) return rows[0].id;
-  const { user } = await services.auth.api.signUpEmail({ body: { name: staff.full_name, email: staff.email, password: demoPassword } });
+  const { user } = await services.auth.api.signUpEmail({
+    body: { name: staff.full_name, email: staff.email, password: demoPassword },
+  });
   return user.id;
 }
 
-async function createOrganization(services: Services, demo: DemoOrganization): Promise<{ id: string; people: string[] }> {
+async function createOrganization(
+  services: Services,
+  demo: DemoOrganization,
+): Promise<{ id: string; people: string[] }> {
   const { rows } = await services.systemPool.query<{ id: string }>(
     'INSERT INTO organizations (name, time_zone, is_pro) VALUES ($1, $2, $3) RETURNING id',
     [demo.name, demo.time_zone, demo.is_pro],
@@ -35,7 +42,10 @@ async function createOrganization(services: Services, demo: DemoOrganization): P
   for (const staff of demo.staff) {
     const user = await personId(services, staff);
     people.push(user);
-    await services.systemPool.query('INSERT INTO organization_members (organization_id, user_id, role) VALUES ($1, $2, $3)', [id, user, staff.role]);
+    await services.systemPool.query(
+      'INSERT INTO organization_members (organization_id, user_id, role) VALUES ($1, $2, $3)',
+      [id, user, staff.role],
+    );
   }
   return { id, people };
 }
@@ -59,7 +69,9 @@ export async function loadDemo(services: Services, step: (detail: string) => voi
   const file = join(services.env.dataDir, 'demo.json');
   const mark = join(services.env.dataDir, 'demo.loading');
   if (existsSync(mark)) await removeHalfLoaded(services);
-  const { rows } = await services.systemPool.query<{ total: number }>('SELECT count(*)::int AS total FROM organizations');
+  const { rows } = await services.systemPool.query<{ total: number }>(
+    'SELECT count(*)::int AS total FROM organizations',
+  );
   if (rows[0]?.total) return existsSync(file) ? accounts : [];
   writeFileSync(mark, '');
   for (const demo of demoOrganizations) {

@@ -5,12 +5,27 @@ export interface DemoOrganization {
   is_pro: boolean;
   staff: { full_name: string; email: string; role: 'owner' | 'admin' | 'member' | 'viewer' }[];
   leads: { first: number; count: number };
-  assistants: { name: string; description: string; status: 'draft' | 'published'; first_message: string; system_prompt: string; variables: string[] }[];
+  assistants: {
+    name: string;
+    description: string;
+    status: 'draft' | 'published';
+    first_message: string;
+    system_prompt: string;
+    variables: string[];
+  }[];
   numbers: { phone_number: string; type: 'inbound' | 'outbound'; is_default: boolean }[];
   templates: { name: string; description: string; fields: Record<string, { type: string; title: string }> }[];
   campaign: { name: string; description: string };
   microPrompts: { title: string; content: string }[];
-  slots: { name: string; location: string; capacity: number; minutes: number; inDays: number; hour: number; color: string }[];
+  slots: {
+    name: string;
+    location: string;
+    capacity: number;
+    minutes: number;
+    inDays: number;
+    hour: number;
+    color: string;
+  }[];
 }
 
 export const demoPassword = 'switchboard-demo';
@@ -33,7 +48,8 @@ export const demoOrganizations: DemoOrganization[] = [
         description: 'Calls applicants and agrees on a longer interview',
         status: 'published',
         first_message: 'Hello {first_name}, this is Northlight Talent about your application. Is this a good time?',
-        system_prompt: 'You call applicants of {organization}. Ask {first_name} {last_name} about their experience and agree on a time for an interview.',
+        system_prompt:
+          'You call applicants of {organization}. Ask {first_name} {last_name} about their experience and agree on a time for an interview.',
         variables: ['first_name', 'last_name', 'organization', 'position'],
       },
       {
@@ -62,7 +78,11 @@ export const demoOrganizations: DemoOrganization[] = [
       {
         name: 'Engineering screening',
         description: 'What an engineering position needs',
-        fields: { position: { type: 'string', title: 'Position' }, years: { type: 'number', title: 'Years of experience' }, remote: { type: 'boolean', title: 'Remote possible' } },
+        fields: {
+          position: { type: 'string', title: 'Position' },
+          years: { type: 'number', title: 'Years of experience' },
+          remote: { type: 'boolean', title: 'Remote possible' },
+        },
       },
       {
         name: 'Nursing intake',
@@ -70,19 +90,58 @@ export const demoOrganizations: DemoOrganization[] = [
         fields: { ward: { type: 'string', title: 'Ward' }, night_shifts: { type: 'boolean', title: 'Night shifts' } },
       },
     ],
-    campaign: { name: 'Backend engineers, autumn', description: 'First calls to everybody who applied since September' },
+    campaign: {
+      name: 'Backend engineers, autumn',
+      description: 'First calls to everybody who applied since September',
+    },
     microPrompts: [
-      { title: 'Ask for the notice period', content: 'Ask how much notice the person has to give, and whether an earlier start can be agreed on.' },
+      {
+        title: 'Ask for the notice period',
+        content: 'Ask how much notice the person has to give, and whether an earlier start can be agreed on.',
+      },
       { title: 'Be brief', content: 'Keep every answer under two sentences unless the person asks for more.' },
-      { title: 'Introduce yourself', content: 'Say your name, that you are an automated assistant, and on whose behalf you call.' },
-      { title: 'Offer two times', content: 'Offer two times in the next three days. If neither suits, ask for a better one.' },
-      { title: 'Say goodbye kindly', content: 'Thank the person for their time and say what happens next before you end the call.' },
+      {
+        title: 'Introduce yourself',
+        content: 'Say your name, that you are an automated assistant, and on whose behalf you call.',
+      },
+      {
+        title: 'Offer two times',
+        content: 'Offer two times in the next three days. If neither suits, ask for a better one.',
+      },
+      {
+        title: 'Say goodbye kindly',
+        content: 'Thank the person for their time and say what happens next before you end the call.',
+      },
     ],
     slots: [
-      { name: 'Technical interview', location: 'Room Aurora', capacity: 4, minutes: 60, inDays: 1, hour: 15, color: 'blue' },
+      {
+        name: 'Technical interview',
+        location: 'Room Aurora',
+        capacity: 4,
+        minutes: 60,
+        inDays: 1,
+        hour: 15,
+        color: 'blue',
+      },
       { name: 'Meet the team', location: 'Online', capacity: 12, minutes: 45, inDays: 2, hour: 17, color: 'green' },
-      { name: 'Nursing open day', location: 'Main entrance', capacity: 30, minutes: 90, inDays: 6, hour: 13, color: 'orange' },
-      { name: 'Portfolio review', location: 'Room Vesper', capacity: 3, minutes: 30, inDays: -4, hour: 18, color: 'purple' },
+      {
+        name: 'Nursing open day',
+        location: 'Main entrance',
+        capacity: 30,
+        minutes: 90,
+        inDays: 6,
+        hour: 13,
+        color: 'orange',
+      },
+      {
+        name: 'Portfolio review',
+        location: 'Room Vesper',
+        capacity: 3,
+        minutes: 30,
+        inDays: -4,
+        hour: 18,
+        color: 'purple',
+      },
     ],
   },
   {
@@ -112,13 +171,38 @@ export const demoOrganizations: DemoOrganization[] = [
         variables: ['first_name'],
       },
     ],
-    numbers: [{ phone_number: '+447700900001', type: 'outbound', is_default: true }, { phone_number: '+447700900002', type: 'inbound', is_default: true }],
-    templates: [{ name: 'Check-up round', description: 'Which patients, which dentist', fields: { dentist: { type: 'string', title: 'Dentist' } } }],
+    numbers: [
+      { phone_number: '+447700900001', type: 'outbound', is_default: true },
+      { phone_number: '+447700900002', type: 'inbound', is_default: true },
+    ],
+    templates: [
+      {
+        name: 'Check-up round',
+        description: 'Which patients, which dentist',
+        fields: { dentist: { type: 'string', title: 'Dentist' } },
+      },
+    ],
     campaign: { name: 'November check-ups', description: 'Patients last seen in May' },
     microPrompts: [
-      { title: 'Opening hours', content: 'We are open from eight to six on weekdays and from nine to noon on Saturdays.' },
-      { title: 'Pain comes first', content: 'When somebody mentions pain, offer the next free place today before anything else.' },
+      {
+        title: 'Opening hours',
+        content: 'We are open from eight to six on weekdays and from nine to noon on Saturdays.',
+      },
+      {
+        title: 'Pain comes first',
+        content: 'When somebody mentions pain, offer the next free place today before anything else.',
+      },
     ],
-    slots: [{ name: 'Saturday check-ups', location: 'Practice', capacity: 8, minutes: 30, inDays: 1, hour: 9, color: 'green' }],
+    slots: [
+      {
+        name: 'Saturday check-ups',
+        location: 'Practice',
+        capacity: 8,
+        minutes: 30,
+        inDays: 1,
+        hour: 9,
+        color: 'green',
+      },
+    ],
   },
 ];

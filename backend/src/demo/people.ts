@@ -1,17 +1,124 @@
 // Invented people. Phone numbers come only from ranges reserved for fiction: +1 NPA 555-0100 to 0199, +44 7700 900000 to 900999.
 
 const firstNames = [
-  'Amara', 'Björn', 'Carmen', 'Dmitri', 'Esther', 'Farid', 'Grace', 'Hiro', 'Ingrid', 'Javier', 'Katarzyna', 'Liam', 'Mei', 'Nadia', 'Oluwaseun',
-  'Priya', 'Quentin', 'Rosa', 'Siobhán', 'Tariq', 'Ursula', 'Viktor', 'Wanjiru', 'Xiomara', 'Yusuf', 'Zanele', 'Aiden', 'Beatriz', 'Chidi', 'Dana',
-  'Elif', 'Fiona', 'Gustavo', 'Hannah', 'Ivan', 'Jasmine', 'Kwame', 'Leila', 'Marcus', 'Noor', 'Omar', 'Paula', 'Ravi', 'Sofia', 'Tomasz', 'Valentina',
+  'Amara',
+  'Björn',
+  'Carmen',
+  'Dmitri',
+  'Esther',
+  'Farid',
+  'Grace',
+  'Hiro',
+  'Ingrid',
+  'Javier',
+  'Katarzyna',
+  'Liam',
+  'Mei',
+  'Nadia',
+  'Oluwaseun',
+  'Priya',
+  'Quentin',
+  'Rosa',
+  'Siobhán',
+  'Tariq',
+  'Ursula',
+  'Viktor',
+  'Wanjiru',
+  'Xiomara',
+  'Yusuf',
+  'Zanele',
+  'Aiden',
+  'Beatriz',
+  'Chidi',
+  'Dana',
+  'Elif',
+  'Fiona',
+  'Gustavo',
+  'Hannah',
+  'Ivan',
+  'Jasmine',
+  'Kwame',
+  'Leila',
+  'Marcus',
+  'Noor',
+  'Omar',
+  'Paula',
+  'Ravi',
+  'Sofia',
+  'Tomasz',
+  'Valentina',
 ];
 const lastNames = [
-  'Okafor', 'Lindqvist', 'Reyes', 'Volkov', 'Cohen', 'Haddad', 'Mitchell', 'Tanaka', 'Hansen', 'Morales', 'Nowak', 'Murphy', 'Chen', 'Petrova', 'Adeyemi',
-  'Sharma', 'Dubois', 'Silva', 'O’Brien', 'Rahman', 'Keller', 'Horvat', 'Mwangi', 'Vargas', 'Demir', 'Dlamini', 'Walsh', 'Costa', 'Eze', 'Levy',
-  'Yıldız', 'Campbell', 'Ferreira', 'Schmidt', 'Kovalenko', 'Brooks', 'Mensah', 'Karimi', 'Johansson', 'Aziz', 'Farouk', 'Santos', 'Iyer', 'Rossi', 'Kowalski',
+  'Okafor',
+  'Lindqvist',
+  'Reyes',
+  'Volkov',
+  'Cohen',
+  'Haddad',
+  'Mitchell',
+  'Tanaka',
+  'Hansen',
+  'Morales',
+  'Nowak',
+  'Murphy',
+  'Chen',
+  'Petrova',
+  'Adeyemi',
+  'Sharma',
+  'Dubois',
+  'Silva',
+  'O’Brien',
+  'Rahman',
+  'Keller',
+  'Horvat',
+  'Mwangi',
+  'Vargas',
+  'Demir',
+  'Dlamini',
+  'Walsh',
+  'Costa',
+  'Eze',
+  'Levy',
+  'Yıldız',
+  'Campbell',
+  'Ferreira',
+  'Schmidt',
+  'Kovalenko',
+  'Brooks',
+  'Mensah',
+  'Karimi',
+  'Johansson',
+  'Aziz',
+  'Farouk',
+  'Santos',
+  'Iyer',
+  'Rossi',
+  'Kowalski',
 ];
-const companies = ['Larkfield Labs', 'Brightwater', 'Ostrava Works', 'Cedar & Co', 'Mirador', 'Pelican Freight', 'Quill Studio', 'Tern Energy', 'Vantage Foods', 'Wren Analytics'];
-const titles = ['Software Engineer', 'Registered Nurse', 'Account Manager', 'Data Analyst', 'Site Supervisor', 'Product Designer', 'Bookkeeper', 'Team Lead', 'Physiotherapist', 'Warehouse Planner'];
+const companies = [
+  'Larkfield Labs',
+  'Brightwater',
+  'Ostrava Works',
+  'Cedar & Co',
+  'Mirador',
+  'Pelican Freight',
+  'Quill Studio',
+  'Tern Energy',
+  'Vantage Foods',
+  'Wren Analytics',
+];
+const titles = [
+  'Software Engineer',
+  'Registered Nurse',
+  'Account Manager',
+  'Data Analyst',
+  'Site Supervisor',
+  'Product Designer',
+  'Bookkeeper',
+  'Team Lead',
+  'Physiotherapist',
+  'Warehouse Planner',
+];
 const areaCodes = [202, 206, 212, 303, 312, 404, 415, 512, 617, 713, 773, 818, 917, 971];
 
 export interface InventedPerson {
@@ -25,7 +132,12 @@ export interface InventedPerson {
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
-const ascii = (name: string) => name.normalize('NFD').replace(/[^a-zA-Z]/g, '').replaceAll('ı', 'i').toLowerCase();
+const ascii = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[^a-zA-Z]/g, '')
+    .replaceAll('ı', 'i')
+    .toLowerCase();
 
 /** The phone number of the n-th person; the first five digits after 0100 are the sandbox's magic numbers and left out. */
 function phoneOf(n: number): string {

@@ -20,7 +20,10 @@ Planning, Spreadsheets, Negotiation, English, Spanish
 }
 
 /** A few documents in each state that people meet. */
-export async function fillUploads({ services, organization_id, people }: DemoContext, leads: DemoLead[]): Promise<void> {
+export async function fillUploads(
+  { services, organization_id, people }: DemoContext,
+  leads: DemoLead[],
+): Promise<void> {
   const states = ['completed', 'completed', 'needs_review', 'failed'] as const;
   for (const [index, upload_status] of states.entries()) {
     const lead = leads[index * 3 + 1];
@@ -42,7 +45,10 @@ export async function fillUploads({ services, organization_id, people }: DemoCon
         created_by: people[index % people.length] ?? null,
         created_at: new Date(Date.now() - (index * 7 + 3) * 3_600_000),
         ...(isFailed
-          ? { error_reason: 'corrupt', error_message: 'This file is damaged or incomplete. Open it, save it again and upload the new copy.' }
+          ? {
+              error_reason: 'corrupt',
+              error_message: 'This file is damaged or incomplete. Open it, save it again and upload the new copy.',
+            }
           : {
               md_content: text,
               extracted_data: {
@@ -53,7 +59,9 @@ export async function fillUploads({ services, organization_id, people }: DemoCon
                 ...(phone ? { phone } : {}),
               },
             }),
-        ...(upload_status === 'needs_review' ? { error_reason: 'no_phone', error_message: 'Phone number is required' } : {}),
+        ...(upload_status === 'needs_review'
+          ? { error_reason: 'no_phone', error_message: 'Phone number is required' }
+          : {}),
         ...(upload_status === 'completed' ? { lead_id: lead.id } : {}),
       },
     });

@@ -29,7 +29,9 @@ export function currentBuild(packageDir: string): { version: string; dir: string
   }
 }
 
-async function firstExisting(paths: { path: string; encoding?: string }[]): Promise<{ content: Buffer; encoding?: string } | undefined> {
+async function firstExisting(
+  paths: { path: string; encoding?: string }[],
+): Promise<{ content: Buffer; encoding?: string } | undefined> {
   for (const { path, encoding } of paths) {
     try {
       return { content: await readFile(path), ...(encoding ? { encoding } : {}) };
@@ -42,7 +44,12 @@ async function firstExisting(paths: { path: string; encoding?: string }[]): Prom
  * Answers one file of an immutable build, compressed as the browser accepts. Undefined when there is no such file: the
  * caller answers 404, never the page, so that a missing script is seen as missing.
  */
-export async function buildFile(http: HonoContext, packageDir: string, version: string, file: string): Promise<Response | undefined> {
+export async function buildFile(
+  http: HonoContext,
+  packageDir: string,
+  version: string,
+  file: string,
+): Promise<Response | undefined> {
   const type = types[extname(file)];
   const relative = normalize(file);
   if (!type || !versionPattern.test(version) || relative.startsWith('..') || relative.startsWith(sep)) return undefined;

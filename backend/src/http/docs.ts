@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Hono } from 'hono';
 import { AppError } from '../errors.ts';
-import { type AppVariables, type RegisteredEndpoint } from './endpoints.ts';
+import type { AppVariables, RegisteredEndpoint } from './endpoints.ts';
 import { openApiDocument } from './openapi.ts';
 
 const page = `<!doctype html>

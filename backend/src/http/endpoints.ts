@@ -1,9 +1,9 @@
 import type { Endpoint, Endpoints } from '@switchboard/contracts/endpoint';
-import type { Context as HonoContext, Hono } from 'hono';
+import type { Hono, Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
-import { type Context, type Person, type RequestContext, requireMember, requirePerson } from '../context.ts';
+import { type Context, type Person, type RequestContext, requireFeature, requireMember, requirePerson } from '../context.ts';
 import { withTenant } from '../database/tenant-pool.ts';
 import { AppError, validationError } from '../errors.ts';
 import { assertStorable } from './storable.ts';
@@ -103,7 +103,9 @@ async function handle(
   let context: RequestContext = request;
   if (endpoint.access === 'member') {
     if (!endpoint.permission) throw new Error('An endpoint for members names its permission');
-    context = requireMember(request, endpoint.permission);
+    const member = requireMember(request, endpoint.permission);
+    if (endpoint.flag) requireFeature(member.membership, endpoint.flag);
+    context = member;
   } else if (endpoint.access === 'session') context = requirePerson(request);
   const input = {
     params: parseParams(endpoint.params, http.req.param()),

@@ -14,7 +14,12 @@ const maxWaiting = 1_000;
  * Streams the organization's events. Membership is checked again at every beat, however busy the stream is, and when it
  * changes, so that a removed member's stream ends.
  */
-export function streamEvents(context: Context, http: HonoContext, readSession: SessionReader, lastEventId: string | undefined): Response {
+export function streamEvents(
+  context: Context,
+  http: HonoContext,
+  readSession: SessionReader,
+  lastEventId: string | undefined,
+): Response {
   const { organizationId, events } = context;
   http.header('x-accel-buffering', 'no');
   return streamSSE(http, async (stream) => {

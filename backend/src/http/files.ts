@@ -29,7 +29,9 @@ export function registerFiles(app: Hono<AppVariables>, { files }: Services): voi
   app.get('/api/files/:token', async (http) => {
     const grant = files.verify(http.req.param('token'));
     if (!grant || !(await files.exists(grant.key)))
-      throw new AppError('NOT_FOUND', 'This link has expired. Please open the file again from its page.', { reason: 'link_expired' });
+      throw new AppError('NOT_FOUND', 'This link has expired. Please open the file again from its page.', {
+        reason: 'link_expired',
+      });
     const size = await files.size(grant.key);
     const range = byteRange(http.req.header('range'), size);
     const headers: Record<string, string> = {

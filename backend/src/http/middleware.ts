@@ -63,7 +63,8 @@ export function sameOriginOnly(): MiddlewareHandler<AppVariables> {
       const isForeign =
         (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) ||
         (site !== undefined && site !== 'same-origin' && site !== 'none');
-      if (isForeign) throw new AppError('FORBIDDEN', 'Requests from other sites are refused.', { reason: 'cross_site' });
+      if (isForeign)
+        throw new AppError('FORBIDDEN', 'Requests from other sites are refused.', { reason: 'cross_site' });
     }
     await next();
   };
@@ -87,7 +88,8 @@ const contentSecurityPolicy = [
 
 /** Camera, microphone and screen are allowed on the call pages only. */
 function permissionsPolicy(path: string): string {
-  const isCall = path.startsWith('/video-call/') || path.startsWith('/demo-video-call') || path.startsWith('/assistants');
+  const isCall =
+    path.startsWith('/video-call/') || path.startsWith('/demo-video-call') || path.startsWith('/assistants');
   const media = isCall ? '(self)' : '()';
   return `camera=${media}, microphone=${media}, display-capture=${media}, window-management=${media}, geolocation=(), payment=()`;
 }

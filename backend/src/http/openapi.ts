@@ -6,7 +6,11 @@ import type { RegisteredEndpoint } from './endpoints.ts';
 type Json = Record<string, unknown>;
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json;
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  }) as Json;
   return json;
 }
 
@@ -40,7 +44,9 @@ function requestBody({ endpoint }: RegisteredEndpoint): Json {
       },
     };
   if (!endpoint.body) return {};
-  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } };
+  return {
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+  };
 }
 
 // Answers that are neither JSON nor empty.
@@ -61,7 +67,8 @@ function answer({ key, endpoint }: RegisteredEndpoint): Json {
 
 function operation(registered: RegisteredEndpoint): Json {
   const { endpoint, path, method } = registered;
-  const access = describeAccess[endpoint.access] + (endpoint.permission ? ` with the permission \`${endpoint.permission}\`.` : '');
+  const access =
+    describeAccess[endpoint.access] + (endpoint.permission ? ` with the permission \`${endpoint.permission}\`.` : '');
   const error = (description: string) => ({
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -74,6 +81,7 @@ function operation(registered: RegisteredEndpoint): Json {
     ...(endpoint.access === 'public' ? { security: [] } : {}),
     'x-access': endpoint.access,
     ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
+    ...(endpoint.flag ? { 'x-feature': endpoint.flag } : {}),
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),

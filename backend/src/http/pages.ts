@@ -12,7 +12,10 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 // The only characters with which text could leave a script element.
 function inlineJson(id: string, value: unknown): string {
-  const json = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const json = JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
@@ -50,7 +53,9 @@ export function registerPages(app: Hono<AppVariables>, services: Services): void
     const build = dir && currentBuild(dir);
     if (!build) return next();
     try {
-      return http.html(readFileSync(join(build.dir, 'standalone/index.html'), 'utf8'), 200, { 'cache-control': 'no-store' });
+      return http.html(readFileSync(join(build.dir, 'standalone/index.html'), 'utf8'), 200, {
+        'cache-control': 'no-store',
+      });
     } catch {
       return next();
     }
@@ -60,8 +65,7 @@ export function registerPages(app: Hono<AppVariables>, services: Services): void
     const { path } = http.req;
     if (path.startsWith('/api/') || /\.[a-z0-9]{2,5}$/i.test(path)) throw missing('Page');
     const build = currentBuild(shellDir);
-    if (!build)
-      throw new AppError('UNAVAILABLE', 'The shell has not been built yet. Run: npm run build -w shell');
+    if (!build) throw new AppError('UNAVAILABLE', 'The shell has not been built yet. Run: npm run build -w shell');
     const page = readFileSync(join(build.dir, 'index.html'), 'utf8');
     const boot = await bootData(http.get('context'));
     const preload = boot.modules.modules

@@ -12,7 +12,11 @@ export interface RateLimits {
   request(ipAddress: string): Promise<void>;
 }
 
-async function consume(limiter: { consume(key: string): Promise<unknown> }, key: string, message: string): Promise<void> {
+async function consume(
+  limiter: { consume(key: string): Promise<unknown> },
+  key: string,
+  message: string,
+): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (rejection) {
@@ -26,7 +30,12 @@ async function consume(limiter: { consume(key: string): Promise<unknown> }, key:
 
 /** Limits shared by all processes through Postgres, except the one on plain requests. */
 export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number): RateLimits {
-  const shared = { storeClient: systemPool, tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false };
+  const shared = {
+    storeClient: systemPool,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+  };
   const signIns = new RateLimiterPostgres({ ...shared, keyPrefix: 'sign-in', points: 10, duration: 15 * 60 });
   const accounts = new RateLimiterPostgres({ ...shared, keyPrefix: 'account', points: 30, duration: 60 * 60 });
   const requests = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });

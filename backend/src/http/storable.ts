@@ -15,8 +15,7 @@ export function assertStorable(value: unknown): void {
     const { value: current, depth } = next;
     if (typeof current === 'string') assertText(current);
     if (current === null || typeof current !== 'object') continue;
-    if (depth >= maxDepth)
-      throw new AppError('VALIDATION', 'The request is nested too deeply', { reason: 'too_deep' });
+    if (depth >= maxDepth) throw new AppError('VALIDATION', 'The request is nested too deeply', { reason: 'too_deep' });
     for (const [key, inner] of Object.entries(current)) {
       assertText(key);
       waiting.push({ value: inner, depth: depth + 1 });

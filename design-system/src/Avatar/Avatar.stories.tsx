@@ -2,7 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { Stack } from '../Stack/Stack.tsx';
 import { Avatar, avatarSizes } from './Avatar.tsx';
 
-const meta = { title: 'Core/Avatar', component: Avatar, args: { name: 'Ada Moss' } } satisfies Meta<typeof Avatar>;
+const meta = {
+  title: 'Core/Avatar',
+  component: Avatar,
+  argTypes: { size: { control: 'select', options: avatarSizes } },
+  args: { name: 'Ada Moss' },
+} satisfies Meta<typeof Avatar>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

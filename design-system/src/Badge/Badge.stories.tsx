@@ -3,7 +3,12 @@ import { IconCheck } from '../icons/icons.ts';
 import { Stack } from '../Stack/Stack.tsx';
 import { Badge, badgeTones } from './Badge.tsx';
 
-const meta = { title: 'Core/Badge', component: Badge, args: { children: 'Active' } } satisfies Meta<typeof Badge>;
+const meta = {
+  title: 'Core/Badge',
+  component: Badge,
+  argTypes: { tone: { control: 'select', options: badgeTones } },
+  args: { children: 'Active' },
+} satisfies Meta<typeof Badge>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -6,6 +6,7 @@ import { Banner, bannerTones } from './Banner.tsx';
 const meta = {
   title: 'Core/Banner',
   component: Banner,
+  argTypes: { tone: { control: 'select', options: bannerTones } },
   args: { title: 'Carrier maintenance tonight', children: 'Calls between 02:00 and 02:30 may not connect.' },
 } satisfies Meta<typeof Banner>;
 export default meta;

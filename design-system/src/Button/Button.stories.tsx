@@ -4,9 +4,15 @@ import { IconPhone, IconPlus } from '../icons/icons.ts';
 import { Stack } from '../Stack/Stack.tsx';
 import { Button, buttonSizes, buttonVariants } from './Button.tsx';
 
-const meta = { title: 'Core/Button', component: Button, args: { children: 'Place call' } } satisfies Meta<
-  typeof Button
->;
+const meta = {
+  title: 'Core/Button',
+  component: Button,
+  argTypes: {
+    variant: { control: 'select', options: buttonVariants },
+    size: { control: 'select', options: buttonSizes },
+  },
+  args: { children: 'Place call' },
+} satisfies Meta<typeof Button>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

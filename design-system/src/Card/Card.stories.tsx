@@ -7,6 +7,7 @@ import { Card, cardPaddings, cardTones } from './Card.tsx';
 const meta = {
   title: 'Core/Card',
   component: Card,
+  argTypes: { tone: { control: 'select', options: cardTones }, padding: { control: 'select', options: cardPaddings } },
   args: { title: 'Call window', titleLevel: 2, children: 'Calls are placed between 09:00 and 17:00.' },
 } satisfies Meta<typeof Card>;
 export default meta;

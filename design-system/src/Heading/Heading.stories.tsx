@@ -2,9 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { Stack } from '../Stack/Stack.tsx';
 import { Heading, headingLevels } from './Heading.tsx';
 
-const meta = { title: 'Core/Heading', component: Heading, args: { children: 'Campaign results' } } satisfies Meta<
-  typeof Heading
->;
+const meta = {
+  title: 'Core/Heading',
+  component: Heading,
+  argTypes: { level: { control: 'select', options: headingLevels } },
+  args: { children: 'Campaign results' },
+} satisfies Meta<typeof Heading>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

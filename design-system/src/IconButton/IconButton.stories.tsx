@@ -7,6 +7,10 @@ import { IconButton } from './IconButton.tsx';
 const meta = {
   title: 'Core/IconButton',
   component: IconButton,
+  argTypes: {
+    variant: { control: 'select', options: buttonVariants },
+    size: { control: 'select', options: buttonSizes },
+  },
   args: { label: 'Delete lead', icon: <IconTrash /> },
 } satisfies Meta<typeof IconButton>;
 export default meta;

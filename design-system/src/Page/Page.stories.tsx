@@ -3,7 +3,12 @@ import { Card } from '../Card/Card.tsx';
 import { PageHeader } from '../PageHeader/PageHeader.tsx';
 import { Page, pageWidths } from './Page.tsx';
 
-const meta = { title: 'Core/Page', component: Page, parameters: { layout: 'fullscreen' } } satisfies Meta<typeof Page>;
+const meta = {
+  title: 'Core/Page',
+  component: Page,
+  argTypes: { width: { control: 'select', options: pageWidths } },
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof Page>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

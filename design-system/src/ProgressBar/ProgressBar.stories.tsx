@@ -5,6 +5,7 @@ import { ProgressBar, progressTones } from './ProgressBar.tsx';
 const meta = {
   title: 'Core/ProgressBar',
   component: ProgressBar,
+  argTypes: { tone: { control: 'select', options: progressTones } },
   args: { label: 'Uploading résumé.pdf', value: 62, showValue: true },
 } satisfies Meta<typeof ProgressBar>;
 export default meta;

@@ -3,7 +3,11 @@ import { Card } from '../Card/Card.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Skeleton, skeletonShapes } from './Skeleton.tsx';
 
-const meta = { title: 'Core/Skeleton', component: Skeleton } satisfies Meta<typeof Skeleton>;
+const meta = {
+  title: 'Core/Skeleton',
+  component: Skeleton,
+  argTypes: { shape: { control: 'select', options: skeletonShapes } },
+} satisfies Meta<typeof Skeleton>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

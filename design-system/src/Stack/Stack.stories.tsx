@@ -3,7 +3,14 @@ import { Badge } from '../Badge/Badge.tsx';
 import { spaceSteps } from '../tokens/tokens.ts';
 import { Stack, stackJustifications } from './Stack.tsx';
 
-const meta = { title: 'Core/Stack', component: Stack } satisfies Meta<typeof Stack>;
+const meta = {
+  title: 'Core/Stack',
+  component: Stack,
+  argTypes: {
+    justify: { control: 'select', options: stackJustifications },
+    gap: { control: 'select', options: spaceSteps },
+  },
+} satisfies Meta<typeof Stack>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

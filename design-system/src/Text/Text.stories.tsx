@@ -5,6 +5,11 @@ import { Text, textSizes, textTones, textWeights } from './Text.tsx';
 const meta = {
   title: 'Core/Text',
   component: Text,
+  argTypes: {
+    size: { control: 'select', options: textSizes },
+    tone: { control: 'select', options: textTones },
+    weight: { control: 'select', options: textWeights },
+  },
   args: { children: 'The lead asked for a call back on Tuesday.' },
 } satisfies Meta<typeof Text>;
 export default meta;

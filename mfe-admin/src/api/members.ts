@@ -60,7 +60,7 @@ export function useCancelInvitation() {
 export function useLiveMembers(): void {
   const members = useInvalidate(membersKey);
   const invitations = useInvalidate(invitationsKey);
-  useLiveEvents(['member.changed'], () => {
+  useLiveEvents(['member.changed', 'invitation.changed'], () => {
     void members();
     void invitations();
   });

@@ -1,4 +1,4 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { BootModule } from '@switchboard/contracts/modules';
 import { fileUrl, integrityOf } from './integrity.ts';
 import { guardModuleFiles } from './integrityGuard.ts';
@@ -11,6 +11,18 @@ function removeScripts(module: BootModule): void {
   const base = fileUrl(module, '');
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]'))
     if (script.src.startsWith(base)) script.remove();
+}
+
+/**
+ * The runtime notes the first module that uses a shared library as the library's owner, and takes the library away when
+ * that module is registered anew. The shell is the only provider, and stays it.
+ */
+function keepSharedLibraries(): void {
+  const shell = getInstance();
+  if (!shell) return;
+  for (const libraries of Object.values(shell.shareScopeMap))
+    for (const versions of Object.values(libraries))
+      for (const library of Object.values(versions)) library.from = shell.name;
 }
 
 async function isGone(url: string): Promise<boolean> {
@@ -71,6 +83,7 @@ export function createFederationRuntime(): RemoteRuntime {
       if (isForced) {
         removeScripts(module);
         chunks.forget(base);
+        keepSharedLibraries();
       }
       registerRemotes(
         [{ name: container, entry: fileUrl(module, entry), type: 'global', entryGlobalName: container }],

@@ -42,7 +42,7 @@ const names = () => screen.getAllByRole('menuitem').map((item) => item.textConte
 
 describe('Palette', () => {
   test('opens a page by keyboard only', async () => {
-    const { location, onClose } = open();
+    const { location, onClose } = open({ responses: { 'GET /api/leads': () => ({ items: [], next_cursor: null }) } });
     await userEvent.type(field(), 'dashb');
     await waitFor(() => expect(names()).toEqual(['Dashboard']));
     await userEvent.keyboard('{ArrowDown}{Enter}');

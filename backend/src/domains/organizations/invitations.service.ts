@@ -89,6 +89,7 @@ export async function createInvitation(
       resource_id: created.id,
       details: { email, role: input.role },
     });
+    await emitEvent(tx, context.organizationId, { type: 'invitation.changed', subject_id: created.id, change: 'created' });
     return created;
   });
   const invitation = withLink(row, token, origin);
@@ -120,6 +121,7 @@ export async function renewInvitation(context: Context, id: string, origin: stri
     const row = count ? await tx.organization_invitations.findFirst({ where: { id } }) : null;
     if (!row) throw notFound('Invitation');
     await audit(tx, context, { action: 'update', resource_type: 'invitation', resource_id: id });
+    await emitEvent(tx, context.organizationId, { type: 'invitation.changed', subject_id: id, change: 'updated' });
     return withLink(row, token, origin);
   });
 }
@@ -133,6 +135,7 @@ export async function cancelInvitation(context: Context, id: string): Promise<vo
     });
     if (count === 0) throw notFound('Invitation');
     await audit(tx, context, { action: 'delete', resource_type: 'invitation', resource_id: id });
+    await emitEvent(tx, context.organizationId, { type: 'invitation.changed', subject_id: id, change: 'deleted' });
   });
 }
 
@@ -195,10 +198,11 @@ async function join(request: RequestContext, found: Found, userId: string): Prom
       "INSERT INTO audit_logs (organization_id, user_id, action, resource_type, resource_id, request_id) VALUES ($1, $2, 'accept', 'invitation', $3, $4)",
       [found.organization_id, userId, found.id, request.requestId],
     );
-    await client.query('UPDATE sessions SET active_organization_id = $2 WHERE user_id = $1', [
-      userId,
-      found.organization_id,
-    ]);
+    // A person's other browsers stay where they are; a new account has no other session.
+    await client.query(
+      'UPDATE sessions SET active_organization_id = $2 WHERE user_id = $1 AND id = coalesce($3::uuid, id)',
+      [userId, found.organization_id, request.person?.session_id ?? null],
+    );
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

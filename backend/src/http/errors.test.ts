@@ -1,0 +1,126 @@
+import { ApiErrorBody } from '@switchboard/contracts/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
+
+let app: TestApp;
+let owner: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp({ SWITCHBOARD_TRUSTED_PROXIES: '1' });
+  owner = await app.signUp();
+});
+afterAll(() => app.close());
+
+let addresses = 0;
+const from = () => ({ 'x-forwarded-for': `10.3.${++addresses >> 8}.${addresses & 255}` });
+
+async function refusal(
+  path: string,
+  init: RequestInit,
+): Promise<{ status: number; code: string; reason: string | undefined; id: string }> {
+  const response = await app.fetch(path, { ...init, headers: { cookie: owner.cookie, ...from(), ...init.headers } });
+  const { error } = ApiErrorBody.parse(await response.json());
+  expect(response.headers.get('x-request-id')).toBe(error.request_id);
+  return { status: response.status, code: error.code, reason: error.reason, id: error.request_id };
+}
+
+const chunks = (bytes: number) =>
+  new ReadableStream({
+    start(controller) {
+      for (let sent = 0; sent < bytes; sent += 65_536) controller.enqueue(new Uint8Array(65_536).fill(97));
+      controller.close();
+    },
+  });
+
+describe('an error', () => {
+  it.each([
+    ['GET', '/api/nothing'],
+    ['GET', '/api/leads/not-an-id'],
+    ['GET', '/api/leads/00000000-0000-4000-8000-000000000000'],
+    ['PUT', '/api/leads'],
+    ['DELETE', '/api/dashboard'],
+    ['OPTIONS', '/api/leads'],
+    ['POST', '/api/leads/summary/more'],
+    ['GET', '/api/files/nothing'],
+    ['GET', '/api/docs/../../package.json'],
+    ['GET', '/modules/leads/0.0.0-000000000000/../../../package.json'],
+    ['GET', '/missing.js'],
+    ['POST', '/'],
+  ])('of %s %s has the one shape', async (method, path) => {
+    expect(await refusal(path, { method })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it('of a body that is not JSON says so, on every operation', async () => {
+    const paths = app.registry
+      .filter(({ endpoint }) => endpoint.body)
+      .map(({ method, path }) => ({ method, path: path.replace(/:\w+/, crypto.randomUUID()) }));
+    expect(paths.length).toBeGreaterThan(15);
+    const auth = ['sign-in/email', 'sign-out', 'request-password-reset', 'reset-password', 'change-password'].map(
+      (name) => ({ method: 'POST', path: `/api/auth/${name}` }),
+    );
+    for (const { method, path } of [...paths, ...auth])
+      for (const body of ['{', 'nothing', "{'a': 1}", '{"a":1}}'])
+        expect(await refusal(path, { method, body }), `${method} ${path}`).toMatchObject({
+          status: 400,
+          code: 'VALIDATION',
+          reason: 'invalid_json',
+        });
+  });
+
+  it('of a body that is too large is 413, whatever length it claims', async () => {
+    for (const { method, path, endpoint } of app.registry) {
+      if (!endpoint.body && !endpoint.multipart) continue;
+      const size = (endpoint.max_body_bytes ?? 256 * 1024) + 65_536;
+      const target = path.replace(/:\w+/, crypto.randomUUID());
+      const wanted = { status: 413, code: 'VALIDATION', reason: 'too_large' };
+      expect(
+        await refusal(target, { method, body: chunks(size), duplex: 'half' } as RequestInit),
+        `${method} ${path}`,
+      ).toMatchObject(wanted);
+      expect(
+        await refusal(target, { method, body: 'x', headers: { 'content-length': String(size) } }),
+        `${method} ${path}`,
+      ).toMatchObject(wanted);
+    }
+    const auth = { method: 'POST', body: chunks(400_000), duplex: 'half' } as RequestInit;
+    expect(await refusal('/api/auth/sign-in/email', auth)).toMatchObject({ status: 413 });
+  });
+
+  it('keeps a request id that was given, and makes one where it is not plain', async () => {
+    expect((await refusal('/api/nothing', { headers: { 'x-request-id': 'given-by-a-proxy-1' } })).id).toBe(
+      'given-by-a-proxy-1',
+    );
+    expect((await refusal('/api/nothing', { headers: { 'x-request-id': 'a b<script>' } })).id).toMatch(
+      /^[0-9a-f-]{36}$/,
+    );
+  });
+
+  it('of too many requests from one address says when to come back', async () => {
+    const limited = await startTestApp({
+      DATABASE_URL: app.services.env.databaseUrl,
+      SWITCHBOARD_REQUESTS_PER_MINUTE: '5',
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => limited.request<ApiErrorBody>('GET', '/api/boot')),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(3);
+    expect(refused[0]?.body.error).toMatchObject({ code: 'LIMIT_EXCEEDED', reason: 'rate_limit' });
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    await limited.close();
+  });
+
+  it('while the database is away is 503, and the process lives on', async () => {
+    const { services } = app;
+    const original = services.systemPool.query;
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    services.systemPool.query = (() => Promise.reject(away)) as typeof original;
+    try {
+      expect(await refusal('/api/leads', {})).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+      expect((await app.fetch('/health')).status).toBe(200);
+      expect((await app.fetch('/health/ready')).status).toBe(503);
+    } finally {
+      services.systemPool.query = original;
+    }
+    expect((await owner.request('GET', '/api/leads')).status).toBe(200);
+  });
+});

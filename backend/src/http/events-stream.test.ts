@@ -1,0 +1,213 @@
+import { LiveEvent } from '@switchboard/contracts/events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withTenant } from '../database/tenant-pool.ts';
+import { emitEvent } from '../events/emit.ts';
+import { openEvents } from '../testing/event-stream.ts';
+import { eventually, startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
+import { asOwner } from '../testing/test-database.ts';
+import { fictionalPhone } from '../testing/world.ts';
+
+let app: TestApp;
+let other: TestApp;
+let owner: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  other = await startTestApp({ DATABASE_URL: app.services.env.databaseUrl });
+  owner = await app.signUp();
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const createLead = (person: TestPerson) =>
+  person.request<{ id: string }>('POST', '/api/leads', {
+    first_name: 'Ada',
+    last_name: 'L',
+    phone_number: fictionalPhone(),
+  });
+
+async function createLeads(person: TestPerson, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index++) ids.push((await createLead(person)).body.id);
+  return ids;
+}
+
+const subjects = (events: readonly LiveEvent[]) => events.map((event) => event.subject_id);
+
+describe('the event stream', () => {
+  it('tells of a change in ids alone, once it is committed', async () => {
+    const stream = await openEvents(app, owner);
+    const [id] = await createLeads(owner, 1);
+    const [event] = await stream.received(1);
+    expect(LiveEvent.parse(event)).toMatchObject({ type: 'lead.changed', subject_id: id, change: 'created' });
+    expect(JSON.stringify(event)).not.toContain('Ada');
+    await withTenant(owner.organizationId, () =>
+      app.services.db
+        .$transaction(async (tx) => {
+          await emitEvent(tx, owner.organizationId, {
+            type: 'lead.changed',
+            subject_id: owner.userId,
+            change: 'deleted',
+          });
+          throw new Error('taken back');
+        })
+        .catch(() => undefined),
+    );
+    const [next] = await createLeads(owner, 1);
+    expect(subjects(await stream.received(2))).toEqual([id, next]);
+    await stream.close();
+  });
+
+  it("never carries another organization's events, live or replayed", async () => {
+    const stranger = await app.signUp();
+    const live = await openEvents(app, stranger);
+    await createLeads(owner, 3);
+    const [own] = await createLeads(stranger, 1);
+    expect(subjects(await live.received(1))).toEqual([own]);
+    const replayed = await openEvents(app, stranger, '1');
+    expect(subjects(await replayed.received(1))).toEqual([own]);
+    await live.close();
+    await replayed.close();
+  });
+
+  it('reaches people who are connected to another process, both ways', async () => {
+    const [here, there] = [await openEvents(app, owner), await openEvents(other, owner)];
+    const ids = await createLeads(owner, 2);
+    const fromThere = await other.request<{ id: string }>(
+      'POST',
+      '/api/leads',
+      { first_name: 'B', last_name: 'L', phone_number: fictionalPhone() },
+      { cookie: owner.cookie },
+    );
+    for (const stream of [here, there]) {
+      expect(subjects(await stream.received(3))).toEqual([...ids, fromThere.body.id]);
+      await stream.close();
+    }
+  });
+
+  it('resumes after Last-Event-ID without losing one of 1,500 events', async () => {
+    const person = await app.signUp();
+    const stream = await openEvents(app, person);
+    await createLeads(person, 2);
+    const seen = await stream.received(2);
+    await stream.close();
+    await asOwner(app.services.env.databaseUrl, (connection) =>
+      connection.query(
+        `INSERT INTO live_events (organization_id, payload)
+         SELECT $1, jsonb_build_object('type', 'lead.changed', 'subject_id', gen_random_uuid(), 'change', 'created') FROM generate_series(1, 1500)`,
+        [person.organizationId],
+      ),
+    );
+    const after = await createLeads(person, 1);
+    const resumed = await openEvents(app, person, seen.at(-1)?.id);
+    const live = await createLeads(person, 1);
+    await eventually(async () => subjects(resumed.events).includes(live[0] ?? ''));
+    const fresh = new Set(
+      resumed.events.filter(({ id }) => BigInt(id) > BigInt(seen.at(-1)?.id ?? 0)).map(({ id }) => id),
+    );
+    expect(fresh.size).toBe(1502);
+    expect(subjects(resumed.events)).toEqual(expect.arrayContaining([...after, ...live]));
+    await resumed.close();
+  });
+
+  it('brings again what committed late with a lower id', async () => {
+    const person = await app.signUp();
+    const event = (change: 'created' | 'deleted') =>
+      ({ type: 'lead.changed', subject_id: person.userId, change }) as const;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { db } = app.services;
+    const stream = await openEvents(app, person);
+    const emitted = Promise.withResolvers<void>();
+    const late = withTenant(person.organizationId, () =>
+      db.$transaction(async (tx) => {
+        await emitEvent(tx, person.organizationId, event('deleted'));
+        emitted.resolve();
+        await held;
+      }),
+    );
+    await emitted.promise;
+    await createLeads(person, 1);
+    const [seen] = await stream.received(1);
+    await stream.close();
+    release();
+    await late;
+    const resumed = await openEvents(app, person, seen?.id);
+    await eventually(async () => resumed.events.some((found) => 'change' in found && found.change === 'deleted'));
+    await resumed.close();
+  });
+
+  it('ends for a member who was removed, at once and however busy it is', async () => {
+    const person = await app.signUp({ role: 'member', organizationId: owner.organizationId });
+    const stream = await openEvents(app, person);
+    const list = await owner.request<{ items: { id: string; user: { id: string } }[] }>('GET', '/api/members');
+    const member = list.body.items.find(({ user }) => user.id === person.userId);
+    await owner.request('DELETE', `/api/members/${member?.id}`);
+    await eventually(async () => stream.isEnded(), 5);
+    const known = stream.events.length;
+    await createLeads(owner, 2);
+    expect(stream.events).toHaveLength(known);
+    expect((await openEvents(app, person)).status).toBe(403);
+  });
+
+  it('is closed to visitors', async () => {
+    expect((await openEvents(app, { cookie: '' })).status).toBe(401);
+  });
+});
+
+describe('the connection that listens', () => {
+  const kill = () =>
+    asOwner(app.services.env.databaseUrl, (connection) =>
+      connection.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'switchboard-events' AND datname = current_database()",
+      ),
+    );
+
+  it('is replaced when it is killed, and what was announced meanwhile arrives', async () => {
+    const stream = await openEvents(app, owner);
+    let expected: string[] = [];
+    for (let round = 0; round < 3; round++) {
+      await kill();
+      expected = [...expected, ...(await createLeads(owner, 2))];
+      await eventually(async () => new Set(subjects(stream.events)).size >= expected.length, 10);
+    }
+    expect([...new Set(subjects(stream.events))].sort()).toEqual([...expected].sort());
+    await stream.close();
+  });
+
+  it('comes back also when the database refuses connections for a while', async () => {
+    const stream = await openEvents(app, owner);
+    const name = new URL(app.services.env.databaseUrl).pathname.slice(1);
+    const server = new URL(app.services.env.databaseUrl);
+    server.pathname = '/postgres';
+    await asOwner(server.toString(), async (connection) => {
+      await connection.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+      await connection.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'switchboard-events' AND datname = $1",
+        [name],
+      );
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      await connection.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    });
+    const ids = await createLeads(owner, 1);
+    await eventually(async () => subjects(stream.events).includes(ids[0] ?? ''), 15);
+    await stream.close();
+  });
+});
+
+describe('a process that stops', () => {
+  it('ends its streams and says that it is not ready', async () => {
+    const stopping = await startTestApp({ DATABASE_URL: app.services.env.databaseUrl });
+    expect((await stopping.fetch('/health/ready')).status).toBe(200);
+    const stream = await openEvents(stopping, owner);
+    stopping.shutDown();
+    await eventually(async () => stream.isEnded(), 5);
+    const answer = await stopping.request('GET', '/health/ready');
+    expect([answer.status, answer.body]).toEqual([503, { status: 'stopping' }]);
+    expect((await stopping.fetch('/health')).status).toBe(200);
+    await stopping.close();
+  });
+});

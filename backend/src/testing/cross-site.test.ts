@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tenantChecksum } from './checksum.ts';
+import { fixtures, type OperationKey } from './endpoint-fixtures.ts';
+import { backToOwn, createStage, operationOf, type Stage, send, stageSettings } from './stage.ts';
+import { startTestApp, type TestApp, testPassword } from './test-app.ts';
+
+let app: TestApp;
+let stage: Stage;
+let owner: pg.Client;
+beforeAll(async () => {
+  app = await startTestApp(stageSettings);
+  stage = await createStage(app);
+  owner = new pg.Client({ connectionString: app.services.env.databaseUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await app.close();
+});
+
+// Requests by `fetch` here have no Host of their own: a browser always sends it.
+const host = { host: 'localhost' };
+const foreign: Record<string, Record<string, string>> = {
+  'another origin': { origin: 'https://evil.example' },
+  'the same name on another port': { origin: 'http://localhost:8080' },
+  'no origin to name': { origin: 'null' },
+  'a sibling site': { 'sec-fetch-site': 'same-site' },
+  'another site, by its metadata alone': { 'sec-fetch-site': 'cross-site' },
+};
+
+const changing = (Object.keys(fixtures) as OperationKey[]).filter((key) => !key.startsWith('GET '));
+
+describe('a request that another site makes in a signed-in browser', () => {
+  it.each(changing)('does not %s', async (key) => {
+    await backToOwn(stage);
+    const operation = operationOf(stage, key);
+    const asker = stage.own.people.owner;
+    const ids = (await operation.fixture.ids?.(stage.own, asker)) ?? {};
+    const request = await operation.fixture.request(ids, stage.own);
+    const before = await tenantChecksum(owner, stage.own.organizationId);
+    for (const [name, headers] of Object.entries(foreign)) {
+      const answer = await send(stage, operation, request, asker, { ...host, ...headers });
+      expect(answer.status, name).toBe(403);
+      expect(answer.body, name).toMatchObject({ error: { code: 'FORBIDDEN', reason: 'cross_site' } });
+    }
+    expect(await tenantChecksum(owner, stage.own.organizationId)).toBe(before);
+    const own = await send(stage, operation, request, asker, {
+      ...host,
+      origin: 'http://localhost',
+      'sec-fetch-site': 'same-origin',
+    });
+    expect(own.status, `the page's own request: ${own.text}`).toBeLessThan(300);
+  });
+
+  it('signs nobody in or out and changes no password', async () => {
+    const person = await app.signUp();
+    const requests: [string, unknown][] = [
+      ['/api/auth/sign-in/email', { email: person.email, password: testPassword }],
+      ['/api/auth/sign-out', {}],
+      ['/api/auth/change-password', { currentPassword: testPassword, newPassword: 'a brand new passphrase' }],
+      ['/api/auth/request-password-reset', { email: person.email }],
+      ['/api/auth/reset-password', { token: 'x', newPassword: 'a brand new passphrase' }],
+    ];
+    for (const [path, body] of requests)
+      for (const headers of Object.values(foreign)) {
+        const answer = await person.request('POST', path, body, { ...host, ...headers });
+        expect([answer.status, answer.headers.getSetCookie()], path).toEqual([403, []]);
+      }
+    expect((await person.request('GET', '/api/session')).status).toBe(200);
+    const form = await app.fetch('/api/leads', {
+      method: 'POST',
+      headers: { ...host, cookie: person.cookie, origin: 'https://evil.example', 'content-type': 'text/plain' },
+      body: JSON.stringify({ first_name: 'A', last_name: 'B', phone_number: '+1 202-555-0147' }),
+    });
+    expect(form.status).toBe(403);
+  });
+});

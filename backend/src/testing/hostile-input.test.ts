@@ -1,0 +1,156 @@
+import { ApiErrorBody } from '@switchboard/contracts/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { fixtures, type OperationKey } from './endpoint-fixtures.ts';
+import { backToOwn, createStage, type Outcome, operationOf, type Stage, send, stageSettings } from './stage.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+let stage: Stage;
+beforeAll(async () => {
+  app = await startTestApp(stageSettings);
+  stage = await createStage(app);
+});
+afterAll(() => app.close());
+
+const nested = (depth: number) => JSON.parse('{"a":'.repeat(depth) + '1' + '}'.repeat(depth)) as unknown;
+const hostile: unknown[] = [
+  null,
+  '',
+  ' ',
+  'a\u0000b',
+  '\ud800',
+  '\udc00x',
+  'x'.repeat(50_000),
+  "'; DROP TABLE leads; --",
+  '%_\\',
+  '__proto__',
+  '𝕏\u202e\u2066',
+  0,
+  -1,
+  1.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  true,
+  [],
+  [null],
+  {},
+  { a: '\ud800' },
+  { 'a\u0000': 1 },
+  nested(2_000),
+  '0000-01-01',
+  '9999-12-31T23:59:59Z',
+];
+const hostileQueries = [
+  '',
+  ' ',
+  'a\u0000b',
+  'x'.repeat(400),
+  "'",
+  '%',
+  '\\',
+  '-1',
+  '0',
+  '1e9',
+  'NaN',
+  'null',
+  '0000-01-01',
+  '9999-12-31',
+  '2026-02-30',
+  '0001-01-01T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+  ...[
+    [],
+    [1],
+    ['x', 'y'],
+    ['x', crypto.randomUUID()],
+    ['infinity', '-'.repeat(36)],
+    ['2026-01-01T00:00:00.000Z', '-'.repeat(36)],
+    ['+275760-09-13T00:00:00.000Z', crypto.randomUUID()],
+    ['99999999999', crypto.randomUUID()],
+    ['a\u0000', crypto.randomUUID()],
+    ['2026-13-45 99:99:99+00', crypto.randomUUID()],
+  ].map((cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')),
+];
+
+function expectSound(answer: Outcome, what: string): void {
+  expect(answer.status, `${what}: ${answer.text.slice(0, 300)}`).toBeLessThan(500);
+  if (answer.status >= 400) expect(ApiErrorBody.safeParse(answer.body).success, what).toBe(true);
+}
+
+const keys = Object.keys(fixtures) as OperationKey[];
+const shapeOf = (schema: z.ZodType | undefined): string[] =>
+  schema && 'shape' in schema ? Object.keys(schema.shape as Record<string, unknown>) : [];
+
+describe('no input brings about an error of ours', () => {
+  it.each(keys.filter((key) => !key.startsWith('GET ')))('in the body of %s', async (key) => {
+    await backToOwn(stage);
+    const operation = operationOf(stage, key);
+    if (!operation.endpoint.body) return;
+    const asker = stage.own.people.owner;
+    const ids = (await operation.fixture.ids?.(stage.own, asker)) ?? {};
+    const request = await operation.fixture.request(ids, stage.own);
+    const body = request.body as Record<string, unknown>;
+    const names = new Set([...Object.keys(body), ...shapeOf(operation.endpoint.body)]);
+    const isSlow = key.includes('sign-up');
+    for (const name of names)
+      for (const value of isSlow ? hostile.slice(0, 8) : hostile) {
+        const answer = await send(stage, operation, { ...request, body: { ...body, [name]: value } }, asker);
+        expectSound(answer, `${name} = ${JSON.stringify(value).slice(0, 60)}`);
+      }
+    for (const whole of [[], 'text', 5, null, [body], nested(2_000)])
+      expectSound(await send(stage, operation, { ...request, body: whole }, asker), JSON.stringify(whole).slice(0, 60));
+  });
+
+  it.each(keys.filter((key) => key.startsWith('GET ')))('in the query of %s', async (key) => {
+    await backToOwn(stage);
+    const operation = operationOf(stage, key);
+    const asker = stage.own.people.owner;
+    const ids = (await operation.fixture.ids?.(stage.own, asker)) ?? {};
+    const { path } = await operation.fixture.request(ids, stage.own);
+    const names = shapeOf(operation.endpoint.query);
+    const sorts = names.includes('sort')
+      ? ['name', 'created_at', 'scheduled_time', 'total_calls', 'last_called_at']
+      : [''];
+    for (const name of names)
+      for (const value of hostileQueries)
+        for (const sort of name === 'cursor' ? sorts : [''])
+          for (const search of name === 'cursor' && names.includes('search') ? ['', 'ada'] : ['']) {
+            const query = new URLSearchParams({
+              [name]: value,
+              ...(sort ? { sort } : {}),
+              ...(search ? { search } : {}),
+            });
+            expectSound(
+              await send(stage, operation, { path: `${path.split('?')[0]}?${query}` }, asker),
+              `${name} = ${value.slice(0, 80)} by ${sort} ${search}`,
+            );
+          }
+  });
+
+  it('in a path', async () => {
+    for (const { path, method, endpoint } of app.registry) {
+      if (!endpoint.params) continue;
+      for (const value of [
+        '%00',
+        '%ff',
+        '%',
+        '..',
+        '%2e%2e',
+        'x'.repeat(300),
+        "'",
+        '00000000-0000-0000-0000-000000000000',
+      ]) {
+        const operation = operationOf(stage, `${method} ${path}` as OperationKey);
+        const answer = await send(
+          stage,
+          operation,
+          { path: path.replace(/:\w+/, value), ...(method === 'GET' ? {} : { body: {} }) },
+          stage.own.people.owner,
+        );
+        expectSound(answer, `${method} ${path} with ${value.slice(0, 20)}`);
+        expect([400, 404, 405]).toContain(answer.status);
+      }
+    }
+  });
+});
