@@ -4,7 +4,7 @@ import { breakEntry, breakPage, filesOf, type ModuleUnderTest, modules, publishe
 
 interface Fault {
   name: string;
-  break(context: BrowserContext, module: ModuleUnderTest): Promise<void>;
+  break(context: BrowserContext, module: ModuleUnderTest): Promise<unknown>;
   /** The title of the card that stands in the module's place. */
   card(module: ModuleUnderTest): string;
   says: string;

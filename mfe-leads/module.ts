@@ -43,7 +43,10 @@ export default defineModule({
     },
     { label: 'Call Logs', path: '/call-logs', icon: 'call-logs', group: 'calls', order: 110, flag: 'calllogs' },
   ],
-  slots: [{ slot: 'lead.call.v1', expose: 'CallDialogSlot' }],
+  slots: [
+    { slot: 'lead.call.v1', expose: 'CallDialogSlot' },
+    { slot: 'call-log.view.v1', expose: 'CallLogViewSlot' },
+  ],
   flags: ['leads', 'leaduploads', 'calllogs'],
   budget_bytes: 60_000,
 });

@@ -76,7 +76,7 @@ export type ModuleNav = z.infer<typeof ModuleNav>;
 
 /** A component a module offers to others by slot name and version, e.g. `lead.call.v1`. */
 export const ModuleSlot = z.strictObject({
-  slot: z.string().regex(/^[a-z]+(\.[a-z-]+)+\.v\d+$/, 'a slot is named like lead.schedule.v1'),
+  slot: z.string().regex(/^[a-z][a-z-]*(\.[a-z-]+)+\.v\d+$/, 'a slot is named like lead.schedule.v1'),
   expose: ExposeName,
   order: z.int().default(0),
   flag: FeatureFlag.optional(),

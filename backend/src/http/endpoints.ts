@@ -3,7 +3,14 @@ import type { Hono, Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
-import { type Context, type Person, type RequestContext, requireFeature, requireMember, requirePerson } from '../context.ts';
+import {
+  type Context,
+  type Person,
+  type RequestContext,
+  requireFeature,
+  requireMember,
+  requirePerson,
+} from '../context.ts';
 import { withTenant } from '../database/tenant-pool.ts';
 import { AppError, validationError } from '../errors.ts';
 import { assertStorable } from './storable.ts';

@@ -172,9 +172,8 @@ describe('the connection that listens', () => {
     for (let round = 0; round < 3; round++) {
       await kill();
       expected = [...expected, ...(await createLeads(owner, 2))];
-      await eventually(async () => new Set(subjects(stream.events)).size >= expected.length, 10);
+      await eventually(async () => expected.every((id) => subjects(stream.events).includes(id)), 10);
     }
-    expect([...new Set(subjects(stream.events))].sort()).toEqual([...expected].sort());
     await stream.close();
   });
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { migrationNames, migrationsDir } from '../database/migrations.ts';
 import { prepareDatabase } from '../database/prepare.ts';
@@ -59,6 +60,15 @@ async function ensureTemplate(owner: pg.Client, env: Env): Promise<string> {
   return name;
 }
 
+// Pools close their connections a moment after they say so; one that is cut off instead would raise an error.
+async function untilUnused(owner: pg.Client, name: string): Promise<void> {
+  for (let tries = 0; tries < 40; tries++) {
+    const { rowCount } = await owner.query('SELECT FROM pg_stat_activity WHERE datname = $1', [name]);
+    if (!rowCount) return;
+    await pause(25);
+  }
+}
+
 /** A database of the suite's own, copied from one that was migrated once. */
 export async function createTestDatabase(env: Env): Promise<{ env: Env; drop(): Promise<void> }> {
   const name = `switchboard_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
@@ -73,6 +83,7 @@ export async function createTestDatabase(env: Env): Promise<{ env: Env; drop(): 
     env: envFor(env, name),
     drop: () =>
       asOwner(env.databaseUrl, async (owner) => {
+        await untilUnused(owner, name);
         await owner.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       }),
   };

@@ -47,6 +47,16 @@ describe('SearchField', () => {
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('b');
   });
 
+  it('keeps what was typed since when an earlier report comes back late', async () => {
+    const { rerender } = render(<SearchField value="" />);
+    await userEvent.type(screen.getByRole('searchbox'), 'ad');
+    rerender(<SearchField value="a" />);
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('ad');
+    rerender(<SearchField value="ad" />);
+    rerender(<SearchField value="" />);
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('');
+  });
+
   it('is cleared by its cross', async () => {
     const onChange = vi.fn();
     render(<SearchField defaultValue="ada" onChange={onChange} />);

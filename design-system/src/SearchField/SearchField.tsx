@@ -51,7 +51,10 @@ const Clear = styled(AriaButton)`
   }
 `;
 
-/** Shows every key at once and reports the text after a pause; a value changed from outside replaces what is typed. */
+/**
+ * Shows every key at once and reports the text after a pause. A value changed from outside replaces what is typed; one
+ * that only brings an earlier report back, for example through the address, does not.
+ */
 function useDebouncedText(
   value: string | undefined,
   start: string,
@@ -59,18 +62,25 @@ function useDebouncedText(
   onChange?: (text: string) => void,
 ) {
   const [text, setText] = useState(value ?? start);
-  const [seenValue, setSeenValue] = useState(value);
+  const reported = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (value !== seenValue) {
-    setSeenValue(value);
-    if (value !== undefined) setText(value);
-  }
+  useEffect(() => {
+    if (value === undefined) return;
+    const place = reported.current.findIndex((earlier) => earlier.trim() === value.trim());
+    reported.current = place < 0 ? [] : reported.current.slice(place + 1);
+    if (place < 0) setText(value);
+  }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const report = (next: string, isImmediate: boolean) => {
+    const tell = () => {
+      // Nobody brings the texts back where the field is not controlled.
+      reported.current = [...reported.current.slice(-20), next];
+      onChange?.(next);
+    };
     setText(next);
     clearTimeout(timer.current);
-    if (isImmediate || debounceMs <= 0) onChange?.(next);
-    else timer.current = setTimeout(() => onChange?.(next), debounceMs);
+    if (isImmediate || debounceMs <= 0) tell();
+    else timer.current = setTimeout(tell, debounceMs);
   };
   return [text, report] as const;
 }

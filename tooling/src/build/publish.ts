@@ -51,7 +51,9 @@ export function finishPage(path: string, basePath: string, placeholder: string, 
     (_match, attribute: string, file: string) => {
       const record = files[file];
       if (!record) throw new Error(`${path} names ${file}, which the build did not emit`);
-      return `${attribute}="${basePath}${file}" integrity="${record.integrity}"`;
+      // Nothing is drawn before the scripts run, so that a stored theme shows from the first paint on.
+      const blocking = attribute === 'src' ? ' blocking="render"' : '';
+      return `${attribute}="${basePath}${file}" integrity="${record.integrity}"${blocking}`;
     },
   );
   writeFileSync(path, page);

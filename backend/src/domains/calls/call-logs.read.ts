@@ -21,13 +21,18 @@ function toLog({ assistant, transcript, recording_path, ...log }: LogRow) {
 export async function getCallLog(context: Context, id: string) {
   const row = await context.db.call_logs.findFirst({ where: { id }, include: logInclude });
   if (!row) throw notFound('Call log');
-  type Transcript = { messages: { role: 'assistant' | 'ai' | 'user' | 'human' | 'system'; message: string; timestamp: number }[] };
+  type Transcript = {
+    messages: { role: 'assistant' | 'ai' | 'user' | 'human' | 'system'; message: string; timestamp: number }[];
+  };
   return { ...toLog(row), transcript: row.transcript as Transcript | null };
 }
 
 /** A link to the recording, playable in the page. Throws NOT_FOUND when there is none. */
 export async function linkToRecording(context: Context, id: string) {
-  const log = await context.db.call_logs.findFirst({ where: { id }, select: { recording_path: true, created_at: true } });
+  const log = await context.db.call_logs.findFirst({
+    where: { id },
+    select: { recording_path: true, created_at: true },
+  });
   if (!log) throw notFound('Call log');
   if (!log.recording_path || !(await context.files.exists(log.recording_path)))
     throw new AppError('NOT_FOUND', 'This call has no recording.', { reason: 'no_recording' });
@@ -54,7 +59,9 @@ interface CallLogFilter {
 // Days are those of the organization's own zone.
 function startOfDay(date: string, timeZone: string): Date {
   const utc = new Date(`${date}T00:00:00Z`);
-  const shown = new Date(`${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(utc).replace(' ', 'T')}Z`);
+  const shown = new Date(
+    `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(utc).replace(' ', 'T')}Z`,
+  );
   return new Date(utc.getTime() - (shown.getTime() - utc.getTime()));
 }
 

@@ -23,7 +23,12 @@ function toCall({ assistant, call_logs, carrier, ...call }: CallRow) {
 
 /** Calls that are live now, oldest first. */
 export async function listLiveCalls(context: Context) {
-  const rows = await context.db.calls.findMany({ where: { ended_at: null }, include, orderBy: { created_at: 'asc' }, take: 200 });
+  const rows = await context.db.calls.findMany({
+    where: { ended_at: null },
+    include,
+    orderBy: { created_at: 'asc' },
+    take: 200,
+  });
   return { items: rows.map(toCall), next_cursor: null };
 }
 
@@ -31,7 +36,11 @@ export async function listLiveCalls(context: Context) {
 export async function getCall(context: Context, id: string) {
   const row = await context.db.calls.findFirst({
     where: { id },
-    include: { ...include, attempts: { orderBy: { attempt_number: 'asc' } }, decisions: { orderBy: { attempt_number: 'asc' } } },
+    include: {
+      ...include,
+      attempts: { orderBy: { attempt_number: 'asc' } },
+      decisions: { orderBy: { attempt_number: 'asc' } },
+    },
   });
   if (!row) throw notFound('Call');
   const { attempts, decisions, ...call } = row;

@@ -60,7 +60,10 @@ async function scriptOf(services: Services, call: calls): Promise<Script> {
 async function commitAttempt(services: Services, call: calls): Promise<string | 'end-requested' | null> {
   return services.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM calls WHERE id = ${call.id}::uuid FOR UPDATE`;
-    const current = await tx.calls.findFirst({ where: { id: call.id }, include: { attempts: { select: { id: true } } } });
+    const current = await tx.calls.findFirst({
+      where: { id: call.id },
+      include: { attempts: { select: { id: true } } },
+    });
     if (!current || current.ended_at || current.attempts.length > 0) return null;
     if (current.end_requested_at) return 'end-requested';
     const [attempt] = await tx.$queryRaw<{ id: string }[]>`
@@ -72,23 +75,41 @@ async function commitAttempt(services: Services, call: calls): Promise<string | 
 }
 
 async function announce(tx: Tx, call: calls, status: CallStatus, ended_reason: string | null = null): Promise<void> {
-  await emitEvent(tx, call.organization_id, { type: 'call.status', subject_id: call.id, lead_id: call.lead_id, status, ended_reason });
+  await emitEvent(tx, call.organization_id, {
+    type: 'call.status',
+    subject_id: call.id,
+    lead_id: call.lead_id,
+    status,
+    ended_reason,
+  });
 }
 
-async function progress(services: Services, call: calls, attemptId: string, status: 'dialing' | 'ringing' | 'connected'): Promise<void> {
+async function progress(
+  services: Services,
+  call: calls,
+  attemptId: string,
+  status: 'dialing' | 'ringing' | 'connected',
+): Promise<void> {
   await services.db.$transaction(async (tx) => {
     const { count } = await tx.calls.updateMany({
       where: { id: call.id, ended_at: null },
       data: { status, ...(status === 'connected' ? { connected_at: new Date() } : {}) },
     });
     if (count === 0) return;
-    if (status === 'dialing') await tx.call_attempts.update({ where: { id: attemptId }, data: { status: 'dialing' }, select: { id: true } });
+    if (status === 'dialing')
+      await tx.call_attempts.update({ where: { id: attemptId }, data: { status: 'dialing' }, select: { id: true } });
     await announce(tx, call, status);
   });
 }
 
 /** Ended reasons of calls in which somebody was reached. */
-const reached: ReadonlySet<string> = new Set<EndedReason>(['assistant-ended-call', 'user-ended-call', 'voicemail', 'interview-completed', 'time-limit-reached']);
+const reached: ReadonlySet<string> = new Set<EndedReason>([
+  'assistant-ended-call',
+  'user-ended-call',
+  'voicemail',
+  'interview-completed',
+  'time-limit-reached',
+]);
 
 const outcomeTexts: Partial<Record<EndedReason, string>> = {
   busy: 'The line was busy.',
@@ -99,7 +120,11 @@ const outcomeTexts: Partial<Record<EndedReason, string>> = {
   'server-shutdown': 'The call was cut off because the server was restarted.',
 };
 
-function logOf(reason: EndedReason, conversation: Conversation | null, recording_path: string | null): Prisma.call_logsUncheckedUpdateManyInput {
+function logOf(
+  reason: EndedReason,
+  conversation: Conversation | null,
+  recording_path: string | null,
+): Prisma.call_logsUncheckedUpdateManyInput {
   return {
     status: reached.has(reason) ? 'completed' : 'failed',
     outcome: reason,
@@ -112,7 +137,11 @@ function logOf(reason: EndedReason, conversation: Conversation | null, recording
     ...(conversation
       ? {
           transcript: {
-            messages: conversation.utterances.map(({ role, message, starts_at }) => ({ role, message, timestamp: starts_at })),
+            messages: conversation.utterances.map(({ role, message, starts_at }) => ({
+              role,
+              message,
+              timestamp: starts_at,
+            })),
           },
         }
       : {}),
@@ -120,7 +149,12 @@ function logOf(reason: EndedReason, conversation: Conversation | null, recording
 }
 
 /** Writes the end of a call: attempt, call, log and recording. The first to settle a call wins. */
-export async function settleCall(services: Services, call: calls, signal: EndedSignal, attemptStatus: 'settled' | 'uncertain' = 'settled'): Promise<void> {
+export async function settleCall(
+  services: Services,
+  call: calls,
+  signal: EndedSignal,
+  attemptStatus: 'settled' | 'uncertain' = 'settled',
+): Promise<void> {
   const { conversation, reason } = signal;
   const path = conversation ? `${call.organization_id}/recordings/${call.id}.wav` : null;
   if (path && conversation) await services.files.put(path, conversation.recording);
@@ -138,8 +172,10 @@ export async function settleCall(services: Services, call: calls, signal: EndedS
     await tx.call_logs.updateMany({ where: { call_id: call.id }, data: logOf(reason, conversation, path) });
     const log = await tx.call_logs.findFirst({ where: { call_id: call.id }, select: { id: true } });
     await announce(tx, call, 'disconnected', reason);
-    if (log) await emitEvent(tx, call.organization_id, { type: 'call_log.changed', subject_id: log.id, change: 'updated' });
-    if (call.lead_id) await emitEvent(tx, call.organization_id, { type: 'lead.changed', subject_id: call.lead_id, change: 'updated' });
+    if (log)
+      await emitEvent(tx, call.organization_id, { type: 'call_log.changed', subject_id: log.id, change: 'updated' });
+    if (call.lead_id)
+      await emitEvent(tx, call.organization_id, { type: 'lead.changed', subject_id: call.lead_id, change: 'updated' });
   });
 }
 
@@ -151,7 +187,10 @@ function keepLease(services: Services, call: calls, attemptId: string, hangUp: A
     if (isBusy) return;
     isBusy = true;
     try {
-      const current = await services.db.calls.findFirst({ where: { id: call.id }, select: { end_requested_at: true, ended_at: true } });
+      const current = await services.db.calls.findFirst({
+        where: { id: call.id },
+        select: { end_requested_at: true, ended_at: true },
+      });
       if (!current || current.end_requested_at || current.ended_at) hangUp.abort();
       if (performance.now() - lastRenewal > (leaseSeconds * 1000) / 3) {
         lastRenewal = performance.now();
@@ -195,7 +234,12 @@ export async function carryCall(services: Services, { organization_id, call_id }
       const request = { attempt_id: attemptId, call_id, to: call.phone_number, from: number?.phone_number ?? '' };
       for await (const signal of services.carrier.carry(request, script, hangUp.signal)) {
         if (signal.kind !== 'ended') await progress(services, call, attemptId, signal.kind);
-        else await settleCall(services, call, hangUp.signal.reason === stopping ? { ...signal, reason: stopping } : signal);
+        else
+          await settleCall(
+            services,
+            call,
+            hangUp.signal.reason === stopping ? { ...signal, reason: stopping } : signal,
+          );
       }
     } finally {
       release();
@@ -217,7 +261,13 @@ export async function reapLostCalls(services: Services): Promise<number> {
   for (const { id, organization_id } of lost)
     await withTenant(organization_id, async () => {
       const call = await services.db.calls.findFirst({ where: { id } });
-      if (call) await settleCall(services, call, { kind: 'ended', reason: 'technical-issues', conversation: null }, 'uncertain');
+      if (call)
+        await settleCall(
+          services,
+          call,
+          { kind: 'ended', reason: 'technical-issues', conversation: null },
+          'uncertain',
+        );
     });
   const { rows: waiting } = await systemPool.query<Jobs['call.carry']>(
     `SELECT c.organization_id, c.id AS call_id FROM calls c

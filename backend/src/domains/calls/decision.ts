@@ -33,7 +33,9 @@ export function decide(inputs: DecisionInputs): Decision {
     {
       rule: 'lead_phone_invalid',
       passed: e164 !== null,
-      explanation: e164 ? `The number can be dialed as ${e164}.` : `"${inputs.lead_phone_number}" is not a number that can be dialed.`,
+      explanation: e164
+        ? `The number can be dialed as ${e164}.`
+        : `"${inputs.lead_phone_number}" is not a number that can be dialed.`,
     },
     {
       rule: 'do_not_call',
@@ -54,12 +56,16 @@ export function decide(inputs: DecisionInputs): Decision {
       rule: 'phone_number_not_outbound',
       passed: inputs.phone_number_type === 'outbound',
       explanation:
-        inputs.phone_number_type === 'outbound' ? 'The number it calls from is outbound.' : 'The number it would call from is inbound only.',
+        inputs.phone_number_type === 'outbound'
+          ? 'The number it calls from is outbound.'
+          : 'The number it would call from is inbound only.',
     },
     {
       rule: 'already_in_call',
       passed: !inputs.lead_is_in_call,
-      explanation: inputs.lead_is_in_call ? 'Another call to this lead is going on.' : 'No other call to this lead is going on.',
+      explanation: inputs.lead_is_in_call
+        ? 'Another call to this lead is going on.'
+        : 'No other call to this lead is going on.',
     },
     {
       rule: 'concurrency_limit',

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { emitEvent } from '../../events/emit.ts';
-import type { assistants, calls, leads, phone_numbers, Prisma } from '../../generated/prisma/client.ts';
+import type { assistants, calls, leads, Prisma, phone_numbers } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { toE164 } from '../leads/phone.ts';
 import { type Decision, type DecisionInputs, decide } from './decision.ts';
@@ -29,15 +29,25 @@ async function findParties(tx: Tx, context: Context, input: Input): Promise<Part
   if (!number) throw notFound('Phone number');
   if (input.campaign_id && !(await tx.campaigns.findFirst({ where: { id: input.campaign_id }, select: { id: true } })))
     throw new AppError('NOT_FOUND', 'Campaign not found');
-  const lead = input.lead_id ? await tx.leads.findFirst({ where: { id: input.lead_id } }) : await newLead(tx, context, input);
+  const lead = input.lead_id
+    ? await tx.leads.findFirst({ where: { id: input.lead_id } })
+    : await newLead(tx, context, input);
   if (!lead) throw notFound('Lead');
   return { lead, assistant, number, phoneNumber: input.phoneNumber?.trim() || lead.phone_number };
 }
 
 async function newLead(tx: Tx, { organizationId, person }: Context, input: Input): Promise<leads> {
-  if (!input.lead) throw new AppError('VALIDATION', 'Lead selection is required.', { fields: { lead_id: 'Lead selection is required.' } });
+  if (!input.lead)
+    throw new AppError('VALIDATION', 'Lead selection is required.', {
+      fields: { lead_id: 'Lead selection is required.' },
+    });
   const lead = await tx.leads.create({
-    data: { ...input.lead, organization_id: organizationId, phone_e164: toE164(input.lead.phone_number), created_by: person.id },
+    data: {
+      ...input.lead,
+      organization_id: organizationId,
+      phone_e164: toE164(input.lead.phone_number),
+      created_by: person.id,
+    },
   });
   await emitEvent(tx, organizationId, { type: 'lead.changed', subject_id: lead.id, change: 'created' });
   return lead;
@@ -65,7 +75,15 @@ async function readInputs(tx: Tx, context: Context, parties: Parties, isVideo: b
   };
 }
 
-async function record(tx: Tx, context: Context, input: Input, parties: Parties, decision: Decision, inputs: DecisionInputs, key: { value: string | undefined; hash: string }): Promise<calls> {
+async function record(
+  tx: Tx,
+  context: Context,
+  input: Input,
+  parties: Parties,
+  decision: Decision,
+  inputs: DecisionInputs,
+  key: { value: string | undefined; hash: string },
+): Promise<calls> {
   const { organizationId: organization_id, person } = context;
   const { lead, assistant, number, phoneNumber } = parties;
   const lead_name = `${lead.first_name} ${lead.last_name}`.trim();
@@ -104,7 +122,12 @@ async function record(tx: Tx, context: Context, input: Input, parties: Parties, 
   return call;
 }
 
-async function start(tx: Tx, context: Context, call: calls, { lead, assistant, number, phoneNumber }: Parties): Promise<void> {
+async function start(
+  tx: Tx,
+  context: Context,
+  call: calls,
+  { lead, assistant, number, phoneNumber }: Parties,
+): Promise<void> {
   const organization_id = context.organizationId;
   await tx.call_logs.create({
     data: {
@@ -129,7 +152,13 @@ async function start(tx: Tx, context: Context, call: calls, { lead, assistant, n
   });
   await enqueue(tx, 'call.carry', { organization_id, call_id: call.id }, { maxAttempts: 1 });
   await emitEvent(tx, organization_id, { type: 'lead.changed', subject_id: lead.id, change: 'updated' });
-  await emitEvent(tx, organization_id, { type: 'call.status', subject_id: call.id, lead_id: lead.id, status: 'initiated', ended_reason: null });
+  await emitEvent(tx, organization_id, {
+    type: 'call.status',
+    subject_id: call.id,
+    lead_id: lead.id,
+    status: 'initiated',
+    ended_reason: null,
+  });
 }
 
 function answerOf(call: calls, isSimulated: boolean): PlacedCall {
@@ -147,7 +176,9 @@ function answerOf(call: calls, isSimulated: boolean): PlacedCall {
 async function earlierCall(context: Context, key: string, hash: string): Promise<calls | null> {
   const call = await context.db.calls.findFirst({ where: { idempotency_key: key } });
   if (call && call.request_hash !== hash)
-    throw new AppError('CONFLICT', 'This Idempotency-Key was used for another call.', { reason: 'idempotency_key_reused' });
+    throw new AppError('CONFLICT', 'This Idempotency-Key was used for another call.', {
+      reason: 'idempotency_key_reused',
+    });
   return call;
 }
 
@@ -155,7 +186,11 @@ async function earlierCall(context: Context, key: string, hash: string): Promise
  * Decides, records and hands a call to the carrier. A refusal is an answer with `success: false` whose decision can be
  * read. The same key with the same request gives the first call again.
  */
-export async function placeCall(context: Context, input: Input, idempotencyKey: string | undefined): Promise<PlacedCall> {
+export async function placeCall(
+  context: Context,
+  input: Input,
+  idempotencyKey: string | undefined,
+): Promise<PlacedCall> {
   if (input.organization_id && input.organization_id !== context.organizationId) throw notFound('Organization');
   const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   const { isSimulated } = context.carrier;
@@ -170,12 +205,20 @@ export async function placeCall(context: Context, input: Input, idempotencyKey: 
       const decision = decide(inputs);
       const call = await record(tx, context, input, parties, decision, inputs, { value: idempotencyKey, hash });
       if (decision.is_allowed) await start(tx, context, call, parties);
-      await audit(tx, context, { action: 'call', resource_type: 'lead', resource_id: parties.lead.id, details: { call_id: call.id, is_allowed: decision.is_allowed } });
+      await audit(tx, context, {
+        action: 'call',
+        resource_type: 'lead',
+        resource_id: parties.lead.id,
+        details: { call_id: call.id, is_allowed: decision.is_allowed },
+      });
       return answerOf(call, isSimulated);
     });
   } catch (error) {
     // Two requests with one key at the same moment: the second meets the first one's row.
-    const earlier = idempotencyKey && (error as { code?: string }).code === 'P2002' ? await earlierCall(context, idempotencyKey, hash) : null;
+    const earlier =
+      idempotencyKey && (error as { code?: string }).code === 'P2002'
+        ? await earlierCall(context, idempotencyKey, hash)
+        : null;
     if (earlier) return answerOf(earlier, isSimulated);
     throw error;
   }

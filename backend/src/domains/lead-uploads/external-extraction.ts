@@ -28,12 +28,16 @@ export interface ExternalDocument {
   url: string | null;
 }
 
-async function readAnswer(response: Response): Promise<{ md_content: string; extracted_data: Record<string, unknown> }> {
+async function readAnswer(
+  response: Response,
+): Promise<{ md_content: string; extracted_data: Record<string, unknown> }> {
   if (!response.ok) throw new ExtractionServiceError(`API request failed with status ${response.status}`);
   const parsed = Answer.safeParse(await response.json().catch(() => undefined));
   if (!parsed.success) throw new ExtractionServiceError('Failed to parse API response');
   const { phone_number, ...info } = parsed.data.personal_info ?? {};
-  const found = Object.entries({ ...info, phone: phone_number }).filter(([, value]) => value !== null && value !== undefined);
+  const found = Object.entries({ ...info, phone: phone_number }).filter(
+    ([, value]) => value !== null && value !== undefined,
+  );
   return { md_content: parsed.data.markdown_content, extracted_data: Object.fromEntries(found) };
 }
 
@@ -45,7 +49,9 @@ export async function extractExternally(env: Env, document: ExternalDocument) {
     fetch(convert, { method: 'POST', body, headers: { ...headers, ...extra }, signal: AbortSignal.timeout(timeoutMs) });
   if (document.url) {
     try {
-      return await readAnswer(await post(JSON.stringify({ url: document.url }), { 'content-type': 'application/json' }));
+      return await readAnswer(
+        await post(JSON.stringify({ url: document.url }), { 'content-type': 'application/json' }),
+      );
     } catch {
       // A service that cannot reach us can still be sent the file.
     }

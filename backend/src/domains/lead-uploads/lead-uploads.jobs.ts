@@ -1,7 +1,7 @@
-import { ExtractionError, findPhone } from '../../extraction/extract.ts';
 import type { Tx } from '../../database/database.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { emitEvent } from '../../events/emit.ts';
+import { ExtractionError, findPhone } from '../../extraction/extract.ts';
 import type { lead_uploads, Prisma } from '../../generated/prisma/client.ts';
 import { toStorable, toStorableText } from '../../http/storable.ts';
 import type { Jobs } from '../../jobs/queue.ts';
@@ -14,18 +14,34 @@ interface Extraction {
   extracted_data: Record<string, unknown>;
 }
 
-async function change(services: Services, upload: lead_uploads, data: Prisma.lead_uploadsUncheckedUpdateInput, and?: (tx: Tx) => Promise<unknown>): Promise<void> {
+async function change(
+  services: Services,
+  upload: lead_uploads,
+  data: Prisma.lead_uploadsUncheckedUpdateInput,
+  and?: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
   await services.db.$transaction(async (tx) => {
-    await tx.lead_uploads.update({ where: { id: upload.id }, data: { ...data, updated_at: new Date() }, select: { id: true } });
+    await tx.lead_uploads.update({
+      where: { id: upload.id },
+      data: { ...data, updated_at: new Date() },
+      select: { id: true },
+    });
     await and?.(tx);
-    await emitEvent(tx, upload.organization_id, { type: 'lead_upload.changed', subject_id: upload.id, change: 'updated' });
+    await emitEvent(tx, upload.organization_id, {
+      type: 'lead_upload.changed',
+      subject_id: upload.id,
+      change: 'updated',
+    });
   });
 }
 
 async function read(services: Services, upload: lead_uploads): Promise<Extraction> {
   const { env, files, extractor } = services;
   if (!env.extractionUrl)
-    return extractor.extractDocument({ path: files.localPath(upload.file_path), original_filename: upload.original_filename });
+    return extractor.extractDocument({
+      path: files.localPath(upload.file_path),
+      original_filename: upload.original_filename,
+    });
   const link = files.signedLink({
     key: upload.file_path,
     file_name: upload.original_filename,
@@ -58,14 +74,31 @@ async function finish(services: Services, upload: lead_uploads, extraction: Extr
     return;
   }
   await services.db.$transaction(async (tx) => {
-    const person = { first_name: text(data['first_name']), last_name: text(data['last_name']), email: text(data['email']), phone };
+    const person = {
+      first_name: text(data['first_name']),
+      last_name: text(data['last_name']),
+      email: text(data['email']),
+      phone,
+    };
     const lead = await saveLeadOfUpload(tx, upload, person);
     await tx.lead_uploads.update({
       where: { id: upload.id },
-      data: { upload_status: 'completed', error_reason: null, error_message: null, md_content, extracted_data, lead_id: lead.id, updated_at: new Date() },
+      data: {
+        upload_status: 'completed',
+        error_reason: null,
+        error_message: null,
+        md_content,
+        extracted_data,
+        lead_id: lead.id,
+        updated_at: new Date(),
+      },
       select: { id: true },
     });
-    await emitEvent(tx, upload.organization_id, { type: 'lead_upload.changed', subject_id: upload.id, change: 'updated' });
+    await emitEvent(tx, upload.organization_id, {
+      type: 'lead_upload.changed',
+      subject_id: upload.id,
+      change: 'updated',
+    });
   });
 }
 
@@ -76,7 +109,11 @@ function failureOf(error: unknown): { error_reason: string; error_message: strin
 }
 
 /** Reads one document and makes its lead. A document that cannot be read ends as failed; anything else is tried again. */
-export async function extractUpload(services: Services, { organization_id, upload_id }: Jobs['lead-upload.extract'], isLastTry: boolean): Promise<void> {
+export async function extractUpload(
+  services: Services,
+  { organization_id, upload_id }: Jobs['lead-upload.extract'],
+  isLastTry: boolean,
+): Promise<void> {
   await withTenant(organization_id, async () => {
     const upload = await services.db.lead_uploads.findFirst({ where: { id: upload_id } });
     if (!upload || upload.upload_status === 'completed') return;
@@ -87,7 +124,10 @@ export async function extractUpload(services: Services, { organization_id, uploa
       const failure = failureOf(error);
       if (!failure && !isLastTry) throw error;
       if (!failure) services.log.error({ err: error, upload_id }, 'a document could not be read');
-      const generic = { error_reason: 'internal', error_message: 'Failed to process the upload. Please try manual review.' };
+      const generic = {
+        error_reason: 'internal',
+        error_message: 'Failed to process the upload. Please try manual review.',
+      };
       await change(services, upload, { upload_status: 'failed', ...(failure ?? generic) });
     }
   });

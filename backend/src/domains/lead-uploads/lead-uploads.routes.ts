@@ -2,7 +2,14 @@ import type { leadUploadApi, UploadStatus } from '@switchboard/contracts/lead-up
 import { AppError } from '../../errors.ts';
 import type { lead_uploads } from '../../generated/prisma/client.ts';
 import type { Handlers } from '../../http/endpoints.ts';
-import { createUpload, getUpload, linkToUpload, listUploads, retryUpload, reviewUpload } from './lead-uploads.service.ts';
+import {
+  createUpload,
+  getUpload,
+  linkToUpload,
+  listUploads,
+  retryUpload,
+  reviewUpload,
+} from './lead-uploads.service.ts';
 
 type Extracted = Record<string, unknown> | null;
 
@@ -18,7 +25,9 @@ export const leadUploadHandlers: Handlers<typeof leadUploadApi> = {
     const form = await http.req.formData().catch(() => null);
     const file = form?.get('file');
     if (!(file instanceof File))
-      throw new AppError('VALIDATION', 'Send the document as multipart/form-data in the field "file".', { fields: { file: 'Required' } });
+      throw new AppError('VALIDATION', 'Send the document as multipart/form-data in the field "file".', {
+        fields: { file: 'Required' },
+      });
     return wire(await createUpload(context, file));
   },
   'GET /api/lead-uploads/:id': async (context, { params }) => wire(await getUpload(context, params.id)),

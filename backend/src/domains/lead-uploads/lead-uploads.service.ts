@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type LeadUpload, maxUploadBytes, type ReviewLead, type SignedLink, type UploadStatus, uploadExtensions } from '@switchboard/contracts/lead-uploads';
+import {
+  type LeadUpload,
+  maxUploadBytes,
+  type ReviewLead,
+  type SignedLink,
+  type UploadStatus,
+  uploadExtensions,
+} from '@switchboard/contracts/lead-uploads';
 import type { z } from 'zod';
 import { audit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
@@ -21,7 +28,7 @@ export async function listUploads(
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
     take: query.limit + 1,
   });
-  return pageOf(rows as (typeof rows[number] & Pick<LeadUpload, 'upload_status'>)[], query.limit);
+  return pageOf(rows as ((typeof rows)[number] & Pick<LeadUpload, 'upload_status'>)[], query.limit);
 }
 
 /** One upload with its text. Throws NOT_FOUND. */
@@ -42,7 +49,8 @@ function cleanFileName(name: string): string {
 /** Stores a document and has it read in the background. Throws VALIDATION for the wrong type or size. */
 export async function createUpload(context: Context, file: File): Promise<lead_uploads> {
   const original_filename = cleanFileName(file.name);
-  const refuse = (message: string, reason: string) => new AppError('VALIDATION', message, { reason, fields: { file: message } });
+  const refuse = (message: string, reason: string) =>
+    new AppError('VALIDATION', message, { reason, fields: { file: message } });
   if (!uploadExtensions.some((extension) => original_filename.toLowerCase().endsWith(extension)))
     throw refuse('Please upload a PDF, DOC, DOCX, TXT, RTF or ODT file.', 'unsupported_type');
   const content = new Uint8Array(await file.arrayBuffer());
@@ -55,9 +63,21 @@ export async function createUpload(context: Context, file: File): Promise<lead_u
   try {
     return await context.db.$transaction(async (tx) => {
       const upload = await tx.lead_uploads.create({
-        data: { id, organization_id: organizationId, original_filename, file_path, size_bytes: content.byteLength, created_by: person.id },
+        data: {
+          id,
+          organization_id: organizationId,
+          original_filename,
+          file_path,
+          size_bytes: content.byteLength,
+          created_by: person.id,
+        },
       });
-      await audit(tx, context, { action: 'create', resource_type: 'lead_upload', resource_id: id, details: { original_filename } });
+      await audit(tx, context, {
+        action: 'create',
+        resource_type: 'lead_upload',
+        resource_id: id,
+        details: { original_filename },
+      });
       await enqueue(tx, 'lead-upload.extract', { organization_id: organizationId, upload_id: id });
       await emitEvent(tx, organizationId, { type: 'lead_upload.changed', subject_id: id, change: 'created' });
       return upload;
@@ -72,7 +92,9 @@ export async function createUpload(context: Context, file: File): Promise<lead_u
 export async function linkToUpload(context: Context, id: string): Promise<SignedLink> {
   const upload = await getUpload(context, id);
   if (!(await context.files.exists(upload.file_path)))
-    throw new AppError('NOT_FOUND', `File ${upload.original_filename} not found in storage`, { reason: 'file_missing' });
+    throw new AppError('NOT_FOUND', `File ${upload.original_filename} not found in storage`, {
+      reason: 'file_missing',
+    });
   return context.files.signedLink({
     key: upload.file_path,
     file_name: upload.original_filename,
@@ -91,7 +113,9 @@ export function retryUpload(context: Context, id: string): Promise<lead_uploads>
     const upload = await tx.lead_uploads.findFirst({ where: { id } });
     if (!upload) throw notFound('Upload');
     if (count === 0)
-      throw new AppError('CONFLICT', 'Only an upload that failed or needs review can be read again.', { reason: 'not_retryable' });
+      throw new AppError('CONFLICT', 'Only an upload that failed or needs review can be read again.', {
+        reason: 'not_retryable',
+      });
     await enqueue(tx, 'lead-upload.extract', { organization_id: context.organizationId, upload_id: id });
     await emitEvent(tx, context.organizationId, { type: 'lead_upload.changed', subject_id: id, change: 'updated' });
     return upload;
@@ -105,7 +129,9 @@ export function reviewUpload(
   input: z.output<typeof ReviewLead>,
 ): Promise<{ upload: lead_uploads; lead: leads }> {
   if (input.phone.replace(/\D/g, '').length < 6)
-    throw new AppError('VALIDATION', 'Please enter a valid phone number.', { fields: { phone: 'Please enter a valid phone number.' } });
+    throw new AppError('VALIDATION', 'Please enter a valid phone number.', {
+      fields: { phone: 'Please enter a valid phone number.' },
+    });
   return context.db.$transaction(async (tx) => {
     // The row lock lets one of two reviewers through; the other sees that the upload is complete.
     await tx.$queryRaw`SELECT id FROM lead_uploads WHERE id = ${id}::uuid FOR UPDATE`;
@@ -119,7 +145,14 @@ export function reviewUpload(
     const entered = {
       ...rest,
       phone,
-      ...(skills === undefined ? {} : { skills: skills.split(/[,\n]/).map((skill) => skill.trim()).filter(Boolean) }),
+      ...(skills === undefined
+        ? {}
+        : {
+            skills: skills
+              .split(/[,\n]/)
+              .map((skill) => skill.trim())
+              .filter(Boolean),
+          }),
     };
     const upload = await tx.lead_uploads.update({
       where: { id },
@@ -132,7 +165,12 @@ export function reviewUpload(
         updated_at: new Date(),
       },
     });
-    await audit(tx, context, { action: 'review', resource_type: 'lead_upload', resource_id: id, details: { lead_id: lead.id } });
+    await audit(tx, context, {
+      action: 'review',
+      resource_type: 'lead_upload',
+      resource_id: id,
+      details: { lead_id: lead.id },
+    });
     await emitEvent(tx, context.organizationId, { type: 'lead_upload.changed', subject_id: id, change: 'updated' });
     return { upload, lead };
   });

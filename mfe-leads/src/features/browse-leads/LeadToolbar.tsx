@@ -1,9 +1,7 @@
 import { Button, IconRefresh, VisuallyHidden } from '@switchboard/design-system';
 import { SearchField, Switch } from '@switchboard/design-system/forms';
-import { useCallback } from 'react';
 import styled from 'styled-components';
 import type { LeadListState } from './useLeadListState.ts';
-import { useSearchText } from './useSearchText.ts';
 
 const searchDelayMs = 250;
 
@@ -33,18 +31,13 @@ interface LeadToolbarProps {
 export function LeadToolbar({ state, waitingCount, onShowWaiting }: LeadToolbarProps) {
   const waitingText = `${waitingCount} ${waitingCount === 1 ? 'update' : 'updates'}`;
   const { query, change } = state;
-  const search = useSearchText(
-    query.search,
-    useCallback((text: string) => change({ search: text }), [change]),
-  );
   return (
     <Bar role="search" aria-label="Leads">
       <SearchField
-        key={search.fieldKey}
         label="Search leads"
         placeholder="Search leads..."
-        defaultValue={query.search}
-        onChange={search.report}
+        value={query.search}
+        onChange={(search) => change({ search })}
         debounceMs={searchDelayMs}
       />
       <Switch

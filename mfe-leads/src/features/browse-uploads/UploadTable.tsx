@@ -36,7 +36,7 @@ const columns: readonly TableColumn<LeadUpload>[] = [
     id: 'filename',
     header: 'Filename',
     isRowHeader: true,
-    minWidth: 150,
+    minWidth: 120,
     cell: (upload) => (
       <Stack gap={0}>
         <span style={{ overflowWrap: 'anywhere' }}>{upload.original_filename}</span>

@@ -17,9 +17,19 @@ interface Storyline {
 const storylines: Storyline[] = [
   {
     turns: [
-      { user: 'Yes, hello. I have a few minutes.', assistant: 'Great. I saw your profile and wanted to ask whether you are open to something new.' },
-      { user: 'It depends. What would I be doing?', assistant: 'The team is small, and you would own your work from the first week. May I ask what matters most to you?' },
-      { user: 'Working with people I can learn from, and some freedom in my hours.', assistant: 'Both fit well. Would Thursday at ten suit you for a longer talk?' },
+      {
+        user: 'Yes, hello. I have a few minutes.',
+        assistant: 'Great. I saw your profile and wanted to ask whether you are open to something new.',
+      },
+      {
+        user: 'It depends. What would I be doing?',
+        assistant:
+          'The team is small, and you would own your work from the first week. May I ask what matters most to you?',
+      },
+      {
+        user: 'Working with people I can learn from, and some freedom in my hours.',
+        assistant: 'Both fit well. Would Thursday at ten suit you for a longer talk?',
+      },
       { user: 'Thursday at ten is fine.', assistant: 'Wonderful, I will send you an invitation.' },
     ],
     summary: ({ lead_first_name }) =>
@@ -27,17 +37,33 @@ const storylines: Storyline[] = [
   },
   {
     turns: [
-      { user: 'Hi. Who is this, please?', assistant: 'I am the automated assistant of the team. It is about the interest you showed last week.' },
-      { user: 'Oh, right. I still want to hear more, but I am at work now.', assistant: 'No problem at all. When is a better time for you?' },
-      { user: 'Tomorrow after six would be good.', assistant: 'Tomorrow after six. I will call this number again then.' },
+      {
+        user: 'Hi. Who is this, please?',
+        assistant: 'I am the automated assistant of the team. It is about the interest you showed last week.',
+      },
+      {
+        user: 'Oh, right. I still want to hear more, but I am at work now.',
+        assistant: 'No problem at all. When is a better time for you?',
+      },
+      {
+        user: 'Tomorrow after six would be good.',
+        assistant: 'Tomorrow after six. I will call this number again then.',
+      },
     ],
-    summary: ({ lead_first_name }) => `${lead_first_name} is interested but was at work. Asked to be called again tomorrow after six.`,
+    summary: ({ lead_first_name }) =>
+      `${lead_first_name} is interested but was at work. Asked to be called again tomorrow after six.`,
   },
   {
     turns: [
-      { user: 'Speaking.', assistant: 'Thank you for taking the call. Do you have two minutes for three short questions?' },
+      {
+        user: 'Speaking.',
+        assistant: 'Thank you for taking the call. Do you have two minutes for three short questions?',
+      },
       { user: 'Sure, go ahead.', assistant: 'How many years have you worked in your field?' },
-      { user: 'About seven, the last three leading a group of four.', assistant: 'And are you willing to travel now and then?' },
+      {
+        user: 'About seven, the last three leading a group of four.',
+        assistant: 'And are you willing to travel now and then?',
+      },
       { user: 'Once a month is fine, not more.', assistant: 'Understood. Last one: when could you start?' },
       { user: 'In about six weeks.', assistant: 'That is all I need. A colleague will write to you today.' },
     ],
@@ -46,10 +72,14 @@ const storylines: Storyline[] = [
   },
   {
     turns: [
-      { user: 'Hello, yes, but I am not looking at the moment.', assistant: 'That is fair. Would it be all right to get back to you in half a year?' },
+      {
+        user: 'Hello, yes, but I am not looking at the moment.',
+        assistant: 'That is fair. Would it be all right to get back to you in half a year?',
+      },
       { user: 'Yes, but by email, please.', assistant: 'By email then. I have noted it.' },
     ],
-    summary: ({ lead_first_name }) => `${lead_first_name} is not looking now and prefers to be contacted by email in half a year.`,
+    summary: ({ lead_first_name }) =>
+      `${lead_first_name} is not looking now and prefers to be contacted by email in half a year.`,
   },
 ];
 

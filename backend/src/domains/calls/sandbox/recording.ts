@@ -13,8 +13,24 @@ interface Voice {
 }
 
 const voices: Record<Utterance['role'], Voice> = {
-  assistant: { pitch: 196, vowels: [[700, 1220], [450, 1950], [360, 640], [530, 1840]] },
-  user: { pitch: 118, vowels: [[620, 1040], [390, 1700], [320, 560], [480, 1500]] },
+  assistant: {
+    pitch: 196,
+    vowels: [
+      [700, 1220],
+      [450, 1950],
+      [360, 640],
+      [530, 1840],
+    ],
+  },
+  user: {
+    pitch: 118,
+    vowels: [
+      [620, 1040],
+      [390, 1700],
+      [320, 560],
+      [480, 1500],
+    ],
+  },
 };
 
 function syllables(message: string): number {
@@ -42,7 +58,12 @@ function speak(samples: Float32Array, { role, message, starts_at, ends_at }: Utt
       const frequency = pitch * (n + 1);
       const step = (2 * Math.PI * frequency) / sampleRate;
       // A sine by recurrence: two multiplications a sample instead of a call of Math.sin.
-      return { gain: formantGain(frequency, vowel) / (n + 2), turn: 2 * Math.cos(step), now: 0, before: -Math.sin(step) };
+      return {
+        gain: formantGain(frequency, vowel) / (n + 2),
+        turn: 2 * Math.cos(step),
+        now: 0,
+        before: -Math.sin(step),
+      };
     });
     for (let n = 0; n < size && from + n < samples.length; n++) {
       const envelope = Math.sin((Math.PI * n) / size) ** 0.6;

@@ -15,7 +15,8 @@ export const magicNumbers: Record<string, Outcome> = {
   '0105': 'rejected',
 };
 
-const outcomeOf = (phoneNumber: string): Outcome => magicNumbers[phoneNumber.replace(/\D/g, '').slice(-4)] ?? 'answered';
+const outcomeOf = (phoneNumber: string): Outcome =>
+  magicNumbers[phoneNumber.replace(/\D/g, '').slice(-4)] ?? 'answered';
 
 /** The words of a sentence that had been said when it was cut off. */
 function spokenUntil(utterance: Utterance, ends_at: number): Utterance {
@@ -66,7 +67,11 @@ async function wait(seconds: number, speed: number, hangUp: AbortSignal): Promis
  */
 export function createSandboxCarrier(speed: number): Carrier {
   async function* carry(request: DialRequest, script: Script, hangUp: AbortSignal): AsyncGenerator<CarrierSignal> {
-    const ended = (reason: EndedReason, conversation: Conversation | null = null): CarrierSignal => ({ kind: 'ended', reason, conversation });
+    const ended = (reason: EndedReason, conversation: Conversation | null = null): CarrierSignal => ({
+      kind: 'ended',
+      reason,
+      conversation,
+    });
     const outcome = outcomeOf(request.to);
     yield { kind: 'dialing' };
     if (!(await wait(0.7, speed, hangUp))) return yield ended('user-ended-call-during-ring');

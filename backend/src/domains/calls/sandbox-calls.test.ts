@@ -1,0 +1,185 @@
+import type { CallLogDetail, EndedReason } from '@switchboard/contracts/calls';
+import type { SignedLink } from '@switchboard/contracts/lead-uploads';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallDesk, openCallDesk } from '../../testing/call-desk.ts';
+import { openEvents } from '../../testing/event-stream.ts';
+import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let slow: TestApp;
+let desk: CallDesk;
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.startJobs();
+  desk = await openCallDesk(app);
+  // Calls that last long enough to be ended by hand.
+  slow = await startTestApp({ SWITCHBOARD_SANDBOX_SPEED: '1' });
+  await slow.startJobs();
+});
+afterAll(async () => {
+  await slow.close();
+  await app.close();
+});
+
+const logOf = async (of: CallDesk, id: string | null) =>
+  (await of.person.request<CallLogDetail>('GET', `/api/call-logs/${id}`)).body;
+
+async function recordingOf(test: TestApp, of: CallDesk, logId: string | null): Promise<Buffer> {
+  const link = await of.person.request<SignedLink>('GET', `/api/call-logs/${logId}/recording`);
+  expect(link.status).toBe(200);
+  const file = await test.fetch(link.body.url);
+  expect(file.headers.get('content-type')).toBe('audio/wav');
+  return Buffer.from(await file.arrayBuffer());
+}
+
+describe('a simulated call', () => {
+  it('goes through its states in order and leaves log, transcript and recording that agree', async () => {
+    const stream = await openEvents(app, desk.person);
+    const lead = await desk.lead();
+    const placed = await desk.place(lead, { variables: { first_name: 'Amazing' } });
+    expect(placed.body).toMatchObject({
+      success: true,
+      is_simulated: true,
+      message: 'AI assistant is calling Grace Hopper...',
+    });
+    const call = await desk.ended(placed.body.call_id);
+    expect(call).toMatchObject({
+      status: 'disconnected',
+      ended_reason: 'assistant-ended-call',
+      attempts: [{ status: 'settled', outcome: 'assistant-ended-call' }],
+    });
+    const states = await eventually(async () => {
+      const seen = stream.events.flatMap((event) =>
+        event.type === 'call.status' && event.subject_id === call.id ? [event.status] : [],
+      );
+      return seen.includes('disconnected') && seen;
+    });
+    expect(states).toEqual(['initiated', 'dialing', 'ringing', 'connected', 'disconnected']);
+    await stream.close();
+
+    const log = await logOf(desk, call.call_log_id);
+    expect(log).toMatchObject({
+      status: 'completed',
+      ended_reason: 'assistant-ended-call',
+      call_id: call.id,
+      lead_id: lead,
+      is_simulated: true,
+      has_transcript: true,
+    });
+    expect(log.summary).toContain('Grace');
+    const messages = log.transcript?.messages ?? [];
+    expect(messages.length).toBeGreaterThan(4);
+    const times = messages.map(({ timestamp }) => timestamp);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(times.at(-1)).toBeLessThan(log.call_duration);
+    expect(messages[0]?.message).toMatch(
+      /^Hello Amazing, I am calling from Test [0-9a-f]{8}\. Is this a good time to talk\?$/,
+    );
+    for (const { message } of messages) expect(message).not.toMatch(/[{}]/);
+
+    const wav = await recordingOf(app, desk, call.call_log_id);
+    expect(Math.abs((wav.length - 44) / 16_000 - log.call_duration)).toBeLessThanOrEqual(0.5);
+    const read = await desk.person.request<{ total_calls: number; last_called_at: string | null }>(
+      'GET',
+      `/api/leads/${lead}`,
+    );
+    expect(read.body.total_calls).toBe(1);
+    expect(read.body.last_called_at).not.toBeNull();
+  });
+
+  it.each([
+    ['0101', 'busy', 'failed', ['initiated', 'dialing', 'disconnected']],
+    ['0102', 'no-answer', 'failed', ['initiated', 'dialing', 'ringing', 'disconnected']],
+    ['0103', 'voicemail', 'completed', ['initiated', 'dialing', 'ringing', 'connected', 'disconnected']],
+    ['0104', 'trunk-failed', 'failed', ['initiated', 'dialing', 'disconnected']],
+    ['0105', 'rejected', 'failed', ['initiated', 'dialing', 'ringing', 'disconnected']],
+  ] as [string, EndedReason, string, string[]][])(
+    'to a number that ends in %s ends as %s',
+    async (digits, reason, status, expected) => {
+      const stream = await openEvents(app, desk.person);
+      const placed = await desk.place(await desk.lead(digits));
+      const call = await desk.ended(placed.body.call_id);
+      expect(call.ended_reason).toBe(reason);
+      const log = await logOf(desk, call.call_log_id);
+      expect([log.status, log.ended_reason, log.has_recording]).toEqual([status, reason, reason === 'voicemail']);
+      const seen = () =>
+        stream.events.flatMap((event) =>
+          event.type === 'call.status' && event.subject_id === call.id ? [event.status] : [],
+        );
+      await eventually(async () => seen().includes('disconnected'));
+      expect(seen()).toEqual(expected);
+      await stream.close();
+      if (reason === 'voicemail') return;
+      const recording = await desk.person.request('GET', `/api/call-logs/${call.call_log_id}/recording`);
+      expect([recording.status, recording.body]).toMatchObject([404, { error: { reason: 'no_recording' } }]);
+    },
+  );
+
+  it('is ended by hand while it rings, and again without effect', async () => {
+    const own = await openCallDesk(slow);
+    const placed = await own.place(await own.lead());
+    const id = placed.body.call_id;
+    await eventually(async () => (await own.read(id)).status === 'ringing');
+    expect((await own.person.request('POST', `/api/call/${id}/end`)).status).toBe(200);
+    const call = await own.ended(id);
+    expect([call.ended_reason, call.connected_at]).toEqual(['user-ended-call-during-ring', null]);
+    expect((await own.person.request('POST', `/api/call/${id}/end`)).body).toMatchObject({
+      ended_at: call.ended_at,
+      ended_reason: call.ended_reason,
+    });
+    expect((await logOf(own, call.call_log_id)).status).toBe('failed');
+  });
+
+  it('is ended by hand in the middle of a talk, and keeps what was said until then', async () => {
+    const own = await openCallDesk(slow);
+    const placed = await own.place(await own.lead());
+    const id = placed.body.call_id;
+    await eventually(async () => (await own.read(id)).status === 'connected');
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await own.person.request('POST', `/api/call/${id}/end`);
+    const call = await own.ended(id);
+    expect(call.ended_reason).toBe('user-ended-call');
+    const log = await logOf(own, call.call_log_id);
+    expect(log.status).toBe('completed');
+    const seconds = ((await recordingOf(slow, own, call.call_log_id)).length - 44) / 16_000;
+    const talked = (Date.parse(call.ended_at ?? '') - Date.parse(call.connected_at ?? '')) / 1000;
+    expect(seconds).toBeGreaterThan(1);
+    expect(seconds).toBeLessThanOrEqual(talked + 0.1);
+    for (const { timestamp } of log.transcript?.messages ?? []) expect(timestamp).toBeLessThan(seconds);
+    expect(log.transcript?.messages.at(-1)?.message).toMatch(/…$/);
+  });
+
+  it('that nobody began to dial is ended without dialing', async () => {
+    const quiet = await startTestApp();
+    const own = await openCallDesk(quiet);
+    const placed = await own.place(await own.lead());
+    await own.person.request('POST', `/api/call/${placed.body.call_id}/end`);
+    await quiet.startJobs();
+    const call = await own.ended(placed.body.call_id);
+    expect([call.ended_reason, call.attempts]).toEqual(['user-ended-call-during-ring', []]);
+    await quiet.close();
+  });
+
+  it('is cut off and says so when its process stops', async () => {
+    const stopping = await startTestApp({
+      SWITCHBOARD_SANDBOX_SPEED: '1',
+      DATABASE_URL: slow.services.env.databaseUrl,
+    });
+    const own = await openCallDesk(slow);
+    await stopping.startJobs();
+    // Both processes take jobs: calls are placed until the one that stops carries one.
+    const ids: string[] = [];
+    for (let count = 0; count < 6; count++) ids.push((await own.place(await own.lead())).body.call_id);
+    await eventually(async () => (await Promise.all(ids.map(own.read))).every(({ status }) => status !== 'initiated'));
+    stopping.shutDown();
+    await stopping.close();
+    const calls = await Promise.all(ids.map(own.read));
+    const cut = calls.filter(({ ended_reason }) => ended_reason === 'server-shutdown');
+    expect(cut.length).toBeGreaterThan(0);
+    expect(calls.every(({ ended_at, ended_reason }) => ended_at === null || ended_reason === 'server-shutdown')).toBe(
+      true,
+    );
+    for (const { id } of calls) await own.person.request('POST', `/api/call/${id}/end`);
+    for (const { id } of calls) await own.ended(id);
+  });
+});

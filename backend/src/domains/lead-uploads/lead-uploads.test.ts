@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type LeadUploadDetail, maxUploadBytes } from '@switchboard/contracts/lead-uploads';
+import type { Lead } from '@switchboard/contracts/leads';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { eventually, startTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+
+type Refusal = { error: { code: string; reason: string; message: string; fields?: Record<string, string> } };
+
+let app: TestApp;
+let owner: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.startJobs();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  owner = await app.signUp();
+});
+
+const fixture = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../../extraction/fixtures/${name}`, import.meta.url)));
+
+function send<T = LeadUploadDetail>(name: string, content: string | Uint8Array): Promise<TestAnswer<T>> {
+  const form = new FormData();
+  form.set('file', new File([content as Uint8Array<ArrayBuffer>], name));
+  return owner.request<T>('POST', '/api/lead-uploads', form);
+}
+
+const read = async (id: string) => (await owner.request<LeadUploadDetail>('GET', `/api/lead-uploads/${id}`)).body;
+const settled = (id: string) =>
+  eventually(async () => {
+    const upload = await read(id);
+    return !['pending', 'processing'].includes(upload.upload_status) && upload;
+  }, 30);
+const leads = async () => (await owner.request<{ items: Lead[] }>('GET', '/api/leads')).body.items;
+
+async function uploaded(name: string, content: string | Uint8Array): Promise<LeadUploadDetail> {
+  const answer = await send(name, content);
+  expect([answer.status, answer.body.upload_status]).toEqual([201, 'pending']);
+  return settled(answer.body.id);
+}
+
+const resume = (phone: string, name = 'Ada Lovelace') =>
+  `${name}\nada@example.com\n${phone}\n\nSkills: analysis, engines\n`;
+
+describe('a document', () => {
+  it('with a phone becomes a lead', async () => {
+    const upload = await uploaded('ada.txt', resume('+1 202-555-0147'));
+    expect(upload).toMatchObject({ upload_status: 'completed', error_message: null });
+    expect(upload.md_content).toContain('Ada Lovelace');
+    const [lead, ...others] = await leads();
+    expect(others).toEqual([]);
+    expect(lead).toMatchObject({
+      id: upload.lead_id,
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email: 'ada@example.com',
+      phone_number: '+12025550147',
+      source: 'Upload',
+      lead_upload_id: upload.id,
+    });
+  });
+
+  it('as PDF with two phones keeps the best as the lead and the others in what was found', async () => {
+    const upload = await uploaded('two.pdf', fixture('two-phones.pdf'));
+    expect(upload.upload_status).toBe('completed');
+    expect(upload.extracted_data?.phones?.length).toBeGreaterThan(1);
+    const [lead] = await leads();
+    expect(upload.extracted_data?.phones?.map(({ e164 }) => e164)).toContain(lead?.phone_number);
+  });
+
+  it('without a phone waits for a person, whose review makes the lead', async () => {
+    const upload = await uploaded('none.pdf', fixture('pdf-without-phone.pdf'));
+    expect(upload).toMatchObject({
+      upload_status: 'needs_review',
+      error_message: 'Phone number is required',
+      lead_id: null,
+    });
+    expect(await leads()).toEqual([]);
+    const waiting = await owner.request<{ items: { id: string }[] }>('GET', '/api/lead-uploads?status=needs_review');
+    expect(waiting.body.items.map(({ id }) => id)).toEqual([upload.id]);
+    const review = (body: unknown) =>
+      owner.request<Refusal & { lead: Lead; upload: LeadUploadDetail }>(
+        'POST',
+        `/api/lead-uploads/${upload.id}/review`,
+        body,
+      );
+    expect((await review({ phone: '' })).body.error.message).toBe('Please enter a phone number to create the lead');
+    expect((await review({ phone: '12-34' })).body.error.fields).toEqual({
+      phone: 'Please enter a valid phone number.',
+    });
+    const done = await review({
+      phone: '+1 202-555-0161',
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      skills: 'ships, compilers',
+    });
+    expect(done.body).toMatchObject({
+      upload: { upload_status: 'completed', error_message: null },
+      lead: { first_name: 'Grace', phone_number: '+12025550161' },
+    });
+    expect((await read(upload.id)).extracted_data).toMatchObject({ skills: ['ships', 'compilers'] });
+    const again = await review({ phone: '+1 202-555-0162' });
+    expect([again.status, again.body.error.reason]).toEqual([409, 'not_reviewable']);
+    expect(await leads()).toHaveLength(1);
+  });
+
+  it('reviewed by five people at once makes one lead', async () => {
+    const upload = await uploaded('nobody.txt', 'Nobody of note');
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) =>
+        owner.request('POST', `/api/lead-uploads/${upload.id}/review`, { phone: `+1 202-555-013${n}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(await leads()).toHaveLength(1);
+  });
+
+  it('with a phone that a lead has already changes that lead', async () => {
+    const created = await owner.request<Lead>('POST', '/api/leads', {
+      first_name: 'A.',
+      last_name: 'L.',
+      phone_number: '(202) 555-0148',
+      company: 'Engines',
+    });
+    const upload = await uploaded('ada.txt', resume('+1 202 555 0148'));
+    expect(upload.lead_id).toBe(created.body.id);
+    const [lead, ...others] = await leads();
+    expect(others).toEqual([]);
+    expect(lead).toMatchObject({
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email: 'ada@example.com',
+      company: 'Engines',
+      phone_number: '(202) 555-0148',
+    });
+  });
+
+  it('read at the same time as another one with its phone shares its lead', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, n) => send(`copy-${n}.txt`, resume('+1 202-555-0149', `Ada Copy`))),
+    );
+    const uploads = await Promise.all(answers.map(({ body }) => settled(body.id)));
+    expect(new Set(uploads.map(({ lead_id }) => lead_id)).size).toBe(1);
+    expect(await leads()).toHaveLength(1);
+  });
+
+  it('that cannot be read fails with a sentence, and can be tried again only then', async () => {
+    const upload = await uploaded('locked.pdf', fixture('encrypted.pdf'));
+    expect(upload.upload_status).toBe('failed');
+    expect(upload.error_message).toContain('password');
+    const retry = (id: string) =>
+      owner.request<Refusal & { upload_status: string }>('POST', `/api/lead-uploads/${id}/retry`);
+    const again = await retry(upload.id);
+    expect([again.status, again.body.upload_status]).toEqual([202, 'pending']);
+    expect((await settled(upload.id)).upload_status).toBe('failed');
+    const done = await uploaded('ada.txt', resume('+1 202-555-0151'));
+    const refused = await retry(done.id);
+    expect([refused.status, refused.body.error.reason]).toEqual([409, 'not_retryable']);
+  });
+
+  it('whose file is gone says so, to the reader and to the person', async () => {
+    const upload = await uploaded('nobody.txt', 'Nobody of note');
+    const { file_path } = await withTenant(owner.organizationId, () =>
+      app.services.db.lead_uploads.findFirstOrThrow({ where: { id: upload.id } }),
+    );
+    await app.services.files.delete(file_path);
+    const link = await owner.request<Refusal>('GET', `/api/lead-uploads/${upload.id}/download`);
+    expect([link.status, link.body.error.message]).toEqual([404, 'File nobody.txt not found in storage']);
+    await owner.request('POST', `/api/lead-uploads/${upload.id}/retry`);
+    expect(await settled(upload.id)).toMatchObject({
+      upload_status: 'failed',
+      error_message: 'File nobody.txt not found in storage',
+    });
+  });
+});
+
+describe('an upload', () => {
+  it.each([
+    ['cv.exe', 'x', 'unsupported_type', 'Please upload a PDF, DOC, DOCX, TXT, RTF or ODT file.'],
+    ['cv', 'x', 'unsupported_type', 'Please upload a PDF, DOC, DOCX, TXT, RTF or ODT file.'],
+    ['cv.txt', '', 'empty', 'This file is empty.'],
+    ['cv.txt', 'x'.repeat(maxUploadBytes + 1), 'too_large', 'This file is larger than 10 MB.'],
+  ])('of %s is refused where it cannot be a document', async (name, content, reason, message) => {
+    const answer = await send<Refusal>(name, content);
+    expect([answer.status, answer.body.error.reason, answer.body.error.message]).toEqual([400, reason, message]);
+  });
+
+  it('counts 10 MB on real bytes, to the byte', async () => {
+    expect((await send('cv.txt', 'x'.repeat(maxUploadBytes))).status).toBe(201);
+  });
+
+  it('without a file says what is missing', async () => {
+    for (const body of [new FormData(), { file: 'x' }]) {
+      const answer = await owner.request<Refusal>('POST', '/api/lead-uploads', body);
+      expect([answer.status, answer.body.error.fields]).toEqual([400, { file: 'Required' }]);
+    }
+  });
+
+  it.each([
+    ['../../etc/passwd.txt', 'passwd.txt'],
+    ['C:\\Users\\ada\\cv.txt', 'cv.txt'],
+    ['cv\u0000\u0007\u202etxt.exe\u2066.txt', 'cvtxt.exe.txt'],
+    [`${'😀'.repeat(150)}.txt`, `${'😀'.repeat(150)}.txt`],
+    [`${'😀'.repeat(300)}.txt`, `${'😀'.repeat(196)}.txt`],
+    ['Lebenslauf (Ä) "1"; x=\'2\'.txt', 'Lebenslauf (Ä) "1"; x=\'2\'.txt'],
+  ])('named %j is kept under a name that is safe to show and to send', async (given, kept) => {
+    const answer = await send(given, 'Nobody of note');
+    // A browser's own encoding of a form cuts nothing but may write control characters as percent signs.
+    expect(answer.status).toBe(201);
+    expect(answer.body.original_filename.replaceAll('%22', '"')).toBe(kept);
+    const link = await owner.request<{ url: string }>('GET', `/api/lead-uploads/${answer.body.id}/download`);
+    const file = await app.fetch(link.body.url);
+    const header = file.headers.get('content-disposition') ?? '';
+    expect(header).toMatch(/^attachment; filename\*=UTF-8''[\w.!~%-]+$/);
+    expect(decodeURIComponent(header.split("''")[1] ?? '')).toBe(answer.body.original_filename);
+  });
+});

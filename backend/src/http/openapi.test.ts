@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+  security?: Record<string, string[]>[];
+}
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  security: object[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
+}
+
+let app: TestApp;
+let document: Document;
+beforeAll(async () => {
+  app = await startTestApp();
+  document = (await app.request<Document>('GET', '/api/openapi.json')).body;
+});
+afterAll(() => app.close());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+function references(node: unknown, found: string[] = []): string[] {
+  if (node === null || typeof node !== 'object') return found;
+  for (const [key, inner] of Object.entries(node)) {
+    if (key === '$ref' && typeof inner === 'string') found.push(inner);
+    references(inner, found);
+  }
+  return found;
+}
+
+describe('the OpenAPI document', () => {
+  it('has every registered operation and no other', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const registered = app.registry.map(
+      ({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`,
+    );
+    expect(
+      operations()
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort(),
+    ).toEqual(registered.sort());
+  });
+
+  it('has the structure of version 3.1', () => {
+    for (const { path, method, operation } of operations()) {
+      const what = `${method} ${path}`;
+      expect(['get', 'post', 'put', 'patch', 'delete'], what).toContain(method);
+      expect(operation.summary.length, what).toBeGreaterThan(5);
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
+      expect(
+        declared.map(({ name }) => name),
+        what,
+      ).toEqual(inPath);
+      expect(
+        declared.every(({ required }) => required),
+        what,
+      ).toBe(true);
+      for (const parameter of operation.parameters) expect(['path', 'query', 'header'], what).toContain(parameter.in);
+      expect(new Set(operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).size, what).toBe(
+        operation.parameters.length,
+      );
+      expect(
+        Object.keys(operation.responses).some((status) => status.startsWith('2')),
+        what,
+      ).toBe(true);
+      for (const [status, response] of Object.entries(operation.responses)) {
+        expect(status, what).toMatch(/^[1-5]\d\d$/);
+        expect(response.description, what).not.toBe('');
+        expect(status === '204' && response.content, what).toBeFalsy();
+      }
+      if (method === 'get') expect(operation.requestBody, what).toBeUndefined();
+    }
+  });
+
+  it('names each operation once, by characters that generators take', () => {
+    const names = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z0-9]+$/);
+  });
+
+  it('refers to nothing that is missing, and to no old dialect of JSON Schema', () => {
+    const found = references(document);
+    expect(found.length).toBeGreaterThan(0);
+    for (const reference of found) {
+      const target = reference
+        .replace(/^#\//, '')
+        .split('/')
+        .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], document);
+      expect(target, reference).toBeDefined();
+    }
+    expect(JSON.stringify(document)).not.toMatch(/"nullable":|"\$schema":|"definitions":/);
+  });
+
+  it('tells open operations from those that need a session', () => {
+    expect(document.components.securitySchemes).toHaveProperty('session');
+    for (const { key, endpoint, path, method } of app.registry) {
+      const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect(operation?.security, key).toEqual(endpoint.access === 'public' ? [] : undefined);
+    }
+  });
+
+  it('describes the live events as a stream', () => {
+    expect(Object.keys(document.paths['/api/events']?.['get']?.responses['200']?.content ?? {})).toEqual([
+      'text/event-stream',
+    ]);
+  });
+});
+
+describe('the pages of the documentation', () => {
+  it('load everything from this origin', async () => {
+    const page = await app.fetch('/api/docs');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const html = await page.text();
+    expect(html).not.toMatch(/https?:|\/\/[a-z]|<script>|style=|on\w+=/i);
+    const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '');
+    expect(files.length).toBeGreaterThan(2);
+    for (const url of files) {
+      const file = await app.fetch(url);
+      expect([file.status, url]).toEqual([200, url]);
+      if (url.endsWith('.css')) expect(await file.text()).not.toMatch(/url\(["']?https?:|@import/);
+      if (url.endsWith('open.js')) expect(await file.text()).toContain('validatorUrl: null');
+    }
+  });
+
+  it('serve no other file of the package they come from', async () => {
+    for (const name of ['package.json', 'index.html', '..%2fpackage.json', 'swagger-ui.css.map'])
+      expect((await app.fetch(`/api/docs/${name}`)).status, name).toBe(404);
+  });
+});
+
+describe('every answer', () => {
+  it('carries the headers that keep a page to itself', async () => {
+    for (const path of ['/api/boot', '/api/docs', '/health', '/api/nothing', '/api/files/x']) {
+      const { headers } = await app.fetch(path);
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(headers.get('x-frame-options'), path).toBe('DENY');
+      expect(headers.get('content-security-policy'), path).not.toMatch(/script-src[^;]*unsafe/);
+      expect(headers.get('permissions-policy'), path).toContain('camera=()');
+    }
+    expect((await app.fetch('/api/boot')).headers.get('cache-control')).toBe('no-store');
+  });
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { passwordMaxLength, passwordMinLength, SignIn } from './session.ts';
+
+const NewPassword = z.string().min(passwordMinLength).max(passwordMaxLength);
+
+const done = z.object({ status: z.boolean() });
+
+/** What the sign-in library answers under `/api/auth`; its other paths are closed. Sessions travel in an HttpOnly cookie. */
+export const authApi = {
+  'POST /api/auth/sign-in/email': {
+    summary: 'Signs in and sets the session cookie; ten wrong guesses close an account for fifteen minutes',
+    access: 'public',
+    body: SignIn,
+    response: z.object({ user: z.object({ id: z.uuid(), email: z.string(), name: z.string() }) }),
+  },
+  'POST /api/auth/sign-out': {
+    summary: 'Ends the session',
+    access: 'public',
+    response: z.object({ success: z.boolean() }),
+  },
+  'POST /api/auth/request-password-reset': {
+    summary: 'Mails a link to choose a new password; the answer is the same for every address',
+    access: 'public',
+    body: z.object({ email: z.email(), redirectTo: z.string().optional() }),
+    response: done,
+  },
+  'POST /api/auth/reset-password': {
+    summary: 'Sets a new password with the token of the mailed link and ends all sessions',
+    access: 'public',
+    body: z.object({ token: z.string(), newPassword: NewPassword }),
+    response: done,
+  },
+  'POST /api/auth/change-password': {
+    summary: 'Changes the password of the signed-in person and ends their other sessions',
+    access: 'session',
+    body: z.object({ currentPassword: z.string(), newPassword: NewPassword }),
+    response: z.object({ user: z.object({ id: z.uuid() }) }),
+  },
+} as const satisfies Endpoints;

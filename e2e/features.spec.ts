@@ -1,0 +1,61 @@
+import type { BrowserContext, Route } from '@playwright/test';
+import { entry, expect, follow, heading, sidebar, test } from './journey.ts';
+
+/** The organization's flags as if its administrator had set them: people cannot, and no page of theirs could. */
+async function setFlags(context: BrowserContext, flags: Record<string, boolean>): Promise<void> {
+  const withFlags = async (route: Route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/"feature_flags":\{[^}]*\}/, `"feature_flags":${JSON.stringify(flags)}`);
+    await route.fulfill({ response: answer, body });
+  };
+  await context.route('**/*', (route) =>
+    route.request().resourceType() === 'document' ? withFlags(route) : route.fallback(),
+  );
+  await context.route(/\/api\/(boot|session)$/, withFlags);
+}
+
+const features = [
+  { flag: 'leads', label: 'Leads', path: '/leads' },
+  { flag: 'featureTemplates', label: 'Feature Templates', path: '/feature-templates' },
+  { flag: 'phonenumbers', label: 'Phone Numbers', path: '/phone-numbers' },
+];
+
+test('a feature that is switched off is locked in the sidebar, with the reason', async ({ signedIn: page, context }) => {
+  await setFlags(context, Object.fromEntries(features.map(({ flag }) => [flag, false])));
+  await page.goto('/dashboard');
+  for (const { label } of features) {
+    const locked = entry(page, label);
+    await expect(locked).toHaveAttribute('aria-disabled', 'true');
+    await expect(locked).toHaveAccessibleDescription(
+      'Not enabled for your organization. Please contact your administrator.',
+    );
+    await locked.focus();
+    await expect(page.getByRole('tooltip')).toHaveText(/^Not enabled for your organization\./);
+    await locked.press('Enter');
+  }
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await expect(entry(page, 'Slots')).not.toHaveAttribute('aria-disabled');
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox').fill('Leads');
+  await expect(page.getByRole('option', { name: 'Leads', exact: true })).toHaveCount(0);
+});
+
+for (const { flag, label, path } of features) {
+  test(`the address of ${label} shows that the feature is not available`, async ({ signedIn: page, context }) => {
+    await setFlags(context, { [flag]: false });
+    await page.goto(path);
+    await expect(heading(page, 'Feature Not Available')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(
+      `The ${label} feature is not enabled for your organization. Please contact your administrator for access.`,
+    );
+    await expect(sidebar(page)).toBeVisible();
+    await follow(page, 'Slots');
+  });
+}
+
+test('a flag that is absent counts as on', async ({ signedIn: page, context }) => {
+  await setFlags(context, {});
+  await page.goto('/leads');
+  await expect(heading(page, 'Leads')).toBeVisible();
+});

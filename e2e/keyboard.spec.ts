@@ -1,0 +1,122 @@
+import type { Locator, Page } from '@playwright/test';
+import { createLead, demoPerson, entry, expect, heading, row, sidebar, test, unique } from './journey.ts';
+
+/** Presses a key until an element has the focus, as somebody without a mouse does. */
+async function keyTo(page: Page, target: Locator, key = 'Tab', most = 60): Promise<void> {
+  for (let pressed = 0; pressed < most; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}
+
+test('signing in, calling a lead and going elsewhere need no mouse', async ({ page, context }) => {
+  const { email, password } = demoPerson('owner');
+  await page.goto('/login');
+  await keyTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(email);
+  await keyTo(page, page.getByRole('textbox', { name: 'Password' }));
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  const name = unique();
+  await createLead(context, { first_name: 'Keyboard', last_name: name });
+
+  await keyTo(page, entry(page, 'Leads'));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Leads')).toBeFocused();
+
+  await keyTo(page, page.getByRole('searchbox', { name: 'Search leads' }));
+  await page.keyboard.type(name);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const lead = row(page, name);
+  await keyTo(page, lead);
+
+  await test.step('from the menu of the row to the dialog and back', async () => {
+    const menu = lead.getByRole('button', { name: 'More actions' });
+    await keyTo(page, menu);
+    await page.keyboard.press('Enter');
+    await keyTo(page, page.getByRole('menuitem', { name: 'Voice Call' }), 'ArrowDown', 10);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Voice Call' });
+    await expect(dialog).toBeVisible();
+    await keyTo(page, dialog.getByRole('button', { name: 'Assistant' }));
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(menu).toBeFocused();
+  });
+
+  await test.step('a letter on the row does the same', async () => {
+    await keyTo(page, lead, 'Shift+Tab', 10);
+    await page.keyboard.press('c');
+    await expect(page.getByRole('dialog', { name: 'Voice Call' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(lead).toBeFocused();
+  });
+
+  await test.step('the palette opens, closes and leads on', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    const palette = page.getByRole('combobox');
+    await expect(palette).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(palette).toBeHidden();
+    await expect(lead).toBeFocused();
+
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('micro');
+    await expect(page.getByRole('option', { name: 'Micro Prompts' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Micro Prompts')).toBeFocused();
+
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type(name);
+    await expect(page.getByRole('option', { name: `Keyboard ${name}` })).toBeVisible();
+    await keyTo(page, page.getByRole('option', { name: `Keyboard ${name}`, selected: true }), 'ArrowDown', 1).catch(
+      () => undefined,
+    );
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Leads')).toBeVisible();
+    await expect(row(page, name)).toBeVisible();
+  });
+});
+
+test('the first key press offers to skip the navigation', async ({ signedIn: page }) => {
+  await page.goto('/leads');
+  await expect(heading(page, 'Leads')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the drawer leads to a page and closes', async ({ signedIn: page }) => {
+    await page.goto('/dashboard');
+    await expect(sidebar(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Open navigation' }).tap();
+    const drawer = page.getByRole('dialog', { name: 'Navigation' });
+    await drawer.getByRole('link', { name: 'Leads', exact: true }).tap();
+    await expect(heading(page, 'Leads')).toBeVisible();
+    await expect(drawer).toBeHidden();
+    await page.getByRole('button', { name: 'Open navigation' }).tap();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  });
+
+  test('a lead is found, opened and called', async ({ signedIn: page, context }) => {
+    const name = unique();
+    await createLead(context, { first_name: 'Pocket', last_name: name });
+    await page.goto('/leads');
+    await page.getByRole('searchbox', { name: 'Search leads' }).fill(name);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await row(page, name).getByRole('button', { name: 'More actions' }).tap();
+    await page.getByRole('menuitem', { name: 'Voice Call' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Voice Call' });
+    await expect(dialog.getByRole('button', { name: 'Initiate Call' })).toBeInViewport();
+    const box = await dialog.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
+  });
+});

@@ -1,0 +1,138 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import {
+  createLead,
+  demoOrganization,
+  demoPerson,
+  expect,
+  follow,
+  heading,
+  otherDemoOrganization,
+  row,
+  signIn,
+  test,
+  unique,
+} from './journey.ts';
+
+test('two people of one organization see each other change a lead, without a reload', async ({ browser }) => {
+  const name = unique();
+  const lead = { first_name: 'Before', last_name: name };
+  const [maya, theo] = await Promise.all(
+    (['owner', 'admin'] as const).map(async (role) => {
+      const context = await browser.newContext();
+      await signIn(context, demoPerson(role));
+      const page = await context.newPage();
+      return { context, page };
+    }),
+  );
+  if (!maya || !theo) throw new Error('Two people were expected');
+  await createLead(maya.context, lead);
+  for (const { page } of [maya, theo]) {
+    await page.goto(`/leads?search=${name}`);
+    await expect(row(page, `Before ${name}`)).toBeVisible();
+  }
+
+  const rename = async (from: string, to: string, writer: Page, reader: Page) => {
+    // The mark of a changed row fades: it is waited for from before the change on.
+    const marked = reader.waitForFunction(
+      (text) => document.querySelector('[role=row][data-highlighted]')?.textContent?.includes(text),
+      `${to} ${name}`,
+      { timeout: 15_000 },
+    );
+    await row(writer, `${from} ${name}`).getByRole('button', { name: 'Edit' }).click();
+    const form = writer.getByRole('dialog', { name: 'Edit Lead' });
+    await form.getByLabel('First Name').fill(to);
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(form).toBeHidden();
+    await expect(row(reader, `${to} ${name}`)).toBeVisible();
+    await expect(row(reader, `${from} ${name}`)).toHaveCount(0);
+    await marked;
+  };
+  await rename('Before', 'Between', maya.page, theo.page);
+  await rename('Between', 'After', theo.page, maya.page);
+  await Promise.all([maya.context.close(), theo.context.close()]);
+});
+
+/** Words that belong to the organization of the session and to no other: ids, names and addresses of what it owns. */
+async function wordsOf(context: BrowserContext): Promise<Set<string>> {
+  const words = new Set<string>();
+  const fields = ['id', 'email', 'phone_number', 'original_filename', 'lead_name', 'summary'];
+  const lists = ['leads?limit=100', 'call-logs?limit=100', 'assistants', 'lead-uploads', 'phone-numbers', 'slots'];
+  for (const list of lists) {
+    const answer = await context.request.get(`/api/${list}`);
+    const { items } = (await answer.json()) as { items?: Record<string, unknown>[] };
+    for (const item of items ?? [])
+      for (const field of fields) if (typeof item[field] === 'string') words.add(item[field]);
+  }
+  return words;
+}
+
+async function switchTo(page: Page, from: string, to: string): Promise<void> {
+  await page.getByRole('button', { name: `Organization: ${from}` }).click();
+  await page.getByRole('menuitemradio', { name: to }).click();
+  await expect(page.getByRole('button', { name: `Organization: ${to}` })).toBeVisible();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+}
+
+/** Which of the words stand anywhere in the page or in what the browser stores for it. */
+function found(page: Page, words: readonly string[]): Promise<string[]> {
+  return page.evaluate((words) => {
+    const all = [document.documentElement.outerHTML, JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    return words.filter((word) => all.some((text) => text.includes(word)));
+  }, words);
+}
+
+test('after a switch nothing of the organization before is left anywhere', async ({ signedIn: page, context }) => {
+  const organizations = (await (await context.request.get('/api/session')).json()).organizations as {
+    id: string;
+    name: string;
+  }[];
+  const other = organizations.find(({ name }) => name === otherDemoOrganization);
+  const before = await wordsOf(context);
+  await page.goto('/leads');
+  await expect(page.getByRole('row')).toHaveCount(26);
+  await follow(page, 'Call Logs');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+
+  await context.request.post('/api/session/organization', { data: { organization_id: other?.id } });
+  const after = await wordsOf(context);
+  await context.request.post('/api/session/organization', {
+    data: { organization_id: organizations.find(({ name }) => name === demoOrganization)?.id },
+  });
+  const foreign = [...before].filter((word) => !after.has(word));
+  expect(foreign.length).toBeGreaterThan(100);
+  expect((await found(page, foreign)).length).toBeGreaterThan(5);
+
+  // An answer of the organization before that is still on its way when the switch happens.
+  await context.route('**/api/leads?**', async (route) => {
+    const answer = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.fulfill({ response: answer }).catch(() => undefined);
+  });
+  await page.goto('/leads');
+  await expect(heading(page, 'Leads')).toBeVisible();
+  await switchTo(page, demoOrganization, otherDemoOrganization);
+  await page.waitForTimeout(2000);
+  await context.unrouteAll({ behavior: 'wait' });
+  expect(await found(page, foreign)).toEqual([]);
+
+  const answers: string[] = [];
+  page.on('response', async (answer) => {
+    if (new URL(answer.url()).pathname.startsWith('/api/') && !answer.url().includes('/api/events'))
+      answers.push(await answer.text().catch(() => ''));
+  });
+  for (const label of ['Leads', 'Lead Uploads', 'Call Logs', 'Assistants', 'Phone Numbers', 'Slots']) {
+    await follow(page, label);
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+    expect(await found(page, foreign), label).toEqual([]);
+  }
+  expect(answers.length).toBeGreaterThan(4);
+  expect(foreign.filter((word) => answers.some((answer) => answer.includes(word)))).toEqual([]);
+
+  await test.step('the back button does not bring it back', async () => {
+    for (let steps = 0; steps < 8; steps += 1) {
+      await page.goBack();
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await found(page, foreign)).toEqual([]);
+    }
+  });
+});

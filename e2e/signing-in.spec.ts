@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { demoPerson, entry, expect, follow, heading, type Person, signIn, test } from './journey.ts';
+
+async function signInByHand(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('strangers are sent from members’ pages to the landing page', async ({ page }) => {
+  for (const path of ['/leads', '/dashboard', '/organization-settings', '/assistants/1']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  }
+});
+
+test('the redirect parameter leads back to a page of this site', async ({ page }) => {
+  await page.goto(`/login?redirect=${encodeURIComponent('/leads?search=ada')}`);
+  await signInByHand(page, demoPerson('member'));
+  await expect(heading(page, 'Leads')).toBeVisible();
+  await expect(page).toHaveURL('/leads?search=ada');
+});
+
+for (const target of [
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '\\\\evil.example',
+  'javascript:document.title="owned"',
+  '/\t/evil.example/',
+]) {
+  test(`the redirect parameter does not lead to ${JSON.stringify(target)}`, async ({ page }) => {
+    await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
+    await signInByHand(page, demoPerson('member'));
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+  });
+}
+
+test('a wrong password says so and keeps the address that was typed', async ({ page }) => {
+  const { email } = demoPerson('member');
+  await page.goto('/login');
+  await signInByHand(page, { email, password: 'not the password' });
+  const message = page.getByRole('main').getByRole('alert');
+  await expect(message).toContainText('Login failed');
+  await expect(message).toContainText('Invalid email or password');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+
+  const unknown = `nobody-${Date.now()}@journeys.example`;
+  await signInByHand(page, { email: unknown, password: 'not the password' });
+  await expect(page.getByLabel('Email')).toHaveValue(unknown);
+  await expect(message).toContainText('Invalid email or password');
+});
+
+test('logging out ends the session on the server and in the other tabs', async ({ page, context }) => {
+  await signIn(context, demoPerson('member'));
+  const [cookie] = await context.cookies();
+  await page.goto('/leads');
+  await expect(heading(page, 'Leads')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/slots');
+  await expect(heading(other, 'Slots')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Menu: / }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(other).toHaveURL(/^[^?]*\/(login\?redirect=%2Fslots)?$/);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+
+  // The cookie itself is worth nothing any more, even to somebody who kept it.
+  if (!cookie) throw new Error('There was no session cookie');
+  await context.addCookies([cookie]);
+  expect((await context.request.get('/api/session')).status()).toBe(401);
+});
+
+test('a session that ended elsewhere leads to signing in and back to where one was', async ({ page, context, playwright, baseURL }) => {
+  const person = demoPerson('member');
+  await signIn(context, person);
+  await page.goto('/leads');
+  await expect(heading(page, 'Leads')).toBeVisible();
+
+  const elsewhere = await playwright.request.newContext({ baseURL, storageState: await context.storageState() });
+  expect((await elsewhere.post('/api/auth/sign-out', { data: {} })).ok()).toBe(true);
+  await elsewhere.dispose();
+
+  await entry(page, 'Call Logs').click();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fcall-logs/);
+  await signInByHand(page, person);
+  await expect(heading(page, 'Call Logs')).toBeVisible();
+  await follow(page, 'Leads');
+});
+
+test('somebody who is signed in does not see the sign-in page', async ({ signedIn: page }) => {
+  await page.goto('/login?redirect=%2Fslots');
+  await expect(heading(page, 'Slots')).toBeVisible();
+});
