@@ -12,7 +12,9 @@ async function open(page: Page, { path, heading }: PageOnTest): Promise<void> {
   await (heading ? expect(title).toHaveText(heading) : expect(title).toBeVisible());
   // What loads is drawn, and what moves has come to rest.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0))));
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0))),
+  );
 }
 
 /** The violations that axe finds, one line each. */
@@ -56,7 +58,9 @@ for (const { one, isMember } of withAccess) {
 
 test('every entry of the sidebar leads to a page that is tested here', async ({ signedIn: page }) => {
   await page.goto('/dashboard');
-  const paths = await sidebar(page).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const paths = await sidebar(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   const known = sidebarPages.map(({ path }) => path);
   expect(paths.filter((path) => !path?.startsWith('/u/')).sort()).toEqual([...known].sort());
 });
@@ -118,7 +122,7 @@ for (const theme of themes) {
     }
     await page.keyboard.press('Escape');
     await page.keyboard.press('ControlOrMeta+k');
-    await expect(page.getByRole('combobox')).toBeFocused();
+    await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused();
     expect(await violations(page), 'palette').toEqual([]);
   });
 }

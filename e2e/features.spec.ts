@@ -20,7 +20,10 @@ const features = [
   { flag: 'phonenumbers', label: 'Phone Numbers', path: '/phone-numbers' },
 ];
 
-test('a feature that is switched off is locked in the sidebar, with the reason', async ({ signedIn: page, context }) => {
+test('a feature that is switched off is locked in the sidebar, with the reason', async ({
+  signedIn: page,
+  context,
+}) => {
   await setFlags(context, Object.fromEntries(features.map(({ flag }) => [flag, false])));
   await page.goto('/dashboard');
   for (const { label } of features) {
@@ -37,7 +40,7 @@ test('a feature that is switched off is locked in the sidebar, with the reason',
   await expect(entry(page, 'Slots')).not.toHaveAttribute('aria-disabled');
 
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox').fill('Leads');
+  await page.getByRole('dialog').getByRole('searchbox').fill('Leads');
   await expect(page.getByRole('option', { name: 'Leads', exact: true })).toHaveCount(0);
 });
 

@@ -21,7 +21,7 @@ interface DemoAccount extends Person {
 
 /** The organizations of the demo data: Maya is in both. */
 export const demoOrganization = 'Northlight Talent';
-export const otherDemoOrganization = 'Harbour Legal';
+export const otherDemoOrganization = 'Harbour Dental';
 
 function demoAccounts(): DemoAccount[] {
   const file = process.env.SWITCHBOARD_DEMO_FILE;

@@ -56,7 +56,7 @@ test('signing in, calling a lead and going elsewhere need no mouse', async ({ pa
 
   await test.step('the palette opens, closes and leads on', async () => {
     await page.keyboard.press('ControlOrMeta+k');
-    const palette = page.getByRole('combobox');
+    const palette = page.getByRole('dialog').getByRole('searchbox');
     await expect(palette).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(palette).toBeHidden();

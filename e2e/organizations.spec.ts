@@ -34,7 +34,7 @@ test('two people of one organization see each other change a lead, without a rel
   const rename = async (from: string, to: string, writer: Page, reader: Page) => {
     // The mark of a changed row fades: it is waited for from before the change on.
     const marked = reader.waitForFunction(
-      (text) => document.querySelector('[role=row][data-highlighted]')?.textContent?.includes(text),
+      (text) => document.querySelector('[data-highlighted]')?.textContent?.includes(text),
       `${to} ${name}`,
       { timeout: 15_000 },
     );

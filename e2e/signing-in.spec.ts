@@ -75,7 +75,12 @@ test('logging out ends the session on the server and in the other tabs', async (
   expect((await context.request.get('/api/session')).status()).toBe(401);
 });
 
-test('a session that ended elsewhere leads to signing in and back to where one was', async ({ page, context, playwright, baseURL }) => {
+test('a session that ended elsewhere leads to signing in and back to where one was', async ({
+  page,
+  context,
+  playwright,
+  baseURL,
+}) => {
   const person = demoPerson('member');
   await signIn(context, person);
   await page.goto('/leads');

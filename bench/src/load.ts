@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { Agent, request } from 'undici';
+import { cpuMs } from './processes.ts';
 
 /** One timed run against a server. */
 export interface LoadResult {
@@ -8,14 +8,6 @@ export interface LoadResult {
   cpuMsPerRequest: number;
   p50Ms: number;
   p99Ms: number;
-}
-
-// Clock ticks of /proc/<pid>/stat; Linux has used 100 a second on every architecture Node runs on.
-const tickMs = 10;
-
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }
 
 /** Sends the same request over and over on a few connections for `seconds`; counts only answers that pass `isRight`. */

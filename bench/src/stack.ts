@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type RunningPostgres, startPostgres } from '../../tooling/src/postgres.ts';
+import { repositoryRoot } from '../../tooling/src/root.ts';
 
-export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const root = repositoryRoot;
 
 /** A kept folder: a million leads take minutes to write and are the same every time. */
-const dataDir = join(root, '.data/bench');
+export const benchDir = join(root, '.data/bench');
 
 export interface Running {
   pid: number;
@@ -30,15 +30,17 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts the database of the measurements. */
-export function startDatabase(): Promise<RunningPostgres> {
-  mkdirSync(dataDir, { recursive: true });
-  return startPostgres({ dataDir: join(dataDir, 'postgres') });
+/** Starts the database of one measurement, in a folder of its own. */
+export function startDatabase(name: string): Promise<RunningPostgres> {
+  const folder = join(benchDir, name);
+  mkdirSync(folder, { recursive: true });
+  return startPostgres({ dataDir: join(folder, 'postgres') });
 }
 
 async function forkUntilReady(script: string, args: string[], env: Record<string, string>): Promise<ChildProcess> {
   const child = fork(join(root, script), args, {
     env: { ...process.env, ...env },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await new Promise<void>((resolve, reject) => {
@@ -54,20 +56,31 @@ function running(child: ChildProcess, port: number): Running {
     url: `http://127.0.0.1:${port}`,
     stop: () =>
       new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve();
         child.once('exit', () => resolve());
         child.kill('SIGTERM');
       }),
   };
 }
 
-/** The product's API on a database, without demo data. */
-export async function startApi(databaseUrl: string): Promise<Running> {
+interface ApiOptions {
+  /** The measurement whose folder keeps what the API writes. */
+  name: string;
+  /** Folder with the built shell and modules; default: the repository. */
+  distDir?: string;
+  isDemo?: boolean;
+}
+
+/** The product's API on a database. */
+export async function startApi(databaseUrl: string, { name, distDir, isDemo }: ApiOptions): Promise<Running> {
   const port = await freePort();
   const env = {
+    NODE_ENV: 'development',
     DATABASE_URL: databaseUrl,
     SWITCHBOARD_AUTH_SECRET: '5f1d2c3b4a59687786a5b4c3d2e1f001',
-    SWITCHBOARD_DATA_DIR: dataDir,
-    SWITCHBOARD_DEMO: '0',
+    SWITCHBOARD_DATA_DIR: join(benchDir, name),
+    SWITCHBOARD_DIST_DIR: distDir ?? root,
+    SWITCHBOARD_DEMO: isDemo ? '1' : '0',
     SWITCHBOARD_ROLE: 'api',
     LOG_LEVEL: 'warn',
     // The measurement is one client asking as fast as it can.

@@ -11,6 +11,8 @@ export type SessionOrganization = z.infer<typeof SessionOrganization>;
 export const ActiveOrganization = SessionOrganization.extend({
   is_pro: z.boolean(),
   time_zone: z.string(),
+  /** Calls go through the sandbox carrier: no number is dialed. */
+  are_calls_simulated: z.boolean(),
   /** An absent flag counts as on. */
   feature_flags: z.partialRecord(FeatureFlag, z.boolean()),
 });

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { authApi } from '@switchboard/contracts/auth';
 import type { Hono } from 'hono';
 import { AppError } from '../errors.ts';
-import type { AppVariables, RegisteredEndpoint } from './endpoints.ts';
+import { type AppVariables, described, type RegisteredEndpoint } from './endpoints.ts';
 import { openApiDocument } from './openapi.ts';
 
 const page = `<!doctype html>
@@ -31,7 +32,7 @@ const files: Record<string, string> = {
 export function registerDocs(app: Hono<AppVariables>, registry: readonly RegisteredEndpoint[]): void {
   let document: string | undefined;
   app.get('/api/openapi.json', (http) => {
-    document ??= JSON.stringify(openApiDocument(registry));
+    document ??= JSON.stringify(openApiDocument([...registry, ...described(authApi)]));
     return http.body(document, 200, { 'content-type': 'application/json; charset=utf-8' });
   });
   app.get('/api/docs', (http) => http.html(page));

@@ -141,6 +141,14 @@ export function limitBody(maxSize: number) {
   });
 }
 
+/** The endpoints of a domain as they are registered. */
+export function described(endpoints: Endpoints): RegisteredEndpoint[] {
+  return Object.entries(endpoints).map(([key, endpoint]) => {
+    const [method = '', path = ''] = key.split(' ');
+    return { key, method, path, endpoint };
+  });
+}
+
 /** Registers a domain's endpoints; the type demands a handler for each. */
 export function registerEndpoints<T extends Endpoints>(
   app: Hono<AppVariables>,
@@ -148,10 +156,10 @@ export function registerEndpoints<T extends Endpoints>(
   endpoints: T,
   handlers: Handlers<T>,
 ): void {
-  for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
-    const [method, path] = key.split(' ') as [string, string];
+  for (const registered of described(endpoints)) {
+    const { key, method, path, endpoint } = registered;
     const handler = handlers[key as keyof T] as (context: never, input: never) => Promise<unknown>;
-    registry.push({ key, method, path, endpoint });
+    registry.push(registered);
     const limit = limitBody(endpoint.max_body_bytes ?? defaultBodyBytes);
     app.on(method, path, limit, (http) => handle(endpoint, handler, http));
   }

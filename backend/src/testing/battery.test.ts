@@ -63,6 +63,21 @@ describe('the batteries', () => {
 });
 
 describe('tenants', () => {
+  it('find nothing of each other, however they search and sort', async () => {
+    const name = `Xylo${Date.now()}`;
+    const { owner: stranger } = stage.other.people;
+    await stranger.request('POST', '/api/leads', { first_name: name, last_name: 'L', phone_number: '+1 202-555-0147' });
+    for (const search of [name, name.toUpperCase(), name.slice(0, 4), 'x', '2025550147'])
+      for (const sort of ['name', 'created_at', 'scheduled_time', 'total_calls', 'last_called_at']) {
+        const path = `/api/leads?search=${search}&sort=${sort}&limit=100`;
+        const own = await stage.own.people.owner.request<{ items: { organization_id: string }[] }>('GET', path);
+        expect(own.body.items.filter(({ organization_id }) => organization_id !== stage.own.organizationId)).toEqual(
+          [],
+        );
+        expect(JSON.stringify((await stranger.request('GET', path)).body)).toContain(name);
+      }
+  });
+
   for (const key of keys) tenantIsolation(key, { stage: () => stage, owner: () => owner });
 });
 

@@ -1,4 +1,4 @@
-import './documentClass.ts';
+import './happyDom.ts';
 import axe from 'axe-core';
 import { expect } from 'vitest';
 

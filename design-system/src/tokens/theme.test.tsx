@@ -1,6 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyDensity, applyTheme, readDensity, readTheme, useDensity, useThemeMode } from './theme.ts';
 

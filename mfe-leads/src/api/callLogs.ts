@@ -39,14 +39,6 @@ export function leadCallsOptions(leadId: string) {
   });
 }
 
-/** The newest call log, which tells whether the sandbox carries the organization's calls. */
-export function newestCallOptions() {
-  return queryOptions({
-    queryKey: organizationKey('call-logs', 'newest'),
-    queryFn: ({ signal }) => request('GET /api/call-logs', { query: { limit: 1 }, signal }),
-  });
-}
-
 /** A call log with its transcript. */
 export function callLogOptions(callLogId: string) {
   return queryOptions({

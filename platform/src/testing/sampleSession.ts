@@ -15,6 +15,7 @@ export function sampleSession({ role = 'member', organization = {} }: SampleSess
     role,
     is_pro: false,
     time_zone: 'America/New_York',
+    are_calls_simulated: true,
     feature_flags: {},
     ...organization,
   };

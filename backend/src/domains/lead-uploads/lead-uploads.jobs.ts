@@ -1,5 +1,6 @@
 import type { Tx } from '../../database/database.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
+import { AppError } from '../../errors.ts';
 import { emitEvent } from '../../events/emit.ts';
 import { ExtractionError, findPhone } from '../../extraction/extract.ts';
 import type { lead_uploads, Prisma } from '../../generated/prisma/client.ts';
@@ -37,6 +38,10 @@ async function change(
 
 async function read(services: Services, upload: lead_uploads): Promise<Extraction> {
   const { env, files, extractor } = services;
+  if (!(await files.exists(upload.file_path)))
+    throw new AppError('NOT_FOUND', `File ${upload.original_filename} not found in storage`, {
+      reason: 'file_missing',
+    });
   if (!env.extractionUrl)
     return extractor.extractDocument({
       path: files.localPath(upload.file_path),
@@ -105,6 +110,8 @@ async function finish(services: Services, upload: lead_uploads, extraction: Extr
 function failureOf(error: unknown): { error_reason: string; error_message: string } | undefined {
   if (error instanceof ExtractionError) return { error_reason: error.reason, error_message: error.message };
   if (error instanceof ExtractionServiceError) return { error_reason: 'service', error_message: error.message };
+  if (error instanceof AppError)
+    return { error_reason: error.detail.reason ?? 'internal', error_message: error.message };
   return undefined;
 }
 

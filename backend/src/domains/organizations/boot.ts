@@ -21,6 +21,7 @@ export async function sessionOf(request: RequestContext): Promise<Session | null
       role: membership.role,
       is_pro: membership.is_pro,
       time_zone: membership.time_zone,
+      are_calls_simulated: request.carrier.isSimulated,
       feature_flags: membership.feature_flags,
     },
     organizations: rows,

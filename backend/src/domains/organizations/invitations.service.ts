@@ -89,7 +89,11 @@ export async function createInvitation(
       resource_id: created.id,
       details: { email, role: input.role },
     });
-    await emitEvent(tx, context.organizationId, { type: 'invitation.changed', subject_id: created.id, change: 'created' });
+    await emitEvent(tx, context.organizationId, {
+      type: 'invitation.changed',
+      subject_id: created.id,
+      change: 'created',
+    });
     return created;
   });
   const invitation = withLink(row, token, origin);

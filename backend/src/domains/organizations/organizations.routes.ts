@@ -34,15 +34,10 @@ export const organizationHandlers: Handlers<typeof organizationApi> = {
     return session;
   },
   'POST /api/session/organization': async (request, { body }) => {
-    await switchOrganization(request, body.organization_id);
-    const session = await sessionOf(request);
-    const organization = session?.organizations.find(({ id }) => id === body.organization_id);
-    if (!session || !organization) throw new AppError('UNAUTHENTICATED', 'No active session');
-    const { rows } = await request.systemPool.query(
-      'SELECT is_pro, time_zone, feature_flags FROM organizations WHERE id = $1',
-      [organization.id],
-    );
-    return { ...session, organization: { ...organization, ...rows[0] } };
+    const membership = await switchOrganization(request, body.organization_id);
+    const session = await sessionOf({ ...request, membership });
+    if (!session) throw new AppError('UNAUTHENTICATED', 'No active session');
+    return session;
   },
   'POST /api/auth/sign-up': async (request, { body, http }) => {
     const { organization, cookies } = await signUp(request, body);

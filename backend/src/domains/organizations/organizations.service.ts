@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CreateOrganization, SessionOrganization, SignUp } from '@switchboard/contracts/session';
 import { audit } from '../../audit.ts';
 import { assertNotBreached } from '../../auth/breached-passwords.ts';
-import type { Context, Person, RequestContext } from '../../context.ts';
+import type { Context, Membership, Person, RequestContext } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { emitEvent } from '../../events/emit.ts';
@@ -96,18 +96,21 @@ async function isKnownAddress(request: RequestContext, email: string): Promise<b
 
 /** Creates an organization owned by the caller and makes it the active one. */
 export async function createOrganization(request: SignedIn, input: CreateOrganization): Promise<SessionOrganization> {
-  if (input.parent_organization_id) await assertMember(request, input.parent_organization_id);
+  if (input.parent_organization_id) await membershipIn(request, input.parent_organization_id);
   const organization = await insertOrganization(request, request.person.id, input);
   await setActive(request, organization.id);
   return organization;
 }
 
-async function assertMember(request: SignedIn, organizationId: string): Promise<void> {
-  const { rowCount } = await request.systemPool.query(
-    'SELECT FROM organization_members WHERE organization_id = $1 AND user_id = $2',
+async function membershipIn(request: SignedIn, organizationId: string): Promise<Membership> {
+  const { rows } = await request.systemPool.query<Membership>(
+    `SELECT o.id AS organization_id, o.name AS organization_name, m.role, o.is_pro, o.time_zone, o.feature_flags
+     FROM organization_members m JOIN organizations o ON o.id = m.organization_id
+     WHERE m.organization_id = $1 AND m.user_id = $2`,
     [organizationId, request.person.id],
   );
-  if (!rowCount) throw notFound('Organization');
+  if (!rows[0]) throw notFound('Organization');
+  return rows[0];
 }
 
 async function setActive(request: SignedIn, organizationId: string): Promise<void> {
@@ -118,9 +121,10 @@ async function setActive(request: SignedIn, organizationId: string): Promise<voi
 }
 
 /** Makes another of the caller's organizations the active one. Throws NOT_FOUND for any other. */
-export async function switchOrganization(request: SignedIn, organizationId: string): Promise<void> {
-  await assertMember(request, organizationId);
+export async function switchOrganization(request: SignedIn, organizationId: string): Promise<Membership> {
+  const membership = await membershipIn(request, organizationId);
   await setActive(request, organizationId);
+  return membership;
 }
 
 // Both must know it: people's screens and the calendar here use Intl, the figures use Postgres. Plain offsets, whose sign

@@ -1,7 +1,7 @@
 import type { Lead } from '@switchboard/contracts/leads';
+import { useOrganization } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
-import { newestCallOptions } from '../../api/callLogs.ts';
 import { outboundNumbersOptions, publishedAssistantsOptions } from '../../api/calls.ts';
 import { prefillVariables } from './prefillVariables.ts';
 
@@ -9,7 +9,7 @@ import { prefillVariables } from './prefillVariables.ts';
 export function useCallChoice(lead: Lead | undefined) {
   const assistants = useQuery(publishedAssistantsOptions());
   const numbers = useQuery(outboundNumbersOptions());
-  const newest = useQuery(newestCallOptions());
+  const organization = useOrganization();
   const [assistantId, setAssistantId] = useState<string | null>(null);
   const [chosenNumberId, setNumberId] = useState<string | null>(null);
   const [typed, setTyped] = useState<Record<string, Record<string, string>>>({});
@@ -27,7 +27,7 @@ export function useCallChoice(lead: Lead | undefined) {
     assistant,
     number,
     variables,
-    isSandbox: newest.data?.items[0]?.is_simulated === true,
+    isSandbox: organization?.are_calls_simulated === true,
     chooseAssistant: setAssistantId,
     chooseNumber: setNumberId,
     setVariable: (name: string, value: string) => {

@@ -4,3 +4,6 @@ Object.defineProperty(window.Document, Symbol.hasInstance, {
   configurable: true,
   value: (node: unknown) => node instanceof Node && node.nodeType === Node.DOCUMENT_NODE,
 });
+
+// happy-dom announces a changed selection while it changes it; react-aria answers by collapsing it, without end.
+Object.assign(Object.getPrototypeOf(document.getSelection()), { collapse: () => undefined });

@@ -1,0 +1,45 @@
+/** `npm run bench [-- <name…>] [--quick]`: measures, and writes RESULTS.md. A quick run tries the measurements and writes nothing. */
+import { parseArgs } from 'node:util';
+import { browserVersion } from './src/browser.ts';
+import { measureExtraction } from './src/extraction.ts';
+import { measureLeadList } from './src/lead-list.ts';
+import { measureModules } from './src/module-loading.ts';
+import { measureBytes } from './src/page-bytes.ts';
+import { describeMachine, keepResult, writeResults } from './src/results.ts';
+import { measureStart } from './src/start.ts';
+import { type BenchOptions, markdown, type Row } from './src/table.ts';
+
+const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = {
+  bytes: measureBytes,
+  modules: measureModules,
+  start: measureStart,
+  leads: measureLeadList,
+  extraction: measureExtraction,
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false } },
+});
+const names = positionals.length > 0 ? positionals : Object.keys(measurements);
+const unknown = names.filter((name) => !(name in measurements));
+if (unknown.length > 0) {
+  console.error(`No measurement is called ${unknown.join(', ')}. There are: ${Object.keys(measurements).join(', ')}`);
+  process.exit(1);
+}
+
+const chromium = await browserVersion();
+for (const name of names) {
+  const startedAt = performance.now();
+  const log = (line: string) => console.log(`${name}: ${line}`);
+  try {
+    const rows = (await measurements[name]?.({ log, pairs: values.quick ? 1 : 5, isQuick: values.quick })) ?? [];
+    console.log(`\n${markdown(rows)}\n`);
+    if (!values.quick) keepResult(name, { measured: describeMachine(chromium), rows });
+    log(`done in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(`${name}: not measured, earlier rows stay: ${error instanceof Error ? error.stack : error}`);
+  }
+}
+if (!values.quick) console.log(`Written: ${writeResults(Object.keys(measurements))}`);

@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { markdown, type Row } from './table.ts';
+
+/** What one measurement found, and where. */
+interface Result {
+  /** On what kind of machine, and when. */
+  measured: string;
+  rows: Row[];
+}
+
+const benchFolder = join(import.meta.dirname, '..');
+const pathOf = (name: string) => join(benchFolder, 'results', `${name}.json`);
+
+/** The kind of machine and the day, without its name. */
+export function describeMachine(chromium: string | null): string {
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const browser = chromium === null ? '' : `, ${chromium}`;
+  const day = new Date().toISOString().slice(0, 10);
+  return `${availableParallelism()} cores, ${memory} GB of memory, ${process.platform} ${process.arch}, Node ${process.versions.node}${browser}, on ${day}`;
+}
+
+/** Keeps the rows of one measurement; those of the others stay as they are. */
+export function keepResult(name: string, result: Result): void {
+  mkdirSync(join(benchFolder, 'results'), { recursive: true });
+  writeFileSync(pathOf(name), `${JSON.stringify(result, null, 2)}\n`);
+}
+
+function readResult(name: string): Result | null {
+  return existsSync(pathOf(name)) ? (JSON.parse(readFileSync(pathOf(name), 'utf8')) as Result) : null;
+}
+
+/** One sentence when all was measured on one machine and day, else one per group of measurements. */
+function whereMeasured(results: ReadonlyMap<string, Result>): string {
+  const groups = Map.groupBy(results.keys(), (name) => results.get(name)?.measured ?? '');
+  if (groups.size === 1) return `Measured on ${[...groups.keys()][0]}.`;
+  return [...groups].map(([measured, names]) => `Measured on ${measured}: ${names.join(', ')}.`).join('\n');
+}
+
+const howToRead = `## How to read it
+
+- Each row compares two things measured in turn in one run (A, B, A, B, …): machines differ and are noisy, the ratio of
+  neighbours hardly. The figure is the median of the pairs, with the least and the greatest beside it; a single figure
+  stands where nothing varies.
+- Below 1 means less than what stands under "against": good for times, bytes and processor time, bad for throughput.
+- Before a time counts, the answer is checked: the same rows on screen, the same leads in the answer, the right fields.
+- "Throttled" is Chromium with a processor four times slower, 1.6 Mbit/s and 150 ms. Bytes are brotli bodies, without
+  headers.
+- The one-bundle twin is the same shell and the same pages, built from the same sources with the same loaders and minifier
+  as one webpack application without federation, each page a lazy chunk that the HTML preloads as it does for modules.
+- A goal that is missed stays in the table.
+
+Run \`npm run bench\`, or name measurements: \`npm run bench -- bytes modules\` replaces their rows only.
+`;
+
+/** Writes RESULTS.md from what is kept, in the order given. */
+export function writeResults(names: readonly string[]): string {
+  const results = new Map<string, Result>();
+  for (const name of names) {
+    const result = readResult(name);
+    if (result) results.set(name, result);
+  }
+  const rows = [...results.values()].flatMap((result) => result.rows);
+  const path = join(benchFolder, 'RESULTS.md');
+  writeFileSync(path, `# Results\n\n${whereMeasured(results)}\n\n${markdown(rows)}\n\n${howToRead}`);
+  return path;
+}
