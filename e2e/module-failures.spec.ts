@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { demoPerson, entry, expect, follow, heading, sidebar, signIn, test } from './journey.ts';
 import { breakEntry, breakPage, filesOf, type ModuleUnderTest, modules, publishedModules } from './modules.ts';
 
@@ -60,7 +60,6 @@ async function mend(page: Page, { keepsFiles }: Fault): Promise<void> {
 
 /** Another module opens beside the broken one. */
 async function expectOthersToOpen(page: Page, { id }: ModuleUnderTest): Promise<void> {
-  await expect(sidebar(page)).toBeVisible();
   await follow(page, id === 'slots' ? 'Micro Prompts' : 'Slots');
 }
 
@@ -84,6 +83,7 @@ for (const module of modules) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(fault.card(module));
         // A call page stands alone, without the frame: there is nothing beside it to open.
         if (module.id !== 'proctoring') {
+          await expect(sidebar(page)).toBeVisible();
           await expectOthersToOpen(page, module);
           await page.goBack();
           await expect(card).toBeVisible();
@@ -97,26 +97,29 @@ for (const module of modules) {
   });
 }
 
-test('modules that answer too late become cards after 8 seconds, and Retry brings each back', async ({ context }) => {
-  const held: Route[] = [];
-  await context.route(filesOf(), (route) => void held.push(route));
+test('modules that answer too late become cards after 8 seconds, and Retry brings each back', async ({ browser }) => {
   const opened = await Promise.all(
     modules.map(async (module) => {
+      // Each in a browser of its own: tabs of one share the few connections of HTTP/1.1.
+      const context = await browser.newContext();
+      await signIn(context, demoPerson('owner'));
+      await context.route(filesOf(module.id), () => {
+        // Held back until nothing intercepts it any more.
+      });
       const page = await context.newPage();
       await page.goto(module.path, { waitUntil: 'commit' });
-      return { module, page, card: page.getByRole('alert').filter({ hasText: cannotBeOpened(module) }) };
+      return { module, page, context, card: page.getByRole('alert').filter({ hasText: cannotBeOpened(module) }) };
     }),
   );
   for (const { card, page, module } of opened) {
     await expect(card).toContainText('It took longer than 8 seconds to arrive.', { timeout: 20_000 });
     if (module.id !== 'proctoring') await expect(sidebar(page)).toBeVisible();
   }
-  await context.unroute(filesOf());
-  await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
-  for (const { card, page, module } of opened) {
-    await page.bringToFront();
+  for (const { card, page, module, context } of opened) {
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
     await card.getByRole('button', { name: 'Retry' }).click();
     await expect(heading(page, module.heading)).toBeVisible();
+    await context.close();
   }
 });
 

@@ -66,7 +66,7 @@ test('logging out ends the session on the server and in the other tabs', async (
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await expect(other).toHaveURL(/^[^?]*\/(login\?redirect=%2Fslots)?$/);
-  await page.goBack();
+  await page.goto('/leads');
   await expect(page).toHaveURL('/');
 
   // The cookie itself is worth nothing any more, even to somebody who kept it.

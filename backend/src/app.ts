@@ -25,7 +25,14 @@ import { phoneNumberHandlers } from './domains/phone-numbers/phone-numbers.route
 import { slotHandlers } from './domains/slots/slots.routes.ts';
 import { AppError, errorBody, toAppError } from './errors.ts';
 import { registerDocs } from './http/docs.ts';
-import { type AppVariables, type Handlers, type RegisteredEndpoint, defaultBodyBytes, limitBody, registerEndpoints } from './http/endpoints.ts';
+import {
+  type AppVariables,
+  defaultBodyBytes,
+  type Handlers,
+  limitBody,
+  type RegisteredEndpoint,
+  registerEndpoints,
+} from './http/endpoints.ts';
 import { streamEvents } from './http/events-stream.ts';
 import { registerFiles } from './http/files.ts';
 import { registerHealth } from './http/health.ts';
@@ -55,11 +62,14 @@ export function createApp(services: Services): App {
   app.onError((thrown, http) => {
     const error = toAppError(thrown);
     const context = http.get('context');
-    if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') (context?.log ?? services.log).error({ err: thrown }, 'a request failed');
+    if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE')
+      (context?.log ?? services.log).error({ err: thrown }, 'a request failed');
     if (error.detail.retryAfterSeconds) http.header('retry-after', String(error.detail.retryAfterSeconds));
     return http.json(errorBody(error, context?.requestId ?? 'none'), error.status);
   });
-  app.notFound((http) => http.json(errorBody(new AppError('NOT_FOUND', 'Not found'), http.get('context')?.requestId ?? 'none'), 404));
+  app.notFound((http) =>
+    http.json(errorBody(new AppError('NOT_FOUND', 'Not found'), http.get('context')?.requestId ?? 'none'), 404),
+  );
 
   register(organizationApi, organizationHandlers);
   register(leadApi, leadHandlers);

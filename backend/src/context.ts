@@ -1,8 +1,8 @@
 import type { FeatureFlag } from '@switchboard/contracts/modules';
 import { type Permission, roleCan, type StaffRole } from '@switchboard/contracts/permissions';
 import type { Logger } from 'pino';
-import type { Services } from './services.ts';
 import { AppError } from './errors.ts';
+import type { Services } from './services.ts';
 
 /** The signed-in person of a request. */
 export interface Person {
@@ -58,9 +58,13 @@ export function requireMember(request: RequestContext, permission: Permission): 
 /** Refuses what belongs to a feature that is switched off for the organization. Throws FORBIDDEN. */
 export function requireFeature(membership: Membership, flag: FeatureFlag): void {
   if (membership.feature_flags[flag] === false)
-    throw new AppError('FORBIDDEN', 'This feature is not enabled for your organization. Please contact your administrator for access.', {
-      reason: 'feature_disabled',
-    });
+    throw new AppError(
+      'FORBIDDEN',
+      'This feature is not enabled for your organization. Please contact your administrator for access.',
+      {
+        reason: 'feature_disabled',
+      },
+    );
 }
 
 /** Narrows a request to a signed-in person. Throws UNAUTHENTICATED. */

@@ -41,7 +41,17 @@ export function validationError(error: z.ZodError): AppError {
 }
 
 // The database is away, stopping, or has no connection or transaction free in time.
-const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'P1001', 'P1017', 'P2024', 'P2028', '53300', '57P01', '57P03']);
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'P1001',
+  'P1017',
+  'P2024',
+  'P2028',
+  '53300',
+  '57P01',
+  '57P03',
+]);
 
 // Prisma's and Postgres's codes that a race, not a defect, can bring about.
 function fromDatabase(error: { code?: unknown; meta?: unknown }): AppError | undefined {
@@ -53,9 +63,13 @@ function fromDatabase(error: { code?: unknown; meta?: unknown }): AppError | und
     });
   if (error.code === 'P2025') return notFound('The record');
   if (error.code === 'P2034' || error.code === '40001' || error.code === '40P01')
-    return new AppError('CONFLICT', 'Someone else changed this at the same time. Please try again.', { reason: 'race' });
+    return new AppError('CONFLICT', 'Someone else changed this at the same time. Please try again.', {
+      reason: 'race',
+    });
   if (typeof error.code === 'string' && unavailableCodes.has(error.code))
-    return new AppError('UNAVAILABLE', 'The service is busy at the moment. Please try again.', { retryAfterSeconds: 2 });
+    return new AppError('UNAVAILABLE', 'The service is busy at the moment. Please try again.', {
+      retryAfterSeconds: 2,
+    });
   return undefined;
 }
 

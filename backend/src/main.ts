@@ -24,7 +24,13 @@ async function main(): Promise<void> {
   const server = env.role === 'worker' ? undefined : await serve(services);
   const worker = env.role === 'api' ? undefined : await startWorker(services);
   const url = server ? `http://localhost:${server.port}` : null;
-  report({ type: 'ready', url, wanted_port: env.port, port_was_taken: server !== undefined && env.port !== 0 && server.port !== env.port, demo });
+  report({
+    type: 'ready',
+    url,
+    wanted_port: env.port,
+    port_was_taken: server !== undefined && env.port !== 0 && server.port !== env.port,
+    demo,
+  });
   log.info({ url, role: env.role }, 'ready');
 
   let isStopping = false;

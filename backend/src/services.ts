@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Auth } from './auth/auth.ts';
-import type { Carrier } from './domains/calls/carrier.ts';
 import type { Database } from './database/database.ts';
+import type { Carrier } from './domains/calls/carrier.ts';
 import type { Env } from './env.ts';
 import type { EventHub } from './events/hub.ts';
 import type { Extractor } from './extraction/extract.ts';

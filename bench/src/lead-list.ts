@@ -33,7 +33,7 @@ interface Side {
 }
 
 const leadsIn = (body: string) => body.split('"phone_number"').length - 1;
-const hasLeads = (count: number) => (body: string) => body.startsWith('{"items":') && leadsIn(body) === count;
+const hasLeads = (count: number) => (body: string) => body.startsWith('{"items"') && leadsIn(body) === count;
 const isPage = hasLeads(25);
 
 interface View {

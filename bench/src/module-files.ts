@@ -14,8 +14,9 @@ const sharedFolders = [
     (name) => `/node_modules/${name}/`,
   ),
   '/node_modules/react-router',
-  '/node_modules/@module-federation/runtime',
+  '/node_modules/@module-federation/runtime-core/',
   '/design-system/src/',
+  '/platform/src/',
 ];
 
 const sentBytes = (path: string) => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;

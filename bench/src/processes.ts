@@ -1,5 +1,6 @@
 /** What Linux tells about processes in /proc. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
 // Clock ticks of /proc/<pid>/stat; Linux has used 100 a second on every architecture Node runs on.
 const tickMs = 10;
@@ -30,12 +31,20 @@ export function descendants(pid: number): number[] {
   return below(pid);
 }
 
+/** What a process runs, by the name of its program or script. */
+function nameOf(pid: number): string {
+  const program = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+  const script = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    .split('\0')
+    .find((word) => /\.m?[jt]s$/.test(word));
+  return script === undefined ? program : basename(script);
+}
+
 /** The program of a process, and its memory: shared pages count in parts, so that a sum counts them once. */
 export function memoryOf(pid: number): { program: string; bytes: number } | null {
   try {
-    const program = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
     const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
-    return { program, bytes: Number(kilobytes ?? 0) * 1024 };
+    return { program: nameOf(pid), bytes: Number(kilobytes ?? 0) * 1024 };
   } catch {
     return null;
   }

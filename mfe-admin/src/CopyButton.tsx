@@ -1,4 +1,5 @@
-import { Button, IconCheck, IconCopy } from '@switchboard/design-system';
+import { Button, IconCheck } from '@switchboard/design-system';
+import { IconCopy } from '@switchboard/design-system/icons';
 import { notify } from '@switchboard/platform';
 import { useEffect, useState } from 'react';
 import { copyText } from './copyText.ts';

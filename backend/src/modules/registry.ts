@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BootModule, ModuleManifest, type ModuleList } from '@switchboard/contracts/modules';
+import { type BootModule, type ModuleList, ModuleManifest } from '@switchboard/contracts/modules';
 import { currentBuild } from '../http/build-files.ts';
 
 /** The version of the platform that the shell provides. Source: platform/src/module.ts, kept equal by a test. */
@@ -18,7 +18,11 @@ export function fitsPlatform(range: string, version: string = platformVersion): 
   const wanted = /^\^?(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(range);
   const has = version.split('.').map(Number);
   if (!wanted) return false;
-  const [major, minor, patch] = [wanted[1], wanted[2], wanted[3]].map((part) => Number(part ?? 0)) as [number, number, number];
+  const [major, minor, patch] = [wanted[1], wanted[2], wanted[3]].map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+  ];
   if (major !== has[0]) return false;
   const [, hasMinor = 0, hasPatch = 0] = has;
   return hasMinor > minor || (hasMinor === minor && hasPatch >= patch);

@@ -1,7 +1,8 @@
 import { type ComponentPropsWithRef, type KeyboardEvent, useRef } from 'react';
 import { Button } from '../Button/Button.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
-import { IconAlert, IconDownload, IconPause, IconPlay, IconVolume, IconVolumeOff } from '../icons/icons.ts';
+import { IconAlert } from '../icons/icons.ts';
+import { IconDownload, IconPause, IconPlay, IconVolume, IconVolumeOff } from '../icons/moreIcons.ts';
 import { Slider } from '../Slider/Slider.tsx';
 import {
   MarkerList,

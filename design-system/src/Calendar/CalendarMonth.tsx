@@ -1,5 +1,6 @@
 import { CalendarGridBody, CalendarGridHeader } from 'react-aria-components';
-import { IconChevronLeft, IconChevronRight } from '../icons/icons.ts';
+import { IconChevronRight } from '../icons/icons.ts';
+import { IconChevronLeft } from '../icons/moreIcons.ts';
 import { CalendarHead, CalendarStep, CalendarTable, CalendarTitle, DayCell, WeekdayCell } from './Calendar.styles.ts';
 
 /** One month with its days, inside a calendar's context. */

@@ -1,7 +1,8 @@
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { IconButton } from '../IconButton/IconButton.tsx';
-import { IconCheck, IconCopy } from '../icons/icons.ts';
+import { IconCheck } from '../icons/icons.ts';
+import { IconCopy } from '../icons/moreIcons.ts';
 import { tokens } from '../tokens/tokens.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 

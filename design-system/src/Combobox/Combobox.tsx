@@ -3,7 +3,7 @@ import { Button as AriaButton, ComboBox, Group, Input } from 'react-aria-compone
 import styled from 'styled-components';
 import { bareInput, boxButton, controlBox, fieldFrame } from '../Field/Field.styles.ts';
 import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field/Field.tsx';
-import { IconChevronDown } from '../icons/icons.ts';
+import { IconChevronDown } from '../icons/moreIcons.ts';
 import { ListNote, ListPopover, OptionList } from '../Listbox/Listbox.styles.ts';
 import { type Option, OptionRow } from '../Listbox/OptionRow.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { buttonSizes, buttonVariants } from '../Button/Button.tsx';
-import { IconTrash } from '../icons/icons.ts';
+import { IconTrash } from '../icons/moreIcons.ts';
 import { Stack } from '../Stack/Stack.tsx';
 import { IconButton } from './IconButton.tsx';
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { IconTrash } from '../icons/icons.ts';
+import { IconTrash } from '../icons/moreIcons.ts';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { IconButton } from './IconButton.tsx';
 

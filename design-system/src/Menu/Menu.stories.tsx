@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { useState } from 'react';
 import { Button } from '../Button/Button.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
-import { IconCalendar, IconEdit, IconMore, IconPhone, IconTrash } from '../icons/icons.ts';
+import { IconCalendar, IconPhone } from '../icons/icons.ts';
+import { IconEdit, IconMore, IconTrash } from '../icons/moreIcons.ts';
 import { Menu, type MenuEntry, type MenuProps } from './Menu.tsx';
 
 const items: MenuEntry[] = [

@@ -1,7 +1,8 @@
 import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
 import { Button } from '../Button/Button.tsx';
-import { IconChevronLeft, IconChevronRight } from '../icons/icons.ts';
+import { IconChevronRight } from '../icons/icons.ts';
+import { IconChevronLeft } from '../icons/moreIcons.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { tokens } from '../tokens/tokens.ts';
 

@@ -10,7 +10,7 @@ import {
 import styled from 'styled-components';
 import { bareInput, controlBox, fieldFrame } from '../Field/Field.styles.ts';
 import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field/Field.tsx';
-import { IconChevronDown } from '../icons/icons.ts';
+import { IconChevronDown } from '../icons/moreIcons.ts';
 import { ListPopover, OptionList } from '../Listbox/Listbox.styles.ts';
 import { OptionRow } from '../Listbox/OptionRow.tsx';
 import { useControllableValue } from '../state/useControllableValue.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { IconSortAsc, IconSortDesc } from '../icons/icons.ts';
+import { IconSortAsc, IconSortDesc } from '../icons/moreIcons.ts';
 import { CheckCell, HeadCell, HiddenHeader, RowCheck, SortButton } from './Table.styles.ts';
 import type { TableColumn, TableProps } from './Table.types.ts';
 import type { TableModel } from './useTableModel.ts';

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../IconButton/IconButton.tsx';
-import { IconMore } from '../icons/icons.ts';
+import { IconMore } from '../icons/moreIcons.ts';
 import { Menu, type MenuEntry, type MenuItem } from '../Menu/Menu.tsx';
 import { ActionsCell, BodyCell, BodyRow, CheckCell, QuickActions, RowCheck, RowHeaderCell } from './Table.styles.ts';
 import type { TableColumn } from './Table.types.ts';

@@ -9,7 +9,7 @@ import {
 import styled from 'styled-components';
 import { bareInput, boxButton, controlBox, fieldFrame } from '../Field/Field.styles.ts';
 import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field/Field.tsx';
-import { IconEye, IconEyeOff } from '../icons/icons.ts';
+import { IconEye, IconEyeOff } from '../icons/moreIcons.ts';
 import { tokens } from '../tokens/tokens.ts';
 
 export const textFieldTypes = ['text', 'email', 'password', 'url', 'tel'] as const;

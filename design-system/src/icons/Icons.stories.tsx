@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import styled from 'styled-components';
+import * as icons from '../icons.ts';
 import { tokens } from '../tokens/tokens.ts';
-import * as icons from './icons.ts';
 
 const meta = { title: 'Foundations/Icons' } satisfies Meta;
 export default meta;

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import * as icons from '../icons.ts';
 import { expectAccessible } from '../testing/expectAccessible.ts';
-import * as icons from './icons.ts';
 
 describe('icons', () => {
   it.each(Object.entries(icons))('%s is drawn and hidden from screen readers unless labelled', (name, Icon) => {

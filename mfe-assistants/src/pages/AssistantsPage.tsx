@@ -1,4 +1,5 @@
-import { Button, EmptyState, IconArrowLeft, IconBot, Page, PageHeader, tokens } from '@switchboard/design-system';
+import { Button, EmptyState, IconBot, Page, PageHeader, tokens } from '@switchboard/design-system';
+import { IconArrowLeft } from '@switchboard/design-system/icons';
 import { useCan } from '@switchboard/platform';
 import { Navigate, useNavigate, useParams, useSearchParams } from '@switchboard/platform/router';
 import styled from 'styled-components';

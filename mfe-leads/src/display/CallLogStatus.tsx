@@ -1,4 +1,5 @@
-import { Badge, IconCheckCircle, IconCloseCircle, IconPhoneCall } from '@switchboard/design-system';
+import { Badge, IconCheckCircle } from '@switchboard/design-system';
+import { IconCloseCircle, IconPhoneCall } from '@switchboard/design-system/icons';
 
 /** The status of a call log as word, shape and colour: anything but completed and failed is in progress. */
 export function CallLogStatus({ status }: { status: string }) {

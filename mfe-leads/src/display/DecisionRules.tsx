@@ -1,13 +1,6 @@
 import type { DialDecision } from '@switchboard/contracts/calls';
-import {
-  Banner,
-  Heading,
-  IconCheckCircle,
-  IconCloseCircle,
-  Stack,
-  Text,
-  VisuallyHidden,
-} from '@switchboard/design-system';
+import { Banner, Heading, IconCheckCircle, Stack, Text, VisuallyHidden } from '@switchboard/design-system';
+import { IconCloseCircle } from '@switchboard/design-system/icons';
 import styled from 'styled-components';
 import { formatMoment } from './formatMoment.ts';
 import { refusalAdvice } from './refusals.ts';

@@ -1,6 +1,7 @@
 import type { Lead } from '@switchboard/contracts/leads';
-import { Button, IconFileText, IconPlus, IconTrash, Page, PageHeader } from '@switchboard/design-system';
+import { Button, IconFileText, IconPlus, Page, PageHeader } from '@switchboard/design-system';
 import { BulkBar } from '@switchboard/design-system/data';
+import { IconTrash } from '@switchboard/design-system/icons';
 import { useCan } from '@switchboard/platform';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { LeadSummaryCards } from '../features/browse-leads/LeadSummaryCards.tsx';

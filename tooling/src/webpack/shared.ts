@@ -19,6 +19,7 @@ export const sharedLibraries = {
   '@switchboard/platform/router': 'eager',
   '@switchboard/design-system': 'eager',
   '@switchboard/platform/forms': 'lazy',
+  '@switchboard/design-system/icons': 'lazy',
   '@switchboard/design-system/overlays': 'lazy',
   '@switchboard/design-system/forms': 'lazy',
   '@switchboard/design-system/data': 'lazy',

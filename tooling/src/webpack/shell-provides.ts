@@ -46,6 +46,10 @@ const shared: Record<SharedLibrary, ReturnType<typeof eager> | ReturnType<typeof
     versions['@switchboard/platform/forms'],
     () => import(/* webpackChunkName: "platform-forms" */ '@switchboard/platform/forms'),
   ),
+  '@switchboard/design-system/icons': lazy(
+    versions['@switchboard/design-system/icons'],
+    () => import(/* webpackChunkName: "ds-icons" */ '@switchboard/design-system/icons'),
+  ),
   '@switchboard/design-system/overlays': lazy(
     versions['@switchboard/design-system/overlays'],
     () => import(/* webpackChunkName: "ds-overlays" */ '@switchboard/design-system/overlays'),

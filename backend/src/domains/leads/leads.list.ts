@@ -49,7 +49,8 @@ const isSortKey: Record<SortKey['type'], (value: string) => boolean> = {
   int: (value) => /^\d{1,9}$/.test(value),
   timestamptz: (value) =>
     /^-?infinity$/.test(value) ||
-    (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(value) && !Number.isNaN(Date.parse(value.slice(0, 19)))),
+    (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(value) &&
+      !Number.isNaN(Date.parse(value.slice(0, 19)))),
 };
 
 function readCursor(cursor: string, type: SortKey['type']): [value: string, id: string] {
@@ -82,7 +83,9 @@ function source(organizationId: string, query: LeadListQuery, key: SortKey): { t
       values: [query.search, query.sort, isDescending, query.scheduled_only ?? false, afterValue, afterId, limit],
     };
   const collation = key.type === 'text' ? ' COLLATE "und-x-icu"' : '';
-  const after = afterId ? `AND (${key.expression}, id) ${isDescending ? '<' : '>'} ($3::${key.type}${collation}, $4::uuid)` : '';
+  const after = afterId
+    ? `AND (${key.expression}, id) ${isDescending ? '<' : '>'} ($3::${key.type}${collation}, $4::uuid)`
+    : '';
   return {
     text: `SELECT * FROM leads WHERE organization_id = $1::uuid ${query.scheduled_only ? 'AND scheduled_time IS NOT NULL' : ''} ${after}
       ORDER BY ${orderOf(key, query)} LIMIT $2`,
@@ -99,7 +102,13 @@ function orderOf({ expression }: SortKey, { direction }: LeadListQuery): string 
 export function leadListStatement(organizationId: string, query: LeadListQuery): Statement {
   const key = sortKeys[query.sort][query.direction];
   const rows = source(organizationId, query, key);
-  const shape = [query.sort, query.direction, query.search ? 's' : '', query.scheduled_only ? 'o' : '', query.cursor ? 'c' : ''];
+  const shape = [
+    query.sort,
+    query.direction,
+    query.search ? 's' : '',
+    query.scheduled_only ? 'o' : '',
+    query.cursor ? 'c' : '',
+  ];
   const limit = `$${rows.values.push(query.limit)}::int`;
   return {
     name: `leads-${shape.join('-')}`,

@@ -21,7 +21,12 @@ export function createLead(context: Context, input: NewLead): Promise<leads> {
   const { organizationId, person } = context;
   return context.db.$transaction(async (tx) => {
     const lead = await tx.leads.create({
-      data: { ...input, organization_id: organizationId, phone_e164: toE164(input.phone_number), created_by: person.id },
+      data: {
+        ...input,
+        organization_id: organizationId,
+        phone_e164: toE164(input.phone_number),
+        created_by: person.id,
+      },
     });
     await audit(tx, context, { action: 'create', resource_type: 'lead', resource_id: lead.id });
     await emitEvent(tx, organizationId, { type: 'lead.changed', subject_id: lead.id, change: 'created' });
@@ -34,10 +39,18 @@ export function updateLead(context: Context, id: string, input: Partial<NewLead>
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const phone = input.phone_number === undefined ? {} : { phone_e164: toE164(input.phone_number) };
   return context.db.$transaction(async (tx) => {
-    const { count } = await tx.leads.updateMany({ where: { id }, data: { ...given, ...phone, updated_at: new Date() } });
+    const { count } = await tx.leads.updateMany({
+      where: { id },
+      data: { ...given, ...phone, updated_at: new Date() },
+    });
     const lead = count ? await tx.leads.findFirst({ where: { id } }) : null;
     if (!lead) throw notFound('Lead');
-    await audit(tx, context, { action: 'update', resource_type: 'lead', resource_id: id, details: { fields: Object.keys(given) } });
+    await audit(tx, context, {
+      action: 'update',
+      resource_type: 'lead',
+      resource_id: id,
+      details: { fields: Object.keys(given) },
+    });
     await emitEvent(tx, context.organizationId, { type: 'lead.changed', subject_id: id, change: 'updated' });
     return lead;
   });

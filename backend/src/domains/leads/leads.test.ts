@@ -9,7 +9,12 @@ interface LeadList {
 let app: TestApp;
 let owner: TestPerson;
 
-const lead = (first_name: string, extra: Record<string, unknown> = {}) => ({ first_name, last_name: 'Lead', phone_number: '+1 202-555-0147', ...extra });
+const lead = (first_name: string, extra: Record<string, unknown> = {}) => ({
+  first_name,
+  last_name: 'Lead',
+  phone_number: '+1 202-555-0147',
+  ...extra,
+});
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -19,7 +24,11 @@ afterAll(() => app.close());
 
 describe('leads', () => {
   it('names the first missing field in the order of the form, and all of them by field', async () => {
-    const answer = await owner.request<{ error: { message: string; fields: Record<string, string> } }>('POST', '/api/leads', {});
+    const answer = await owner.request<{ error: { message: string; fields: Record<string, string> } }>(
+      'POST',
+      '/api/leads',
+      {},
+    );
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toBe('First name is required.');
     expect(answer.body.error.fields).toEqual({
@@ -30,7 +39,11 @@ describe('leads', () => {
   });
 
   it('refuses a phone and an email of the wrong shape', async () => {
-    const answer = await owner.request<{ error: { fields: Record<string, string> } }>('POST', '/api/leads', lead('A', { phone_number: '12', email: 'nobody' }));
+    const answer = await owner.request<{ error: { fields: Record<string, string> } }>(
+      'POST',
+      '/api/leads',
+      lead('A', { phone_number: '12', email: 'nobody' }),
+    );
     expect(answer.body.error.fields).toEqual({
       phone_number: 'Please enter a valid phone number.',
       email: 'Please enter a valid email address.',
@@ -38,10 +51,18 @@ describe('leads', () => {
   });
 
   it('leaves fields that a change does not name as they are', async () => {
-    const created = await owner.request<{ id: string }>('POST', '/api/leads', lead('Keeps', { email: 'k@example.com', company: 'Acme' }));
-    const changed = await owner.request<Record<string, unknown>>('PATCH', `/api/leads/${created.body.id}`, { first_name: 'Kept' });
+    const created = await owner.request<{ id: string }>(
+      'POST',
+      '/api/leads',
+      lead('Keeps', { email: 'k@example.com', company: 'Acme' }),
+    );
+    const changed = await owner.request<Record<string, unknown>>('PATCH', `/api/leads/${created.body.id}`, {
+      first_name: 'Kept',
+    });
     expect(changed.body).toMatchObject({ first_name: 'Kept', email: 'k@example.com', company: 'Acme' });
-    const cleared = await owner.request<Record<string, unknown>>('PATCH', `/api/leads/${created.body.id}`, { email: '' });
+    const cleared = await owner.request<Record<string, unknown>>('PATCH', `/api/leads/${created.body.id}`, {
+      email: '',
+    });
     expect(cleared.body).toMatchObject({ email: null, company: 'Acme' });
   });
 
@@ -66,10 +87,16 @@ describe('leads', () => {
 
   it('searches names, email and the digits of the phone, and takes wildcards literally', async () => {
     const person = await app.signUp();
-    await person.request('POST', '/api/leads', lead('Zoë', { email: 'zoe@example.com', phone_number: '(202) 555-0188' }));
+    await person.request(
+      'POST',
+      '/api/leads',
+      lead('Zoë', { email: 'zoe@example.com', phone_number: '(202) 555-0188' }),
+    );
     await person.request('POST', '/api/leads', lead('Percy'));
     const found = async (search: string) =>
-      (await person.request<LeadList>('GET', `/api/leads?search=${encodeURIComponent(search)}`)).body.items.map((item) => item.first_name);
+      (await person.request<LeadList>('GET', `/api/leads?search=${encodeURIComponent(search)}`)).body.items.map(
+        (item) => item.first_name,
+      );
     expect(await found('zoë lead')).toEqual(['Zoë']);
     expect(await found('ZOE@')).toEqual(['Zoë']);
     expect(await found('2025550188')).toEqual(['Zoë']);
@@ -81,7 +108,13 @@ describe('leads', () => {
     const first = await person.request<{ id: string }>('POST', '/api/leads', lead('One', { email: 'one@example.com' }));
     await person.request('POST', '/api/leads', lead('Two'));
     const summary = async () => (await person.request('GET', '/api/leads/summary')).body;
-    expect(await summary()).toEqual({ total: 2, new_this_month: 2, with_email: 1, without_email: 1, scheduled_calls: 0 });
+    expect(await summary()).toEqual({
+      total: 2,
+      new_this_month: 2,
+      with_email: 1,
+      without_email: 1,
+      scheduled_calls: 0,
+    });
     await person.request('PATCH', `/api/leads/${first.body.id}`, { email: null });
     expect(await summary()).toMatchObject({ with_email: 0, without_email: 2 });
     await person.request('DELETE', `/api/leads/${first.body.id}`);

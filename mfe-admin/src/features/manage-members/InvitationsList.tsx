@@ -1,6 +1,7 @@
 import type { CreatedInvitation, Invitation } from '@switchboard/contracts/organizations';
-import { Badge, Button, EmptyState, ErrorState, IconMail, IconUserPlus, Stack, Text } from '@switchboard/design-system';
+import { Badge, Button, EmptyState, ErrorState, Stack, Text } from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
+import { IconMail, IconUserPlus } from '@switchboard/design-system/icons';
 import { ApiError, notify, notifyError } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';
 import { useMemo, useState } from 'react';

@@ -1,6 +1,7 @@
 import type { Invitation } from '@switchboard/contracts/organizations';
-import { Button, Card, IconUserPlus } from '@switchboard/design-system';
+import { Button, Card } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
+import { IconUserPlus } from '@switchboard/design-system/icons';
 import { useCan } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';
 import { useSearchParams } from '@switchboard/platform/router';

@@ -1,5 +1,6 @@
 import type { Member } from '@switchboard/contracts/organizations';
-import { IconButton, IconTrash } from '@switchboard/design-system';
+import { IconButton } from '@switchboard/design-system';
+import { IconTrash } from '@switchboard/design-system/icons';
 
 /** Asks to remove one member. */
 export function RemoveMember({ member, onPress }: { member: Member; onPress: () => void }) {

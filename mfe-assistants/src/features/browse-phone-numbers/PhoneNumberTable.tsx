@@ -4,17 +4,15 @@ import {
   Button,
   EmptyState,
   ErrorState,
-  IconEdit,
   IconPhone,
   IconPhoneIncoming,
   IconPhoneOutgoing,
   IconPlus,
-  IconStar,
-  IconTrash,
   Stack,
   Text,
 } from '@switchboard/design-system';
 import { type MenuEntry, Table, type TableColumn } from '@switchboard/design-system/data';
+import { IconEdit, IconStar, IconTrash } from '@switchboard/design-system/icons';
 import { useLiveEvents } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';
 import styled from 'styled-components';

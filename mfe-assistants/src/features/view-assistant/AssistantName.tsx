@@ -1,6 +1,7 @@
 import type { Assistant } from '@switchboard/contracts/assistants';
-import { Button, Heading, IconButton, IconEdit, Stack } from '@switchboard/design-system';
+import { Button, Heading, IconButton, Stack } from '@switchboard/design-system';
 import { Form, TextField } from '@switchboard/design-system/forms';
+import { IconEdit } from '@switchboard/design-system/icons';
 import { notify } from '@switchboard/platform';
 import { useRef, useState } from 'react';
 import { useUpdateAssistant } from '../../api/assistants.ts';

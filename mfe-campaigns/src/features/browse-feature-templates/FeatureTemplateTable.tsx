@@ -1,6 +1,7 @@
 import type { FeatureTemplate } from '@switchboard/contracts/feature-templates';
-import { Button, EmptyState, ErrorState, IconPlus, IconTemplate, IconTrash, Text } from '@switchboard/design-system';
+import { Button, EmptyState, ErrorState, IconPlus, IconTemplate, Text } from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
+import { IconTrash } from '@switchboard/design-system/icons';
 import { useLiveEvents } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';
 import { featureTemplatesOptions, useRefreshFeatureTemplates } from '../../api/featureTemplates.ts';

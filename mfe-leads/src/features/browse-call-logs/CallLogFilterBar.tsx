@@ -1,5 +1,6 @@
-import { Button, IconFilter, Stack } from '@switchboard/design-system';
+import { Button, Stack } from '@switchboard/design-system';
 import { FilterChip } from '@switchboard/design-system/data';
+import { IconFilter } from '@switchboard/design-system/icons';
 import { Menu } from '@switchboard/design-system/overlays';
 import { type CallLogFilterState, directionChoices, statusChoices } from './useCallLogFilters.ts';
 

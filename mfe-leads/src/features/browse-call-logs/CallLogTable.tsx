@@ -1,6 +1,7 @@
 import type { CallLog } from '@switchboard/contracts/calls';
-import { Button, EmptyState, ErrorState, IconFileText, IconInbox, IconPlay, Stack } from '@switchboard/design-system';
+import { Button, EmptyState, ErrorState, IconFileText, IconInbox, Stack } from '@switchboard/design-system';
 import { Table } from '@switchboard/design-system/data';
+import { IconPlay } from '@switchboard/design-system/icons';
 import { callLogColumns } from './callLogColumns.tsx';
 import type { CallLogFilterState } from './useCallLogFilters.ts';
 import type { CallLogList } from './useCallLogs.ts';

@@ -1,5 +1,6 @@
 import type { LeadSummary } from '@switchboard/contracts/leads';
-import { Grid, IconCalendarClock, IconMail, IconUserPlus, IconUsers, StatCard } from '@switchboard/design-system';
+import { Grid, IconUsers, StatCard } from '@switchboard/design-system';
+import { IconCalendarClock, IconMail, IconUserPlus } from '@switchboard/design-system/icons';
 import type { ReactNode } from 'react';
 
 const cards: readonly { label: string; field: keyof LeadSummary; icon: ReactNode }[] = [

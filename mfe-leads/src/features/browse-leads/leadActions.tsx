@@ -1,6 +1,7 @@
 import type { Lead } from '@switchboard/contracts/leads';
-import { IconEdit, IconPhone, IconTrash, IconVideo } from '@switchboard/design-system';
+import { IconPhone } from '@switchboard/design-system';
 import type { MenuEntry, MenuItem } from '@switchboard/design-system/data';
+import { IconEdit, IconTrash, IconVideo } from '@switchboard/design-system/icons';
 import type { KeyboardEvent } from 'react';
 
 /** What can be done with a lead. */

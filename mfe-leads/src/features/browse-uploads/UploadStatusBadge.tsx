@@ -1,13 +1,6 @@
 import type { UploadStatus } from '@switchboard/contracts/lead-uploads';
-import {
-  Badge,
-  type BadgeTone,
-  IconAlert,
-  IconCheckCircle,
-  IconClock,
-  IconCloseCircle,
-  IconRefresh,
-} from '@switchboard/design-system';
+import { Badge, type BadgeTone, IconAlert, IconCheckCircle, IconClock, IconRefresh } from '@switchboard/design-system';
+import { IconCloseCircle } from '@switchboard/design-system/icons';
 import type { ReactNode } from 'react';
 
 const looks: Record<UploadStatus, { tone: BadgeTone; word: string; icon: ReactNode }> = {

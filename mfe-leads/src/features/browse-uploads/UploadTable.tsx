@@ -4,9 +4,6 @@ import {
   EmptyState,
   ErrorState,
   IconCheckCircle,
-  IconDownload,
-  IconEdit,
-  IconEye,
   IconFileText,
   IconRefresh,
   IconUser,
@@ -15,6 +12,7 @@ import {
   Text,
 } from '@switchboard/design-system';
 import { type MenuEntry, Table, type TableColumn } from '@switchboard/design-system/data';
+import { IconDownload, IconEdit, IconEye } from '@switchboard/design-system/icons';
 import type { UploadTab } from '../../api/leadUploads.ts';
 import { Moment } from '../../display/Moment.tsx';
 import { UploadStatusBadge } from './UploadStatusBadge.tsx';

@@ -1,17 +1,6 @@
-import {
-  Banner,
-  Button,
-  ErrorState,
-  IconCopy,
-  IconLink,
-  IconVideo,
-  Link,
-  Skeleton,
-  Stack,
-  Stepper,
-  Text,
-} from '@switchboard/design-system';
+import { Banner, Button, ErrorState, Link, Skeleton, Stack, Stepper, Text } from '@switchboard/design-system';
 import { Select, Switch, TextField } from '@switchboard/design-system/forms';
+import { IconCopy, IconLink, IconVideo } from '@switchboard/design-system/icons';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { notify } from '@switchboard/platform';
 import { formatMoment } from '../../display/formatMoment.ts';

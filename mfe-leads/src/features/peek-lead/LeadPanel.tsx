@@ -5,18 +5,14 @@ import {
   EmptyState,
   ErrorState,
   IconButton,
-  IconChevronDown,
-  IconChevronUp,
-  IconEdit,
   IconPhone,
-  IconTrash,
   IconUser,
-  IconVideo,
   Link,
   Skeleton,
   Stack,
   Text,
 } from '@switchboard/design-system';
+import { IconChevronDown, IconChevronUp, IconEdit, IconTrash, IconVideo } from '@switchboard/design-system/icons';
 import { SidePanel } from '@switchboard/design-system/overlays';
 import { ApiError, useCan } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';

@@ -1,5 +1,6 @@
 import type { PlacedCall } from '@switchboard/contracts/calls';
-import { Banner, Button, IconFileText, IconPlay, Stack, Text } from '@switchboard/design-system';
+import { Banner, Button, IconFileText, Stack, Text } from '@switchboard/design-system';
+import { IconPlay } from '@switchboard/design-system/icons';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { DecisionRules } from '../../display/DecisionRules.tsx';

@@ -1,5 +1,6 @@
 import type { TranscriptMessage } from '@switchboard/contracts/calls';
-import { EmptyState, ErrorState, IconWaveform, Skeleton } from '@switchboard/design-system';
+import { EmptyState, ErrorState, Skeleton } from '@switchboard/design-system';
+import { IconWaveform } from '@switchboard/design-system/icons';
 import { AudioPlayer } from '@switchboard/design-system/media';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';

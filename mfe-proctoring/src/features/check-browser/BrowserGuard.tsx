@@ -1,4 +1,5 @@
-import { Button, IconGlobe, IconMonitor } from '@switchboard/design-system';
+import { Button, IconMonitor } from '@switchboard/design-system';
+import { IconGlobe } from '@switchboard/design-system/icons';
 import type { ReactNode } from 'react';
 import { CloseWindow } from '../../candidate/CloseWindow.tsx';
 import { MessageCard } from '../../candidate/MessageCard.tsx';

@@ -1,4 +1,5 @@
-import { IconCamera, IconCameraOff, tokens } from '@switchboard/design-system';
+import { tokens } from '@switchboard/design-system';
+import { IconCamera, IconCameraOff } from '@switchboard/design-system/icons';
 import { useCallback } from 'react';
 import styled from 'styled-components';
 

@@ -1,4 +1,5 @@
-import { Button, Heading, IconCamera, IconMic, tokens } from '@switchboard/design-system';
+import { Button, Heading, tokens } from '@switchboard/design-system';
+import { IconCamera, IconMic } from '@switchboard/design-system/icons';
 import styled from 'styled-components';
 import { CameraPreview } from './CameraPreview.tsx';
 import { DeviceRow } from './DeviceRow.tsx';

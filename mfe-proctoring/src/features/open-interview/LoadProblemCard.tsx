@@ -1,4 +1,5 @@
-import { Button, IconAlert, IconCheckCircle, IconClock, IconLink, IconWifiOff } from '@switchboard/design-system';
+import { Button, IconAlert, IconCheckCircle, IconClock, IconWifiOff } from '@switchboard/design-system';
+import { IconLink } from '@switchboard/design-system/icons';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
 import { loadProblem } from './loadProblem.ts';
 

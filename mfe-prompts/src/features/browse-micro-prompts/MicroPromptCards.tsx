@@ -1,5 +1,6 @@
 import type { MicroPrompt } from '@switchboard/contracts/micro-prompts';
-import { Card, Grid, IconButton, IconEdit, IconTrash, Skeleton, Text, tokens } from '@switchboard/design-system';
+import { Card, Grid, IconButton, Skeleton, Text, tokens } from '@switchboard/design-system';
+import { IconEdit, IconTrash } from '@switchboard/design-system/icons';
 import styled from 'styled-components';
 
 interface MicroPromptCardsProps {

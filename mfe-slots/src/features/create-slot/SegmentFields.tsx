@@ -1,5 +1,6 @@
-import { Button, IconButton, IconPlus, IconTrash, Stack, Text, tokens } from '@switchboard/design-system';
+import { Button, IconButton, IconPlus, Stack, Text, tokens } from '@switchboard/design-system';
 import { DatePicker, TimeField } from '@switchboard/design-system/dates';
+import { IconTrash } from '@switchboard/design-system/icons';
 import { Controller, useFieldArray, useFormContext } from '@switchboard/platform/forms';
 import styled from 'styled-components';
 import { nextSegment, type SlotFormValues } from './slotForm.ts';

@@ -1,0 +1,2 @@
+export * from './icons/icons.ts';
+export * from './icons/moreIcons.ts';
