@@ -194,13 +194,18 @@ const calls: Record<keyof typeof callApi, Fixture> = {
     (make) => make.call(true),
   ),
   'GET /api/call-logs': {
-    ids: async ({ make }) => ({
-      campaign_id: await make.campaign(),
-      lead_id: await make.lead(),
-      assistant_id: await make.assistant(),
-    }),
+    ids: async ({ make }) => {
+      const about = {
+        campaign_id: await make.campaign(),
+        lead_id: await make.lead(),
+        assistant_id: await make.assistant(),
+      };
+      await make.callLog(about);
+      return about;
+    },
     request: (ids) => ({ path: `/api/call-logs?${query(ids)}` }),
     foreignStatus: 200,
+    isDone: (body) => (body as { items: unknown[] }).items.length === 1,
   },
   'GET /api/call-logs/:id': byId(
     (id) => `/api/call-logs/${id}`,

@@ -3,13 +3,15 @@ import { errorStatus } from '@switchboard/contracts/errors';
 import type { RegisteredEndpoint } from '../http/endpoints.ts';
 import { type Fixture, type FixtureRequest, fixtures, type OperationKey } from './endpoint-fixtures.ts';
 import type { TestApp, TestPerson } from './test-app.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, furnish, type World } from './world.ts';
 
 /** Two organizations that know nothing of each other. */
 export interface Stage {
   app: TestApp;
   own: World;
   other: World;
+  /** What names the other organization's rows and people. */
+  traces: readonly string[];
 }
 
 export interface Operation extends RegisteredEndpoint {
@@ -25,7 +27,9 @@ export interface Outcome {
 
 /** Two organizations in one installation. */
 export async function createStage(app: TestApp): Promise<Stage> {
-  return { app, own: await createWorld(app), other: await createWorld(app) };
+  const [own, other] = [await createWorld(app), await createWorld(app)];
+  const people = Object.values(other.people).flatMap(({ userId, email }) => [userId, email]);
+  return { app, own, other, traces: [other.organizationId, ...people, ...(await furnish(other))] };
 }
 
 /** Puts everybody back into their own organization, which some operations change. */

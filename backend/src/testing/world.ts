@@ -101,13 +101,14 @@ function rowFactories(app: TestApp, owner: TestPerson) {
       }),
     );
   };
-  const callLog = async () => {
+  const callLog = async (about: { lead_id?: string; campaign_id?: string; assistant_id?: string } = {}) => {
     const call_id = await call();
     const recording_path = `${organization_id}/recordings/${call_id}.wav`;
     await files.put(recording_path, Buffer.from('RIFF'));
     return insert((tx) =>
       tx.call_logs.create({
         data: {
+          ...about,
           organization_id,
           call_id,
           recording_path,
@@ -175,6 +176,21 @@ function rowFactories(app: TestApp, owner: TestPerson) {
     interview,
     member,
   };
+}
+
+/** One row of every kind that a list could show; gives their ids. */
+export async function furnish({ make }: World): Promise<string[]> {
+  const rows = [
+    make.lead(),
+    make.assistant(),
+    make.phoneNumber(),
+    make.featureTemplate(),
+    make.campaign(),
+    make.microPrompt(),
+  ];
+  const more = [make.slot(), make.upload(), make.call(true), make.callLog(), make.member(), make.schemaTemplate()];
+  const { id } = await make.invitation();
+  return [...(await Promise.all([...rows, ...more])), id];
 }
 
 /** Makes an organization with its people. */
