@@ -127,8 +127,10 @@ async function handle(
     : run());
   if (answer instanceof Response) return answer;
   if (!endpoint.response) return http.body(null, 204);
-  const checked = endpoint.response.parse(toWire(answer));
-  return http.json(checked as object, (endpoint.status ?? 200) as ContentfulStatusCode);
+  const checked = endpoint.response.safeParse(toWire(answer));
+  // Our defect, not the asker's: it is logged and answered as such, never as a fault of the request.
+  if (!checked.success) throw new Error('The answer does not fit its own schema', { cause: checked.error });
+  return http.json(checked.data as object, (endpoint.status ?? 200) as ContentfulStatusCode);
 }
 
 /** Refuses a body of more bytes than these, whatever it declares. */

@@ -109,6 +109,21 @@ describe('an error', () => {
     await limited.close();
   });
 
+  it('in an answer of ours is not blamed on the request', async () => {
+    const { services } = app;
+    const { body } = await owner.request<{ items: { id: string }[] }>('GET', '/api/assistants');
+    const original = services.db.assistants.findFirst;
+    services.db.assistants.findFirst = (async () => ({ id: 5 })) as unknown as typeof original;
+    try {
+      expect(await refusal(`/api/assistants/${body.items[0]?.id}`, {})).toMatchObject({
+        status: 500,
+        code: 'INTERNAL',
+      });
+    } finally {
+      services.db.assistants.findFirst = original;
+    }
+  });
+
   it('while the database is away is 503, and the process lives on', async () => {
     const { services } = app;
     const original = services.systemPool.query;

@@ -7,6 +7,7 @@ import { roleMatrix } from './role-matrix.ts';
 import { createStage, type Stage, stageSettings } from './stage.ts';
 import { tenantIsolation } from './tenant-isolation.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
+import { furnish } from './world.ts';
 
 let app: TestApp;
 let stage: Stage;
@@ -63,6 +64,18 @@ describe('the batteries', () => {
 });
 
 describe('tenants', () => {
+  it('count only what is their own', async () => {
+    const counts = async () =>
+      Promise.all(
+        ['/api/dashboard', '/api/leads/summary'].map(
+          async (path) => (await stage.own.people.viewer.request('GET', path)).body,
+        ),
+      );
+    const before = await counts();
+    await furnish(stage.other);
+    expect(await counts()).toEqual(before);
+  });
+
   it('find nothing of each other, however they search and sort', async () => {
     const name = `Xylo${Date.now()}`;
     const { owner: stranger } = stage.other.people;
