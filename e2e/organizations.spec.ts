@@ -68,7 +68,7 @@ async function wordsOf(context: BrowserContext): Promise<Set<string>> {
 
 async function switchTo(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('button', { name: `Organization: ${from}` }).click();
-  await page.getByRole('menuitemradio', { name: to }).click();
+  await page.getByRole('menuitem', { name: to }).click();
   await expect(page.getByRole('button', { name: `Organization: ${to}` })).toBeVisible();
   await expect(heading(page, 'Dashboard')).toBeVisible();
 }

@@ -5,6 +5,8 @@ export interface PageOnTest {
   name: string;
   path: string;
   heading: string;
+  /** The heading on a phone, where the page refuses to work on one. */
+  phoneHeading?: string;
 }
 
 const memberPage = (heading: string, path = `/${heading.toLowerCase().replaceAll(' ', '-')}`): PageOnTest => ({
@@ -42,5 +44,10 @@ export const publicPages: readonly PageOnTest[] = [
   { name: 'invite-accept', path: '/invite-accept', heading: '' },
   { name: 'terms', path: '/terms', heading: '' },
   { name: 'privacy', path: '/privacy', heading: '' },
-  { name: 'unknown-interview', path: '/video-call/unknown', heading: 'Interview Not Found' },
+  {
+    name: 'unknown-interview',
+    path: '/video-call/unknown',
+    heading: 'Interview Not Found',
+    phoneHeading: 'Desktop Required',
+  },
 ];

@@ -24,7 +24,7 @@ async function complaints(context: BrowserContext): Promise<string[]> {
 
 test('a click through everything breaks no content rule and logs no error', async ({ page, context }) => {
   const found = await complaints(context);
-  for (const { path, heading: title } of publicPages.filter(({ name }) => name !== 'unknown-interview')) {
+  for (const { path, heading: title } of publicPages) {
     await page.goto(path);
     const first = page.getByRole('heading', { level: 1 });
     await (title ? expect(first).toHaveText(title) : expect(first).toBeVisible());
@@ -53,7 +53,8 @@ test('a click through everything breaks no content rule and logs no error', asyn
   await page.getByRole('dialog').getByRole('searchbox').fill('Theme: Dark');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  expect(found).toEqual([]);
+  // That an interview does not exist is the answer this page was opened for; browsers log every such answer.
+  expect(found.filter((text) => !/status of 404 .*\/api\/video-call\/unknown$/.test(text))).toEqual([]);
 });
 
 test('scripts run from files of this origin only', async ({ page }) => {

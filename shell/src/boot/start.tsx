@@ -13,6 +13,8 @@ import { createQueryClient } from './queryClient.ts';
 export function start(): void {
   applyTheme(readTheme());
   applyDensity(readDensity());
+  // The page's content security policy refuses the code that zod would generate, and reports even the attempt.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
 
