@@ -24,6 +24,8 @@ export interface Membership {
 
 /** What every request knows. */
 export interface RequestContext extends Services {
+  /** The organization that the caller's page shows, when it says so in `x-organization-id`. */
+  shownOrganizationId: string | null;
   requestId: string;
   log: Logger;
   ipAddress: string;
@@ -48,6 +50,11 @@ export function requireMember(request: RequestContext, permission: Permission): 
       'Could not determine your organization. Please ensure you belong to an organization.',
       { reason: 'no_organization' },
     );
+  // A page that was left open while its organization changed must not write into the other one.
+  if (request.shownOrganizationId && request.shownOrganizationId !== membership.organization_id)
+    throw new AppError('CONFLICT', 'You are working in another organization now. Nothing was changed.', {
+      reason: 'organization_changed',
+    });
   if (!roleCan(membership.role, permission))
     throw new AppError('FORBIDDEN', 'Your role does not allow this. Ask an administrator of your organization.', {
       reason: 'role',

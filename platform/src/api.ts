@@ -2,6 +2,8 @@ import type { Api } from '@switchboard/contracts';
 import type { ApiErrorBody, ErrorCode } from '@switchboard/contracts/errors';
 import axios, { type AxiosError, type AxiosProgressEvent } from 'axios';
 import type { z } from 'zod';
+import { host } from './host.ts';
+import { sessionStore } from './session.ts';
 
 /** An error the API answered, or a failure to reach it (`code` UNAVAILABLE). */
 export class ApiError extends Error {
@@ -60,6 +62,8 @@ function toApiError(error: AxiosError<Partial<ApiErrorBody>>): Error {
   const body = error.response?.data?.error;
   if (body?.code && error.response) {
     if (body.code === 'UNAUTHENTICATED') onUnauthenticated();
+    // Membership ended, or another tab switched: the frame finds out where the person is now.
+    if (body.reason === 'organization_changed') void host().refreshSession();
     return new ApiError(error.response.status, body);
   }
   if (error.response)
@@ -98,6 +102,7 @@ export async function request<K extends keyof Api & string>(
     form.set('file', given.file);
     data = form;
   }
+  const organizationId = sessionStore.getState().session?.organization?.id;
   const progress = given.onUploadProgress;
   try {
     const answer = await http.request<ResponseOf<K>>({
@@ -105,7 +110,7 @@ export async function request<K extends keyof Api & string>(
       url,
       params: given.query,
       data,
-      headers: given.headers,
+      headers: { ...(organizationId ? { 'x-organization-id': organizationId } : {}), ...given.headers },
       signal: given.signal,
       ...(given.timeoutMs ? { timeout: given.timeoutMs } : {}),
       ...(progress

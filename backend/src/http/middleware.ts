@@ -24,7 +24,16 @@ export function requestContext(services: Services, readSession: SessionReader): 
     const ipAddress = clientAddress(http.req.header('x-forwarded-for'), socketAddress, services.env.trustedProxies);
     http.header('x-request-id', requestId);
     const log = services.log.child({ request_id: requestId });
-    http.set('context', { ...services, requestId, log, ipAddress, person: null, membership: null });
+    const shownOrganizationId = http.req.header('x-organization-id') ?? null;
+    http.set('context', {
+      ...services,
+      requestId,
+      log,
+      ipAddress,
+      shownOrganizationId,
+      person: null,
+      membership: null,
+    });
     await services.limits.request(ipAddress);
     const session = await readSession(http.req.header('cookie'));
     if (session) http.set('context', { ...http.get('context'), ...session });

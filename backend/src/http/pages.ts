@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Hono } from 'hono';
+import type { Hono, Context as HonoContext } from 'hono';
 import { bootData } from '../domains/organizations/boot.ts';
 import { AppError } from '../errors.ts';
 import { listModules, moduleDir } from '../modules/registry.ts';
@@ -64,6 +64,7 @@ export function registerPages(app: Hono<AppVariables>, services: Services): void
   app.get('*', async (http) => {
     const { path } = http.req;
     if (path.startsWith('/api/') || /\.[a-z0-9]{2,5}$/i.test(path)) throw missing('Page');
+    await renewSession(http);
     const build = currentBuild(shellDir);
     if (!build) throw new AppError('UNAVAILABLE', 'The shell has not been built yet. Run: npm run build -w shell');
     const page = readFileSync(join(build.dir, 'index.html'), 'utf8');
@@ -88,6 +89,14 @@ export function registerPages(app: Hono<AppVariables>, services: Services): void
       { 'cache-control': 'no-store' },
     );
   });
+}
+
+/** Opening the page keeps a session alive: the library extends it and its cookie once a day. */
+async function renewSession(http: HonoContext<AppVariables>): Promise<void> {
+  const { person, auth } = http.get('context');
+  if (!person) return;
+  const { headers } = await auth.api.getSession({ headers: http.req.raw.headers, returnHeaders: true });
+  for (const cookie of headers.getSetCookie()) http.header('set-cookie', cookie, { append: true });
 }
 
 function matches(pattern: string, path: string): boolean {

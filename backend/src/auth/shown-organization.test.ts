@@ -1,0 +1,39 @@
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  // A folder without builds: what is tested here happens before the page is read.
+  app = await startTestApp({ SWITCHBOARD_DIST_DIR: tmpdir() });
+});
+afterAll(() => app.close());
+
+it('refuses a request of a page that shows another organization than the session works in', async () => {
+  const person = await app.signUp();
+  const other = await app.signUp();
+  const lead = { first_name: 'A', last_name: 'B', phone_number: '+12025550110' };
+  const stale = await person.request<{ error: { reason: string } }>('POST', '/api/leads', lead, {
+    'x-organization-id': other.organizationId,
+  });
+  expect([stale.status, stale.body.error.reason]).toEqual([409, 'organization_changed']);
+  const current = await person.request('POST', '/api/leads', lead, { 'x-organization-id': person.organizationId });
+  expect(current.status).toBe(201);
+  const list = await person.request<{ items: unknown[] }>('GET', '/api/leads');
+  expect(list.body.items).toHaveLength(1);
+});
+
+it('extends a session that is a day old when the page is opened, and its cookie with it', async () => {
+  const person = await app.signUp();
+  const { systemPool } = app.services;
+  await systemPool.query("UPDATE sessions SET expires_at = now() + interval '2 days' WHERE user_id = $1", [
+    person.userId,
+  ]);
+  const page = await person.request('GET', '/dashboard');
+  const { rows } = await systemPool.query<{ days: number }>(
+    'SELECT extract(epoch FROM expires_at - now()) / 86400 AS days FROM sessions WHERE user_id = $1',
+    [person.userId],
+  );
+  expect(Number(rows[0]?.days)).toBeGreaterThan(6);
+  expect(page.headers.getSetCookie().join()).toContain('switchboard.session_token=');
+});
