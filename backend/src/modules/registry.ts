@@ -46,12 +46,22 @@ function readModule(distDir: string, packageName: string): BootModule | undefine
   }
 }
 
+// A module whose files have gone stays in the list: its pages then say that it cannot be loaded, instead of not existing.
+const lastKnown = new Map<string, BootModule>();
+
+function readOrRemember(distDir: string, packageName: string): BootModule | undefined {
+  const key = join(distDir, packageName);
+  const module = readModule(distDir, packageName) ?? lastKnown.get(key);
+  if (module) lastKnown.set(key, module);
+  return module;
+}
+
 /** The modules whose builds lie in the workspace. Read on every call, so that a new build shows on the next page load. */
 export function listModules(distDir: string): ModuleList {
   const packages = readdirSync(distDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name.startsWith(packagePrefix))
     .map((entry) => entry.name)
     .sort();
-  const modules = packages.map((name) => readModule(distDir, name)).filter((module) => module !== undefined);
+  const modules = packages.map((name) => readOrRemember(distDir, name)).filter((module) => module !== undefined);
   return { platform: platformVersion, modules };
 }

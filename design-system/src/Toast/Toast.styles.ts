@@ -9,7 +9,8 @@ const arrive = keyframes`
 export const Region = styled.section`
   position: fixed;
   inset-block-end: ${tokens.space[5]};
-  inset-inline-end: ${tokens.space[5]};
+  /* The lower left is the one corner without a primary action, of a page or of a dialog. */
+  inset-inline-start: ${tokens.space[5]};
   z-index: ${tokens.layer.toast};
   inline-size: calc(100vw - 2 * ${tokens.space[4]});
   max-inline-size: ${tokens.width.toast};
@@ -17,7 +18,7 @@ export const Region = styled.section`
 
   ${phoneOnly} {
     inset-block-end: ${tokens.space[4]};
-    inset-inline-end: ${tokens.space[4]};
+    inset-inline-start: ${tokens.space[4]};
   }
 `;
 

@@ -2,12 +2,14 @@ import type { LiveEvent } from '@switchboard/contracts/events';
 
 export type ConnectionState = 'connecting' | 'open' | 'down';
 
-interface LiveConnectionOptions {
+export interface LiveConnectionOptions {
   onEvent: (event: LiveEvent) => void;
   /** `isGap` is true when the connection was lost before: events may have been missed. */
   onOpen: (isGap: boolean) => void;
   /** The stream broke or could not be opened again; the host finds out whether the session has ended. */
   onDown: () => void;
+  /** Another tab kept the stream until now: the last event it told of, empty when it told of none. */
+  takenOverAfter?: string;
   openSource?: (url: string) => EventSource;
   random?: () => number;
 }
@@ -37,9 +39,9 @@ function readEvent(data: unknown): LiveEvent | null {
 export function openLiveConnection(options: LiveConnectionOptions): () => void {
   const { onEvent, onOpen, onDown, random = Math.random } = options;
   const openSource = options.openSource ?? ((url) => new EventSource(url, { withCredentials: true }));
-  let lastEventId = '';
+  let lastEventId = options.takenOverAfter ?? '';
   let attempt = 0;
-  let wasDown = false;
+  let wasDown = options.takenOverAfter !== undefined;
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { refreshSession } from '../session/sessionActions.ts';
 import { onSessionChangeElsewhere } from '../session/sessionChannel.ts';
 import { useSessionContext } from '../session/useSessionContext.ts';
-import { openLiveConnection } from './liveConnection.ts';
+import { openSharedConnection } from './sharedConnection.ts';
 
 const quietMs = 5000;
 // A burst of member changes asks once.
@@ -17,11 +17,10 @@ export function useLiveConnection(): { isReconnecting: boolean } {
   const userId = useUser().id;
   const [isReconnecting, setReconnecting] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another organization or person means another stream
   useEffect(() => {
     if (!organizationId) return;
     let downTimer: ReturnType<typeof setTimeout> | undefined;
-    const close = openLiveConnection({
+    const close = openSharedConnection(`${userId}.${organizationId}`, {
       onEvent: publishLiveEvent,
       onOpen: (isGap) => {
         clearTimeout(downTimer);

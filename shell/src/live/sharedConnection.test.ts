@@ -1,0 +1,88 @@
+import type { LiveEvent } from '@switchboard/contracts/events';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openSharedConnection } from './sharedConnection.ts';
+
+/** The browser's locks, as far as one exclusive lock goes. */
+function fakeLocks() {
+  const queue: (() => Promise<void>)[] = [];
+  let isHeld = false;
+  const next = () => {
+    const work = isHeld ? undefined : queue.shift();
+    if (!work) return;
+    isHeld = true;
+    void work().then(() => {
+      isHeld = false;
+      next();
+    });
+  };
+  const request = (_name: string, _options: unknown, work: () => Promise<void>) => {
+    queue.push(work);
+    next();
+    return Promise.resolve();
+  };
+  return { request } as unknown as Pick<LockManager, 'request'>;
+}
+
+function fakeSources() {
+  const opened: { url: string; source: EventSource; close: ReturnType<typeof vi.fn> }[] = [];
+  const openSource = (url: string) => {
+    const close = vi.fn();
+    const source = { close } as unknown as EventSource;
+    opened.push({ url, source, close });
+    return source;
+  };
+  return { opened, openSource };
+}
+
+const event = (id: string) =>
+  ({
+    id,
+    type: 'lead.changed',
+    subject_id: '00000000-0000-4000-8000-000000000009',
+    change: 'updated',
+    at: '',
+  }) as LiveEvent;
+
+function tab(locks: Pick<LockManager, 'request'>, openSource: (url: string) => EventSource) {
+  const seen: string[] = [];
+  const gaps: boolean[] = [];
+  const close = openSharedConnection(
+    'person.organization',
+    { onEvent: ({ id }) => seen.push(id), onOpen: (isGap) => gaps.push(isGap), onDown: () => undefined, openSource },
+    locks,
+  );
+  return { seen, gaps, close };
+}
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+it('opens one stream for all tabs, and every tab hears every event', async () => {
+  const locks = fakeLocks();
+  const { opened, openSource } = fakeSources();
+  const first = tab(locks, openSource);
+  const second = tab(locks, openSource);
+  closers.push(first.close, second.close);
+  expect(opened).toHaveLength(1);
+  opened[0]?.source.onmessage?.({ data: JSON.stringify(event('7')), lastEventId: '7' } as MessageEvent);
+  expect(first.seen).toEqual(['7']);
+  await vi.waitFor(() => expect(second.seen).toEqual(['7']));
+});
+
+it('goes on in another tab after the last event when the one with the stream closes', async () => {
+  const locks = fakeLocks();
+  const { opened, openSource } = fakeSources();
+  const first = tab(locks, openSource);
+  const second = tab(locks, openSource);
+  closers.push(second.close);
+  opened[0]?.source.onmessage?.({ data: JSON.stringify(event('7')), lastEventId: '7' } as MessageEvent);
+  await vi.waitFor(() => expect(second.seen).toEqual(['7']));
+  first.close();
+  await vi.waitFor(() => expect(opened).toHaveLength(2));
+  expect(opened[0]?.close).toHaveBeenCalled();
+  expect(opened[1]?.url).toBe('/api/events?last_event_id=7');
+  opened[1]?.source.onopen?.({} as Event);
+  expect(second.gaps).toEqual([true]);
+});

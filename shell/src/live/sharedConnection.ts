@@ -1,0 +1,77 @@
+import type { LiveEvent } from '@switchboard/contracts/events';
+import { type LiveConnectionOptions, openLiveConnection } from './liveConnection.ts';
+
+/** What the tab that holds the stream tells the others. */
+type Told = { kind: 'event'; event: LiveEvent } | { kind: 'open'; isGap: boolean } | { kind: 'down' };
+
+type Locks = Pick<LockManager, 'request'>;
+
+/**
+ * One event stream for all tabs of a browser that show the same organization to the same person: over HTTP/1.1 a browser
+ * opens six connections in all, and a stream per tab would leave the sixth tab without any. The tab that gets the lock
+ * keeps the stream and tells the others; when it closes, the next one takes over. Returns the function that ends it.
+ */
+export function openSharedConnection(
+  scope: string,
+  options: LiveConnectionOptions,
+  locks: Locks | undefined = globalThis.navigator?.locks,
+): () => void {
+  if (!locks || typeof BroadcastChannel === 'undefined') return openLiveConnection(options);
+  const name = `switchboard.live.${scope}`;
+  const channel = new BroadcastChannel(name);
+  const waiting = new AbortController();
+  let lastEventId: string | undefined;
+  let hasWaited = false;
+  let end: () => void = () => undefined;
+
+  const tell = (told: Told) => channel.postMessage(told);
+  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+    hasWaited = true;
+    if (data.kind === 'event') {
+      lastEventId = data.event.id;
+      options.onEvent(data.event);
+    } else if (data.kind === 'open') options.onOpen(data.isGap);
+    else options.onDown();
+  };
+
+  const keepStream = () =>
+    new Promise<void>((resolve) => {
+      const close = openLiveConnection({
+        ...options,
+        ...(hasWaited ? { takenOverAfter: lastEventId ?? '' } : {}),
+        onEvent: (event) => {
+          tell({ kind: 'event', event });
+          options.onEvent(event);
+        },
+        onOpen: (isGap) => {
+          tell({ kind: 'open', isGap });
+          options.onOpen(isGap);
+        },
+        onDown: () => {
+          tell({ kind: 'down' });
+          options.onDown();
+        },
+      });
+      end = () => {
+        close();
+        resolve();
+      };
+    });
+
+  // A tab that does not get the lock at once has another one before it.
+  const settled = setTimeout(() => {
+    hasWaited = true;
+  }, 1000);
+  locks
+    .request(name, { signal: waiting.signal }, () => {
+      clearTimeout(settled);
+      return keepStream();
+    })
+    .catch(() => undefined);
+  return () => {
+    clearTimeout(settled);
+    waiting.abort();
+    end();
+    channel.close();
+  };
+}
