@@ -61,7 +61,7 @@ async function withoutToken(answer: Response): Promise<Response> {
 async function limitGuesses(context: RequestContext, pathname: string, body: Record<string, unknown>) {
   if (limited.has(pathname)) await context.limits.accountChange(context.ipAddress);
   if (pathname.endsWith('/sign-in/email'))
-    return context.limits.signIn(typeof body['email'] === 'string' ? body['email'] : '');
+    return context.limits.signIn(typeof body.email === 'string' ? body.email : '');
   // Whoever holds a stolen session does not get to guess the password either.
   if (pathname.endsWith('/change-password') && context.person) return context.limits.signIn(context.person.email);
   return undefined;
@@ -74,8 +74,8 @@ export async function handleAuth(context: RequestContext, request: Request): Pro
   if (!openPaths.has(`${request.method} ${pattern}`)) throw new AppError('NOT_FOUND', 'Not found');
   const body = request.method === 'GET' ? undefined : await readBody(request);
   // A new password ends every other session, whatever the page asks for.
-  if (body && pathname.endsWith('/change-password')) body['revokeOtherSessions'] = true;
-  if (typeof body?.['newPassword'] === 'string') await assertNotBreached(body['newPassword'], 'newPassword');
+  if (body && pathname.endsWith('/change-password')) body.revokeOtherSessions = true;
+  if (typeof body?.newPassword === 'string') await assertNotBreached(body.newPassword, 'newPassword');
   const guess = body && (await limitGuesses(context, pathname, body));
   const answer = await context.auth.handler(handedOver(context, request, body));
   if (answer.ok) await guess?.succeeded();

@@ -8,7 +8,7 @@ import { connectDatabase, type Database } from './database.ts';
 import { withTenant } from './tenant-pool.ts';
 
 // 100,000 when the figure itself is to be shown; fewer show a leak just as well.
-const requestCount = Number(process.env['TENANT_REQUESTS'] ?? 20_000);
+const requestCount = Number(process.env.TENANT_REQUESTS ?? 20_000);
 const organizations = Array.from({ length: 50 }, () => randomUUID());
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes the live events as a stream', () => {
-    expect(Object.keys(document.paths['/api/events']?.['get']?.responses['200']?.content ?? {})).toEqual([
+    expect(Object.keys(document.paths['/api/events']?.get?.responses['200']?.content ?? {})).toEqual([
       'text/event-stream',
     ]);
   });

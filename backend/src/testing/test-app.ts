@@ -63,7 +63,7 @@ export const testPassword = 'correct horse battery staple';
 /** The environment of a test: its own data folder, simulated calls that take moments. */
 export function testEnv(overrides: Record<string, string> = {}): Env {
   return readEnv({
-    DATABASE_URL: process.env['TEST_DATABASE_URL'],
+    DATABASE_URL: process.env.TEST_DATABASE_URL,
     SWITCHBOARD_AUTH_SECRET: testSecret,
     SWITCHBOARD_DATA_DIR: mkdtempSync(join(tmpdir(), 'switchboard-test-')),
     SWITCHBOARD_SANDBOX_SPEED: '0.005',
@@ -80,7 +80,7 @@ export async function startTestApp(
   overrides: Record<string, string> = {},
   log: Logger = pino({ level: 'silent' }),
 ): Promise<TestApp> {
-  const database = overrides['DATABASE_URL'] ? undefined : await createTestDatabase(testEnv(overrides));
+  const database = overrides.DATABASE_URL ? undefined : await createTestDatabase(testEnv(overrides));
   const env = database?.env ?? testEnv(overrides);
   const { services, shutdown, close } = await createServices(env, log);
   const { app, registry } = createApp(services);

@@ -36,7 +36,7 @@ export function useBrowser({ userAgent = userAgents.chrome, width = 1280, touchP
 }
 
 /** Gives the page devices for the rest of the test; `null` takes them away, as browsers do without https. */
-export function useDevices(
+export function installDevices(
   getUserMedia: ((constraints: MediaStreamConstraints) => Promise<MediaStream>) | null,
   permissions: Partial<Record<'camera' | 'microphone', PermissionState>> = {},
 ): void {

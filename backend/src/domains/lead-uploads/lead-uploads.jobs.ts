@@ -80,9 +80,9 @@ async function finish(services: Services, upload: lead_uploads, extraction: Extr
   }
   await services.db.$transaction(async (tx) => {
     const person = {
-      first_name: text(data['first_name']),
-      last_name: text(data['last_name']),
-      email: text(data['email']),
+      first_name: text(data.first_name),
+      last_name: text(data.last_name),
+      email: text(data.email),
       phone,
     };
     const lead = await saveLeadOfUpload(tx, upload, person);

@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { axeProblems } from '../../testing/axe.ts';
-import { FakeTrack, fakeStream, useDevices } from '../../testing/browsers.ts';
+import { FakeTrack, fakeStream, installDevices } from '../../testing/browsers.ts';
 import { DeviceCheck } from './DeviceCheck.tsx';
 import { audioPreviewMs } from './useDeviceCheck.ts';
 
@@ -14,7 +14,7 @@ const fails = (name: string) => async () => {
 
 test('asks for nothing before the person presses the button', async () => {
   const getUserMedia = vi.fn();
-  useDevices(getUserMedia);
+  installDevices(getUserMedia);
   render(<DeviceCheck />);
   expect(within(row('Camera')).getByText('Pending')).toBeTruthy();
   expect(within(row('Microphone')).getByText('Pending')).toBeTruthy();
@@ -25,7 +25,7 @@ test('asks for nothing before the person presses the button', async () => {
 
 test('asks once for both, shows the picture, and needs no button any more', async () => {
   const getUserMedia = vi.fn(async () => fakeStream(new FakeTrack('video'), new FakeTrack('audio')));
-  useDevices(getUserMedia);
+  installDevices(getUserMedia);
   render(<DeviceCheck />);
   await userEvent.setup().click(check());
   expect(await screen.findByLabelText('Your camera')).toBeTruthy();
@@ -42,7 +42,7 @@ test('lets the microphone go after two seconds and the camera with the page', as
   try {
     const camera = new FakeTrack('video');
     const microphone = new FakeTrack('audio');
-    useDevices(async () => fakeStream(camera, microphone));
+    installDevices(async () => fakeStream(camera, microphone));
     const { unmount } = render(<DeviceCheck />);
     await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(check());
     await screen.findByLabelText('Your camera');
@@ -59,7 +59,7 @@ test('lets the microphone go after two seconds and the camera with the page', as
 test('stops what comes when the person has left in the meantime', async () => {
   const camera = new FakeTrack('video');
   let answer: (stream: MediaStream) => void = () => undefined;
-  useDevices(() => new Promise((resolve) => (answer = resolve)));
+  installDevices(() => new Promise((resolve) => (answer = resolve)));
   const { unmount } = render(<DeviceCheck />);
   await userEvent.setup().click(check());
   unmount();
@@ -71,7 +71,7 @@ test('a refusal shows both as denied, says what to press, and Retry asks again',
   const user = userEvent.setup();
   let getUserMedia: () => Promise<MediaStream> = fails('NotAllowedError');
   const asked = vi.fn(() => getUserMedia());
-  useDevices(asked);
+  installDevices(asked);
   render(<DeviceCheck />);
   await user.click(check());
   expect(await screen.findAllByText('Denied')).toHaveLength(2);
@@ -85,7 +85,7 @@ test('a refusal shows both as denied, says what to press, and Retry asks again',
 });
 
 test('tells a missing camera from a microphone that works', async () => {
-  useDevices(async ({ video, audio }) => {
+  installDevices(async ({ video, audio }) => {
     if (video) throw new DOMException('none', 'NotFoundError');
     return audio ? fakeStream(new FakeTrack('audio')) : fakeStream();
   });
@@ -97,14 +97,14 @@ test('tells a missing camera from a microphone that works', async () => {
 });
 
 test('says that another program is using a device', async () => {
-  useDevices(fails('NotReadableError'));
+  installDevices(fails('NotReadableError'));
   render(<DeviceCheck />);
   await userEvent.setup().click(check());
   expect(await screen.findByText('Another program is using your camera. Close it, then press Retry.')).toBeTruthy();
 });
 
 test('says so where browsers give no devices at all', async () => {
-  useDevices(null);
+  installDevices(null);
   render(<DeviceCheck />);
   await userEvent.setup().click(check());
   expect(await screen.findByText(/Chrome gives pages access to the camera over https only\./)).toBeTruthy();
@@ -112,7 +112,7 @@ test('says so where browsers give no devices at all', async () => {
 
 test('notices when the camera is unplugged', async () => {
   const camera = new FakeTrack('video');
-  useDevices(async () => fakeStream(camera, new FakeTrack('audio')));
+  installDevices(async () => fakeStream(camera, new FakeTrack('audio')));
   render(<DeviceCheck />);
   await userEvent.setup().click(check());
   await screen.findByLabelText('Your camera');
