@@ -117,7 +117,7 @@ async function handle(
   const input = {
     params: parseParams(endpoint.params, http.req.param()),
     query: parse(endpoint.query, http.req.query()),
-    headers: parse(endpoint.headers, Object.fromEntries(http.req.raw.headers)),
+    headers: endpoint.headers && parse(endpoint.headers, http.req.header()),
     body: endpoint.body ? parse(endpoint.body, await readJson(http.req)) : undefined,
     http,
   };
@@ -162,7 +162,8 @@ export function registerEndpoints<T extends Endpoints>(
     const { key, method, path, endpoint } = registered;
     const handler = handlers[key as keyof T] as (context: never, input: never) => Promise<unknown>;
     registry.push(registered);
-    const limit = limitBody(endpoint.max_body_bytes ?? defaultBodyBytes);
-    app.on(method, path, limit, (http) => handle(endpoint, handler, http));
+    // Looking for a body that a GET does not have costs as much as all the rest of the way here.
+    if (method !== 'GET') app.on(method, path, limitBody(endpoint.max_body_bytes ?? defaultBodyBytes));
+    app.on(method, path, (http) => handle(endpoint, handler, http));
   }
 }
