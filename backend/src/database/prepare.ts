@@ -44,6 +44,18 @@ async function missingMigrations(owner: pg.Client): Promise<string[]> {
   return migrationNames().filter((name) => !names.has(name));
 }
 
+// A pool of our own, so that its connection is closed when this returns, and its loss while closing harms nobody.
+async function prepareQueue(env: Env): Promise<void> {
+  const pool = new pg.Pool({ connectionString: env.systemDatabaseUrl, max: 1 });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await runMigrations({ pgPool: pool });
+  } finally {
+    await pool.end();
+  }
+}
+
 /**
  * Brings the database to the state this version needs: roles, migrations, the queue's own tables. Safe to run from many
  * processes at once. Gives the names of the migrations it applied.
@@ -60,7 +72,7 @@ export async function prepareDatabase(env: Env): Promise<string[]> {
       const { applyMigrations } = await import('./schema-engine.ts');
       await applyMigrations(env.databaseUrl);
     }
-    await runMigrations({ connectionString: env.systemDatabaseUrl });
+    await prepareQueue(env);
     return missing;
   } finally {
     await owner.end();
