@@ -134,7 +134,7 @@ describe('Table', () => {
 
   it('scrolls inside itself from a height on, reachable by keyboard', () => {
     render(<Table {...base} maxHeight={200} footer="5 leads" />);
-    const region = screen.getByRole('region', { name: 'Leads' });
+    const region = screen.getByRole('region', { name: 'Leads, scrollable' });
     expect(region.getAttribute('tabindex')).toBe('0');
     expect(region.style.maxHeight).toBe('200px');
     expect(screen.getByText('5 leads')).toBeTruthy();

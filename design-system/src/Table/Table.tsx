@@ -132,7 +132,11 @@ export function Table<T>(props: TableProps<T>) {
         data-overflowing={isOverflowing || undefined}
         data-scrolling={height !== undefined || undefined}
         style={{ maxHeight: height }}
-        {...((isOverflowing || height !== undefined) && { tabIndex: 0, role: 'region', 'aria-label': label })}
+        {...((isOverflowing || height !== undefined) && {
+          tabIndex: 0,
+          role: 'region',
+          'aria-label': `${label}, scrollable`,
+        })}
       >
         <Grid
           role={isGrid ? 'grid' : undefined}

@@ -5,6 +5,8 @@ import styled from 'styled-components';
 const sidebarWidth = '240px';
 const railWidth = '56px';
 
+const topBarHeight = '52px';
+
 /** Below this width the sidebar is a drawer. */
 export const drawerBelowPx = 860;
 /** Media query of the widths at which the sidebar is a drawer. */
@@ -24,6 +26,9 @@ export const FrameRoot = styled.div`
     &[data-collapsed] {
       grid-template-columns: minmax(0, 1fr);
     }
+
+    /* Headers of tables stop below the top bar. */
+    --sb-table-sticky-top: ${topBarHeight};
   }
 `;
 
@@ -103,7 +108,7 @@ export const TopBar = styled.header`
   display: none;
   align-items: center;
   gap: ${tokens.space[2]};
-  block-size: 52px;
+  block-size: ${topBarHeight};
   padding-inline: ${tokens.space[2]};
   border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
   background: ${tokens.color.paper};
