@@ -15,8 +15,16 @@ export const leadFormTitles = { missing: 'Missing Information', format: 'Invalid
 
 /** The lead form; the messages come in the order in which the specification checks them. */
 export const LeadInput = z.object({
-  first_name: z.string('First name is required.').trim().min(1, 'First name is required.').max(100),
-  last_name: z.string('Last name is required.').trim().min(1, 'Last name is required.').max(100),
+  first_name: z
+    .string('First name is required.')
+    .trim()
+    .min(1, 'First name is required.')
+    .max(100, 'First name must be at most 100 characters.'),
+  last_name: z
+    .string('Last name is required.')
+    .trim()
+    .min(1, 'Last name is required.')
+    .max(100, 'Last name must be at most 100 characters.'),
   phone_number: z
     .string('Phone number is required.')
     .trim()

@@ -28,6 +28,7 @@ const magic: [string, string, string][] = [
   ['Noanswer', '+12125550102', 'Sandbox: nobody answers'],
   ['Voicemail', '+12125550103', 'Sandbox: a voicemail answers'],
   ['Failure', '+12125550104', 'Sandbox: the carrier fails'],
+  ['Rejection', '+12125550105', 'Sandbox: the call is rejected'],
 ];
 
 /** A moment in the past, denser towards now. */
@@ -51,7 +52,11 @@ async function fillLeads({ services, demo, organization_id, people }: DemoContex
   const leads: DemoLead[] = [...invented, ...named].map((person, index) => ({
     ...person,
     id: randomUUID(),
-    created_at: pastMoment(demo.name, index, 80),
+    // Those that were called in the last two weeks were there before.
+    created_at:
+      index % 2 === 0
+        ? new Date(pastMoment(demo.name, index, 66).getTime() - 14 * day)
+        : pastMoment(demo.name, index, 80),
   }));
   await services.db.leads.createMany({
     data: leads.map((lead, index) => ({

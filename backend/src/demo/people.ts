@@ -139,7 +139,7 @@ const ascii = (name: string) =>
     .replaceAll('ı', 'i')
     .toLowerCase();
 
-/** The phone number of the n-th person; the first five digits after 0100 are the sandbox's magic numbers and left out. */
+/** The phone number of the n-th person; the first five numbers after 0100 are the sandbox's magic numbers and left out. */
 function phoneOf(n: number): string {
   if (n % 7 === 6) return `+447700900${String(100 + (n % 800)).padStart(3, '0')}`;
   return `+1${at(areaCodes, n)}555${String(106 + (Math.floor(n / areaCodes.length) % 94)).padStart(4, '0')}`;

@@ -15,6 +15,7 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
   const runner = await run({
     connectionString: services.env.systemDatabaseUrl,
     concurrency: concurrentJobs,
+    maxPoolSize: concurrentJobs,
     noHandleSignals: true,
     // New jobs are announced; polling only finds those whose announcement was lost.
     pollInterval: 5_000,

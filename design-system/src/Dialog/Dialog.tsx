@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, type Ref, useId } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useId, useRef } from 'react';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { IconClose } from '../icons/icons.ts';
 import {
@@ -30,6 +30,9 @@ export interface DialogProps {
   ref?: Ref<HTMLElement>;
 }
 
+// When the first click of a double click makes the dialog smaller, the second one lands beside it: that closes nothing.
+const doubleClickMs = 500;
+
 /** A task that needs the whole attention for a moment. The focus stays inside and returns where it came from. */
 export function Dialog({
   isOpen,
@@ -44,6 +47,7 @@ export function Dialog({
   ...rest
 }: DialogProps) {
   const descriptionId = useId();
+  const lastInside = useRef(Number.NEGATIVE_INFINITY);
   const hasDescription = description !== undefined;
   return (
     <Scrim
@@ -51,8 +55,14 @@ export function Dialog({
       onOpenChange={onOpenChange}
       isDismissable={isDismissable && role === 'dialog'}
       isKeyboardDismissDisabled={!isDismissable}
+      shouldCloseOnInteractOutside={() => performance.now() - lastInside.current > doubleClickMs}
     >
-      <Sheet data-size={size}>
+      <Sheet
+        data-size={size}
+        onPointerDownCapture={() => {
+          lastInside.current = performance.now();
+        }}
+      >
         <DialogFrame role={role} aria-describedby={hasDescription ? descriptionId : undefined} {...rest}>
           <DialogHead>
             <div>

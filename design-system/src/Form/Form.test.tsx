@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from '../Button/Button.tsx';
@@ -18,6 +18,19 @@ describe('Form', () => {
     await userEvent.type(screen.getByRole('textbox'), '{Enter}');
     expect(onSubmit).toHaveReturnedWith(true);
     await expectAccessible(container);
+  });
+
+  it('sends once when the button is clicked twice in one go', () => {
+    const onSubmit = vi.fn();
+    render(
+      <Form onSubmit={onSubmit} aria-label="Lead">
+        <Button type="submit">Create lead</Button>
+      </Form>,
+    );
+    const form = screen.getByRole('form');
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
   it('hands server errors to the fields by name until they change', async () => {

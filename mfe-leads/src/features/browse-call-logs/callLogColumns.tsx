@@ -15,7 +15,9 @@ const Who = styled.span`
   display: flex;
   flex-direction: column;
   align-items: flex-start;
+  max-inline-size: 28ch;
   line-height: var(--sb-leading-tight);
+  overflow-wrap: anywhere;
 `;
 
 /** The date below the number, where the table is too narrow for a column of its own. */

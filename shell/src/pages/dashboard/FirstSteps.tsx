@@ -38,14 +38,14 @@ interface Step {
 
 const createAssistant: Step = {
   title: 'Create an assistant',
-  text: 'It speaks for you: give it a voice, a first message and what it should find out.',
+  text: 'It speaks for you: give it a name and publish it, and it can call.',
   action: 'Create an assistant',
   href: '/assistants',
 };
 
 const tuneAssistant: Step = {
   title: 'Look at your assistant',
-  text: 'One is ready. Change its voice, its first message and what it should find out.',
+  text: 'One is ready and published: see what it says first and what it asks for.',
   action: 'Open assistants',
   href: '/assistants',
 };
@@ -53,7 +53,7 @@ const tuneAssistant: Step = {
 const laterSteps: readonly Step[] = [
   {
     title: 'Add your first leads',
-    text: 'One by one, from a CSV file, or straight out of résumés.',
+    text: 'One by one, or straight out of résumés.',
     action: 'Add leads',
     href: '/leads?new=1',
   },

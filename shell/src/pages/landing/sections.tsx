@@ -39,10 +39,13 @@ const features = [
 ];
 
 const steps = [
-  { title: 'Create an assistant', text: 'Choose its model, its voice, and its first words.' },
-  { title: 'Bring your leads', text: 'Type them in, import a CSV, or drop résumés and let them be read.' },
-  { title: 'Set the rules', text: 'Calling hours, limits, and which number to call from.' },
-  { title: 'Call', text: 'Now, at a set time, or a whole campaign. Watch each call live, and end it with one press.' },
+  { title: 'Create an assistant', text: 'Give it a name, and publish it when it is ready to call.' },
+  { title: 'Bring your leads', text: 'Type them in, or drop résumés and let them be read.' },
+  {
+    title: 'Check before it dials',
+    text: 'Every call is decided by rules you can read, and shows which number it comes from.',
+  },
+  { title: 'Call', text: 'Watch each call live, and end it with one press.' },
   { title: 'Read what came of it', text: 'Transcripts, summaries and recordings, searchable by your team.' },
 ];
 

@@ -9,7 +9,7 @@ export function TermsPage() {
       sections={[
         {
           title: 'Whom you may call',
-          text: 'Call only people who have agreed to be called, or whom the law of their country lets you call. Respect do-not-call lists and calling hours; Switchboard enforces the windows you set, not the law of every country.',
+          text: 'Call only people who have agreed to be called, or whom the law of their country lets you call. Respect do-not-call lists and calling hours.',
         },
         {
           title: 'Say that it is a machine',
@@ -17,7 +17,7 @@ export function TermsPage() {
         },
         {
           title: 'Your account',
-          text: 'Keep your password and API keys to yourself. The owners and admins of your organization decide who may see and do what in it.',
+          text: 'Keep your password to yourself. The owners and admins of your organization decide who may see and do what in it.',
         },
         {
           title: 'No warranty',
