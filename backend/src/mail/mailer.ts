@@ -24,8 +24,11 @@ export function createMailer(env: Env): Mailer {
     async send(mail) {
       const composed = await composer.sendMail({ from: env.mailFrom, ...mail });
       await mkdir(outbox, { recursive: true, mode: 0o700 });
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${composed.messageId.replace(/[^\w-]/g, '')}.eml`;
-      await writeFile(join(outbox, name), composed.message as Buffer, { mode: 0o600 });
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${composed.messageId.replace(/[^\w-]/g, '')}`;
+      await writeFile(join(outbox, `${name}.eml`), composed.message as Buffer, { mode: 0o600 });
+      // The same to read: the encoding of mail breaks links over lines.
+      const text = `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`;
+      await writeFile(join(outbox, `${name}.txt`), text, { mode: 0o600 });
     },
   };
 }
