@@ -33,7 +33,7 @@ function nullable(column: string): Record<'asc' | 'desc', SortKey> {
 }
 
 /** Columns of a lead as the API answers it. */
-export const leadJson = `json_build_object(
+const leadJson = `json_build_object(
   'id', id, 'organization_id', organization_id, 'first_name', first_name, 'last_name', last_name, 'email', email,
   'phone_number', phone_number, 'company', company, 'title', title, 'notes', notes, 'source', source, 'status', status,
   'time_zone', time_zone, 'lead_upload_id', lead_upload_id, 'created_by', created_by,
@@ -59,11 +59,6 @@ function readCursor(cursor: string, type: SortKey['type']): [value: string, id: 
     if (typeof value === 'string' && isSortKey[type](value) && isRowId(id)) return [value, id];
   } catch {}
   throw new AppError('VALIDATION', 'The cursor is not one that a list answered', { reason: 'invalid_cursor' });
-}
-
-/** What a search box means literally: `%`, `_` and `\` are characters like any other. */
-export function likePattern(search: string): string {
-  return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 interface Statement {
@@ -99,7 +94,7 @@ function orderOf({ expression }: SortKey, { direction }: LeadListQuery): string 
 }
 
 /** The statement of one page. Its name stands for its shape, so that Postgres plans each shape once per connection. */
-export function leadListStatement(organizationId: string, query: LeadListQuery): Statement {
+function leadListStatement(organizationId: string, query: LeadListQuery): Statement {
   const key = sortKeys[query.sort][query.direction];
   const rows = source(organizationId, query, key);
   const shape = [

@@ -3,8 +3,12 @@ import { type SlotSegment, SlotTime, type slotApi } from '@switchboard/contracts
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { likePattern } from '../leads/leads.list.ts';
 import type { SlotRow } from './slots.service.ts';
+
+/** What a search box means literally: `%`, `_` and `\` are characters like any other. */
+function likePattern(search: string): string {
+  return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+}
 
 type Query = z.output<(typeof slotApi)['GET /api/slots']['query']>;
 
