@@ -4,9 +4,10 @@ import type { Permission } from './permissions.ts';
 
 /**
  * Who may call an endpoint: `public` anyone; `session` any signed-in person; `member` a signed-in person with an active
- * organization that holds `permission`.
+ * organization that holds `permission`; `super-admin` a signed-in super admin; `release` a super admin, or a program with
+ * a deploy token (`authorization: Bearer …`) of the module that `:id` names.
  */
-export type EndpointAccess = 'public' | 'session' | 'member';
+export type EndpointAccess = 'public' | 'session' | 'member' | 'super-admin' | 'release';
 
 /** One operation of the API, declared once and used by the server, the typed client, the OpenAPI document and the tests. */
 export interface Endpoint {
@@ -22,6 +23,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** The request is `multipart/form-data` with one file in the field `file`. */
   multipart?: boolean;
+  /** The request's body is a file of this type; the handler reads it. */
+  file_type?: string;
   /** Largest accepted body in bytes, when other than the default of 256 KiB. */
   max_body_bytes?: number;
   /** The JSON answer; absent means 204 without a body. */

@@ -88,7 +88,10 @@ export const ModuleDeclaration = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/),
   title: z.string().min(1).max(60),
   owner: z.string().min(1).max(80),
-  requires: z.strictObject({ platform: z.string().min(1) }),
+  requires: z.strictObject({
+    /** The platform it was written for, e.g. `^1.0`: the same major, and at least this version. */
+    platform: z.string().regex(/^\^\d{1,4}\.\d{1,4}(\.\d{1,4})?$/, 'a platform range is written like ^1.0'),
+  }),
   routes: z.array(ModuleRoute).max(50),
   nav: z.array(ModuleNav).max(30),
   slots: z.array(ModuleSlot).max(30),
@@ -98,19 +101,43 @@ export const ModuleDeclaration = z.strictObject({
 });
 export type ModuleDeclaration = z.input<typeof ModuleDeclaration>;
 
+/** `<package version>-<12 hex digits of the content>`. */
+export const ModuleVersion = z
+  .string()
+  .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}-[0-9a-f]{12}$/, 'a version is written like 0.1.0-1a2b3c4d5e6f');
+
+/** A file of a build, relative to its folder: no way out of it, no hidden file. */
+export const ModuleFile = z
+  .string()
+  .max(200)
+  .regex(/^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/, 'a file name is relative and plain');
+
 /** `module.json`: the static description that a build emits and the shell reads before any of the module's code. */
 export const ModuleManifest = ModuleDeclaration.extend({
   schema: z.literal(1),
-  version: z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{12}$/),
-  revision: z.string(),
-  /** Global under which the entry registers itself with the federation runtime. */
-  container: z.string().regex(/^[a-z][a-z0-9_]*$/),
+  version: ModuleVersion,
+  /** Git revision of the sources, with `-dirty` when they were changed since; `unknown` outside a repository. */
+  revision: z.string().max(80),
+  requires: ModuleDeclaration.shape.requires.extend({
+    /** Operations of the API that the code names, e.g. `GET /api/leads`. */
+    api: z.array(z.string().max(200)).max(500),
+    /** Libraries that the build takes from the shell. */
+    shared: z.array(z.string().max(100)).max(100),
+  }),
+  /** Global under which the entry registers itself: its own for every version, so that two can live in one page. */
+  container: z.string().regex(/^[a-z][a-z0-9_]{0,79}$/),
   /** File name of the federation entry, relative to the module's folder. */
-  entry: z.string(),
-  /** Every file of the build with its size and SHA-384 (`sha384-<base64>`). */
-  files: z.record(z.string(), z.strictObject({ bytes: z.int().nonnegative(), integrity: z.string() })),
+  entry: ModuleFile,
+  /** Every file of the build with its size and SHA-384. */
+  files: z.record(
+    ModuleFile,
+    z.strictObject({
+      bytes: z.int().nonnegative(),
+      integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'a checksum is written like sha384-<base64>'),
+    }),
+  ),
   /** Chunks of each exposed name, to preload. */
-  preload: z.record(z.string(), z.array(z.string())),
+  preload: z.record(z.string(), z.array(ModuleFile)),
 });
 export type ModuleManifest = z.infer<typeof ModuleManifest>;
 
@@ -120,6 +147,10 @@ export const BootModule = z.strictObject({
   /** Absolute path that ends in a slash, e.g. `/modules/leads/0.1.0-1a2b3c4d5e6f/`. */
   base_path: z.string(),
   skipped_reason: z.string().nullable(),
+  /** The release before, whose description lies beside its files: the shell opens it when this one does not work. */
+  fallback_version: ModuleVersion.nullable(),
+  /** This organization is among those that try the version before all others. */
+  is_canary: z.boolean(),
 });
 export type BootModule = z.infer<typeof BootModule>;
 

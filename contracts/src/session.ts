@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ModuleOverride } from './developers.ts';
 import { FeatureFlag, ModuleList } from './modules.ts';
 import { StaffRole } from './permissions.ts';
 import { Id } from './shared.ts';
@@ -33,11 +34,21 @@ export type Session = z.infer<typeof Session>;
 /** A feature template of the organization, shown as a sidebar entry `/u/{name}`. */
 export const TemplateNav = z.object({ id: Id, name: z.string() });
 
+/** What a developer of modules may do in this shell, and does. */
+export const DeveloperBoot = z.object({
+  /** Origins from which a module may replace the released one; `http://localhost:*` means any port. */
+  allowed_origins: z.array(z.string()),
+  overrides: z.array(ModuleOverride),
+});
+export type DeveloperBoot = z.infer<typeof DeveloperBoot>;
+
 /** `GET /api/boot`, also inlined in the shell's page: everything the frame needs before any module loads. */
 export const BootData = z.object({
   session: Session.nullable(),
   modules: ModuleList,
   templates: z.array(TemplateNav),
+  /** Null for everyone who may not replace modules. */
+  developer: DeveloperBoot.nullable(),
 });
 export type BootData = z.infer<typeof BootData>;
 

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { ModuleDeclaration, ModuleVersion } from './modules.ts';
+
+const ModuleId = ModuleDeclaration.shape.id;
+
+/** A module that a developer's own server serves instead of the released one, in this session only. */
+export const ModuleOverride = z.strictObject({
+  module_id: ModuleId,
+  /** Folder of the module on that server, e.g. `http://localhost:5101/`; `module.json` lies in it. */
+  url: z.url({ protocol: /^https?$/ }).max(300).endsWith('/', 'the address of a folder ends in a slash'),
+});
+export type ModuleOverride = z.infer<typeof ModuleOverride>;
+
+/** How a module failed in a browser. Source: the loader of the shell. */
+export const ModuleFailure = z.enum([
+  'timeout',
+  'unreachable',
+  'gone',
+  'refused',
+  'wrong-shape',
+  'crashed',
+  'unhandled',
+]);
+export type ModuleFailure = z.infer<typeof ModuleFailure>;
+
+/** What a browser tells about a module that failed. */
+export const ModuleFailureReport = z.strictObject({
+  module_id: ModuleId,
+  version: ModuleVersion,
+  failure: ModuleFailure,
+  /** The page or slot component; absent for an error outside of rendering. */
+  expose: z.string().max(80).optional(),
+  message: z.string().max(500),
+});
+export type ModuleFailureReport = z.infer<typeof ModuleFailureReport>;
+
+export const developerApi = {
+  'POST /api/developer/overrides': {
+    summary: 'Replaces a module by the one that a developer serves, for this session; permitted people and origins only',
+    access: 'session',
+    body: ModuleOverride,
+  },
+  'DELETE /api/developer/overrides': {
+    summary: 'Goes back to the released modules in this session',
+    access: 'session',
+  },
+  'POST /api/module-failures': {
+    summary: 'Reports that a module failed in the browser; counted per version',
+    access: 'member',
+    permission: 'organization.read',
+    body: ModuleFailureReport,
+  },
+} as const satisfies Endpoints;

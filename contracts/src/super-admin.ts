@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { page, PageQuery, Id, Timestamp } from './shared.ts';
+
+/** A super admin's sign-in. `code` is the second factor, needed when the account has one. */
+export const SuperAdminLogin = z.strictObject({
+  username: z.string().trim().min(1).max(80),
+  password: z.string().min(1).max(128),
+  code: z.string().regex(/^\d{6}$/, 'The code has 6 digits').optional(),
+});
+export type SuperAdminLogin = z.infer<typeof SuperAdminLogin>;
+
+/** Who is signed in as super admin; null when nobody is. */
+export const SuperAdminSession = z.object({
+  super_admin: z.object({ username: z.string(), has_second_factor: z.boolean() }).nullable(),
+});
+export type SuperAdminSession = z.infer<typeof SuperAdminSession>;
+
+/** An organization as super admins see it. */
+export const AnyOrganization = z.object({
+  id: Id,
+  name: z.string(),
+  created_at: Timestamp,
+  members: z.int(),
+  is_pro: z.boolean(),
+});
+export type AnyOrganization = z.infer<typeof AnyOrganization>;
+
+/** A person who may replace modules by their own in the shell. */
+export const Developer = z.object({ id: Id, email: z.string(), full_name: z.string(), granted_at: Timestamp });
+export type Developer = z.infer<typeof Developer>;
+
+export const superAdminApi = {
+  'GET /api/superadmin/session': {
+    summary: 'Says who is signed in as super admin',
+    access: 'public',
+    response: SuperAdminSession,
+  },
+  'POST /api/superadmin/login': {
+    summary: 'Signs a super admin in, for eight hours; `reason` `second_factor` asks for the code',
+    access: 'public',
+    body: SuperAdminLogin,
+    response: SuperAdminSession,
+  },
+  'POST /api/superadmin/logout': { summary: 'Signs the super admin out', access: 'super-admin' },
+  'GET /api/superadmin/organizations': {
+    summary: 'Lists all organizations by name; the search matches name or id',
+    access: 'super-admin',
+    query: PageQuery.extend({ search: z.string().trim().max(200).optional() }),
+    response: page(AnyOrganization),
+  },
+  'GET /api/superadmin/developers': {
+    summary: 'Lists the people who may replace modules by their own',
+    access: 'super-admin',
+    response: z.array(Developer),
+  },
+  'POST /api/superadmin/developers': {
+    summary: 'Permits a person, named by the e-mail address of the account, to replace modules',
+    access: 'super-admin',
+    body: z.strictObject({ email: z.email().max(254) }),
+    response: Developer,
+    status: 201,
+  },
+  'DELETE /api/superadmin/developers/:user_id': {
+    summary: 'Withdraws the permission; what the person has replaced goes back at once',
+    access: 'super-admin',
+    params: z.object({ user_id: Id }),
+  },
+} as const satisfies Endpoints;
