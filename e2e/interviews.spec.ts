@@ -1,28 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
-import { createLead, demoPerson, expect, heading, row, sidebar, signIn, test, unique } from './journey.ts';
-
-interface Invitation {
-  path: string;
-  leadId: string;
-  name: string;
-}
-
-/** A link to an interview, made by a member without clicks. */
-async function invite(context: BrowserContext): Promise<Invitation> {
-  const last_name = unique();
-  const lead = await createLead(context, { first_name: 'Vera', last_name });
-  const assistants = await (await context.request.get('/api/assistants?status=published')).json();
-  const answer = await context.request.post('/api/video-link', {
-    data: {
-      lead_id: lead.id,
-      agent_id: (assistants as { items: { id: string }[] }).items[0]?.id,
-      proctoring_tools: { tab_change_detection: true, screen_share: true },
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  const { url } = (await answer.json()) as { url: string };
-  return { path: new URL(url).pathname, leadId: lead.id, name: `Vera ${last_name}` };
-}
+import { createLead, demoPerson, expect, heading, invite, row, sidebar, signIn, test, unique } from './journey.ts';
 
 test('a candidate opens the link without an account, without the shell and without other modules', async ({
   browser,

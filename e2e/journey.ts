@@ -74,6 +74,29 @@ export async function createLead(
   return (await answer.json()) as { id: string };
 }
 
+export interface Invitation {
+  path: string;
+  leadId: string;
+  name: string;
+}
+
+/** A link to an interview, made by a member without clicks. */
+export async function invite(context: BrowserContext): Promise<Invitation> {
+  const last_name = unique();
+  const lead = await createLead(context, { first_name: 'Vera', last_name });
+  const assistants = await (await context.request.get('/api/assistants?status=published')).json();
+  const answer = await context.request.post('/api/video-link', {
+    data: {
+      lead_id: lead.id,
+      agent_id: (assistants as { items: { id: string }[] }).items[0]?.id,
+      proctoring_tools: { tab_change_detection: true, screen_share: true },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { url } = (await answer.json()) as { url: string };
+  return { path: new URL(url).pathname, leadId: lead.id, name: `Vera ${last_name}` };
+}
+
 /** The main heading of a page. */
 export function heading(page: Page, name: string): Locator {
   return page.getByRole('heading', { level: 1, name, exact: true });
@@ -94,6 +117,13 @@ export function entry(page: Page, label: string): Locator {
 export async function follow(page: Page, label: string, title = label): Promise<void> {
   await entry(page, label).click();
   await expect(heading(page, title)).toBeVisible();
+}
+
+export async function switchTo(page: Page, from: string, to: string): Promise<void> {
+  await page.getByRole('button', { name: `Organization: ${from}` }).click();
+  await page.getByRole('menuitem', { name: to }).click();
+  await expect(page.getByRole('button', { name: `Organization: ${to}` })).toBeVisible();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
 }
 
 /** A row of a table by a text in it. */

@@ -9,6 +9,7 @@ import {
   otherDemoOrganization,
   row,
   signIn,
+  switchTo,
   test,
   unique,
 } from './journey.ts';
@@ -64,13 +65,6 @@ async function wordsOf(context: BrowserContext): Promise<Set<string>> {
       for (const field of fields) if (typeof item[field] === 'string') words.add(item[field]);
   }
   return words;
-}
-
-async function switchTo(page: Page, from: string, to: string): Promise<void> {
-  await page.getByRole('button', { name: `Organization: ${from}` }).click();
-  await page.getByRole('menuitem', { name: to }).click();
-  await expect(page.getByRole('button', { name: `Organization: ${to}` })).toBeVisible();
-  await expect(heading(page, 'Dashboard')).toBeVisible();
 }
 
 /** Which of the words stand anywhere in the page or in what the browser stores for it. */

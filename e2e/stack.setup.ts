@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { superAdminName } from './releases.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const startPatienceMs = 240_000;
@@ -16,6 +18,7 @@ const startPatienceMs = 240_000;
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.SWITCHBOARD_URL) return async () => {};
   const dataDir = mkdtempSync(join(tmpdir(), 'switchboard-e2e-'));
+  const superAdminPassword = randomBytes(18).toString('base64url');
   let output = '';
   const child = spawn(process.execPath, [join(root, 'tooling/start.mjs')], {
     cwd: root,
@@ -28,6 +31,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       SWITCHBOARD_DATA_DIR: dataDir,
       // Simulated calls go through every state, faster than people talk.
       SWITCHBOARD_SANDBOX_SPEED: process.env.SWITCHBOARD_SANDBOX_SPEED ?? '0.1',
+      SWITCHBOARD_SUPER_ADMIN: superAdminName,
+      SWITCHBOARD_SUPER_ADMIN_PASSWORD: superAdminPassword,
       // As under npm: the product ends when this process is gone.
       npm_lifecycle_event: 'start',
     },
@@ -44,6 +49,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   try {
     process.env.SWITCHBOARD_URL = await addressOf(child, dataDir);
     process.env.SWITCHBOARD_DEMO_FILE = join(dataDir, 'demo.json');
+    process.env.SWITCHBOARD_SUPER_ADMIN_PASSWORD = superAdminPassword;
   } catch (error) {
     const serverLog = join(dataDir, 'server.log');
     const log = existsSync(serverLog) ? readFileSync(serverLog, 'utf8').slice(-4000) : '';

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { documentProblemsIn } from './docs-check.ts';
 import { repositoryRoot as root } from './root.ts';
@@ -19,4 +21,16 @@ it('accepts what is there, from the root or from the package', () => {
 it('leaves routes, addresses, packages, patterns, generated folders and code blocks alone', () => {
   const text = '`/leads/:id` `https://a.b/c` `@switchboard/platform` `mfe-*/src` `application/json` `shell/dist/x.js`';
   expect(check(`${text}\n\`\`\`\n\`tooling/src/gone.ts\`\n\`\`\``)).toEqual([]);
+});
+
+it('finds a journey of the same name for every row of the fault matrix, and a row for every journey', () => {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const rows = [...read('docs/fault-matrix.md').matchAll(/^\| ([^|]+?) \|/gm)]
+    .map(([, name]) => name)
+    .filter((name) => name !== 'fault');
+  const journeys = ['e2e/fault-matrix.spec.ts', 'e2e/fault-matrix-in-use.spec.ts'].flatMap((path) =>
+    [...read(path).matchAll(/(?:\btest\(|^ *\[)'([^']+)'/gm)].map(([, name]) => name),
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  expect(journeys).toEqual(rows);
 });

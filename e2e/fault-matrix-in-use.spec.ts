@@ -1,0 +1,158 @@
+/** The rows of docs/fault-matrix.md that happen while people work: releases, switches, networks, time. */
+import type { Page } from '@playwright/test';
+import { demoPerson, entry, expect, follow, heading, invite, signIn, switchTo, unique } from './journey.ts';
+import { rewriteBoot, test } from './own-release.ts';
+import { edit } from './releases.ts';
+
+test.use({ moduleId: 'prompts' });
+
+const page1 = 'Micro Prompts';
+const versionShown = (page: Page) =>
+  page.evaluate(async () => {
+    const { modules } = await (await fetch('/modules.json')).json();
+    return modules.find(({ manifest }: { manifest: { id: string } }) => manifest.id === 'prompts').manifest.version;
+  });
+
+/** Puts words into the page that tell which release it is. */
+const labelled = (label: string) => (build: Parameters<typeof edit>[0]) =>
+  edit(build, 'MicroPromptsPage.', (source) => source.replace('"Micro Prompts"', JSON.stringify(label)));
+
+test('a release and a rollback while a tab is open', async ({ page, registry, release }) => {
+  await page.goto('/micro-prompts');
+  await expect(heading(page, page1)).toBeVisible();
+  await page.getByRole('searchbox').fill('what somebody is typing');
+
+  const version = await release(labelled('Micro Prompts, newer'));
+  await follow(page, 'Leads');
+  await page.goBack();
+  await expect(heading(page, page1)).toBeVisible();
+
+  const fresh = await page.context().newPage();
+  await fresh.goto('/micro-prompts');
+  await expect(heading(fresh, 'Micro Prompts, newer')).toBeVisible();
+  expect(await versionShown(fresh)).toBe(version);
+
+  await registry.act('prompts', 'rollback');
+  await follow(fresh, 'Leads');
+  await fresh.goBack();
+  await expect(heading(fresh, 'Micro Prompts, newer')).toBeVisible();
+  await fresh.reload();
+  await expect(heading(fresh, page1)).toBeVisible();
+  await expect(heading(page, page1)).toBeVisible();
+});
+
+test('a part of a page is gone after a release', async ({ page, registry, release }) => {
+  const version = await release(labelled('Micro Prompts, older'));
+  await page.goto('/leads');
+  await expect(heading(page, 'Leads')).toBeVisible();
+  await registry.act('prompts', 'rollback');
+  await registry.act('prompts', 'retire', { version });
+  // The tab still believes in the release that is gone: it loads itself anew, once, and has the one there is.
+  const loads: string[] = [];
+  page.on('framenavigated', (frame) => loads.push(frame.url()));
+  await entry(page, page1).click();
+  await expect(heading(page, page1)).toBeVisible();
+  expect(loads.length).toBeLessThanOrEqual(2);
+});
+
+test('a shared part of the shell fails once', async ({ page }) => {
+  let failures = 0;
+  await page.context().route('**/shell/*/ds-data*.js', async (route) => {
+    failures += 1;
+    if (failures === 1) await route.abort('connectionreset');
+    else await route.fallback();
+  });
+  await page.goto('/micro-prompts');
+  const card = page.getByRole('alert').filter({ hasText: 'Prompts' });
+  await expect(card.or(heading(page, page1))).toBeVisible({ timeout: 20_000 });
+  if (await card.isVisible()) await card.getByRole('button', { name: 'Retry' }).click();
+  await expect(heading(page, page1)).toBeVisible();
+  expect(failures).toBeGreaterThan(0);
+  await follow(page, 'Slots');
+});
+
+test('a feature is switched off while its page is open', async ({ page }) => {
+  await page.goto('/micro-prompts');
+  await expect(heading(page, page1)).toBeVisible();
+  await rewriteBoot(page, (boot) => {
+    boot.session.organization.feature_flags.microprompts = false;
+  });
+  await page.goto('/micro-prompts');
+  await expect(heading(page, 'Feature Not Available')).toBeVisible();
+  await expect(entry(page, page1)).toHaveCount(0);
+  await follow(page, 'Leads');
+});
+
+test('offline, and back', async ({ page, context }) => {
+  await context.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  await page.goto('/leads');
+  await expect(heading(page, 'Leads')).toBeVisible();
+  await context.setOffline(true);
+  await entry(page, page1).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Prompts cannot be opened' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await context.setOffline(false);
+  await expect(heading(page, page1)).toBeVisible({ timeout: 20_000 });
+});
+
+test('a page is opened fifty times', async ({ page }) => {
+  const client = await page.context().newCDPSession(page);
+  const counts = async () => {
+    await client.send('HeapProfiler.collectGarbage');
+    const { metrics } = await client.send('Performance.getMetrics');
+    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+    const scripts = await page.evaluate(() => document.querySelectorAll('script, link[rel=stylesheet]').length);
+    return { nodes: of('Nodes'), listeners: of('JSEventListeners'), heap: of('JSHeapUsedSize'), scripts };
+  };
+  await client.send('Performance.enable');
+  await page.goto('/leads');
+  const turn = async () => {
+    await follow(page, page1);
+    await follow(page, 'Leads');
+  };
+  for (let count = 0; count < 5; count += 1) await turn();
+  const before = await counts();
+  for (let count = 0; count < 50; count += 1) await turn();
+  const after = await counts();
+  expect(after.scripts).toBe(before.scripts);
+  expect(after.listeners).toBeLessThanOrEqual(before.listeners * 1.1 + 50);
+  expect(after.nodes).toBeLessThanOrEqual(before.nodes * 1.2 + 500);
+  expect(after.heap).toBeLessThanOrEqual(before.heap * 1.25 + 5_000_000);
+});
+
+test('another organization is chosen while a page is open', async ({ page, context, ownOrganization, release }) => {
+  const sessions = '/api/session/organization';
+  const name = `Second ${unique()}`;
+  const second = await (await context.request.post('/api/organizations', { data: { name } })).json();
+  await context.request.post(sessions, { data: { organization_id: ownOrganization.id } });
+  await release(labelled('Micro Prompts, for one organization'));
+  await page.goto('/micro-prompts');
+  await expect(heading(page, 'Micro Prompts, for one organization')).toBeVisible();
+
+  await context.request.post(sessions, { data: { organization_id: second.id } });
+  await page.reload();
+  await expect(heading(page, page1)).toBeVisible();
+  await switchTo(page, name, ownOrganization.name);
+  await follow(page, page1, 'Micro Prompts, for one organization');
+  await switchTo(page, ownOrganization.name, name);
+  await follow(page, page1);
+});
+
+test('the page of a candidate, with everything else dead', async ({ page, browser }) => {
+  const staff = await browser.newContext();
+  await signIn(staff, demoPerson('owner'));
+  const { path } = await invite(staff);
+  await staff.close();
+
+  const dead: string[] = [];
+  await page
+    .context()
+    .route(/\/shell\/|\/modules\.json|\/api\/(boot|session|events)|\/modules\/(?!proctoring\/)/, (route) => {
+      dead.push(route.request().url());
+      return route.abort('connectionrefused');
+    });
+  await page.goto(path);
+  await expect(heading(page, 'Welcome to Your Video Interview')).toBeVisible();
+  expect(dead).toEqual([]);
+});

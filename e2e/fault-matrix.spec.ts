@@ -1,0 +1,222 @@
+/**
+ * Every row of docs/fault-matrix.md, in the order of the table and under the same names. Broken releases are published
+ * for real and given to one organization of this file's own, so that nobody else meets them.
+ */
+import type { Page, Route } from '@playwright/test';
+import { entry, expect, follow, heading, sidebar } from './journey.ts';
+import { rewriteBoot, test } from './own-release.ts';
+import { edit, wrapPage } from './releases.ts';
+
+test.use({ moduleId: 'slots' });
+
+const cannotBeOpened = 'Slots cannot be opened';
+const fellBack = /did not work here, so you see/;
+
+const card = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
+const filesOf = (version: string) => `**/modules/slots/${version}/**`;
+
+/** The frame is alive, and another module opens beside the broken one. */
+async function expectFrameAlive(page: Page): Promise<void> {
+  await expect(sidebar(page)).toBeVisible();
+  await follow(page, 'Micro Prompts');
+}
+
+/** The page of the release before is shown, and said to be. */
+async function expectFallback(page: Page): Promise<void> {
+  await expect(heading(page, 'Slots')).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByRole('status').filter({ hasText: fellBack })).toBeVisible();
+  await expectFrameAlive(page);
+}
+
+const never = (_route: Route) => {
+  // Held back until nothing intercepts it any more.
+};
+
+test.describe('the registry', () => {
+  for (const [name, broken] of [
+    ['the registry is down when the page boots', undefined],
+    ['the registry answers garbage', '<html>Welcome to Wi-Fi</html>'],
+  ] as const) {
+    test(name, async ({ page }) => {
+      await page.goto('/slots');
+      await expect(heading(page, 'Slots')).toBeVisible();
+      await rewriteBoot(page, (boot) => Object.assign(boot, { modules: broken }));
+      await page.goto('/slots');
+      await expect(heading(page, 'Slots')).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: /module/i })).toBeVisible();
+      await expectFrameAlive(page);
+    });
+  }
+
+  test('the description of the release before hangs', async ({ page, releaseSame }) => {
+    const version = await releaseSame('hangs');
+    await page.context().route(filesOf(version), (route) => route.abort('connectionrefused'));
+    await page.context().route(`**/modules/slots/*/module.json`, never);
+    await page.goto('/slots');
+    await expect(card(page, cannotBeOpened)).toBeVisible({ timeout: 25_000 });
+    await expectFrameAlive(page);
+  });
+});
+
+test.describe('a release that does not load', () => {
+  test('its files are missing', async ({ page, releaseSame }) => {
+    const version = await releaseSame('missing');
+    await page.context().route(filesOf(version), (route) => route.fulfill({ status: 404 }));
+    await page.goto('/slots');
+    await expectFallback(page);
+  });
+
+  test('its entry hangs', async ({ page, releaseSame }) => {
+    const version = await releaseSame('hanging');
+    await page.context().route(filesOf(version), never);
+    await page.goto('/slots', { waitUntil: 'commit' });
+    await expectFallback(page);
+  });
+
+  test('a page of HTML comes instead of its entry', async ({ page, releaseSame }) => {
+    const version = await releaseSame('html');
+    await page
+      .context()
+      .route(filesOf(version), (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Wi-Fi</h1>' }));
+    await page.goto('/slots');
+    await expectFallback(page);
+  });
+
+  test('its entry throws', async ({ page, release }) => {
+    await release((build) =>
+      edit(build, 'remoteEntry.', (source) => `throw new Error('The entry is broken');${source}`),
+    );
+    await page.goto('/slots');
+    await expectFallback(page);
+  });
+
+  test('it exposes something that is no page', async ({ page, release }) => {
+    await release((build) =>
+      edit(build, 'SlotsPage.', (source) => source.replace(/\bSlotsPage:\(\)=>[\w$]+/, 'SlotsPage:()=>"a text"')),
+    );
+    await page.goto('/slots');
+    await expectFallback(page);
+  });
+
+  test('one of its files differs from its checksum', async ({ page, releaseSame }) => {
+    const version = await releaseSame('changed on the way');
+    let isRun = false;
+    await page.exposeFunction('changedFileRan', () => {
+      isRun = true;
+    });
+    await page.context().route(`**/modules/slots/${version}/SlotsPage.*`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `window.changedFileRan();${await answer.text()}` });
+    });
+    await page.goto('/slots');
+    await expectFallback(page);
+    expect(isRun).toBe(false);
+  });
+
+  test('one of its files has no checksum', async ({ page, releaseSame }) => {
+    const version = await releaseSame('without checksum');
+    await rewriteBoot(page, ({ modules }) => {
+      const files = modules.modules.find(({ manifest }) => manifest.id === 'slots')?.manifest.files ?? {};
+      for (const name of Object.keys(files)) if (name.startsWith('SlotsPage.')) delete files[name];
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') asked.push(request.url());
+    });
+    await page.goto('/slots');
+    await expectFallback(page);
+    expect(asked.filter((url) => url.includes(`${version}/SlotsPage.`))).toEqual([]);
+  });
+});
+
+test.describe('a release that breaks on screen', () => {
+  test('it throws as it renders first', async ({ page, registry, release }) => {
+    const version = await release((build) => wrapPage(build, 'SlotsPage', 'throw new Error("The page is broken")'));
+    await page.goto('/slots');
+    await expectFallback(page);
+    await expect
+      .poll(async () => (await registry.module('slots')).versions.find((one) => one.version === version)?.failures)
+      .toContainEqual(expect.objectContaining({ failure: 'crashed' }));
+  });
+
+  test('it throws later', async ({ page, release }) => {
+    await release((build) =>
+      wrapPage(build, 'SlotsPage', 'if(globalThis.isModuleBroken)throw new Error("The page is broken")'),
+    );
+    await page.goto('/slots');
+    await expect(heading(page, 'Slots')).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { isModuleBroken: true }));
+    await page.getByRole('searchbox').first().fill('anything');
+    await expect(card(page, 'Slots has stopped')).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { isModuleBroken: false }));
+    await card(page, 'Slots has stopped').getByRole('button', { name: 'Retry' }).click();
+    await expect(heading(page, 'Slots')).toBeVisible();
+    await expectFrameAlive(page);
+  });
+
+  test('an effect of it throws', async ({ page, release }) => {
+    await release((build) =>
+      edit(build, 'SlotsPage.', (source) => {
+        const hook = /([\w$]+(?:\.[\w$]+)*|\(0,[^)]*\))\.?useEffect\)?\(/.exec(source)?.[0];
+        if (!hook) throw new Error('The page has no effect');
+        return source.replace(hook, `${hook}()=>{throw new Error("The effect is broken")},[]),${hook}`);
+      }),
+    );
+    await page.goto('/slots');
+    await expectFallback(page);
+  });
+
+  test('a promise of it is rejected and nobody listens', async ({ page, registry, release }) => {
+    const version = await release((build) =>
+      wrapPage(
+        build,
+        'SlotsPage',
+        'globalThis.hasRejected||(globalThis.hasRejected=true,Promise.reject(new Error("Nobody listens")))',
+      ),
+    );
+    await page.goto('/slots');
+    await expect(heading(page, 'Slots')).toBeVisible();
+    await expectFrameAlive(page);
+    await expect
+      .poll(async () => (await registry.module('slots')).versions.find((one) => one.version === version)?.failures)
+      .toContainEqual(expect.objectContaining({ failure: 'unhandled', message: expect.stringContaining('Nobody') }));
+  });
+});
+
+test.describe('what does not fit together', () => {
+  test('two modules claim one address', async ({ page, registry }) => {
+    const build = await registry.variant('slots', ({ manifest }) => {
+      manifest.routes.push({ path: '/leads', expose: 'SlotsPage', title: 'Leads', access: 'member' });
+    });
+    const refused = await registry.publish(build);
+    expect(refused.status).toBe(409);
+    expect(refused.body.error?.reason).toBe('incompatible');
+    expect(refused.body.error?.message).toContain('/leads belongs to Leads');
+    // Even if a server let it through, the page keeps to one owner.
+    await rewriteBoot(page, ({ modules }) => {
+      modules.modules
+        .find(({ manifest }) => manifest.id === 'slots')
+        ?.manifest.routes.push({ path: '/leads', expose: 'SlotsPage', title: 'Slots', access: 'member' });
+    });
+    await page.goto('/leads');
+    await expect(heading(page, 'Leads')).toBeVisible();
+  });
+
+  test('a module needs another version of the platform', async ({ page, registry }) => {
+    const build = await registry.variant('slots', ({ manifest }) => {
+      manifest.requires.platform = '^9.0';
+    });
+    const refused = await registry.publish(build);
+    expect(refused.status).toBe(409);
+    expect(refused.body.error?.message).toContain('^9.0');
+    await rewriteBoot(page, ({ modules }) => {
+      for (const module of modules.modules)
+        if (module.manifest.id === 'slots') module.skipped_reason = 'It needs platform ^9.0.';
+    });
+    await page.goto('/slots');
+    await expect(page.getByRole('main')).toContainText('It needs platform ^9.0.');
+    await expect(sidebar(page).getByText('Slots')).toBeVisible();
+    await expect(entry(page, 'Slots')).toHaveCount(0);
+    await follow(page, 'Leads');
+  });
+});
