@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { browserVersion } from './src/browser.ts';
 import { measureExtraction } from './src/extraction.ts';
 import { measureLeadList } from './src/lead-list.ts';
+import { measureModuleBuilds } from './src/module-builds.ts';
 import { measureModules } from './src/module-loading.ts';
 import { measureBytes } from './src/page-bytes.ts';
 import { describeMachine, keepResult, writeResults } from './src/results.ts';
@@ -12,6 +13,7 @@ import { type BenchOptions, markdown, type Row } from './src/table.ts';
 const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = {
   bytes: measureBytes,
   modules: measureModules,
+  builds: measureModuleBuilds,
   start: measureStart,
   leads: measureLeadList,
   extraction: measureExtraction,

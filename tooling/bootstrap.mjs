@@ -5,8 +5,8 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { basename, delimiter, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
@@ -36,7 +36,9 @@ export function ensureInstalled() {
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const wanted = `${createHash('sha256').update(lockText).digest('hex')} ${process.platform}-${process.arch}`;
   if (readText(marker) === wanted && nodeBinary() !== null) return;
-  if (!isInstalledAs(JSON.parse(lockText)) || nodeBinary() === null) install();
+  const lock = JSON.parse(lockText);
+  if (!isInstalledAs(lock) || nodeBinary() === null) install();
+  else linkWorkspaces(lock);
   if (nodeBinary() === null) {
     fail(
       'The packages are installed, but the Node that comes with them is missing.\n' +
@@ -63,11 +65,22 @@ function isInstalledAs(lock) {
     return false;
   }
   return Object.entries(lock.packages).every(([path, entry]) => {
-    if (!path.includes('node_modules/')) return true;
+    if (!path.includes('node_modules/') || entry.link === true) return true;
     const found = installed[path];
     if (!found) return entry.optional === true || entry.devOptional === true || entry.peer === true;
-    return entry.link === true || (found.version === entry.version && found.integrity === entry.integrity);
+    return found.version === entry.version && found.integrity === entry.integrity;
   });
+}
+
+/** A new module adds a link and no package: making it here saves everybody who pulls it a whole installation. */
+function linkWorkspaces(lock) {
+  for (const [path, { link, resolved }] of Object.entries(lock.packages)) {
+    const place = join(root, path);
+    if (link !== true || existsSync(place) || !existsSync(join(root, resolved))) continue;
+    rmSync(place, { force: true });
+    mkdirSync(dirname(place), { recursive: true });
+    symlinkSync(relative(dirname(place), join(root, resolved)), place, 'junction');
+  }
 }
 
 function install() {

@@ -1,5 +1,6 @@
 import { assistantApi } from '@switchboard/contracts/assistants';
 import { callApi } from '@switchboard/contracts/calls';
+import { developerApi } from '@switchboard/contracts/developers';
 import type { Endpoints } from '@switchboard/contracts/endpoint';
 import { eventApi } from '@switchboard/contracts/events';
 import { featureTemplateApi } from '@switchboard/contracts/feature-templates';
@@ -7,12 +8,16 @@ import { interviewApi } from '@switchboard/contracts/interviews';
 import { leadUploadApi } from '@switchboard/contracts/lead-uploads';
 import { leadApi } from '@switchboard/contracts/leads';
 import { microPromptApi } from '@switchboard/contracts/micro-prompts';
+import { moduleRegistryApi } from '@switchboard/contracts/module-registry';
 import { organizationApi } from '@switchboard/contracts/organizations';
 import { phoneNumberApi } from '@switchboard/contracts/phone-numbers';
 import { slotApi } from '@switchboard/contracts/slots';
+import { superAdminApi } from '@switchboard/contracts/super-admin';
 import { Hono } from 'hono';
 import { handleAuth } from './auth/routes.ts';
 import { createSessionReader } from './auth/session.ts';
+import { developerHandlers } from './developers/developers.routes.ts';
+import { overridePolicy } from './developers/page-policy.ts';
 import { assistantHandlers } from './domains/assistants/assistants.routes.ts';
 import { callHandlers } from './domains/calls/calls.routes.ts';
 import { featureTemplateHandlers } from './domains/feature-templates/feature-templates.routes.ts';
@@ -24,6 +29,7 @@ import { organizationHandlers } from './domains/organizations/organizations.rout
 import { phoneNumberHandlers } from './domains/phone-numbers/phone-numbers.routes.ts';
 import { slotHandlers } from './domains/slots/slots.routes.ts';
 import { AppError, errorBody, toAppError } from './errors.ts';
+import { registerBuildFiles } from './http/build-files.ts';
 import { registerDocs } from './http/docs.ts';
 import {
   type AppVariables,
@@ -36,9 +42,11 @@ import {
 import { streamEvents } from './http/events-stream.ts';
 import { registerFiles } from './http/files.ts';
 import { registerHealth } from './http/health.ts';
-import { requestContext, requestLog, sameOriginOnly, securityHeaders } from './http/middleware.ts';
-import { registerPages } from './http/pages.ts';
+import { requestContext, requestLog, sameOriginOnly, securityHeaders, sessionContext } from './http/middleware.ts';
+import { registerCandidatePage, registerPages } from './http/pages.ts';
+import { moduleRegistryHandlers } from './registry/registry.routes.ts';
 import type { Services } from './services.ts';
+import { superAdminHandlers } from './super-admin/super-admin.routes.ts';
 
 export interface App {
   app: Hono<AppVariables>;
@@ -57,8 +65,12 @@ export function createApp(services: Services): App {
   app.use(securityHeaders(services.env.publicUrl?.startsWith('https:') ?? false));
   app.use(requestLog(services));
   registerHealth(app, services);
-  app.use(requestContext(services, readSession));
+  app.use(requestContext(services));
+  registerBuildFiles(app, services);
+  registerCandidatePage(app, services);
+  app.use(sessionContext(readSession));
   app.use(sameOriginOnly());
+  app.use(overridePolicy());
   app.onError((thrown, http) => {
     const error = toAppError(thrown);
     const context = http.get('context');
@@ -81,6 +93,9 @@ export function createApp(services: Services): App {
   register(featureTemplateApi, featureTemplateHandlers);
   register(slotApi, slotHandlers);
   register(interviewApi, interviewHandlers);
+  register(developerApi, developerHandlers);
+  register(superAdminApi, superAdminHandlers);
+  register(moduleRegistryApi, moduleRegistryHandlers);
   register(eventApi, {
     'GET /api/events': async (context, { headers, query, http }) =>
       streamEvents(context, http, readSession, headers['last-event-id'] ?? query.last_event_id),

@@ -10,6 +10,8 @@ export interface Person {
   email: string;
   full_name: string;
   session_id: string;
+  /** May replace modules by their own in this shell. */
+  is_developer: boolean;
 }
 
 /** The organization a request works in, with the person's role read for this very request. */
@@ -38,6 +40,27 @@ export interface Context extends RequestContext {
   person: Person;
   membership: Membership;
   organizationId: string;
+}
+
+/** A signed-in super admin: an account of its own, which belongs to no organization. */
+export interface SuperAdmin {
+  id: string;
+  username: string;
+  has_second_factor: boolean;
+}
+
+/** The context of a verb that only super admins do. */
+export interface SuperAdminContext extends RequestContext {
+  superAdmin: SuperAdmin;
+  /** Who acts, as it is written down, e.g. `super admin ada`. */
+  actor: string;
+}
+
+/** The context of a verb on one module: a super admin's, or that of a program with a deploy token of the module. */
+export interface ReleaseContext extends RequestContext {
+  superAdmin: SuperAdmin | null;
+  /** Who acts, as it is written down, e.g. `super admin ada` or `token CI`. */
+  actor: string;
 }
 
 /** Narrows a request to a member of an organization that holds a permission. Throws UNAUTHENTICATED or FORBIDDEN. */

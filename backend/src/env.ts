@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { readOrigins } from './developers/origins.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 
@@ -17,6 +18,8 @@ const Env = z.object({
   /** Where the built shell and modules lie: the repository. */
   SWITCHBOARD_DIST_DIR: z.string().default(fileURLToPath(new URL('../..', import.meta.url))),
   SWITCHBOARD_DEMO: flag.default(false),
+  /** The starter is still building: the server waits for its word before it publishes the workspace's builds. */
+  SWITCHBOARD_BUILDS_PENDING: flag.default(false),
   /** `all`, or one of its parts for a deployment with separate processes. */
   SWITCHBOARD_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   /** Public address, e.g. https://calls.example.com; default: whatever host the request names. */
@@ -24,6 +27,19 @@ const Env = z.object({
   /** External extraction service; default: the built-in extractor. */
   SWITCHBOARD_EXTRACTION_URL: z.url().optional(),
   SWITCHBOARD_EXTRACTION_KEY: z.string().optional(),
+  /** Origins from which developers may replace modules; `http://localhost:*` means any port. */
+  SWITCHBOARD_OVERRIDE_ORIGINS: z.string().optional(),
+  /** Keeps files in a bucket instead of the data folder; the others say where it is and who asks. */
+  SWITCHBOARD_S3_BUCKET: z.string().optional(),
+  SWITCHBOARD_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  SWITCHBOARD_S3_REGION: z.string().default('us-east-1'),
+  SWITCHBOARD_S3_ACCESS_KEY_ID: z.string().optional(),
+  SWITCHBOARD_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** The bucket in the path instead of the host name, as most servers other than Amazon's want it. */
+  SWITCHBOARD_S3_FORCE_PATH_STYLE: flag.default(false),
+  /** Makes this super admin at the start when there is none of that name. */
+  SWITCHBOARD_SUPER_ADMIN: z.string().trim().optional(),
+  SWITCHBOARD_SUPER_ADMIN_PASSWORD: z.string().optional(),
   /** smtp:// address for mail; default: mail is written to `<data>/outbox`. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Switchboard <no-reply@localhost>'),
@@ -47,10 +63,16 @@ export interface Env {
   dataDir: string;
   distDir: string;
   isDemo: boolean;
+  areBuildsPending: boolean;
   role: 'all' | 'api' | 'worker';
   publicUrl: string | undefined;
   extractionUrl: string | undefined;
   extractionKey: string | undefined;
+  overrideOrigins: string[];
+  /** Null: files lie below the data folder. */
+  s3: S3Settings | null;
+  /** The super admin to make at the start. */
+  superAdmin: { username: string; password: string } | null;
   smtpUrl: string | undefined;
   mailFrom: string;
   trustedProxies: number;
@@ -59,6 +81,15 @@ export interface Env {
   logLevel: string;
   host: string;
   port: number;
+}
+
+/** Where the bucket of the files is. Without keys, those of the machine's own role are used. */
+export interface S3Settings {
+  bucket: string;
+  endpoint: string | undefined;
+  region: string;
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+  forcePathStyle: boolean;
 }
 
 /** A key for one purpose, derived from the installation's secret. */
@@ -71,6 +102,32 @@ function roleUrl(owner: string, role: string, secret: string): string {
   url.username = role;
   url.password = deriveKey(secret, `database:${role}`).toString('hex');
   return url.toString();
+}
+
+function s3Settings(env: z.infer<typeof Env>): S3Settings | null {
+  if (!env.SWITCHBOARD_S3_BUCKET) return null;
+  const { SWITCHBOARD_S3_ACCESS_KEY_ID: accessKeyId, SWITCHBOARD_S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
+    throw new Error(
+      'SWITCHBOARD_S3_ACCESS_KEY_ID and SWITCHBOARD_S3_SECRET_ACCESS_KEY are given together or not at all.',
+    );
+  return {
+    bucket: env.SWITCHBOARD_S3_BUCKET,
+    endpoint: env.SWITCHBOARD_S3_ENDPOINT,
+    region: env.SWITCHBOARD_S3_REGION,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    forcePathStyle: env.SWITCHBOARD_S3_FORCE_PATH_STYLE,
+  };
+}
+
+function superAdmin(env: z.infer<typeof Env>): Env['superAdmin'] {
+  const { SWITCHBOARD_SUPER_ADMIN: username, SWITCHBOARD_SUPER_ADMIN_PASSWORD: password } = env;
+  if (!username) return null;
+  if (!password)
+    throw new Error(
+      'With SWITCHBOARD_SUPER_ADMIN, SWITCHBOARD_SUPER_ADMIN_PASSWORD must be given: there is no default.',
+    );
+  return { username, password };
 }
 
 /** Reads the configuration. Throws an error that names each wrong variable. */
@@ -96,10 +153,16 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     dataDir: resolve(env.SWITCHBOARD_DATA_DIR),
     distDir: resolve(env.SWITCHBOARD_DIST_DIR),
     isDemo: env.SWITCHBOARD_DEMO && !isProduction,
+    areBuildsPending: env.SWITCHBOARD_BUILDS_PENDING,
     role: env.SWITCHBOARD_ROLE,
     publicUrl: env.SWITCHBOARD_PUBLIC_URL,
     extractionUrl: env.SWITCHBOARD_EXTRACTION_URL,
     extractionKey: env.SWITCHBOARD_EXTRACTION_KEY,
+    overrideOrigins: readOrigins(
+      env.SWITCHBOARD_OVERRIDE_ORIGINS ?? (isProduction ? '' : 'http://localhost:*,http://127.0.0.1:*'),
+    ),
+    s3: s3Settings(env),
+    superAdmin: superAdmin(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     trustedProxies: env.SWITCHBOARD_TRUSTED_PROXIES,

@@ -3,6 +3,9 @@ import { prepareDatabase } from './database/prepare.ts';
 import { readEnv } from './env.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createLog, createServices, serve } from './process.ts';
+import { candidatePage } from './registry/candidate-page.ts';
+import { publishWorkspace } from './registry/workspace.ts';
+import type { Services } from './services.ts';
 
 // Requests that are being answered when the process is told to stop get this long.
 const drainMs = 8_000;
@@ -10,6 +13,18 @@ const drainMs = 8_000;
 /** Tells the process that started this one, when there is one. */
 function report(message: Record<string, unknown>): void {
   if (process.connected) process.send?.(message);
+}
+
+/** Publishes the workspace's builds. What stands in the way is reported; releases that are there already go on. */
+async function publishBuilds(services: Services): Promise<void> {
+  const { modules, problems } = await publishWorkspace(services).catch((error: unknown) => {
+    services.log.error({ err: error }, "the workspace's builds were not published");
+    return { modules: [], problems: [error instanceof Error ? error.message : String(error)] };
+  });
+  for (const problem of problems) services.log.warn({ problem }, 'a build of the workspace');
+  // Read once ahead: it is then known when the database goes away.
+  await candidatePage(services);
+  report({ type: 'workspace-published', modules, problems });
 }
 
 async function main(): Promise<void> {
@@ -21,6 +36,12 @@ async function main(): Promise<void> {
   const { services, shutdown, close } = await createServices(env, log);
   const { loadDemo } = await import('./demo/load.ts');
   const demo = env.isDemo ? await loadDemo(services, (detail) => report({ type: 'step', name: 'demo', detail })) : [];
+  if (env.role !== 'worker') {
+    process.on('message', (message: { type?: unknown } | null) => {
+      if (message?.type === 'publish-workspace') void publishBuilds(services);
+    });
+    if (!env.areBuildsPending) await publishBuilds(services);
+  }
   const server = env.role === 'worker' ? undefined : await serve(services);
   const worker = env.role === 'api' ? undefined : await startWorker(services);
   const url = server ? `http://localhost:${server.port}` : null;

@@ -13,6 +13,7 @@ import { createFileStore } from './files/file-store.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { Services } from './services.ts';
+import { ensureSuperAdmin } from './super-admin/accounts.ts';
 
 /** Logs as JSON lines on standard output; secrets never reach them. */
 export function createLog(env: Env, destination?: DestinationStream): Logger {
@@ -42,7 +43,14 @@ export async function createServices(
   env: Env,
   log = createLog(env),
 ): Promise<{ services: Services; shutdown: AbortController; close(): Promise<void> }> {
+  const files = await createFileStore(env);
   const database = await connectDatabase(env);
+  try {
+    await ensureSuperAdmin(database.systemPool, env.authSecret, env.superAdmin);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   const shutdown = new AbortController();
   const mailer = createMailer(env);
   const events = await createEventHub(env.systemDatabaseUrl, database, log);
@@ -55,7 +63,7 @@ export async function createServices(
     events,
     extractor,
     auth: createAuth(env, database.systemPool, mailer, log),
-    files: createFileStore(env),
+    files,
     limits: createRateLimits(database.systemPool, env.requestsPerMinute),
     carrier: createSandboxCarrier(env.sandboxSpeed),
     shutdown: shutdown.signal,

@@ -57,11 +57,18 @@ export function setUnauthenticatedHandler(handler: () => void): void {
   onUnauthenticated = handler;
 }
 
+// Accounts of their own, beside the person's session: a refusal of theirs says nothing about it.
+const otherAccounts: readonly (string | undefined)[] = ['super_admin', 'deploy_token', 'second_factor'];
+
+function endsSession(url: string | undefined, { code, reason }: Partial<ApiErrorBody['error']>): boolean {
+  return code === 'UNAUTHENTICATED' && !otherAccounts.includes(reason) && !/^\/api\/superadmin(\/|$)/.test(url ?? '');
+}
+
 function toApiError(error: AxiosError<Partial<ApiErrorBody>>): Error {
   if (axios.isCancel(error)) return error;
   const body = error.response?.data?.error;
   if (body?.code && error.response) {
-    if (body.code === 'UNAUTHENTICATED') onUnauthenticated();
+    if (endsSession(error.response.config.url, body)) onUnauthenticated();
     // Membership ended, or another tab switched: the frame finds out where the person is now.
     if (body.reason === 'organization_changed') void host().refreshSession();
     return new ApiError(error.response.status, body);

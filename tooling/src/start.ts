@@ -1,5 +1,6 @@
 /** `npm start`: database, client, modules and server, in one terminal, from nothing to an address. */
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { browserPackages } from './build/packages.ts';
 import { buildPackages } from './build/pool.ts';
 import { exitWithParent } from './orphan.ts';
@@ -9,11 +10,13 @@ import { createDisplay, seconds } from './start/display.ts';
 import { InstanceLock } from './start/instance-lock.ts';
 import { ensurePrismaClient } from './start/prisma-client.ts';
 import { readSecrets } from './start/secrets.ts';
-import { Server } from './start/server.ts';
+import { Server, type WorkspacePublished } from './start/server.ts';
 import { readSettings, type Settings, SettingsError } from './start/settings.ts';
 import { onStopSignal } from './start/stop-signals.ts';
 import { welcome } from './start/welcome.ts';
 
+/** A first publish compresses every module; later ones take milliseconds. */
+const publishPatienceMs = 60_000;
 const startedAt = performance.now();
 const display = createDisplay();
 const builds = new AbortController();
@@ -106,7 +109,33 @@ async function buildModules(): Promise<void> {
   );
 }
 
-function createServer(settings: Settings, databaseUrl: string, authSecret: string): Server {
+/** Says what the registry took, and waits for the first time it does. */
+function createPublishing(): { onPublished: (published: WorkspacePublished) => void; first: Promise<void> } {
+  const { promise: first, resolve } = Promise.withResolvers<void>();
+  const onPublished = ({ modules, problems }: WorkspacePublished) => {
+    for (const { id, version, is_new } of modules) if (is_new) display.note(`${id} ${version} is published`);
+    for (const problem of problems) display.problem(problem);
+    resolve();
+  };
+  return { onPublished, first };
+}
+
+async function publish(running: Server, first: Promise<void>): Promise<void> {
+  const from = performance.now();
+  display.working('registry');
+  running.publishWorkspace();
+  const isLate = delay(publishPatienceMs, true, { ref: false });
+  if (await Promise.race([first.then(() => false), isLate]))
+    display.problem('The server has not said yet that it published the new builds; it goes on doing so.');
+  else display.done('registry', 'the builds are published', performance.now() - from);
+}
+
+function createServer(
+  settings: Settings,
+  databaseUrl: string,
+  authSecret: string,
+  onPublished: (published: WorkspacePublished) => void,
+): Server {
   let fellAt = 0;
   const logPath = settings.isProduction ? null : join(settings.dataDir, 'server.log');
   return new Server({
@@ -122,6 +151,7 @@ function createServer(settings: Settings, databaseUrl: string, authSecret: strin
       SWITCHBOARD_DIST_DIR: process.env.SWITCHBOARD_DIST_DIR || root,
     },
     onStep: (name, detail) => display.working('server', `${name} ${detail}`.trim()),
+    onPublished,
     onProcess: (identity) => lock?.update({ server: identity }),
     onRecovered: () => display.done('server', 'listening again', performance.now() - fellAt),
     onRestart: (reason, lastLines, pauseMs) => {
@@ -151,13 +181,16 @@ async function main(): Promise<void> {
     ),
   ]);
   if (stopping) return;
-  server = createServer(settings, databaseUrl, settings.authSecret ?? secrets.auth_secret);
+  const publishing = createPublishing();
+  server = createServer(settings, databaseUrl, settings.authSecret ?? secrets.auth_secret, publishing.onPublished);
   const starting = timed(
     'server',
     () => (server as Server).start(),
     () => 'listening',
   );
   const [ready] = await Promise.all([starting, modules]);
+  if (stopping) return;
+  await publish(server, publishing.first);
   if (stopping) return;
   lock.update({ url: ready.url });
   const hints = ['Ctrl-C stops it.'];

@@ -1,13 +1,10 @@
-import { hash, verify } from '@node-rs/argon2';
 import { passwordMaxLength, passwordMinLength } from '@switchboard/contracts/session';
 import { betterAuth } from 'better-auth';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { deriveKey, type Env } from '../env.ts';
 import type { Mailer } from '../mail/mailer.ts';
-
-// OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane.
-const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+import { hashPassword, verifyPassword } from './passwords.ts';
 
 const sessionSeconds = 7 * 24 * 60 * 60;
 
@@ -27,8 +24,8 @@ export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer, log: L
       maxPasswordLength: passwordMaxLength,
       revokeSessionsOnPasswordReset: true,
       password: {
-        hash: (password) => hash(password, argon2),
-        verify: ({ hash: stored, password }) => verify(stored, password),
+        hash: hashPassword,
+        verify: ({ hash, password }) => verifyPassword(hash, password),
       },
       // Not awaited: how long the mail takes would tell that there is an account.
       async sendResetPassword({ user, url }) {

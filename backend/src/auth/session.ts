@@ -18,6 +18,7 @@ interface SessionRow {
   time_zone: string;
   feature_flags: Record<string, boolean>;
   is_active: boolean;
+  is_developer: boolean;
 }
 
 // One statement reads session, person, membership and organization, so that a removed or demoted member is seen on
@@ -25,7 +26,8 @@ interface SessionRow {
 const readSession = `
   SELECT s.id AS session_id, u.id AS user_id, u.email, u.full_name,
     o.id AS organization_id, o.name AS organization_name, m.role, o.is_pro, o.time_zone, o.feature_flags,
-    coalesce(m.organization_id = s.active_organization_id, false) AS is_active
+    coalesce(m.organization_id = s.active_organization_id, false) AS is_active,
+    EXISTS (SELECT FROM developers d WHERE d.user_id = u.id) AS is_developer
   FROM sessions s
   JOIN users u ON u.id = s.user_id
   LEFT JOIN LATERAL (
@@ -66,7 +68,13 @@ export function createSessionReader(env: Env, systemPool: pg.Pool) {
         row.organization_id,
       ]);
     return {
-      person: { id: row.user_id, email: row.email, full_name: row.full_name, session_id: row.session_id },
+      person: {
+        id: row.user_id,
+        email: row.email,
+        full_name: row.full_name,
+        session_id: row.session_id,
+        is_developer: row.is_developer,
+      },
       membership: row.organization_id
         ? {
             organization_id: row.organization_id,

@@ -73,6 +73,8 @@ describe('the catalog', () => {
       'ALTER TABLE leads OWNER TO switchboard_app',
     ],
     ['an audit log that can be changed', 'GRANT UPDATE ON audit_logs TO switchboard_app'],
+    ['a log of releases that can be emptied', 'GRANT DELETE ON module_log TO switchboard_system'],
+    ['an app role that reads deploy tokens', 'GRANT SELECT (token_hash) ON module_deploy_tokens TO switchboard_app'],
     ['a table that can be emptied', 'GRANT TRUNCATE ON leads TO switchboard_app'],
     ['an app role that reads sessions', 'GRANT SELECT (token) ON sessions TO switchboard_app'],
     ['an app role that is also the owner', 'GRANT pg_read_all_data TO switchboard_app'],

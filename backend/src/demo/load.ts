@@ -50,13 +50,35 @@ async function createOrganization(
   return { id, people };
 }
 
+// The owner of the first organization tries what developers of modules do.
+async function permitDeveloper(services: Services): Promise<void> {
+  const owner = demoOrganizations[0]?.staff.find(({ role }) => role === 'owner');
+  await services.systemPool.query(
+    `INSERT INTO developers (user_id, granted_by) SELECT id, 'demo data' FROM users WHERE email = $1
+     ON CONFLICT (user_id) DO NOTHING`,
+    [owner?.email],
+  );
+}
+
+// What a start does beside the demo data: accounts of super admins, and releases, whose files stay.
+const kept = [
+  '_prisma_migrations',
+  'super_admins',
+  'super_admin_sessions',
+  'module_versions',
+  'module_assignments',
+  'module_log',
+  'module_deploy_tokens',
+];
+
 // A start that was killed half-way leaves half of the data: the mark says that everything in there is ours to remove.
 async function removeHalfLoaded(services: Services): Promise<void> {
   const owner = new pg.Client({ connectionString: services.env.databaseUrl });
   await owner.connect();
   try {
     const { rows } = await owner.query<{ name: string }>(
-      "SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'",
+      "SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)",
+      [kept],
     );
     await owner.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')}`);
   } finally {
@@ -79,6 +101,7 @@ export async function loadDemo(services: Services, step: (detail: string) => voi
     const { id, people } = await createOrganization(services, demo);
     await withTenant(id, () => fillOrganization(services, demo, id, people));
   }
+  await permitDeveloper(services);
   writeFileSync(file, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
   rmSync(mark);
   return accounts;

@@ -1,9 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
+import { pipeline } from 'node:stream/promises';
 import { deriveKey, type Env } from '../env.ts';
+import { type FileDisk, openDisk } from './disk.ts';
 
 /** Seconds a link to a file stays good. Source: specification 01 §9. */
 export const signedLinkSeconds = 3600;
@@ -25,18 +28,31 @@ export interface FileStore {
   size(key: string): Promise<number>;
   exists(key: string): Promise<boolean>;
   delete(key: string): Promise<void>;
-  /** Where the file lies on this machine, for the extractor's child process. */
-  localPath(key: string): string;
+  /** Removes every file below a folder; one that is not there is no error. */
+  deleteFolder(prefix: string): Promise<void>;
+  /** Gives `work` the file on this machine, for the extractor; a copy of one that lies elsewhere is gone afterwards. */
+  withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   /** A link that opens without a session until it expires. */
   signedLink(grant: Omit<FileGrant, 'expires'>): { url: string; expires_at: string };
   /** The grant of a link, or null when it was changed or has expired. */
   verify(token: string): FileGrant | null;
 }
 
-/** Files on the local disk, below `<data>/files`. */
-export function createFileStore(env: Env): FileStore {
-  const root = join(env.dataDir, 'files');
-  const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }));
+async function withCopy<T>({ disk }: FileDisk, name: string, work: (path: string) => Promise<T>): Promise<T> {
+  const dir = await mkdtemp(join(tmpdir(), 'switchboard-file-'));
+  try {
+    const path = join(dir, 'document');
+    await pipeline(await disk.getStream(name), createWriteStream(path, { mode: 0o600 }));
+    return await work(path);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** Files on the local disk or in a bucket, as it is configured. */
+export async function createFileStore(env: Env): Promise<FileStore> {
+  const store = await openDisk(env);
+  const { disk, localRoot } = store;
   const key = deriveKey(env.authSecret, 'file-links');
   const sign = (payload: string) => createHmac('sha256', key).update(payload).digest('base64url');
   return {
@@ -46,7 +62,8 @@ export function createFileStore(env: Env): FileStore {
     size: async (name) => (await disk.getMetaData(name)).contentLength,
     exists: (name) => disk.exists(name),
     delete: (name) => disk.delete(name),
-    localPath: (name) => join(root, name),
+    deleteFolder: store.deleteFolder,
+    withLocalFile: (name, work) => (localRoot === null ? withCopy(store, name, work) : work(join(localRoot, name))),
     signedLink(grant) {
       const expires = Date.now() + signedLinkSeconds * 1000;
       const payload = Buffer.from(JSON.stringify({ ...grant, expires })).toString('base64url');

@@ -1,7 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
-import type { Context as HonoContext } from 'hono';
+import { extname, join } from 'node:path';
+import { ModuleDeclaration, ModuleFile, ModuleVersion } from '@switchboard/contracts/modules';
+import type { Hono, Context as HonoContext } from 'hono';
+import { AppError } from '../errors.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { encodings, isCompressible } from '../registry/compress.ts';
+import { versionFolder } from '../registry/version-files.ts';
+import type { Services } from '../services.ts';
+import type { AppVariables } from './endpoints.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -10,64 +17,106 @@ const types: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
+  '.mp3': 'audio/mpeg',
+  '.ogg': 'audio/ogg',
+  '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 };
-
-const versionPattern = /^\d+\.\d+\.\d+-[0-9a-f]{12}$/;
 
 /** The folder of a package's current build, or undefined when it was never built or its files are gone. */
 export function currentBuild(packageDir: string): { version: string; dir: string } | undefined {
   try {
     const { version } = JSON.parse(readFileSync(join(packageDir, 'dist/current.json'), 'utf8')) as { version: string };
     const dir = join(packageDir, 'dist', version);
-    return versionPattern.test(version) && statSync(dir).isDirectory() ? { version, dir } : undefined;
+    return ModuleVersion.safeParse(version).success && statSync(dir).isDirectory() ? { version, dir } : undefined;
   } catch {
     return undefined;
   }
 }
 
-async function firstExisting(
-  paths: { path: string; encoding?: string }[],
-): Promise<{ content: Buffer; encoding?: string } | undefined> {
-  for (const { path, encoding } of paths) {
-    try {
-      return { content: await readFile(path), ...(encoding ? { encoding } : {}) };
-    } catch {}
-  }
-  return undefined;
-}
+/** Reads one of a build's files by its path there; undefined when there is none. */
+type ReadFile = (file: string) => Promise<Uint8Array | undefined>;
 
 /**
  * Answers one file of an immutable build, compressed as the browser accepts. Undefined when there is no such file: the
  * caller answers 404, never the page, so that a missing script is seen as missing.
  */
-export async function buildFile(
+async function buildFile(
   http: HonoContext,
-  packageDir: string,
   version: string,
   file: string,
+  read: ReadFile,
 ): Promise<Response | undefined> {
   const type = types[extname(file)];
-  const relative = normalize(file);
-  if (!type || !versionPattern.test(version) || relative.startsWith('..') || relative.startsWith(sep)) return undefined;
-  const path = join(packageDir, 'dist', version, relative);
+  if (!type || !ModuleVersion.safeParse(version).success || !ModuleFile.safeParse(file).success) return undefined;
   const accepted = http.req.header('accept-encoding') ?? '';
-  const found = await firstExisting([
-    ...(/\bbr\b/.test(accepted) ? [{ path: `${path}.br`, encoding: 'br' }] : []),
-    ...(/\bgzip\b/.test(accepted) ? [{ path: `${path}.gz`, encoding: 'gzip' }] : []),
-    { path },
-  ]);
-  if (!found) return undefined;
-  return http.body(new Uint8Array(found.content), 200, {
-    'content-type': type,
-    'cache-control': 'public, max-age=31536000, immutable',
-    vary: 'accept-encoding',
-    // Entries are loaded with `crossorigin`, so that their integrity is checked.
-    'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
-    ...(found.encoding ? { 'content-encoding': found.encoding } : {}),
+  const wanted = encodings.filter(({ encoding }) => isCompressible(file) && accepts(accepted, encoding));
+  for (const { ending, encoding } of [...wanted, { ending: '', encoding: undefined }]) {
+    const content = await read(file + ending);
+    if (!content) continue;
+    return http.body(content as Uint8Array<ArrayBuffer>, 200, {
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+      // Entries are loaded with `crossorigin`, so that their integrity is checked.
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    });
+  }
+  return undefined;
+}
+
+function accepts(header: string, encoding: string): boolean {
+  return header.split(',').some((part) => {
+    const [name = '', weight = ''] = part.split(';').map((piece) => piece.trim());
+    return name === encoding && !/^q=0(\.0*)?$/.test(weight);
+  });
+}
+
+async function fromDisk(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a stored file; undefined when there is none. Throws UNAVAILABLE when that cannot be found out. */
+async function fromStore(files: FileStore, key: string): Promise<Uint8Array | undefined> {
+  try {
+    return await files.bytes(key);
+  } catch {
+    const exists = await files.exists(key).catch(() => true);
+    if (exists) throw new AppError('UNAVAILABLE', 'The file cannot be read at the moment. Please try again.');
+    return undefined;
+  }
+}
+
+/** Serves the files of the shell's builds and of the published modules. They need neither a session nor the database. */
+export function registerBuildFiles(app: Hono<AppVariables>, { env, files }: Services): void {
+  app.get('/modules/:id/:version/:file{.+}', async (http) => {
+    const { id, version, file } = http.req.param();
+    const isModule = ModuleDeclaration.shape.id.safeParse(id).success;
+    const read: ReadFile = (name) => fromStore(files, versionFolder(id, version) + name);
+    const answer = isModule ? await buildFile(http, version, file, read) : undefined;
+    if (!answer) throw new AppError('NOT_FOUND', 'File not found');
+    return answer;
+  });
+
+  app.get('/shell/:version/:file{.+}', async (http) => {
+    const { version, file } = http.req.param();
+    const answer = await buildFile(http, version, file, (name) =>
+      fromDisk(join(env.distDir, 'shell/dist', version, name)),
+    );
+    if (!answer) throw new AppError('NOT_FOUND', 'File not found');
+    return answer;
   });
 }

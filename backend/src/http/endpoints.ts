@@ -3,16 +3,10 @@ import type { Hono, Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
-import {
-  type Context,
-  type Person,
-  type RequestContext,
-  requireFeature,
-  requireMember,
-  requirePerson,
-} from '../context.ts';
+import type { Context, Person, ReleaseContext, RequestContext, SuperAdminContext } from '../context.ts';
 import { withTenant } from '../database/tenant-pool.ts';
 import { AppError, validationError } from '../errors.ts';
+import { authorize } from './access.ts';
 import { assertStorable } from './storable.ts';
 
 /** Hono's variables: the request's context, made by the first middleware. */
@@ -26,9 +20,13 @@ type ContextOf<E> = E extends { access: 'member' }
   ? Context
   : E extends { access: 'session' }
     ? RequestContext & { person: Person }
-    : RequestContext;
+    : E extends { access: 'super-admin' }
+      ? SuperAdminContext
+      : E extends { access: 'release' }
+        ? ReleaseContext
+        : RequestContext;
 
-/** What a handler is given: every part parsed by the endpoint's own schema. */
+/** What a handler is given: every part parsed by the endpoint's own schema; a file (`file_type`) it reads from `http`. */
 export interface Input<E> {
   params: Output<E, 'params'>;
   query: Output<E, 'query'>;
@@ -104,16 +102,9 @@ function toWire(value: unknown): unknown {
 async function handle(
   endpoint: Endpoint,
   handler: (context: never, input: never) => Promise<unknown>,
+  context: RequestContext,
   http: HonoContext<AppVariables>,
 ): Promise<Response> {
-  const request = http.get('context');
-  let context: RequestContext = request;
-  if (endpoint.access === 'member') {
-    if (!endpoint.permission) throw new Error('An endpoint for members names its permission');
-    const member = requireMember(request, endpoint.permission);
-    if (endpoint.flag) requireFeature(member.membership, endpoint.flag);
-    context = member;
-  } else if (endpoint.access === 'session') context = requirePerson(request);
   const input = {
     params: parseParams(endpoint.params, http.req.param()),
     query: parse(endpoint.query, http.req.query()),
@@ -163,7 +154,16 @@ export function registerEndpoints<T extends Endpoints>(
     const handler = handlers[key as keyof T] as (context: never, input: never) => Promise<unknown>;
     registry.push(registered);
     // Looking for a body that a GET does not have costs as much as all the rest of the way here.
-    if (method !== 'GET') app.on(method, path, limitBody(endpoint.max_body_bytes ?? defaultBodyBytes));
-    app.on(method, path, (http) => handle(endpoint, handler, http));
+    const limit = method === 'GET' ? undefined : limitBody(endpoint.max_body_bytes ?? defaultBodyBytes);
+    app.on(method, path, async (http) => {
+      const context = await authorize(endpoint, http);
+      if (!limit) return handle(endpoint, handler, context, http);
+      // Only now: counting a body of unknown length reads it, and nobody's body is worth that.
+      let answer: Response | undefined;
+      await limit(http, async () => {
+        answer = await handle(endpoint, handler, context, http);
+      });
+      return answer;
+    });
   }
 }

@@ -15,8 +15,8 @@ function clientAddress(forwardedFor: string | undefined, socketAddress: string, 
   return hops.at(-trustedProxies) ?? socketAddress;
 }
 
-/** Makes the request's context: id, log, address, and who is asking. */
-export function requestContext(services: Services, readSession: SessionReader): MiddlewareHandler<AppVariables> {
+/** Makes the request's context: id, log, address; nobody is asking yet. Refuses an address that asks too often. */
+export function requestContext(services: Services): MiddlewareHandler<AppVariables> {
   return async (http, next) => {
     const given = http.req.header('x-request-id');
     const requestId = given && requestIdPattern.test(given) ? given : randomUUID();
@@ -35,6 +35,13 @@ export function requestContext(services: Services, readSession: SessionReader): 
       membership: null,
     });
     await services.limits.request(ipAddress);
+    await next();
+  };
+}
+
+/** Finds out who is asking. What is registered before needs no session, and no database to read it from. */
+export function sessionContext(readSession: SessionReader): MiddlewareHandler<AppVariables> {
+  return async (http, next) => {
     const session = await readSession(http.req.header('cookie'));
     if (session) http.set('context', { ...http.get('context'), ...session });
     await next();
@@ -79,21 +86,27 @@ export function sameOriginOnly(): MiddlewareHandler<AppVariables> {
   };
 }
 
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  // styled-components and react-aria write style elements; they cannot run code.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "media-src 'self' blob:",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** What a page may load and do; `origins` are those of modules that a developer serves. */
+export function contentSecurityPolicy(origins: readonly string[] = []): string {
+  const self = ["'self'", ...origins].join(' ');
+  return [
+    "default-src 'self'",
+    `script-src ${self}`,
+    // styled-components and react-aria write style elements; they cannot run code.
+    `style-src ${self} 'unsafe-inline'`,
+    `img-src ${self} data: blob:`,
+    `font-src ${self} data:`,
+    "media-src 'self' blob:",
+    `connect-src ${self}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const closedPolicy = contentSecurityPolicy();
 
 /** Camera, microphone and screen are allowed on the call pages only. */
 function permissionsPolicy(path: string): string {
@@ -107,7 +120,7 @@ function permissionsPolicy(path: string): string {
 export function securityHeaders(isHttps: boolean): MiddlewareHandler {
   return async (http, next) => {
     const { path } = http.req;
-    http.header('content-security-policy', contentSecurityPolicy);
+    http.header('content-security-policy', closedPolicy);
     http.header('permissions-policy', permissionsPolicy(path));
     http.header('x-content-type-options', 'nosniff');
     http.header('x-frame-options', 'DENY');

@@ -110,8 +110,25 @@ describe('the OpenAPI document', () => {
     expect(document.components.securitySchemes).toHaveProperty('session');
     for (const { key, endpoint, path, method } of app.registry) {
       const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-      expect(operation?.security, key).toEqual(endpoint.access === 'public' ? [] : undefined);
+      const expected = {
+        public: [],
+        session: undefined,
+        member: undefined,
+        'super-admin': [{ super_admin: [] }],
+        release: [{ deploy_token: [] }, { super_admin: [] }],
+      }[endpoint.access];
+      expect(operation?.security, key).toEqual(expected);
+      for (const scheme of (expected ?? []).flatMap((one) => Object.keys(one)))
+        expect(document.components.securitySchemes, key).toHaveProperty(scheme);
     }
+  });
+
+  it('describes an archive as a file of its type, with the answer to one that is too large', () => {
+    const publish = document.paths['/api/modules/{id}/versions']?.post;
+    expect(publish?.requestBody?.content).toEqual({
+      'application/gzip': { schema: { type: 'string', format: 'binary' } },
+    });
+    expect(publish?.responses).toHaveProperty('413');
   });
 
   it('describes the live events as a stream', () => {

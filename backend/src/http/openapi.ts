@@ -29,6 +29,17 @@ const describeAccess = {
   public: 'Open to anyone.',
   session: 'Needs a signed-in person.',
   member: 'Needs a signed-in member of an organization',
+  'super-admin': 'Needs a signed-in super admin.',
+  release: 'Needs a deploy token of the module, or a signed-in super admin.',
+} as const;
+
+// What an operation takes instead of the session that the document names for all of them.
+const securityOf = {
+  public: { security: [] },
+  session: {},
+  member: {},
+  'super-admin': { security: [{ super_admin: [] }] },
+  release: { security: [{ deploy_token: [] }, { super_admin: [] }] },
 } as const;
 
 function requestBody({ endpoint }: RegisteredEndpoint): Json {
@@ -41,6 +52,13 @@ function requestBody({ endpoint }: RegisteredEndpoint): Json {
             schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
           },
         },
+      },
+    };
+  if (endpoint.file_type)
+    return {
+      requestBody: {
+        required: true,
+        content: { [endpoint.file_type]: { schema: { type: 'string', format: 'binary' } } },
       },
     };
   if (!endpoint.body) return {};
@@ -78,7 +96,7 @@ function operation(registered: RegisteredEndpoint): Json {
     summary: endpoint.summary,
     description: access,
     tags: [path.split('/')[2] ?? 'api'],
-    ...(endpoint.access === 'public' ? { security: [] } : {}),
+    ...securityOf[endpoint.access],
     'x-access': endpoint.access,
     ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
     ...(endpoint.flag ? { 'x-feature': endpoint.flag } : {}),
@@ -90,7 +108,9 @@ function operation(registered: RegisteredEndpoint): Json {
     ...requestBody(registered),
     responses: {
       ...answer(registered),
-      ...(endpoint.body || endpoint.multipart ? { 413: error('VALIDATION: the body is too large') } : {}),
+      ...(endpoint.body || endpoint.multipart || endpoint.file_type
+        ? { 413: error('VALIDATION: the body is too large') }
+        : {}),
       ...Object.fromEntries(Object.entries(errorStatus).map(([code, status]) => [status, error(code)])),
     },
   };
@@ -116,7 +136,15 @@ export function openApiDocument(registry: readonly RegisteredEndpoint[]): Json {
     security: [{ session: [] }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'switchboard.session_token' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'switchboard.session_token' },
+        super_admin: { type: 'apiKey', in: 'cookie', name: 'switchboard.super_admin' },
+        deploy_token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A deploy token of the module that the path names',
+        },
+      },
       schemas: { Error: schemaOf(ApiErrorBody, 'output') },
     },
   };

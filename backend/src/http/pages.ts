@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { Hono, Context as HonoContext } from 'hono';
 import { bootData } from '../domains/organizations/boot.ts';
 import { AppError } from '../errors.ts';
-import { listModules, moduleDir } from '../modules/registry.ts';
+import { candidatePage } from '../registry/candidate-page.ts';
+import { resolveModules } from '../registry/resolve.ts';
 import type { Services } from '../services.ts';
-import { buildFile, currentBuild } from './build-files.ts';
+import { currentBuild } from './build-files.ts';
 import type { AppVariables } from './endpoints.ts';
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -19,58 +20,41 @@ function inlineJson(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-/** Serves the built shell, the modules' files and the candidate's page. */
-export function registerPages(app: Hono<AppVariables>, services: Services): void {
-  const { distDir } = services.env;
-  const shellDir = join(distDir, 'shell');
-
-  const missing = (what: string) => new AppError('NOT_FOUND', `${what} not found`);
-
-  app.get('/modules.json', (http) => http.json(listModules(distDir), 200, { 'cache-control': 'no-cache' }));
-
-  app.get('/modules/:id/:version/:file{.+}', async (http) => {
-    const { id, version, file } = http.req.param();
-    const dir = moduleDir(distDir, id);
-    const answer = dir ? await buildFile(http, dir, version, file) : undefined;
-    if (!answer) throw missing('File');
-    return answer;
-  });
-
-  app.get('/shell/:version/:file{.+}', async (http) => {
-    const { version, file } = http.req.param();
-    const answer = await buildFile(http, shellDir, version, file);
-    if (!answer) throw missing('File');
-    return answer;
-  });
-
-  // A candidate's page depends on neither the shell nor the other modules.
+/**
+ * Serves the candidate's page. It depends on neither the shell nor the other modules, and not on a session: it stands
+ * before whatever reads one.
+ */
+export function registerCandidatePage(app: Hono<AppVariables>, services: Services): void {
   app.get('/video-call/:token', async (http, next) => {
     if (uuidPattern.test(http.req.param('token'))) return next();
-    const owner = listModules(distDir).modules.find(({ manifest }) =>
-      manifest.routes.some((route) => route.path === '/video-call/:id'),
-    );
-    const dir = owner && moduleDir(distDir, owner.manifest.id);
-    const build = dir && currentBuild(dir);
-    if (!build) return next();
-    try {
-      return http.html(readFileSync(join(build.dir, 'standalone/index.html'), 'utf8'), 200, {
-        'cache-control': 'no-store',
-      });
-    } catch {
-      return next();
-    }
+    const html = await candidatePage(services);
+    return html === null ? next() : http.html(html, 200, { 'cache-control': 'no-store' });
+  });
+}
+
+/** Serves the built shell with its boot data, and the list of modules. */
+export function registerPages(app: Hono<AppVariables>, services: Services): void {
+  const shellDir = join(services.env.distDir, 'shell');
+
+  app.get('/modules.json', async (http) => {
+    const { membership } = http.get('context');
+    return http.json(await resolveModules(services, membership?.organization_id ?? null), 200, {
+      'cache-control': 'private, no-cache',
+      vary: 'cookie',
+    });
   });
 
   app.get('*', async (http) => {
     const { path } = http.req;
-    if (path.startsWith('/api/') || /\.[a-z0-9]{2,5}$/i.test(path)) throw missing('Page');
+    if (path.startsWith('/api/') || /\.[a-z0-9]{2,5}$/i.test(path)) throw new AppError('NOT_FOUND', 'Page not found');
     await renewSession(http);
     const build = currentBuild(shellDir);
     if (!build) throw new AppError('UNAVAILABLE', 'The shell has not been built yet. Run: npm run build -w shell');
     const page = readFileSync(join(build.dir, 'index.html'), 'utf8');
     const boot = await bootData(http.get('context'));
+    const overridden = new Set(boot.developer?.overrides.map(({ module_id }) => module_id));
     const preload = boot.modules.modules
-      .filter((module) => module.skipped_reason === null)
+      .filter(({ manifest, skipped_reason }) => skipped_reason === null && !overridden.has(manifest.id))
       .flatMap(({ manifest, base_path }) => {
         const route = manifest.routes.find((candidate) => matches(candidate.path, path));
         if (!route) return [];

@@ -8,8 +8,21 @@ export interface RateLimits {
   signIn(email: string): Promise<{ succeeded(): Promise<void> }>;
   /** Accounts made, resets asked and invitations tried from one address: 30 in an hour. */
   accountChange(ipAddress: string): Promise<void>;
+  /** Tries to sign in as one super admin: 10 in 15 minutes wherever they come from; and from one address: 30. */
+  superAdminSignIn(username: string, ipAddress: string): Promise<{ succeeded(): Promise<void> }>;
+  /** Wrong deploy tokens from one address: 30 in 15 minutes. */
+  deployToken(ipAddress: string): Promise<{ failed(): Promise<void> }>;
+  /** Failures of modules that one person's browsers report: 60 in a minute. Counted in this process. */
+  moduleFailure(userId: string): Promise<void>;
   /** Any request from one address, in a minute. Counted in this process. */
   request(ipAddress: string): Promise<void>;
+}
+
+function tooMany(message: string, { msBeforeNext }: RateLimiterRes): AppError {
+  return new AppError('LIMIT_EXCEEDED', message, {
+    reason: 'rate_limit',
+    retryAfterSeconds: Math.ceil(msBeforeNext / 1000),
+  });
 }
 
 async function consume(
@@ -21,10 +34,7 @@ async function consume(
     await limiter.consume(key);
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
-    throw new AppError('LIMIT_EXCEEDED', message, {
-      reason: 'rate_limit',
-      retryAfterSeconds: Math.ceil(rejection.msBeforeNext / 1000),
-    });
+    throw tooMany(message, rejection);
   }
 }
 
@@ -37,18 +47,39 @@ export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number)
     clearExpiredByTimeout: false,
   };
   const signIns = new RateLimiterPostgres({ ...shared, keyPrefix: 'sign-in', points: 10, duration: 15 * 60 });
+  const superAdmins = new RateLimiterPostgres({ ...shared, keyPrefix: 'super-admin', points: 10, duration: 15 * 60 });
+  const superAdminAddresses = new RateLimiterPostgres({
+    ...shared,
+    keyPrefix: 'super-admin-address',
+    points: 30,
+    duration: 15 * 60,
+  });
+  const deployTokens = new RateLimiterPostgres({ ...shared, keyPrefix: 'deploy-token', points: 30, duration: 15 * 60 });
+  const failures = new RateLimiterMemory({ points: 60, duration: 60 });
   const accounts = new RateLimiterPostgres({ ...shared, keyPrefix: 'account', points: 30, duration: 60 * 60 });
   const requests = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });
+  const guess = async (limiter: RateLimiterPostgres, name: string) => {
+    const key = name.trim().toLowerCase().slice(0, 200);
+    await consume(limiter, key, 'Too many attempts for this account. Please wait 15 minutes and try again.');
+    return {
+      succeeded: async () => {
+        await limiter.delete(key);
+      },
+    };
+  };
   return {
-    async signIn(email) {
-      const key = email.trim().toLowerCase().slice(0, 200);
-      await consume(signIns, key, 'Too many attempts for this account. Please wait 15 minutes and try again.');
-      return {
-        succeeded: async () => {
-          await signIns.delete(key);
-        },
-      };
+    signIn: (email) => guess(signIns, email),
+    async superAdminSignIn(username, ipAddress) {
+      await consume(superAdminAddresses, ipAddress, 'Too many attempts. Please wait 15 minutes and try again.');
+      return guess(superAdmins, username);
     },
+    async deployToken(ipAddress) {
+      const known = await deployTokens.get(ipAddress);
+      const message = 'Too many wrong deploy tokens from this address. Please wait 15 minutes and try again.';
+      if (known && known.remainingPoints <= 0) throw tooMany(message, known);
+      return { failed: () => consume(deployTokens, ipAddress, message) };
+    },
+    moduleFailure: (userId) => consume(failures, userId, 'Too many reports. Please slow down.'),
     accountChange: (ipAddress) => consume(accounts, ipAddress, 'Too many attempts. Please try again later.'),
     request: (ipAddress) => consume(requests, ipAddress, 'Too many requests. Please slow down.'),
   };

@@ -42,14 +42,17 @@ const checks: Record<string, string> = {
   'neither role owns a table': `
     SELECT relname AS fault FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
       AND relowner IN ('switchboard_app'::regrole, 'switchboard_system'::regrole)`,
-  'the audit log is only added to': `
-    SELECT role || ' ' || privilege AS fault FROM unnest(ARRAY['switchboard_app', 'switchboard_system']) AS role,
-      unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) AS privilege WHERE has_table_privilege(role, 'audit_logs', privilege)`,
+  'the logs are only added to': `
+    SELECT role || ' ' || privilege || ' ' || log AS fault FROM unnest(ARRAY['switchboard_app', 'switchboard_system']) AS role,
+      unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) AS privilege, unnest(ARRAY['audit_logs', 'module_log']) AS log
+      WHERE has_table_privilege(role, log, privilege)`,
   'the app role empties no table and makes no keys or triggers on any': `
     SELECT relname || ' ' || privilege AS fault FROM pg_class, unnest(ARRAY['TRUNCATE', 'REFERENCES', 'TRIGGER']) AS privilege
       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND has_table_privilege('switchboard_app', oid, privilege)`,
-  'the app role sees no session, password or token': `
-    SELECT name AS fault FROM unnest(ARRAY['sessions', 'accounts', 'verifications', 'rate_limits']) AS name
+  'the app role sees no session, password or token, and nothing of the releases': `
+    SELECT name AS fault FROM unnest(ARRAY['sessions', 'accounts', 'verifications', 'rate_limits', 'super_admins',
+      'super_admin_sessions', 'developers', 'module_overrides', 'module_deploy_tokens', 'module_versions',
+      'module_assignments', 'module_log']) AS name
       WHERE has_any_column_privilege('switchboard_app', name, 'SELECT, INSERT, UPDATE')`,
 };
 

@@ -1,5 +1,17 @@
 import type pg from 'pg';
 
+/** What the registry has of a module; that a token was used is no change of it. */
+export async function moduleChecksum(owner: pg.Client, moduleId: string): Promise<string> {
+  const tables = ['module_versions', 'module_assignments', 'module_log', 'module_deploy_tokens'];
+  const parts = tables.map(
+    (table) =>
+      `SELECT '${table}' AS name, md5(coalesce(string_agg((to_jsonb(t) - 'last_used_at')::text, E'\\n' ORDER BY to_jsonb(t)::text), '')) AS sum
+       FROM ${table} t WHERE module_id = $1`,
+  );
+  const { rows } = await owner.query<{ name: string; sum: string }>(parts.join(' UNION ALL '), [moduleId]);
+  return rows.map(({ name, sum }) => `${name} ${sum}`).join('\n');
+}
+
 /** Names of the tables whose rows belong to organizations. */
 export async function tenantTables(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(

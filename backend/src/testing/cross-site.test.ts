@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tenantChecksum } from './checksum.ts';
 import { fixtures, type OperationKey } from './endpoint-fixtures.ts';
-import { backToOwn, createStage, operationOf, type Stage, send, stageSettings } from './stage.ts';
+import { askerOf, backToOwn, createStage, operationOf, type Stage, send, stageSettings } from './stage.ts';
 import { startTestApp, type TestApp, testPassword } from './test-app.ts';
 
 let app: TestApp;
@@ -35,8 +35,8 @@ describe('a request that another site makes in a signed-in browser', () => {
   it.each(changing)('does not %s', async (key) => {
     await backToOwn(stage);
     const operation = operationOf(stage, key);
-    const asker = stage.own.people.owner;
-    const ids = (await operation.fixture.ids?.(stage.own, asker)) ?? {};
+    const asker = await askerOf(stage, operation);
+    const ids = (await operation.fixture.ids?.(stage.own, stage.own.people.owner)) ?? {};
     const request = await operation.fixture.request(ids, stage.own);
     const before = await tenantChecksum(owner, stage.own.organizationId);
     for (const [name, headers] of Object.entries(foreign)) {

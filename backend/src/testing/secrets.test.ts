@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../process.ts';
+import { createSuperAdmin } from '../super-admin/accounts.ts';
 import { lastMailTo } from './mail.ts';
+import { signInSuperAdmin, superAdminPassword } from './super-admin.ts';
 import { eventually, startTestApp, type TestApp, testEnv } from './test-app.ts';
 import { asOwner } from './test-database.ts';
 import { fictionalPhone } from './world.ts';
@@ -19,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function ask(method: string, path: string, body?: unknown, cookie = ''): Promise<Response> {
+async function ask(method: string, path: string, body?: unknown, cookie = '', bearer = password): Promise<Response> {
   const response = await app.fetch(path, {
     method,
-    headers: { cookie, 'content-type': 'application/json', authorization: `Bearer ${password}` },
+    headers: { cookie, 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   answers.push(await response.clone().text());
@@ -71,6 +73,25 @@ it('no password, token or hash is in any answer that does not hand it out, nor i
     owner.query('ALTER TABLE phone_numbers RENAME COLUMN gone TO endpoint_url'),
   );
 
+  const admin = await signInSuperAdmin(app);
+  const login = await ask('POST', '/api/superadmin/login', { username: admin.username, password: superAdminPassword });
+  const adminCookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  await ask('POST', '/api/superadmin/login', { username: superAdminPassword, password: admin.username });
+  await ask('GET', '/api/superadmin/session', undefined, adminCookie);
+  const made = await json<{ token: string }>(
+    await ask('POST', '/api/modules/leads/tokens', { name: 'CI' }, adminCookie),
+  );
+  answers.pop();
+  await ask('GET', '/api/modules/leads/tokens', undefined, adminCookie);
+  await ask('GET', '/api/modules/leads/log', undefined, '', made.token);
+  await ask('GET', '/api/modules/slots/log', undefined, '', made.token);
+  const second = await createSuperAdmin(app.services.systemPool, app.services.env.authSecret, {
+    username: 'with-second-factor',
+    password: superAdminPassword,
+    hasSecondFactor: true,
+  });
+  await ask('POST', '/api/superadmin/login', { username: 'with-second-factor', password: superAdminPassword });
+
   // These two answers hand their token out, once, to the one who made it.
   const invited = await json<{ link: string }>(
     await ask('POST', '/api/invitations', { email: 'ada@example.com' }, cookie),
@@ -101,7 +122,19 @@ it('no password, token or hash is in any answer that does not hand it out, nor i
   expect(lines.length).toBeGreaterThan(15);
   const written = lines.join('\n');
   const given = answers.join('\n');
-  const secrets = { password, sipPassword, sessionToken, resetToken, invitationToken, interview: link.token, cookie };
+  const secrets = {
+    password,
+    sipPassword,
+    sessionToken,
+    resetToken,
+    invitationToken,
+    interview: link.token,
+    cookie,
+    superAdminPassword,
+    adminToken: adminCookie.split('=')[1] ?? '',
+    deployToken: made.token,
+    totpSecret: second?.secondFactor?.secret ?? '',
+  };
   for (const [name, secret] of Object.entries(secrets)) {
     expect(secret.length, name).toBeGreaterThan(15);
     expect(written, `${name} in the log`).not.toContain(secret);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { errorStatus } from '@switchboard/contracts/errors';
 import type { RegisteredEndpoint } from '../http/endpoints.ts';
-import { type Fixture, type FixtureRequest, fixtures, type OperationKey } from './endpoint-fixtures.ts';
-import type { TestApp, TestPerson } from './test-app.ts';
+import { fixtures, type OperationKey } from './endpoint-fixtures.ts';
+import type { Fixture, FixtureRequest, Ids } from './fixtures/fixture.ts';
+import type { TestApp } from './test-app.ts';
 import { createWorld, furnish, type World } from './world.ts';
 
 /** Two organizations that know nothing of each other. */
@@ -16,6 +17,12 @@ export interface Stage {
 
 export interface Operation extends RegisteredEndpoint {
   fixture: Fixture;
+}
+
+/** Whoever sends a request: by a cookie, or by a token. */
+export interface Asker {
+  cookie?: string;
+  authorization?: string;
 }
 
 /** Answers to one request, as the batteries compare them. */
@@ -54,6 +61,21 @@ export function doneStatus({ endpoint, fixture }: Operation): number {
   return fixture.isStream ? 200 : 204;
 }
 
+/** Who may do an operation on what the own organization has; a super admin signs in anew, because one may sign out. */
+export async function askerOf({ own }: Stage, operation: Operation): Promise<Asker> {
+  return isApart(operation) ? own.admin.newSession() : own.people.owner;
+}
+
+/** Whether an operation belongs to no organization: super admins do it, or programs that release a module. */
+export function isApart({ endpoint: { access } }: Operation): boolean {
+  return access === 'super-admin' || access === 'release';
+}
+
+/** The holder of a deploy token of the module that the request is about, or else of any. */
+export async function tokenHolder({ own }: Stage, operation: Operation, { id = 'leads' }: Ids): Promise<Asker> {
+  return { authorization: `Bearer ${(await own.modules.token(isApart(operation) ? id : 'leads')).token}` };
+}
+
 let requests = 0;
 
 /** Sends a request as a person, or as nobody. Each comes from an address of its own, so that no limit gets in the way. */
@@ -61,28 +83,33 @@ export async function send(
   { app }: Stage,
   operation: Operation,
   request: FixtureRequest,
-  person?: TestPerson,
+  asker: Asker = {},
   extraHeaders: Record<string, string> = {},
 ): Promise<Outcome> {
-  const isForm = request.body instanceof FormData;
+  const { file, body } = request;
+  const isJson = file === undefined && body !== undefined && !(body instanceof FormData);
   requests += 1;
   const response = await app.fetch(request.path, {
     method: operation.method,
     headers: {
       'x-forwarded-for': `10.0.${requests >> 8}.${requests & 255}`,
-      ...(person ? { cookie: person.cookie } : {}),
-      ...(request.body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      ...(asker.cookie ? { cookie: asker.cookie } : {}),
+      ...(asker.authorization ? { authorization: asker.authorization } : {}),
+      ...(isJson ? { 'content-type': 'application/json' } : {}),
+      ...(file ? { 'content-type': operation.endpoint.file_type ?? '' } : {}),
       ...extraHeaders,
     },
-    ...(request.body === undefined ? {} : { body: isForm ? (request.body as FormData) : JSON.stringify(request.body) }),
+    ...(isJson ? { body: JSON.stringify(body) } : {}),
+    ...(file ? { body: new Uint8Array(file) } : {}),
+    ...(body instanceof FormData ? { body } : {}),
   });
   if (operation.fixture.isStream && response.ok) {
     await response.body?.cancel();
     return { status: response.status, body: null, text: '' };
   }
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json');
-  return { status: response.status, body: isJson ? JSON.parse(text) : null, text };
+  const isAnswerJson = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, body: isAnswerJson ? JSON.parse(text) : null, text };
 }
 
 /** An answer without what differs between two of the same. */

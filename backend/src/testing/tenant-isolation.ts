@@ -2,11 +2,14 @@ import { roleCan, type StaffRole } from '@switchboard/contracts/permissions';
 import type pg from 'pg';
 import { expect, it } from 'vitest';
 import { tenantChecksum } from './checksum.ts';
-import type { Ids, OperationKey } from './endpoint-fixtures.ts';
+import type { OperationKey } from './endpoint-fixtures.ts';
+import type { Ids } from './fixtures/fixture.ts';
+import { expectApart } from './module-isolation.ts';
 import {
   backToOwn,
   comparable,
   doneStatus,
+  isApart,
   notFoundStatus,
   type Operation,
   operationOf,
@@ -67,10 +70,11 @@ async function expectRefusedSignedOut(stage: Stage, operation: Operation, foreig
  * request succeeds first, so that a refusal is about the id and nothing else.
  */
 export function tenantIsolation(key: OperationKey, { stage, owner }: Suite): void {
-  it(`${key} reaches no other organization`, async () => {
+  it(`${key} reaches nothing of another organization or module`, async () => {
     const scene = stage();
     await backToOwn(scene);
     const operation = operationOf(scene, key);
+    if (isApart(operation)) return expectApart(scene, operation, owner());
     const stranger: TestPerson = scene.other.people.owner;
     const foreign = (await operation.fixture.ids?.(scene.other, stranger)) ?? {};
     // What the request needs besides ids, such as a link of its own, is made before the rows are counted.

@@ -3,6 +3,8 @@ import type { StaffRole } from '@switchboard/contracts/permissions';
 import type { Tx } from '../database/database.ts';
 import { withTenant } from '../database/tenant-pool.ts';
 import { starterAssistant } from '../domains/assistants/defaults.ts';
+import { type ModuleFactories, moduleFactories } from './module-factories.ts';
+import { signInSuperAdmin, type TestSuperAdmin } from './super-admin.ts';
 import type { TestApp, TestPerson } from './test-app.ts';
 
 const inAWeek = () => new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
@@ -19,6 +21,9 @@ export interface World {
   organizationId: string;
   people: Record<StaffRole, TestPerson>;
   make: RowFactories;
+  /** A super admin, who belongs to no organization, and modules in the states that releases bring them to. */
+  admin: TestSuperAdmin;
+  modules: ModuleFactories;
 }
 
 type RowFactories = ReturnType<typeof rowFactories>;
@@ -160,7 +165,20 @@ function rowFactories(app: TestApp, owner: TestPerson) {
     );
     return rows[0]?.id ?? '';
   };
+  /** A person who may replace modules: a new one, or everybody of the organization. Gives one of their ids. */
+  const developer = async (who: 'somebody' | 'everybody' = 'somebody') => {
+    if (who === 'somebody') await member();
+    const { rows } = await app.services.systemPool.query<{ user_id: string }>(
+      `INSERT INTO developers (user_id, granted_by)
+         SELECT user_id, 'a test' FROM organization_members WHERE organization_id = $1
+         ORDER BY created_at DESC LIMIT $2
+       ON CONFLICT (user_id) DO UPDATE SET granted_at = now() RETURNING user_id`,
+      [organization_id, who === 'somebody' ? 1 : null],
+    );
+    return rows[0]?.user_id ?? '';
+  };
   return {
+    developer,
     lead,
     assistant,
     phoneNumber,
@@ -208,5 +226,13 @@ export async function createWorld(app: TestApp): Promise<World> {
     member: await colleague('member'),
     viewer: await colleague('viewer'),
   };
-  return { app, organizationId, people, make: rowFactories(app, owner) };
+  const admin = await signInSuperAdmin(app);
+  return {
+    app,
+    organizationId,
+    people,
+    make: rowFactories(app, owner),
+    admin,
+    modules: moduleFactories(app, admin),
+  };
 }

@@ -1,19 +1,57 @@
 import type { BootData } from '@switchboard/contracts/session';
-import { request } from '@switchboard/platform';
+import { ApiError, request } from '@switchboard/platform';
 import { acceptBoot, bootStore } from './bootStore.ts';
-import { readBoot, readInlineBoot } from './readBoot.ts';
+import { keepModuleList } from './keepModuleList.ts';
+import { type ReadBoot, readBoot, readInlineBoot } from './readBoot.ts';
 
-/** Asks the API for boot data. Throws when it cannot be reached or answers something else. */
-export async function fetchBoot(): Promise<BootData> {
-  const boot = readBoot(await request('GET /api/boot'));
+const bootTimeoutMs = 8000;
+const retryDelaysMs = [400, 1200] as const;
+
+/** Whole boot data; null when a member's modules are missing. Keeps the list of modules once the page has settled. */
+function completed(boot: ReadBoot): BootData | null {
+  const { modules, session } = boot;
+  const organizationId = session?.organization?.id;
+  if (!modules) return organizationId ? null : { ...boot, modules: { platform: '', modules: [] } };
+  if (organizationId) setTimeout(() => keepModuleList(organizationId, modules), bootTimeoutMs);
+  return { ...boot, modules };
+}
+
+async function askForBoot(): Promise<ReadBoot> {
+  const boot = readBoot(await request('GET /api/boot', { timeoutMs: bootTimeoutMs }));
   if (!boot) throw new Error('The server gave an unexpected answer.');
   return boot;
 }
 
+/** Asks the API for boot data, more than once. Throws when neither it nor a kept list of modules can be had. */
+export async function fetchBoot(): Promise<BootData> {
+  let latest: ReadBoot | null = null;
+  for (let tries = 0; ; tries += 1) {
+    let failure: unknown = new Error('The server does not say which pages there are.');
+    try {
+      latest = await askForBoot();
+      const boot = completed(latest);
+      if (boot) return boot;
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) throw error;
+      failure = error;
+    }
+    const delay = retryDelaysMs[tries];
+    if (delay === undefined) {
+      const { bootFromKeptModules } = await import(/* webpackChunkName: "rescue" */ './keptModules.ts');
+      const kept = await bootFromKeptModules(latest, bootTimeoutMs);
+      if (kept) return kept;
+      throw failure;
+    }
+    await new Promise((resolve) => setTimeout(resolve, delay * (0.5 + Math.random())));
+  }
+}
+
 /** Boots from the page when the server wrote the data into it, else from the API. */
 export async function loadBoot(): Promise<void> {
-  const inline = readInlineBoot(document);
-  if (inline) return acceptBoot(inline);
+  // A retry asks the server: what the page brought along did not do.
+  const inline = bootStore.getState().status.phase === 'loading' ? readInlineBoot(document) : null;
+  const whole = inline && completed(inline);
+  if (whole) return acceptBoot(whole);
   bootStore.setState({ status: { phase: 'loading' } });
   try {
     acceptBoot(await fetchBoot());

@@ -7,6 +7,7 @@ const boot = {
   session: sampleSession(),
   modules: { platform: '1.0.0', modules: [sampleModule()] },
   templates: [{ id: '1', name: 'Screening' }],
+  developer: { allowed_origins: ['http://localhost:*'], overrides: [] },
 };
 
 function pageWith(text: string | null): Document {
@@ -32,7 +33,6 @@ describe('readBoot', () => {
 
   test.each([
     ['a list', []],
-    ['no modules', { session: null }],
     ['a session without a user', { ...boot, session: { organizations: [], organization: null } }],
     ['an organization without flags', { ...boot, session: { ...sampleSession(), organization: { id: '1' } } }],
   ])('refuses %s', (_, value) => {
@@ -41,16 +41,47 @@ describe('readBoot', () => {
 
   test('leaves out a broken module and keeps the others', () => {
     const modules = { platform: '1.0.0', modules: [{ manifest: { id: 'broken' } }, sampleModule()] };
-    expect(readBoot({ ...boot, modules })?.modules.modules.map((item) => item.manifest.id)).toEqual(['leads']);
+    expect(readBoot({ ...boot, modules })?.modules?.modules.map((item) => item.manifest.id)).toEqual(['leads']);
   });
 
   test.each(['https://evil.example/', '//evil.example/', '/\\evil.example/', '/modules/leads'])(
     'leaves out a module whose files lie at %s',
     (basePath) => {
-      const modules = { platform: '1.0.0', modules: [{ ...sampleModule(), base_path: basePath }] };
-      expect(readBoot({ ...boot, modules })?.modules.modules).toEqual([]);
+      const modules = [{ ...sampleModule({ id: 'evil' }), base_path: basePath }, sampleModule()];
+      const read = readBoot({ ...boot, modules: { platform: '1.0.0', modules } })?.modules?.modules;
+      expect(read?.map(({ manifest }) => manifest.id)).toEqual(['leads']);
     },
   );
+
+  test.each([
+    ['are absent', undefined],
+    ['are garbage', 'registry down'],
+    ['are all broken', { platform: '1.0.0', modules: [{ manifest: { id: 'broken' } }] }],
+  ])('keeps the session when the modules %s, and says that there are none', (_, modules) => {
+    expect(readBoot({ ...boot, modules })).toMatchObject({
+      session: { user: { full_name: 'Ada Park' } },
+      modules: null,
+    });
+  });
+
+  test('takes an installation without modules for one', () => {
+    expect(readBoot({ ...boot, modules: { platform: '1.0.0', modules: [] } })?.modules?.modules).toEqual([]);
+  });
+
+  test('a server that knows no fallback, no canary and no developers offers none', () => {
+    const { fallback_version: _, is_canary: __, ...module } = sampleModule();
+    const { developer: ___, ...older } = { ...boot, modules: { platform: '1.0.0', modules: [module] } };
+    const read = readBoot(older);
+    expect(read?.modules?.modules[0]).toMatchObject({ fallback_version: null, is_canary: false });
+    expect(read?.developer).toBeNull();
+  });
+
+  test('lists only overrides with an address, and none for a visitor', () => {
+    const overrides = [{ module_id: 'leads', url: 'http://localhost:5101/' }, { module_id: 'slots' }, 'garbage'];
+    const developer = { allowed_origins: [], overrides };
+    expect(readBoot({ ...boot, developer })?.developer?.overrides).toEqual([overrides[0]]);
+    expect(readBoot({ ...boot, session: null, developer })?.developer).toBeNull();
+  });
 });
 
 describe('readInlineBoot', () => {

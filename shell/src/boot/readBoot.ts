@@ -1,5 +1,5 @@
 import type { BootModule } from '@switchboard/contracts/modules';
-import type { BootData, Session } from '@switchboard/contracts/session';
+import type { BootData, DeveloperBoot, Session } from '@switchboard/contracts/session';
 
 type Fields = Record<string, unknown>;
 
@@ -33,46 +33,95 @@ function isSlot(value: unknown): boolean {
 const isListOf = (value: unknown, test: (item: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(test);
 
+/** Whether a description can be used. */
+export function isManifest(value: unknown): value is BootModule['manifest'] {
+  return (
+    isFields(value) &&
+    hasTexts(value, 'id', 'title', 'version', 'container', 'entry') &&
+    isListOf(value.routes, isRoute) &&
+    isListOf(value.nav, isNav) &&
+    isListOf(value.slots, isSlot) &&
+    isFields(value.files) &&
+    isFields(value.preload)
+  );
+}
+
 /** Whether one module of the boot data can be used; the base path must lie on this origin. */
 export function isBootModule(value: unknown): value is BootModule {
-  if (!isFields(value) || !isFields(value.manifest)) return false;
-  const { manifest, base_path: basePath, skipped_reason: reason } = value;
+  if (!isFields(value) || !isManifest(value.manifest)) return false;
+  const { base_path: basePath, skipped_reason: reason } = value;
   return (
-    hasTexts(manifest, 'id', 'title', 'version', 'container', 'entry') &&
-    isListOf(manifest.routes, isRoute) &&
-    isListOf(manifest.nav, isNav) &&
-    isListOf(manifest.slots, isSlot) &&
-    isFields(manifest.files) &&
-    isFields(manifest.preload) &&
     typeof basePath === 'string' &&
     /^\/(?![/\\]).*\/$/.test(basePath) &&
     (reason === null || typeof reason === 'string')
   );
 }
 
-/**
- * Reads boot data without a schema library, which would weigh more than the frame. One broken module is left out;
- * null when the whole cannot be used.
- */
-export function readBoot(value: unknown): BootData | null {
-  if (!isFields(value) || !isFields(value.modules) || !Array.isArray(value.modules.modules)) return null;
-  if (value.session !== null && !isSession(value.session)) return null;
-  const templates = Array.isArray(value.templates) ? value.templates : [];
+/** A module as the shell uses it: what an older server does not say counts as absent. */
+function withDefaults(module: BootModule): BootModule {
+  const { fallback_version: fallback, is_canary: isCanary } = module as Partial<BootModule>;
   return {
-    session: value.session,
-    modules: { platform: String(value.modules.platform ?? ''), modules: value.modules.modules.filter(isBootModule) },
-    templates: templates.filter(
-      (item): item is { id: string; name: string } => isFields(item) && hasTexts(item, 'id', 'name'),
+    ...module,
+    fallback_version: typeof fallback === 'string' ? fallback : null,
+    is_canary: isCanary === true,
+  };
+}
+
+/** The usable modules; null when none of those listed can be used, or there is no list. */
+function readModules(value: unknown): BootData['modules'] | null {
+  if (!isFields(value) || !Array.isArray(value.modules)) return null;
+  const modules = value.modules.filter(isBootModule).map(withDefaults);
+  if (modules.length === 0 && value.modules.length > 0) return null;
+  return { platform: String(value.platform ?? ''), modules };
+}
+
+function readDeveloper(value: unknown): DeveloperBoot | null {
+  if (!isFields(value) || !Array.isArray(value.allowed_origins) || !Array.isArray(value.overrides)) return null;
+  return {
+    allowed_origins: value.allowed_origins.filter((origin) => typeof origin === 'string'),
+    overrides: value.overrides.filter(
+      (item): item is DeveloperBoot['overrides'][number] =>
+        isFields(item) && hasTexts(item, 'module_id', 'url') && /^https?:\/\/.+\/$/.test(String(item.url)),
     ),
   };
 }
 
+/** Boot data of which the modules may be missing, for lack of a registry that answers. */
+export type ReadBoot = Omit<BootData, 'modules'> & { modules: BootData['modules'] | null };
+
+/**
+ * Reads boot data without a schema library, which would weigh more than the frame. One broken module is left out;
+ * null when not even the session can be read.
+ */
+export function readBoot(value: unknown): ReadBoot | null {
+  if (!isFields(value)) return null;
+  if (value.session !== null && !isSession(value.session)) return null;
+  const templates = Array.isArray(value.templates) ? value.templates : [];
+  return {
+    session: value.session,
+    modules: readModules(value.modules),
+    templates: templates.filter(
+      (item): item is { id: string; name: string } => isFields(item) && hasTexts(item, 'id', 'name'),
+    ),
+    developer: value.session === null ? null : readDeveloper(value.developer),
+  };
+}
+
 /** The boot data that the server wrote into the page; null when there is none, or it is damaged. */
-export function readInlineBoot(page: Document): BootData | null {
+export function readInlineBoot(page: Document): ReadBoot | null {
   const text = page.getElementById('switchboard-boot')?.textContent;
   if (!text) return null;
   try {
     return readBoot(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** A list of modules that was kept as text; null when it is damaged. */
+export function readModuleList(text: string): BootData['modules'] | null {
+  try {
+    return readModules(JSON.parse(text));
   } catch {
     return null;
   }

@@ -3,6 +3,8 @@ import { installHost, setUnauthenticatedHandler } from '@switchboard/platform/ho
 import type { QueryClient } from '@switchboard/platform/query';
 import { createRoot } from 'react-dom/client';
 import { App } from '../App.tsx';
+import { attributeErrors } from '../modules/attributeErrors.ts';
+import { withFaultSwitches } from '../modules/faultSwitches.ts';
 import { createFederationRuntime } from '../modules/federationRuntime.ts';
 import { ModuleSlot } from '../modules/ModuleSlot.tsx';
 import { createModuleLoader } from '../modules/moduleLoader.ts';
@@ -19,13 +21,14 @@ export function start(): void {
   if (!root) throw new Error('The page has no #root');
 
   const queryClient: QueryClient = createQueryClient();
-  const loader = createModuleLoader(createFederationRuntime());
+  const loader = createModuleLoader(withFaultSwitches(createFederationRuntime()));
   let refresh: () => Promise<void> = async () => undefined;
   installHost({
     notify: toast,
     renderSlot: (name, props) => <ModuleSlot name={name} props={{ ...props }} />,
     refreshSession: () => refresh(),
   });
+  attributeErrors();
   void loadBoot();
   createRoot(root).render(
     <App

@@ -101,6 +101,13 @@ export const Main = styled.main`
   }
 `;
 
+/** What stays at the foot of every page. */
+export const Dock = styled.div`
+  position: sticky;
+  inset-block-end: 0;
+  z-index: ${tokens.layer.sticky};
+`;
+
 export const TopBar = styled.header`
   position: sticky;
   inset-block-start: 0;

@@ -2,12 +2,16 @@ import { IconButton, IconMenu, IconSearch, IconWifiOff } from '@switchboard/desi
 import { useOrganization } from '@switchboard/platform';
 import { useLocation } from '@switchboard/platform/router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { bootStore } from '../boot/bootStore.ts';
 import { LiveCallStrip } from '../calls/LiveCallStrip.tsx';
 import { lazyComponent } from '../chunks/lazyComponent.tsx';
+import { isPanelShortcut, panelStore } from '../developer/panelStore.ts';
 import { useLiveConnection } from '../live/useLiveConnection.ts';
+import { faultStore } from '../modules/faultSwitches.ts';
+import { ModuleBoundary } from '../modules/ModuleBoundary.tsx';
 import { isPaletteShortcut } from '../palette/shortcut.ts';
 import { Drawer } from './Drawer.tsx';
-import { Content, FrameRoot, Main, Reconnecting, SidebarPlace, SkipLink, TopBar } from './Frame.styles.ts';
+import { Content, Dock, FrameRoot, Main, Reconnecting, SidebarPlace, SkipLink, TopBar } from './Frame.styles.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { usePrefetchWhenIdle } from './usePrefetchWhenIdle.ts';
 import { useSidebarCollapsed } from './useSidebarCollapsed.ts';
@@ -21,16 +25,32 @@ const CreateOrganizationDialog = lazyComponent(() =>
   ),
 );
 
-function usePaletteShortcut(open: () => void): void {
+const DeveloperTools = lazyComponent(() =>
+  import(/* webpackChunkName: "developer" */ '../developer/DeveloperTools.tsx').then((m) => m.DeveloperTools),
+);
+
+function useShortcut(isShortcut: (event: KeyboardEvent) => boolean, act: () => void, isOn = true): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isPaletteShortcut(event)) return;
+      if (!isOn || !isShortcut(event)) return;
       event.preventDefault();
-      open();
+      act();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [open]);
+  }, [isShortcut, act, isOn]);
+}
+
+const togglePanel = () => panelStore.setState(({ isOpen }) => ({ isOpen: !isOpen }));
+
+/** Whether a developer has anything in use that the frame must show; nobody else loads any of it. */
+function useDeveloperTools(): boolean {
+  const isDeveloper = bootStore(({ developer }) => developer !== null);
+  const hasOverrides = bootStore(({ overrides }) => Object.keys(overrides).length > 0);
+  const hasFaults = faultStore(({ faults }) => Object.keys(faults).length > 0);
+  const isPanelOpen = panelStore(({ isOpen }) => isOpen);
+  useShortcut(isPanelShortcut, togglePanel, isDeveloper);
+  return isDeveloper && (hasOverrides || hasFaults || isPanelOpen);
 }
 
 /** What stays around every page of a member: sidebar, live calls, connection, palette. */
@@ -43,7 +63,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const [isCreating, setCreating] = useState(false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [openPalette] = useState(() => () => setPaletteOpen(true));
-  usePaletteShortcut(openPalette);
+  useShortcut(isPaletteShortcut, openPalette);
+  const hasDeveloperTools = useDeveloperTools();
   usePrefetchWhenIdle();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the drawer
@@ -70,7 +91,16 @@ export function Frame({ children }: { children: ReactNode }) {
         <Main id="content" tabIndex={-1}>
           {children}
         </Main>
-        <LiveCallStrip />
+        <Dock>
+          {hasDeveloperTools && (
+            <ModuleBoundary fallback={() => null}>
+              <Suspense fallback={null}>
+                <DeveloperTools />
+              </Suspense>
+            </ModuleBoundary>
+          )}
+          <LiveCallStrip />
+        </Dock>
       </Content>
       {isDrawerOpen && (
         <Drawer onClose={() => setDrawerOpen(false)}>

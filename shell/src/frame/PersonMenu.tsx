@@ -1,5 +1,6 @@
 import {
   Button,
+  IconActivity,
   IconChevronsUpDown,
   IconLogOut,
   IconRefresh,
@@ -9,7 +10,9 @@ import {
 } from '@switchboard/design-system';
 import { useUser } from '@switchboard/platform';
 import type { ReactElement } from 'react';
+import { bootStore } from '../boot/bootStore.ts';
 import { LazyMenu } from '../chunks/LazyMenu.tsx';
+import { panelStore } from '../developer/panelStore.ts';
 import { refreshSession, signOut } from '../session/sessionActions.ts';
 import { useSessionContext } from '../session/useSessionContext.ts';
 import { TwoLines, WideTrigger } from './Sidebar.styles.ts';
@@ -18,6 +21,7 @@ import { TwoLines, WideTrigger } from './Sidebar.styles.ts';
 export function PersonMenu({ isCompact, avatar }: { isCompact: boolean; avatar: ReactElement }) {
   const context = useSessionContext();
   const user = useUser();
+  const isDeveloper = bootStore(({ developer }) => developer !== null);
   const name = user.full_name || user.email;
   const refresh = () => {
     void refreshSession(context);
@@ -54,6 +58,17 @@ export function PersonMenu({ isCompact, avatar }: { isCompact: boolean; avatar: 
             href: '/organization-settings',
           },
           { id: 'refresh', label: 'Refresh', icon: <IconRefresh />, onAction: refresh },
+          ...(isDeveloper
+            ? [
+                {
+                  id: 'developer',
+                  label: 'Modules in this page',
+                  icon: <IconActivity />,
+                  shortcut: 'Ctrl+Shift+M',
+                  onAction: () => panelStore.setState({ isOpen: true }),
+                },
+              ]
+            : []),
           'separator',
           { id: 'log-out', label: 'Log out', icon: <IconLogOut />, onAction: () => void signOut(context) },
         ]}

@@ -1,21 +1,43 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useLayoutEffect } from 'react';
 
 interface ModuleBoundaryProps {
   /** What stands in the place of a part that threw. */
   fallback: (error: unknown) => ReactNode;
+  /** Called once for an error; `wasShown` when the part had been on screen before. */
+  onCrash?: (error: unknown, wasShown: boolean) => void;
   children: ReactNode;
+}
+
+function Shown({ onShown }: { onShown: () => void }) {
+  useLayoutEffect(onShown, [onShown]);
+  return null;
 }
 
 /** Keeps an error of one module in the module's own place. Its key (module, release, location) resets it. */
 export class ModuleBoundary extends Component<ModuleBoundaryProps, { failure: { error: unknown } | null }> {
   override state: { failure: { error: unknown } | null } = { failure: null };
+  private wasShown = false;
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: { error } };
   }
 
+  override componentDidCatch(error: unknown): void {
+    this.props.onCrash?.(error, this.wasShown);
+  }
+
+  private onShown = (): void => {
+    this.wasShown = true;
+  };
+
   override render(): ReactNode {
     const { failure } = this.state;
-    return failure ? this.props.fallback(failure.error) : this.props.children;
+    if (failure) return this.props.fallback(failure.error);
+    return (
+      <>
+        {this.props.children}
+        <Shown onShown={this.onShown} />
+      </>
+    );
   }
 }

@@ -16,7 +16,7 @@ const explanations: Record<LoadFailure | 'crashed', { happened: string; advice: 
     advice: 'Reload the page to get the newest release, or press Retry.',
   },
   refused: {
-    happened: 'One of its files has no valid checksum, so it was not run.',
+    happened: 'One of its files has no valid checksum or is not what was released, so it was not run.',
     advice: 'Tell your administrator: the release has to be published again.',
   },
   'wrong-shape': {
@@ -33,15 +33,18 @@ interface ModuleCardProps {
   module: BootModule;
   failure: LoadFailure | 'crashed';
   /** What the module itself said, for support. */
-  details?: string;
+  details?: string | undefined;
   /** 1 where the card is the whole page. */
   titleLevel?: 1 | 2;
   onRetry: () => void;
+  /** Where there is another version to go to. */
+  onOpenOther?: (() => void) | undefined;
   onClose?: () => void;
 }
 
 /** Stands in the place of a module that is down, slow, incompatible or broken; the rest of the page keeps working. */
-export function ModuleCard({ module, failure, details, titleLevel = 2, onRetry, onClose }: ModuleCardProps) {
+export function ModuleCard(card: ModuleCardProps) {
+  const { module, failure, details, titleLevel = 2, onRetry, onOpenOther, onClose } = card;
   const { title, version } = module.manifest;
   const { happened, advice } = explanations[failure];
   return (
@@ -67,10 +70,11 @@ export function ModuleCard({ module, failure, details, titleLevel = 2, onRetry, 
             {details}
           </Text>
         )}
-        <Stack direction="row" gap={2}>
+        <Stack direction="row" gap={2} wrap>
           <Button icon={<IconRefresh />} onPress={onRetry}>
             Retry
           </Button>
+          {onOpenOther && <Button onPress={onOpenOther}>Open the version before</Button>}
           {onClose && (
             <Button variant="ghost" onPress={onClose}>
               Close

@@ -2,7 +2,7 @@ import type { BootModule } from '@switchboard/contracts/modules';
 
 /**
  * Why a module did not arrive: it took too long, could not be reached, is gone from the server since a newer release,
- * came without a checksum, or is not what its manifest promises.
+ * has a file with no checksum or another than listed, or is not what its manifest promises.
  */
 export type LoadFailure = 'timeout' | 'unreachable' | 'gone' | 'refused' | 'wrong-shape';
 
@@ -18,4 +18,9 @@ export class ModuleLoadError extends Error {
     this.failure = failure;
     this.module = module;
   }
+}
+
+/** Any error as one of a module; what nobody explained could not be reached. */
+export function asLoadError(module: BootModule, cause: unknown): ModuleLoadError {
+  return cause instanceof ModuleLoadError ? cause : new ModuleLoadError(module, 'unreachable', { cause });
 }

@@ -1,8 +1,8 @@
 import type { BootModule } from '@switchboard/contracts/modules';
 
-/** The one place where the loader touches module federation; tests put a fake in its stead. */
+/** The one place where the loader touches module federation; tests and fault switches put another in its stead. */
 export interface RemoteRuntime {
-  /** Makes a module known. Forced: forgets what a failed attempt left behind, so that the next one starts clean. */
+  /** Makes a release known. Forced: forgets what a failed attempt left behind, so that the next one starts clean. */
   register(module: BootModule, options: { isForced: boolean }): void;
   /** Loads the module's entry and gives the namespace exposed under `expose`. */
   load(module: BootModule, expose: string): Promise<unknown>;

@@ -25,21 +25,15 @@ function keepSharedLibraries(): void {
       for (const library of Object.values(versions)) library.from = shell.name;
 }
 
-async function isGone(url: string): Promise<boolean> {
-  try {
-    const answer = await fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(loadTimeoutMs) });
-    return answer.status === 404 || answer.status === 410;
-  } catch {
-    return false;
-  }
-}
-
 function loadScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = url;
     script.async = true;
-    script.addEventListener('load', () => resolve());
+    script.addEventListener('load', () => {
+      script.remove();
+      resolve();
+    });
     script.addEventListener('error', () => {
       script.remove();
       reject(new Error(`${url} did not load`));
@@ -101,9 +95,8 @@ export function createFederationRuntime(): RemoteRuntime {
         ]);
         return namespace;
       } catch (cause) {
-        for (const file of [entry, ...files])
-          if (await isGone(fileUrl(module, file))) throw new ModuleLoadError(module, 'gone', { cause });
-        throw new ModuleLoadError(module, 'unreachable', { cause });
+        const { diagnose } = await import(/* webpackChunkName: "rescue" */ './diagnose.ts');
+        throw new ModuleLoadError(module, await diagnose(module, [entry, ...files]), { cause });
       }
     },
   };

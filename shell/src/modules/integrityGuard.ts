@@ -1,4 +1,7 @@
-/** The checksum that a file must have; null for files that belong to no module. Throws when a module lists none. */
+/**
+ * The checksum that a file must have: empty for a developer's own server, null for files that belong to no module.
+ * Throws when a module lists none.
+ */
 export type FindChecksum = (url: string) => string | null;
 
 function addressOf(node: Node): string | null {
@@ -18,7 +21,7 @@ export function guardModuleFiles(head: HTMLHeadElement, findChecksum: FindChecks
     if (url === null) return append(node);
     try {
       const integrity = findChecksum(url);
-      if (integrity !== null) Object.assign(node, { integrity, crossOrigin: 'anonymous' });
+      if (integrity !== null) Object.assign(node, { crossOrigin: 'anonymous', ...(integrity ? { integrity } : {}) });
     } catch {
       queueMicrotask(() => node.dispatchEvent(new Event('error')));
       return node;

@@ -1,10 +1,13 @@
+import type { BootModule } from '@switchboard/contracts/modules';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ModuleLoadError } from './ModuleLoadError.ts';
+import { type LoadFailure, ModuleLoadError } from './ModuleLoadError.ts';
+import { journalEntries } from './moduleJournal.ts';
 import { createModuleLoader } from './moduleLoader.ts';
 import type { RemoteRuntime } from './RemoteRuntime.ts';
 import { sampleModule } from './sampleModule.ts';
 
 const module = sampleModule();
+const newer = sampleModule({ version: '0.2.0-ffffffffffff' });
 const LeadsPage = () => null;
 const page = { LeadsPage };
 
@@ -93,10 +96,11 @@ describe('createModuleLoader', () => {
   });
 
   test.each(['refused', 'gone'] as const)('does not try again what was %s', async (failure) => {
+    const reload = () => false;
     const { runtime } = fakeRuntime(() => {
       throw new ModuleLoadError(module, failure);
     });
-    await expect(createModuleLoader(runtime).load(module, 'LeadsPage')).rejects.toMatchObject({ failure });
+    await expect(createModuleLoader(runtime, { reload }).load(module, 'LeadsPage')).rejects.toMatchObject({ failure });
     expect(runtime.load).toHaveBeenCalledTimes(1);
   });
 
@@ -108,22 +112,117 @@ describe('createModuleLoader', () => {
     expect(registrations.at(-1)).toEqual({ version: module.manifest.version, isForced: true });
   });
 
-  test('falls back to the release before when the newer one does not load', async () => {
-    const { runtime } = fakeRuntime(() => page, fails);
-    const loader = createModuleLoader(runtime, { wait: async () => undefined });
-    await loader.load(module, 'LeadsPage');
-    const newer = sampleModule({ version: '0.2.0-ffffffffffff' });
-    await expect(loader.load(newer, 'LeadsPage')).resolves.toMatchObject({ module });
-  });
-
-  test('takes the container over by force when another release of a module arrives', async () => {
+  test('two releases live side by side, without taking anything from each other', async () => {
     const { runtime, registrations } = fakeRuntime(() => page);
     const loader = createModuleLoader(runtime);
     await loader.load(module, 'LeadsPage');
-    await loader.load(sampleModule({ version: '0.2.0-ffffffffffff' }), 'LeadsPage');
+    await loader.load(newer, 'LeadsPage');
     expect(registrations).toEqual([
       { version: '0.1.0-1a2b3c4d5e6f', isForced: false },
-      { version: '0.2.0-ffffffffffff', isForced: true },
+      { version: '0.2.0-ffffffffffff', isForced: false },
     ]);
   });
+
+  test('a build that a developer serves under the name of a release takes its container over by force', async () => {
+    const { runtime, registrations } = fakeRuntime(() => page);
+    const loader = createModuleLoader(runtime);
+    await loader.load(module, 'LeadsPage');
+    await loader.load({ ...module, base_path: 'http://localhost:5101/' }, 'LeadsPage');
+    expect(registrations.map(({ isForced }) => isForced)).toEqual([false, true]);
+  });
+
+  test('a prefetch that fails shows nothing else and leaves the way open', async () => {
+    const findFallback = vi.fn(async () => module);
+    const { runtime } = fakeRuntime(fails, fails, fails, () => page);
+    const loader = createModuleLoader(runtime, { wait: async () => undefined, findFallback });
+    await expect(loader.prefetch(newer, 'LeadsPage')).rejects.toMatchObject({ failure: 'unreachable' });
+    expect(findFallback).not.toHaveBeenCalled();
+    await expect(loader.load(newer, 'LeadsPage')).resolves.toMatchObject({ module: newer });
+  });
+
+  test('a forgotten release starts from a clean registration', async () => {
+    const { runtime, registrations } = fakeRuntime(() => page);
+    const loader = createModuleLoader(runtime);
+    await loader.load(module, 'LeadsPage');
+    loader.forget(module);
+    expect(loader.peek(module, 'LeadsPage')).toBeUndefined();
+    await loader.load(module, 'LeadsPage');
+    expect(registrations.map(({ isForced }) => isForced)).toEqual([false, true]);
+  });
+});
+
+describe('a release that does not load', () => {
+  const wait = async () => undefined;
+  const broken = (failing: string, failure = 'unreachable') => {
+    const load = vi.fn(async (wanted: BootModule): Promise<unknown> => {
+      if (wanted.manifest.version === failing) throw new ModuleLoadError(wanted, failure as LoadFailure);
+      return page;
+    });
+    return { register: () => undefined, load } satisfies RemoteRuntime;
+  };
+
+  test('gives way to the one that worked before in this page', async () => {
+    const findFallback = vi.fn(async () => null);
+    const loader = createModuleLoader(broken(newer.manifest.version), { wait, findFallback });
+    await loader.load(module, 'LeadsPage');
+    await expect(loader.load(newer, 'LeadsPage')).resolves.toMatchObject({ module });
+    expect(findFallback).not.toHaveBeenCalled();
+    expect(loader.peek(newer, 'LeadsPage')?.module).toBe(module);
+  });
+
+  test('gives way to the release that the registry names', async () => {
+    const loader = createModuleLoader(broken(newer.manifest.version), { wait, findFallback: async () => module });
+    await expect(loader.load(newer, 'LeadsPage')).resolves.toMatchObject({ component: LeadsPage, module });
+    expect(journalEntries().map(({ event }) => event)).toContain('replaced');
+  });
+
+  test('is tried again when that is asked for', async () => {
+    const runtime = broken(newer.manifest.version);
+    const loader = createModuleLoader(runtime, { wait, findFallback: async () => module });
+    await loader.load(newer, 'LeadsPage');
+    runtime.load.mockImplementation(async () => page);
+    await expect(loader.load(newer, 'LeadsPage', { isForced: true })).resolves.toMatchObject({ module: newer });
+  });
+
+  test.each([
+    ['there is no other', async () => null],
+    ['the other cannot be had', async () => Promise.reject(new Error('registry down'))],
+    ['the other is the same', async () => newer],
+  ])('keeps its own error when %s', async (_, findFallback) => {
+    const loader = createModuleLoader(broken(newer.manifest.version), { wait, findFallback });
+    await expect(loader.load(newer, 'LeadsPage')).rejects.toMatchObject({ failure: 'unreachable', module: newer });
+  });
+
+  test('keeps its own error when the other fails as well', async () => {
+    const runtime: RemoteRuntime = { register: () => undefined, load: async () => fails() };
+    const loader = createModuleLoader(runtime, { wait, findFallback: async () => module });
+    await expect(loader.load(newer, 'LeadsPage')).rejects.toMatchObject({ module: newer });
+  });
+
+  test('whose files are gone reloads the page once, then gives way', async () => {
+    const reload = vi.fn().mockReturnValueOnce(true).mockReturnValue(false);
+    const findFallback = vi.fn(async () => module);
+    const runtime = broken(newer.manifest.version, 'gone');
+    const loader = createModuleLoader(runtime, { wait, findFallback, reload });
+    void loader.load(newer, 'LeadsPage');
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledWith(`leads@${newer.manifest.version}`));
+    expect(findFallback).not.toHaveBeenCalled();
+    await expect(loader.load(newer, 'LeadsPage')).resolves.toMatchObject({ module });
+  });
+
+  test('of a developer gives way to the released one, not to an earlier build', async () => {
+    const served = (version: string) => sampleModule({ version }, { base_path: 'http://localhost:5101/' });
+    const findFallback = vi.fn(async () => module);
+    const loader = createModuleLoader(broken('0.1.0-000000000002'), { wait, findFallback });
+    await loader.load(served('0.1.0-000000000001'), 'LeadsPage');
+    await expect(loader.load(served('0.1.0-000000000002'), 'LeadsPage')).resolves.toMatchObject({ module });
+  });
+});
+
+test('opening and leaving a page fifty times registers once and keeps one component', async () => {
+  const { runtime, registrations } = fakeRuntime(() => page);
+  const loader = createModuleLoader(runtime);
+  for (let visit = 0; visit < 50; visit += 1) await loader.load(module, 'LeadsPage');
+  expect(registrations).toHaveLength(1);
+  expect(runtime.load).toHaveBeenCalledTimes(1);
 });

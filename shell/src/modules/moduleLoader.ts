@@ -1,117 +1,140 @@
 import type { BootModule } from '@switchboard/contracts/modules';
-import type { ComponentType } from 'react';
+import { type AttemptOptions, createAttempts, type LoadedComponent } from './attempts.ts';
+import { isOverride } from './integrity.ts';
 import { loadTimeoutMs } from './loadTimeout.ts';
-import { ModuleLoadError } from './ModuleLoadError.ts';
+import { asLoadError, type ModuleLoadError } from './ModuleLoadError.ts';
+import { moduleFailed } from './moduleFailed.ts';
+import { record } from './moduleJournal.ts';
 import type { RemoteRuntime } from './RemoteRuntime.ts';
+import { reloadOnce } from './reloadOnce.ts';
 
-/** A component of a module; `module` is the release it came from, which may be the one before the newest. */
-export interface LoadedComponent {
-  component: ComponentType<Record<string, unknown>>;
-  module: BootModule;
-}
+export type { LoadedComponent } from './attempts.ts';
 
 export interface ModuleLoader {
-  /** Loads a component, trying again on quick failures. `isForced` begins with a clean registration. */
+  /**
+   * Loads a component, trying again on quick failures; when the release does not load, another one that does.
+   * `isForced` begins with a clean registration of the release itself.
+   */
   load(module: BootModule, expose: string, options?: { isForced?: boolean }): Promise<LoadedComponent>;
+  /** Loads ahead of need: the release itself or nothing, and no word about failures. */
+  prefetch(module: BootModule, expose: string): Promise<unknown>;
   /** The component when it has arrived already, so that a prefetched page draws at once. */
   peek(module: BootModule, expose: string): LoadedComponent | undefined;
+  /** From now on another release in the place of one that does not work; null when there is none. */
+  replace(module: BootModule, expose: string): Promise<LoadedComponent | null>;
+  /** Forgets a release, which then starts from a clean registration. */
+  forget(module: BootModule): void;
 }
 
-interface LoaderOptions {
-  timeoutMs?: number;
-  now?: () => number;
-  wait?: (milliseconds: number) => Promise<void>;
-  random?: () => number;
+interface LoaderOptions extends Partial<AttemptOptions> {
+  /** The release that the registry, or an override, names as the one to use instead. */
+  findFallback?: (module: BootModule) => Promise<BootModule | null>;
+  reload?: (what: string) => boolean;
 }
 
-const retryDelaysMs = [300, 900] as const;
-const releaseKey = ({ manifest }: BootModule, expose: string) => `${manifest.id}@${manifest.version}/${expose}`;
+const releaseKey = ({ manifest }: BootModule) => `${manifest.id}@${manifest.version}`;
+const keyOf = (module: BootModule, expose: string) => `${releaseKey(module)} ${module.base_path} ${expose}`;
 const nameKey = ({ manifest }: BootModule, expose: string) => `${manifest.id}/${expose}`;
+const isSameRelease = (one: BootModule, other: BootModule) =>
+  one.manifest.version === other.manifest.version && one.base_path === other.base_path;
 
-function isComponent(value: unknown): value is LoadedComponent['component'] {
-  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
-}
-
-function withTimeout<T>(module: BootModule, work: Promise<T>, timeoutMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ModuleLoadError(module, 'timeout')), timeoutMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
-/** One attempt: registers what has to be registered, loads, and checks that a component came. */
-function createAttempt(runtime: RemoteRuntime, timeoutMs: number) {
-  const registered = new Map<string, string>();
-  return async (module: BootModule, expose: string, isForced: boolean): Promise<LoadedComponent> => {
-    const { id, version } = module.manifest;
-    // A container name belongs to one release at a time: another release takes it over by force.
-    const isTakeover = registered.has(id) && registered.get(id) !== version;
-    if (isForced || isTakeover || !registered.has(id)) runtime.register(module, { isForced: isForced || isTakeover });
-    registered.set(id, version);
-    const namespace = await withTimeout(module, runtime.load(module, expose), timeoutMs);
-    const component = (namespace as Record<string, unknown> | null | undefined)?.[expose];
-    if (!isComponent(component)) throw new ModuleLoadError(module, 'wrong-shape');
-    return { component, module };
-  };
-}
-
-/** Attempts with growing waits between them, as long as trying again by itself can help. */
-function createRetries(attempt: ReturnType<typeof createAttempt>, options: Required<LoaderOptions>) {
-  const { timeoutMs, now, wait, random } = options;
-  return async (module: BootModule, expose: string, isForced: boolean): Promise<LoadedComponent> => {
-    const giveUpAt = now() + timeoutMs;
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await attempt(module, expose, isForced || tries > 0);
-      } catch (cause) {
-        const error = cause instanceof ModuleLoadError ? cause : new ModuleLoadError(module, 'unreachable', { cause });
-        const delay = retryDelaysMs[tries];
-        const isFinal = error.failure === 'refused' || error.failure === 'gone' || error.failure === 'timeout';
-        if (isFinal || delay === undefined || now() + delay >= giveUpAt) throw error;
-        await wait(delay * (0.5 + random()));
-      }
-    }
-  };
-}
-
-const defaults: Required<LoaderOptions> = {
+const defaults: AttemptOptions = {
   timeoutMs: loadTimeoutMs,
-  now: Date.now,
+  now: () => performance.now(),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   random: Math.random,
 };
 
-/** Loads components of modules, once each; falls back to the release before when a newer one does not load. */
-export function createModuleLoader(runtime: RemoteRuntime, given: LoaderOptions = {}): ModuleLoader {
-  const options = { ...defaults, ...given };
-  const loadWithRetries = createRetries(createAttempt(runtime, options.timeoutMs), options);
-  const loaded = new Map<string, LoadedComponent>();
-  const lastGood = new Map<string, LoadedComponent>();
-  const loading = new Map<string, Promise<LoadedComponent>>();
+/** Fetched on demand: a page whose modules work needs none of it. */
+async function fetchFallback(module: BootModule): Promise<BootModule | null> {
+  const { fallbackOf } = await import(/* webpackChunkName: "rescue" */ './fallbackRelease.ts');
+  return fallbackOf(module);
+}
 
-  async function loadAnew(module: BootModule, expose: string, isForced: boolean): Promise<LoadedComponent> {
-    const previous = lastGood.get(nameKey(module, expose));
-    try {
-      const result = await loadWithRetries(module, expose, isForced);
-      loaded.set(releaseKey(module, expose), result);
-      lastGood.set(nameKey(module, expose), result);
+/** The last two releases of each component that arrived in this page, newest first. */
+function createHistory() {
+  const arrived = new Map<string, LoadedComponent[]>();
+  const others = (module: BootModule, expose: string) =>
+    (arrived.get(nameKey(module, expose)) ?? []).filter((item) => !isSameRelease(item.module, module));
+  return {
+    add(item: LoadedComponent, expose: string): void {
+      if (isOverride(item.module)) return;
+      arrived.set(nameKey(item.module, expose), [item, ...others(item.module, expose)].slice(0, 2));
+    },
+    before: (module: BootModule, expose: string) => others(module, expose)[0],
+  };
+}
+
+/** Loads components of modules, once each, and finds a replacement for a release that does not work. */
+export function createModuleLoader(runtime: RemoteRuntime, given: LoaderOptions = {}): ModuleLoader {
+  const { findFallback = fetchFallback, reload = reloadOnce, ...limits } = given;
+  const loadRelease = createAttempts(runtime, { ...defaults, ...limits });
+  const loaded = new Map<string, LoadedComponent>();
+  const loading = new Map<string, Promise<LoadedComponent>>();
+  const forgotten = new Set<string>();
+  const history = createHistory();
+
+  function loadAnew(module: BootModule, expose: string, isForced: boolean): Promise<LoadedComponent> {
+    const key = keyOf(module, expose);
+    const underWay = isForced ? undefined : loading.get(key);
+    if (underWay) return underWay;
+    const mustForget = forgotten.delete(releaseKey(module));
+    const work = loadRelease(module, expose, isForced || mustForget).then((result) => {
+      loaded.set(key, result);
+      history.add(result, expose);
       return result;
-    } catch (error) {
-      if (previous && previous.module.manifest.version !== module.manifest.version) return previous;
+    });
+    loading.set(key, work);
+    const settle = () => loading.get(key) === work && loading.delete(key);
+    work.then(settle, settle);
+    return work;
+  }
+
+  async function findOther(module: BootModule, expose: string, error?: ModuleLoadError) {
+    const previous = isOverride(module) ? undefined : history.before(module, expose);
+    if (previous) return previous;
+    // Files that a release took away are found again by a new page; that is tried once, before an older release.
+    if (error?.failure === 'gone' && reload(releaseKey(module))) return new Promise<never>(() => undefined);
+    const fallback = await findFallback(module);
+    if (!fallback || isSameRelease(fallback, module)) return null;
+    return loaded.get(keyOf(fallback, expose)) ?? (await loadAnew(fallback, expose, false));
+  }
+
+  async function replace(module: BootModule, expose: string, error?: ModuleLoadError) {
+    const other = await findOther(module, expose, error).catch(() => null);
+    if (!other) return null;
+    loaded.set(keyOf(module, expose), other);
+    record('replaced', module, { expose, message: `${other.module.manifest.version} is shown instead` });
+    return other;
+  }
+
+  async function load(module: BootModule, expose: string, isForced: boolean): Promise<LoadedComponent> {
+    try {
+      return await loadAnew(module, expose, isForced);
+    } catch (cause) {
+      const error = asLoadError(module, cause);
+      moduleFailed(module, error.failure, { expose, error });
+      const other = await replace(module, expose, error);
+      if (other) return other;
       throw error;
     }
   }
 
   return {
-    peek: (module, expose) => loaded.get(releaseKey(module, expose)),
+    peek: (module, expose) => loaded.get(keyOf(module, expose)),
     load(module, expose, { isForced = false } = {}) {
-      const key = releaseKey(module, expose);
-      const known = isForced ? undefined : (loaded.get(key) ?? loading.get(key));
+      const key = keyOf(module, expose);
+      const known = isForced ? undefined : loaded.get(key);
       if (known) return Promise.resolve(known);
       if (isForced) loaded.delete(key);
-      const work = loadAnew(module, expose, isForced).finally(() => loading.delete(key));
-      loading.set(key, work);
-      return work;
+      return load(module, expose, isForced);
+    },
+    prefetch: async (module, expose) => loaded.get(keyOf(module, expose)) ?? loadAnew(module, expose, false),
+    replace: (module, expose) => replace(module, expose),
+    forget(module) {
+      for (const key of loaded.keys()) if (key.startsWith(`${releaseKey(module)} `)) loaded.delete(key);
+      for (const key of loading.keys()) if (key.startsWith(`${releaseKey(module)} `)) loading.delete(key);
+      forgotten.add(releaseKey(module));
     },
   };
 }

@@ -7,10 +7,12 @@ export interface OwnedRoute {
   route: ModuleRoute;
 }
 
-/** Every route of every module; of two modules with one path the first keeps it. */
+/** Every route of every module; a path that two claim belongs to the one that is not skipped. */
 export function ownedRoutes(modules: readonly BootModule[]): OwnedRoute[] {
   const taken = new Set<string>();
-  return modules.flatMap((module) =>
+  const isSkipped = (module: BootModule) => Number(module.skipped_reason !== null);
+  const usableFirst = [...modules].sort((one, other) => isSkipped(one) - isSkipped(other));
+  return usableFirst.flatMap((module) =>
     module.manifest.routes
       .filter(({ path }) => !taken.has(path) && taken.add(path))
       .map((route) => ({ module, route })),

@@ -15,7 +15,7 @@ function isSavingData(): boolean {
 export function prefetchPath(loader: ModuleLoader, modules: readonly BootModule[], path: string): Promise<unknown> {
   const owned = routeFor(modules, path);
   if (!owned || owned.module.skipped_reason !== null) return Promise.resolve();
-  return loader.load(owned.module, owned.route.expose).catch(() => undefined);
+  return loader.prefetch(owned.module, owned.route.expose).catch(() => undefined);
 }
 
 /** Loads the pages behind the sidebar one after the other while the browser is idle. Returns the function that stops it. */

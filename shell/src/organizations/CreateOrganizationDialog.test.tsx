@@ -9,7 +9,7 @@ import { renderShell, type ShellOptions } from '../testing/renderShell.tsx';
 import { CreateOrganizationDialog } from './CreateOrganizationDialog.tsx';
 
 const created = { id: '00000000-0000-4000-8000-000000000003', name: 'Blue Desk', role: 'owner' as const };
-const boot = { session: sampleSession(), modules: { platform: '1.0.0', modules: [] }, templates: [] };
+const boot = { session: sampleSession(), modules: { platform: '1.0.0', modules: [] }, templates: [], developer: null };
 
 function renderDialog(responses: ShellOptions['responses'] = {}, isRequired = false) {
   const onClose = vi.fn();

@@ -22,7 +22,7 @@ function BootFailed({ message }: { message: string }) {
 }
 
 function isOpenTo(access: PathAccess, isSignedIn: boolean): boolean {
-  return isSignedIn || access !== 'member';
+  return isSignedIn || access === 'unknown';
 }
 
 /** Around every page that is not public: waits for the session, sends strangers away, draws the frame for members. */

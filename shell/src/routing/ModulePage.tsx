@@ -2,6 +2,7 @@ import { Page } from '@switchboard/design-system';
 import { useOrganization } from '@switchboard/platform';
 import { roleCan } from '@switchboard/platform/host';
 import { useLocation } from '@switchboard/platform/router';
+import { bootStore } from '../boot/bootStore.ts';
 import { ModuleView } from '../modules/ModuleView.tsx';
 import { featureLabel, type OwnedRoute } from '../modules/moduleRoutes.ts';
 import { FeatureNotAvailable, ModuleSkipped, NotPermitted } from './notices.tsx';
@@ -14,6 +15,10 @@ export function ModulePage({ owned }: { owned: OwnedRoute }) {
   const organization = useOrganization();
   const { pathname } = useLocation();
   usePageTitle(route.title);
+  // A developer's build is on its way: the released one would only flash up before it.
+  const isWaiting = bootStore(
+    ({ overrides }) => route.access !== 'public' && overrides[module.manifest.id]?.status === 'waiting',
+  );
   const { title, version } = module.manifest;
 
   if (module.skipped_reason !== null)
@@ -25,12 +30,14 @@ export function ModulePage({ owned }: { owned: OwnedRoute }) {
     if (route.permission && !roleCan(organization.role, route.permission))
       return <NotPermitted title={route.title} role={organization.role} />;
   }
+  if (isWaiting) return <PageSkeleton />;
   return (
     <ModuleView
       module={module}
       expose={route.expose}
       place={pathname}
       titleLevel={1}
+      hasNotice
       pending={<PageSkeleton />}
       frameFailure={(card) => <Page width="medium">{card}</Page>}
     />

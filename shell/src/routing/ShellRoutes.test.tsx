@@ -95,7 +95,12 @@ describe('pages of members', () => {
   });
 
   test('say so when Switchboard cannot be reached, and try again', async () => {
-    const boot = { session: sampleSession(), modules: { platform: '1.0.0', modules: [...modules] }, templates: [] };
+    const boot = {
+      session: sampleSession(),
+      modules: { platform: '1.0.0', modules: [...modules] },
+      templates: [],
+      developer: null,
+    };
     open('/leads', {
       responses: { 'GET /api/boot': () => boot, 'GET /api/call': () => ({ items: [], next_cursor: null }) },
     });
@@ -140,9 +145,12 @@ describe('access from the manifest', () => {
     expect(frame()).toBeNull();
   });
 
-  test('the super admin has a session of its own', async () => {
-    open('/superadmin', { session: null });
+  test('a page of super admins asks strangers to sign in like any other, and stands in the frame', async () => {
+    const { location } = open('/superadmin', { session: null });
+    await waitFor(() => expect(location()).toBe('/'));
+    open('/superadmin');
     expect(await page()).toBeTruthy();
+    expect(frame()).toBeTruthy();
   });
 });
 
@@ -197,7 +205,9 @@ test('the focus moves to the heading of the next page', async () => {
 test('new boot data replaces routes and session together', async () => {
   open('/leads');
   await page();
-  act(() => acceptBoot({ session: sampleSession(), modules: { platform: '1', modules: [] }, templates: [] }));
+  act(() =>
+    acceptBoot({ session: sampleSession(), modules: { platform: '1', modules: [] }, templates: [], developer: null }),
+  );
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
 });
 

@@ -1,12 +1,15 @@
-import { Navigate, Outlet, Route, Routes } from '@switchboard/platform/router';
-import { Suspense, useMemo } from 'react';
+import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from '@switchboard/platform/router';
+import { Suspense, useCallback, useMemo } from 'react';
 import { bootStore } from '../boot/bootStore.ts';
 import { lazyComponent } from '../chunks/lazyComponent.tsx';
-import { ownedRoutes } from '../modules/moduleRoutes.ts';
+import { ModuleBoundary } from '../modules/ModuleBoundary.tsx';
+import { type OwnedRoute, ownedRoutes } from '../modules/moduleRoutes.ts';
 import { DashboardPage } from '../pages/dashboard/DashboardPage.tsx';
 import { Area } from './Area.tsx';
 import { ModulePage } from './ModulePage.tsx';
 import { NotFound, Waiting } from './notices.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import { pathAccess } from './pathAccess.ts';
 import { FeaturesRedirect, SettingsRedirect } from './redirects.tsx';
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
 import { usePageTitle } from './usePageTitle.ts';
@@ -40,6 +43,10 @@ const PrivacyPage = lazyComponent(() =>
   import(/* webpackChunkName: "legal" */ '../pages/legal/PrivacyPage.tsx').then((m) => m.PrivacyPage),
 );
 
+const OverrideRequest = lazyComponent(() =>
+  import(/* webpackChunkName: "override-request" */ '../developer/OverrideRequest.tsx').then((m) => m.OverrideRequest),
+);
+
 /** Pages without the frame. A switch of organization takes them down as well. */
 function PublicArea() {
   const status = bootStore((state) => state.status);
@@ -59,23 +66,47 @@ function PublicModuleArea() {
 
 function NotFoundRoute() {
   usePageTitle('Page not found');
+  // A module that only a developer's server has brings its pages late.
+  const isWaiting = bootStore(({ overrides }) => Object.values(overrides).some(({ status }) => status === 'waiting'));
+  if (isWaiting) return <PageSkeleton />;
   return <NotFound />;
 }
 
-/** Every route: the shell's own, then what the manifests of the modules declare. */
-export function ShellRoutes() {
-  const modules = bootStore((state) => state.modules);
-  const routes = useMemo(() => ownedRoutes(modules), [modules]);
-  useFocusOnNavigation();
-
-  const isOwned = (path: string) => routes.some(({ route }) => route.path === path);
-  const moduleRoutes = (isPublic: boolean) =>
-    routes
-      .filter(({ route }) => (route.access === 'public') === isPublic)
-      .map((owned) => <Route key={owned.route.path} path={owned.route.path} element={<ModulePage owned={owned} />} />);
-
+/** The `override` parameter asks to replace a module; a page for strangers ignores it. */
+function OverrideLink() {
+  const [parameters, setParameters] = useSearchParams();
+  const { pathname } = useLocation();
+  const isReady = bootStore(({ status }) => status.phase === 'ready');
+  const released = bootStore((state) => state.released);
+  const onDone = useCallback(() => {
+    setParameters(
+      (current) => {
+        current.delete('override');
+        return current;
+      },
+      { replace: true },
+    );
+  }, [setParameters]);
+  const link = parameters.get('override');
+  if (link === null || !isReady || pathAccess(released, pathname) === 'public') return null;
   return (
-    <Routes>
+    <ModuleBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <OverrideRequest link={link} onDone={onDone} />
+      </Suspense>
+    </ModuleBoundary>
+  );
+}
+
+/** The shell's own routes around those of the modules. */
+export function routeTree(open: readonly OwnedRoute[], guarded: readonly OwnedRoute[]) {
+  const isOwned = (path: string) => [...open, ...guarded].some(({ route }) => route.path === path);
+  const pages = (routes: readonly OwnedRoute[]) =>
+    routes.map((owned) => (
+      <Route key={owned.route.path} path={owned.route.path} element={<ModulePage owned={owned} />} />
+    ));
+  return (
+    <>
       <Route element={<PublicArea />}>
         <Route path="/" element={<LandingPage />} />
         <Route path="/login" element={<LoginPage />} />
@@ -85,7 +116,7 @@ export function ShellRoutes() {
         <Route path="/invite-accept" element={<AcceptInvitationPage />} />
         <Route path="/terms" element={<TermsPage />} />
         <Route path="/privacy" element={<PrivacyPage />} />
-        <Route element={<PublicModuleArea />}>{moduleRoutes(true)}</Route>
+        <Route element={<PublicModuleArea />}>{pages(open)}</Route>
       </Route>
       <Route element={<Area />}>
         <Route path="/dashboard" element={<DashboardPage />} />
@@ -94,9 +125,29 @@ export function ShellRoutes() {
         <Route path="/features" element={<FeaturesRedirect />} />
         {!isOwned('/organization-settings') && <Route path="/organization-settings" element={<SettingsRedirect />} />}
         {!isOwned('/team') && <Route path="/team" element={<SettingsRedirect tab="members" />} />}
-        {moduleRoutes(false)}
+        {pages(guarded)}
         <Route path="*" element={<NotFoundRoute />} />
       </Route>
-    </Routes>
+    </>
+  );
+}
+
+/** Every route: the shell's own, then what the manifests of the modules declare. */
+export function ShellRoutes() {
+  const modules = bootStore((state) => state.modules);
+  const released = bootStore((state) => state.released);
+  useFocusOnNavigation();
+  const tree = useMemo(() => {
+    // Pages for strangers always come from a release, never from a developer's server.
+    const open = ownedRoutes(released).filter(({ route }) => route.access === 'public');
+    const isOpen = (path: string) => open.some(({ route }) => route.path === path);
+    const guarded = ownedRoutes(modules).filter(({ route }) => route.access !== 'public' && !isOpen(route.path));
+    return routeTree(open, guarded);
+  }, [modules, released]);
+  return (
+    <>
+      <Routes>{tree}</Routes>
+      <OverrideLink />
+    </>
   );
 }

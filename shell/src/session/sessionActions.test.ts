@@ -13,6 +13,7 @@ const bootAt = (session: BootData['session']): BootData => ({
   session,
   modules: { platform: '1.0.0', modules: [] },
   templates: session === atHarbour ? [{ id: '9', name: 'Contracts' }] : [],
+  developer: null,
 });
 
 type Responses = NonNullable<Parameters<typeof renderWithHost>[1]>['responses'];

@@ -4,13 +4,15 @@ import { RouterProvider } from '@switchboard/design-system';
 import { useHref, useNavigate } from '@switchboard/platform/router';
 import { type HostOptions, type HostResult, renderWithHost } from '@switchboard/platform/testing';
 import { type ReactNode, Suspense } from 'react';
-import { bootStore } from '../boot/bootStore.ts';
+import { bootStore, type OverrideState } from '../boot/bootStore.ts';
 import { ModuleLoaderContext } from '../modules/ModuleLoaderContext.ts';
 import { createModuleLoader } from '../modules/moduleLoader.ts';
 
 export interface ShellOptions extends HostOptions {
   modules?: readonly BootModule[];
   templates?: BootData['templates'];
+  developer?: BootData['developer'];
+  overrides?: Readonly<Record<string, OverrideState>>;
   /** What a module exposes under a name. */
   load?: (module: BootModule, expose: string) => unknown;
 }
@@ -26,8 +28,16 @@ function Links({ children }: { children: ReactNode }) {
 
 /** Renders a part of the shell with boot data, a module loader and the design system's links, without federation. */
 export function renderShell(ui: ReactNode, options: ShellOptions = {}): HostResult {
-  const { modules = [], templates = [], load = () => ({}), ...host } = options;
-  bootStore.setState({ status: { phase: 'ready' }, modules, templates, hasSessionEnded: false });
+  const { modules = [], templates = [], developer = null, overrides = {}, load = () => ({}), ...host } = options;
+  bootStore.setState({
+    status: { phase: 'ready' },
+    modules,
+    released: modules,
+    overrides,
+    templates,
+    developer,
+    hasSessionEnded: false,
+  });
   const loader = createModuleLoader(
     { register: () => undefined, load: async (module, expose) => load(module, expose) },
     { wait: async () => undefined },

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
 import { ModuleManifest } from '@switchboard/contracts/modules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,6 +32,20 @@ function builtFolder({ dir }: BrowserPackage, { version }: BuildResult): string 
   return join(dir, 'dist', version ?? '');
 }
 
+/** The globals that scripts leave when they run as in a page whose shell has provided the federation runtime. */
+function globalsOf(scripts: readonly string[]): string[] {
+  const runtime = new Proxy(() => runtime, {
+    get: (_target, key) => (key === Symbol.toPrimitive ? () => '' : runtime),
+  });
+  const currentScript = { tagName: 'SCRIPT', src: 'http://localhost/modules/sample/remoteEntry.js' };
+  const page = createContext({ document: { currentScript }, _FEDERATION_RUNTIME_CORE: runtime, URL });
+  const before = new Set(Object.keys(page));
+  for (const script of new Set(scripts)) runInContext(script, page);
+  return Object.keys(page)
+    .filter((name) => !before.has(name))
+    .sort();
+}
+
 beforeAll(() => {
   mkdirSync(place, { recursive: true });
   folder = mkdtempSync(join(place, 'test-'));
@@ -44,7 +60,13 @@ describe('the build of a module', { timeout: 120_000 }, () => {
     const dir = builtFolder(target, result);
 
     const manifest = ModuleManifest.parse(JSON.parse(readFileSync(join(dir, 'module.json'), 'utf8')));
-    expect(manifest).toMatchObject({ id: 'sample', schema: 1, container: 'sb_sample', version: result.version });
+    const container = `sb_sample_${result.version?.split('-')[1]}`;
+    expect(manifest).toMatchObject({ id: 'sample', schema: 1, container, version: result.version });
+    expect(manifest.requires).toEqual({
+      platform: '^1.0.0',
+      api: ['GET /api/session'],
+      shared: ['@switchboard/platform', 'react', 'react-dom', 'react/jsx-runtime', 'styled-components', 'zod'],
+    });
     expect(Object.keys(manifest.preload)).toEqual(['SampleDialog', 'SamplePage']);
     const named = [manifest.entry, ...Object.values(manifest.preload).flat()];
     expect(named.filter((file) => !(file in manifest.files))).toEqual([]);
@@ -85,6 +107,37 @@ describe('the build of a module', { timeout: 120_000 }, () => {
     expect(versions[4]).toBe(versions[0]);
     const kept = readdirSync(join(target.dir, 'dist')).filter((name) => /^\d/.test(name));
     expect(kept.sort()).toEqual(versions.slice(2).sort());
+  });
+
+  it('gives every version globals of its own, so that two can live in one page', async () => {
+    const target = sample();
+    const page = join(target.dir, 'src/pages/SamplePage.tsx');
+    const globals: string[][] = [];
+    for (const word of ['signed out', 'not signed in']) {
+      writeFileSync(page, readFileSync(page, 'utf8').replace('signed out', word));
+      const result = await build(target);
+      const dir = builtFolder(target, result);
+      const manifest = ModuleManifest.parse(JSON.parse(readFileSync(join(dir, 'module.json'), 'utf8')));
+      const scripts = Object.keys(manifest.files).map((file) => readFileSync(join(dir, file), 'utf8'));
+      globals.push(globalsOf([readFileSync(join(dir, manifest.entry), 'utf8'), ...scripts]));
+      expect(globals.at(-1)).toEqual([manifest.container, `webpackChunkswitchboard_${manifest.container}`]);
+      expect(scripts.join('')).not.toContain('placeholder');
+      for (const [file, { integrity }] of Object.entries(manifest.files))
+        expect(integrity).toBe(
+          `sha384-${createHash('sha384')
+            .update(readFileSync(join(dir, file)))
+            .digest('base64')}`,
+        );
+    }
+    expect(new Set(globals.flat()).size).toBe(4);
+  });
+
+  it('gives another version to a declaration that changed alone', async () => {
+    const target = sample();
+    const first = await build(target);
+    const path = join(target.dir, 'module.ts');
+    writeFileSync(path, readFileSync(path, 'utf8').replace("owner: 'tooling'", "owner: 'another team'"));
+    expect((await build(target)).version).not.toBe(first.version);
   });
 
   it('refuses an exposed name that no file exports', async () => {

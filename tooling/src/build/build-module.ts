@@ -1,39 +1,43 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { ModuleDeclaration, ModuleManifest } from '@switchboard/contracts/modules';
+import { ModuleManifest } from '@switchboard/contracts/modules';
 import { exposesOf } from '../webpack/exposes.ts';
 import {
   basePathPlaceholder,
   containerName,
+  containerPlaceholder,
   pagePlaceholders,
   remoteConfig,
   standaloneConfig,
   standaloneEntry,
 } from '../webpack/preset.ts';
 import type { BuildContext, BuildOutcome } from './build-package.ts';
-import { compile, filesOfGroup } from './compile.ts';
-import { buildVersion, compress, fileRecords, finishPage, publish } from './publish.ts';
+import { compile, filesOfGroup, sharedIn } from './compile.ts';
+import { readDeclaration } from './declaration.ts';
+import { operationsOf } from './operations.ts';
+import { buildVersion, compress, fileRecords, finishPage, publish, replaceInFiles } from './publish.ts';
 import { sourceRevision } from './revision.ts';
+
+export { readDeclaration } from './declaration.ts';
 
 /** Builds a module: its federation entry and chunks, its standalone page when it has one, and its `module.json`. */
 export async function buildModule(context: BuildContext): Promise<BuildOutcome> {
   const { dir, buildDir, distDir, cacheDir, packageVersion } = context;
   const declaration = await readDeclaration(dir);
   const { stats, warnings } = await compile(remoteConfig(declaration, { dir, outputDir: buildDir, cacheDir }));
-  const entry = filesOfGroup(stats, containerName(declaration.id)).find((file) => file.startsWith('remoteEntry.'));
+  const placeholder = containerPlaceholder(declaration.id);
+  const entry = filesOfGroup(stats, placeholder).find((file) => file.startsWith('remoteEntry.'));
   if (entry === undefined) throw new Error(`${declaration.id}: webpack emitted no federation entry`);
   const preload = Object.fromEntries(exposesOf(declaration).map(({ name }) => [name, filesOfGroup(stats, name)]));
+  const requires = { ...declaration.requires, api: operationsOf(dir), shared: sharedIn(stats) };
 
   const hasStandalone = existsSync(join(dir, standaloneEntry));
-  if (hasStandalone) {
-    const outputDir = join(buildDir, 'standalone');
-    const standalone = await compile(standaloneConfig({ dir, outputDir, cacheDir }));
-    warnings.push(...standalone.warnings);
-    assertPlaceholders(join(outputDir, 'index.html'));
-  }
+  if (hasStandalone) warnings.push(...(await buildStandalone(context)));
 
-  const version = buildVersion(packageVersion, buildDir);
+  // A changed sidebar entry is another version although no script is different.
+  const version = buildVersion(packageVersion, buildDir, { ...declaration, requires });
+  const container = containerName(declaration.id, version);
+  replaceInFiles(buildDir, placeholder, container);
   if (hasStandalone) {
     const pageDir = join(buildDir, 'standalone');
     const basePath = `/modules/${declaration.id}/${version}/standalone/`;
@@ -41,10 +45,11 @@ export async function buildModule(context: BuildContext): Promise<BuildOutcome> 
   }
   const manifest = ModuleManifest.parse({
     ...declaration,
+    requires,
     schema: 1,
     version,
     revision: sourceRevision(dir),
-    container: containerName(declaration.id),
+    container,
     entry,
     files: fileRecords(buildDir),
     preload,
@@ -56,16 +61,12 @@ export async function buildModule(context: BuildContext): Promise<BuildOutcome> 
   return { version, warnings };
 }
 
-/** The declaration that a module's `module.ts` exports by default. */
-async function readDeclaration(dir: string): Promise<ModuleDeclaration> {
-  const path = join(dir, 'module.ts');
-  // A worker builds the same module again after a change: the time keeps Node from answering from memory.
-  const { default: declared } = (await import(`${pathToFileURL(path).href}?t=${statSync(path).mtimeMs}`)) as {
-    default?: unknown;
-  };
-  if (declared === undefined)
-    throw new Error(`${path} has no default export: write "export default defineModule({…})"`);
-  return ModuleDeclaration.parse(declared);
+/** Builds the module as a page of its own; answers the warnings. */
+async function buildStandalone({ dir, buildDir, cacheDir }: BuildContext): Promise<string[]> {
+  const outputDir = join(buildDir, 'standalone');
+  const { warnings } = await compile(standaloneConfig({ dir, outputDir, cacheDir }));
+  assertPlaceholders(join(outputDir, 'index.html'));
+  return warnings;
 }
 
 /** Refuses a page in which the server would find no place for the boot data. */

@@ -22,6 +22,7 @@ export async function buildShell(context: BuildContext): Promise<BuildOutcome> {
     version,
     revision: sourceRevision(dir),
     base_path: basePath,
+    shared: sharedLibraryNames,
     entry: filesOfGroup(stats, 'shell'),
     chunks: Object.fromEntries(
       [...stats.compilation.namedChunkGroups.keys()]

@@ -26,3 +26,12 @@ export function filesOfGroup(stats: Stats, name: string): string[] {
   if (!group) return [];
   return group.getFiles().filter((file) => /\.(js|css)$/.test(file));
 }
+
+/** The shared libraries that a build of a module takes from the shell, sorted. */
+export function sharedIn(stats: Stats): string[] {
+  const keys = [...stats.compilation.modules].flatMap((module) => {
+    const { shareKey } = (module as { options?: { shareKey?: unknown } }).options ?? {};
+    return module.type === 'consume-shared-module' && typeof shareKey === 'string' ? [shareKey] : [];
+  });
+  return [...new Set(keys)].sort();
+}

@@ -36,12 +36,18 @@ export function contentKey(target: BrowserPackage, root: string, hashes: FileHas
     join(target.dir, 'src'),
     join(target.dir, 'module.ts'),
     join(target.dir, 'package.json'),
-    join(root, 'contracts/src'),
-    join(root, 'platform/src'),
-    ...(bundlesDesignSystem ? [join(root, 'design-system/src'), join(root, 'design-system/package.json')] : []),
-    join(root, 'tooling/src/webpack'),
-    join(root, 'tooling/src/build'),
+    sourcesOf('contracts', root),
+    sourcesOf('platform', root),
+    ...(bundlesDesignSystem ? [sourcesOf('design-system', root), join(root, 'design-system/package.json')] : []),
+    join(import.meta.dirname, '../webpack'),
+    import.meta.dirname,
     join(root, 'package-lock.json'),
   ];
   return hashOf(paths, root, hashes, [process.env.SWITCHBOARD_SOURCE_MAPS ?? '']);
+}
+
+/** Where a package of ours lies: beside the module, or installed in a repository of the module's own. */
+function sourcesOf(name: string, root: string): string {
+  const beside = join(root, name, 'src');
+  return existsSync(beside) ? beside : join(root, 'node_modules/@switchboard', name, 'dist');
 }

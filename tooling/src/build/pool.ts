@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { cacheFolder, freshVersion } from './build-package.ts';
 import { FileHashes } from './file-hashes.ts';
 import type { BrowserPackage } from './packages.ts';
@@ -45,7 +45,9 @@ export async function buildPackages(packages: readonly BrowserPackage[], options
   hashes.save();
 
   const work = async () => {
-    const worker = fork(join(import.meta.dirname, 'worker.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const worker = fork(join(import.meta.dirname, `worker${extname(import.meta.filename)}`), {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     const abort = () => worker.kill('SIGKILL');
     signal?.addEventListener('abort', abort);
     try {

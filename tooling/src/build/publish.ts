@@ -22,11 +22,24 @@ export function emittedFiles(dir: string): string[] {
     .sort();
 }
 
-/** `<package version>-<12 hex of the emitted files>`: the same sources give the same version. */
-export function buildVersion(packageVersion: string, dir: string): string {
-  const hash = createHash('sha256');
+/**
+ * `<package version>-<12 hex of the emitted files>`: the same sources give the same version. `description` is what
+ * tells builds apart although no script holds it.
+ */
+export function buildVersion(packageVersion: string, dir: string, description: unknown = null): string {
+  const hash = createHash('sha256').update(`${JSON.stringify(description)}\0`);
   for (const file of emittedFiles(dir)) hash.update(`${file}\0`).update(readFileSync(join(dir, file)));
   return `${packageVersion}-${hash.digest('hex').slice(0, 12)}`;
+}
+
+/** Puts `name` where the emitted files carry the placeholder, which has the same length: source maps stay right. */
+export function replaceInFiles(dir: string, placeholder: string, name: string): void {
+  if (placeholder.length !== name.length) throw new Error(`${name} and ${placeholder} differ in length`);
+  for (const file of emittedFiles(dir).filter((path) => /\.(js|css|map)$/.test(path))) {
+    const path = join(dir, file);
+    const text = readFileSync(path, 'utf8');
+    if (text.includes(placeholder)) writeFileSync(path, text.replaceAll(placeholder, name));
+  }
 }
 
 function integrityOf(content: Buffer): string {

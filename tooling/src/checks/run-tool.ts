@@ -10,6 +10,8 @@ export interface ToolResult {
 }
 
 interface ToolOptions {
+  /** Where it runs, when not at the repository's root. */
+  cwd?: string;
   env?: NodeJS.ProcessEnv;
   /** Lets the tool print to the terminal while it runs. */
   isShown?: boolean;
@@ -21,7 +23,7 @@ export function toolEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return { ...process.env, ...extra, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}` };
 }
 
-/** Runs a program from the repository's root and answers how it ended. */
+/** Runs a program, from the repository's root unless told otherwise, and answers how it ended. */
 export async function runTool(
   command: string,
   args: readonly string[],
@@ -29,7 +31,7 @@ export async function runTool(
 ): Promise<ToolResult> {
   const stdio: StdioOptions = options.isShown ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'];
   // A group of its own, so that a tool that hangs is ended with everything it started.
-  const child = spawn(command, args, { cwd: root, env: toolEnv(options.env), stdio, detached: true });
+  const child = spawn(command, args, { cwd: options.cwd ?? root, env: toolEnv(options.env), stdio, detached: true });
   const end = (signal: NodeJS.Signals) => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, signal);

@@ -13,14 +13,25 @@ export interface ServerReady {
   demo: { email: string; password: string; role: string; organization: string }[];
 }
 
-type ServerMessage = ServerReady | { type: 'step'; name: string; detail: string };
+/** What the server says when it has put the workspace's builds into the registry. */
+export interface WorkspacePublished {
+  type: 'workspace-published';
+  modules: { id: string; version: string; is_new: boolean }[];
+  problems: string[];
+}
+
+type ServerMessage = ServerReady | WorkspacePublished | { type: 'step'; name: string; detail: string };
 
 export interface ServerOptions {
   root: string;
+  /** The server's program, when it is another than the backend. */
+  entry?: string;
   env: NodeJS.ProcessEnv;
   /** The server writes here; null leaves its output in the terminal. */
   logPath: string | null;
   onStep(name: string, detail: string): void;
+  /** Called each time the server has published the workspace: after the builds, and after a restart. */
+  onPublished(published: WorkspacePublished): void;
   /** Called at each start with the server's process, so that a later run can find it. */
   onProcess(identity: ProcessIdentity | null): void;
   /** Called when the server listens again after a restart. */
@@ -41,6 +52,8 @@ export class Server {
   #isStopping = false;
   #restarts: number[] = [];
   #logStart = 0;
+  #isListening = false;
+  #isWorkspaceBuilt = false;
 
   constructor(options: ServerOptions) {
     this.#options = options;
@@ -52,6 +65,17 @@ export class Server {
     const message = await ready;
     child.once('exit', (code, signal) => void this.#recover(describeExit(code, signal)));
     return message;
+  }
+
+  /** Lets the server publish the workspace's builds: at once, or as soon as it listens; again after each restart. */
+  publishWorkspace(): void {
+    this.#isWorkspaceBuilt = true;
+    this.#askToPublish();
+  }
+
+  #askToPublish(): void {
+    if (this.#isWorkspaceBuilt && this.#isListening && this.#child?.connected)
+      this.#child.send({ type: 'publish-workspace' }, () => {});
   }
 
   /** Lets the server finish what it has accepted; after ten seconds it is ended. */
@@ -73,13 +97,14 @@ export class Server {
   }
 
   #launch(): { child: ChildProcess; ready: Promise<ServerReady> } {
-    const { root, env, logPath, onStep, onProcess } = this.#options;
+    const { root, entry, env, logPath, onProcess } = this.#options;
     const isLong = logPath !== null && existsSync(logPath) && statSync(logPath).size > longLogBytes;
     const output = logPath === null ? 'inherit' : openSync(logPath, isLong ? 'w' : 'a', 0o600);
     this.#logStart = logPath !== null && existsSync(logPath) ? statSync(logPath).size : 0;
-    const child = fork(join(root, 'backend/src/main.ts'), {
+    const child = fork(entry ?? join(root, 'backend/src/main.ts'), {
       cwd: root,
-      env,
+      // Without this the server would publish old builds while new ones are being made.
+      env: { ...env, SWITCHBOARD_BUILDS_PENDING: '1' },
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', output, output, 'ipc'],
       // A group of its own: Ctrl-C in the terminal reaches us alone, and we stop things in order.
@@ -89,15 +114,25 @@ export class Server {
     onProcess(child.pid === undefined ? null : identify(child.pid));
     const ready = new Promise<ServerReady>((resolve, reject) => {
       child.on('message', (message: ServerMessage) => {
-        if (message.type === 'step') onStep(message.name, message.detail);
-        else if (message.type === 'ready') resolve(message);
+        if (message.type === 'ready') resolve(message);
+        this.#hear(message);
       });
       child.once('error', reject);
-      child.once('exit', (code, signal) =>
-        reject(new Error(`The server ${describeExit(code, signal)} before it was ready.\n${this.#lastLines()}`)),
-      );
+      child.once('exit', (code, signal) => {
+        this.#isListening = false;
+        reject(new Error(`The server ${describeExit(code, signal)} before it was ready.\n${this.#lastLines()}`));
+      });
     });
     return { child, ready };
+  }
+
+  #hear(message: ServerMessage): void {
+    if (message.type === 'step') this.#options.onStep(message.name, message.detail);
+    else if (message.type === 'workspace-published') this.#options.onPublished(message);
+    else if (message.type === 'ready') {
+      this.#isListening = true;
+      this.#askToPublish();
+    }
   }
 
   async #recover(reason: string): Promise<void> {

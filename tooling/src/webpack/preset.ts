@@ -19,10 +19,12 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
 import { type BuildPlace, baseConfig } from './base.ts';
+import { containerPlaceholder } from './container.ts';
 import { assertExposesExist, exposesOf } from './exposes.ts';
 import { consumedByRemotes, sharedVersions } from './shared.ts';
 
 export type { BuildPlace } from './base.ts';
+export { containerName, containerPlaceholder } from './container.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -32,19 +34,20 @@ export const basePathPlaceholder = '/__switchboard_base__/';
 /** What a page's template must contain: the server puts preload links and the boot data there. */
 export const pagePlaceholders = ['<!--switchboard:preload-->', '<!--switchboard:boot-->'] as const;
 
-/** The global under which a module's entry registers itself, e.g. `sb_leads`. */
-export function containerName(moduleId: string): string {
-  return `sb_${moduleId.replaceAll('-', '_')}`;
-}
-
 /** Removes what only Node or the federation manifest needs from the federation runtime. */
 const runtimeTrimming = { ENV_TARGET: JSON.stringify('web'), FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
 
-/** The build of a module that the shell loads. Throws when the declaration names a file or export that is missing. */
-export function remoteConfig(declaration: ModuleDeclaration, place: BuildPlace): Configuration {
+/**
+ * The build of a module that the shell loads. Its scripts carry `container` as the name of every global they use; the
+ * placeholder is replaced when the version is known. Throws when the declaration names a file or export that is missing.
+ */
+export function remoteConfig(
+  declaration: ModuleDeclaration,
+  place: BuildPlace,
+  container = containerPlaceholder(declaration.id),
+): Configuration {
   const exposes = exposesOf(declaration);
   assertExposesExist(place.dir, exposes);
-  const container = containerName(declaration.id);
   const base = baseConfig(place, container);
   return {
     ...base,

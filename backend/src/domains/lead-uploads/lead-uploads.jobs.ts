@@ -43,10 +43,9 @@ async function read(services: Services, upload: lead_uploads): Promise<Extractio
       reason: 'file_missing',
     });
   if (!env.extractionUrl)
-    return extractor.extractDocument({
-      path: files.localPath(upload.file_path),
-      original_filename: upload.original_filename,
-    });
+    return files.withLocalFile(upload.file_path, (path) =>
+      extractor.extractDocument({ path, original_filename: upload.original_filename }),
+    );
   const link = files.signedLink({
     key: upload.file_path,
     file_name: upload.original_filename,

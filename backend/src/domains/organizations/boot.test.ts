@@ -11,7 +11,10 @@ afterAll(() => app.close());
 describe('the boot data', () => {
   it('has nobody and nothing of an organization for a visitor', async () => {
     const { status, body } = await app.request('GET', '/api/boot');
-    expect([status, body]).toEqual([200, { session: null, modules: expect.anything(), templates: [] }]);
+    expect([status, body]).toEqual([
+      200,
+      { session: null, modules: expect.anything(), templates: [], developer: null },
+    ]);
   });
 
   it("has the person's organizations and the active one's templates, oldest first", async () => {

@@ -1,7 +1,8 @@
 import type { BootData, Session } from '@switchboard/contracts/session';
 import type { RequestContext } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
-import { listModules } from '../../modules/registry.ts';
+import { developerBoot } from '../../developers/overrides.ts';
+import { resolveModules } from '../../registry/resolve.ts';
 
 /** The signed-in person's session, or null. */
 export async function sessionOf(request: RequestContext): Promise<Session | null> {
@@ -30,14 +31,16 @@ export async function sessionOf(request: RequestContext): Promise<Session | null
 
 /** Everything the shell needs to draw its frame before any module loads. */
 export async function bootData(request: RequestContext): Promise<BootData> {
-  const { membership, db, env } = request;
-  const [session, templates] = await Promise.all([
+  const { membership, db } = request;
+  const [session, templates, modules, developer] = await Promise.all([
     sessionOf(request),
     membership
       ? withTenant(membership.organization_id, () =>
           db.feature_templates.findMany({ select: { id: true, name: true }, orderBy: { created_at: 'asc' } }),
         )
       : [],
+    resolveModules(request, membership?.organization_id ?? null),
+    developerBoot(request),
   ]);
-  return { session, modules: listModules(env.distDir), templates };
+  return { session, modules, templates, developer };
 }

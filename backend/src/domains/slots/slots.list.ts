@@ -2,13 +2,9 @@ import { Id } from '@switchboard/contracts/shared';
 import { type SlotSegment, SlotTime, type slotApi } from '@switchboard/contracts/slots';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { likePattern } from '../../database/like-pattern.ts';
 import { AppError } from '../../errors.ts';
 import type { SlotRow } from './slots.service.ts';
-
-/** What a search box means literally: `%`, `_` and `\` are characters like any other. */
-function likePattern(search: string): string {
-  return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-}
 
 type Query = z.output<(typeof slotApi)['GET /api/slots']['query']>;
 

@@ -10,7 +10,7 @@ import { AcceptInvitationPage } from './AcceptInvitationPage.tsx';
 const token = 'abcdefghijklmnopqrstuvwx';
 const path = `/invite-accept?token=${token}`;
 const organization = { id: '00000000-0000-4000-8000-000000000001', name: 'Northwind Clinics', role: 'member' as const };
-const boot = { session: sampleSession(), modules: { platform: '1.0.0', modules: [] }, templates: [] };
+const boot = { session: sampleSession(), modules: { platform: '1.0.0', modules: [] }, templates: [], developer: null };
 const pending = (email = 'Ada@Northwind.example'): InvitationCheck => ({
   status: 'pending',
   invitation: { email, organization_name: 'Northwind Clinics', role: 'member' },

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { renderShell } from '../../testing/renderShell.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
-const boot = { session: sampleSession(), modules: { platform: '1.0.0', modules: [] }, templates: [] };
+const boot = { session: sampleSession(), modules: { platform: '1.0.0', modules: [] }, templates: [], developer: null };
 
 function renderLogin(path = '/login', status = 200) {
   return renderShell(<LoginPage />, {

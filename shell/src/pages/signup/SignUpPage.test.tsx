@@ -7,7 +7,7 @@ import { renderShell, type ShellOptions } from '../../testing/renderShell.tsx';
 import { SignUpPage } from './SignUpPage.tsx';
 
 const organization = { id: '00000000-0000-4000-8000-000000000001', name: 'Northwind Clinics', role: 'owner' as const };
-const boot = { session: sampleSession(), modules: { platform: '1.0.0', modules: [] }, templates: [] };
+const boot = { session: sampleSession(), modules: { platform: '1.0.0', modules: [] }, templates: [], developer: null };
 
 function renderSignUp(responses: ShellOptions['responses'] = {}) {
   return renderShell(<SignUpPage />, { path: '/signup', session: null, responses });

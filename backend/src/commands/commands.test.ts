@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { TOTP, URI } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { deployTokenCommand } from './deploy-token.ts';
+import { superAdminCommand } from './super-admin.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const superAdmin = (...args: string[]) => {
+  const { systemPool, env } = app.services;
+  return superAdminCommand({ systemPool, authSecret: env.authSecret }, args);
+};
+const deployToken = (...args: string[]) => deployTokenCommand(app.services, args);
+const login = (body: object) => app.request('POST', '/api/superadmin/login', body);
+
+describe('the command super-admin', () => {
+  it('makes an account whose printed password signs in', async () => {
+    const printed = await superAdmin('create', 'Ada');
+    const password = /password {7}(\S+)/.exec(printed)?.[1] ?? '';
+    expect(password).toMatch(/^[\w-]{24}$/);
+    expect((await login({ username: 'ada', password })).status).toBe(200);
+    await expect(superAdmin('create', 'ada')).rejects.toThrow('There is a super admin "ada" already.');
+  });
+
+  it('prints the address of a second factor whose codes sign in', async () => {
+    const printed = await superAdmin('create', 'grace', '--second-factor');
+    const password = /password {7}(\S+)/.exec(printed)?.[1];
+    const totp = URI.parse(/(otpauth:\/\/\S+)/.exec(printed)?.[1] ?? '') as TOTP;
+    expect(totp).toMatchObject({ label: 'grace', issuer: 'Switchboard super admin' });
+    expect(printed).toContain(`secret         ${totp.secret.base32}`);
+    expect((await login({ username: 'grace', password })).status).toBe(401);
+    expect(
+      (await login({ username: 'grace', password, code: new TOTP({ secret: totp.secret }).generate() })).status,
+    ).toBe(200);
+  });
+
+  it('takes a password from the environment, does not print it, and refuses a short one', async () => {
+    const { systemPool, env } = app.services;
+    const context = { systemPool, authSecret: env.authSecret };
+    const password = 'the pass phrase of the environment';
+    const printed = await superAdminCommand({ ...context, password }, ['create', 'joan']);
+    expect(printed).not.toContain(password);
+    expect((await login({ username: 'joan', password })).status).toBe(200);
+    await expect(superAdminCommand({ ...context, password: 'short' }, ['create', 'jo-ann'])).rejects.toThrow(
+      /12 to 128/,
+    );
+  });
+
+  it('disables accounts and lists them all', async () => {
+    await superAdmin('create', 'mary', '--second-factor');
+    expect(await superAdmin('disable', 'Mary')).toContain('is disabled');
+    await expect(superAdmin('disable', 'mary')).rejects.toThrow('There is no super admin "mary"');
+    const lines = (await superAdmin('list')).split('\n');
+    expect(lines.find((line) => line.startsWith('mary '))).toMatch(/second factor {2}disabled \d{4}-/);
+    expect(lines.find((line) => line.startsWith('ada '))).toMatch(/password only$/);
+  });
+
+  it.each([[], ['create'], ['list', 'ada'], ['remove', 'ada'], ['create', 'ada', 'password'], ['create', '--admin']])(
+    'explains itself after %j',
+    async (...args) => {
+      await expect(superAdmin(...args)).rejects.toThrow(/Usage|Unknown option/);
+    },
+  );
+});
+
+describe('the command deploy-token', () => {
+  it('makes a token that releases its module, and says in the log that it did', async () => {
+    const token = /(sbd_leads_[\w-]{43})/.exec(await deployToken('leads', '--name', 'Nightly'))?.[1] ?? '';
+    const { status, body } = await app.request<{ action: string; actor: string; details: object }[]>(
+      'GET',
+      '/api/modules/leads/log',
+      undefined,
+      { authorization: `Bearer ${token}` },
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject([{ action: 'token.create', actor: 'command line', details: { name: 'Nightly' } }]);
+  });
+
+  it.each([[[]], [['leads', 'slots']], [['Leads']], [['../leads']], [['leads', '--name', ' ']]])(
+    'explains itself after %j',
+    async (args) => {
+      await expect(deployToken(...args)).rejects.toThrow(/Usage|is no id of a module|has 1 to 80 characters/);
+    },
+  );
+});
+
+describe('a command as a process', () => {
+  const run = (args: string[], overrides: Record<string, string> = {}) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const { databaseUrl, authSecret } = app.services.env;
+      const env = { DATABASE_URL: databaseUrl, SWITCHBOARD_AUTH_SECRET: authSecret, ...overrides };
+      const file = fileURLToPath(new URL('run.ts', import.meta.url));
+      const child = execFile(
+        process.execPath,
+        ['--disable-warning=ExperimentalWarning', file, ...args],
+        { env },
+        (_, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
+      );
+    });
+
+  it('prints the account and ends with 0', async () => {
+    const { code, out, err } = await run(['super-admin', 'create', 'from-a-process']);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('"from-a-process" may sign in');
+    expect(await superAdmin('list')).toContain('from-a-process');
+  });
+
+  it.each<[string, string[], Record<string, string>, RegExp]>([
+    [
+      'nothing runs',
+      ['super-admin', 'list'],
+      { DATABASE_URL: 'postgres://postgres:x@127.0.0.1:1/switchboard' },
+      /npm start/,
+    ],
+    [
+      'the secret is another',
+      ['super-admin', 'list'],
+      { SWITCHBOARD_AUTH_SECRET: 'x'.repeat(40) },
+      /SWITCHBOARD_AUTH_SECRET/,
+    ],
+    ['there is no such command', ['frobnicate'], {}, /There is no command "frobnicate"/],
+  ])('says in one sentence that %s, and ends with 1', async (_, args, env, message) => {
+    const { code, out, err } = await run(args, env);
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(message);
+    expect(err).not.toMatch(/\n\s+at /);
+  });
+});

@@ -1,0 +1,46 @@
+/** `run.ts <command> …`: one command of the installation's operators, over the system role of its database. */
+import pg from 'pg';
+import { readEnv } from '../env.ts';
+import { AppError } from '../errors.ts';
+import { deployTokenCommand } from './deploy-token.ts';
+import { superAdminCommand } from './super-admin.ts';
+
+const commands = { 'super-admin': superAdminCommand, 'deploy-token': deployTokenCommand } as const;
+
+const explanations: Record<string, string> = {
+  ECONNREFUSED: 'The database does not answer. Start the installation first: npm start',
+  '28P01':
+    'The database refuses the sign-in: SWITCHBOARD_AUTH_SECRET is not the one the installation was started with.',
+  '42P01': 'The database has not been prepared for this version. Start the installation first: npm start',
+  '3D000': 'The database does not exist yet. Start the installation first: npm start',
+};
+
+/** What went wrong, in a sentence: the rest is of no use to whoever typed the command. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as { code?: unknown };
+  if (!(error instanceof AppError) && typeof code === 'string' && explanations[code]) return explanations[code];
+  return error.message;
+}
+
+async function main([name = '', ...args]: string[]): Promise<void> {
+  const command = commands[name as keyof typeof commands];
+  if (!command) throw new Error(`There is no command "${name}": ${Object.keys(commands).join(', ')}`);
+  const { systemDatabaseUrl, authSecret } = readEnv({ ...process.env, SWITCHBOARD_SUPER_ADMIN: '' });
+  const systemPool = new pg.Pool({
+    connectionString: systemDatabaseUrl,
+    max: 1,
+    application_name: 'switchboard-command',
+  });
+  try {
+    const password = process.env.SWITCHBOARD_SUPER_ADMIN_PASSWORD;
+    console.log(await command({ systemPool, authSecret, password }, args));
+  } finally {
+    await systemPool.end();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(explain(error));
+  process.exitCode = 1;
+});

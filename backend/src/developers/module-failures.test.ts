@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerModule } from '../testing/modules.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
+
+let app: TestApp;
+let version = '';
+beforeAll(async () => {
+  app = await startTestApp();
+  version = await registerModule(app, { id: 'leads' });
+});
+afterAll(() => app.close());
+
+const report = (person: TestPerson, more: object = {}) =>
+  person.request('POST', '/api/module-failures', {
+    module_id: 'leads',
+    version,
+    failure: 'crashed',
+    expose: 'LeadsPage',
+    message: 'x is not a function',
+    ...more,
+  });
+
+const rowsOf = async ({ organizationId }: TestPerson) =>
+  (
+    await app.services.systemPool.query<{ failure: string; expose: string; message: string; count: number }>(
+      'SELECT failure, expose, message, count FROM module_failures WHERE organization_id = $1 ORDER BY failure, expose',
+      [organizationId],
+    )
+  ).rows;
+
+describe('a failure of a module', () => {
+  it('is counted by organization, failure and place, with what the last one said', async () => {
+    const [person, stranger] = [await app.signUp(), await app.signUp()];
+    const viewer = await app.signUp({ role: 'viewer', organizationId: person.organizationId });
+    expect((await report(person)).status).toBe(204);
+    await report(viewer, { message: 'y is not a function' });
+    await report(person, { failure: 'timeout', expose: undefined });
+    await report(stranger);
+    expect(await rowsOf(person)).toEqual([
+      { failure: 'crashed', expose: 'LeadsPage', message: 'y is not a function', count: 2 },
+      { failure: 'timeout', expose: '', message: 'x is not a function', count: 1 },
+    ]);
+    expect(await rowsOf(stranger)).toHaveLength(1);
+  });
+
+  it('is counted once for each of many at the same moment', async () => {
+    const person = await app.signUp();
+    await Promise.all(Array.from({ length: 30 }, () => report(person)));
+    expect((await rowsOf(person)).map(({ count }) => count)).toEqual([30]);
+  });
+
+  it('is kept without the queries of addresses, and not at length', async () => {
+    const person = await app.signUp();
+    await report(person, {
+      message: `Failed to fetch https://calls.example.com/leads?email=ada@example.com&token=abc#secret (at x.js?v=1:2) ${'long '.repeat(70)}`,
+    });
+    const [row] = await rowsOf(person);
+    expect(row?.message).toMatch(/^Failed to fetch https:\/\/calls\.example\.com\/leads \(at x\.js\) long /);
+    expect(row?.message).toHaveLength(300);
+  });
+
+  it('is left out in silence when the module or the version was never published', async () => {
+    const person = await app.signUp();
+    expect((await report(person, { module_id: 'never-heard-of' })).status).toBe(204);
+    expect((await report(person, { version: '9.9.9-000000000000' })).status).toBe(204);
+    expect(await rowsOf(person)).toEqual([]);
+  });
+
+  it('is taken sixty times a minute from one person, and from others still', async () => {
+    const person = await app.signUp();
+    const colleague = await app.signUp({ role: 'member', organizationId: person.organizationId });
+    const statuses = await Promise.all(Array.from({ length: 62 }, async () => (await report(person)).status));
+    expect(statuses.filter((status) => status === 204)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    expect((await report(colleague)).status).toBe(204);
+  });
+});

@@ -1,0 +1,30 @@
+import type { ModuleFailureReport } from '@switchboard/contracts/developers';
+import type { Context } from '../context.ts';
+
+const longestMessage = 300;
+
+/** What an error said, without what addresses carry behind `?` and `#`: tokens and what people typed. */
+function withoutQueries(message: string): string {
+  return message.replace(/(?<=\S)[?#][^\s"'`)\]}>]*/g, '').slice(0, longestMessage);
+}
+
+/**
+ * Counts a failure that a browser reports. A module or version that was never published is left out in silence: it came
+ * from a developer's own server, or from nowhere.
+ */
+export async function reportModuleFailure(context: Context, report: ModuleFailureReport): Promise<void> {
+  await context.limits.moduleFailure(context.person.id);
+  const { rowCount } = await context.systemPool.query(
+    'SELECT FROM module_versions WHERE module_id = $1 AND version = $2',
+    [report.module_id, report.version],
+  );
+  if (!rowCount) return;
+  const { module_id, version, failure, expose = '' } = report;
+  await context.tenantPool.query(
+    `INSERT INTO module_failures (organization_id, module_id, version, failure, expose, message)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (organization_id, module_id, version, failure, expose)
+     DO UPDATE SET count = module_failures.count + 1, message = excluded.message, last_at = now()`,
+    [context.organizationId, module_id, version, failure, expose, withoutQueries(report.message)],
+  );
+}

@@ -1,0 +1,62 @@
+import type { ModuleOverride } from '@switchboard/contracts/developers';
+import type { DeveloperBoot } from '@switchboard/contracts/session';
+import type pg from 'pg';
+import type { Person, RequestContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { isOnOrigin } from './origins.ts';
+
+type Asked = Pick<RequestContext, 'env' | 'systemPool' | 'person'>;
+
+/** What a session replaces; nothing of it whose origin is no longer permitted. */
+export async function listOverrides({ env, systemPool, person }: Asked): Promise<ModuleOverride[]> {
+  if (!person?.is_developer) return [];
+  const { rows } = await systemPool.query<ModuleOverride>({
+    name: 'module-overrides',
+    text: 'SELECT module_id, url FROM module_overrides WHERE session_id = $1 ORDER BY module_id',
+    values: [person.session_id],
+  });
+  return rows.filter(({ url }) => isOnOrigin(env.overrideOrigins, url));
+}
+
+/** What the page of a developer is told; null for everybody else. */
+export async function developerBoot(request: Asked): Promise<DeveloperBoot | null> {
+  if (!request.person?.is_developer) return null;
+  return { allowed_origins: request.env.overrideOrigins, overrides: await listOverrides(request) };
+}
+
+function refuse(field: 'url' | 'module_id', message: string): never {
+  throw new AppError('VALIDATION', message, { fields: { [field]: message } });
+}
+
+async function isInRegistry(systemPool: pg.Pool, moduleId: string): Promise<boolean> {
+  const { rowCount } = await systemPool.query('SELECT FROM module_versions WHERE module_id = $1 LIMIT 1', [moduleId]);
+  return Boolean(rowCount);
+}
+
+/** Replaces a module in this session. Throws FORBIDDEN for everybody but developers, VALIDATION with its field. */
+export async function setOverride(
+  { env, systemPool, person, log }: RequestContext & { person: Person },
+  { module_id, url }: ModuleOverride,
+): Promise<void> {
+  if (!person.is_developer)
+    throw new AppError('FORBIDDEN', 'Your account may not replace modules. Ask a super admin for the permission.', {
+      reason: 'role',
+    });
+  const address = new URL(url);
+  if (address.username || address.password || address.search || address.hash)
+    refuse('url', 'The address is that of a folder: without a password, query or fragment.');
+  if (!isOnOrigin(env.overrideOrigins, url))
+    refuse('url', `Modules may not come from ${address.origin} in this installation.`);
+  if (!(await isInRegistry(systemPool, module_id))) refuse('module_id', `There is no module "${module_id}".`);
+  await systemPool.query(
+    `INSERT INTO module_overrides (session_id, module_id, url) VALUES ($1, $2, $3)
+     ON CONFLICT (session_id, module_id) DO UPDATE SET url = excluded.url, created_at = now()`,
+    [person.session_id, module_id, address.href],
+  );
+  log.info({ user_id: person.id, module_id, origin: address.origin }, 'a developer replaced a module');
+}
+
+/** Goes back to the released modules in this session. */
+export async function resetOverrides({ systemPool, person }: RequestContext & { person: Person }): Promise<void> {
+  await systemPool.query('DELETE FROM module_overrides WHERE session_id = $1', [person.session_id]);
+}

@@ -1,0 +1,66 @@
+import { shellPaths } from '@switchboard/contracts/module-compatibility';
+import type { MiddlewareHandler } from 'hono';
+import type pg from 'pg';
+import type { AppVariables } from '../http/endpoints.ts';
+import { contentSecurityPolicy } from '../http/middleware.ts';
+import { listOverrides } from './overrides.ts';
+
+const noPage = /^\/(api|modules|shell)\/|^\/modules\.json$/;
+
+/** Pages of candidates, whatever the modules of the day declare. */
+const candidatePages = ['/video-call/*', '/demo-video-call/*', '/interview-complete/*', '/book-slot/*'];
+
+const framed: readonly string[] = ['/dashboard', '/assistant-dashboard', '/agent-dashboard', '/features'];
+const publicPages = shellPaths.filter((path) => !framed.includes(path));
+
+/** A path as the router of the page compares it: decoded, in lower case, without empty parts. */
+function partsOf(path: string): string[] {
+  return decodeURIComponent(path).toLowerCase().split('/').filter(Boolean);
+}
+
+/** Whether a path belongs to a pattern such as `/book-slot/:id` or `/video-call/*`. */
+function matches(pattern: string, path: string): boolean {
+  const given = partsOf(path);
+  const parts = partsOf(pattern);
+  const isOpenEnded = parts.at(-1) === '*';
+  if (isOpenEnded) parts.pop();
+  if (isOpenEnded ? given.length < parts.length : given.length !== parts.length) return false;
+  return parts.every((part, index) => part.startsWith(':') || part === given[index]);
+}
+
+async function publicRoutes(systemPool: pg.Pool): Promise<string[]> {
+  const { rows } = await systemPool.query<{ path: string }>(
+    `SELECT DISTINCT route->>'path' AS path FROM module_versions, jsonb_array_elements(manifest->'routes') AS route
+     WHERE route->>'access' = 'public' AND retired_at IS NULL`,
+  );
+  return rows.map(({ path }) => path);
+}
+
+function isClosed(path: string, patterns: readonly string[]): boolean {
+  try {
+    return patterns.some((pattern) => matches(pattern, path));
+  } catch {
+    // What cannot be decoded is no page of ours.
+    return true;
+  }
+}
+
+/**
+ * Lets a developer's page load from exactly the origins of this session's overrides. Pages that are open to anyone stay
+ * closed to them, and nobody else's request costs a query.
+ */
+export function overridePolicy(): MiddlewareHandler<AppVariables> {
+  return async (http, next) => {
+    const context = http.get('context');
+    const { path } = http.req;
+    if (context.person?.is_developer && http.req.method === 'GET' && !noPage.test(path)) {
+      const overrides = await listOverrides(context);
+      const origins = [...new Set(overrides.map(({ url }) => new URL(url).origin))];
+      const isPublic = async () =>
+        isClosed(path, [...candidatePages, ...publicPages, ...(await publicRoutes(context.systemPool))]);
+      if (origins.length > 0 && !(await isPublic()))
+        http.header('content-security-policy', contentSecurityPolicy(origins));
+    }
+    await next();
+  };
+}

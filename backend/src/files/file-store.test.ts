@@ -1,0 +1,120 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type S3Server, s3Variables, startS3Server } from '../testing/s3-server.ts';
+import { eventually, startTestApp, testEnv } from '../testing/test-app.ts';
+import { createFileStore, type FileStore } from './file-store.ts';
+
+let bucket: S3Server;
+beforeAll(async () => {
+  bucket = await startS3Server();
+});
+afterAll(() => bucket.close());
+beforeEach(() => {
+  bucket.objects.clear();
+});
+
+const stores = {
+  'on the local disk': () => testEnv(),
+  'in a bucket': () => testEnv(s3Variables(bucket.endpoint)),
+};
+
+describe.each(Object.entries(stores))('files %s', (_, env) => {
+  let files: FileStore;
+  let dataDir = '';
+  beforeEach(async () => {
+    const settings = env();
+    dataDir = settings.dataDir;
+    files = await createFileStore(settings);
+    return () => rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('come back as they were stored, whole and as a stream', async () => {
+    const content = Buffer.from([0, 255, 1, 254, ...Buffer.from('Ada ✓')]);
+    await files.put('one/recordings/a.wav', content);
+    expect(Buffer.from(await files.bytes('one/recordings/a.wav'))).toEqual(content);
+    expect(await files.size('one/recordings/a.wav')).toBe(content.length);
+    await files.put('one/note.txt', Buffer.from('first'));
+    await files.put('one/note.txt', Buffer.from('second'));
+    expect(await text(await files.stream('one/note.txt'))).toBe('second');
+  });
+
+  it('are there until they are deleted', async () => {
+    await files.put('one/a', Buffer.from('a'));
+    expect(await files.exists('one/a')).toBe(true);
+    await files.delete('one/a');
+    expect(await files.exists('one/a')).toBe(false);
+    await expect(files.bytes('one/a')).rejects.toThrow();
+    await files.delete('one/a');
+  });
+
+  it('are deleted with their folder, and no folder with a similar name', async () => {
+    const inside = ['a.js', 'b.js', 'c.js', 'deep/d.js', 'deep/e.js'].map((name) => `modules/leads/${name}`);
+    const outside = ['modules/leads-old/a.js', 'modules/lead/a.js'];
+    for (const key of [...inside, ...outside]) await files.put(key, Buffer.from(key));
+    await files.deleteFolder('modules/leads');
+    for (const key of inside) expect(await files.exists(key), key).toBe(false);
+    for (const key of outside) expect(await files.exists(key), key).toBe(true);
+    await files.deleteFolder('modules/leads');
+  });
+
+  it('are given to the extractor as files of this machine', async () => {
+    await files.put('one/cv.txt', Buffer.from('Ada Lovelace'));
+    let path = '';
+    const read = await files.withLocalFile('one/cv.txt', async (given) => {
+      path = given;
+      return readFileSync(given, 'utf8');
+    });
+    expect(read).toBe('Ada Lovelace');
+    await expect(files.withLocalFile('one/cv.txt', () => Promise.reject(new Error('unreadable')))).rejects.toThrow(
+      'unreadable',
+    );
+    expect(existsSync(path), 'a copy is gone, the file itself is not').toBe(path.startsWith(dataDir));
+    await expect(files.withLocalFile('one/none.txt', (given) => readFile(given))).rejects.toThrow();
+  });
+});
+
+describe('the bucket', () => {
+  it('is asked with a signature over who asks and what is sent', async () => {
+    const files = await createFileStore(testEnv(s3Variables(bucket.endpoint)));
+    bucket.requests.length = 0;
+    await files.put('a', Buffer.from('a'));
+    await files.exists('a');
+    await files.bytes('a');
+    await files.delete('a');
+    expect(bucket.requests).toEqual(['PUT /a', 'HEAD /a', 'GET /a', 'DELETE /a']);
+    expect(bucket.refusals).toEqual([]);
+    const stranger = { ...s3Variables(bucket.endpoint), SWITCHBOARD_S3_ACCESS_KEY_ID: 'SOMEBODY' };
+    await expect((await createFileStore(testEnv(stranger))).put('b', Buffer.from('b'))).rejects.toThrow();
+    expect(bucket.refusals[0]).toContain('Credential=SOMEBODY/');
+    expect(bucket.objects.has('b')).toBe(false);
+  });
+
+  it('is refused with half of its keys', () => {
+    expect(() => testEnv({ ...s3Variables(bucket.endpoint), SWITCHBOARD_S3_SECRET_ACCESS_KEY: '' })).toThrow(
+      /SWITCHBOARD_S3_ACCESS_KEY_ID and SWITCHBOARD_S3_SECRET_ACCESS_KEY are given together/,
+    );
+  });
+
+  it('holds uploads that are read into leads and downloaded again', async () => {
+    const app = await startTestApp(s3Variables(bucket.endpoint));
+    try {
+      await app.startJobs();
+      const person = await app.signUp();
+      const form = new FormData();
+      form.set('file', new File(['Ada Lovelace\nEmail: ada@example.com\nPhone: +1 202-555-0147'], 'cv.txt'));
+      const { status, body } = await person.request<{ id: string }>('POST', '/api/lead-uploads', form);
+      expect([status, bucket.objects.size]).toEqual([201, 1]);
+      await eventually(async () => {
+        const upload = await person.request<{ upload_status: string }>('GET', `/api/lead-uploads/${body.id}`);
+        return upload.body.upload_status === 'completed';
+      });
+      const link = await person.request<{ url: string }>('GET', `/api/lead-uploads/${body.id}/download`);
+      expect(await (await app.fetch(link.body.url)).text()).toContain('Ada Lovelace');
+      expect(existsSync(`${app.services.env.dataDir}/files`)).toBe(false);
+    } finally {
+      await app.close();
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { assistantApi } from '@switchboard/contracts/assistants';
+import { callApi } from '@switchboard/contracts/calls';
+import { developerApi } from '@switchboard/contracts/developers';
+import { eventApi } from '@switchboard/contracts/events';
+import { featureTemplateApi } from '@switchboard/contracts/feature-templates';
+import { interviewApi } from '@switchboard/contracts/interviews';
+import { leadUploadApi } from '@switchboard/contracts/lead-uploads';
+import { leadApi } from '@switchboard/contracts/leads';
+import { microPromptApi } from '@switchboard/contracts/micro-prompts';
+import { moduleRegistryApi } from '@switchboard/contracts/module-registry';
+import { organizationApi } from '@switchboard/contracts/organizations';
+import { phoneNumberApi } from '@switchboard/contracts/phone-numbers';
+import { slotApi } from '@switchboard/contracts/slots';
+import { superAdminApi } from '@switchboard/contracts/super-admin';
+
+/** Every operation of the API, e.g. `GET /api/leads`. A test keeps it equal to what the server registers. */
+export const operations: readonly string[] = [
+  organizationApi,
+  leadApi,
+  leadUploadApi,
+  callApi,
+  assistantApi,
+  phoneNumberApi,
+  microPromptApi,
+  featureTemplateApi,
+  slotApi,
+  interviewApi,
+  eventApi,
+  superAdminApi,
+  developerApi,
+  moduleRegistryApi,
+].flatMap((endpoints) => Object.keys(endpoints));

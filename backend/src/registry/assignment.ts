@@ -1,0 +1,84 @@
+import type { Canary, ModuleAssignment } from '@switchboard/contracts/module-registry';
+import type { Connection } from './registry-context.ts';
+
+/** A module's assignment as the database has it, with what follows from it. */
+export interface Assignment {
+  module_id: string;
+  /** Versions that were active and still have their files, the active one last. */
+  history: string[];
+  canary_version: string | null;
+  canary_organization_ids: string[];
+  canary_percent: number;
+  workspace_version: string | null;
+  changed_by: string;
+  changed_at: Date;
+}
+
+/** The versions of `a.active_history` that are not retired, in its order. */
+export const historySql = `ARRAY(
+  SELECT h.version FROM unnest(a.active_history) WITH ORDINALITY h(version, place)
+  JOIN module_versions v ON v.module_id = a.module_id AND v.version = h.version AND v.retired_at IS NULL
+  ORDER BY h.place)`;
+
+const columns = `a.module_id, ${historySql} AS history, a.canary_version, a.canary_organization_ids, a.canary_percent,
+  a.workspace_version, a.changed_by, a.changed_at`;
+
+// The share is counted in whole parts of 2^40, so that the database and `isInShare` never differ by a rounding.
+const partsExponent = 40;
+const partOfOrganization = `('x' || encode(substr(sha256(convert_to(a.module_id || ':' || o.id, 'UTF8')), 1, 5), 'hex'))::bit(40)::bigint`;
+const isCanary = `o.id = ANY (a.canary_organization_ids) OR ${partOfOrganization} * 100 < a.canary_percent * ${2 ** partsExponent}`;
+
+/** One module's assignment, or undefined before its first release. */
+export async function readAssignment(connection: Connection, id: string): Promise<Assignment | undefined> {
+  const { rows } = await connection.query<Assignment>(
+    `SELECT ${columns} FROM module_assignments a WHERE a.module_id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** The assignments of all modules, or of one, with how many organizations run what. */
+export async function readCountedAssignments(
+  connection: Connection,
+  id: string | null,
+): Promise<{ id: string; active: string | null; assignment: Wire<ModuleAssignment> }[]> {
+  const { rows } = await connection.query<Assignment & { organizations: number; canary_organizations: number }>(
+    `SELECT ${columns}, (SELECT count(*) FROM organizations)::int AS organizations,
+       CASE WHEN a.canary_version IS NULL THEN 0
+         ELSE (SELECT count(*) FROM organizations o WHERE ${isCanary})::int END AS canary_organizations
+     FROM module_assignments a WHERE $1::text IS NULL OR a.module_id = $1`,
+    [id],
+  );
+  return rows.map((row) => ({
+    id: row.module_id,
+    active: activeOf(row),
+    assignment: {
+      active_version: activeOf(row),
+      previous_version: previousOf(row),
+      canary: canaryOf(row),
+      changed_at: row.changed_at,
+      changed_by: row.changed_by,
+      active_organizations: activeOf(row) === null ? 0 : row.organizations - row.canary_organizations,
+      canary_organizations: row.canary_organizations,
+    },
+  }));
+}
+
+type Wire<T extends { changed_at: string }> = Omit<T, 'changed_at'> & { changed_at: Date };
+
+/** The version that everybody gets who gets no canary. */
+export function activeOf({ history }: Pick<Assignment, 'history'>): string | null {
+  return history.at(-1) ?? null;
+}
+
+/** The version that a rollback goes back to. */
+export function previousOf({ history }: Pick<Assignment, 'history'>): string | null {
+  return history.findLast((version) => version !== history.at(-1)) ?? null;
+}
+
+/** The running canary. */
+export function canaryOf(assignment: Assignment): Canary | null {
+  const { canary_version, canary_organization_ids, canary_percent } = assignment;
+  if (canary_version === null) return null;
+  return { version: canary_version, organization_ids: canary_organization_ids, percent: canary_percent };
+}

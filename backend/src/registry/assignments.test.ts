@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moduleArchive, type TestModule } from '../testing/module-archive.ts';
+import { modulesOf, type ReleaseDesk, releaseDesk, testWorkspace, writeBuild } from '../testing/release-desk.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { asOwner } from '../testing/test-database.ts';
+import { readCountedAssignments } from './assignment.ts';
+import { isInShare } from './canary-share.ts';
+
+let app: TestApp;
+const distDir = testWorkspace();
+beforeAll(async () => {
+  app = await startTestApp({ SWITCHBOARD_DIST_DIR: distDir });
+});
+afterAll(() => app.close());
+
+let counter = 0;
+
+/** A module of its own with published versions, none of them active. */
+async function published(versions: number, manifest: TestModule['manifest'] | object = {}) {
+  const id = `module-${counter++}`;
+  const desk = await releaseDesk(app, id);
+  const modules = await Promise.all(
+    Array.from({ length: versions }, (_, index) => moduleArchive({ id, content: `version ${index}`, manifest })),
+  );
+  for (const { archive } of modules) expect((await desk.publish(archive)).status).toBe(201);
+  return { id, desk, versions: modules.map((module) => module.manifest.version) };
+}
+
+const activeAndPrevious = ({ body }: Awaited<ReturnType<ReleaseDesk['act']>>) => [
+  body.active_version,
+  body.previous_version,
+];
+
+describe('an activation', () => {
+  it('gives the version to everybody, says by whom, and remembers the one before', async () => {
+    const { desk, versions } = await published(2);
+    const first = await desk.act('activate', { version: versions[0] });
+    expect([first.status, ...activeAndPrevious(first)]).toEqual([200, versions[0], null]);
+    const second = await desk.act('activate', { version: versions[1] });
+    expect(activeAndPrevious(second)).toEqual([versions[1], versions[0]]);
+    expect(second.body).toMatchObject({ canary: null, changed_by: 'token CI', canary_organizations: 0 });
+    expect(await desk.log()).toMatchObject([
+      {
+        action: 'activate',
+        version: versions[1],
+        actor: 'token CI',
+        details: { from: versions[0], to: versions[1], canary: null },
+      },
+      { action: 'activate', version: versions[0], details: { from: null, to: versions[0] } },
+      { action: 'publish', version: versions[1] },
+      { action: 'publish', version: versions[0] },
+      { action: 'token.create', version: null },
+    ]);
+  });
+
+  it('of an unknown module or version finds nothing', async () => {
+    const desk = await releaseDesk(app, 'never-released');
+    expect((await desk.act('activate', { version: '1.0.0-000000000000' })).status).toBe(404);
+    const { desk: other } = await published(1);
+    expect((await other.act('activate', { version: '1.0.0-000000000000' })).status).toBe(404);
+  });
+
+  it('is refused when the caller believes another version to be active', async () => {
+    const { desk, versions } = await published(2);
+    const none = await desk.act('activate', { version: versions[0], expected_active: versions[1] });
+    expect([none.status, none.body.error.reason]).toEqual([409, 'assignment_changed']);
+    expect((await desk.act('activate', { version: versions[0], expected_active: null })).status).toBe(200);
+    const stale = await desk.act('activate', { version: versions[1], expected_active: null });
+    expect([stale.status, stale.body.error.reason]).toEqual([409, 'assignment_changed']);
+    expect(stale.body.error.message).toContain(versions[0]);
+    expect((await desk.get()).body.assignment).toMatchObject({ active_version: versions[0] });
+  });
+
+  it('asked twenty times at once ends in one truth, with every act in the log', async () => {
+    const { desk, versions } = await published(4);
+    const asked = Array.from({ length: 20 }, (_, index) => versions[index % versions.length]);
+    const answers = await Promise.all(asked.map((version) => desk.act('activate', { version })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const acts = (await desk.log()).filter(({ action }) => action === 'activate').reverse();
+    expect(acts.map(({ version }) => version).sort()).toEqual([...asked].sort());
+    // Each act begins where the one before ended.
+    const ends = [null, ...acts.map(({ details }) => details.to)];
+    expect(acts.map(({ details }) => details.from)).toEqual(ends.slice(0, -1));
+    expect((await desk.get()).body.assignment).toMatchObject({ active_version: ends.at(-1) });
+  });
+
+  it('lets one of twenty through when all expect the same before', async () => {
+    const { desk, versions } = await published(3);
+    await desk.act('activate', { version: versions[0] });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        desk.act('activate', { version: versions[1 + (index % 2)], expected_active: versions[0] }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.error?.reason === 'assignment_changed')).toHaveLength(19);
+  });
+
+  it('is refused when the shell has changed since the publication', async () => {
+    const moving = testWorkspace(['react']);
+    const own = await startTestApp({ SWITCHBOARD_DIST_DIR: moving });
+    const desk = await releaseDesk(own, 'sample');
+    const module = await moduleArchive({
+      manifest: { requires: { platform: '^1.0', api: [], shared: ['react'] } },
+    });
+    expect((await desk.publish(module.archive)).status).toBe(201);
+    writeBuild(`${moving}/shell`, '1.0.0-111111111111', { 'shell.json': JSON.stringify({ shared: ['preact'] }) });
+    const { status, body } = await desk.act('activate', { version: module.manifest.version });
+    expect([status, body.error.reason]).toEqual([409, 'incompatible']);
+    expect(body.error.message).toContain('The shell does not provide react.');
+    await own.close();
+  });
+
+  it('of a page or slot that another module has, active or as canary, is refused', async () => {
+    const slots = [{ slot: 'sample.open.v1', expose: 'SamplePage', order: 0 }];
+    const holder = await published(1, { slots });
+    await holder.desk.act('canary', { version: holder.versions[0], organization_ids: [], percent: 1 });
+    const id = `module-${counter++}`;
+    const desk = await releaseDesk(app, id);
+    const route = { path: `/${holder.id}`, expose: 'SamplePage', access: 'member' as const, title: 'Same' };
+    const samePage = await moduleArchive({ id, manifest: { routes: [route] } });
+    const sameSlot = await moduleArchive({ id, manifest: { slots } });
+    for (const [{ archive }, message] of [
+      [samePage, `Its page /${holder.id} belongs to Module ${holder.id} already.`],
+      [sameSlot, `The slot sample.open.v1 is filled by Module ${holder.id} already.`],
+    ] as const) {
+      const { status, body } = await desk.publish(archive);
+      expect([status, body.error.reason]).toEqual([409, 'incompatible']);
+      expect(body.error.message).toContain(message);
+    }
+    await holder.desk.act('rollback');
+    for (const { archive } of [samePage, sameSlot]) expect((await desk.publish(archive)).status).toBe(201);
+    await holder.desk.act('activate', { version: holder.versions[0] });
+    const refused = await desk.act('activate', { version: samePage.manifest.version });
+    expect([refused.status, refused.body.error.reason]).toEqual([409, 'incompatible']);
+  });
+});
+
+describe('a canary', () => {
+  it('goes to the named organizations, with the active version to fall back to', async () => {
+    const { id, desk, versions } = await published(2);
+    const [named, other] = [await app.signUp(), await app.signUp()];
+    await desk.act('activate', { version: versions[0] });
+    const { status, body } = await desk.act('canary', {
+      version: versions[1],
+      organization_ids: [named.organizationId, named.organizationId],
+      percent: 0,
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      active_version: versions[0],
+      canary: { version: versions[1], organization_ids: [named.organizationId], percent: 0 },
+      canary_organizations: 1,
+    });
+    expect((await modulesOf(app, named.cookie)).get(id)).toMatchObject({
+      manifest: { version: versions[1] },
+      base_path: `/modules/${id}/${versions[1]}/`,
+      is_canary: true,
+      fallback_version: versions[0],
+    });
+    for (const cookie of [other.cookie, undefined])
+      expect((await modulesOf(app, cookie)).get(id)).toMatchObject({
+        manifest: { version: versions[0] },
+        is_canary: false,
+        fallback_version: null,
+      });
+    const boot = await named.request<{ modules: { modules: { manifest: { id: string; version: string } }[] } }>(
+      'GET',
+      '/api/boot',
+    );
+    const shown = boot.body.modules.modules.find(({ manifest }) => manifest.id === id);
+    expect(shown?.manifest.version).toBe(versions[1]);
+  });
+
+  it('of a module without an active version shows it to its organizations only', async () => {
+    const { id, desk, versions } = await published(1);
+    const named = await app.signUp();
+    const { body } = await desk.act('canary', {
+      version: versions[0],
+      organization_ids: [named.organizationId],
+      percent: 0,
+    });
+    expect(body).toMatchObject({ active_version: null, active_organizations: 0, canary_organizations: 1 });
+    expect((await modulesOf(app, named.cookie)).get(id)).toMatchObject({ fallback_version: null, is_canary: true });
+    expect((await modulesOf(app)).has(id)).toBe(false);
+  });
+
+  it('is refused for organizations that do not exist, for nobody, and for the active version', async () => {
+    const { desk, versions } = await published(2);
+    await desk.act('activate', { version: versions[0] });
+    const start = (version: string | undefined, organization_ids: string[], percent: number) =>
+      desk.act('canary', { version, organization_ids, percent });
+    const unknown = randomUUID();
+    const missing = await start(versions[1], [unknown], 0);
+    expect([missing.status, missing.body.error.message]).toEqual([404, `Organization ${unknown} not found`]);
+    expect((await start(versions[1], [], 0)).status).toBe(400);
+    const active = await start(versions[0], [], 10);
+    expect([active.status, active.body.error.reason]).toEqual([409, 'in_use']);
+    expect((await desk.get()).body.assignment).toMatchObject({ canary: null });
+  });
+
+  it('is promoted to everybody', async () => {
+    const { id, desk, versions } = await published(2);
+    await desk.act('activate', { version: versions[0] });
+    const none = await desk.act('promote');
+    expect([none.status, none.body.error.reason]).toEqual([409, 'no_canary']);
+    await desk.act('canary', { version: versions[1], organization_ids: [], percent: 5 });
+    const promoted = await desk.act('promote', { expected_active: versions[0] });
+    expect([...activeAndPrevious(promoted), promoted.body.canary]).toEqual([versions[1], versions[0], null]);
+    expect((await modulesOf(app)).get(id)).toMatchObject({
+      manifest: { version: versions[1] },
+      fallback_version: versions[0],
+    });
+    expect((await desk.log())[0]).toMatchObject({ action: 'promote', version: versions[1] });
+  });
+
+  it('ends when its version is activated, and goes on when another one is', async () => {
+    const { desk, versions } = await published(3);
+    await desk.act('canary', { version: versions[2], organization_ids: [], percent: 5 });
+    expect((await desk.act('activate', { version: versions[0] })).body.canary).toMatchObject({ version: versions[2] });
+    expect((await desk.act('activate', { version: versions[2] })).body.canary).toBeNull();
+  });
+
+  it('of a share has the same organizations each time, and keeps them when it grows', async () => {
+    const ids = Array.from({ length: 2000 }, () => randomUUID());
+    const at = (percent: number) => ids.filter((id) => isInShare('leads', id, percent));
+    expect(at(10)).toEqual(at(10));
+    for (const [smaller, larger] of [
+      [1, 10],
+      [10, 50],
+      [50, 100],
+    ] as const)
+      expect(at(larger)).toEqual(expect.arrayContaining(at(smaller)));
+    expect([at(0).length, at(100).length]).toEqual([0, ids.length]);
+    expect(at(10).length).toBeGreaterThan(140);
+    expect(at(10).length).toBeLessThan(260);
+    // Another module tries its canary on others.
+    expect(ids.filter((id) => isInShare('slots', id, 10))).not.toEqual(at(10));
+  });
+
+  it('is counted by the database as it is given out', async () => {
+    const { id, desk, versions } = await published(2);
+    await desk.act('activate', { version: versions[0] });
+    await app.services.systemPool.query(
+      `INSERT INTO organizations (name) SELECT 'Counted ' || n FROM generate_series(1, 300) AS n`,
+    );
+    const { rows } = await app.services.systemPool.query<{ id: string }>('SELECT id FROM organizations');
+    for (const percent of [1, 33, 67, 100]) {
+      const { body } = await desk.act('canary', { version: versions[1], organization_ids: [], percent });
+      const inShare = rows.filter((row) => isInShare(id, row.id, percent)).length;
+      expect([body.canary_organizations, body.active_organizations]).toEqual([inShare, rows.length - inShare]);
+    }
+    const [counted] = await readCountedAssignments(app.services.systemPool, id);
+    expect(counted?.assignment.canary_organizations).toBe(rows.length);
+  });
+});
+
+describe('a rollback', () => {
+  it('ends the canary first, then goes back version by version, then says that there is none', async () => {
+    const { desk, versions } = await published(3);
+    for (const version of versions.slice(0, 2)) await desk.act('activate', { version });
+    await desk.act('canary', { version: versions[2], organization_ids: [], percent: 50 });
+    const ended = await desk.act('rollback');
+    expect([...activeAndPrevious(ended), ended.body.canary]).toEqual([versions[1], versions[0], null]);
+    expect(activeAndPrevious(await desk.act('rollback', { expected_active: versions[1] }))).toEqual([
+      versions[0],
+      null,
+    ]);
+    const none = await desk.act('rollback');
+    expect([none.status, none.body.error.reason]).toEqual([409, 'no_previous']);
+    expect((await desk.log()).slice(0, 2)).toMatchObject([
+      { action: 'rollback', version: versions[0], details: { from: versions[1], to: versions[0], canary: null } },
+      { action: 'rollback', version: versions[2], details: { from: versions[1], to: versions[1], canary: null } },
+    ]);
+  });
+
+  it('asked twice at once by people who saw the same goes back once', async () => {
+    const { desk, versions } = await published(3);
+    for (const version of versions) await desk.act('activate', { version });
+    const answers = await Promise.all([1, 2].map(() => desk.act('rollback', { expected_active: versions[2] })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await desk.get()).body.assignment).toMatchObject({ active_version: versions[1] });
+  });
+
+  it('to a version that no longer fits is refused', async () => {
+    const { id, desk, versions } = await published(1);
+    await desk.act('activate', { version: versions[0] });
+    const moved = await moduleArchive({
+      id,
+      manifest: { routes: [{ path: `/${id}-moved`, expose: 'SamplePage', access: 'member', title: 'Moved' }] },
+    });
+    await desk.release(moved);
+    const taker = `module-${counter++}`;
+    const route = { path: `/${id}`, expose: 'SamplePage', access: 'member' as const, title: 'Taken' };
+    await (await releaseDesk(app, taker)).release(await moduleArchive({ id: taker, manifest: { routes: [route] } }));
+    const { status, body } = await desk.act('rollback');
+    expect([status, body.error.reason]).toEqual([409, 'incompatible']);
+    expect((await desk.get()).body.assignment).toMatchObject({ active_version: moved.manifest.version });
+  });
+
+  it('reaches back ten releases, not further', async () => {
+    const { desk, versions } = await published(2);
+    for (let index = 0; index < 14; index++) await desk.act('activate', { version: versions[index % 2] });
+    let steps = 0;
+    while ((await desk.act('rollback')).status === 200) steps += 1;
+    expect(steps).toBe(9);
+  });
+});
+
+describe('the list of modules', () => {
+  it('has the failures of each version over all organizations', async () => {
+    const { id, desk, versions } = await published(2);
+    const [one, two] = [await app.signUp(), await app.signUp()];
+    const insert = (organizationId: string, message: string, count: number, at: string) =>
+      asOwner(app.services.env.databaseUrl, (owner) =>
+        owner.query(
+          `INSERT INTO module_failures (organization_id, module_id, version, failure, message, count, last_at)
+           VALUES ($1, $2, $3, 'crashed', $4, $5, $6)`,
+          [organizationId, id, versions[0], message, count, at],
+        ),
+      );
+    await insert(one.organizationId, 'older', 2, '2026-01-01T00:00:00Z');
+    await insert(two.organizationId, 'newer', 3, '2026-02-01T00:00:00Z');
+    await desk.act('activate', { version: versions[0] });
+    const { body } = await desk.get();
+    const listed = body.versions as { version: string; failures: unknown[] }[];
+    expect(listed.map(({ version }) => version)).toEqual([...versions].reverse());
+    expect(listed.map(({ failures }) => failures)).toEqual([
+      [],
+      [
+        {
+          failure: 'crashed',
+          expose: null,
+          message: 'newer',
+          count: 5,
+          organizations: 2,
+          last_at: '2026-02-01T00:00:00.000Z',
+        },
+      ],
+    ]);
+    expect(body).toMatchObject({ id, title: `Module ${id}`, owner: 'Team', skipped_reason: null });
+  });
+});
+
+describe('the log', () => {
+  it.each(['UPDATE module_log SET actor = $$nobody$$', 'DELETE FROM module_log', 'TRUNCATE module_log'])(
+    'stays as it was written: %s',
+    async (statement) => {
+      for (const pool of [app.services.systemPool, app.services.tenantPool])
+        await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+    },
+  );
+});

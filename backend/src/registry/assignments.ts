@@ -1,0 +1,164 @@
+import type { ModuleAction } from '@switchboard/contracts/module-registry';
+import type pg from 'pg';
+import { AppError, notFound } from '../errors.ts';
+import {
+  type Assignment,
+  activeOf,
+  canaryOf,
+  previousOf,
+  readAssignment,
+  readCountedAssignments,
+} from './assignment.ts';
+import { registryTransaction } from './locks.ts';
+import { writeModuleLog } from './module-log.ts';
+import type { Connection, RegistryContext } from './registry-context.ts';
+import { assertReleasable } from './rule.ts';
+
+const longestHistory = 10;
+
+/** The module that a change is about, and what the caller believes to be active, if it says so. */
+interface Target {
+  id: string;
+  expected_active?: string | null | undefined;
+}
+
+/** What is changed of an assignment. */
+type Change = Partial<
+  Pick<Assignment, 'history' | 'canary_version' | 'canary_organization_ids' | 'canary_percent' | 'workspace_version'>
+>;
+
+const noCanary: Change = { canary_version: null, canary_organization_ids: [], canary_percent: 0 };
+
+/** The history after a version became active; a running canary of the same version has reached its aim. */
+export function activated(assignment: Assignment, version: string): Change {
+  const { history, canary_version } = assignment;
+  return {
+    history: history.at(-1) === version ? history : [...history, version].slice(-longestHistory),
+    ...(canary_version === version ? noCanary : {}),
+  };
+}
+
+/** Writes a changed assignment and the act, in the transaction that holds the registry's lock. */
+export async function writeAssignment(
+  connection: Connection,
+  before: Assignment,
+  change: Change,
+  { action, actor, version }: { action: ModuleAction; actor: string; version?: string },
+): Promise<void> {
+  const after = { ...before, ...change };
+  await connection.query(
+    `UPDATE module_assignments SET active_history = $2, canary_version = $3, canary_organization_ids = $4,
+       canary_percent = $5, workspace_version = $6, changed_by = $7, changed_at = clock_timestamp() WHERE module_id = $1`,
+    [
+      after.module_id,
+      after.history,
+      after.canary_version,
+      after.canary_organization_ids,
+      after.canary_percent,
+      after.workspace_version,
+      actor,
+    ],
+  );
+  await writeModuleLog(connection, {
+    module_id: before.module_id,
+    action,
+    version: version ?? activeOf(after),
+    details: { from: activeOf(before), to: activeOf(after), canary: canaryOf(after) },
+    actor,
+  });
+}
+
+interface Act {
+  action: ModuleAction;
+  change: Change;
+  version?: string;
+}
+
+/** Decides and writes one change under the registry's lock, and gives the assignment as it then is. */
+async function changeAssignment(
+  context: RegistryContext,
+  { id, expected_active }: Target,
+  decide: (before: Assignment, client: pg.PoolClient) => Promise<Act>,
+) {
+  return registryTransaction(context, async (client) => {
+    const before = await readAssignment(client, id);
+    if (!before) throw notFound('Module');
+    if (expected_active !== undefined && expected_active !== activeOf(before))
+      throw new AppError(
+        'CONFLICT',
+        `Meanwhile ${before.changed_by} changed the release: active is ${activeOf(before) ?? 'none'}. Nothing was changed.`,
+        { reason: 'assignment_changed' },
+      );
+    const { change, ...act } = await decide(before, client);
+    await writeAssignment(client, before, change, { ...act, actor: context.actor });
+    const [after] = await readCountedAssignments(client, id);
+    if (!after) throw notFound('Module');
+    return after.assignment;
+  });
+}
+
+/** Gives a version to every organization. */
+export function activateVersion(context: RegistryContext, input: Target & { version: string }) {
+  return changeAssignment(context, input, async (before, client) => {
+    await assertReleasable(context, client, input);
+    return { action: 'activate', change: activated(before, input.version), version: input.version };
+  });
+}
+
+async function assertOrganizations(connection: Connection, ids: readonly string[]): Promise<void> {
+  const { rows } = await connection.query<{ id: string }>(
+    'SELECT id FROM unnest($1::uuid[]) AS asked(id) WHERE NOT EXISTS (SELECT FROM organizations o WHERE o.id = asked.id) LIMIT 1',
+    [ids],
+  );
+  if (rows[0]) throw notFound(`Organization ${rows[0].id}`);
+}
+
+/** Gives a version to some organizations, instead of the canary before. */
+export function startCanary(
+  context: RegistryContext,
+  input: Target & { version: string; organization_ids: string[]; percent: number },
+) {
+  return changeAssignment(context, input, async (before, client) => {
+    const organizationIds = [...new Set(input.organization_ids.map((id) => id.toLowerCase()))];
+    if (organizationIds.length === 0 && input.percent === 0)
+      throw new AppError('VALIDATION', 'Name organizations, or a share of more than 0 percent.', {
+        fields: { percent: 'Name organizations, or a share of more than 0 percent.' },
+      });
+    await assertReleasable(context, client, input);
+    if (activeOf(before) === input.version)
+      throw new AppError('CONFLICT', `Every organization gets ${input.version} already.`, { reason: 'in_use' });
+    await assertOrganizations(client, organizationIds);
+    const change: Change = {
+      canary_version: input.version,
+      canary_organization_ids: organizationIds,
+      canary_percent: input.percent,
+    };
+    return { action: 'canary', change, version: input.version };
+  });
+}
+
+/** Gives the canary to every organization. */
+export function promoteCanary(context: RegistryContext, input: Target) {
+  return changeAssignment(context, input, async (before, client) => {
+    const { canary_version: version } = before;
+    if (version === null)
+      throw new AppError('CONFLICT', 'No canary is running. Start one, or activate a version.', {
+        reason: 'no_canary',
+      });
+    await assertReleasable(context, client, { id: input.id, version });
+    return { action: 'promote', change: activated(before, version), version };
+  });
+}
+
+/** Ends the canary when there is one; else goes back to the version that was active before. */
+export function rollBack(context: RegistryContext, input: Target) {
+  return changeAssignment(context, input, async (before, client) => {
+    if (before.canary_version !== null) return { action: 'rollback', change: noCanary, version: before.canary_version };
+    const version = previousOf(before);
+    if (version === null)
+      throw new AppError('CONFLICT', 'There is no version before this one to go back to.', { reason: 'no_previous' });
+    await assertReleasable(context, client, { id: input.id, version });
+    const history = before.history.slice(0, before.history.lastIndexOf(version) + 1);
+    return { action: 'rollback', change: { history }, version };
+  });
+}

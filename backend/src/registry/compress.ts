@@ -1,0 +1,48 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+const compressible = /\.(js|css|html|json|svg|map|txt)$/;
+const smallestBytes = 1024;
+const largestForBestBytes = 1_000_000;
+
+/** Endings of compressed siblings, best first, with the encoding that browsers name. */
+export const encodings = [
+  { ending: '.br', encoding: 'br' },
+  { ending: '.gz', encoding: 'gzip' },
+] as const;
+
+/** Whether a file is text, which has siblings `.br` and `.gz` where they are smaller. */
+export function isCompressible(name: string): boolean {
+  return compressible.test(name);
+}
+
+async function siblingsOf(content: Buffer): Promise<Record<string, Buffer>> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: content.byteLength < largestForBestBytes ? 11 : 9,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  };
+  const [br, gz] = await Promise.all([brotli(content, { params }), gzipped(content, { level: 9 })]);
+  return { '.br': br, '.gz': gz };
+}
+
+/** The compressed siblings of files, by name; those that the build made already are taken as they are. */
+export async function compressedSiblings(
+  files: ReadonlyMap<string, Buffer>,
+  made: ReadonlyMap<string, Buffer> = new Map(),
+): Promise<Map<string, Buffer>> {
+  const siblings = new Map<string, Buffer>();
+  for (const [name, content] of files) {
+    if (!isCompressible(name) || content.byteLength < smallestBytes) continue;
+    const isMade = encodings.every(({ ending }) => made.has(name + ending));
+    const own = isMade ? undefined : await siblingsOf(content);
+    for (const { ending } of encodings) {
+      const sibling = own?.[ending] ?? made.get(name + ending);
+      if (sibling && sibling.byteLength < content.byteLength) siblings.set(name + ending, sibling);
+    }
+  }
+  return siblings;
+}

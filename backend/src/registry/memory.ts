@@ -1,0 +1,38 @@
+import type { ModuleList, ModuleManifest } from '@switchboard/contracts/modules';
+import type pg from 'pg';
+
+/** What a process remembers of the registry, one memory for each database. */
+interface RegistryMemory {
+  /** By `<id>@<version>`; null for one that this version of Switchboard cannot read. */
+  manifests: Map<string, ModuleManifest | null>;
+  /** The last list of each organization, and of nobody (`''`). */
+  lists: Map<string, ModuleList>;
+  /** The candidate's page as it was last served. */
+  candidatePage: { module: string; html: string } | null;
+  /** The reading of that page that is under way. */
+  candidatePageReading: Promise<string | null> | null;
+}
+
+const memories = new WeakMap<pg.Pool, RegistryMemory>();
+
+/** The process's memory of the registry in a database. */
+export function memoryOf(systemPool: pg.Pool): RegistryMemory {
+  const known = memories.get(systemPool);
+  if (known) return known;
+  const memory: RegistryMemory = {
+    manifests: new Map(),
+    lists: new Map(),
+    candidatePage: null,
+    candidatePageReading: null,
+  };
+  memories.set(systemPool, memory);
+  return memory;
+}
+
+/** Keeps an entry and forgets the one that was kept first when there are too many. */
+export function remember<T>(entries: Map<string, T>, key: string, value: T, most = 1000): void {
+  entries.delete(key);
+  entries.set(key, value);
+  const [oldest] = entries.keys();
+  if (entries.size > most && oldest !== undefined) entries.delete(oldest);
+}

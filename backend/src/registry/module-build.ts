@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { ModuleManifest } from '@switchboard/contracts/modules';
+import { assertStorable } from '../http/storable.ts';
+import { archiveError } from './archive.ts';
+import type { ModuleBuild } from './registry-context.ts';
+
+// Far more than any honest one has; it goes to every browser with the boot data.
+const largestManifestBytes = 256_000;
+
+/** The file of a build that describes the others. */
+export const manifestFile = 'module.json';
+
+function isStorable(value: unknown): boolean {
+  try {
+    assertStorable(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The description of a build. Throws VALIDATION with the reason `archive`. */
+export function parseManifest(text: Buffer | undefined): ModuleManifest {
+  if (!text)
+    throw archiveError('The archive has no module.json at its top. Pack the folder of one build, not the one above.');
+  if (text.byteLength > largestManifestBytes)
+    throw archiveError(
+      `module.json has more than ${largestManifestBytes / 1000} kB. Build the module with fewer chunks.`,
+    );
+  let json: unknown;
+  try {
+    json = JSON.parse(text.toString('utf8'));
+  } catch {
+    throw archiveError('module.json is not valid JSON. Build the module again and pack what the build wrote.');
+  }
+  const parsed = ModuleManifest.safeParse(json);
+  if (parsed.success) {
+    if (!isStorable(parsed.data))
+      throw archiveError('module.json has characters that cannot be stored. Take them out of its texts.');
+    return parsed.data;
+  }
+  const [issue] = parsed.error.issues;
+  throw archiveError(
+    `module.json is not one of this version of Switchboard: ${issue?.path.join('.') || 'it'}: ${issue?.message}. Build the module with its current SDK.`,
+  );
+}
+
+function assertFiles(manifest: ModuleManifest, files: ReadonlyMap<string, Buffer>): void {
+  const listed = new Map(Object.entries(manifest.files));
+  const extra = [...files.keys()].find((name) => !listed.has(name));
+  if (extra !== undefined)
+    throw archiveError(
+      `"${extra}" is in the archive but not in module.json. Pack what the build wrote, and nothing else.`,
+    );
+  for (const [name, { bytes, integrity }] of listed) {
+    const content = files.get(name);
+    if (!content)
+      throw archiveError(`"${name}" is in module.json but not in the archive. Pack every file of the build.`);
+    const actual = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    if (content.byteLength !== bytes || actual !== integrity)
+      throw archiveError(
+        `"${name}" differs from what module.json says of it. Build the module again; change no file after.`,
+      );
+  }
+}
+
+function assertLoadable(manifest: ModuleManifest, files: ReadonlyMap<string, Buffer>): void {
+  const { entry, preload, routes, slots } = manifest;
+  const missing = [entry, ...Object.values(preload).flat()].find((name) => !files.has(name));
+  if (missing !== undefined)
+    throw archiveError(
+      `module.json names "${missing}" as entry or to preload, but lists no such file. Build it again.`,
+    );
+  if (!entry.endsWith('.js')) throw archiveError(`The entry "${entry}" is not a script. Build the module again.`);
+  const exposed = new Map(Object.entries(preload));
+  const hidden = [...routes, ...slots].find(({ expose }) => !exposed.has(expose));
+  if (hidden)
+    throw archiveError(
+      `module.json declares ${hidden.expose} but says not which files it needs. Build the module again.`,
+    );
+}
+
+/** A build out of its files, `module.json` among them. Throws VALIDATION with the reason `archive` where they disagree. */
+export function moduleBuild(id: string, allFiles: ReadonlyMap<string, Buffer>): ModuleBuild {
+  const manifest = parseManifest(allFiles.get(manifestFile));
+  if (manifest.id !== id)
+    throw archiveError(`The archive has the module "${manifest.id}", not "${id}". Release it under its own name.`);
+  const files = new Map([...allFiles].filter(([name]) => name !== manifestFile));
+  assertFiles(manifest, files);
+  assertLoadable(manifest, files);
+  return { manifest, files };
+}
+
+/** JSON with its keys in order: the same for the same content. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/** Says whether two builds are the same. Sources that did not change build the same module at every revision. */
+export function contentHash({ revision: _, ...manifest }: ModuleManifest): string {
+  return createHash('sha256').update(canonical(manifest)).digest('hex');
+}

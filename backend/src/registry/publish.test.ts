@@ -1,0 +1,313 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { archiveOf, gzippedTar, moduleArchive, recordsOf } from '../testing/module-archive.ts';
+import { type ReleaseDesk, releaseDesk, testWorkspace } from '../testing/release-desk.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let desk: ReleaseDesk;
+beforeAll(async () => {
+  app = await startTestApp({ SWITCHBOARD_DIST_DIR: testWorkspace(['react']) });
+  desk = await releaseDesk(app, 'sample');
+});
+afterAll(() => app.close());
+
+const page = 'page.js';
+
+describe('an archive', () => {
+  const honest = () => moduleArchive({ content: 'hostile' });
+  const withEntry = async (entry: Parameters<typeof gzippedTar>[0][number]) => {
+    const { manifest, files } = await honest();
+    const own = Object.entries(files).map(([name, content]) => ({ name, content }));
+    return gzippedTar([{ name: 'module.json', content: JSON.stringify(manifest) }, ...own, entry]);
+  };
+  const withManifest = async (change: (manifest: Record<string, unknown>) => unknown) => {
+    const { manifest, files } = await honest();
+    return archiveOf(change({ ...manifest }), files);
+  };
+
+  it.each<[string, () => Promise<Buffer>, RegExp]>([
+    [
+      'that leads out of its folder',
+      () => withEntry({ name: '../evil.js', content: 'x' }),
+      /"\.\.\/evil\.js" is not a name/,
+    ],
+    ['with a path out of a folder', () => withEntry({ name: 'a/../../evil.js', content: 'x' }), /is not a name/],
+    ['with an absolute name', () => withEntry({ name: '/etc/evil.js', content: 'x' }), /is not a name/],
+    ['with a hidden file', () => withEntry({ name: '.env.js', content: 'x' }), /is not a name/],
+    ['with a backslash', () => withEntry({ name: 'a\\b.js', content: 'x' }), /is not a name/],
+    [
+      'with a symbolic link',
+      () => withEntry({ name: 'a.js', type: 'symlink', linkname: '/etc/passwd' }),
+      /without links/,
+    ],
+    ['with a hard link', () => withEntry({ name: 'a.js', type: 'link', linkname: 'page.js' }), /without links/],
+    ['with a device', () => withEntry({ name: 'a.js', type: 'character-device' }), /neither a file nor a folder/],
+    ['with a pipe', () => withEntry({ name: 'a.js', type: 'fifo' }), /neither a file nor a folder/],
+    ['with a folder outside', () => withEntry({ name: '../a/', type: 'directory' }), /is not a name/],
+    ['with a type unknown to modules', () => withEntry({ name: 'run.sh', content: 'x' }), /"run\.sh" is of a type/],
+    ['with one file twice', () => withEntry({ name: page, content: 'x' }), /in the archive twice/],
+    ['with one name in two cases', () => withEntry({ name: 'PAGE.js', content: 'x' }), /in the archive twice/],
+    [
+      'with a file that is a folder, too',
+      () => withEntry({ name: `${page}/x.js`, content: 'x' }),
+      /both a file and a folder/,
+    ],
+    ['that is a bomb', () => withEntry({ name: 'bomb.js', content: Buffer.alloc(60_000_000) }), /more than 50 MB/],
+    [
+      'with too many files',
+      () => gzippedTar(Array.from({ length: 1001 }, (_, index) => ({ name: `${index}.js` }))),
+      /more than 1000 files/,
+    ],
+    [
+      'with folders without end',
+      () =>
+        gzippedTar(Array.from({ length: 2100 }, (_, index) => ({ name: `f${index}/`, type: 'directory' as const }))),
+      /more than 1000 files/,
+    ],
+    [
+      'with a file too many',
+      () => withEntry({ name: 'extra.js', content: 'x' }),
+      /in the archive but not in module\.json/,
+    ],
+    ['that is not gzip', async () => Buffer.from('PK not a gzip'), /not a complete gzipped tar/],
+    ['that is empty', async () => Buffer.alloc(0), /not a complete gzipped tar/],
+    ['that is gzip of something else', async () => gzipSync(Buffer.alloc(2048, 'x')), /not a complete gzipped tar/],
+    ['that was cut off', async () => (await honest()).archive.subarray(0, 500), /not a complete gzipped tar/],
+    [
+      'whose tar was cut off',
+      async () => gzipSync(gunzipSync((await honest()).archive).subarray(0, 700)),
+      /not a complete gzipped tar/,
+    ],
+    ['without module.json', async () => gzippedTar([{ name: page, content: 'x' }]), /no module\.json/],
+    ['whose module.json is no JSON', () => gzippedTar([{ name: 'module.json', content: '{' }]), /not valid JSON/],
+    [
+      'with an unknown field',
+      () => withManifest((manifest) => ({ ...manifest, evil: true })),
+      /module\.json is not one/,
+    ],
+    [
+      'with text that cannot be stored',
+      () => withManifest((manifest) => ({ ...manifest, title: 'a\u0000b' })),
+      /cannot be stored/,
+    ],
+    [
+      'with a description beyond measure',
+      () => withManifest((manifest) => ({ ...manifest, preload: { SamplePage: Array(30_000).fill(page) } })),
+      /more than 256 kB/,
+    ],
+    ['of another module', () => withManifest((manifest) => ({ ...manifest, id: 'other' })), /the module "other"/],
+    [
+      'without a file it lists',
+      async () => {
+        const { manifest, files } = await honest();
+        const { [page]: _, ...rest } = files;
+        return archiveOf(manifest, rest);
+      },
+      /in module\.json but not in the archive/,
+    ],
+    [
+      'with other content than it says',
+      async () => {
+        const { manifest, files } = await honest();
+        const content = files[page] ?? Buffer.alloc(0);
+        return archiveOf(manifest, { ...files, [page]: Buffer.from(content.toString().replace('hostile', 'changed')) });
+      },
+      /"page\.js" differs/,
+    ],
+    [
+      'with another size than it says',
+      () =>
+        withManifest((manifest) => ({
+          ...manifest,
+          files: { ...(manifest.files as object), [page]: { ...recordsOf({ [page]: Buffer.from('x') })[page] } },
+        })),
+      /"page\.js" differs/,
+    ],
+    ['whose entry is not there', () => withManifest((manifest) => ({ ...manifest, entry: 'gone.js' })), /"gone\.js"/],
+    [
+      'that preloads what is not there',
+      () => withManifest((manifest) => ({ ...manifest, preload: { SamplePage: ['gone.js'] } })),
+      /"gone\.js"/,
+    ],
+    ['that hides a page', () => withManifest((manifest) => ({ ...manifest, preload: {} })), /declares SamplePage/],
+  ])('%s is refused with what to do', async (_what, make, message) => {
+    const { status, body } = await desk.publish(await make());
+    expect([status, body.error.reason]).toEqual([400, 'archive']);
+    expect(body.error.message).toMatch(message);
+    expect((await desk.get()).status).toBe(404);
+  });
+
+  it('larger than the limit is refused before it is read', async () => {
+    const { status, body } = await desk.publish(Buffer.alloc(20_000_001));
+    expect([status, body.error.reason]).toEqual([413, 'too_large']);
+  });
+
+  it('made by plain tar, with folders and names that begin with a dot, is taken', async () => {
+    const own = await releaseDesk(app, 'plain');
+    const { manifest, files } = await moduleArchive({ id: 'plain', files: { 'media/tone.mp3': 'la' } });
+    const archive = await gzippedTar([
+      { name: './', type: 'directory' },
+      { name: './media/', type: 'directory' },
+      ...Object.entries({ ...files, 'module.json': JSON.stringify(manifest) }).map(([name, content]) => ({
+        name: `./${name}`,
+        content,
+      })),
+    ]);
+    expect((await own.publish(archive)).status).toBe(201);
+  });
+});
+
+describe('publishing', () => {
+  it('answers the same content again like the first time and writes it down once', async () => {
+    const own = await releaseDesk(app, 'again');
+    const first = await moduleArchive({ id: 'again' });
+    const answers = [await own.publish(first.archive), await own.publish(first.archive)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    expect(answers[0]?.body).toMatchObject({
+      version: first.manifest.version,
+      manifest: first.manifest,
+      published_by: 'token CI',
+      retired_at: null,
+      failures: [],
+    });
+    expect(answers[0]?.body.bytes).toBe(
+      Object.values(first.files).reduce((sum, { byteLength }) => sum + byteLength, 0),
+    );
+    expect(answers[0]?.body.sent_bytes).toBeLessThan(answers[0]?.body.bytes as number);
+    expect((await own.log()).filter(({ action }) => action === 'publish')).toHaveLength(1);
+  });
+
+  it('takes the same build of another revision as the same', async () => {
+    const own = await releaseDesk(app, 'revision');
+    const { archive, manifest, files } = await moduleArchive({ id: 'revision' });
+    await own.publish(archive);
+    const { status, body } = await own.publish(await archiveOf({ ...manifest, revision: 'abc123' }, files));
+    expect([status, body.revision]).toEqual([201, 'unknown']);
+  });
+
+  it('refuses other content under a version that exists, and keeps the first', async () => {
+    const own = await releaseDesk(app, 'taken');
+    const version = '1.0.0-aaaaaaaaaaaa';
+    await own.publish((await moduleArchive({ id: 'taken', version })).archive);
+    const { status, body } = await own.publish(
+      (await moduleArchive({ id: 'taken', version, content: 'other' })).archive,
+    );
+    expect([status, body.error.reason]).toEqual([409, 'version_exists']);
+    expect(await (await app.fetch(`/modules/taken/${version}/page.js`)).text()).toContain('"first"');
+  });
+
+  it('ends in one truth when many publish different content under one version at once', async () => {
+    const own = await releaseDesk(app, 'race');
+    const version = '1.0.0-bbbbbbbbbbbb';
+    const rivals = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => moduleArchive({ id: 'race', version, content: `rival ${index}` })),
+    );
+    const answers = await Promise.all(rivals.map(({ archive }) => own.publish(archive)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    const winner = rivals[answers.findIndex(({ status }) => status === 201)];
+    const served = await (await app.fetch(`/modules/race/${version}/page.js`)).text();
+    expect(served).toBe(winner?.files['page.js']?.toString());
+  });
+
+  it('leaves nothing to be seen when the files cannot be stored, and can be tried again', async () => {
+    const own = await releaseDesk(app, 'broken');
+    const module = await moduleArchive({ id: 'broken' });
+    const put = vi.spyOn(app.services.files, 'put').mockRejectedValueOnce(new Error('The disk is full'));
+    expect((await own.publish(module.archive)).status).toBe(500);
+    put.mockRestore();
+    expect((await own.get()).status).toBe(404);
+    expect((await own.publish(module.archive)).status).toBe(201);
+  });
+
+  it('stores files again that the store has lost', async () => {
+    const own = await releaseDesk(app, 'lost');
+    const module = await moduleArchive({ id: 'lost' });
+    const path = `/modules/lost/${module.manifest.version}/page.js`;
+    await own.publish(module.archive);
+    await app.services.files.deleteFolder(`modules/lost/${module.manifest.version}/`);
+    expect((await app.fetch(path)).status).toBe(404);
+    await own.publish(module.archive);
+    expect((await app.fetch(path)).status).toBe(200);
+  });
+
+  it('refuses what does not fit, with every reason', async () => {
+    const own = await releaseDesk(app, 'misfit');
+    const { archive } = await moduleArchive({
+      id: 'misfit',
+      manifest: {
+        requires: { platform: '^2.0', api: ['GET /api/leads', 'GET /api/nothing'], shared: ['react', 'vue'] },
+        routes: [{ path: '/login', expose: 'SamplePage', access: 'public', title: 'Mine' }],
+      },
+    });
+    const { status, body } = await own.publish(archive);
+    expect([status, body.error.reason]).toEqual([409, 'incompatible']);
+    expect(body.error.message).toContain('It needs platform ^2.0');
+    expect(body.error.message).toContain('The shell does not provide vue.');
+    expect(body.error.message).toContain('The API does not have GET /api/nothing.');
+    expect(body.error.message).toContain('/login belongs to the shell');
+    expect((await own.get()).status).toBe(404);
+  });
+});
+
+describe('a published file', () => {
+  it('is immutable, open to other origins, and compressed as the browser accepts', async () => {
+    const own = await releaseDesk(app, 'served');
+    const { archive, manifest, files } = await moduleArchive({ id: 'served' });
+    await own.publish(archive);
+    const get = (accept: string, file = 'page.js', method = 'GET') =>
+      app.fetch(`/modules/served/${manifest.version}/${file}`, { method, headers: { 'accept-encoding': accept } });
+
+    const plain = await get('');
+    expect(await plain.text()).toBe(files['page.js']?.toString());
+    expect(Object.fromEntries(plain.headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(plain.headers.has('content-encoding')).toBe(false);
+    expect((await get('gzip, deflate, br')).headers.get('content-encoding')).toBe('br');
+    const zipped = await get('gzip;q=1, br;q=0');
+    expect(zipped.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(files['page.js']?.toString());
+    expect(await (await get('', 'module.json')).json()).toEqual(manifest);
+    const head = await get('br', 'page.js', 'HEAD');
+    expect([head.status, head.headers.get('content-encoding'), await head.text()]).toEqual([200, 'br', '']);
+  });
+
+  it.each([
+    '/modules/served/1.0.0-000000000000/page.js',
+    '/modules/served/current/page.js',
+    '/modules/Served/1.0.0-000000000000/page.js',
+    '/modules/served/1.0.0-000000000000/..%2f..%2fpage.js',
+    '/modules/served/1.0.0-000000000000/page.exe',
+  ])('that does not exist is answered with 404: %s', async (path) => {
+    expect((await app.fetch(path)).status).toBe(404);
+  });
+
+  it('is served while the database does not answer', async () => {
+    const own = await releaseDesk(app, 'steady');
+    const { archive, manifest } = await moduleArchive({ id: 'steady' });
+    await own.publish(archive);
+    const person = await app.signUp();
+    vi.spyOn(app.services.systemPool, 'query').mockImplementation(() => {
+      throw new Error('The database is gone');
+    });
+    const { status } = await app.fetch(`/modules/steady/${manifest.version}/page.js`, {
+      headers: { cookie: person.cookie },
+    });
+    expect(status).toBe(200);
+  });
+
+  it('that the store cannot give at the moment is not taken for one that is gone', async () => {
+    const own = await releaseDesk(app, 'away');
+    const { archive, manifest } = await moduleArchive({ id: 'away' });
+    await own.publish(archive);
+    vi.spyOn(app.services.files, 'bytes').mockRejectedValue(new Error('The store does not answer'));
+    vi.spyOn(app.services.files, 'exists').mockRejectedValue(new Error('The store does not answer'));
+    expect((await app.fetch(`/modules/away/${manifest.version}/page.js`)).status).toBe(503);
+  });
+});

@@ -1,0 +1,96 @@
+import { AppError } from '../errors.ts';
+import { unpackArchive } from './archive.ts';
+import { inLine, registryTransaction, withVersionLock } from './locks.ts';
+import { contentHash, moduleBuild } from './module-build.ts';
+import { writeModuleLog } from './module-log.ts';
+import { getPublishedVersion } from './published-versions.ts';
+import type { ModuleBuild, RegistryContext } from './registry-context.ts';
+import { removeAllRetired, retireOlder } from './retire.ts';
+import { assertFits } from './rule.ts';
+import { hasVersionFiles, storeVersionFiles } from './version-files.ts';
+
+interface StoredVersion {
+  hash: string;
+  bytes: number;
+  sent_bytes: number;
+}
+
+/** Makes a version whose files are stored visible, and retires what is too old. Gives the retired versions. */
+function writeVersion(context: RegistryContext, { manifest }: ModuleBuild, stored: StoredVersion): Promise<string[]> {
+  const { id, version, revision } = manifest;
+  return registryTransaction(context, async (client) => {
+    await client.query(
+      `INSERT INTO module_versions (module_id, version, manifest, content_hash, bytes, sent_bytes, published_by, published_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())
+       ON CONFLICT (module_id, version) DO UPDATE 
+         SET retired_at = NULL, published_at = clock_timestamp(), published_by = $7`,
+      [id, version, manifest, stored.hash, stored.bytes, stored.sent_bytes, context.actor],
+    );
+    await client.query(
+      'INSERT INTO module_assignments (module_id, changed_by) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [id, context.actor],
+    );
+    await writeModuleLog(client, {
+      module_id: id,
+      action: 'publish',
+      version,
+      details: { revision, bytes: stored.bytes, sent_bytes: stored.sent_bytes },
+      actor: context.actor,
+    });
+    return retireOlder(client, id, context.actor);
+  });
+}
+
+/** How a build is published. */
+interface PublishOptions {
+  /** Compressed files that the build made already, by name. */
+  made?: ReadonlyMap<string, Buffer>;
+  /** Publishes what cannot run here at present as well; it is still never given to anybody. */
+  isMisfitAllowed?: boolean;
+}
+
+/**
+ * Publishes a build: first its files, then its row, so that a crash in between leaves nothing to be seen. The same
+ * content twice is published once; files that were lost are stored again. Throws CONFLICT `version_exists` or
+ * `incompatible`.
+ */
+export async function publishBuild(
+  context: RegistryContext,
+  build: ModuleBuild,
+  { made, isMisfitAllowed = false }: PublishOptions = {},
+): Promise<void> {
+  const { id, version } = build.manifest;
+  const hash = contentHash(build.manifest);
+  const retired = await withVersionLock(context, { id, version }, async () => {
+    const { rows } = await context.systemPool.query<{ content_hash: string; is_retired: boolean }>(
+      'SELECT content_hash, retired_at IS NOT NULL AS is_retired FROM module_versions WHERE module_id = $1 AND version = $2',
+      [id, version],
+    );
+    const [known] = rows;
+    if (known && known.content_hash !== hash)
+      throw new AppError(
+        'CONFLICT',
+        `${version} was published before with other content. Raise the package's version.`,
+        {
+          reason: 'version_exists',
+        },
+      );
+    if (known && !known.is_retired) {
+      if (!(await hasVersionFiles(context, id, version))) await storeVersionFiles(context, build, made);
+      return [];
+    }
+    if (!isMisfitAllowed) await assertFits(context, context.systemPool, build.manifest);
+    return writeVersion(context, build, { hash, ...(await storeVersionFiles(context, build, made)) });
+  });
+  await removeAllRetired(context, id, retired);
+}
+
+/** Publishes a version from its archive. Throws VALIDATION `archive`, CONFLICT `version_exists` or `incompatible`. */
+export async function publishArchive(context: RegistryContext, { id, archive }: { id: string; archive: Uint8Array }) {
+  const version = await inLine(context, async () => {
+    const build = moduleBuild(id, await unpackArchive(archive));
+    await publishBuild(context, build);
+    return build.manifest.version;
+  });
+  return getPublishedVersion(context, { id, version });
+}

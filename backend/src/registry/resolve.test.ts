@@ -1,0 +1,216 @@
+import type { BootModule } from '@switchboard/contracts/modules';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { moduleArchive, type TestModuleOptions } from '../testing/module-archive.ts';
+import { modulesOf, releaseDesk, testWorkspace, writeBuild } from '../testing/release-desk.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { asOwner } from '../testing/test-database.ts';
+import { memoryOf } from './memory.ts';
+
+let app: TestApp;
+let distDir: string;
+beforeEach(async () => {
+  distDir = testWorkspace(['react', 'zod']);
+  app = await startTestApp({ SWITCHBOARD_DIST_DIR: distDir });
+});
+afterEach(() => app.close());
+
+async function release(id: string, options: TestModuleOptions = {}) {
+  const desk = await releaseDesk(app, id);
+  const module = await moduleArchive({ id, ...options });
+  await desk.release(module);
+  return { desk, version: module.manifest.version };
+}
+
+const asDatabaseOwner = (statement: string) => asOwner(app.services.env.databaseUrl, (owner) => owner.query(statement));
+
+/** Puts a manifest into the registry that could not be published, as one of another time may be; a restart reads it. */
+async function rewrite(id: string, manifest: object): Promise<void> {
+  await asOwner(app.services.env.databaseUrl, (owner) =>
+    owner.query('UPDATE module_versions SET manifest = manifest || $2::jsonb WHERE module_id = $1', [id, manifest]),
+  );
+  memoryOf(app.services.systemPool).manifests.clear();
+}
+
+describe('the modules of an organization', () => {
+  it('may be kept by its browser only, and are asked for each time', async () => {
+    const { headers } = await app.request('GET', '/modules.json');
+    expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['private, no-cache', 'cookie']);
+  });
+
+  it('are the same in the page, in the boot data and in the list, in order of their ids', async () => {
+    await release('zebra');
+    await release('apple');
+    const person = await app.signUp();
+    const list = [...(await modulesOf(app, person.cookie)).values()];
+    expect(list.map(({ manifest }) => manifest.id)).toEqual(['apple', 'zebra']);
+    const boot = await person.request<{ modules: { modules: BootModule[] } }>('GET', '/api/boot');
+    expect(boot.body.modules.modules).toEqual(list);
+    const page = await (await app.fetch('/apple', { headers: { cookie: person.cookie } })).text();
+    const inlined = /id="switchboard-boot">(.*?)<\/script>/s.exec(page)?.[1] ?? '{}';
+    expect(JSON.parse(inlined).modules.modules).toEqual(list);
+  });
+
+  it('follow the organization that the session works in', async () => {
+    const { desk } = await release('follow');
+    const { archive, manifest } = await moduleArchive({ id: 'follow', content: 'canary' });
+    await desk.publish(archive);
+    const [one, two] = [await app.signUp(), await app.signUp()];
+    await app.services.systemPool.query(
+      "INSERT INTO organization_members (organization_id, user_id, role) VALUES ($1, $2, 'member')",
+      [two.organizationId, one.userId],
+    );
+    await desk.act('canary', { version: manifest.version, organization_ids: [two.organizationId], percent: 0 });
+    expect((await modulesOf(app, one.cookie)).get('follow')?.is_canary).toBe(false);
+    await one.request('POST', '/api/session/organization', { organization_id: two.organizationId });
+    expect((await modulesOf(app, one.cookie)).get('follow')?.is_canary).toBe(true);
+  });
+
+  it('are preloaded from the release that the organization gets', async () => {
+    const { desk, version } = await release('preloaded');
+    const { archive, manifest } = await moduleArchive({ id: 'preloaded', content: 'canary' });
+    await desk.publish(archive);
+    const person = await app.signUp();
+    await desk.act('canary', { version: manifest.version, organization_ids: [person.organizationId], percent: 0 });
+    const pageOf = async (cookie: string) => (await app.fetch('/preloaded', { headers: { cookie } })).text();
+    const [own, nobodys] = [await pageOf(person.cookie), await pageOf('')];
+    const link = (text: string | undefined) => `href="/modules/preloaded/${text}/page.js" integrity="sha384-`;
+    expect(own).toContain(link(manifest.version));
+    expect(nobodys).toContain(link(version));
+    expect(own).not.toContain(link(version));
+  });
+});
+
+describe('a module that does not fit any more', () => {
+  it('is skipped with the reason, in the list of the registry as well, and comes back with the shell', async () => {
+    const { desk } = await release('needs-zod', {
+      manifest: { requires: { platform: '^1.0', api: [], shared: ['zod'] } },
+    });
+    expect((await modulesOf(app)).get('needs-zod')?.skipped_reason).toBeNull();
+    writeBuild(`${distDir}/shell`, '1.0.0-111111111111', { 'shell.json': JSON.stringify({ shared: ['react'] }) });
+    expect((await modulesOf(app)).get('needs-zod')?.skipped_reason).toBe('The shell does not provide zod.');
+    expect((await desk.get()).body.skipped_reason).toBe('The shell does not provide zod.');
+    writeBuild(`${distDir}/shell`, '1.0.0-222222222222', { 'shell.json': JSON.stringify({ shared: ['zod'] }) });
+    expect((await modulesOf(app)).get('needs-zod')?.skipped_reason).toBeNull();
+  });
+
+  it('is judged without its libraries where no shell says what it provides', async () => {
+    await release('lenient', { manifest: { requires: { platform: '^1.0', api: [], shared: ['zod'] } } });
+    writeBuild(`${distDir}/shell`, '1.0.0-333333333333', { 'shell.json': '{}' });
+    expect((await modulesOf(app)).get('lenient')?.skipped_reason).toBeNull();
+  });
+
+  it.each([
+    ['platform', { requires: { platform: '^1.9', api: [], shared: [] } }, /It needs platform \^1\.9/],
+    [
+      'operation',
+      { requires: { platform: '^1.0', api: ['GET /api/gone'], shared: [] } },
+      /does not have GET \/api\/gone/,
+    ],
+  ])('is skipped for want of its %s', async (_what, manifest, reason) => {
+    await release('misfit');
+    await rewrite('misfit', manifest);
+    expect((await modulesOf(app)).get('misfit')?.skipped_reason).toMatch(reason);
+  });
+
+  it('gives way to the one whose id comes first when both claim a page or a slot', async () => {
+    const slots = [{ slot: 'sample.open.v1', expose: 'SamplePage', order: 0 }];
+    for (const id of ['b-second', 'a-first', 'c-third']) await release(id);
+    await rewrite('a-first', { slots });
+    await rewrite('b-second', { routes: [{ path: '/a-first', expose: 'SamplePage', access: 'member', title: 'B' }] });
+    await rewrite('c-third', { slots });
+    const modules = await modulesOf(app);
+    expect([...modules].map(([id, { skipped_reason }]) => [id, skipped_reason])).toEqual([
+      ['a-first', null],
+      ['b-second', 'Its page /a-first belongs to Module a-first already.'],
+      ['c-third', 'The slot sample.open.v1 is filled by Module a-first already.'],
+    ]);
+  });
+
+  it('whose description this version cannot read is left out, and takes nothing with it', async () => {
+    await release('readable');
+    const { desk } = await release('ancient');
+    await rewrite('ancient', { schema: 0 });
+    expect([...(await modulesOf(app)).keys()]).toEqual(['readable']);
+    expect((await app.request('GET', '/api/boot')).status).toBe(200);
+    expect((await desk.get()).status).toBe(404);
+  });
+});
+
+describe('a registry that cannot be read', () => {
+  it('leaves everybody the modules that were known last, and nobody an error', async () => {
+    const { desk } = await release('steady');
+    const [known, stranger] = [await app.signUp(), await app.signUp()];
+    const { archive, manifest } = await moduleArchive({ id: 'steady', content: 'canary' });
+    await desk.publish(archive);
+    await desk.act('canary', { version: manifest.version, organization_ids: [known.organizationId], percent: 0 });
+    const before = { known: await modulesOf(app, known.cookie), nobody: await modulesOf(app) };
+    await asDatabaseOwner('ALTER TABLE module_assignments RENAME TO away');
+    expect(await modulesOf(app, known.cookie)).toEqual(before.known);
+    expect(await modulesOf(app, stranger.cookie)).toEqual(before.nobody);
+    const boot = await known.request<{ session: unknown; modules: { modules: BootModule[] } }>('GET', '/api/boot');
+    expect([boot.status, boot.body.modules.modules]).toEqual([200, [...before.known.values()]]);
+    expect((await app.fetch('/steady')).status).toBe(200);
+    await asDatabaseOwner('ALTER TABLE away RENAME TO module_assignments');
+    await desk.act('rollback');
+    expect((await modulesOf(app, known.cookie)).get('steady')?.is_canary).toBe(false);
+  });
+
+  it('that hangs is given three seconds', async () => {
+    await release('patient');
+    const before = await modulesOf(app);
+    await asOwner(app.services.env.databaseUrl, async (owner) => {
+      await owner.query('BEGIN');
+      await owner.query('LOCK TABLE module_assignments IN ACCESS EXCLUSIVE MODE');
+      const from = performance.now();
+      expect(await modulesOf(app)).toEqual(before);
+      expect(performance.now() - from).toBeLessThan(4_500);
+      await owner.query('ROLLBACK');
+    });
+  });
+
+  it('and never could is an error', async () => {
+    await asDatabaseOwner('ALTER TABLE module_assignments RENAME TO away');
+    expect((await app.request('GET', '/modules.json')).status).toBe(500);
+  });
+});
+
+describe("the candidate's page", () => {
+  const withPage = (content: string): TestModuleOptions => ({
+    files: { 'standalone/index.html': `<title>${content}</title>` },
+    manifest: { routes: [{ path: '/video-call/:id', expose: 'SamplePage', access: 'public', title: 'Interview' }] },
+  });
+  const open = () => app.fetch('/video-call/some-token');
+
+  it('comes from the active release of the module that has its route', async () => {
+    const { desk } = await release('interviews', withPage('first'));
+    await release('another');
+    const answer = await open();
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await answer.text()).toContain('<title>first</title>');
+    const next = await moduleArchive({ id: 'interviews', ...withPage('second') });
+    await desk.publish(next.archive);
+    expect(await (await open()).text()).toContain('<title>first</title>');
+    await desk.act('activate', { version: next.manifest.version });
+    expect(await (await open()).text()).toContain('<title>second</title>');
+    await desk.act('rollback');
+    expect(await (await open()).text()).toContain('<title>first</title>');
+  });
+
+  it('opens also when neither the database nor the files can be read, for those with a session, too', async () => {
+    await release('interviews', withPage('kept'));
+    await open();
+    const person = await app.signUp();
+    const { systemPool, files } = app.services;
+    vi.spyOn(systemPool, 'query').mockImplementation(() => {
+      throw new Error('The database is gone');
+    });
+    vi.spyOn(files, 'bytes').mockRejectedValue(new Error('The disk is gone'));
+    const answer = await app.fetch('/video-call/some-token', { headers: { cookie: person.cookie } });
+    expect([answer.status, await answer.text()]).toEqual([200, '<title>kept</title>']);
+  });
+
+  it('of a release without one of its own is the page of the shell', async () => {
+    await release('interviews', { manifest: withPage('').manifest ?? {} });
+    expect(await (await open()).text()).toContain('switchboard-boot');
+  });
+});

@@ -1,0 +1,106 @@
+import type { BootModule, ModuleList, ModuleManifest } from '@switchboard/contracts/modules';
+import { activeOf, historySql, previousOf } from './assignment.ts';
+import { isInShare } from './canary-share.ts';
+import { installedRule, platformVersion } from './installation.ts';
+import { keyOf, manifestsOf } from './manifests.ts';
+import { memoryOf, remember } from './memory.ts';
+import type { RegistryServices } from './registry-context.ts';
+
+/** A page waits so long for the registry before it gets the list that was known last. */
+const patienceMs = 3_000;
+
+interface AssignmentRow {
+  id: string;
+  history: string[];
+  canary_version: string | null;
+  canary_percent: number;
+  is_named: boolean;
+}
+
+interface Choice {
+  id: string;
+  version: string;
+  fallback: string | null;
+  isCanary: boolean;
+}
+
+function choose(row: AssignmentRow, organizationId: string | null): Choice | undefined {
+  const { id, canary_version, canary_percent, is_named } = row;
+  const active = activeOf(row);
+  const isCanary =
+    organizationId !== null && canary_version !== null && (is_named || isInShare(id, organizationId, canary_percent));
+  if (isCanary) return { id, version: canary_version, fallback: active, isCanary };
+  return active === null ? undefined : { id, version: active, fallback: previousOf(row), isCanary };
+}
+
+async function readChoices({ systemPool }: RegistryServices, organizationId: string | null): Promise<Choice[]> {
+  const { rows } = await systemPool.query<AssignmentRow>({
+    name: 'modules-of-organization',
+    text: `SELECT a.module_id AS id, ${historySql} AS history, a.canary_version, a.canary_percent,
+             coalesce($1::uuid = ANY (a.canary_organization_ids), false) AS is_named
+           FROM module_assignments a`,
+    values: [organizationId],
+  });
+  return rows
+    .map((row) => choose(row, organizationId))
+    .filter((choice) => choice !== undefined)
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+async function readList(services: RegistryServices, organizationId: string | null): Promise<ModuleList> {
+  const choices = await readChoices(services, organizationId);
+  const manifests = await manifestsOf(services, choices);
+  const problemsOf = installedRule(services.env.distDir);
+  // In order of their ids: of two modules that claim one page, the first has it.
+  const accepted: ModuleManifest[] = [];
+  const modules = choices.flatMap((choice): BootModule[] => {
+    const manifest = manifests.get(keyOf(choice));
+    if (!manifest) {
+      services.log.error({ module_id: choice.id, version: choice.version }, 'a released manifest cannot be read');
+      return [];
+    }
+    const problems = problemsOf(manifest, accepted);
+    if (problems.length === 0) accepted.push(manifest);
+    return [
+      {
+        manifest,
+        base_path: `/modules/${choice.id}/${choice.version}/`,
+        skipped_reason: problems.length === 0 ? null : problems.join(' '),
+        fallback_version: choice.fallback,
+        is_canary: choice.isCanary,
+      },
+    ];
+  });
+  return { platform: platformVersion, modules };
+}
+
+async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The registry gave no answer in ${milliseconds} ms`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * The modules that an organization gets, or that nobody in particular gets. When the registry cannot be read, those that
+ * were known last. Throws when none ever were.
+ */
+export async function resolveModules(services: RegistryServices, organizationId: string | null): Promise<ModuleList> {
+  const { lists } = memoryOf(services.systemPool);
+  const nobody = '';
+  try {
+    const list = await within(readList(services, organizationId), patienceMs);
+    remember(lists, organizationId ?? nobody, list);
+    return list;
+  } catch (error) {
+    const known = lists.get(organizationId ?? nobody) ?? lists.get(nobody);
+    if (!known) throw error;
+    services.log.error({ err: error }, 'the registry cannot be read; the modules known last are shown');
+    return known;
+  }
+}

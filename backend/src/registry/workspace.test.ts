@@ -1,0 +1,195 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { moduleArchive, type TestModuleOptions } from '../testing/module-archive.ts';
+import { modulesOf, releaseDesk, testWorkspace, writeBuild, writeModuleBuild } from '../testing/release-desk.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { publishWorkspace } from './workspace.ts';
+
+let app: TestApp;
+let distDir: string;
+beforeEach(async () => {
+  distDir = testWorkspace();
+  app = await startTestApp({ SWITCHBOARD_DIST_DIR: distDir });
+});
+afterEach(() => app.close());
+
+const start = () => publishWorkspace(app.services);
+
+async function build(id: string, options: TestModuleOptions = {}) {
+  const module = await moduleArchive({ id, ...options });
+  writeModuleBuild(distDir, module);
+  return module.manifest.version;
+}
+
+const active = async () =>
+  [...(await modulesOf(app)).values()].map(({ manifest: { id, version }, skipped_reason }) => [
+    id,
+    version,
+    skipped_reason,
+  ]);
+
+describe('publishing the workspace', () => {
+  it('gives its builds to everybody, once', async () => {
+    const [leads, slots] = [await build('leads'), await build('slots')];
+    expect(await start()).toEqual({
+      modules: [
+        { id: 'leads', version: leads, is_new: true },
+        { id: 'slots', version: slots, is_new: true },
+      ],
+      problems: [],
+    });
+    expect(await active()).toEqual([
+      ['leads', leads, null],
+      ['slots', slots, null],
+    ]);
+    expect((await start()).modules.map(({ is_new }) => is_new)).toEqual([false, false]);
+    const desk = await releaseDesk(app, 'leads');
+    expect((await desk.log()).map(({ action, actor }) => [action, actor])).toEqual([
+      ['token.create', 'test'],
+      ['activate', 'installation'],
+      ['publish', 'installation'],
+    ]);
+  });
+
+  it('leaves a release over the API active at the next start, until the workspace has a new build', async () => {
+    await build('leads');
+    await start();
+    const desk = await releaseDesk(app, 'leads');
+    const released = await moduleArchive({ id: 'leads', content: 'released' });
+    await desk.release(released);
+    expect((await start()).modules).toMatchObject([{ id: 'leads', is_new: false }]);
+    expect(await active()).toEqual([['leads', released.manifest.version, null]]);
+    const next = await build('leads', { content: 'rebuilt' });
+    expect((await start()).modules).toEqual([{ id: 'leads', version: next, is_new: true }]);
+    expect(await active()).toEqual([['leads', next, null]]);
+    expect((await desk.act('rollback')).body.active_version).toBe(released.manifest.version);
+    await start();
+    expect(await active()).toEqual([['leads', released.manifest.version, null]]);
+  });
+
+  it('takes a build that was released before for what it is', async () => {
+    const version = await build('leads');
+    const desk = await releaseDesk(app, 'leads');
+    await desk.release(await moduleArchive({ id: 'leads' }));
+    expect((await start()).modules).toEqual([{ id: 'leads', version, is_new: false }]);
+    expect((await desk.get()).body.assignment).toMatchObject({ active_version: version, previous_version: null });
+  });
+
+  it('asks the database once when nothing is new, and takes less than 30 ms', async () => {
+    for (const id of ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'gg']) await build(id);
+    await start();
+    const query = vi.spyOn(app.services.systemPool, 'query');
+    const connect = vi.spyOn(app.services.systemPool, 'connect');
+    const times: number[] = [];
+    for (let run = 0; run < 5; run++) {
+      const from = performance.now();
+      await start();
+      times.push(performance.now() - from);
+    }
+    expect(query).toHaveBeenCalledTimes(5);
+    // The pool's own query takes a connection; nothing else does.
+    expect(connect.mock.calls.length).toBeLessThanOrEqual(5);
+    expect(Math.min(...times)).toBeLessThan(30);
+  });
+
+  it('stores files again that the data folder has lost', async () => {
+    const version = await build('leads');
+    await start();
+    await app.services.files.deleteFolder('modules/');
+    expect((await start()).problems).toEqual([]);
+    expect((await app.fetch(`/modules/leads/${version}/page.js`)).status).toBe(200);
+  });
+
+  it('takes the compressed files that the build has made', async () => {
+    const module = await moduleArchive({ id: 'leads' });
+    writeModuleBuild(distDir, module);
+    const made = { 'page.js.br': Buffer.from('made by the build'), 'page.js.gz': Buffer.from('this too') };
+    writeBuild(join(distDir, 'mfe-leads'), module.manifest.version, made);
+    await start();
+    const get = (file: string, accept: string) =>
+      app.fetch(`/modules/leads/${module.manifest.version}/${file}`, { headers: { 'accept-encoding': accept } });
+    expect(await (await get('page.js', 'br')).text()).toBe('made by the build');
+    expect(await (await get('page.js', 'gzip')).text()).toBe('this too');
+    expect(await (await get('module.json', '')).json()).toEqual(module.manifest);
+  });
+
+  it('by several processes at once publishes and activates each build once', async () => {
+    const versions = [await build('leads'), await build('slots')];
+    const others = await Promise.all(
+      [1, 2, 3].map(() =>
+        startTestApp({
+          SWITCHBOARD_DIST_DIR: distDir,
+          DATABASE_URL: app.services.env.databaseUrl,
+          SWITCHBOARD_DATA_DIR: app.services.env.dataDir,
+        }),
+      ),
+    );
+    const results = await Promise.all([app, ...others].map(({ services }) => publishWorkspace(services)));
+    expect(results.flatMap(({ problems }) => problems)).toEqual([]);
+    const fresh = results.flatMap(({ modules }) =>
+      modules.filter(({ is_new }) => is_new).map(({ version }) => version),
+    );
+    expect(fresh.sort()).toEqual([...versions].sort());
+    const log = await (await releaseDesk(app, 'leads')).log();
+    expect(log.filter(({ actor }) => actor === 'installation').map(({ action }) => action)).toEqual([
+      'activate',
+      'publish',
+    ]);
+    for (const other of others) await other.close();
+  });
+
+  it('publishes a build that does not fit without activating it, says so each time, and keeps the one before', async () => {
+    const first = await build('leads');
+    await start();
+    const next = await build('leads', { manifest: { requires: { platform: '^3.0', api: [], shared: [] } } });
+    for (let run = 0; run < 2; run++) {
+      const { modules, problems } = await start();
+      expect(modules).toEqual([{ id: 'leads', version: next, is_new: false }]);
+      expect(problems).toEqual([expect.stringMatching(/was published but not activated\. It needs platform \^3\.0/)]);
+    }
+    expect(await active()).toEqual([['leads', first, null]]);
+    const { body } = await (await releaseDesk(app, 'leads')).get();
+    expect((body.versions as { version: string }[]).map(({ version }) => version)).toEqual([next, first]);
+  });
+
+  it('moves a page from one module to another in one go, whichever comes first', async () => {
+    const route = (path: string) => ({ path, expose: 'SamplePage', access: 'member' as const, title: 'Page' });
+    await build('aa', { manifest: { routes: [route('/one')] } });
+    await build('bb', { manifest: { routes: [route('/two')] } });
+    await start();
+    await build('aa', { manifest: { routes: [route('/two')] } });
+    await build('bb', { manifest: { routes: [route('/one')] } });
+    const { modules, problems } = await start();
+    expect([modules.map(({ is_new }) => is_new), problems]).toEqual([[true, true], []]);
+    expect((await active()).map(([, , reason]) => reason)).toEqual([null, null]);
+  });
+
+  it('refuses of two builds that claim one page the one that comes later', async () => {
+    const routes = [{ path: '/same', expose: 'SamplePage', access: 'member' as const, title: 'Page' }];
+    const first = await build('aa', { manifest: { routes } });
+    await build('bb', { manifest: { routes } });
+    const { problems } = await start();
+    expect(problems).toEqual([expect.stringContaining('Its page /same belongs to Module aa already.')]);
+    expect(await active()).toEqual([['aa', first, null]]);
+  });
+
+  it('reports a build whose files were changed, and publishes the others', async () => {
+    const [broken, fine] = [await build('broken'), await build('fine')];
+    const path = join(distDir, 'mfe-broken/dist', broken, 'page.js');
+    writeFileSync(path, `${readFileSync(path, 'utf8')}// changed`);
+    const { modules, problems } = await start();
+    expect(modules).toEqual([{ id: 'fine', version: fine, is_new: true }]);
+    expect(problems).toEqual([expect.stringMatching(/^mfe-broken was not published\. "page\.js" differs/)]);
+  });
+
+  it('does not bring a retired version back that it had activated before', async () => {
+    const version = await build('leads');
+    await start();
+    const desk = await releaseDesk(app, 'leads');
+    for (const content of ['second', 'third']) await desk.release(await moduleArchive({ id: 'leads', content }));
+    expect((await desk.act('retire', { version })).status).toBe(200);
+    expect(await start()).toEqual({ modules: [{ id: 'leads', version, is_new: false }], problems: [] });
+    expect((await app.fetch(`/modules/leads/${version}/page.js`)).status).toBe(404);
+  });
+});

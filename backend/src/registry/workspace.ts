@@ -1,0 +1,122 @@
+import type { ModuleManifest } from '@switchboard/contracts/modules';
+import { activeOf, readAssignment } from './assignment.ts';
+import { activated, writeAssignment } from './assignments.ts';
+import { installedRule } from './installation.ts';
+import { inLine, registryTransaction } from './locks.ts';
+import { keyOf, manifestsOf } from './manifests.ts';
+import { publishBuild } from './publish.ts';
+import type { Connection, RegistryContext, RegistryServices } from './registry-context.ts';
+import { manifestsInUse } from './rule.ts';
+import { hasVersionFiles } from './version-files.ts';
+import { listWorkspaceBuilds, readWorkspaceBuild, type WorkspaceBuild } from './workspace-builds.ts';
+
+/** What became of the workspace's builds; `is_new` are those that everybody gets from now on. */
+export interface WorkspacePublication {
+  modules: { id: string; version: string; is_new: boolean }[];
+  problems: string[];
+}
+
+type BuildState = WorkspaceBuild & { isPublished: boolean; isRetired: boolean; isKnown: boolean };
+
+async function readStates({ systemPool }: RegistryServices, builds: readonly WorkspaceBuild[]): Promise<BuildState[]> {
+  const { rows } = await systemPool.query<Pick<BuildState, 'id' | 'isPublished' | 'isRetired' | 'isKnown'>>(
+    `SELECT b.id, v.version IS NOT NULL AS "isPublished", v.retired_at IS NOT NULL AS "isRetired",
+       a.workspace_version IS NOT DISTINCT FROM b.version AS "isKnown"
+     FROM unnest($1::text[], $2::text[]) AS b(id, version)
+     LEFT JOIN module_versions v ON v.module_id = b.id AND v.version = b.version
+     LEFT JOIN module_assignments a ON a.module_id = b.id`,
+    [builds.map(({ id }) => id), builds.map(({ version }) => version)],
+  );
+  const states = new Map(rows.map((row) => [row.id, row]));
+  const unknown = { isPublished: false, isRetired: false, isKnown: false };
+  return builds.map((build) => ({ ...unknown, ...states.get(build.id), ...build }));
+}
+
+/** Whether a build is to be stored: it is new, was retired and is built again, or the file store has lost it. */
+async function isToBeStored(services: RegistryServices, build: BuildState): Promise<boolean> {
+  if (!build.isPublished) return true;
+  if (build.isRetired) return !build.isKnown;
+  return !(await hasVersionFiles(services, build.id, build.version));
+}
+
+async function store(context: RegistryContext, build: WorkspaceBuild): Promise<string | undefined> {
+  try {
+    const { build: content, made } = await readWorkspaceBuild(build);
+    await publishBuild(context, content, { made, isMisfitAllowed: true });
+    return undefined;
+  } catch (error) {
+    return `mfe-${build.id} was not published. ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** Of the builds those that fit, taken together: a page may move from one module to another in one go. */
+async function selectFitting(services: RegistryServices, connection: Connection, builds: readonly WorkspaceBuild[]) {
+  const [manifests, inUse] = [
+    await manifestsOf(services, builds, connection),
+    await manifestsInUse(services, connection),
+  ];
+  const problemsOf = installedRule(services.env.distDir);
+  const fitting = builds.flatMap((build) => manifests.get(keyOf(build)) ?? []);
+  const problems: string[] = [];
+  const othersOf = (index: number): ModuleManifest[] => {
+    const replaced = new Set(fitting.map(({ id }) => id));
+    return [...inUse.filter(({ id }) => !replaced.has(id)), ...fitting.slice(0, index)];
+  };
+  for (let index = 0; index < fitting.length; ) {
+    const module = fitting[index];
+    const reasons = module ? problemsOf(module, othersOf(index)) : [];
+    if (reasons.length === 0) index += 1;
+    else {
+      fitting.splice(index, 1);
+      problems.push(`${module?.title} ${module?.version} was published but not activated. ${reasons.join(' ')}`);
+      // Its older version stays, which those before it may not get along with.
+      index = 0;
+    }
+  }
+  return { fitting: new Set(fitting.map(({ id }) => id)), problems };
+}
+
+/** Activates builds, in one transaction. Gives the ids of those that were not active before. */
+function activate(context: RegistryContext, builds: readonly WorkspaceBuild[]) {
+  return registryTransaction(context, async (client) => {
+    const activatedIds = new Set<string>();
+    const { fitting, problems } = await selectFitting(context, client, builds);
+    for (const { id, version } of builds.filter((build) => fitting.has(build.id))) {
+      const before = await readAssignment(client, id);
+      // Another process was faster.
+      if (!before || before.workspace_version === version) continue;
+      const change = { ...activated(before, version), workspace_version: version };
+      if (activeOf(before) !== version) activatedIds.add(id);
+      await writeAssignment(client, before, change, { action: 'activate', actor: context.actor, version });
+    }
+    return { activatedIds, problems };
+  });
+}
+
+/**
+ * Publishes the builds that lie in the workspace, and activates each that was not activated from the workspace before:
+ * what was released since stays. Any number of processes may do so at once.
+ */
+export function publishWorkspace(services: RegistryServices): Promise<WorkspacePublication> {
+  const context = { ...services, actor: 'installation' };
+  return inLine(services, async () => {
+    const builds = await readStates(services, listWorkspaceBuilds(services.env.distDir));
+    const problems: string[] = [];
+    const lost = new Set<string>();
+    const toBeStored = await Promise.all(builds.map((build) => isToBeStored(services, build)));
+    for (const build of builds.filter((_, index) => toBeStored[index])) {
+      const problem = await store(context, build);
+      if (problem === undefined) continue;
+      problems.push(problem);
+      lost.add(build.id);
+    }
+    const fresh = builds.filter(({ id, isKnown }) => !isKnown && !lost.has(id));
+    const result = fresh.length > 0 ? await activate(context, fresh) : undefined;
+    return {
+      modules: builds
+        .filter(({ id, isPublished }) => isPublished || !lost.has(id))
+        .map(({ id, version }) => ({ id, version, is_new: result?.activatedIds.has(id) ?? false })),
+      problems: [...problems, ...(result?.problems ?? [])],
+    };
+  });
+}

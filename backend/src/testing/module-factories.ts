@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { moduleArchive } from './module-archive.ts';
+import type { TestSuperAdmin } from './super-admin.ts';
+import type { TestApp } from './test-app.ts';
+
+export type ModuleFactories = ReturnType<typeof moduleFactories>;
+
+/** Ways to bring modules into a state by the registry's own operations, as a super admin. */
+export function moduleFactories(app: TestApp, admin: TestSuperAdmin) {
+  const newest = new Map<string, string>();
+  let builds = 0;
+
+  const newestOf = (id: string): string => newest.get(id) ?? '0.0.0-000000000000';
+
+  async function expectDone<T extends { status: number }>(answer: Promise<T>): Promise<T> {
+    const done = await answer;
+    if (done.status >= 300) throw new Error(`A module could not be prepared: ${JSON.stringify(done)}`);
+    return done;
+  }
+
+  async function nextBuild(id: string) {
+    builds += 1;
+    return moduleArchive({ id, content: `build ${builds}` });
+  }
+
+  async function publish(id: string): Promise<void> {
+    const { archive, manifest } = await nextBuild(id);
+    const answer = await app.fetch(`/api/modules/${id}/versions`, {
+      method: 'POST',
+      headers: { cookie: admin.cookie, 'content-type': 'application/gzip' },
+      body: new Uint8Array(archive),
+    });
+    if (answer.status !== 201) throw new Error(`A module could not be published: ${await answer.text()}`);
+    newest.set(id, manifest.version);
+  }
+
+  /** A new module with one version that nobody gets. */
+  async function published(): Promise<string> {
+    const id = `m-${randomUUID().slice(0, 8)}`;
+    await publish(id);
+    return id;
+  }
+
+  const act = (id: string, verb: string, body: object) =>
+    expectDone(admin.request('POST', `/api/modules/${id}/${verb}`, body));
+
+  /** A new module with an active version and another one on trial. */
+  async function withCanary(): Promise<string> {
+    const id = await published();
+    await act(id, 'activate', { version: newestOf(id) });
+    await publish(id);
+    await act(id, 'canary', { version: newestOf(id), organization_ids: [], percent: 10 });
+    return id;
+  }
+
+  /** A deploy token of a module, with its text. */
+  async function token(id: string): Promise<{ id: string; token: string }> {
+    const answer = admin.request<{ id: string; token: string }>('POST', `/api/modules/${id}/tokens`, { name: 'CI' });
+    return (await expectDone(answer)).body;
+  }
+
+  /** The archive of a version that is yet to be published. */
+  const nextArchive = async (id: string): Promise<Buffer> => (await nextBuild(id)).archive;
+
+  return { newestOf, published, withCanary, token, nextArchive };
+}

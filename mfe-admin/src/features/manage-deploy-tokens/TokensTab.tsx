@@ -1,0 +1,129 @@
+import type { DeployToken } from '@switchboard/contracts/module-registry';
+import { Button, EmptyState, IconButton, IconKey, IconPlus, Stack, Text } from '@switchboard/design-system';
+import { Table, type TableColumn } from '@switchboard/design-system/data';
+import { IconTrash } from '@switchboard/design-system/icons';
+import { ConfirmDialog } from '@switchboard/design-system/overlays';
+import { notify } from '@switchboard/platform';
+import { useQuery } from '@switchboard/platform/query';
+import { useMemo, useState } from 'react';
+import { tokensQuery, useRevokeToken } from '../../api/registry.ts';
+import { LoadFailure } from '../../superadmin/LoadFailure.tsx';
+import { Moment } from '../../superadmin/Moment.tsx';
+import { notifyFailure } from '../../superadmin/refusals.ts';
+import { useModulePlace } from '../../superadmin/useModulePlace.ts';
+import { CreateTokenDialog } from './CreateTokenDialog.tsx';
+
+interface RevokeProps {
+  moduleId: string;
+  token: DeployToken;
+  onClose: () => void;
+}
+
+function RevokeDialog({ moduleId, token, onClose }: RevokeProps) {
+  const revoke = useRevokeToken(moduleId);
+  const confirm = () =>
+    revoke.mutate(token.id, {
+      onSuccess: () => {
+        notify({ title: 'Deploy token revoked', description: token.name, tone: 'success' });
+        onClose();
+      },
+      onError: (error) => notifyFailure('Failed to revoke the deploy token', error),
+    });
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      tone="danger"
+      title={`Revoke ${token.name}?`}
+      description="Whoever uses it can release nothing from now on. What was released stays. This cannot be undone."
+      confirmLabel="Revoke"
+      isPending={revoke.isPending}
+      onConfirm={confirm}
+    />
+  );
+}
+
+/** The tokens with which a module is released from outside of this page. */
+export function TokensTab({ moduleId }: { moduleId: string }) {
+  const tokens = useQuery(tokensQuery(moduleId));
+  const place = useModulePlace();
+  const [revoking, setRevoking] = useState<DeployToken | null>(null);
+  const columns = useMemo<TableColumn<DeployToken>[]>(
+    () => [
+      { id: 'name', header: 'Name', isRowHeader: true, minWidth: 100, cell: ({ name }) => name },
+      {
+        id: 'created',
+        header: 'Made',
+        hideBelow: 640,
+        cell: ({ created_at, created_by }) => (
+          <>
+            <div>
+              <Moment at={created_at} />
+            </div>
+            <Text as="div" size="xs" tone="muted">
+              by {created_by}
+            </Text>
+          </>
+        ),
+      },
+      {
+        id: 'used',
+        header: 'Last use',
+        cell: ({ last_used_at }) =>
+          last_used_at === null ? <Text tone="muted">Never</Text> : <Moment at={last_used_at} />,
+      },
+      {
+        id: 'actions',
+        header: 'Actions',
+        isHeaderHidden: true,
+        width: 60,
+        align: 'end',
+        cell: (token) => (
+          <IconButton
+            size="sm"
+            label={`Revoke ${token.name}`}
+            icon={<IconTrash />}
+            onPress={() => setRevoking(token)}
+          />
+        ),
+      },
+    ],
+    [],
+  );
+  const create = (
+    <Button icon={<IconPlus />} onPress={() => place.open('token')}>
+      New deploy token…
+    </Button>
+  );
+  return (
+    <Stack gap={3}>
+      <Stack direction="row" justify="between" wrap gap={3}>
+        <Text as="p" tone="muted">
+          Whoever holds a deploy token may release this module, and nothing else.
+        </Text>
+        {tokens.data?.length !== 0 && create}
+      </Stack>
+      <LoadFailure what="the deploy tokens" query={tokens} />
+      {(tokens.data || tokens.isPending) && (
+        <Table
+          label="Deploy tokens"
+          columns={columns}
+          rows={tokens.data ?? []}
+          getRowId={({ id }) => id}
+          isLoading={tokens.isPending}
+          skeletonRows={2}
+          emptyState={
+            <EmptyState
+              icon={<IconKey />}
+              title="No deploy tokens"
+              description="With a deploy token, the module's team or its CI releases versions by itself."
+              action={create}
+            />
+          }
+        />
+      )}
+      {place.dialog === 'token' && <CreateTokenDialog moduleId={moduleId} onClose={place.close} />}
+      {revoking && <RevokeDialog moduleId={moduleId} token={revoking} onClose={() => setRevoking(null)} />}
+    </Stack>
+  );
+}

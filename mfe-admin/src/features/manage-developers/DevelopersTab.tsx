@@ -1,0 +1,113 @@
+import type { Developer } from '@switchboard/contracts/super-admin';
+import { EmptyState, IconButton, IconUsers, Stack, Text } from '@switchboard/design-system';
+import { Table, type TableColumn } from '@switchboard/design-system/data';
+import { IconTrash } from '@switchboard/design-system/icons';
+import { ConfirmDialog } from '@switchboard/design-system/overlays';
+import { notify } from '@switchboard/platform';
+import { useQuery } from '@switchboard/platform/query';
+import { useMemo, useState } from 'react';
+import { developersQuery, useRemoveDeveloper } from '../../api/developers.ts';
+import { LoadFailure } from '../../superadmin/LoadFailure.tsx';
+import { Moment } from '../../superadmin/Moment.tsx';
+import { notifyFailure } from '../../superadmin/refusals.ts';
+import { AddDeveloper } from './AddDeveloper.tsx';
+
+function RemoveDialog({ developer, onClose }: { developer: Developer; onClose: () => void }) {
+  const remove = useRemoveDeveloper();
+  const confirm = () =>
+    remove.mutate(developer.id, {
+      onSuccess: () => {
+        notify({ title: 'Developer removed', description: developer.email, tone: 'success' });
+        onClose();
+      },
+      onError: (error) => notifyFailure('Failed to remove the developer', error),
+    });
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      tone="danger"
+      title={`Remove ${developer.email}?`}
+      description="What they have replaced goes back to the released modules at once. Their account stays. You can add them again."
+      confirmLabel="Remove developer"
+      isPending={remove.isPending}
+      onConfirm={confirm}
+    />
+  );
+}
+
+/** The people who may replace modules by their own. */
+export function DevelopersTab() {
+  const developers = useQuery(developersQuery());
+  const [leaving, setLeaving] = useState<Developer | null>(null);
+  const columns = useMemo<TableColumn<Developer>[]>(
+    () => [
+      {
+        id: 'email',
+        header: 'Email',
+        isRowHeader: true,
+        minWidth: 160,
+        cell: ({ email, full_name }) => (
+          <>
+            <Text as="div">{email}</Text>
+            <Text as="div" size="xs" tone="muted">
+              {full_name}
+            </Text>
+          </>
+        ),
+      },
+      {
+        id: 'since',
+        header: 'Developer since',
+        width: 200,
+        hideBelow: 560,
+        cell: ({ granted_at }) => <Moment at={granted_at} />,
+      },
+      {
+        id: 'actions',
+        header: 'Actions',
+        isHeaderHidden: true,
+        width: 60,
+        align: 'end',
+        cell: (developer) => (
+          <IconButton
+            size="sm"
+            label={`Remove ${developer.email}`}
+            icon={<IconTrash />}
+            onPress={() => setLeaving(developer)}
+          />
+        ),
+      },
+    ],
+    [],
+  );
+  return (
+    <Stack gap={4}>
+      <Text as="p" tone="muted">
+        A developer may replace a module by a build of their own, in their own browser session and from the addresses
+        that this installation permits. Nobody else sees it, it gives no other right, and candidates' pages are never
+        replaced.
+      </Text>
+      <AddDeveloper />
+      <LoadFailure what="the developers" query={developers} />
+      {(developers.data || developers.isPending) && (
+        <Table
+          label="Developers"
+          columns={columns}
+          rows={developers.data ?? []}
+          getRowId={({ id }) => id}
+          isLoading={developers.isPending}
+          skeletonRows={3}
+          emptyState={
+            <EmptyState
+              icon={<IconUsers />}
+              title="No developers yet"
+              description="Add the e-mail address of an account, and that person may try modules here before they are released."
+            />
+          }
+        />
+      )}
+      {leaving && <RemoveDialog developer={leaving} onClose={() => setLeaving(null)} />}
+    </Stack>
+  );
+}

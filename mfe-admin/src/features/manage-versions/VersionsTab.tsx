@@ -1,0 +1,148 @@
+import type { PublishedVersion, RegistryModule } from '@switchboard/contracts/module-registry';
+import { Badge, type BadgeTone, EmptyState, IconGrid, Stack, Text } from '@switchboard/design-system';
+import { type MenuItem, Table, type TableColumn } from '@switchboard/design-system/data';
+import { useCallback, useMemo } from 'react';
+import { formatBytes, formatDifference } from '../../superadmin/format.ts';
+import { Moment } from '../../superadmin/Moment.tsx';
+import { type ModuleDialog, useModulePlace } from '../../superadmin/useModulePlace.ts';
+import { type VersionState, versionState } from '../../superadmin/versions.ts';
+import { VersionFailures } from './VersionFailures.tsx';
+
+interface VersionRow {
+  published: PublishedVersion;
+  state: VersionState;
+  /** Bytes sent, other than the version before; null for the first. */
+  difference: number | null;
+  hasActive: boolean;
+}
+
+const badges: Record<NonNullable<VersionState>, { label: string; tone: BadgeTone }> = {
+  active: { label: 'Active', tone: 'success' },
+  canary: { label: 'Canary', tone: 'info' },
+  previous: { label: 'Previous', tone: 'outline' },
+  retired: { label: 'Retired', tone: 'neutral' },
+};
+
+function rowsOf(module: RegistryModule): VersionRow[] {
+  return module.versions.map((published, index) => {
+    const before = module.versions[index + 1];
+    return {
+      published,
+      state: versionState(module, published),
+      difference: before ? published.sent_bytes - before.sent_bytes : null,
+      hasActive: module.assignment.active_version !== null,
+    };
+  });
+}
+
+function actionsOf({ published, state, hasActive }: VersionRow, open: (dialog: ModuleDialog) => void): MenuItem[] {
+  const entry = (dialog: ModuleDialog, label: string, rest: Partial<MenuItem> = {}): MenuItem => ({
+    id: dialog,
+    label,
+    onAction: () => open(dialog),
+    ...rest,
+  });
+  const isUsable = published.retired_at === null && state !== 'active';
+  return [
+    ...(hasActive && state !== 'active' ? [entry('compare', 'Compare with the active version')] : []),
+    ...(isUsable && state !== 'canary' ? [entry('activate', 'Activate…'), entry('canary', 'Start a canary…')] : []),
+    ...(state === 'canary' ? [entry('promote', 'Promote…'), entry('canary', 'Change the canary…')] : []),
+    ...(isUsable && state === 'previous'
+      ? [entry('retire', 'Retire…', { isDisabled: true, description: 'A rollback goes back to it.' })]
+      : []),
+    ...(isUsable && state === null ? [entry('retire', 'Retire…', { tone: 'danger' })] : []),
+  ];
+}
+
+function VersionName({ row: { published, state } }: { row: VersionRow }) {
+  return (
+    <>
+      <Stack direction="row" gap={2} wrap>
+        <Text mono size="sm">
+          {published.version}
+        </Text>
+        {state && <Badge tone={badges[state].tone}>{badges[state].label}</Badge>}
+      </Stack>
+      <Text as="div" size="xs" tone="muted">
+        Revision{' '}
+        <Text mono size="xs" title={published.revision}>
+          {published.revision.replace(/^([0-9a-f]{12})[0-9a-f]+/, '$1')}
+        </Text>
+      </Text>
+    </>
+  );
+}
+
+function Size({ row: { published, difference } }: { row: VersionRow }) {
+  return (
+    <>
+      <div>{formatBytes(published.sent_bytes)}</div>
+      {difference !== null && (
+        <Text as="div" size="xs" tone={difference > 0 ? 'warning' : difference < 0 ? 'success' : 'muted'}>
+          {formatDifference(difference)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+const columns: readonly TableColumn<VersionRow>[] = [
+  { id: 'version', header: 'Version', isRowHeader: true, minWidth: 180, cell: (row) => <VersionName row={row} /> },
+  {
+    id: 'published',
+    header: 'Published',
+    minWidth: 170,
+    hideBelow: 820,
+    cell: ({ published }) => (
+      <>
+        <div>
+          <Moment at={published.published_at} />
+        </div>
+        <Text as="div" size="xs" tone="muted">
+          by {published.published_by}
+        </Text>
+      </>
+    ),
+  },
+  {
+    id: 'size',
+    header: 'Sent, and change',
+    width: 130,
+    align: 'end',
+    hideBelow: 560,
+    cell: (row) => <Size row={row} />,
+  },
+  {
+    id: 'failures',
+    header: 'Failures in browsers',
+    minWidth: 150,
+    hideBelow: 560,
+    cell: ({ published }) => <VersionFailures version={published} />,
+  },
+];
+
+/** Every published version, newest first, with what can be done with it. */
+export function VersionsTab({ module }: { module: RegistryModule }) {
+  const { open } = useModulePlace();
+  const rows = useMemo(() => rowsOf(module), [module]);
+  const rowActions = useCallback(
+    (row: VersionRow) => actionsOf(row, (dialog) => open(dialog, row.published.version)),
+    [open],
+  );
+  return (
+    <Table
+      label="Versions"
+      columns={columns}
+      rows={rows}
+      getRowId={({ published }) => published.version}
+      rowActions={rowActions}
+      emptyState={
+        <EmptyState
+          icon={<IconGrid />}
+          title="No versions yet"
+          description="A version is listed when it is published."
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { RegistryModule } from '@switchboard/contracts/module-registry';
+import { Button, Stack, Text } from '@switchboard/design-system';
+import { IconUndo } from '@switchboard/design-system/icons';
+import { ConfirmDialog } from '@switchboard/design-system/overlays';
+import { useId, useState } from 'react';
+import type { Release } from '../../superadmin/useRelease.ts';
+import { rollbackPlan } from '../../superadmin/versions.ts';
+
+/** Goes back with one press and says where to; asks first only when it could not be taken back. */
+export function RollBack({ module, release }: { module: RegistryModule; release: Release }) {
+  const textId = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  const plan = rollbackPlan(module);
+  const rollBack = () => release.perform({ kind: 'rollback' });
+  return (
+    <Stack gap={1} align="start">
+      <Button
+        variant="primary"
+        icon={<IconUndo />}
+        aria-describedby={textId}
+        isPending={release.isPending}
+        isDisabled={plan === null}
+        onPress={() => (plan?.warning ? setIsAsking(true) : rollBack())}
+      >
+        Roll back
+      </Button>
+      <Text id={textId} size="xs" tone="muted">
+        {plan?.text ?? 'There is no version to go back to'}
+      </Text>
+      {plan?.warning && (
+        <ConfirmDialog
+          isOpen={isAsking}
+          onOpenChange={setIsAsking}
+          tone="danger"
+          title={`${plan.text}?`}
+          description={plan.warning}
+          confirmLabel="Roll back"
+          onConfirm={() => {
+            setIsAsking(false);
+            rollBack();
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,132 @@
+import { Banner, Button, Card, Page, Stack, Text, tokens } from '@switchboard/design-system';
+import { Form, TextField } from '@switchboard/design-system/forms';
+import { ApiError, notify } from '@switchboard/platform';
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { useLogin } from '../../api/superAdmin.ts';
+
+const invalid = 'Invalid username or password';
+const codeLength = 6;
+
+const Command = styled.code`
+  padding: 0 ${tokens.space[1]};
+  border-radius: ${tokens.radius.sm};
+  background: ${tokens.color.sunken};
+  font-family: ${tokens.font.mono};
+  font-size: ${tokens.text.sm};
+`;
+
+interface Refused {
+  password?: string;
+  code?: string;
+  form?: string;
+}
+
+function refusedBecause(error: unknown, hasSentCode: boolean): Refused {
+  if (!(error instanceof ApiError)) return { form: 'Please try again.' };
+  if (error.reason === 'second_factor')
+    return hasSentCode ? { code: 'This code is not right, or not valid any more. Type the newest one.' } : {};
+  if (error.code === 'UNAUTHENTICATED') return { password: invalid };
+  if (error.fields.code) return { code: error.fields.code };
+  return { form: error.message };
+}
+
+function useLoginForm() {
+  const login = useLogin();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  /** Null until the API asks for it. */
+  const [code, setCode] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refused>({});
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const codeInput = useRef<HTMLInputElement>(null);
+  const isComplete = username.trim() !== '' && password !== '' && (code === null || code.length === codeLength);
+
+  // The field is drawn after the answer that asks for it; a wrong code is typed anew.
+  const needsCode = code !== null;
+  useEffect(() => {
+    if (needsCode) codeInput.current?.focus();
+  }, [needsCode]);
+
+  const submit = () => {
+    if (!isComplete || login.isPending) return;
+    setRefused({});
+    login.mutate(
+      { username: username.trim(), password, ...(code === null ? {} : { code }) },
+      {
+        onError: (error) => {
+          const reasons = refusedBecause(error, code !== null);
+          setRefused(reasons);
+          if (error instanceof ApiError && error.reason === 'second_factor') {
+            setCode('');
+            codeInput.current?.focus();
+          }
+          if (!reasons.password) return;
+          notify({ title: 'Authentication Failed', description: invalid, tone: 'danger' });
+          passwordInput.current?.focus();
+        },
+      },
+    );
+  };
+  return {
+    submit,
+    isComplete,
+    isPending: login.isPending,
+    refused,
+    code,
+    codeField: {
+      value: code ?? '',
+      onChange: (text: string) => setCode(text.replace(/\D/g, '').slice(0, codeLength)),
+      inputRef: codeInput,
+      errorMessage: refused.code,
+    },
+    usernameField: { value: username, onChange: setUsername },
+    passwordField: { value: password, onChange: setPassword, inputRef: passwordInput, errorMessage: refused.password },
+  };
+}
+
+/** The sign-in of super admins, who have accounts of their own. */
+export function LoginForm({ hasEnded }: { hasEnded: boolean }) {
+  const form = useLoginForm();
+  return (
+    <Page width="narrow">
+      <Card title="Super Admin" titleLevel={1} description="For the people who run this installation.">
+        <Stack gap={4}>
+          {hasEnded && (
+            <Banner tone="info">Your session has ended. Log in again, and you are back at this place.</Banner>
+          )}
+          <Form onSubmit={form.submit} aria-label="Super admin login">
+            {form.refused.form && <Banner tone="danger">{form.refused.form}</Banner>}
+            <TextField label="Username" name="username" autoComplete="username" autoFocus {...form.usernameField} />
+            <TextField
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              maxLength={128}
+              {...form.passwordField}
+            />
+            {form.code !== null && (
+              <TextField
+                label="Code"
+                name="code"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                description="The 6 digits that your authenticator app shows for this account now."
+                {...form.codeField}
+              />
+            )}
+            <div>
+              <Button variant="primary" type="submit" isPending={form.isPending} isDisabled={!form.isComplete}>
+                Login
+              </Button>
+            </div>
+          </Form>
+          <Text as="p" size="sm" tone="muted">
+            An account is made on the server, with <Command>npm run super-admin -- create &lt;name&gt;</Command>.
+          </Text>
+        </Stack>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, IconButton, IconClose, Stack, Text, tokens } from '@switchboard/design-system';
+import { Combobox } from '@switchboard/design-system/forms';
+import { useQuery } from '@switchboard/platform/query';
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { organizationNameQuery, organizationSearchQuery } from '../../api/allOrganizations.ts';
+import { counted } from '../../superadmin/format.ts';
+import { errorMessage } from '../../superadmin/refusals.ts';
+
+const typingMs = 250;
+/** Each chip asks for its name: a long list shows its beginning. */
+const shownAtFirst = 12;
+/** Source: contracts, `Canary.organization_ids`. */
+export const maxOrganizations = 500;
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+const Chip = styled.li`
+  display: inline-flex;
+  align-items: center;
+  max-inline-size: 100%;
+  padding-inline-start: ${tokens.space[2]};
+  border: ${tokens.line.hair} solid ${tokens.color.line};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.sunken};
+  overflow-wrap: anywhere;
+`;
+
+// It takes the focus when the button that had it is gone with its chip.
+const Named = styled.div`
+  outline: 0;
+`;
+
+function OrganizationChip({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const name = useQuery(organizationNameQuery(id));
+  const label = name.data ?? (name.isPending ? 'Loading…' : id);
+  return (
+    <Chip>
+      <Text size="sm">{label}</Text>
+      <IconButton size="sm" label={`Remove ${label}`} icon={<IconClose />} onPress={onRemove} />
+    </Chip>
+  );
+}
+
+interface Props {
+  ids: readonly string[];
+  onChange: (ids: string[]) => void;
+}
+
+/** Organizations, found by name or id and picked one after the other. */
+export function OrganizationPicker({ ids, onChange }: Props) {
+  const [text, setText] = useState('');
+  const [isWhole, setIsWhole] = useState(false);
+  // The field keeps the last choice, marked, so that typing replaces it; emptied at once, it would open its list again.
+  const [picked, setPicked] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (picked !== null) input.current?.select();
+  }, [picked]);
+  const named = useRef<HTMLDivElement>(null);
+  const remove = (id: string) => {
+    named.current?.focus();
+    onChange(ids.filter((other) => other !== id));
+  };
+  const type = (typed: string) => {
+    setPicked(null);
+    setText(typed);
+  };
+  const search = useSettled(text.trim());
+  const found = useQuery(organizationSearchQuery(search));
+  const options = (found.data?.items ?? [])
+    .filter(({ id }) => id === picked || !ids.includes(id))
+    .map(({ id, name, members }) => ({ id, label: name, description: counted(members, 'member') }));
+  const shown = isWhole ? ids : ids.slice(0, shownAtFirst);
+  return (
+    <Stack gap={2}>
+      <Combobox
+        label="Organizations"
+        description="Named ones always get the version. Search by name or id."
+        placeholder="Type a name"
+        filtering="none"
+        options={options}
+        isLoading={found.isFetching || search !== text.trim()}
+        emptyText={found.isError ? errorMessage(found.error) : 'No organizations match your search'}
+        isDisabled={ids.length >= maxOrganizations}
+        value={picked}
+        inputRef={input}
+        onInputChange={type}
+        onBlur={() => type('')}
+        onChange={(id) => {
+          setPicked(id);
+          setText('');
+          if (id !== null && !ids.includes(id)) onChange([...ids, id]);
+        }}
+      />
+      <Named ref={named} tabIndex={-1} role="group" aria-label="Named organizations">
+        <Stack gap={2}>
+          {ids.length > 0 && (
+            <Stack as="ul" direction="row" gap={2} wrap>
+              {shown.map((id) => (
+                <OrganizationChip key={id} id={id} onRemove={() => remove(id)} />
+              ))}
+              {shown.length < ids.length && (
+                <li>
+                  <Button size="sm" variant="ghost" onPress={() => setIsWhole(true)}>
+                    Show {ids.length - shown.length} more
+                  </Button>
+                </li>
+              )}
+            </Stack>
+          )}
+          <Text size="sm" tone="muted" role="status">
+            {counted(ids.length, 'organization')} named
+          </Text>
+        </Stack>
+      </Named>
+    </Stack>
+  );
+}

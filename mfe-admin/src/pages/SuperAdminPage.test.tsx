@@ -1,0 +1,233 @@
+import { type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { axeProblems } from '../testing/axe.ts';
+import { organizationId, sampleRegistryModule, versions } from '../testing/sampleModule.ts';
+import { loggedIn, loggedOut, refuse, sessionOver } from '../testing/superAdminSession.ts';
+import { SuperAdminPage } from './SuperAdminPage.tsx';
+
+const developer = {
+  id: organizationId(901),
+  email: 'dev@northwind.example',
+  full_name: 'Dana Dev',
+  granted_at: '2026-11-18T10:00:00.000Z',
+};
+
+function open(responses: FakeResponses = {}, path = '/superadmin') {
+  const host = renderWithHost(<SuperAdminPage />, {
+    path,
+    session: null,
+    responses: {
+      'GET /api/superadmin/session': () => loggedIn,
+      'GET /api/modules': () => [sampleRegistryModule()],
+      'GET /api/superadmin/developers': () => [developer],
+      ...responses,
+    },
+  });
+  return { ...host, user: userEvent.setup() };
+}
+
+const loginButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Login' });
+const dashboard = () => screen.findByRole('heading', { level: 1, name: 'Super Admin Dashboard' });
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(await screen.findByLabelText('Username'), ' ada ');
+  await user.type(screen.getByLabelText('Password'), 'correct horse');
+}
+
+test('asks for username and password, and logs in with Enter', async () => {
+  const { user, requests } = open({
+    'GET /api/superadmin/session': () => loggedOut,
+    'POST /api/superadmin/login': () => loggedIn,
+  });
+  await screen.findByLabelText('Username');
+  expect(screen.getByText('npm run super-admin -- create <name>')).toBeTruthy();
+  expect(loginButton().disabled).toBe(true);
+  await user.type(screen.getByLabelText('Username'), 'ada');
+  expect(loginButton().disabled).toBe(true);
+  await user.type(screen.getByLabelText('Password'), 'correct horse');
+  expect(loginButton().disabled).toBe(false);
+  expect(await axeProblems()).toEqual([]);
+  await user.keyboard('{Enter}');
+  expect(await dashboard()).toBeTruthy();
+  const login = requests.find(({ key }) => key === 'POST /api/superadmin/login');
+  expect(login?.body).toEqual({ username: 'ada', password: 'correct horse' });
+});
+
+test('says that username or password is wrong, and keeps both', async () => {
+  const { user, notices } = open({
+    'GET /api/superadmin/session': () => loggedOut,
+    'POST /api/superadmin/login': refuse(401, { code: 'UNAUTHENTICATED' }),
+  });
+  await fillIn(user);
+  await user.click(loginButton());
+  expect(await screen.findByText('Invalid username or password')).toBeTruthy();
+  expect(notices).toEqual([
+    { title: 'Authentication Failed', description: 'Invalid username or password', tone: 'danger' },
+  ]);
+  const password = screen.getByLabelText<HTMLInputElement>('Password');
+  expect(password.value).toBe('correct horse');
+  expect(document.activeElement).toBe(password);
+  expect(screen.queryByText(/session has ended/)).toBeNull();
+});
+
+test('asks for the code of the second factor, and for another one when it is not right', async () => {
+  const needsCode = refuse(401, { code: 'UNAUTHENTICATED', reason: 'second_factor' });
+  const { user, notices } = open({
+    'GET /api/superadmin/session': () => loggedOut,
+    'POST /api/superadmin/login': ({ body }) => (body.code === '123456' ? loggedIn : needsCode()),
+  });
+  await fillIn(user);
+  await user.click(loginButton());
+  const code = await screen.findByLabelText<HTMLInputElement>('Code');
+  expect(code.autocomplete).toBe('one-time-code');
+  expect(screen.getByText(/your authenticator app shows/)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(code));
+  expect(loginButton().disabled).toBe(true);
+  expect(await axeProblems()).toEqual([]);
+
+  await user.type(code, '000 000');
+  await user.click(loginButton());
+  expect(await screen.findByText(/This code is not right/)).toBeTruthy();
+  expect(code.value).toBe('');
+  await waitFor(() => expect(document.activeElement).toBe(code));
+  await user.type(code, '123456{Enter}');
+  expect(await dashboard()).toBeTruthy();
+  expect(notices).toEqual([]);
+});
+
+test('says why nobody can log in now', async () => {
+  const { user } = open({
+    'GET /api/superadmin/session': () => loggedOut,
+    'POST /api/superadmin/login': refuse(429, { code: 'LIMIT_EXCEEDED', message: 'Too many attempts. Wait a while.' }),
+  });
+  await fillIn(user);
+  await user.click(loginButton());
+  expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts. Wait a while.');
+});
+
+test('says that the session could not be read, and reads it on Retry', async () => {
+  let isDown = true;
+  const { user } = open({
+    'GET /api/superadmin/session': () => (isDown ? refuse(503, { code: 'UNAVAILABLE', message: 'Busy.' })() : loggedIn),
+  });
+  expect(await screen.findByText('Your session could not be read')).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await dashboard()).toBeTruthy();
+});
+
+test('lists modules with versions, canary, failures and state, and opens one', async () => {
+  const canary = { version: versions.newest, organization_ids: [organizationId(1)], percent: 10 };
+  const { user, location } = open({
+    'GET /api/modules': () => [
+      sampleRegistryModule({ canary, canary_organizations: 5 }, { skipped_reason: 'It needs platform ^2.0.' }),
+    ],
+  });
+  const row = (await screen.findByText(versions.active)).closest('tr') as HTMLElement;
+  const cells = [...row.querySelectorAll('td')].map((cell) => cell.textContent);
+  expect(within(row).getByRole('rowheader').textContent).toBe('Leadsleads');
+  expect(cells[0]).toBe('Team Leads');
+  expect(cells[1]).toMatch(/^0\.2\.0-b+changed Nov 19, 2026, .+ by super admin ada$/);
+  expect(cells[2]).toBe('3');
+  expect(cells[3]).toBe(`${versions.newest}10 % and 1 named organization · 5 organizations now`);
+  expect(cells[4]).toBe('0');
+  expect(cells[5]).toBe('Skipped: It needs platform ^2.0.');
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Modules', 'Developers']);
+  expect(await axeProblems()).toEqual([]);
+  row.focus();
+  await user.keyboard('{Enter}');
+  expect(location()).toBe('/superadmin/modules/leads');
+});
+
+test('teaches what to do while there is no module, and leads to the token of the first', async () => {
+  const { user, location } = open({ 'GET /api/modules': () => [] });
+  expect(await screen.findByText('No modules yet')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'New module…' }));
+  const id = await screen.findByLabelText('Id of the module');
+  await user.type(id, 'My Invoices{Enter}');
+  expect(await screen.findByText(/2 to 40 small letters/)).toBeTruthy();
+  await user.clear(id);
+  await user.type(id, 'invoices{Enter}');
+  expect(location()).toBe('/superadmin/modules/invoices?tab=tokens&dialog=token');
+});
+
+test('says that modules could not be loaded, and loads them on Refresh', async () => {
+  let isDown = true;
+  const { user } = open({
+    'GET /api/modules': () =>
+      isDown ? refuse(503, { code: 'UNAVAILABLE', message: 'Busy.' })() : [sampleRegistryModule()],
+  });
+  expect(await screen.findByText('Failed to load the modules')).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(versions.active)).toBeTruthy();
+});
+
+test('logs out, and keeps nothing of what was shown', async () => {
+  const { user, queryClient } = open({ 'POST /api/superadmin/logout': () => undefined });
+  await screen.findByText(versions.active);
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByLabelText('Username')).toBeTruthy();
+  expect(screen.queryByText(/session has ended/)).toBeNull();
+  expect(queryClient.getQueryCache().findAll({ queryKey: ['superadmin', 'data'] })).toEqual([]);
+});
+
+test('shows the login form at the same place when the session is over', async () => {
+  let isOver = true;
+  const { user, location } = open(
+    {
+      'GET /api/modules': () => (isOver ? sessionOver() : [sampleRegistryModule()]),
+      'GET /api/superadmin/developers': () => (isOver ? sessionOver() : [developer]),
+      'POST /api/superadmin/login': () => {
+        isOver = false;
+        return loggedIn;
+      },
+    },
+    '/superadmin?tab=developers',
+  );
+  expect(await screen.findByText(/Your session has ended/)).toBeTruthy();
+  expect(screen.queryByText(/Failed to load/)).toBeNull();
+  await fillIn(user);
+  await user.click(loginButton());
+  expect(await screen.findByText('dev@northwind.example')).toBeTruthy();
+  expect(location()).toBe('/superadmin?tab=developers');
+});
+
+test('adds a developer by e-mail address, and shows at the field why not', async () => {
+  const message = 'Nobody has an account with this address';
+  const { user, notices, requests } = open({
+    'POST /api/superadmin/developers': ({ body }) =>
+      body.email === 'new@northwind.example'
+        ? { ...developer, email: body.email }
+        : refuse(400, { code: 'VALIDATION', message, fields: { email: message } })(),
+  });
+  await user.click(await screen.findByRole('tab', { name: 'Developers' }));
+  expect(await screen.findByText('dev@northwind.example')).toBeTruthy();
+  const email = screen.getByLabelText<HTMLInputElement>('Email of the account');
+  await user.type(email, 'nobody@northwind.example{Enter}');
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(email.value).toBe('nobody@northwind.example');
+  await user.clear(email);
+  expect(screen.queryByText(message)).toBeNull();
+  await user.type(email, 'new@northwind.example');
+  await user.click(screen.getByRole('button', { name: 'Add developer' }));
+  await waitFor(() => expect(notices.at(-1)?.title).toBe('Developer added'));
+  expect(email.value).toBe('');
+  expect(requests.filter(({ key }) => key === 'GET /api/superadmin/developers')).toHaveLength(2);
+  expect(await axeProblems()).toEqual([]);
+});
+
+test('removes a developer after a confirmation', async () => {
+  const { user, notices, requests } = open(
+    { 'DELETE /api/superadmin/developers/:user_id': () => undefined },
+    '/superadmin?tab=developers',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Remove dev@northwind.example' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove dev@northwind.example?' });
+  expect(requests.some(({ key }) => key.startsWith('DELETE'))).toBe(false);
+  await user.click(within(dialog).getByRole('button', { name: 'Remove developer' }));
+  await waitFor(() => expect(notices.at(-1)?.title).toBe('Developer removed'));
+  expect(requests.find(({ key }) => key.startsWith('DELETE'))?.params).toEqual({ user_id: developer.id });
+});

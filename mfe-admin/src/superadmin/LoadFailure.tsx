@@ -1,0 +1,37 @@
+import { Banner, Button, ErrorState } from '@switchboard/design-system';
+import { isSessionOver } from '../api/superAdmin.ts';
+import { errorMessage } from './refusals.ts';
+
+interface Props {
+  /** What could not be read: 'the modules'. */
+  what: string;
+  query: { error: unknown; data: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown };
+}
+
+/** Says that reading failed: in place of the content, or above what was read before. */
+export function LoadFailure({ what, query }: Props) {
+  if (!query.isError || isSessionOver(query.error)) return null;
+  const retry = () => void query.refetch();
+  if (query.data === undefined)
+    return (
+      <ErrorState
+        title={`Failed to load ${what}`}
+        message={errorMessage(query.error)}
+        onRetry={retry}
+        isRetrying={query.isFetching}
+      />
+    );
+  return (
+    <Banner
+      tone="warning"
+      title={`This is how ${what} were; they could not be read again`}
+      actions={
+        <Button size="sm" isPending={query.isFetching} onPress={retry}>
+          Retry
+        </Button>
+      }
+    >
+      {errorMessage(query.error)}
+    </Banner>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ModuleManifest } from '@switchboard/contracts/modules';
+
+export interface ContractChange {
+  kind: 'added' | 'removed' | 'changed';
+  /** What is different: a path, a slot, an operation. */
+  name: string;
+  /** For a change: what it was and is, in words. */
+  detail?: string;
+}
+
+export interface ContractGroup {
+  title: string;
+  changes: ContractChange[];
+}
+
+type Facts = Record<string, string | number | boolean | undefined>;
+
+function detailOf(before: Facts, after: Facts): string {
+  return Object.keys({ ...before, ...after })
+    .filter((fact) => before[fact] !== after[fact])
+    .map((fact) => `${fact}: ${before[fact] ?? 'none'} → ${after[fact] ?? 'none'}`)
+    .join(', ');
+}
+
+function compare(before: ReadonlyMap<string, Facts>, after: ReadonlyMap<string, Facts>): ContractChange[] {
+  const changes: ContractChange[] = [];
+  for (const name of before.keys()) if (!after.has(name)) changes.push({ kind: 'removed', name });
+  for (const [name, facts] of after) {
+    const known = before.get(name);
+    const detail = known && detailOf(known, facts);
+    if (!known) changes.push({ kind: 'added', name });
+    else if (detail) changes.push({ kind: 'changed', name, detail });
+  }
+  return changes;
+}
+
+const names = (list: readonly string[]) => new Map<string, Facts>(list.map((name) => [name, {}]));
+
+const groups: Record<string, (manifest: ModuleManifest) => Map<string, Facts>> = {
+  Pages: ({ routes }) =>
+    new Map(
+      routes.map(({ path, access, flag, permission, title, expose }) => [
+        path,
+        { title, access, permission, flag, component: expose },
+      ]),
+    ),
+  'Sidebar entries': ({ nav }) =>
+    new Map(
+      nav.map(({ path, label, group, order, flag, is_pro, icon }) => [
+        path,
+        { label, group, order, icon, flag, 'PRO only': is_pro },
+      ]),
+    ),
+  'Slots it fills': ({ slots }) =>
+    new Map(slots.map(({ slot, order, flag, expose }) => [slot, { order, flag, component: expose }])),
+  'API operations it needs': ({ requires }) => names(requires.api),
+  'Platform it needs': ({ requires }) => new Map([['Version', { range: requires.platform }]]),
+  'Libraries it takes from the shell': ({ requires }) => names(requires.shared),
+  'Feature flags': ({ flags }) => names(flags),
+};
+
+/** What changes between the contracts of two versions, by kind of thing; only what differs. */
+export function contractDifference(before: ModuleManifest, after: ModuleManifest): ContractGroup[] {
+  return Object.entries(groups)
+    .map(([title, factsOf]) => ({ title, changes: compare(factsOf(before), factsOf(after)) }))
+    .filter(({ changes }) => changes.length > 0);
+}

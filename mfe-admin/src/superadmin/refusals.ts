@@ -1,0 +1,34 @@
+import { ApiError, notify, notifyError } from '@switchboard/platform';
+import { isOutdated } from '../api/registry.ts';
+import { isSessionOver } from '../api/superAdmin.ts';
+
+export function errorMessage(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Please try again.';
+}
+
+/** Why a version cannot run here, each reason for itself; empty when the error is about something else. */
+export function incompatibilities(error: unknown): string[] {
+  if (!(error instanceof ApiError) || error.reason !== 'incompatible') return [];
+  const listed = Object.values(error.fields);
+  // The API writes its reasons one after the other, each in sentences of its own.
+  return listed.length > 0 ? listed : error.message.split(/(?<=\.)\s+(?=[A-Z])/);
+}
+
+/** Whether an error was already told: the login form or the warning about a conflict has said all there is. */
+export function isTold(error: unknown): boolean {
+  return isSessionOver(error) || isOutdated(error);
+}
+
+/** Says that somebody else was faster. */
+export function notifyOutdated(): void {
+  notify({
+    title: 'Somebody else changed this meanwhile',
+    description: 'Nothing was done. You see how it is now: look again before you decide.',
+    tone: 'warning',
+  });
+}
+
+/** Shows a failure, unless the login form took the place of the page. */
+export function notifyFailure(title: string, error: unknown): void {
+  if (!isSessionOver(error)) notifyError(title, error);
+}

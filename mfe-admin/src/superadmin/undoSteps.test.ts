@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { organizationId, sampleAssignment, versions } from '../testing/sampleModule.ts';
+import { undoSteps } from './undoSteps.ts';
+
+const canary = { version: versions.newest, organization_ids: [organizationId(1), organizationId(2)], percent: 10 };
+const activated = { active_version: versions.newest, previous_version: versions.active };
+
+test('nothing is to be undone when nothing changed, whatever the order of organizations', () => {
+  const reversed = { ...canary, organization_ids: [...canary.organization_ids].reverse() };
+  expect(undoSteps(sampleAssignment({ canary }), sampleAssignment({ canary: reversed }))).toEqual([]);
+});
+
+test('an activation is rolled back', () => {
+  expect(undoSteps(sampleAssignment(), sampleAssignment(activated))).toEqual([{ kind: 'rollback' }]);
+});
+
+test('an activation beside a canary is undone by activating, since a rollback would end the canary', () => {
+  const beside = { ...canary, version: '0.4.0-dddddddddddd' };
+  expect(undoSteps(sampleAssignment({ canary: beside }), sampleAssignment({ ...activated, canary: beside }))).toEqual([
+    { kind: 'activate', version: versions.active },
+  ]);
+});
+
+test('a promotion is rolled back, then the canary starts again', () => {
+  expect(undoSteps(sampleAssignment({ canary }), sampleAssignment(activated))).toEqual([
+    { kind: 'rollback' },
+    { kind: 'canary', canary },
+  ]);
+});
+
+test('a changed canary becomes what it was, a new one ends', () => {
+  const wider = sampleAssignment({ canary: { ...canary, percent: 50 } });
+  expect(undoSteps(sampleAssignment({ canary }), wider)).toEqual([{ kind: 'canary', canary }]);
+  expect(undoSteps(sampleAssignment(), wider)).toEqual([{ kind: 'rollback' }]);
+});
+
+test('the first activation of a module cannot be undone', () => {
+  expect(undoSteps(sampleAssignment({ active_version: null }), sampleAssignment(activated))).toBeNull();
+});

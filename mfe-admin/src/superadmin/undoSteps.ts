@@ -1,0 +1,26 @@
+import type { Canary, ModuleAssignment } from '@switchboard/contracts/module-registry';
+import type { Act } from '../api/registry.ts';
+
+function isSame(a: Canary | null, b: Canary | null): boolean {
+  if (a === null || b === null) return a === b;
+  return (
+    a.version === b.version &&
+    a.percent === b.percent &&
+    [...a.organization_ids].sort().join() === [...b.organization_ids].sort().join()
+  );
+}
+
+/** The acts that bring a module from `after` back to `before`; null when none do. */
+export function undoSteps(before: ModuleAssignment, after: ModuleAssignment): Act[] | null {
+  const steps: Act[] = [];
+  if (before.active_version !== after.active_version) {
+    // A module that has an active version keeps one.
+    if (before.active_version === null) return null;
+    // A rollback leaves no trace in what later rollbacks go back to, but it would end a canary first.
+    const isOneBack = after.canary === null && after.previous_version === before.active_version;
+    steps.push(isOneBack ? { kind: 'rollback' } : { kind: 'activate', version: before.active_version });
+  }
+  if (!isSame(before.canary, after.canary))
+    steps.push(before.canary ? { kind: 'canary', canary: before.canary } : { kind: 'rollback' });
+  return steps;
+}

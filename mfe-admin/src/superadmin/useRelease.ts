@@ -1,0 +1,78 @@
+import type { ModuleAssignment, RegistryModule } from '@switchboard/contracts/module-registry';
+import { type ToastOptions, toast } from '@switchboard/design-system';
+import { notify } from '@switchboard/platform';
+import { type QueryClient, useMutation, useQueryClient } from '@switchboard/platform/query';
+import { type Act, isOutdated, performAct } from '../api/registry.ts';
+import { notifyFailure, notifyOutdated } from './refusals.ts';
+import { undoSteps } from './undoSteps.ts';
+
+const undoMs = 10_000;
+
+interface Change {
+  act: Act;
+  before: ModuleAssignment;
+  after: ModuleAssignment;
+}
+
+interface Task {
+  act: Act;
+  before: ModuleAssignment;
+  onEnd: (() => void) | undefined;
+}
+
+function result({ act, before, after }: Change): Pick<ToastOptions, 'title' | 'description'> {
+  if (act.kind === 'canary')
+    return { title: `Canary of ${act.canary.version} is running`, description: 'Everybody else keeps what they have.' };
+  if (act.kind === 'rollback' && before.canary) {
+    const back =
+      after.active_version === null ? 'Nobody gets the module now.' : `Everybody gets ${after.active_version}.`;
+    return { title: `Canary of ${before.canary.version} has ended`, description: back };
+  }
+  const title = act.kind === 'rollback' ? `Back to ${after.active_version}` : `${after.active_version} is active`;
+  return { title, description: 'Browsers get it with their next page load.' };
+}
+
+async function undo(client: QueryClient, id: string, steps: readonly Act[], from: ModuleAssignment): Promise<void> {
+  try {
+    let active = from.active_version;
+    for (const step of steps) ({ active_version: active } = await performAct(client, id, step, active));
+    notify({ title: 'Undone', description: 'Everything is as it was before.', tone: 'success' });
+  } catch (error) {
+    if (isOutdated(error)) notifyOutdated();
+    else notifyFailure('Could not be undone', error);
+  }
+}
+
+/** Changes who runs which version of a module, says what came of it and offers to take it back. */
+export function useRelease(module: RegistryModule) {
+  const client = useQueryClient();
+  const { id } = module;
+  const mutation = useMutation({
+    mutationFn: ({ act, before }: Task) => performAct(client, id, act, before.active_version),
+    // Not beside `mutate`: the new state can take away the dialog that asked before the answer is told to it.
+    onSuccess: (after, { act, before, onEnd }) => {
+      const steps = undoSteps(before, after);
+      toast({
+        ...result({ act, before, after }),
+        tone: 'success',
+        ...(steps && steps.length > 0
+          ? { durationMs: undoMs, action: { label: 'Undo', onPress: () => void undo(client, id, steps, after) } }
+          : {}),
+      });
+      onEnd?.();
+    },
+    onError: (error, { onEnd }) => {
+      if (!isOutdated(error)) return;
+      notifyOutdated();
+      onEnd?.();
+    },
+  });
+  return {
+    isPending: mutation.isPending,
+    error: mutation.error,
+    /** `onEnd` is called when the act is done, and when it was about a state that is gone. */
+    perform: (act: Act, onEnd?: () => void) => mutation.mutate({ act, before: module.assignment, onEnd }),
+  };
+}
+
+export type Release = ReturnType<typeof useRelease>;

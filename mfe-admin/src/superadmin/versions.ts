@@ -1,0 +1,46 @@
+import type { ModuleAssignment, PublishedVersion, RegistryModule } from '@switchboard/contracts/module-registry';
+
+/** What a version is to the organizations; null for one that nobody gets and that could be given to somebody. */
+export type VersionState = 'active' | 'canary' | 'previous' | 'retired' | null;
+
+export function versionState({ assignment }: RegistryModule, { version, retired_at }: PublishedVersion): VersionState {
+  if (version === assignment.active_version) return 'active';
+  if (version === assignment.canary?.version) return 'canary';
+  if (retired_at !== null) return 'retired';
+  return version === assignment.previous_version ? 'previous' : null;
+}
+
+export function findVersion(module: RegistryModule, version: string | null | undefined): PublishedVersion | undefined {
+  return module.versions.find((published) => published.version === version);
+}
+
+/** How often a version failed in browsers, all kinds together. */
+export function failuresOf(version: PublishedVersion | undefined): number {
+  return version?.failures.reduce((sum, { count }) => sum + count, 0) ?? 0;
+}
+
+/** How a rollback changes things, and whether it can be taken back; null when there is nothing to go back to. */
+export interface RollbackPlan {
+  text: string;
+  /** Why it cannot be taken back at present; null when it can. */
+  warning: string | null;
+}
+
+export function rollbackPlan({ assignment, skipped_reason }: RegistryModule): RollbackPlan | null {
+  const { canary, active_version, previous_version } = assignment;
+  if (canary) return { text: `End the canary of ${canary.version}`, warning: null };
+  if (previous_version === null) return null;
+  // A version that does not fit the installation any more is refused when it is activated again.
+  const warning =
+    skipped_reason === null
+      ? null
+      : `${active_version} does not fit this installation at present: ${skipped_reason} It cannot be activated again until it does.`;
+  return { text: `Back to ${previous_version}`, warning };
+}
+
+/** Organizations that a canary would reach; null where nobody knows how many there are. */
+export function canaryReach(assignment: ModuleAssignment, named: number, percent: number): number | null {
+  if (assignment.active_version === null) return null;
+  const all = assignment.active_organizations + assignment.canary_organizations;
+  return Math.min(all, named + Math.round((Math.max(0, all - named) * percent) / 100));
+}

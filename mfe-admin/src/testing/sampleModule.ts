@@ -1,0 +1,136 @@
+import type {
+  DeployToken,
+  ModuleAssignment,
+  ModuleLogEntry,
+  PublishedVersion,
+  RegistryModule,
+} from '@switchboard/contracts/module-registry';
+import type { ModuleManifest } from '@switchboard/contracts/modules';
+import type { AnyOrganization } from '@switchboard/contracts/super-admin';
+
+/** The versions of the sample module, newest first. */
+export const versions = {
+  newest: '0.3.0-cccccccccccc',
+  active: '0.2.0-bbbbbbbbbbbb',
+  first: '0.1.0-aaaaaaaaaaaa',
+} as const;
+
+export const organizationId = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+
+function sampleManifest(version: string, fields: Partial<ModuleManifest> = {}): ModuleManifest {
+  return {
+    schema: 1,
+    id: 'leads',
+    title: 'Leads',
+    owner: 'Team Leads',
+    version,
+    revision: 'unknown',
+    requires: { platform: '^1.0', api: ['GET /api/leads'], shared: ['react'] },
+    routes: [{ path: '/leads', expose: 'LeadsPage', access: 'member', title: 'Leads' }],
+    nav: [{ label: 'Leads', path: '/leads', icon: 'leads', group: 'leads', order: 40 }],
+    slots: [],
+    flags: [],
+    budget_bytes: 20_000,
+    container: 'sb_leads_aaaaaaaaaaaa',
+    entry: 'remoteEntry.js',
+    files: {},
+    preload: {},
+    ...fields,
+  };
+}
+
+export function samplePublished(version: string, fields: Partial<PublishedVersion> = {}): PublishedVersion {
+  return {
+    version,
+    revision: '0123456789abcdef0123456789abcdef01234567',
+    manifest: sampleManifest(version),
+    bytes: 200_000,
+    sent_bytes: 48_000,
+    published_at: '2026-11-18T10:00:00.000Z',
+    published_by: 'token CI',
+    retired_at: null,
+    failures: [],
+    ...fields,
+  };
+}
+
+export function sampleAssignment(fields: Partial<ModuleAssignment> = {}): ModuleAssignment {
+  return {
+    active_version: versions.active,
+    previous_version: versions.first,
+    canary: null,
+    changed_at: '2026-11-19T10:00:00.000Z',
+    changed_by: 'super admin ada',
+    active_organizations: 40,
+    canary_organizations: 0,
+    ...fields,
+  };
+}
+
+/** The module Leads: one version nobody has, one that is active, one before it. */
+export function sampleRegistryModule(
+  assignment: Partial<ModuleAssignment> = {},
+  fields: Partial<RegistryModule> = {},
+): RegistryModule {
+  const newest = sampleManifest(versions.newest, {
+    requires: { platform: '^1.1', api: ['GET /api/leads', 'DELETE /api/leads/:id'], shared: ['react'] },
+    routes: [
+      { path: '/leads', expose: 'LeadsPage', access: 'member', title: 'All leads' },
+      { path: '/leads/:id', expose: 'LeadPage', access: 'member', title: 'Lead' },
+    ],
+    nav: [],
+  });
+  return {
+    id: 'leads',
+    title: 'Leads',
+    owner: 'Team Leads',
+    assignment: sampleAssignment(assignment),
+    skipped_reason: null,
+    versions: [
+      samplePublished(versions.newest, { manifest: newest, sent_bytes: 49_200 }),
+      samplePublished(versions.active, {
+        sent_bytes: 48_000,
+        failures: [
+          {
+            failure: 'crashed',
+            expose: 'LeadsPage',
+            message: 'Cannot read properties of undefined',
+            count: 3,
+            organizations: 2,
+            last_at: '2026-11-20T09:00:00.000Z',
+          },
+        ],
+      }),
+      samplePublished(versions.first, { sent_bytes: 48_300 }),
+    ],
+    ...fields,
+  };
+}
+
+export function sampleToken(fields: Partial<DeployToken> = {}): DeployToken {
+  return {
+    id: organizationId(701),
+    name: 'CI',
+    created_by: 'super admin ada',
+    created_at: '2026-11-18T10:00:00.000Z',
+    last_used_at: null,
+    ...fields,
+  };
+}
+
+export function sampleLogEntry(fields: Partial<ModuleLogEntry> = {}): ModuleLogEntry {
+  return {
+    id: 1,
+    module_id: 'leads',
+    action: 'publish',
+    version: versions.active,
+    details: {},
+    actor: 'token CI',
+    created_at: '2026-11-18T10:00:00.000Z',
+    ...fields,
+  };
+}
+
+export function sampleOrganization(last: number, name: string): AnyOrganization {
+  return { id: organizationId(last), name, created_at: '2026-01-05T10:00:00.000Z', members: 3, is_pro: false };
+}

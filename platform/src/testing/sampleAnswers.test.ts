@@ -1,0 +1,34 @@
+import type { Endpoint } from '@switchboard/contracts/endpoint';
+import { expect, test } from 'vitest';
+import { allEndpoints } from './allEndpoints.ts';
+import { sampleAnswers } from './sampleAnswers.ts';
+import { sampleId } from './sampleValue.ts';
+
+const endpoints = Object.entries(allEndpoints as Record<string, Endpoint>);
+const answers = sampleAnswers() as Record<string, (asked: object) => unknown>;
+
+test.each(endpoints)('%s has a sample answer that its contract accepts', (key, { response }) => {
+  const answer = answers[key]?.({ params: { id: sampleId(1) } });
+  if (response) response.parse(answer);
+  else expect(answer).toBeUndefined();
+});
+
+test('a detail is the row of the list that led to it', () => {
+  const list = answers['GET /api/leads']?.({}) as { items: { id: string }[] };
+  expect(list.items).toHaveLength(6);
+  const row = list.items[3];
+  expect(answers['GET /api/leads/:id']?.({ params: { id: row?.id } })).toMatchObject({ id: row?.id });
+});
+
+test('what is sent comes back where the answer has a place for it', () => {
+  const answer = answers['POST /api/slots']?.({ body: { name: 'Evening interviews', unknown: 1 } });
+  expect(answer).toMatchObject({ name: 'Evening interviews' });
+  expect(answer).not.toHaveProperty('unknown');
+});
+
+test('phone numbers are of the range that is reserved for fiction', () => {
+  const text = JSON.stringify(answers['GET /api/leads']?.({}));
+  const numbers = [...text.matchAll(/\+\d{6,}/g)].map(([number]) => number);
+  expect(numbers.length).toBeGreaterThan(0);
+  expect(numbers.filter((number) => !/^\+120255501\d\d$/.test(number))).toEqual([]);
+});

@@ -1,0 +1,10 @@
+import type { SlotName, SlotProps } from '../slots.tsx';
+import { sampleId } from './sampleValue.ts';
+
+/** Props to open each slot with; the type names every slot there is. */
+export function sampleSlotProps(onClose: () => void): { [N in SlotName]: SlotProps[N] } {
+  return {
+    'lead.call.v1': { lead_id: sampleId(0), kind: 'voice', onClose },
+    'call-log.view.v1': { call_log_id: sampleId(0), view: 'transcript', onClose },
+  };
+}

@@ -1,0 +1,97 @@
+import { Badge, type BadgeTone, DescriptionList, Heading, Stack, Text } from '@switchboard/design-system';
+import { Select } from '@switchboard/design-system/forms';
+import { bootStore } from '../boot/bootStore.ts';
+import { useModuleLoader } from '../modules/ModuleLoaderContext.ts';
+import type { JournalEntry } from '../modules/moduleJournal.ts';
+import { type Fault, faultLabels } from '../modules/provokeFault.ts';
+import { changeFault } from './changeFaults.ts';
+import { Disclosure, ModuleSection, Trace } from './DeveloperPanel.styles.ts';
+import type { ModuleReport, ModuleUse } from './developerReport.ts';
+
+const uses: Record<ModuleUse, { label: string; tone: BadgeTone }> = {
+  active: { label: 'Active', tone: 'success' },
+  canary: { label: 'Canary', tone: 'info' },
+  override: { label: 'Override', tone: 'warning' },
+  fallback: { label: 'Fallback', tone: 'danger' },
+  skipped: { label: 'Skipped', tone: 'danger' },
+};
+
+const noFault = 'none';
+const faultOptions = [
+  { id: noFault, label: 'None' },
+  ...Object.entries(faultLabels).map(([id, label]) => ({ id, label })),
+];
+
+const inMs = (value: number | null) => (value === null ? 'not loaded' : `${value} ms`);
+const inKb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** One error with where it happened and, on request, its stack. */
+export function ErrorEntry({ entry }: { entry: JournalEntry }) {
+  return (
+    <Stack gap={1} as="li">
+      <Text size="sm">
+        <Text weight="medium">{entry.event}</Text>
+        {entry.expose ? ` in ${entry.expose}` : ''} of <Text mono>{entry.version}</Text>: {entry.message}
+      </Text>
+      {entry.stack && (
+        <Disclosure>
+          <summary>Stack</summary>
+          <Trace tabIndex={0}>{entry.stack}</Trace>
+        </Disclosure>
+      )}
+    </Stack>
+  );
+}
+
+function FaultSwitch({ report }: { report: ModuleReport }) {
+  const loader = useModuleLoader();
+  const change = (id: string) => {
+    const module = bootStore.getState().modules.find(({ manifest }) => manifest.id === report.id);
+    if (module) changeFault(loader, module, id === noFault ? null : (id as Fault));
+  };
+  return (
+    <Select
+      label="Fault"
+      description="In this tab only: the module starts anew and fails in this way."
+      options={faultOptions}
+      value={report.fault ?? noFault}
+      onChange={change}
+    />
+  );
+}
+
+/** How one module stands: what is used, how long it took, what went wrong, and its fault switch. */
+export function ModuleDetails({ report }: { report: ModuleReport }) {
+  const { label, tone } = uses[report.use];
+  const version = report.shown_instead ? `${report.version}, shown instead: ${report.shown_instead}` : report.version;
+  return (
+    <ModuleSection aria-label={report.title}>
+      <Stack direction="row" gap={2} align="center" wrap>
+        <Heading level={3}>{report.title}</Heading>
+        <Badge tone={tone}>{label}</Badge>
+        {report.fault && <Badge tone="warning">Fault switched on</Badge>}
+      </Stack>
+      {report.skipped_reason && <Text tone="danger">{report.skipped_reason}</Text>}
+      <DescriptionList
+        items={[
+          { term: 'Version', value: <Text mono>{version}</Text> },
+          { term: 'From', value: <Text mono>{report.source}</Text> },
+          { term: 'Version before', value: <Text mono>{report.fallback_version ?? 'none'}</Text> },
+          { term: 'Entry, page', value: `${inMs(report.entry_ms)}, ${inMs(report.page_ms)}` },
+          { term: 'Bytes', value: `${inKb(report.loaded_bytes)} of code, ${inKb(report.sent_bytes)} sent` },
+          { term: 'Platform', value: <Text mono>{report.platform}</Text> },
+          { term: 'Pages', value: <Text mono>{report.routes.join(' ') || 'none'}</Text> },
+          { term: 'Slots', value: <Text mono>{report.slots.join(' ') || 'none'}</Text> },
+        ]}
+      />
+      {report.errors.length > 0 && (
+        <Stack as="ul" gap={2}>
+          {report.errors.map((entry) => (
+            <ErrorEntry key={entry.id} entry={entry} />
+          ))}
+        </Stack>
+      )}
+      <FaultSwitch report={report} />
+    </ModuleSection>
+  );
+}

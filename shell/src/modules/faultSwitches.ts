@@ -1,0 +1,44 @@
+import type { BootModule } from '@switchboard/contracts/modules';
+import { create } from 'zustand';
+import { bootStore } from '../boot/bootStore.ts';
+import type { Fault } from './provokeFault.ts';
+import type { RemoteRuntime } from './RemoteRuntime.ts';
+
+/** Where the switches of this tab are kept. */
+export const faultsStorageKey = 'switchboard.faults';
+
+/** Faults by release, e.g. `leads@0.2.0-…`: the release that stands in for it stays as it is. */
+export type Faults = Readonly<Record<string, Fault>>;
+
+function readFaults(): Faults {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(faultsStorageKey) ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Faults) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The faults that a developer has switched on in this tab. */
+export const faultStore = create<{ faults: Faults }>(() => ({ faults: readFaults() }));
+
+/** Under which a release is switched. */
+export const faultKey = ({ manifest }: BootModule): string => `${manifest.id}@${manifest.version}`;
+
+/** The fault switched on for a release; only developers have switches. */
+export function faultOf(module: BootModule): Fault | undefined {
+  return bootStore.getState().developer ? faultStore.getState().faults[faultKey(module)] : undefined;
+}
+
+/** The seam of the fault switches: a release with a fault is loaded broken, every other one as it is. */
+export function withFaultSwitches(runtime: RemoteRuntime): RemoteRuntime {
+  return {
+    register: (module, options) => runtime.register(module, options),
+    async load(module, expose) {
+      const fault = faultOf(module);
+      if (!fault) return runtime.load(module, expose);
+      const { provokeFault } = await import(/* webpackChunkName: "faults" */ './provokeFault.ts');
+      return provokeFault(fault, { runtime, module, expose });
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { ModuleFailure } from '@switchboard/contracts/developers';
+import type { BootModule } from '@switchboard/contracts/modules';
+import { faultOf } from './faultSwitches.ts';
+import { isOverride } from './integrity.ts';
+import { record } from './moduleJournal.ts';
+
+const reported = new Set<string>();
+
+/** Writes down that a module failed, and tells the server once per page: which version, how, and where. */
+export function moduleFailed(
+  module: BootModule,
+  failure: ModuleFailure,
+  { expose, error }: { expose?: string; error: unknown },
+): void {
+  const event = failure === 'crashed' || failure === 'unhandled' ? failure : 'failed';
+  record(event, module, { ...(expose ? { expose } : {}), error });
+  const { id, version } = module.manifest;
+  const key = `${id}@${version} ${failure} ${expose ?? ''}`;
+  // What a developer serves or breaks on purpose says nothing about a release.
+  if (isOverride(module) || faultOf(module) || reported.has(key)) return;
+  reported.add(key);
+  import(/* webpackChunkName: "rescue" */ './reportFailure.ts')
+    .then(({ reportFailure }) => reportFailure(module, failure, { expose, error }))
+    .catch(() => undefined);
+}
+
+/** Forgets what was reported; for tests, which share one page. */
+export function forgetReports(): void {
+  reported.clear();
+}

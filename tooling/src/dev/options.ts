@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+
+/** What the command line asks for. */
+export interface DevOptions {
+  /** The module's folder. */
+  dir: string;
+  /** The port to try first. */
+  port: number;
+  /** The address to listen on; null for the loopback addresses only. */
+  host: string | null;
+  /** Origin of the shell whose API answers. */
+  shell: string;
+  /** The person named that shell, so its silence is worth a word. */
+  isShellNamed: boolean;
+}
+
+export const defaultPort = 5101;
+export const defaultShell = 'http://localhost:3000';
+
+export const usage = `Usage: npm run dev -w <module> [-- --port ${defaultPort}] [--shell ${defaultShell}] [--host <address>]`;
+
+/** A mistake on the command line, or in what it names; its message is all that people need. */
+export class UsageError extends Error {}
+
+/** Reads the command line. Throws `UsageError`. */
+export function readOptions(args: readonly string[], dir: string): DevOptions {
+  const { values } = parse(args);
+  const port = values.port === undefined ? defaultPort : Number(values.port);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new UsageError(`--port takes a number from 1 to 65535, not ${values.port}`);
+  return {
+    dir,
+    port,
+    host: values.host ?? null,
+    shell: shellOrigin(values.shell ?? defaultShell),
+    isShellNamed: values.shell !== undefined,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    const text = { type: 'string' } as const;
+    return parseArgs({ args: [...args], options: { port: text, shell: text, host: text } });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+}
+
+function shellOrigin(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new UsageError(`--shell takes an address like ${defaultShell}, not ${given}`);
+  return url.origin;
+}

@@ -1,0 +1,71 @@
+/** `npm run new:module -- <id> [--title "…"] [--owner "…"] [--outside <folder>]`: a module to start from. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runTool } from './checks/run-tool.ts';
+import { assertFree } from './new-module/conflicts.ts';
+import { type ModuleNames, NewModuleError, namesOf } from './new-module/names.ts';
+import { writeTemplate } from './new-module/template.ts';
+import { addWorkspace, writePackage } from './new-module/workspace.ts';
+import { repositoryRoot as root } from './root.ts';
+
+const help = `Makes a module with one page, its tests and its README.
+
+  npm run new:module -- <id> [--title "Lead notes"] [--owner "Your team"] [--outside <folder>]
+
+  <id>               lower-case words with hyphens: the folder becomes mfe-<id>, the page /<id>
+  --title <text>     what people read in the sidebar; made from the id otherwise
+  --owner <text>     the team that answers for it
+  --outside <folder> makes a repository of its own there, with the packages it needs as archives`;
+
+async function makeHere(names: ModuleNames): Promise<string> {
+  await assertFree(root, names);
+  writeTemplate(`${root}/${names.folder}`, names);
+  writePackage(root, names);
+  addWorkspace(root, names);
+  const formatted = await runTool('biome', ['check', '--write', '--colors=off', names.folder, 'package.json']);
+  if (formatted.code !== 0) throw new Error(`The new files do not pass the lint:\n${formatted.output}`);
+  const { folder, path } = names;
+  return `${folder} is ready, nothing has to be installed.
+
+  npm run dev -w ${folder}          alone, or inside a running shell
+  npm test -w ${folder}             its tests
+  npm start                    the page is at ${path}, in the sidebar too
+  npm run release -w ${folder} -- --to <url>
+
+docs/modules.md goes on from here.`;
+}
+
+async function makeOutside(names: ModuleNames, dir: string): Promise<string> {
+  const { writeOutside } = await import('./new-module/outside.ts');
+  await writeOutside(dir, names);
+  return `${dir} is ready.\n\n  cd ${dir}\n  npm install\n  npm run dev\n\nIts README.md and docs/modules.md go on from here.`;
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      title: { type: 'string' },
+      owner: { type: 'string' },
+      outside: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  const [id, ...more] = positionals;
+  if (values.help) {
+    console.log(help);
+    return;
+  }
+  if (id === undefined || more.length > 0) throw new NewModuleError(`Give one id.\n\n${help}`);
+  const names = namesOf(id, values.title, values.owner);
+  const outside = values.outside && resolve(process.env.INIT_CWD ?? process.cwd(), values.outside);
+  console.log(outside ? await makeOutside(names, outside) : await makeHere(names));
+}
+
+try {
+  await main();
+} catch (error) {
+  const isExpected = error instanceof NewModuleError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  console.error(error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : error);
+  process.exitCode = 1;
+}

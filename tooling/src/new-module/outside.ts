@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { repositoryRoot as root } from '../root.ts';
+import { packSdk } from '../sdk/pack.ts';
+import { type ModuleNames, NewModuleError } from './names.ts';
+import { writeTemplate } from './template.ts';
+
+/** Makes a folder that is a repository of its own, with the archives it is made with; answers their paths. */
+export async function writeOutside(dir: string, names: ModuleNames): Promise<string[]> {
+  if (existsSync(dir) && readdirSync(dir).some((name) => name !== '.git'))
+    throw new NewModuleError(`${dir} is not empty.`);
+  mkdirSync(dir, { recursive: true });
+  writeTemplate(dir, names);
+  const archives = await packSdk(join(dir, 'sdk'));
+  const file = (name: string) => {
+    const archive = archives.find((one) => one.name === `@switchboard/${name}`);
+    if (!archive) throw new Error(`The SDK has no ${name}`);
+    return { [archive.name]: `file:sdk/${basename(archive.path)}` };
+  };
+  const write = (path: string, text: string) => writeFileSync(join(dir, path), text);
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'design-system/package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const versions = (...wanted: string[]) =>
+    Object.fromEntries(wanted.map((name) => [name, devDependencies[name] ?? dependencies[name]]));
+  const description = {
+    name: names.folder,
+    version: '0.1.0',
+    private: true,
+    description: names.title,
+    type: 'module',
+    engines: { node: '>=24' },
+    scripts: {
+      build: 'switchboard-module build',
+      check: 'tsc -p tsconfig.json',
+      dev: 'switchboard-module dev',
+      release: 'switchboard-module release',
+      test: 'switchboard-module test',
+    },
+    dependencies: {
+      ...file('contracts'),
+      ...file('design-system'),
+      ...file('platform'),
+      ...versions('react', 'react-dom', 'styled-components'),
+    },
+    devDependencies: {
+      ...file('module-tools'),
+      ...versions(
+        '@testing-library/react',
+        '@testing-library/user-event',
+        '@types/node',
+        '@types/react',
+        '@types/react-dom',
+        'axe-core',
+        'happy-dom',
+        'typescript',
+        'vitest',
+      ),
+    },
+  };
+  write('package.json', `${JSON.stringify(description, null, 2)}\n`);
+  write('tsconfig.json', `${JSON.stringify(tsconfig(), null, 2)}\n`);
+  write('.gitignore', 'node_modules/\ndist/\n.cache/\n');
+  write('README.md', outsideReadme(readFileSync(join(dir, 'README.md'), 'utf8'), names));
+  return archives.map(({ path }) => path);
+}
+
+/** This repository's own rules, in a file that needs nothing beside it. */
+function tsconfig(): Record<string, unknown> {
+  const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.base.json'), 'utf8')) as {
+    compilerOptions: Record<string, unknown>;
+  };
+  return { compilerOptions, include: ['src', 'module.ts'] };
+}
+
+function outsideReadme(readme: string, { folder }: ModuleNames): string {
+  return `${readme.replaceAll(` -w ${folder}`, '').trimEnd()}
+
+## How to install, develop and release it
+
+Node 24. \`npm install\` takes the four packages of \`sdk/\` as they are; newer ones are put there and named in \`package.json\`.
+\`npm run dev\` serves it alone and to a shell, \`npm run check\` checks the types.
+
+\`npm run release -- --to https://switchboard.example\` with the module's deploy token in \`SWITCHBOARD_DEPLOY_TOKEN\`.
+\`npm run release -- --help\` lists the rest: a canary, promoting it, going back.
+`;
+}

@@ -1,0 +1,17 @@
+/** `npm run pack:sdk [-- --to <folder>]`: what a module in another repository is made with, as four archives. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { repositoryRoot as root } from './root.ts';
+import { packSdk } from './sdk/pack.ts';
+import { seconds } from './start/display.ts';
+
+const startedAt = performance.now();
+const { values } = parseArgs({ options: { to: { type: 'string', default: 'tooling/dist/sdk' } } });
+try {
+  for (const { name, path } of await packSdk(resolve(process.env.INIT_CWD ?? root, values.to)))
+    console.log(`${name.padEnd(28)} ${path}`);
+  console.log(`Packed in ${seconds(performance.now() - startedAt)}.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

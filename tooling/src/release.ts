@@ -1,0 +1,75 @@
+/** `npm run release -w <module> -- --to <url>`: one module into a running installation, and back. */
+import { readDeclaration } from './build/declaration.ts';
+import { type ReleaseArguments, ReleaseError, readArguments, releaseHelp } from './release/arguments.ts';
+import { ownInstallation, tokenMissing } from './release/local-installation.ts';
+import { Phase } from './release/phase.ts';
+import { RegistryClient, RegistryError } from './release/registry-client.ts';
+import { releaseModule } from './release/release-module.ts';
+import { describeAssignment, statusReport } from './release/report.ts';
+import { repositoryRoot, rootOf } from './root.ts';
+import { createDisplay, seconds } from './start/display.ts';
+
+const startedAt = performance.now();
+const dir = process.cwd();
+const display = createDisplay();
+const phase = new Phase();
+const stop = new AbortController();
+
+async function run(asked: ReleaseArguments): Promise<string> {
+  const { id } = await readDeclaration(dir);
+  const command = rootOf(dir) === repositoryRoot ? `npm run release -w mfe-${id} --` : 'npm run release --';
+  if (asked.token === null)
+    throw new ReleaseError(tokenMissing(asked.to, id, command, ownInstallation(rootOf(dir), process.env)));
+  const client = new RegistryClient({ to: asked.to, token: asked.token, moduleId: id, signal: stop.signal });
+  switch (asked.action) {
+    case 'release':
+      return await releaseModule({ dir, asked, client, display, phase, signal: stop.signal });
+    case 'status': {
+      const module = await client.read();
+      return module ? statusReport(module) : `${asked.to} has no ${id} yet, or the token is for another module.`;
+    }
+    default:
+      phase.move('assigning');
+      return await assign(client, asked.action, id);
+  }
+}
+
+async function assign(client: RegistryClient, act: 'promote' | 'rollback', id: string): Promise<string> {
+  try {
+    return describeAssignment(id, await client.assign(act, {}));
+  } catch (error) {
+    if (error instanceof RegistryError && error.reason === 'no_canary')
+      throw new ReleaseError(`${id} has no canary that could be given to everyone.`);
+    if (error instanceof RegistryError && error.reason === 'no_previous')
+      throw new ReleaseError(`There is no version of ${id} before this one to go back to.`);
+    throw error;
+  }
+}
+
+function fail(asked: ReleaseArguments | null, error: unknown): void {
+  display.close();
+  const isExpected = error instanceof ReleaseError;
+  const text = error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
+  if (stop.signal.aborted) console.error('\nStopped.');
+  else console.error(`\n${text}`);
+  if (asked !== null && (asked.action === 'release' || stop.signal.aborted)) {
+    // An answer says that the act was refused; only without one nobody knows.
+    if (error instanceof RegistryError) phase.refused();
+    console.error(`\n${phase.describe(asked.to)}`);
+  }
+  process.exitCode = 1;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort(new Error('stopped')));
+let asked: ReleaseArguments | null = null;
+try {
+  asked = readArguments(process.argv.slice(2), process.env);
+  if (asked === null) console.log(releaseHelp);
+  else {
+    const result = await run(asked);
+    display.close();
+    console.log(`\n${result}\n${seconds(performance.now() - startedAt)}`);
+  }
+} catch (error) {
+  fail(asked, error);
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { readArguments } from './arguments.ts';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const other = '00000000-0000-4000-8000-000000000002';
+const read = (...args: string[]) => readArguments(args, { SWITCHBOARD_DEPLOY_TOKEN: 'from the environment' });
+
+it('releases to everyone unless told otherwise, with the token of the environment', () => {
+  expect(read('--to', 'https://a.example/')).toEqual({
+    action: 'release',
+    to: 'https://a.example',
+    token: 'from the environment',
+    audience: 'everyone',
+    areTestsSkipped: false,
+  });
+});
+
+it('reads a canary of named organizations and a share', () => {
+  expect(
+    read('--to', 'http://localhost:3000', '--organizations', `${id}, ${other},${id}`, '--percent', '10'),
+  ).toMatchObject({ audience: { organization_ids: [id, other], percent: 10 } });
+});
+
+it('answers nothing when it is asked for help', () => {
+  expect(read('--help')).toBeNull();
+});
+
+it.each(['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000', 'https://a.example'])(
+  'accepts %s',
+  (to) => {
+    expect(read('--to', to)?.to).toBe(to);
+  },
+);
+
+it('sends no token over plain http to another machine, unless told to', () => {
+  expect(() => read('--to', 'http://a.example')).toThrow('unencrypted');
+  expect(() => read('--to', 'http://localhost.a.example')).toThrow('unencrypted');
+  expect(read('--to', 'http://a.example', '--insecure')?.to).toBe('http://a.example');
+});
+
+it.each([
+  [['--to', 'a.example'], 'is not an address'],
+  [[], 'Name the installation'],
+  [['--to', 'https://a.example', '--organizations', 'acme'], '/organization-settings/<id>'],
+  [['--to', 'https://a.example', '--percent', '101'], 'between 0 and 100'],
+  [['--to', 'https://a.example', '--percent', 'ten'], 'between 0 and 100'],
+  [['--to', 'https://a.example', '--promote', '--rollback'], 'two different things'],
+  [['--to', 'https://a.example', '--rollback', '--percent', '5'], 'takes no organizations'],
+  [['--to', 'https://a.example', '--everyone'], '--status'],
+])('refuses %j', (args, why) => {
+  expect(() => read(...args)).toThrow(why);
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRunning, type ProcessIdentity } from '../start/process-identity.ts';
+
+/** Address of the installation that runs from this checkout, or null. */
+export function ownInstallation(root: string, env: NodeJS.ProcessEnv): string | null {
+  try {
+    const path = join(root, env.SWITCHBOARD_DATA_DIR || '.data', 'instance.json');
+    const { owner, url } = JSON.parse(readFileSync(path, 'utf8')) as { owner: ProcessIdentity; url: string | null };
+    return url !== null && isRunning(owner) ? url : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What to say to somebody who has given no token. */
+export function tokenMissing(to: string, moduleId: string, command: string, own: string | null): string {
+  const make = `npm run deploy-token -- ${moduleId}`;
+  const isOwn = own !== null && originOf(own) === originOf(to);
+  const where = isOwn
+    ? 'This is the installation that runs from this folder. Make a token:'
+    : `Who runs ${to} makes one there:`;
+  return `Releasing needs a deploy token of the module ${moduleId}. ${where}\n\n  ${make}\n\nand release with it:\n\n  SWITCHBOARD_DEPLOY_TOKEN=<token> ${command} --to ${to}`;
+}
+
+/** `localhost` and `127.0.0.1` are one machine. */
+function originOf(address: string): string {
+  return new URL(address).origin.replace('//127.0.0.1', '//localhost');
+}

@@ -1,0 +1,30 @@
+/** How far a release has come: what is true at the installation when it stops here. */
+export class Phase {
+  #now: 'untouched' | 'publishing' | 'published' | 'assigning' | 'done' = 'untouched';
+
+  move(next: 'publishing' | 'published' | 'assigning' | 'done'): void {
+    this.#now = next;
+  }
+
+  /** The installation has answered that it did not do what it was asked. */
+  refused(): void {
+    if (this.#now === 'publishing') this.#now = 'untouched';
+    if (this.#now === 'assigning') this.#now = 'published';
+  }
+
+  /** One sentence for somebody who stops the release, or whom an error stops. */
+  describe(to: string): string {
+    switch (this.#now) {
+      case 'untouched':
+        return `Nothing was changed at ${to}.`;
+      case 'publishing':
+        return `The version may be published at ${to}; nobody runs it, so nothing has changed for anyone.`;
+      case 'published':
+        return `The version is published at ${to}, but nobody runs it: nothing has changed for anyone. Release again to go on.`;
+      case 'assigning':
+        return `The version may be in use at ${to} already: look with --status.`;
+      case 'done':
+        return `The release at ${to} is complete.`;
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RegistryModule } from '@switchboard/contracts/module-registry';
+import { ModuleManifest } from '@switchboard/contracts/modules';
+import { browserPackage } from '../build/packages.ts';
+import { buildPackages } from '../build/pool.ts';
+import { sourceRevision } from '../build/revision.ts';
+import { rootOf } from '../root.ts';
+import type { Display } from '../start/display.ts';
+import { packBuild } from './archive.ts';
+import { type Audience, type ReleaseArguments, ReleaseError } from './arguments.ts';
+import { bytes, contractChanges } from './difference.ts';
+import { hasTests, testModule } from './module-tests.ts';
+import type { Phase } from './phase.ts';
+import type { RegistryClient } from './registry-client.ts';
+import { audienceOf, describeAssignment, differenceReport } from './report.ts';
+import { localSizes, releasedSizes } from './sent-bytes.ts';
+
+interface Release {
+  /** The module's folder. */
+  dir: string;
+  asked: ReleaseArguments;
+  client: RegistryClient;
+  display: Display;
+  phase: Phase;
+  signal: AbortSignal;
+}
+
+interface Build {
+  dir: string;
+  manifest: ModuleManifest;
+}
+
+/** Builds, tests, compares, publishes and assigns one module; answers what is true afterwards. */
+export async function releaseModule(release: Release): Promise<string> {
+  const { asked, client, display, phase } = release;
+  const build = await timed(
+    release,
+    'build',
+    () => buildModule(release),
+    ({ manifest }) => manifest.version,
+  );
+  const { id, version } = build.manifest;
+  const before = await timed(
+    release,
+    'registry',
+    () => client.read(),
+    (found) => describeBefore(id, found),
+  );
+  if (before && isDone(before, version, asked.audience)) {
+    phase.move('done');
+    return `${id} ${version} is already active for ${audienceText(asked.audience)}: nothing to do.`;
+  }
+  await test(release);
+  await timed(
+    release,
+    'compare',
+    () => compare(release, build, before),
+    (report) => report,
+  );
+  if (before?.versions.some((known) => known.version === version && known.retired_at === null))
+    display.note(`${version} is published already`);
+  else {
+    phase.move('publishing');
+    await timed(
+      release,
+      'publish',
+      () => publish(client, build),
+      (text) => text,
+    );
+  }
+  phase.move('published');
+  // Read before the tests: if somebody has released meanwhile, this refuses instead of undoing it.
+  const expected_active = before?.assignment.active_version ?? null;
+  phase.move('assigning');
+  const { audience } = asked;
+  const assignment = await timed(
+    release,
+    audience === 'everyone' ? 'activate' : 'canary',
+    () =>
+      audience === 'everyone'
+        ? client.assign('activate', { version, expected_active })
+        : client.assign('canary', { version, ...audience, expected_active }),
+    () => `${version} for ${audienceText(audience)}`,
+  );
+  phase.move('done');
+  return describeAssignment(id, assignment);
+}
+
+async function timed<T>(
+  { display, signal }: Release,
+  step: string,
+  work: () => Promise<T>,
+  describe: (result: T) => string,
+): Promise<T> {
+  signal.throwIfAborted();
+  const from = performance.now();
+  display.working(step);
+  const result = await work();
+  signal.throwIfAborted();
+  const [first = '', ...rest] = describe(result).split('\n');
+  display.done(step, first, performance.now() - from);
+  if (rest.length > 0) display.print(rest.join('\n'));
+  return result;
+}
+
+async function buildModule({ dir, display, signal }: Release): Promise<Build> {
+  const target = browserPackage(dir);
+  if (target?.kind !== 'module') throw new ReleaseError(`${dir} is no module: it has no module.ts.`);
+  const [result] = await buildPackages([target], { root: rootOf(dir), signal });
+  signal.throwIfAborted();
+  if (!result || result.error !== null || result.version === null)
+    throw new ReleaseError(`It could not be built:\n${result?.error ?? 'the build was ended'}`);
+  for (const warning of result.warnings) display.note(warning);
+  const built = join(dir, 'dist', result.version);
+  const manifest = ModuleManifest.parse(JSON.parse(readFileSync(join(built, 'module.json'), 'utf8')));
+  // An unchanged build may be older than the commit it is released from.
+  return { dir: built, manifest: { ...manifest, revision: sourceRevision(dir) } };
+}
+
+function describeBefore(id: string, found: RegistryModule | null): string {
+  if (!found) return `${id} has not been released here before`;
+  return found.assignment.active_version === null
+    ? 'no version is active'
+    : `${found.assignment.active_version} is active`;
+}
+
+function isDone({ assignment }: RegistryModule, version: string, audience: Audience): boolean {
+  const { active_version, canary } = assignment;
+  if (audience === 'everyone') return active_version === version && canary?.version !== version;
+  return (
+    canary?.version === version &&
+    canary.percent === audience.percent &&
+    [...canary.organization_ids].sort().join() === [...audience.organization_ids].sort().join()
+  );
+}
+
+async function test(release: Release): Promise<void> {
+  const { dir, asked, display, signal } = release;
+  if (asked.areTestsSkipped) display.note('test: skipped');
+  else if (!hasTests(dir)) display.note('test: the module has no tests');
+  else
+    await timed(
+      release,
+      'test',
+      () => testModule(dir, signal),
+      (result) => result,
+    );
+}
+
+async function compare({ dir, asked }: Release, build: Build, before: RegistryModule | null): Promise<string> {
+  const active = before?.versions.find(({ version }) => version === before.assignment.active_version);
+  const base = (active ?? before?.versions[0])?.manifest ?? null;
+  const after = localSizes(build.dir, build.manifest);
+  const here = base && join(dir, 'dist', base.version);
+  const sizes = base && here ? (existsSync(here) ? localSizes(here, base) : await releasedSizes(asked.to, base)) : null;
+  const changes = contractChanges(base, build.manifest);
+  const title = base ? `with ${base.version}` : 'there is no version before';
+  return `${title}\n${differenceReport({ before: sizes, after }, changes, base === null)}`;
+}
+
+async function publish(client: RegistryClient, { dir, manifest }: Build): Promise<string> {
+  const archive = await packBuild(dir, manifest);
+  const { version } = await client.publish(archive);
+  return `${version}, ${bytes(archive.byteLength)} in ${Object.keys(manifest.files).length} files`;
+}
+
+function audienceText(audience: Audience): string {
+  return audience === 'everyone' ? 'everyone' : audienceOf(audience);
+}

@@ -1,0 +1,131 @@
+import { globSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+import { importsOf } from '../checks/imports.ts';
+import { repositoryRoot as root } from '../root.ts';
+import type { SdkPackage } from './packages.ts';
+
+type Versions = Record<string, string>;
+
+interface PackageJson {
+  version: string;
+  description: string;
+  license: string;
+  sideEffects?: boolean | string[];
+  exports?: Record<string, string>;
+  dependencies?: Versions;
+  devDependencies?: Versions;
+  peerDependencies?: Versions;
+}
+
+function readPackage(folder: string): PackageJson {
+  return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as PackageJson;
+}
+
+/** The entries of a package, from its sources to what they were compiled to. */
+export function compiledExports(exports: Record<string, string>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(exports).map(([entry, source]) => {
+      const target = source.replace('./src/', './dist/');
+      const name = target.replace(/\.tsx?$/, '');
+      return [entry, { types: `${name}.d.ts`, default: name === target ? target : `${name}.js` }];
+    }),
+  );
+}
+
+/** The package.json of a package of the SDK; `dist` tells what its scripts import. */
+export function sdkPackageJson(spec: SdkPackage, dist: string): Record<string, unknown> {
+  const own = readPackage(spec.folder);
+  const { version, description, license, sideEffects, exports } = own;
+  const isTools = spec.name === 'module-tools';
+  return {
+    name: `@switchboard/${spec.name}`,
+    version,
+    license,
+    description: isTools ? 'Builds, tests, serves and releases a module in a repository of its own' : description,
+    type: 'module',
+    ...(sideEffects === undefined ? {} : { sideEffects }),
+    ...(exports ? { exports: compiledExports(exports) } : { exports: toolExports }),
+    ...(isTools ? { bin: { 'switchboard-module': './dist/module-tools.js' } } : {}),
+    files: ['dist'],
+    engines: { node: isTools ? '>=24' : '>=20' },
+    ...needs(spec, own, dist),
+  };
+}
+
+const toolExports = {
+  './webpack': { types: './dist/webpack/preset.d.ts', default: './dist/webpack/preset.js' },
+  './vitest': { types: './dist/test/module.config.d.ts', default: './dist/test/module.config.js' },
+};
+
+/**
+ * What a package needs from others. A library that only the repository's root declares, such as the test runner behind
+ * `platform/testing`, is an optional peer of a library, and a dependency of the tools.
+ */
+function needs(spec: SdkPackage, own: PackageJson, dist: string): Record<string, unknown> {
+  const dependencies: Versions = {};
+  const peerDependencies: Versions = { ...own.peerDependencies };
+  const optional: Record<string, { optional: true }> = {};
+  const atRoot = readPackage('.').devDependencies ?? {};
+  for (const name of [...importedPackages(dist), ...spec.alsoNeeds].sort()) {
+    if (name === `@switchboard/${spec.name}` || name in peerDependencies) continue;
+    const declared = own.dependencies?.[name] ?? ourVersion(name) ?? contractsOwn(name) ?? typesOnly(name, dist);
+    const fromRoot = atRoot[name] ?? providedByShell(name);
+    if (declared !== undefined) dependencies[name] = declared;
+    else if (fromRoot === undefined) throw new Error(`${spec.name} imports ${name}, which no package.json declares`);
+    else if (spec.name === 'module-tools') dependencies[name] = fromRoot;
+    else {
+      peerDependencies[name] = fromRoot;
+      optional[name] = { optional: true };
+    }
+  }
+  // A style sheet names packages that no script imports.
+  for (const [name, version] of Object.entries(own.dependencies ?? {}))
+    if (spec.assets.some((asset) => readFileSync(join(dist, asset), 'utf8').includes(name)))
+      dependencies[name] = version;
+  return {
+    dependencies,
+    ...(Object.keys(peerDependencies).length > 0 ? { peerDependencies } : {}),
+    ...(Object.keys(optional).length > 0 ? { peerDependenciesMeta: optional } : {}),
+  };
+}
+
+/** A package that only declarations name, since the compiler wrote down a type of a dependency's dependency. */
+function typesOnly(name: string, dist: string): string | undefined {
+  if (importedPackages(dist, '**/*.js').includes(name)) return undefined;
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version?: string } | undefined>;
+  };
+  return lock.packages[`node_modules/${name}`]?.version;
+}
+
+function ourVersion(name: string): string | undefined {
+  const [scope, folder = ''] = name.split('/');
+  return scope === '@switchboard' ? readPackage(folder).version : undefined;
+}
+
+/** zod comes with the contracts, which everything else depends on. */
+function contractsOwn(name: string): string | undefined {
+  return readPackage('contracts').dependencies?.[name];
+}
+
+function providedByShell(name: string): string | undefined {
+  return readPackage('shell').dependencies?.[name];
+}
+
+/** Names of the packages that compiled scripts and declarations import, without Node's own. */
+export function importedPackages(dist: string, pattern = '**/*.{js,d.ts}'): string[] {
+  const specifiers = globSync(pattern, { cwd: dist }).flatMap((file) => {
+    const source = readFileSync(join(dist, file), 'utf8');
+    return importsOf(source, file).map(({ specifier }) => specifier);
+  });
+  const names = specifiers
+    .filter((specifier) => !/^[./]|^node:/.test(specifier) && !builtinModules.includes(specifier))
+    .map((specifier) =>
+      specifier
+        .split('/')
+        .slice(0, specifier.startsWith('@') ? 2 : 1)
+        .join('/'),
+    );
+  return [...new Set(names)];
+}

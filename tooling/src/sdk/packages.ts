@@ -1,0 +1,74 @@
+/** One package of the SDK and what goes into it. */
+export interface SdkPackage {
+  /** Name under `@switchboard/`. */
+  name: string;
+  /** Folder in the repository. */
+  folder: string;
+  /** Of its sources, what is compiled. */
+  include: readonly string[];
+  exclude: readonly string[];
+  assets: readonly string[];
+  uses: readonly string[];
+  /** Packages it needs although no script imports them. */
+  alsoNeeds: readonly string[];
+  /** Its README, relative to the repository. */
+  readme: string;
+}
+
+const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.stories.tsx'];
+const everything = ['**/*.ts', '**/*.tsx'];
+
+/** The SDK in the order in which its packages need each other. */
+export const sdkPackages: readonly SdkPackage[] = [
+  {
+    name: 'contracts',
+    folder: 'contracts',
+    include: everything,
+    exclude: tests,
+    assets: [],
+    uses: [],
+    alsoNeeds: [],
+    readme: 'contracts/README.md',
+  },
+  {
+    name: 'design-system',
+    folder: 'design-system',
+    include: everything,
+    exclude: [...tests, 'testing', 'docs'],
+    assets: ['global.css'],
+    uses: [],
+    alsoNeeds: [],
+    readme: 'design-system/README.md',
+  },
+  {
+    name: 'platform',
+    folder: 'platform',
+    include: everything,
+    exclude: tests,
+    assets: [],
+    uses: ['contracts'],
+    alsoNeeds: [],
+    readme: 'platform/README.md',
+  },
+  {
+    name: 'module-tools',
+    folder: 'tooling',
+    include: [
+      'module-tools.ts',
+      'dev.ts',
+      'release.ts',
+      'build/**/*',
+      'release/**/*',
+      'dev/**/*',
+      'test/module.config.ts',
+      'test/browser.setup.ts',
+    ],
+    // The shell is built in its own repository only.
+    exclude: [...tests, 'release/testing', '**/fixtures', 'build/build-shell.ts'],
+    assets: ['webpack/standalone.html'],
+    uses: ['contracts', 'design-system', 'platform'],
+    // Loaders, the test runner and its document are found by name.
+    alsoNeeds: ['css-loader', 'swc-loader', 'vitest', 'happy-dom'],
+    readme: 'tooling/src/sdk/README.md',
+  },
+];
