@@ -55,8 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       isReleased = true;
       return version;
     });
-    const { canary } = (await registry.module(moduleId)).assignment;
-    if (isReleased && canary) await registry.act(moduleId, 'rollback');
+    while (isReleased && (await registry.module(moduleId)).assignment.canary) await registry.act(moduleId, 'rollback');
   },
   releaseSame: ({ release }, use) =>
     use((label) =>

@@ -8,7 +8,10 @@ const ModuleId = ModuleDeclaration.shape.id;
 export const ModuleOverride = z.strictObject({
   module_id: ModuleId,
   /** Folder of the module on that server, e.g. `http://localhost:5101/`; `module.json` lies in it. */
-  url: z.url({ protocol: /^https?$/ }).max(300).endsWith('/', 'the address of a folder ends in a slash'),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(300)
+    .endsWith('/', 'the address of a folder ends in a slash'),
 });
 export type ModuleOverride = z.infer<typeof ModuleOverride>;
 
@@ -37,7 +40,8 @@ export type ModuleFailureReport = z.infer<typeof ModuleFailureReport>;
 
 export const developerApi = {
   'POST /api/developer/overrides': {
-    summary: 'Replaces a module by the one that a developer serves, for this session; permitted people and origins only',
+    summary:
+      'Replaces a module by the one that a developer serves, for this session; permitted people and origins only',
     access: 'session',
     body: ModuleOverride,
   },

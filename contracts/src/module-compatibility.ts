@@ -80,7 +80,8 @@ export function moduleProblems(
     filled.set(slot, 'another of its components');
   }
   const lost = nav.filter(({ path }) => !routes.some((route) => shapeOf(route.path) === shapeOf(path)));
-  if (lost.length > 0) problems.push(`Its sidebar entry ${named(lost.map(({ label }) => label))} leads to no page of it.`);
+  if (lost.length > 0)
+    problems.push(`Its sidebar entry ${named(lost.map(({ label }) => label))} leads to no page of it.`);
   const undeclared = [...routes, ...nav, ...slots].flatMap(({ flag }) => (flag && !flags.includes(flag) ? [flag] : []));
   if (undeclared.length > 0) problems.push(`It uses the flag ${named([...new Set(undeclared)])} without declaring it.`);
   return problems;

@@ -50,6 +50,8 @@ export const ModuleAssignment = z.object({
   /** What a rollback goes back to. */
   previous_version: ModuleVersion.nullable(),
   canary: Canary.nullable(),
+  /** The canary that the running one replaced: what its organizations get when they roll back. */
+  canary_before: Canary.nullable(),
   changed_at: Timestamp,
   changed_by: z.string(),
   /** How many organizations run the active version, and how many the canary. */
@@ -178,7 +180,8 @@ export const moduleRegistryApi = {
     response: ModuleAssignment,
   },
   'POST /api/modules/:id/rollback': {
-    summary: 'Ends the canary when there is one; else goes back to the version that was active before',
+    summary:
+      'Goes one step back: to the canary before, else ends the canary, else to the version that was active before',
     access: 'release',
     params: byId,
     body: z.strictObject(expected),
@@ -198,7 +201,8 @@ export const moduleRegistryApi = {
     response: z.array(DeployToken),
   },
   'POST /api/modules/:id/tokens': {
-    summary: 'Makes a deploy token for a module, also for one that is yet to be released; its text is in this answer only',
+    summary:
+      'Makes a deploy token for a module, also for one that is yet to be released; its text is in this answer only',
     access: 'super-admin',
     params: byId,
     body: z.strictObject({ name: z.string().trim().min(1).max(80) }),

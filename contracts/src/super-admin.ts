@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
-import { page, PageQuery, Id, Timestamp } from './shared.ts';
+import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
 /** A super admin's sign-in. `code` is the second factor, needed when the account has one. */
 export const SuperAdminLogin = z.strictObject({
   username: z.string().trim().min(1).max(80),
   password: z.string().min(1).max(128),
-  code: z.string().regex(/^\d{6}$/, 'The code has 6 digits').optional(),
+  code: z
+    .string()
+    .regex(/^\d{6}$/, 'The code has 6 digits')
+    .optional(),
 });
 export type SuperAdminLogin = z.infer<typeof SuperAdminLogin>;
 

@@ -30,6 +30,7 @@ it.each([
     "import { Button } from '@switchboard/design-system/forms';\nimport { useState } from 'react';",
   ],
   ['platform/src/a.ts', "import type { Api } from '@switchboard/contracts';\nimport { request } from './api.ts';"],
+  ['tooling/src/dev/page/A.tsx', "import { Button } from '@switchboard/design-system';"],
   ['backend/src/a.ts', "import { join } from 'node:path';\nimport { Lead } from '@switchboard/contracts/leads';"],
 ])('accepts in %s what follows the direction', (path, source) => {
   expect(problems(path, source)).toEqual([]);

@@ -2,7 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDeclaration } from './build/declaration.ts';
-import { type DevOptions, readOptions, UsageError } from './dev/options.ts';
+import { readOptions, UsageError, usage } from './dev/options.ts';
 import { startDevServer } from './dev/server.ts';
 import { sayNews, sayWelcome } from './dev/terminal.ts';
 import { exitWithParent } from './orphan.ts';
@@ -11,17 +11,14 @@ import { onStopSignal } from './start/stop-signals.ts';
 // Errors in the shell's page point at the module's sources.
 process.env.SWITCHBOARD_SOURCE_MAPS ??= '1';
 
-function optionsHere(): DevOptions {
-  const dir = realpathSync(process.cwd());
-  if (!existsSync(join(dir, 'module.ts')))
-    throw new UsageError(`${dir} has no module.ts: run this in a module's folder, or with npm run dev -w <module>`);
-  return readOptions(process.argv.slice(2), dir);
-}
-
 async function main(): Promise<void> {
   const startedAt = performance.now();
-  const options = optionsHere();
-  const { id } = await readDeclaration(options.dir);
+  const dir = realpathSync(process.cwd());
+  const options = readOptions(process.argv.slice(2), dir);
+  if (options === null) return console.log(usage);
+  if (!existsSync(join(dir, 'module.ts')))
+    throw new UsageError(`${dir} has no module.ts: run this in a module's folder, or with npm run dev -w <module>`);
+  const { id } = await readDeclaration(dir);
   // What this process holds is memory and sockets: nothing has to be put away before it ends.
   onStopSignal(
     () => process.exit(0),

@@ -1,4 +1,5 @@
 /** `npm run release -w <module> -- --to <url>`: one module into a running installation, and back. */
+import { basename } from 'node:path';
 import { readDeclaration } from './build/declaration.ts';
 import { type ReleaseArguments, ReleaseError, readArguments, releaseHelp } from './release/arguments.ts';
 import { ownInstallation, tokenMissing } from './release/local-installation.ts';
@@ -17,7 +18,7 @@ const stop = new AbortController();
 
 async function run(asked: ReleaseArguments): Promise<string> {
   const { id } = await readDeclaration(dir);
-  const command = rootOf(dir) === repositoryRoot ? `npm run release -w mfe-${id} --` : 'npm run release --';
+  const command = rootOf(dir) === repositoryRoot ? `npm run release -w ${basename(dir)} --` : 'npm run release --';
   if (asked.token === null)
     throw new ReleaseError(tokenMissing(asked.to, id, command, ownInstallation(rootOf(dir), process.env)));
   const client = new RegistryClient({ to: asked.to, token: asked.token, moduleId: id, signal: stop.signal });

@@ -113,7 +113,7 @@ async function buildModules(): Promise<void> {
 function createPublishing(): { onPublished: (published: WorkspacePublished) => void; first: Promise<void> } {
   const { promise: first, resolve } = Promise.withResolvers<void>();
   const onPublished = ({ modules, problems }: WorkspacePublished) => {
-    for (const { id, version, is_new } of modules) if (is_new) display.note(`${id} ${version} is published`);
+    for (const { id, version, is_new } of modules) if (is_new) display.note(`${id} ${version} is active`);
     for (const problem of problems) display.problem(problem);
     resolve();
   };

@@ -10,7 +10,7 @@ const commands = { 'super-admin': superAdminCommand, 'deploy-token': deployToken
 const explanations: Record<string, string> = {
   ECONNREFUSED: 'The database does not answer. Start the installation first: npm start',
   '28P01':
-    'The database refuses the sign-in: SWITCHBOARD_AUTH_SECRET is not the one the installation was started with.',
+    'The database refuses the sign-in: it was never prepared (npm start), or SWITCHBOARD_AUTH_SECRET is another one than at its start.',
   '42P01': 'The database has not been prepared for this version. Start the installation first: npm start',
   '3D000': 'The database does not exist yet. Start the installation first: npm start',
 };

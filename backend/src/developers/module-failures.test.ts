@@ -15,7 +15,7 @@ const report = (person: TestPerson, more: object = {}) =>
     module_id: 'leads',
     version,
     failure: 'crashed',
-    expose: 'LeadsPage',
+    expose: 'SamplePage',
     message: 'x is not a function',
     ...more,
   });
@@ -37,7 +37,7 @@ describe('a failure of a module', () => {
     await report(person, { failure: 'timeout', expose: undefined });
     await report(stranger);
     expect(await rowsOf(person)).toEqual([
-      { failure: 'crashed', expose: 'LeadsPage', message: 'y is not a function', count: 2 },
+      { failure: 'crashed', expose: 'SamplePage', message: 'y is not a function', count: 2 },
       { failure: 'timeout', expose: '', message: 'x is not a function', count: 1 },
     ]);
     expect(await rowsOf(stranger)).toHaveLength(1);
@@ -59,10 +59,11 @@ describe('a failure of a module', () => {
     expect(row?.message).toHaveLength(300);
   });
 
-  it('is left out in silence when the module or the version was never published', async () => {
+  it('is left out in silence when the module, the version or the place was never published', async () => {
     const person = await app.signUp();
     expect((await report(person, { module_id: 'never-heard-of' })).status).toBe(204);
     expect((await report(person, { version: '9.9.9-000000000000' })).status).toBe(204);
+    expect((await report(person, { expose: 'MadeUpPage' })).status).toBe(204);
     expect(await rowsOf(person)).toEqual([]);
   });
 

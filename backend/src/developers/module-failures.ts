@@ -9,17 +9,18 @@ function withoutQueries(message: string): string {
 }
 
 /**
- * Counts a failure that a browser reports. A module or version that was never published is left out in silence: it came
- * from a developer's own server, or from nowhere.
+ * Counts a failure that a browser reports. A module, version or place that was never published is left out in silence: it
+ * came from a developer's own server, or from nowhere. So the rows are as few as what was released.
  */
 export async function reportModuleFailure(context: Context, report: ModuleFailureReport): Promise<void> {
+  const { module_id, version, failure, expose = '' } = report;
   await context.limits.moduleFailure(context.person.id);
   const { rowCount } = await context.systemPool.query(
-    'SELECT FROM module_versions WHERE module_id = $1 AND version = $2',
-    [report.module_id, report.version],
+    `SELECT FROM module_versions WHERE module_id = $1 AND version = $2 AND ($3 = '' OR EXISTS (
+       SELECT FROM jsonb_array_elements((manifest->'routes') || (manifest->'slots')) AS place WHERE place->>'expose' = $3))`,
+    [module_id, version, expose],
   );
   if (!rowCount) return;
-  const { module_id, version, failure, expose = '' } = report;
   await context.tenantPool.query(
     `INSERT INTO module_failures (organization_id, module_id, version, failure, expose, message)
      VALUES ($1, $2, $3, $4, $5, $6)

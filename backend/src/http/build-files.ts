@@ -94,8 +94,10 @@ async function fromStore(files: FileStore, key: string): Promise<Uint8Array | un
   try {
     return await files.bytes(key);
   } catch {
-    const exists = await files.exists(key).catch(() => true);
-    if (exists) throw new AppError('UNAVAILABLE', 'The file cannot be read at the moment. Please try again.');
+    // A compressed sibling need not be there; a shell that is told that the file is gone would load itself anew.
+    const isSibling = encodings.some(({ ending }) => key.endsWith(ending));
+    if (!isSibling && (await files.exists(key).catch(() => true)))
+      throw new AppError('UNAVAILABLE', 'The file cannot be read at the moment. Please try again.');
     return undefined;
   }
 }

@@ -1,12 +1,16 @@
 import { ApiErrorBody } from '@switchboard/contracts/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInSuperAdmin } from '../testing/super-admin.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
 
 let app: TestApp;
 let owner: TestPerson;
+let cookie = '';
 beforeAll(async () => {
   app = await startTestApp({ SWITCHBOARD_TRUSTED_PROXIES: '1' });
   owner = await app.signUp();
+  // Somebody who may do everything: what is refused here is refused for the request's own sake.
+  cookie = `${owner.cookie}; ${(await signInSuperAdmin(app)).cookie}`;
 });
 afterAll(() => app.close());
 
@@ -17,11 +21,14 @@ async function refusal(
   path: string,
   init: RequestInit,
 ): Promise<{ status: number; code: string; reason: string | undefined; id: string }> {
-  const response = await app.fetch(path, { ...init, headers: { cookie: owner.cookie, ...from(), ...init.headers } });
+  const response = await app.fetch(path, { ...init, headers: { cookie, ...from(), ...init.headers } });
   const { error } = ApiErrorBody.parse(await response.json());
   expect(response.headers.get('x-request-id')).toBe(error.request_id);
   return { status: response.status, code: error.code, reason: error.reason, id: error.request_id };
 }
+
+/** A path with ids that could be real ones. */
+const reachable = (path: string) => path.replace('/modules/:id', '/modules/leads').replace(/:\w+/, crypto.randomUUID());
 
 const chunks = (bytes: number) =>
   new ReadableStream({
@@ -52,7 +59,7 @@ describe('an error', () => {
   it('of a body that is not JSON says so, on every operation', async () => {
     const paths = app.registry
       .filter(({ endpoint }) => endpoint.body)
-      .map(({ method, path }) => ({ method, path: path.replace(/:\w+/, crypto.randomUUID()) }));
+      .map(({ method, path }) => ({ method, path: reachable(path) }));
     expect(paths.length).toBeGreaterThan(15);
     const auth = ['sign-in/email', 'sign-out', 'request-password-reset', 'reset-password', 'change-password'].map(
       (name) => ({ method: 'POST', path: `/api/auth/${name}` }),
@@ -68,9 +75,9 @@ describe('an error', () => {
 
   it('of a body that is too large is 413, whatever length it claims', async () => {
     for (const { method, path, endpoint } of app.registry) {
-      if (!endpoint.body && !endpoint.multipart) continue;
+      if (!endpoint.body && !endpoint.multipart && !endpoint.file_type) continue;
       const size = (endpoint.max_body_bytes ?? 256 * 1024) + 65_536;
-      const target = path.replace(/:\w+/, crypto.randomUUID());
+      const target = reachable(path);
       const wanted = { status: 413, code: 'VALIDATION', reason: 'too_large' };
       expect(
         await refusal(target, { method, body: chunks(size), duplex: 'half' } as RequestInit),
@@ -83,6 +90,22 @@ describe('an error', () => {
     }
     const auth = { method: 'POST', body: chunks(400_000), duplex: 'half' } as RequestInit;
     expect(await refusal('/api/auth/sign-in/email', auth)).toMatchObject({ status: 413 });
+  });
+
+  it('of somebody who may not is answered before their body is read', async () => {
+    let isRead = false;
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          isRead = true;
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const upload = { method: 'POST', body, duplex: 'half', headers: { cookie: owner.cookie } } as RequestInit;
+    expect(await refusal('/api/modules/leads/versions', upload)).toMatchObject({ status: 401, reason: 'deploy_token' });
+    expect(isRead).toBe(false);
   });
 
   it('keeps a request id that was given, and makes one where it is not plain', async () => {

@@ -9,6 +9,8 @@ export interface Assignment {
   canary_version: string | null;
   canary_organization_ids: string[];
   canary_percent: number;
+  /** The canary that the running one replaced, as long as its version has its files. */
+  canary_before: Canary | null;
   workspace_version: string | null;
   changed_by: string;
   changed_at: Date;
@@ -20,8 +22,13 @@ export const historySql = `ARRAY(
   JOIN module_versions v ON v.module_id = a.module_id AND v.version = h.version AND v.retired_at IS NULL
   ORDER BY h.place)`;
 
+/** The canary before the running one of `a`, unless its version is retired. */
+export const canaryBeforeSql = `CASE WHEN EXISTS (
+  SELECT FROM module_versions v
+  WHERE v.module_id = a.module_id AND v.version = a.canary_before->>'version' AND v.retired_at IS NULL) THEN a.canary_before END`;
+
 const columns = `a.module_id, ${historySql} AS history, a.canary_version, a.canary_organization_ids, a.canary_percent,
-  a.workspace_version, a.changed_by, a.changed_at`;
+  ${canaryBeforeSql} AS canary_before, a.workspace_version, a.changed_by, a.changed_at`;
 
 // The share is counted in whole parts of 2^40, so that the database and `isInShare` never differ by a rounding.
 const partsExponent = 40;
@@ -56,6 +63,7 @@ export async function readCountedAssignments(
       active_version: activeOf(row),
       previous_version: previousOf(row),
       canary: canaryOf(row),
+      canary_before: row.canary_before,
       changed_at: row.changed_at,
       changed_by: row.changed_by,
       active_organizations: activeOf(row) === null ? 0 : row.organizations - row.canary_organizations,

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moduleArchive, type TestModule } from '../testing/module-archive.ts';
-import { modulesOf, type ReleaseDesk, releaseDesk, testWorkspace, writeBuild } from '../testing/release-desk.ts';
+import { moduleArchive, type TestModuleOptions } from '../testing/module-archive.ts';
+import { publishedModule, type ReleaseDesk, releaseDesk, testWorkspace, writeBuild } from '../testing/release-desk.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { asOwner } from '../testing/test-database.ts';
-import { readCountedAssignments } from './assignment.ts';
-import { isInShare } from './canary-share.ts';
 
 let app: TestApp;
 const distDir = testWorkspace();
@@ -14,18 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-let counter = 0;
-
-/** A module of its own with published versions, none of them active. */
-async function published(versions: number, manifest: TestModule['manifest'] | object = {}) {
-  const id = `module-${counter++}`;
-  const desk = await releaseDesk(app, id);
-  const modules = await Promise.all(
-    Array.from({ length: versions }, (_, index) => moduleArchive({ id, content: `version ${index}`, manifest })),
-  );
-  for (const { archive } of modules) expect((await desk.publish(archive)).status).toBe(201);
-  return { id, desk, versions: modules.map((module) => module.manifest.version) };
-}
+const published = (versions: number, manifest: TestModuleOptions['manifest'] = {}) =>
+  publishedModule(app, versions, manifest);
 
 const activeAndPrevious = ({ body }: Awaited<ReturnType<ReleaseDesk['act']>>) => [
   body.active_version,
@@ -97,6 +85,24 @@ describe('an activation', () => {
     expect(answers.filter(({ body }) => body.error?.reason === 'assignment_changed')).toHaveLength(19);
   });
 
+  it('that another process keeps waiting gives up, and takes nobody the connections meanwhile', async () => {
+    const { desk, versions } = await published(1);
+    const person = await app.signUp();
+    await asOwner(app.services.env.databaseUrl, async (owner) => {
+      await owner.query('SELECT pg_advisory_lock(5907331204)');
+      const waiting = Array.from({ length: 10 }, () => desk.act('activate', { version: versions[0] }));
+      const from = performance.now();
+      expect((await person.request('GET', '/api/boot')).status).toBe(200);
+      // A third of what the lock is waited for.
+      expect(performance.now() - from).toBeLessThan(1_700);
+      const { status, headers } = await Promise.race(waiting);
+      expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+      await owner.query('SELECT pg_advisory_unlock(5907331204)');
+      const answers = (await Promise.all(waiting)).map((answer) => answer.status);
+      expect(answers.filter((later) => later === 200)).toHaveLength(9);
+    });
+  });
+
   it('is refused when the shell has changed since the publication', async () => {
     const moving = testWorkspace(['react']);
     const own = await startTestApp({ SWITCHBOARD_DIST_DIR: moving });
@@ -116,7 +122,7 @@ describe('an activation', () => {
     const slots = [{ slot: 'sample.open.v1', expose: 'SamplePage', order: 0 }];
     const holder = await published(1, { slots });
     await holder.desk.act('canary', { version: holder.versions[0], organization_ids: [], percent: 1 });
-    const id = `module-${counter++}`;
+    const id = `other-${randomUUID().slice(0, 8)}`;
     const desk = await releaseDesk(app, id);
     const route = { path: `/${holder.id}`, expose: 'SamplePage', access: 'member' as const, title: 'Same' };
     const samePage = await moduleArchive({ id, manifest: { routes: [route] } });
@@ -134,125 +140,6 @@ describe('an activation', () => {
     await holder.desk.act('activate', { version: holder.versions[0] });
     const refused = await desk.act('activate', { version: samePage.manifest.version });
     expect([refused.status, refused.body.error.reason]).toEqual([409, 'incompatible']);
-  });
-});
-
-describe('a canary', () => {
-  it('goes to the named organizations, with the active version to fall back to', async () => {
-    const { id, desk, versions } = await published(2);
-    const [named, other] = [await app.signUp(), await app.signUp()];
-    await desk.act('activate', { version: versions[0] });
-    const { status, body } = await desk.act('canary', {
-      version: versions[1],
-      organization_ids: [named.organizationId, named.organizationId],
-      percent: 0,
-    });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      active_version: versions[0],
-      canary: { version: versions[1], organization_ids: [named.organizationId], percent: 0 },
-      canary_organizations: 1,
-    });
-    expect((await modulesOf(app, named.cookie)).get(id)).toMatchObject({
-      manifest: { version: versions[1] },
-      base_path: `/modules/${id}/${versions[1]}/`,
-      is_canary: true,
-      fallback_version: versions[0],
-    });
-    for (const cookie of [other.cookie, undefined])
-      expect((await modulesOf(app, cookie)).get(id)).toMatchObject({
-        manifest: { version: versions[0] },
-        is_canary: false,
-        fallback_version: null,
-      });
-    const boot = await named.request<{ modules: { modules: { manifest: { id: string; version: string } }[] } }>(
-      'GET',
-      '/api/boot',
-    );
-    const shown = boot.body.modules.modules.find(({ manifest }) => manifest.id === id);
-    expect(shown?.manifest.version).toBe(versions[1]);
-  });
-
-  it('of a module without an active version shows it to its organizations only', async () => {
-    const { id, desk, versions } = await published(1);
-    const named = await app.signUp();
-    const { body } = await desk.act('canary', {
-      version: versions[0],
-      organization_ids: [named.organizationId],
-      percent: 0,
-    });
-    expect(body).toMatchObject({ active_version: null, active_organizations: 0, canary_organizations: 1 });
-    expect((await modulesOf(app, named.cookie)).get(id)).toMatchObject({ fallback_version: null, is_canary: true });
-    expect((await modulesOf(app)).has(id)).toBe(false);
-  });
-
-  it('is refused for organizations that do not exist, for nobody, and for the active version', async () => {
-    const { desk, versions } = await published(2);
-    await desk.act('activate', { version: versions[0] });
-    const start = (version: string | undefined, organization_ids: string[], percent: number) =>
-      desk.act('canary', { version, organization_ids, percent });
-    const unknown = randomUUID();
-    const missing = await start(versions[1], [unknown], 0);
-    expect([missing.status, missing.body.error.message]).toEqual([404, `Organization ${unknown} not found`]);
-    expect((await start(versions[1], [], 0)).status).toBe(400);
-    const active = await start(versions[0], [], 10);
-    expect([active.status, active.body.error.reason]).toEqual([409, 'in_use']);
-    expect((await desk.get()).body.assignment).toMatchObject({ canary: null });
-  });
-
-  it('is promoted to everybody', async () => {
-    const { id, desk, versions } = await published(2);
-    await desk.act('activate', { version: versions[0] });
-    const none = await desk.act('promote');
-    expect([none.status, none.body.error.reason]).toEqual([409, 'no_canary']);
-    await desk.act('canary', { version: versions[1], organization_ids: [], percent: 5 });
-    const promoted = await desk.act('promote', { expected_active: versions[0] });
-    expect([...activeAndPrevious(promoted), promoted.body.canary]).toEqual([versions[1], versions[0], null]);
-    expect((await modulesOf(app)).get(id)).toMatchObject({
-      manifest: { version: versions[1] },
-      fallback_version: versions[0],
-    });
-    expect((await desk.log())[0]).toMatchObject({ action: 'promote', version: versions[1] });
-  });
-
-  it('ends when its version is activated, and goes on when another one is', async () => {
-    const { desk, versions } = await published(3);
-    await desk.act('canary', { version: versions[2], organization_ids: [], percent: 5 });
-    expect((await desk.act('activate', { version: versions[0] })).body.canary).toMatchObject({ version: versions[2] });
-    expect((await desk.act('activate', { version: versions[2] })).body.canary).toBeNull();
-  });
-
-  it('of a share has the same organizations each time, and keeps them when it grows', async () => {
-    const ids = Array.from({ length: 2000 }, () => randomUUID());
-    const at = (percent: number) => ids.filter((id) => isInShare('leads', id, percent));
-    expect(at(10)).toEqual(at(10));
-    for (const [smaller, larger] of [
-      [1, 10],
-      [10, 50],
-      [50, 100],
-    ] as const)
-      expect(at(larger)).toEqual(expect.arrayContaining(at(smaller)));
-    expect([at(0).length, at(100).length]).toEqual([0, ids.length]);
-    expect(at(10).length).toBeGreaterThan(140);
-    expect(at(10).length).toBeLessThan(260);
-    // Another module tries its canary on others.
-    expect(ids.filter((id) => isInShare('slots', id, 10))).not.toEqual(at(10));
-  });
-
-  it('is counted by the database as it is given out', async () => {
-    const { id, desk, versions } = await published(2);
-    await desk.act('activate', { version: versions[0] });
-    await app.services.systemPool.query(
-      `INSERT INTO organizations (name) SELECT 'Counted ' || n FROM generate_series(1, 300) AS n`,
-    );
-    const { rows } = await app.services.systemPool.query<{ id: string }>('SELECT id FROM organizations');
-    for (const percent of [1, 33, 67, 100]) {
-      const { body } = await desk.act('canary', { version: versions[1], organization_ids: [], percent });
-      const inShare = rows.filter((row) => isInShare(id, row.id, percent)).length;
-      expect([body.canary_organizations, body.active_organizations]).toEqual([inShare, rows.length - inShare]);
-    }
-    const [counted] = await readCountedAssignments(app.services.systemPool, id);
-    expect(counted?.assignment.canary_organizations).toBe(rows.length);
   });
 });
 
@@ -291,7 +178,7 @@ describe('a rollback', () => {
       manifest: { routes: [{ path: `/${id}-moved`, expose: 'SamplePage', access: 'member', title: 'Moved' }] },
     });
     await desk.release(moved);
-    const taker = `module-${counter++}`;
+    const taker = `other-${randomUUID().slice(0, 8)}`;
     const route = { path: `/${id}`, expose: 'SamplePage', access: 'member' as const, title: 'Taken' };
     await (await releaseDesk(app, taker)).release(await moduleArchive({ id: taker, manifest: { routes: [route] } }));
     const { status, body } = await desk.act('rollback');

@@ -24,10 +24,13 @@ interface Target {
 
 /** What is changed of an assignment. */
 type Change = Partial<
-  Pick<Assignment, 'history' | 'canary_version' | 'canary_organization_ids' | 'canary_percent' | 'workspace_version'>
+  Pick<
+    Assignment,
+    'history' | 'canary_version' | 'canary_organization_ids' | 'canary_percent' | 'canary_before' | 'workspace_version'
+  >
 >;
 
-const noCanary: Change = { canary_version: null, canary_organization_ids: [], canary_percent: 0 };
+const noCanary: Change = { canary_version: null, canary_organization_ids: [], canary_percent: 0, canary_before: null };
 
 /** The history after a version became active; a running canary of the same version has reached its aim. */
 export function activated(assignment: Assignment, version: string): Change {
@@ -48,13 +51,15 @@ export async function writeAssignment(
   const after = { ...before, ...change };
   await connection.query(
     `UPDATE module_assignments SET active_history = $2, canary_version = $3, canary_organization_ids = $4,
-       canary_percent = $5, workspace_version = $6, changed_by = $7, changed_at = clock_timestamp() WHERE module_id = $1`,
+       canary_percent = $5, canary_before = $6, workspace_version = $7, changed_by = $8, changed_at = clock_timestamp()
+     WHERE module_id = $1`,
     [
       after.module_id,
       after.history,
       after.canary_version,
       after.canary_organization_ids,
       after.canary_percent,
+      after.canary_before,
       after.workspace_version,
       actor,
     ],
@@ -132,6 +137,7 @@ export function startCanary(
       canary_version: input.version,
       canary_organization_ids: organizationIds,
       canary_percent: input.percent,
+      canary_before: before.canary_version === input.version ? before.canary_before : canaryOf(before),
     };
     return { action: 'canary', change, version: input.version };
   });
@@ -150,10 +156,28 @@ export function promoteCanary(context: RegistryContext, input: Target) {
   });
 }
 
-/** Ends the canary when there is one; else goes back to the version that was active before. */
+/** One step back of a running canary: to the one that it replaced, else to none. */
+async function canaryRolledBack(context: RegistryContext, before: Assignment, client: pg.PoolClient): Promise<Change> {
+  const { module_id: id, canary_before: earlier } = before;
+  if (!earlier) return noCanary;
+  await assertReleasable(context, client, { id, version: earlier.version });
+  return {
+    canary_version: earlier.version,
+    canary_organization_ids: earlier.organization_ids,
+    canary_percent: earlier.percent,
+    canary_before: null,
+  };
+}
+
+/** Goes one step back: of a running canary, else to the version that was active before. */
 export function rollBack(context: RegistryContext, input: Target) {
   return changeAssignment(context, input, async (before, client) => {
-    if (before.canary_version !== null) return { action: 'rollback', change: noCanary, version: before.canary_version };
+    if (before.canary_version !== null)
+      return {
+        action: 'rollback',
+        change: await canaryRolledBack(context, before, client),
+        version: before.canary_version,
+      };
     const version = previousOf(before);
     if (version === null)
       throw new AppError('CONFLICT', 'There is no version before this one to go back to.', { reason: 'no_previous' });

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import { inSystemTransaction } from '../database/system-transaction.ts';
+import { AppError } from '../errors.ts';
 import type { RegistryServices } from './registry-context.ts';
+
+type Pool = Pick<RegistryServices, 'systemPool'>;
 
 // Any number that no other program on the same database uses for its advisory locks.
 const registryLock = 5_907_331_204;
@@ -8,25 +11,51 @@ const registryLock = 5_907_331_204;
 // The first of the two numbers of a version's lock: a space of their own beside the locks of one number.
 const versionLockSpace = 590_733;
 
-/** One change of the registry at a time, in one transaction, in whichever process it is asked for. */
-export function registryTransaction<T>(
-  { systemPool }: Pick<RegistryServices, 'systemPool'>,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  return inSystemTransaction(systemPool, async (client) => {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [registryLock]);
-    return work(client);
-  });
+/** A change takes milliseconds; storing a large version's files may take a minute. */
+const changePatience = '5s';
+const storePatience = '90s';
+
+const changes = new WeakMap<pg.Pool, Promise<unknown>>();
+const publications = new WeakMap<pg.Pool, Promise<unknown>>();
+
+function queue<T>(lines: WeakMap<pg.Pool, Promise<unknown>>, { systemPool }: Pool, work: () => Promise<T>): Promise<T> {
+  const result = (lines.get(systemPool) ?? Promise.resolve()).then(work);
+  lines.set(
+    systemPool,
+    result.catch(() => undefined),
+  );
+  return result;
 }
 
-const lines = new WeakMap<pg.Pool, Promise<unknown>>();
+/** Takes a lock. Throws UNAVAILABLE when another process has kept it for too long. */
+async function lock(client: pg.PoolClient, statement: string, values: readonly unknown[]): Promise<void> {
+  try {
+    await client.query(statement, [...values]);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== '55P03') throw error;
+    throw new AppError('UNAVAILABLE', 'Another release is being made at the moment. Please try again.', {
+      retryAfterSeconds: 5,
+    });
+  }
+}
 
-/** One after another in this process: an unpacked archive takes memory, and every lock below a connection. */
-export function inLine<T>({ systemPool }: Pick<RegistryServices, 'systemPool'>, work: () => Promise<T>): Promise<T> {
-  const result = (lines.get(systemPool) ?? Promise.resolve()).then(work);
-  const settled = result.catch(() => undefined);
-  lines.set(systemPool, settled);
-  return result;
+/**
+ * One change of the registry at a time, in one transaction, in whichever process it is asked for. Those of this process
+ * wait in line, so that they hold one connection and not all that sessions are read with.
+ */
+export function registryTransaction<T>(pool: Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  return queue(changes, pool, () =>
+    inSystemTransaction(pool.systemPool, async (client) => {
+      await client.query("SELECT set_config('lock_timeout', $1, true)", [changePatience]);
+      await lock(client, 'SELECT pg_advisory_xact_lock($1)', [registryLock]);
+      return work(client);
+    }),
+  );
+}
+
+/** One publication after another in this process: an unpacked archive takes memory, and every lock below a connection. */
+export function inLine<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
+  return queue(publications, pool, work);
 }
 
 /**
@@ -34,23 +63,25 @@ export function inLine<T>({ systemPool }: Pick<RegistryServices, 'systemPool'>, 
  * lie across a network.
  */
 export async function withVersionLock<T>(
-  { systemPool }: Pick<RegistryServices, 'systemPool'>,
+  { systemPool }: Pool,
   { id, version }: { id: string; version: string },
   work: () => Promise<T>,
 ): Promise<T> {
   const client = await systemPool.connect();
-  let isUnlocked = false;
+  const key = [versionLockSpace, `${id}/${version}`];
+  let isClean = false;
   try {
-    const key = [versionLockSpace, `${id}/${version}`];
-    await client.query('SELECT pg_advisory_lock($1::int, hashtext($2))', key);
+    await client.query("SELECT set_config('lock_timeout', $1, false)", [storePatience]);
+    await lock(client, 'SELECT pg_advisory_lock($1::int, hashtext($2))', key);
     try {
       return await work();
     } finally {
       await client.query('SELECT pg_advisory_unlock($1::int, hashtext($2))', key);
-      isUnlocked = true;
+      await client.query('RESET lock_timeout');
+      isClean = true;
     }
   } finally {
     // A connection that may still hold the lock is closed, which gives it back.
-    client.release(!isUnlocked);
+    client.release(!isClean);
   }
 }

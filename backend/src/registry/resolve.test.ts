@@ -80,6 +80,23 @@ describe('the modules of an organization', () => {
   });
 });
 
+describe('a module that a developer replaces', () => {
+  it('is not preloaded from its release, and the boot data say so', async () => {
+    const { version } = await release('replaced');
+    const person = await app.signUp();
+    const url = 'http://localhost:5101/';
+    const { systemPool } = app.services;
+    await systemPool.query("INSERT INTO developers (user_id, granted_by) VALUES ($1, 'test')", [person.userId]);
+    await person.request('POST', '/api/developer/overrides', { module_id: 'replaced', url });
+    const page = async () => (await app.fetch('/replaced', { headers: { cookie: person.cookie } })).text();
+    expect(await page()).not.toContain(`href="/modules/replaced/${version}/`);
+    const { body } = await person.request('GET', '/api/boot');
+    expect(body).toMatchObject({ developer: { overrides: [{ module_id: 'replaced', url }] } });
+    await person.request('DELETE', '/api/developer/overrides');
+    expect(await page()).toContain(`href="/modules/replaced/${version}/`);
+  });
+});
+
 describe('a module that does not fit any more', () => {
   it('is skipped with the reason, in the list of the registry as well, and comes back with the shell', async () => {
     const { desk } = await release('needs-zod', {

@@ -1,5 +1,5 @@
 import type { BootModule, ModuleList, ModuleManifest } from '@switchboard/contracts/modules';
-import { activeOf, historySql, previousOf } from './assignment.ts';
+import { activeOf, canaryBeforeSql, historySql, previousOf } from './assignment.ts';
 import { isInShare } from './canary-share.ts';
 import { installedRule, platformVersion } from './installation.ts';
 import { keyOf, manifestsOf } from './manifests.ts';
@@ -14,6 +14,7 @@ interface AssignmentRow {
   history: string[];
   canary_version: string | null;
   canary_percent: number;
+  version_before_canary: string | null;
   is_named: boolean;
 }
 
@@ -29,7 +30,7 @@ function choose(row: AssignmentRow, organizationId: string | null): Choice | und
   const active = activeOf(row);
   const isCanary =
     organizationId !== null && canary_version !== null && (is_named || isInShare(id, organizationId, canary_percent));
-  if (isCanary) return { id, version: canary_version, fallback: active, isCanary };
+  if (isCanary) return { id, version: canary_version, fallback: active ?? row.version_before_canary, isCanary };
   return active === null ? undefined : { id, version: active, fallback: previousOf(row), isCanary };
 }
 
@@ -37,6 +38,7 @@ async function readChoices({ systemPool }: RegistryServices, organizationId: str
   const { rows } = await systemPool.query<AssignmentRow>({
     name: 'modules-of-organization',
     text: `SELECT a.module_id AS id, ${historySql} AS history, a.canary_version, a.canary_percent,
+             (${canaryBeforeSql})->>'version' AS version_before_canary,
              coalesce($1::uuid = ANY (a.canary_organization_ids), false) AS is_named
            FROM module_assignments a`,
     values: [organizationId],

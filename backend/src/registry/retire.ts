@@ -39,7 +39,13 @@ export async function removeAllRetired(
 export async function retireOlder(connection: Connection, id: string, actor: string): Promise<string[]> {
   const assignment = await readAssignment(connection, id);
   const kept = assignment
-    ? [activeOf(assignment), previousOf(assignment), assignment.canary_version, assignment.workspace_version]
+    ? [
+        activeOf(assignment),
+        previousOf(assignment),
+        assignment.canary_version,
+        assignment.canary_before?.version ?? null,
+        assignment.workspace_version,
+      ]
     : [];
   const { rows } = await connection.query<{ version: string }>(
     `UPDATE module_versions SET retired_at = now() WHERE module_id = $1 AND version IN (
@@ -76,7 +82,7 @@ export async function retireVersion(
       const inUse = (what: string) => new AppError('CONFLICT', `${version} ${what}`, { reason: 'in_use' });
       if (activeOf(assignment) === version) throw inUse('is active. Activate another version first.');
       if (assignment.canary_version === version) throw inUse('is the running canary. Roll the canary back first.');
-      if (previousOf(assignment) === version)
+      if (previousOf(assignment) === version || assignment.canary_before?.version === version)
         throw inUse('is what a rollback goes back to. It can be removed after the next release.');
     }
     await client.query('UPDATE module_versions SET retired_at = now() WHERE module_id = $1 AND version = $2', [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { BootModule } from '@switchboard/contracts/modules';
 import { createDeployToken } from '../registry/deploy-tokens.ts';
-import type { TestModule } from './module-archive.ts';
+import { moduleArchive, type TestModule, type TestModuleOptions } from './module-archive.ts';
 import type { TestAnswer, TestApp } from './test-app.ts';
 
 type Body = { error: { reason: string; message: string } } & Record<string, unknown>;
@@ -42,6 +42,22 @@ export async function releaseDesk(app: TestApp, id: string): Promise<ReleaseDesk
     },
   };
   return desk;
+}
+
+let counter = 0;
+
+/** A module of its own with published versions, none of them active. */
+export async function publishedModule(app: TestApp, versions: number, manifest: TestModuleOptions['manifest'] = {}) {
+  const id = `module-${counter++}`;
+  const desk = await releaseDesk(app, id);
+  const names: string[] = [];
+  for (let index = 0; index < versions; index++) {
+    const module = await moduleArchive({ id, content: `version ${index}`, manifest });
+    const { status, body } = await desk.publish(module.archive);
+    if (status !== 201) throw new Error(`The module was not published: ${JSON.stringify(body)}`);
+    names.push(module.manifest.version);
+  }
+  return { id, desk, versions: names };
 }
 
 /** The modules that a person gets, by id; without a cookie those that nobody in particular gets. */

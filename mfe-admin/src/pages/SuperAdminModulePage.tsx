@@ -53,17 +53,31 @@ function VersionDialog({ module }: { module: RegistryModule }) {
   return dialog === 'retire' ? <RetireDialog moduleId={module.id} version={version} onClose={close} /> : null;
 }
 
-function ModuleHeader({ title, id, children }: { title: string; id: string; children?: ReactNode }) {
+interface HeaderProps {
+  id: string;
+  /** Absent until the module is known. */
+  module?: RegistryModule;
+  action?: ReactNode;
+}
+
+function ModuleHeader({ id, module, action }: HeaderProps) {
+  const title = module?.title ?? id;
   return (
     <PageHeader
       title={title}
       breadcrumbs={[{ label: 'Super Admin Dashboard', href: '/superadmin' }, { label: title }]}
-      description={<Text mono>{id}</Text>}
-      actions={
+      badge={module && module.skipped_reason !== null ? <Badge tone="danger">Skipped</Badge> : undefined}
+      description={
         <>
-          <SessionActions />
-          {children}
+          <Text mono>{id}</Text>
+          {module && ` · ${module.owner}`}
         </>
+      }
+      actions={
+        <Stack direction="row" gap={2} align="start" wrap>
+          <SessionActions />
+          {action}
+        </Stack>
       }
     />
   );
@@ -77,22 +91,7 @@ function Released({ module }: { module: RegistryModule }) {
   );
   return (
     <>
-      <PageHeader
-        title={module.title}
-        breadcrumbs={[{ label: 'Super Admin Dashboard', href: '/superadmin' }, { label: module.title }]}
-        badge={module.skipped_reason === null ? undefined : <Badge tone="danger">Skipped</Badge>}
-        description={
-          <>
-            <Text mono>{module.id}</Text> · {module.owner}
-          </>
-        }
-        actions={
-          <Stack direction="row" gap={2} align="start" wrap>
-            <SessionActions />
-            <RollBack module={module} release={rollBack} />
-          </Stack>
-        }
-      />
+      <ModuleHeader id={module.id} module={module} action={<RollBack module={module} release={rollBack} />} />
       <Refusal title="Not rolled back" error={rollBack.error} />
       <AssignmentCard module={module} />
       <Tabs
@@ -120,7 +119,7 @@ function Released({ module }: { module: RegistryModule }) {
 function Unreleased({ id }: { id: string }) {
   return (
     <>
-      <ModuleHeader title={id} id={id} />
+      <ModuleHeader id={id} />
       <EmptyState
         icon={<IconGrid />}
         title={`No release of ${id} yet`}
@@ -145,7 +144,7 @@ function ModuleOf({ id }: { id: string }) {
   if (module.error instanceof ApiError && module.error.code === 'NOT_FOUND') return <Unreleased id={id} />;
   return (
     <>
-      <ModuleHeader title={id} id={id} />
+      <ModuleHeader id={id} />
       <LoadFailure what="the module" query={module} />
       {module.isPending && (
         <>

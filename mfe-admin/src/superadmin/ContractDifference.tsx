@@ -38,7 +38,7 @@ function ChangeRow({ change }: { change: ContractChange }) {
         <Text size="sm" mono>
           {change.name}
         </Text>
-        {change.detail !== undefined && (
+        {change.detail && (
           <Text as="div" size="sm" tone="muted">
             {change.detail}
           </Text>
@@ -48,8 +48,14 @@ function ChangeRow({ change }: { change: ContractChange }) {
   );
 }
 
+interface Props {
+  active: PublishedVersion;
+  version: PublishedVersion;
+  titleLevel?: 3 | 4;
+}
+
 /** What a version asks for and offers, other than the one that is active. */
-export function ContractDifference({ active, version }: { active: PublishedVersion; version: PublishedVersion }) {
+export function ContractDifference({ active, version, titleLevel = 3 }: Props) {
   const groups = contractDifference(active.manifest, version.manifest);
   if (groups.length === 0)
     return (
@@ -61,7 +67,7 @@ export function ContractDifference({ active, version }: { active: PublishedVersi
     <Stack gap={4}>
       {groups.map(({ title, changes }) => (
         <section key={title} aria-label={title}>
-          <Heading level={3}>{title}</Heading>
+          <Heading level={titleLevel}>{title}</Heading>
           <List>
             {changes.map((change) => (
               <ChangeRow key={`${change.kind} ${change.name}`} change={change} />

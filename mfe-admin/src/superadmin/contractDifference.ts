@@ -4,7 +4,7 @@ export interface ContractChange {
   kind: 'added' | 'removed' | 'changed';
   /** What is different: a path, a slot, an operation. */
   name: string;
-  /** For a change: what it was and is, in words. */
+  /** What it is, or for a change, what it was and is. */
   detail?: string;
 }
 
@@ -14,6 +14,12 @@ export interface ContractGroup {
 }
 
 type Facts = Record<string, string | number | boolean | undefined>;
+
+function describe(facts: Facts): string {
+  return Object.entries(facts)
+    .flatMap(([fact, value]) => (value === undefined ? [] : [`${fact}: ${value}`]))
+    .join(', ');
+}
 
 function detailOf(before: Facts, after: Facts): string {
   return Object.keys({ ...before, ...after })
@@ -28,7 +34,7 @@ function compare(before: ReadonlyMap<string, Facts>, after: ReadonlyMap<string, 
   for (const [name, facts] of after) {
     const known = before.get(name);
     const detail = known && detailOf(known, facts);
-    if (!known) changes.push({ kind: 'added', name });
+    if (!known) changes.push({ kind: 'added', name, detail: describe(facts) });
     else if (detail) changes.push({ kind: 'changed', name, detail });
   }
   return changes;

@@ -10,8 +10,10 @@ export function errorMessage(error: unknown): string {
 export function incompatibilities(error: unknown): string[] {
   if (!(error instanceof ApiError) || error.reason !== 'incompatible') return [];
   const listed = Object.values(error.fields);
-  // The API writes its reasons one after the other, each in sentences of its own.
-  return listed.length > 0 ? listed : error.message.split(/(?<=\.)\s+(?=[A-Z])/);
+  if (listed.length > 0) return listed;
+  // The API writes its reasons one after the other, below a sentence that the title here says already.
+  const [first = '', ...reasons] = error.message.split(/(?<=\.)\s+(?=[A-Z])/);
+  return first.endsWith('does not fit here.') && reasons.length > 0 ? reasons : [first, ...reasons];
 }
 
 /** Whether an error was already told: the login form or the warning about a conflict has said all there is. */

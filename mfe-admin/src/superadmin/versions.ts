@@ -27,7 +27,8 @@ export interface RollbackPlan {
 }
 
 export function rollbackPlan({ assignment, skipped_reason }: RegistryModule): RollbackPlan | null {
-  const { canary, active_version, previous_version } = assignment;
+  const { canary, canary_before, active_version, previous_version } = assignment;
+  if (canary && canary_before) return { text: `Back to the canary of ${canary_before.version}`, warning: null };
   if (canary) return { text: `End the canary of ${canary.version}`, warning: null };
   if (previous_version === null) return null;
   // A version that does not fit the installation any more is refused when it is activated again.

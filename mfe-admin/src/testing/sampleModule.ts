@@ -59,6 +59,7 @@ export function sampleAssignment(fields: Partial<ModuleAssignment> = {}): Module
     active_version: versions.active,
     previous_version: versions.first,
     canary: null,
+    canary_before: null,
     changed_at: '2026-11-19T10:00:00.000Z',
     changed_by: 'super admin ada',
     active_organizations: 40,

@@ -72,6 +72,7 @@ export function ModuleDetails({ report }: { report: ModuleReport }) {
         {report.fault && <Badge tone="warning">Fault switched on</Badge>}
       </Stack>
       {report.skipped_reason && <Text tone="danger">{report.skipped_reason}</Text>}
+      <FaultSwitch report={report} />
       <DescriptionList
         items={[
           { term: 'Version', value: <Text mono>{version}</Text> },
@@ -91,7 +92,6 @@ export function ModuleDetails({ report }: { report: ModuleReport }) {
           ))}
         </Stack>
       )}
-      <FaultSwitch report={report} />
     </ModuleSection>
   );
 }

@@ -2,7 +2,7 @@ import { IconButton, IconMenu, IconSearch, IconWifiOff } from '@switchboard/desi
 import { useOrganization } from '@switchboard/platform';
 import { useLocation } from '@switchboard/platform/router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { bootStore } from '../boot/bootStore.ts';
+import { acceptOverride, bootStore } from '../boot/bootStore.ts';
 import { LiveCallStrip } from '../calls/LiveCallStrip.tsx';
 import { lazyComponent } from '../chunks/lazyComponent.tsx';
 import { isPanelShortcut, panelStore } from '../developer/panelStore.ts';
@@ -53,6 +53,12 @@ function useDeveloperTools(): boolean {
   return isDeveloper && (hasOverrides || hasFaults || isPanelOpen);
 }
 
+/** Pages wait for a developer's module: when nobody can fetch it, the released one is shown. */
+function giveUpOverrides(): void {
+  for (const [id, { url, status }] of Object.entries(bootStore.getState().overrides))
+    if (status === 'waiting') acceptOverride(id, { url, status: 'down', message: 'The developer tools did not load.' });
+}
+
 /** What stays around every page of a member: sidebar, live calls, connection, palette. */
 export function Frame({ children }: { children: ReactNode }) {
   const organization = useOrganization();
@@ -93,7 +99,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </Main>
         <Dock>
           {hasDeveloperTools && (
-            <ModuleBoundary fallback={() => null}>
+            <ModuleBoundary fallback={() => null} onCrash={giveUpOverrides}>
               <Suspense fallback={null}>
                 <DeveloperTools />
               </Suspense>

@@ -19,6 +19,12 @@ describe('integrityOf', () => {
   });
 });
 
+test('asks no checksum of what a developer serves, whose files change all the time', () => {
+  const module = sampleModule({ files: {} }, { base_path: 'http://localhost:5101/' });
+  expect(integrityOf(module, 'remoteEntry.js')).toBe('');
+  expect(fileUrl(module, 'page.js', 'https://app.example')).toBe('http://localhost:5101/page.js');
+});
+
 test('files lie below the base path of their module', () => {
   expect(fileUrl(sampleModule(), 'page.js', 'https://app.example')).toBe(
     'https://app.example/modules/leads/0.1.0-1a2b3c4d5e6f/page.js',

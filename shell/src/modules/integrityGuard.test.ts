@@ -38,6 +38,27 @@ describe('guardModuleFiles', () => {
     expect(onError).toHaveBeenCalledTimes(1);
   });
 
+  test('gives a style sheet its checksum too, and keeps one without out', async () => {
+    const styles = (href: string) => Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+    // A head that takes the link without fetching it.
+    const head = { appendChild: (node: Node) => node } as unknown as HTMLHeadElement;
+    guardModuleFiles(head, () => checksum);
+    const listed = head.appendChild(styles('http://app.example/modules/leads/1/page.css'));
+    expect(listed).toMatchObject({ integrity: checksum, crossOrigin: 'anonymous' });
+
+    const unlisted = styles('http://app.example/modules/leads/1/extra.css');
+    guardedHead(() => {
+      throw new Error('not listed');
+    }).appendChild(unlisted);
+    expect(unlisted.isConnected).toBe(false);
+  });
+
+  test('loads what a developer serves without a checksum, yet so that its errors can be read', () => {
+    const element = guardedHead(() => '').appendChild(script('http://localhost:5101/page.js'));
+    expect(element.crossOrigin).toBe('anonymous');
+    expect(element.integrity).toBeFalsy();
+  });
+
   test('leaves alone what belongs to no module', () => {
     const head = guardedHead(() => null);
     expect(head.appendChild(script('http://app.example/shell/1/login.js')).integrity).toBeFalsy();

@@ -1,14 +1,16 @@
+import { shellPaths } from '@switchboard/contracts/module-compatibility';
 import type { ModuleRoute } from '@switchboard/contracts/modules';
 import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Children, isValidElement, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { acceptBoot, bootStore } from '../boot/bootStore.ts';
+import { acceptBoot, acceptOverride, bootStore } from '../boot/bootStore.ts';
 import { sampleModule } from '../modules/sampleModule.ts';
 import { sessionEnded } from '../session/sessionActions.ts';
 import { renderShell, type ShellOptions } from '../testing/renderShell.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { ShellRoutes } from './ShellRoutes.tsx';
+import { routeTree, ShellRoutes } from './ShellRoutes.tsx';
 
 const route = (path: string, rest: Partial<ModuleRoute> = {}): ModuleRoute => ({
   path,
@@ -36,6 +38,7 @@ const load = () => ({ LeadsPage: () => <h1>The page</h1> });
 const noOrganization = { ...sampleSession(), organization: null, organizations: [] };
 
 class SilentSource {
+  addEventListener() {}
   close() {}
 }
 
@@ -209,6 +212,81 @@ test('new boot data replaces routes and session together', async () => {
     acceptBoot({ session: sampleSession(), modules: { platform: '1', modules: [] }, templates: [], developer: null }),
   );
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+});
+
+test('the paths that no module may take are those of the shell', () => {
+  const pathsIn = (node: ReactNode): string[] =>
+    Children.toArray(node).flatMap((child) => {
+      if (!isValidElement<{ path?: string; children?: ReactNode }>(child)) return [];
+      return [...(child.props.path ? [child.props.path] : []), ...pathsIn(child.props.children)];
+    });
+  // A module may answer these two; the shell does when none does.
+  const shared = ['/organization-settings', '/team', '*'];
+  const own = pathsIn(routeTree([], [])).filter((path) => !shared.includes(path));
+  expect(own.sort()).toEqual([...shellPaths].sort());
+});
+
+describe('a module that a developer serves', () => {
+  const served = sampleModule(
+    { routes: [route('/leads'), route('/book-slot/:id', { access: 'public' })], version: '0.9.0-000000000001' },
+    { base_path: 'http://localhost:5101/' },
+  );
+  const byVersion = (module: typeof served) => ({ LeadsPage: () => <h1>{module.manifest.version}</h1> });
+  const developer = {
+    allowed_origins: ['http://localhost:*'],
+    overrides: [{ module_id: 'leads', url: 'http://localhost:5101/' }],
+  };
+  const start = (path: string) => {
+    const result = open(path, { load: byVersion });
+    act(() => {
+      acceptBoot({
+        session: sampleSession(),
+        modules: { platform: '1', modules: [...modules] },
+        templates: [],
+        developer,
+      });
+    });
+    return result;
+  };
+
+  test('is waited for, then takes the place of the released one on pages of members', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    start('/leads');
+    expect(await screen.findByText('Loading the page…')).toBeTruthy();
+    act(() => acceptOverride('leads', { url: 'http://localhost:5101/', status: 'active', module: served }));
+    expect(await screen.findByRole('heading', { name: '0.9.0-000000000001' })).toBeTruthy();
+  });
+
+  test('is never used on pages of candidates', async () => {
+    start('/book-slot/7');
+    act(() => acceptOverride('leads', { url: 'http://localhost:5101/', status: 'active', module: served }));
+    expect(await screen.findByRole('heading', { name: '0.1.0-1a2b3c4d5e6f' })).toBeTruthy();
+  });
+
+  test('that does not answer gives way to the released one', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+    start('/leads');
+    expect(await screen.findByRole('heading', { name: '0.1.0-1a2b3c4d5e6f' })).toBeTruthy();
+    expect((await screen.findByText(/localhost:5101 does not serve Leads/)).textContent).toContain('released version');
+  });
+});
+
+describe('two modules with one address', () => {
+  test('leave it to the first by id; the other is skipped and says why', async () => {
+    const rival = sampleModule({
+      id: 'a-rival',
+      title: 'Rival',
+      routes: [route('/leads'), route('/rivals')],
+      nav: [{ label: 'Rivals', path: '/rivals', icon: 'leads', group: 'leads', order: 1 }],
+    });
+    open('/members', { session: sampleSession({ role: 'admin' }) });
+    act(() => {
+      const list = { platform: '1', modules: [...modules, rival] };
+      acceptBoot({ session: sampleSession({ role: 'admin' }), modules: list, templates: [], developer: null });
+    });
+    expect(await screen.findByRole('heading', { name: 'Leads is not available' })).toBeTruthy();
+    expect(screen.getByText(/does not fit this shell: Its page \/leads belongs to Rival already\./)).toBeTruthy();
+  });
 });
 
 describe('ErrorBoundary', () => {

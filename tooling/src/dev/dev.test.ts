@@ -42,7 +42,7 @@ async function manifest(): Promise<ModuleManifest> {
 const firstPage = (text: string) => text.replace('<h1>', '<h1>\n{');
 
 beforeAll(async () => {
-  copy = copySample();
+  copy = copySample('mfe-notes-served');
   const shellPort = await freePort();
   shell = startShell(shellPort);
   shellUrl = `http://127.0.0.1:${shellPort}`;
@@ -155,6 +155,7 @@ describe('npm run dev', { timeout: 30_000 }, () => {
     expect(dev.output()).toContain(`${shellUrl}/?override=notes@${dev.url}/module/`);
     const second = await runDev(copy.dir, ['--port', String(port), '--shell', shellUrl]);
     expect(second.output()).toContain(`Port ${port} is taken, so this is port ${new URL(second.url).port}.`);
+    await second.says('built');
     const stoppedAt = performance.now();
     expect(await second.stop()).toBe(0);
     expect(performance.now() - stoppedAt).toBeLessThan(2000);

@@ -10,7 +10,7 @@ let page: Page;
 const problems: string[] = [];
 
 beforeAll(async () => {
-  copy = copySample();
+  copy = copySample('mfe-notes-edited');
   // Nobody listens on the port after it was found free: there is no shell.
   const nobody = await freePort();
   const args = ['--port', String(await freePort()), '--shell', `http://127.0.0.1:${nobody}`];
@@ -23,8 +23,10 @@ beforeAll(async () => {
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });
-  await page.goto(dev.url);
-  await page.getByRole('heading', { name: 'Before the edit' }).waitFor();
+  // The first page of all waits until the libraries are prepared for the browser.
+  const timeout = 50_000;
+  await page.goto(dev.url, { waitUntil: 'commit', timeout });
+  await page.getByRole('heading', { name: 'Before the edit' }).waitFor({ timeout });
 });
 
 afterAll(async () => {

@@ -21,7 +21,11 @@ it.each([
   [['--port', '70000'], /--port takes a number/],
   [['--shell', 'calls'], /--shell takes an address/],
   [['--shell', 'file:///etc'], /--shell takes an address/],
-  [['--watch'], /Usage: npm run dev/],
+  [['--watch'], /--watch[\s\S]*npm run dev -w <module>/],
 ])('refuses %j with a word on what is right', (args, message) => {
   expect(() => readOptions(args, '/m')).toThrow(message);
+});
+
+it('answers nothing to a wish for help', () => {
+  expect(readOptions(['--help'], '/m')).toBeNull();
 });

@@ -17,14 +17,22 @@ export interface DevOptions {
 export const defaultPort = 5101;
 export const defaultShell = 'http://localhost:3000';
 
-export const usage = `Usage: npm run dev -w <module> [-- --port ${defaultPort}] [--shell ${defaultShell}] [--host <address>]`;
+export const usage = `npm run dev -w <module> [-- <options>]
+
+Serves one module: alone with fast refresh, and built as a shell loads it.
+
+  --port <number>     the port to try first; ${defaultPort} unless given
+  --shell <address>   the running shell whose API answers; ${defaultShell} unless given. When none answers, the
+                      page gets sample answers
+  --host <address>    listens on this address instead of 127.0.0.1 and ::1`;
 
 /** A mistake on the command line, or in what it names; its message is all that people need. */
 export class UsageError extends Error {}
 
-/** Reads the command line. Throws `UsageError`. */
-export function readOptions(args: readonly string[], dir: string): DevOptions {
+/** Reads the command line; null when it asks for help. Throws `UsageError`. */
+export function readOptions(args: readonly string[], dir: string): DevOptions | null {
   const { values } = parse(args);
+  if (values.help) return null;
   const port = values.port === undefined ? defaultPort : Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new UsageError(`--port takes a number from 1 to 65535, not ${values.port}`);
@@ -40,9 +48,9 @@ export function readOptions(args: readonly string[], dir: string): DevOptions {
 function parse(args: readonly string[]) {
   try {
     const text = { type: 'string' } as const;
-    return parseArgs({ args: [...args], options: { port: text, shell: text, host: text } });
+    return parseArgs({ args: [...args], options: { port: text, shell: text, host: text, help: { type: 'boolean' } } });
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, extname, join, sep } from 'node:path';
+import { join } from 'node:path';
 
 /** Packages of ours that a module and the page around it must see one copy of. */
 export const ourPackages = ['@switchboard/contracts', '@switchboard/platform', '@switchboard/design-system'] as const;
@@ -12,27 +12,40 @@ export function nodeModulesFrom(dir: string): string[] {
   return searchedFrom(dir).filter((folder) => existsSync(folder));
 }
 
+const nodeModulesWith = (name: string, dir: string): string | undefined =>
+  searchedFrom(dir).find((folder) => existsSync(join(folder, name, 'package.json')));
+
 /** The real folder of an installed or linked package, as seen from `dir`. Throws when there is none. */
 export function packageFolder(name: string, dir: string): string {
-  const folder = searchedFrom(dir).find((candidate) => existsSync(join(candidate, name, 'package.json')));
+  const folder = nodeModulesWith(name, dir);
   if (folder === undefined) throw new Error(`${name} is not installed: run npm install`);
   return realpathSync(join(folder, name));
 }
 
-/** Whether a package's files lie in node_modules, and not beside the module in one repository. */
-export const isInstalled = (folder: string): boolean => folder.split(sep).includes('node_modules');
+/** The real folders of what a package depends on: an installer may keep them far from the package. */
+export function dependencyFolders(dir: string): string[] {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  return Object.keys(dependencies).flatMap((name) => {
+    const folder = nodeModulesWith(name, dir);
+    return folder === undefined ? [] : [realpathSync(join(folder, name))];
+  });
+}
 
-/**
- * The file of `@switchboard/platform/testing` that needs no test runner, beside the entry that tests import and with
- * the same ending, whether the package holds sources or was compiled.
- */
-export function browserTesting(platformFolder: string): string {
+/** Where what Vite prepares is kept: beside the packages, so that modules of one repository keep it in one place. */
+export function cacheFolder(dir: string): string {
+  return join(nodeModulesWith('@switchboard/platform', dir) ?? join(dir, 'node_modules'), '.cache/switchboard/dev');
+}
+
+/** The file behind `@switchboard/platform/testing`, a source or a script it was compiled to. */
+export function testingEntry(platformFolder: string): string {
   const { exports } = JSON.parse(readFileSync(join(platformFolder, 'package.json'), 'utf8')) as {
     exports: Record<string, unknown>;
   };
   const entry = scriptOf(exports['./testing']);
   if (entry === null) throw new Error(`${platformFolder} has no entry for ./testing`);
-  return join(platformFolder, dirname(entry), `browser${extname(entry)}`);
+  return join(platformFolder, entry);
 }
 
 function scriptOf(target: unknown): string | null {

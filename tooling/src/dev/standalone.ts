@@ -1,14 +1,19 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { createServer, type Plugin, type ViteDevServer } from 'vite';
-import { browserTesting, isInstalled, nodeModulesFrom, ourPackages, packageFolder } from './package-folders.ts';
+import { createServer, type ViteDevServer } from 'vite';
+import {
+  cacheFolder,
+  dependencyFolders,
+  nodeModulesFrom,
+  ourPackages,
+  packageFolder,
+  testingEntry,
+} from './package-folders.ts';
 import type { DevSetup } from './page/DevModule.ts';
+import { entryId, pageFiles, startFile, testingInBrowser } from './page-files.ts';
 import { apiProxy } from './shell-api.ts';
-
-const entryId = 'virtual:switchboard-dev-page';
-const pageFolder = join(import.meta.dirname, 'page');
 
 interface StandaloneOptions {
   dir: string;
@@ -18,67 +23,33 @@ interface StandaloneOptions {
   server: Server;
 }
 
-/** The file that draws the page: a source here, a script in the published package. */
-function startFile(): string {
-  const candidates = ['start.tsx', 'start.js'].map((name) => join(pageFolder, name));
-  return candidates.find((path) => existsSync(path)) ?? join(pageFolder, 'start.tsx');
-}
-
-/** The entry of the page: hands the module's files over, and tells the page of each update. */
-function entrySource(): string {
-  const glob = (folder: string) => `import.meta.glob(['/src/${folder}/*.tsx', '!**/*.test.tsx'])`;
-  return `
-import declaration from '/module.ts';
-import { start } from ${JSON.stringify(startFile())};
-const answers = import.meta.glob('/src/testing/sampleAnswers.ts');
-void start({
-  declaration,
-  pages: ${glob('pages')},
-  slots: ${glob('slots')},
-  answers: answers['/src/testing/sampleAnswers.ts'],
-});
-import.meta.hot?.on('vite:afterUpdate', () => window.dispatchEvent(new Event('switchboard:updated')));
-`;
-}
-
-function pageEntry(): Plugin {
-  const resolved = `\0${entryId}`;
-  return {
-    name: 'switchboard-dev-page',
-    resolveId: (id) => (id === entryId ? resolved : null),
-    load: (id) => (id === resolved ? entrySource() : null),
-  };
-}
-
 /** Vite without a server of its own, seeing the module, our packages and what is installed, and nothing else. */
 export async function startStandalone({ dir, shell, host, server }: StandaloneOptions): Promise<ViteDevServer> {
-  const folders = new Map(ourPackages.map((name) => [name, packageFolder(name, dir)] as const));
-  const nodeModules = [...new Set([...nodeModulesFrom(dir), ...nodeModulesFrom(import.meta.dirname)])];
-  const platform = folders.get('@switchboard/platform') ?? '';
+  const folders = ourPackages.map((name) => packageFolder(name, dir));
+  const readable = [dir, ...folders, ...nodeModulesFrom(dir), ...[dir, ...folders].flatMap(dependencyFolders)];
+  const testing = testingInBrowser(testingEntry(packageFolder('@switchboard/platform', dir)));
   return await createServer({
     configFile: false,
     root: dir,
     appType: 'custom',
     publicDir: false,
-    cacheDir: join(nodeModules[0] ?? dir, '.cache/switchboard/dev', basename(dir)),
+    cacheDir: join(cacheFolder(dir), basename(dir)),
     clearScreen: false,
     logLevel: 'warn',
-    plugins: [react(), pageEntry()],
-    resolve: {
-      alias: [{ find: /^@switchboard\/platform\/testing$/, replacement: browserTesting(platform) }],
-      dedupe: ['react', 'react-dom', 'styled-components', 'zod', ...ourPackages],
-    },
+    // Libraries are not looked for in the output's folder, and our compiled packages lie in one called dist.
+    build: { outDir: '.switchboard-none' },
+    plugins: [react(), testing, pageFiles(dir)],
+    resolve: { dedupe: ['react', 'react-dom', 'styled-components', 'zod', ...ourPackages] },
     optimizeDeps: {
-      entries: [startFile(), 'module.ts', 'src/{pages,slots}/*.tsx', '!**/*.test.tsx'],
-      // Served file by file, so that the page and the fake API share the one copy of each store.
-      exclude: [...folders].filter(([, folder]) => isInstalled(folder)).map(([name]) => name),
+      entries: [startFile, 'module.ts', 'src/{pages,slots}/*.tsx', '!**/*.test.tsx'],
+      rolldownOptions: { plugins: [testing] },
     },
     server: {
       middlewareMode: true,
       hmr: { server },
       allowedHosts: host === null ? [] : [host],
       cors: false,
-      fs: { allow: [dir, pageFolder, ...folders.values(), ...nodeModules].map((path) => realpathSync(path)) },
+      fs: { allow: [...new Set(readable.map((path) => realpathSync(path)))] },
       proxy: apiProxy(shell),
       watch: { ignored: [`${dir}/dist/**`] },
     },

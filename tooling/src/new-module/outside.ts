@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { repositoryRoot as root } from '../root.ts';
-import { packSdk } from '../sdk/pack.ts';
+import { packSdk, type SdkArchive } from '../sdk/pack.ts';
 import { type ModuleNames, NewModuleError } from './names.ts';
 import { writeTemplate } from './template.ts';
 
@@ -12,21 +12,23 @@ export async function writeOutside(dir: string, names: ModuleNames): Promise<str
   mkdirSync(dir, { recursive: true });
   writeTemplate(dir, names);
   const archives = await packSdk(join(dir, 'sdk'));
+  const write = (path: string, text: string) => writeFileSync(join(dir, path), text);
+  write('package.json', `${JSON.stringify(packageJson(names, archives), null, 2)}\n`);
+  write('tsconfig.json', `${JSON.stringify(tsconfig(), null, 2)}\n`);
+  write('.gitignore', 'node_modules/\ndist/\n.cache/\n');
+  write('README.md', outsideReadme(readFileSync(join(dir, 'README.md'), 'utf8'), names));
+  return archives.map(({ path }) => path);
+}
+
+/** Describes the module as a package that needs the archives beside it, and the versions that this repository has. */
+function packageJson(names: ModuleNames, archives: readonly SdkArchive[]): Record<string, unknown> {
   const file = (name: string) => {
     const archive = archives.find((one) => one.name === `@switchboard/${name}`);
     if (!archive) throw new Error(`The SDK has no ${name}`);
     return { [archive.name]: `file:sdk/${basename(archive.path)}` };
   };
-  const write = (path: string, text: string) => writeFileSync(join(dir, path), text);
-  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    devDependencies: Record<string, string>;
-  };
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'design-system/package.json'), 'utf8')) as {
-    dependencies: Record<string, string>;
-  };
-  const versions = (...wanted: string[]) =>
-    Object.fromEntries(wanted.map((name) => [name, devDependencies[name] ?? dependencies[name]]));
-  const description = {
+  const versions = installedVersions();
+  return {
     name: names.folder,
     version: '0.1.0',
     private: true,
@@ -61,11 +63,17 @@ export async function writeOutside(dir: string, names: ModuleNames): Promise<str
       ),
     },
   };
-  write('package.json', `${JSON.stringify(description, null, 2)}\n`);
-  write('tsconfig.json', `${JSON.stringify(tsconfig(), null, 2)}\n`);
-  write('.gitignore', 'node_modules/\ndist/\n.cache/\n');
-  write('README.md', outsideReadme(readFileSync(join(dir, 'README.md'), 'utf8'), names));
-  return archives.map(({ path }) => path);
+}
+
+/** Picks from the versions that this repository declares. */
+function installedVersions(): (...wanted: string[]) => Record<string, string | undefined> {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'design-system/package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  return (...wanted) => Object.fromEntries(wanted.map((name) => [name, devDependencies[name] ?? dependencies[name]]));
 }
 
 /** This repository's own rules, in a file that needs nothing beside it. */

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import { get as httpsGet } from 'node:https';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { ModuleManifest } from '@switchboard/contracts/modules';
 import { type Sizes, sizesOf } from './difference.ts';
 
@@ -12,26 +16,25 @@ export function localSizes(dir: string, manifest: ModuleManifest): Sizes {
   });
 }
 
-/** Sizes of a released version, asked of the installation file by file; what it does not tell stays unknown. */
+/** Sizes of a released version, as the installation sends its files; what it does not send stays unknown. */
 export async function releasedSizes(to: string, manifest: ModuleManifest): Promise<Sizes> {
+  const { id, version, files } = manifest;
   const known = new Map(
     await Promise.all(
-      Object.keys(manifest.files).map(async (file) => [file, await contentLength(to, manifest, file)] as const),
+      Object.keys(files).map(async (file) => {
+        const bytes = await receivedBytes(`${to}/modules/${id}/${version}/${file}`).catch(() => null);
+        return [file, bytes] as const;
+      }),
     ),
   );
   return sizesOf(manifest, (file) => known.get(file) ?? null);
 }
 
-async function contentLength(to: string, { id, version }: ModuleManifest, file: string): Promise<number | null> {
-  try {
-    const response = await fetch(`${to}/modules/${id}/${version}/${file}`, {
-      method: 'HEAD',
-      headers: { 'accept-encoding': 'br' },
-      signal: AbortSignal.timeout(5_000),
-    });
-    const length = response.headers.get('content-length');
-    return response.ok && length !== null ? Number(length) : null;
-  } catch {
-    return null;
-  }
+/** Bytes on the way, before they are unpacked: `fetch` would only tell those after. */
+async function receivedBytes(url: string): Promise<number | null> {
+  const get = url.startsWith('https:') ? httpsGet : httpGet;
+  const request = get(url, { headers: { 'accept-encoding': 'br' }, signal: AbortSignal.timeout(5_000) });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const body = await buffer(response);
+  return response.statusCode === 200 ? body.byteLength : null;
 }

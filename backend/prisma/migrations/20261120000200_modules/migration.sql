@@ -20,6 +20,7 @@ CREATE TABLE module_assignments (
   canary_version TEXT,
   canary_organization_ids UUID[] DEFAULT ARRAY[]::UUID[],
   canary_percent INTEGER NOT NULL DEFAULT 0,
+  canary_before JSONB,
   workspace_version TEXT,
   changed_by TEXT NOT NULL,
   changed_at TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,

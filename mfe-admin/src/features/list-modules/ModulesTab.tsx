@@ -9,6 +9,7 @@ import { FailureCount } from '../../superadmin/FailureCount.tsx';
 import { canaryShare, counted } from '../../superadmin/format.ts';
 import { LoadFailure } from '../../superadmin/LoadFailure.tsx';
 import { Moment } from '../../superadmin/Moment.tsx';
+import { NarrowOnly } from '../../superadmin/NarrowOnly.tsx';
 import { findVersion } from '../../superadmin/versions.ts';
 
 const NewModuleDialog = lazy(() => import('./NewModuleDialog.tsx').then((file) => ({ default: file.NewModuleDialog })));
@@ -54,12 +55,32 @@ function State({ module: { assignment, skipped_reason } }: { module: RegistryMod
   return <Badge tone="success">Running</Badge>;
 }
 
+const phoneWidth = 640;
+
+/** On a phone the row names what the hidden columns would. */
+function OnPhones({ module }: { module: RegistryModule }) {
+  const { canary } = module.assignment;
+  return (
+    <NarrowOnly $below={phoneWidth}>
+      <State module={module} />
+      {canary && (
+        <Stack gap={1} align="start">
+          <Text size="xs" tone="muted">
+            Canary {canary.version}, {canaryShare(canary)}, failures:{' '}
+          </Text>
+          <FailureCount version={findVersion(module, canary.version)} />
+        </Stack>
+      )}
+    </NarrowOnly>
+  );
+}
+
 const columns: readonly TableColumn<RegistryModule>[] = [
   {
     id: 'module',
     header: 'Module',
     isRowHeader: true,
-    minWidth: 120,
+    minWidth: 90,
     cell: ({ id, title }) => (
       <>
         <Text as="div">{title}</Text>
@@ -70,19 +91,29 @@ const columns: readonly TableColumn<RegistryModule>[] = [
     ),
   },
   { id: 'owner', header: 'Owner', hideBelow: 1100, cell: ({ owner }) => owner },
-  { id: 'active', header: 'Active version', minWidth: 170, cell: (module) => <ActiveVersion module={module} /> },
+  {
+    id: 'active',
+    header: 'Active version',
+    minWidth: 150,
+    cell: (module) => (
+      <>
+        <ActiveVersion module={module} />
+        <OnPhones module={module} />
+      </>
+    ),
+  },
   {
     id: 'active-failures',
     header: 'Failures',
     align: 'end',
-    width: 90,
+    width: 80,
     cell: (module) => <FailureCount version={findVersion(module, module.assignment.active_version)} />,
   },
   {
     id: 'canary',
     header: 'Canary',
     minWidth: 170,
-    hideBelow: 640,
+    hideBelow: phoneWidth,
     cell: (module) => <CanaryVersion module={module} />,
   },
   {
@@ -90,10 +121,10 @@ const columns: readonly TableColumn<RegistryModule>[] = [
     header: 'Failures of the canary',
     align: 'end',
     width: 140,
-    hideBelow: 640,
+    hideBelow: phoneWidth,
     cell: (module) => <FailureCount version={findVersion(module, module.assignment.canary?.version)} />,
   },
-  { id: 'state', header: 'State', minWidth: 110, hideBelow: 640, cell: (module) => <State module={module} /> },
+  { id: 'state', header: 'State', minWidth: 110, hideBelow: phoneWidth, cell: (module) => <State module={module} /> },
 ];
 
 /** Every module with what runs now; a row opens the module's page. */

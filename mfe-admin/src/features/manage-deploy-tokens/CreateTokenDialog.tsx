@@ -4,9 +4,18 @@ import { Form, TextField } from '@switchboard/design-system/forms';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { ApiError } from '@switchboard/platform';
 import { useId, useState } from 'react';
+import styled from 'styled-components';
 import { useCreateToken } from '../../api/registry.ts';
 import { isSessionOver } from '../../api/superAdmin.ts';
 import { errorMessage } from '../../superadmin/refusals.ts';
+
+// Both are read and copied as a whole: they wrap instead of running below the copy button.
+const Wrapped = styled(CodeBlock)`
+  & pre {
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+`;
 
 /** The command that releases a module to this installation. */
 function releaseCommand(moduleId: string, token: string): string {
@@ -34,8 +43,8 @@ function TokenOnce({ moduleId, name, token, onClose }: Props & { name: string; t
       }
     >
       <Stack gap={4}>
-        <CodeBlock label="deploy token" value={token} />
-        <CodeBlock label="release command" value={releaseCommand(moduleId, token)} />
+        <Wrapped label="deploy token" value={token} />
+        <Wrapped label="release command" value={releaseCommand(moduleId, token)} />
         <Banner tone="info">
           The command runs in the module's repository. In CI, keep the token as a secret under the name
           SWITCHBOARD_DEPLOY_TOKEN.

@@ -57,7 +57,7 @@ export function ActivateDialog(props: Props) {
         {active && (
           <Stack gap={2}>
             <Heading level={3}>What changes</Heading>
-            <ContractDifference active={active} version={version} />
+            <ContractDifference active={active} version={version} titleLevel={4} />
           </Stack>
         )}
       </Stack>

@@ -4,6 +4,7 @@ import { type MenuItem, Table, type TableColumn } from '@switchboard/design-syst
 import { useCallback, useMemo } from 'react';
 import { formatBytes, formatDifference } from '../../superadmin/format.ts';
 import { Moment } from '../../superadmin/Moment.tsx';
+import { NarrowOnly } from '../../superadmin/NarrowOnly.tsx';
 import { type ModuleDialog, useModulePlace } from '../../superadmin/useModulePlace.ts';
 import { type VersionState, versionState } from '../../superadmin/versions.ts';
 import { VersionFailures } from './VersionFailures.tsx';
@@ -86,8 +87,24 @@ function Size({ row: { published, difference } }: { row: VersionRow }) {
   );
 }
 
+const phoneWidth = 560;
+
 const columns: readonly TableColumn<VersionRow>[] = [
-  { id: 'version', header: 'Version', isRowHeader: true, minWidth: 180, cell: (row) => <VersionName row={row} /> },
+  {
+    id: 'version',
+    header: 'Version',
+    isRowHeader: true,
+    minWidth: 180,
+    cell: (row) => (
+      <>
+        <VersionName row={row} />
+        <NarrowOnly $below={phoneWidth}>
+          <Size row={row} />
+          {row.published.failures.length > 0 && <VersionFailures version={row.published} />}
+        </NarrowOnly>
+      </>
+    ),
+  },
   {
     id: 'published',
     header: 'Published',
@@ -109,14 +126,14 @@ const columns: readonly TableColumn<VersionRow>[] = [
     header: 'Sent, and change',
     width: 130,
     align: 'end',
-    hideBelow: 560,
+    hideBelow: phoneWidth,
     cell: (row) => <Size row={row} />,
   },
   {
     id: 'failures',
     header: 'Failures in browsers',
     minWidth: 150,
-    hideBelow: 560,
+    hideBelow: phoneWidth,
     cell: ({ published }) => <VersionFailures version={published} />,
   },
 ];

@@ -1,10 +1,22 @@
 import type { RegistryModule } from '@switchboard/contracts/module-registry';
-import { Button, Stack, Text } from '@switchboard/design-system';
+import { Button, phoneOnly, Text, tokens } from '@switchboard/design-system';
 import { IconUndo } from '@switchboard/design-system/icons';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { useId, useState } from 'react';
+import styled from 'styled-components';
 import type { Release } from '../../superadmin/useRelease.ts';
 import { rollbackPlan } from '../../superadmin/versions.ts';
+
+const Place = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: flex-end;
+  gap: ${tokens.space[1]};
+
+  ${phoneOnly} {
+    align-items: flex-start;
+  }
+`;
 
 /** Goes back with one press and says where to; asks first only when it could not be taken back. */
 export function RollBack({ module, release }: { module: RegistryModule; release: Release }) {
@@ -13,7 +25,7 @@ export function RollBack({ module, release }: { module: RegistryModule; release:
   const plan = rollbackPlan(module);
   const rollBack = () => release.perform({ kind: 'rollback' });
   return (
-    <Stack gap={1} align="start">
+    <Place>
       <Button
         variant="primary"
         icon={<IconUndo />}
@@ -41,6 +53,6 @@ export function RollBack({ module, release }: { module: RegistryModule; release:
           }}
         />
       )}
-    </Stack>
+    </Place>
   );
 }

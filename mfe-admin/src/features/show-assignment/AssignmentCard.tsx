@@ -141,7 +141,8 @@ export function AssignmentCard({ module }: { module: RegistryModule }) {
         )}
         {canary && (
           <Text as="p" size="sm" tone="muted">
-            The canary goes to {canaryShare(canary)}.
+            The canary is set to {canaryShare(canary)}. A share is picked by the organizations' ids, so what it reaches
+            can differ a little.
           </Text>
         )}
       </Stack>

@@ -1,5 +1,5 @@
 import type { RegistryModule } from '@switchboard/contracts/module-registry';
-import { Banner, Button, Stack, Text } from '@switchboard/design-system';
+import { Banner, Button, Text } from '@switchboard/design-system';
 import { Form, Slider } from '@switchboard/design-system/forms';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { useId, useState } from 'react';
@@ -21,13 +21,14 @@ export function CanaryDialog({ module, version, onClose }: Props) {
   const release = useRelease(module);
   const { canary, active_version } = module.assignment;
   const running = canary?.version === version ? canary : null;
-  const [ids, setIds] = useState<string[]>(running?.organization_ids ?? []);
+  const [ids, setIds] = useState<readonly string[]>(running?.organization_ids ?? []);
   const [percent, setPercent] = useState(running?.percent ?? 0);
   const isNobody = ids.length === 0 && percent === 0;
+  const isUnchanged = running?.organization_ids === ids && running.percent === percent;
   const reach = canaryReach(module.assignment, ids.length, percent);
   const start = () => {
     if (isNobody || release.isPending) return;
-    release.perform({ kind: 'canary', canary: { version, organization_ids: ids, percent } }, onClose);
+    release.perform({ kind: 'canary', canary: { version, organization_ids: [...ids], percent } }, onClose);
   };
   return (
     <Dialog
@@ -60,13 +61,13 @@ export function CanaryDialog({ module, version, onClose }: Props) {
           formatValue={(value) => `${value} %`}
           description="Which organizations are in the share follows from their ids: always the same ones, and a larger share keeps those of a smaller one."
         />
-        <Stack gap={1}>
-          <Text as="p" role="status">
-            {isNobody
-              ? 'Name an organization or raise the share.'
-              : reach !== null && `It reaches about ${counted(reach, 'organization')}.`}
-          </Text>
-        </Stack>
+        <Text as="p" role="status">
+          {isNobody
+            ? 'Name an organization or raise the share.'
+            : isUnchanged
+              ? `It reaches ${counted(module.assignment.canary_organizations, 'organization')} now.`
+              : reach !== null && `It would reach about ${counted(reach, 'organization')}.`}
+        </Text>
       </Form>
     </Dialog>
   );

@@ -80,7 +80,7 @@ export function App({ module, host }: { module: DevModule; host: FakeHost }) {
               <Sidebar module={module} />
               <SideFoot open={window.matchMedia(asColumns).matches}>
                 <summary>Controls</summary>
-                <Controls declaration={declaration} />
+                <Controls declaration={declaration} setup={setup} />
               </SideFoot>
             </Side>
             <Content>

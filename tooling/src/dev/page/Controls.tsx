@@ -2,8 +2,9 @@ import type { FeatureFlag, ModuleDeclaration } from '@switchboard/contracts/modu
 import { StaffRole } from '@switchboard/contracts/permissions';
 import { densities, Stack, themeModes, useDensity, useThemeMode } from '@switchboard/design-system';
 import { Select, Switch } from '@switchboard/design-system/forms';
-import { useOrganization } from '@switchboard/platform';
-import { changeSettings, type Settings, useSettings } from './settings.ts';
+import { useOrganization, useSession } from '@switchboard/platform';
+import type { DevModule } from './DevModule.ts';
+import { changeSettings, useSettings } from './settings.ts';
 
 const signedOut = 'signed-out';
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1).replace('-', ' ')}`;
@@ -41,19 +42,33 @@ function Appearance() {
   );
 }
 
+function RoleSelect({ hasApi }: { hasApi: boolean }) {
+  const { role } = useSettings();
+  const session = useSession();
+  const shown = session ? (session.organization?.role ?? null) : signedOut;
+  // A role can be tried on only by somebody: with a real API a person has to sign in first.
+  const isNobody = hasApi && session === null && role !== signedOut;
+  const isTriedOn = hasApi && session !== null && role !== null;
+  return (
+    <Select
+      label="Signed in as"
+      description={isTriedOn ? 'The page believes this; the API goes by your own role.' : undefined}
+      isDisabled={isNobody}
+      placeholder="No organization"
+      value={shown}
+      options={[...StaffRole.options, signedOut].map((id) => ({ id, label: sentence(id) }))}
+      onChange={(id) => changeSettings({ role: id === signedOut ? signedOut : StaffRole.parse(id) })}
+    />
+  );
+}
+
 /** Who looks at the module, what the organization has, and how it looks. */
-export function Controls({ declaration }: { declaration: ModuleDeclaration }) {
+export function Controls({ declaration, setup }: Pick<DevModule, 'declaration' | 'setup'>) {
   const settings = useSettings();
   const organization = useOrganization();
-  const role: Settings['role'] = organization?.role ?? signedOut;
   return (
     <Stack gap={3}>
-      <Select
-        label="Signed in as"
-        value={role}
-        options={[...StaffRole.options, signedOut].map((id) => ({ id, label: sentence(id) }))}
-        onChange={(id) => changeSettings({ role: id === signedOut ? signedOut : StaffRole.parse(id) })}
-      />
+      <RoleSelect hasApi={setup.shell !== null} />
       {flagsOf(declaration).map((flag) => (
         <Switch
           key={flag}

@@ -48,7 +48,7 @@ export function SlotPage({ module, slot }: SlotPageProps) {
   const Component = componentOf(module, 'slots', slot.expose);
   return (
     <Page width="medium">
-      <PageHeader title={slot.expose} description={`Fills the slot ${slot.slot} of other modules' pages.`} />
+      <PageHeader title={slot.expose} description={`Fills the slot ${slot.slot}, wherever a page has one.`} />
       <Stack gap={4} align="stretch">
         {slot.flag && <FlagOff flag={slot.flag} />}
         <TextArea
@@ -61,13 +61,7 @@ export function SlotPage({ module, slot }: SlotPageProps) {
           errorMessage={'problem' in parsed ? parsed.problem : undefined}
         />
         <Stack direction="row">
-          <Button
-            variant="primary"
-            isDisabled={'problem' in parsed}
-            onPress={() => {
-              setOpen(true);
-            }}
-          >
+          <Button variant="primary" isDisabled={'problem' in parsed} onPress={() => setOpen(true)}>
             Open
           </Button>
         </Stack>

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -13,11 +13,12 @@ export interface ModuleCopy {
   remove: () => void;
 }
 
-export function copySample(): ModuleCopy {
+/** `name` is the copy's folder: what is prepared for one is not written by another test at the same time. */
+export function copySample(name: string): ModuleCopy {
   const place = join(toolingFolder, 'dist');
   mkdirSync(place, { recursive: true });
   const folder = mkdtempSync(join(place, 'dev-'));
-  const dir = join(folder, 'mfe-notes');
+  const dir = join(folder, name);
   cpSync(join(import.meta.dirname, '../fixtures/mfe-notes'), dir, { recursive: true });
   return {
     dir,
@@ -30,12 +31,14 @@ export function copySample(): ModuleCopy {
 export interface RunningCommand {
   url: string;
   output: () => string;
+  /** Resolves when the output has a text. */
+  says: (text: string) => Promise<void>;
   /** Ctrl-C; answers the exit code. */
   stop: () => Promise<number | null>;
 }
 
 export async function runDev(dir: string, args: readonly string[]): Promise<RunningCommand> {
-  const child: ChildProcess = spawn(process.execPath, [join(toolingFolder, 'src/dev.ts'), ...args], {
+  const child = spawn(process.execPath, [join(toolingFolder, 'src/dev.ts'), ...args], {
     cwd: dir,
     env: { ...process.env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,13 +51,16 @@ export async function runDev(dir: string, args: readonly string[]): Promise<Runn
       const url = /alone\s+(http:\S+)\//.exec(text)?.[1];
       if (url !== undefined && text.includes('Ready in')) resolve(url);
     };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
   });
   const url = await Promise.race([ready, ended.then(() => Promise.reject(new Error(`it ended: ${text}`)))]);
   return {
     url,
     output: () => text,
+    says: async (wanted) => {
+      while (!text.includes(wanted)) await Promise.race([once(child.stdout, 'data'), ended]);
+    },
     stop: () => {
       child.kill('SIGINT');
       return ended;

@@ -129,6 +129,7 @@ function assignment({ active, canary }: RegistryState): ModuleAssignment {
     active_version: active.at(-1) ?? null,
     previous_version: active.at(-2) ?? null,
     canary,
+    canary_before: null,
     changed_at: now,
     changed_by: 'token CI',
     active_organizations: active.length > 0 ? 3 : 0,

@@ -1,0 +1,159 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { archiveOf, gzippedTar, moduleArchive, recordsOf } from '../testing/module-archive.ts';
+import { type ReleaseDesk, releaseDesk, testWorkspace } from '../testing/release-desk.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let desk: ReleaseDesk;
+beforeAll(async () => {
+  app = await startTestApp({ SWITCHBOARD_DIST_DIR: testWorkspace(['react']) });
+  desk = await releaseDesk(app, 'sample');
+});
+afterAll(() => app.close());
+
+const page = 'page.js';
+
+describe('an archive', () => {
+  const honest = () => moduleArchive({ content: 'hostile' });
+  const withEntry = async (entry: Parameters<typeof gzippedTar>[0][number]) => {
+    const { manifest, files } = await honest();
+    const own = Object.entries(files).map(([name, content]) => ({ name, content }));
+    return gzippedTar([{ name: 'module.json', content: JSON.stringify(manifest) }, ...own, entry]);
+  };
+  const withManifest = async (change: (manifest: Record<string, unknown>) => unknown) => {
+    const { manifest, files } = await honest();
+    return archiveOf(change({ ...manifest }), files);
+  };
+
+  it.each<[string, () => Promise<Buffer>, RegExp]>([
+    [
+      'that leads out of its folder',
+      () => withEntry({ name: '../evil.js', content: 'x' }),
+      /"\.\.\/evil\.js" is not a name/,
+    ],
+    ['with a path out of a folder', () => withEntry({ name: 'a/../../evil.js', content: 'x' }), /is not a name/],
+    ['with an absolute name', () => withEntry({ name: '/etc/evil.js', content: 'x' }), /is not a name/],
+    ['with a hidden file', () => withEntry({ name: '.env.js', content: 'x' }), /is not a name/],
+    ['with a backslash', () => withEntry({ name: 'a\\b.js', content: 'x' }), /is not a name/],
+    [
+      'with a symbolic link',
+      () => withEntry({ name: 'a.js', type: 'symlink', linkname: '/etc/passwd' }),
+      /without links/,
+    ],
+    ['with a hard link', () => withEntry({ name: 'a.js', type: 'link', linkname: 'page.js' }), /without links/],
+    ['with a device', () => withEntry({ name: 'a.js', type: 'character-device' }), /neither a file nor a folder/],
+    ['with a pipe', () => withEntry({ name: 'a.js', type: 'fifo' }), /neither a file nor a folder/],
+    ['with a folder outside', () => withEntry({ name: '../a/', type: 'directory' }), /is not a name/],
+    ['with a type unknown to modules', () => withEntry({ name: 'run.sh', content: 'x' }), /"run\.sh" is of a type/],
+    ['with one file twice', () => withEntry({ name: page, content: 'x' }), /in the archive twice/],
+    ['with one name in two cases', () => withEntry({ name: 'PAGE.js', content: 'x' }), /in the archive twice/],
+    [
+      'with a file that is a folder, too',
+      () => withEntry({ name: `${page}/x.js`, content: 'x' }),
+      /both a file and a folder/,
+    ],
+    ['that is a bomb', () => withEntry({ name: 'bomb.js', content: Buffer.alloc(60_000_000) }), /more than 50 MB/],
+    [
+      'with too many files',
+      () => gzippedTar(Array.from({ length: 1001 }, (_, index) => ({ name: `${index}.js` }))),
+      /more than 1000 files/,
+    ],
+    [
+      'with folders without end',
+      () =>
+        gzippedTar(Array.from({ length: 2100 }, (_, index) => ({ name: `f${index}/`, type: 'directory' as const }))),
+      /more than 1000 files/,
+    ],
+    [
+      'with a file too many',
+      () => withEntry({ name: 'extra.js', content: 'x' }),
+      /in the archive but not in module\.json/,
+    ],
+    ['that is not gzip', async () => Buffer.from('PK not a gzip'), /not a complete gzipped tar/],
+    ['that is empty', async () => Buffer.alloc(0), /not a complete gzipped tar/],
+    ['that is gzip of something else', async () => gzipSync(Buffer.alloc(2048, 'x')), /not a complete gzipped tar/],
+    ['that was cut off', async () => (await honest()).archive.subarray(0, 500), /not a complete gzipped tar/],
+    [
+      'whose tar was cut off',
+      async () => gzipSync(gunzipSync((await honest()).archive).subarray(0, 700)),
+      /not a complete gzipped tar/,
+    ],
+    ['without module.json', async () => gzippedTar([{ name: page, content: 'x' }]), /no module\.json/],
+    ['whose module.json is no JSON', () => gzippedTar([{ name: 'module.json', content: '{' }]), /not valid JSON/],
+    [
+      'with an unknown field',
+      () => withManifest((manifest) => ({ ...manifest, evil: true })),
+      /module\.json is not one/,
+    ],
+    [
+      'with text that cannot be stored',
+      () => withManifest((manifest) => ({ ...manifest, title: 'a\u0000b' })),
+      /cannot be stored/,
+    ],
+    [
+      'with a description beyond measure',
+      () => withManifest((manifest) => ({ ...manifest, preload: { SamplePage: Array(30_000).fill(page) } })),
+      /more than 256 kB/,
+    ],
+    ['of another module', () => withManifest((manifest) => ({ ...manifest, id: 'other' })), /the module "other"/],
+    [
+      'without a file it lists',
+      async () => {
+        const { manifest, files } = await honest();
+        const { [page]: _, ...rest } = files;
+        return archiveOf(manifest, rest);
+      },
+      /in module\.json but not in the archive/,
+    ],
+    [
+      'with other content than it says',
+      async () => {
+        const { manifest, files } = await honest();
+        const content = files[page] ?? Buffer.alloc(0);
+        return archiveOf(manifest, { ...files, [page]: Buffer.from(content.toString().replace('hostile', 'changed')) });
+      },
+      /"page\.js" differs/,
+    ],
+    [
+      'with another size than it says',
+      () =>
+        withManifest((manifest) => ({
+          ...manifest,
+          files: { ...(manifest.files as object), [page]: { ...recordsOf({ [page]: Buffer.from('x') })[page] } },
+        })),
+      /"page\.js" differs/,
+    ],
+    ['whose entry is not there', () => withManifest((manifest) => ({ ...manifest, entry: 'gone.js' })), /"gone\.js"/],
+    [
+      'that preloads what is not there',
+      () => withManifest((manifest) => ({ ...manifest, preload: { SamplePage: ['gone.js'] } })),
+      /"gone\.js"/,
+    ],
+    ['that hides a page', () => withManifest((manifest) => ({ ...manifest, preload: {} })), /declares SamplePage/],
+  ])('%s is refused with what to do', async (_what, make, message) => {
+    const { status, body } = await desk.publish(await make());
+    expect([status, body.error.reason]).toEqual([400, 'archive']);
+    expect(body.error.message).toMatch(message);
+    expect((await desk.get()).status).toBe(404);
+  });
+
+  it('larger than the limit is refused before it is read', async () => {
+    const { status, body } = await desk.publish(Buffer.alloc(20_000_001));
+    expect([status, body.error.reason]).toEqual([413, 'too_large']);
+  });
+
+  it('made by plain tar, with folders and names that begin with a dot, is taken', async () => {
+    const own = await releaseDesk(app, 'plain');
+    const { manifest, files } = await moduleArchive({ id: 'plain', files: { 'media/tone.mp3': 'la' } });
+    const archive = await gzippedTar([
+      { name: './', type: 'directory' },
+      { name: './media/', type: 'directory' },
+      ...Object.entries({ ...files, 'module.json': JSON.stringify(manifest) }).map(([name, content]) => ({
+        name: `./${name}`,
+        content,
+      })),
+    ]);
+    expect((await own.publish(archive)).status).toBe(201);
+  });
+});

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { sampleCanary as canary, description, openModulePage, rollBackButton } from '../../testing/openModulePage.tsx';
+import { sampleRegistryModule, versions } from '../../testing/sampleModule.ts';
+import { refuse } from '../../testing/superAdminSession.ts';
+
+test('goes back with one press, says so and can be undone', async () => {
+  const page = openModulePage(sampleRegistryModule(), {
+    'POST /api/modules/:id/rollback': () =>
+      page.become({ active_version: versions.first, previous_version: null, canary: null }),
+    'POST /api/modules/:id/activate': ({ body }) =>
+      page.become({ active_version: body.version, previous_version: versions.first }),
+  });
+  const button = await rollBackButton();
+  expect(description(button)).toBe(`Back to ${versions.first}`);
+  await page.user.click(button);
+  expect(await screen.findByText(`Back to ${versions.first}`, { selector: 'p, div' })).toBeTruthy();
+  expect(page.bodies('POST /api/modules/:id/rollback')).toEqual([{ expected_active: versions.active }]);
+  await waitFor(() => expect(button.disabled).toBe(true));
+  expect(description(button)).toBe('There is no version to go back to');
+  await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Undone'));
+  expect(page.bodies('POST /api/modules/:id/activate')).toEqual([
+    { version: versions.active, expected_active: versions.first },
+  ]);
+});
+
+test('ends a canary first, and brings it back as it was', async () => {
+  const page = openModulePage(sampleRegistryModule({ canary, canary_organizations: 5 }), {
+    'POST /api/modules/:id/rollback': () => page.become({ canary: null }),
+    'POST /api/modules/:id/canary': () => page.become({ canary }),
+  });
+  const button = await rollBackButton();
+  expect(description(button)).toBe(`End the canary of ${versions.newest}`);
+  await page.user.click(button);
+  expect(await screen.findByText(`Canary of ${versions.newest} has ended`)).toBeTruthy();
+  await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Undone'));
+  expect(page.bodies('POST /api/modules/:id/canary')).toEqual([{ ...canary, expected_active: versions.active }]);
+});
+
+test('asks first when the version could not be activated again', async () => {
+  const page = openModulePage(sampleRegistryModule({}, { skipped_reason: 'It needs platform ^2.0.' }), {
+    'POST /api/modules/:id/rollback': () => page.become({ active_version: versions.first, previous_version: null }),
+  });
+  await page.user.click(await rollBackButton());
+  const dialog = await screen.findByRole('alertdialog', { name: `Back to ${versions.first}?` });
+  expect(dialog.textContent).toContain('It cannot be activated again until it does.');
+  expect(page.bodies('POST /api/modules/:id/rollback')).toEqual([]);
+  await page.user.click(within(dialog).getByRole('button', { name: 'Roll back' }));
+  await waitFor(() => expect(page.bodies('POST /api/modules/:id/rollback')).toHaveLength(1));
+});
+
+test('lists every reason why the version before does not fit', async () => {
+  const reasons = ['It needs platform ^2.0.', 'The API does not have GET /api/gone.'];
+  const message = `Leads ${versions.first} does not fit here. ${reasons.join(' ')}`;
+  const page = openModulePage(sampleRegistryModule(), {
+    'POST /api/modules/:id/rollback': refuse(409, { code: 'CONFLICT', reason: 'incompatible', message }),
+  });
+  await page.user.click(await rollBackButton());
+  const alert = await screen.findByRole('alert');
+  expect(
+    within(alert)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(reasons);
+  expect(alert.textContent).toContain('Nothing was changed.');
+});
+
+test('shows the new state when somebody else was faster, and does nothing', async () => {
+  const page = openModulePage(sampleRegistryModule(), {
+    'POST /api/modules/:id/rollback': () => {
+      page.become({ active_version: versions.newest, previous_version: versions.active, changed_by: 'token CI' });
+      return refuse(409, { code: 'CONFLICT', reason: 'assignment_changed' })();
+    },
+  });
+  const button = await rollBackButton();
+  await page.user.click(button);
+  await waitFor(() => expect(description(button)).toBe(`Back to ${versions.active}`));
+  expect(page.notices).toMatchObject([{ title: 'Somebody else changed this meanwhile', tone: 'warning' }]);
+  expect(screen.getByText(/by token CI$/, { selector: 'p' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('says so when an undo comes too late', async () => {
+  const page = openModulePage(sampleRegistryModule(), {
+    'POST /api/modules/:id/rollback': () => page.become({ active_version: versions.first, previous_version: null }),
+    'POST /api/modules/:id/activate': refuse(409, { code: 'CONFLICT', reason: 'assignment_changed' }),
+  });
+  await page.user.click(await rollBackButton());
+  await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Somebody else changed this meanwhile'));
+});

@@ -1,0 +1,123 @@
+import type { FakeResponses } from '@switchboard/platform/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { axeProblems } from '../../testing/axe.ts';
+import { sampleCanary as canary, chooseAct, openModulePage } from '../../testing/openModulePage.tsx';
+import { organizationId, sampleOrganization, sampleRegistryModule, versions } from '../../testing/sampleModule.ts';
+import { refuse } from '../../testing/superAdminSession.ts';
+
+const organizations: FakeResponses = {
+  'GET /api/superadmin/organizations': ({ query }) => {
+    const search = query?.search ?? '';
+    const all = [sampleOrganization(1, 'Northwind Clinics'), sampleOrganization(2, 'Harbour Legal')];
+    const items = all.filter(({ id, name }) => name.includes(search) || id === search);
+    return { items, next_cursor: null };
+  },
+};
+
+test('a canary starts for picked organizations and a share', async () => {
+  const page = openModulePage(sampleRegistryModule(), {
+    ...organizations,
+    'POST /api/modules/:id/canary': ({ body }) =>
+      page.become({
+        canary: { version: body.version, organization_ids: body.organization_ids, percent: body.percent },
+        canary_organizations: 5,
+        active_organizations: 35,
+      }),
+  });
+  await chooseAct(page.user, versions.newest, 'Start a canary…');
+  const dialog = await screen.findByRole('dialog', { name: 'Start a canary' });
+  const start = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Start the canary' });
+  expect(start.disabled).toBe(true);
+  await page.user.type(within(dialog).getByRole('combobox', { name: 'Organizations' }), 'Harbour');
+  await page.user.click(await screen.findByRole('option', { name: /Harbour Legal/ }));
+  expect(await within(dialog).findByRole('button', { name: 'Remove Harbour Legal' })).toBeTruthy();
+  await page.user.keyboard('North');
+  await page.user.click(await screen.findByRole('option', { name: /Northwind Clinics/ }));
+  expect(await within(dialog).findByText('2 organizations named')).toBeTruthy();
+  await page.user.click(within(dialog).getByRole('button', { name: 'Remove Northwind Clinics' }));
+  expect(document.activeElement).toBe(within(dialog).getByRole('group', { name: 'Named organizations' }));
+  const slider = within(dialog).getByRole('slider', { name: /Share of all other organizations/ });
+  act(() => slider.focus());
+  await page.user.keyboard('{ArrowRight>10/}');
+  expect(slider.getAttribute('aria-valuetext')).toBe('10 %');
+  expect(within(dialog).getByText('It would reach about 5 organizations.')).toBeTruthy();
+  expect(await axeProblems()).toEqual([]);
+  await page.user.click(start);
+  expect(await screen.findByText(`Canary of ${versions.newest} is running`)).toBeTruthy();
+  expect(page.bodies('POST /api/modules/:id/canary')).toEqual([
+    {
+      version: versions.newest,
+      organization_ids: [organizationId(2)],
+      percent: 10,
+      expected_active: versions.active,
+    },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(page.location()).toBe('/superadmin/modules/leads');
+  const parts = within(screen.getByRole('list', { name: 'Who runs what' })).getAllByRole('listitem');
+  expect(parts.map(({ textContent }) => textContent)).toEqual([
+    `Active ${versions.active}35 organizations, 88 %`,
+    `Canary ${versions.newest}5 organizations, 13 %`,
+  ]);
+});
+
+test('a running canary is changed', async () => {
+  const page = openModulePage(sampleRegistryModule({ canary, canary_organizations: 5 }), {
+    ...organizations,
+    'POST /api/modules/:id/canary': ({ body }) => page.become({ canary: { ...canary, percent: body.percent } }),
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Change the canary…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change the canary' });
+  expect(await within(dialog).findByRole('button', { name: 'Remove Northwind Clinics' })).toBeTruthy();
+  expect(within(dialog).getByText('It reaches 5 organizations now.')).toBeTruthy();
+  act(() => within(dialog).getByRole('slider').focus());
+  await page.user.keyboard('{ArrowRight}');
+  await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(page.bodies('POST /api/modules/:id/canary')).toMatchObject([
+      { organization_ids: canary.organization_ids, percent: 11 },
+    ]),
+  );
+});
+
+test('the dialog keeps what was picked when the version does not fit, and lists why', async () => {
+  const page = openModulePage(sampleRegistryModule(), {
+    ...organizations,
+    'POST /api/modules/:id/canary': refuse(409, {
+      code: 'CONFLICT',
+      reason: 'incompatible',
+      fields: { 0: 'It needs platform ^2.0.', 1: 'The API does not have GET /api/gone.' },
+    }),
+  });
+  await chooseAct(page.user, versions.newest, 'Start a canary…');
+  const dialog = await screen.findByRole('dialog');
+  act(() => within(dialog).getByRole('slider').focus());
+  await page.user.keyboard('{End}');
+  await page.user.click(within(dialog).getByRole('button', { name: 'Start the canary' }));
+  const alert = await within(dialog).findByRole('alert');
+  expect(within(alert).getAllByRole('listitem')).toHaveLength(2);
+  expect(within(dialog).getByRole('slider').getAttribute('aria-valuetext')).toBe('100 %');
+});
+
+test('a canary is promoted after a confirmation, and both steps are undone', async () => {
+  const page = openModulePage(sampleRegistryModule({ canary, canary_organizations: 5 }), {
+    'POST /api/modules/:id/promote': () =>
+      page.become({ active_version: versions.newest, previous_version: versions.active, canary: null }),
+    'POST /api/modules/:id/rollback': () =>
+      page.become({ active_version: versions.active, previous_version: versions.first }),
+    'POST /api/modules/:id/canary': () => page.become({ canary }),
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Promote the canary…' }));
+  const dialog = await screen.findByRole('alertdialog', { name: `Promote ${versions.newest}?` });
+  await page.user.click(within(dialog).getByRole('button', { name: 'Promote' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Undone'));
+  const acts = page.requests.filter(({ key }) => key.startsWith('POST')).map(({ key, body }) => [key, body]);
+  expect(acts).toEqual([
+    ['POST /api/modules/:id/promote', { expected_active: versions.active }],
+    ['POST /api/modules/:id/rollback', { expected_active: versions.newest }],
+    ['POST /api/modules/:id/canary', { ...canary, expected_active: versions.active }],
+  ]);
+  expect(page.location()).toBe('/superadmin/modules/leads');
+});

@@ -1,0 +1,129 @@
+import { ApiError } from '@switchboard/platform';
+import { sessionStore } from '@switchboard/platform/host';
+import { renderWithHost, sampleSession } from '@switchboard/platform/testing';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleModule } from '../modules/sampleModule.ts';
+import { bootStore } from './bootStore.ts';
+import { keepModuleList } from './keepModuleList.ts';
+import { keptModuleList } from './keptModules.ts';
+import { loadBoot } from './loadBoot.ts';
+
+const session = sampleSession();
+const organizationId = session.organization?.id ?? '';
+const modules = { platform: '1.0.0', modules: [sampleModule()] };
+const boot = { session, modules, templates: [], developer: null };
+type Responses = NonNullable<Parameters<typeof renderWithHost>[1]>['responses'];
+
+function inline(text: string): void {
+  const script = Object.assign(document.createElement('script'), { id: 'switchboard-boot', textContent: text });
+  script.type = 'application/json';
+  document.body.append(script);
+}
+
+/** Boots with every wait cut short. */
+async function start(responses: Responses) {
+  const host = renderWithHost(null, { session: null, responses });
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((act: () => void, delay?: number) => {
+    if ((delay ?? 0) < 5000) queueMicrotask(act);
+    return 0 as unknown as ReturnType<typeof setTimeout>;
+  });
+  await loadBoot();
+  vi.mocked(globalThis.setTimeout).mockRestore();
+  const { status, modules: running } = bootStore.getState();
+  return {
+    ...host,
+    status,
+    ids: running.map(({ manifest }) => manifest.id),
+    asked: host.requests.map(({ key }) => key),
+  };
+}
+
+const down = (): never => {
+  throw new ApiError(503, { code: 'UNAVAILABLE', message: 'The registry is down.' });
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  document.body.innerHTML = '';
+  bootStore.setState({ status: { phase: 'loading' }, modules: [], released: [] });
+});
+
+describe('booting', () => {
+  test('takes what the page brought along, and asks nobody', async () => {
+    inline(JSON.stringify(boot));
+    expect(await start({})).toMatchObject({ status: { phase: 'ready' }, ids: ['leads'], asked: [] });
+  });
+
+  test.each(['', '{"session":', '<!--switchboard:boot-->', '[]'])(
+    'asks the server when the page brought %j',
+    async (text) => {
+      inline(text);
+      const { status, ids } = await start({ 'GET /api/boot': () => boot });
+      expect({ status, ids }).toEqual({ status: { phase: 'ready' }, ids: ['leads'] });
+    },
+  );
+
+  test('asks again when the server fails at first', async () => {
+    const answer = vi
+      .fn(() => boot)
+      .mockImplementationOnce(down)
+      .mockImplementationOnce(down);
+    expect(await start({ 'GET /api/boot': answer })).toMatchObject({ status: { phase: 'ready' }, ids: ['leads'] });
+    expect(answer).toHaveBeenCalledTimes(3);
+  });
+
+  test('uses the pages of last time when the server does not say which there are, and says so', async () => {
+    keepModuleList(organizationId, modules);
+    inline(JSON.stringify({ ...boot, modules: null }));
+    const { ids, notices, asked } = await start({ 'GET /api/boot': () => ({ ...boot, modules: null }) as never });
+    expect(ids).toEqual(['leads']);
+    expect(asked).toEqual(['GET /api/boot', 'GET /api/boot', 'GET /api/boot']);
+    expect(notices).toMatchObject([{ title: 'The list of pages could not be refreshed', tone: 'info' }]);
+  });
+
+  test('uses the pages of last time when only the session can be had', async () => {
+    keepModuleList(organizationId, modules);
+    const { ids, status } = await start({ 'GET /api/boot': down, 'GET /api/session': () => session });
+    expect({ ids, status }).toEqual({ ids: ['leads'], status: { phase: 'ready' } });
+    expect(sessionStore.getState().session?.user.full_name).toBe('Ada Park');
+  });
+
+  test('says that Switchboard cannot be reached when not even the session can be had', async () => {
+    keepModuleList(organizationId, modules);
+    const { status } = await start({ 'GET /api/boot': down, 'GET /api/session': down });
+    expect(status).toEqual({ phase: 'failed', message: 'The registry is down.' });
+    expect(sessionStore.getState().session).toBeNull();
+  });
+
+  test('does not show one organization the pages of another', async () => {
+    keepModuleList('00000000-0000-4000-8000-00000000ffff', modules);
+    const { status } = await start({ 'GET /api/boot': down, 'GET /api/session': () => session });
+    expect(status.phase).toBe('failed');
+  });
+
+  test('lets a visitor in whatever the registry does', async () => {
+    inline(JSON.stringify({ session: null, modules: null, templates: [] }));
+    expect(await start({})).toMatchObject({ status: { phase: 'ready' }, ids: [] });
+  });
+});
+
+describe('the kept list', () => {
+  test('holds modules and nothing about people', () => {
+    keepModuleList(organizationId, modules);
+    const kept = Object.values({ ...localStorage }).join();
+    expect(kept).toContain('leads');
+    expect(kept).not.toContain('ada@');
+    expect(keptModuleList(organizationId)).toEqual(modules);
+  });
+
+  test('is not used when it is damaged', () => {
+    localStorage.setItem('switchboard.modules.1', `${organizationId} {"modules":[`);
+    expect(keptModuleList(organizationId)).toBeNull();
+  });
+
+  test('is not kept beyond a sane size', () => {
+    const huge = sampleModule({ owner: 'x'.repeat(1_000_001) });
+    keepModuleList(organizationId, { platform: '1.0.0', modules: [huge] });
+    expect(keptModuleList(organizationId)).toBeNull();
+  });
+});

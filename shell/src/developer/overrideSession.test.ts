@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bootStore } from '../boot/bootStore.ts';
+import { sampleModule } from '../modules/sampleModule.ts';
+import { fetchOverride, followOverrides } from './overrideSession.ts';
+
+const url = 'http://localhost:5101/';
+const released = sampleModule();
+const build = (number: number) => sampleModule({ version: `0.9.0-00000000000${number}` }).manifest;
+
+class FakeEvents extends EventTarget {
+  static opened: FakeEvents[] = [];
+  readonly address: string;
+  isClosed = false;
+
+  constructor(address: string) {
+    super();
+    this.address = address;
+    FakeEvents.opened.push(this);
+  }
+
+  close() {
+    this.isClosed = true;
+  }
+}
+
+const answer = vi.fn(async (): Promise<Response> => new Response());
+const serves = (manifest: unknown) => answer.mockImplementation(async () => new Response(JSON.stringify(manifest)));
+const override = () => bootStore.getState().overrides.leads;
+const running = () => bootStore.getState().modules.map(({ manifest }) => manifest.version);
+const says = (data: string) => FakeEvents.opened[0]?.dispatchEvent(new MessageEvent('message', { data }));
+
+beforeEach(() => {
+  FakeEvents.opened = [];
+  vi.stubGlobal('EventSource', FakeEvents);
+  vi.stubGlobal('fetch', answer);
+  bootStore.setState({ released: [released], modules: [released], overrides: { leads: { url, status: 'waiting' } } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('fetchOverride', () => {
+  test('reads the module from the folder, and nothing about checksums', async () => {
+    serves({ ...build(1), files: {} });
+    expect(await fetchOverride('leads', url)).toMatchObject({ base_path: url, manifest: { id: 'leads' } });
+    expect(answer).toHaveBeenCalledWith(`${url}module.json`, expect.anything());
+  });
+
+  test.each([
+    ['another module', { ...build(1), id: 'slots' }, /serves the module slots, not leads/],
+    ['no module', { hello: 'world' }, /does not describe a module/],
+    ['an entry on another server', { ...build(1), entry: 'https://evil.example/x.js' }, /files that lie elsewhere/],
+    ['an entry at another port', { ...build(1), entry: '//localhost:6666/x.js' }, /files that lie elsewhere/],
+    ['a chunk outside of the folder', { ...build(1), preload: { LeadsPage: ['/x.js', '../../x.js'] } }, null],
+  ])('refuses %s', async (_, manifest, message) => {
+    serves(manifest);
+    const folder = 'http://localhost:5101/leads/';
+    await expect(fetchOverride('leads', folder)).rejects.toThrow(message ?? /files that lie elsewhere/);
+  });
+});
+
+describe('followOverrides', () => {
+  test('puts the build in the place of the released module', async () => {
+    serves(build(1));
+    const stop = followOverrides(bootStore.getState().overrides);
+    await vi.waitFor(() => expect(override()?.status).toBe('active'));
+    expect(running()).toEqual(['0.9.0-000000000001']);
+    expect(bootStore.getState().released).toEqual([released]);
+    stop();
+    expect(FakeEvents.opened[0]).toMatchObject({ address: `${url}events`, isClosed: true });
+  });
+
+  test('takes over each new build, and does not ask again for the one it has', async () => {
+    serves(build(1));
+    followOverrides(bootStore.getState().overrides);
+    await vi.waitFor(() => expect(override()?.status).toBe('active'));
+    const asked = answer.mock.calls.length;
+    says('{"version":"0.9.0-000000000001"}');
+    says('not json');
+    expect(answer).toHaveBeenCalledTimes(asked);
+
+    serves(build(2));
+    says('{"version":"0.9.0-000000000002"}');
+    await vi.waitFor(() => expect(running()).toEqual(['0.9.0-000000000002']));
+  });
+
+  test('leaves the released module when the server is down, and takes over when it is back', async () => {
+    answer.mockRejectedValue(new TypeError('Failed to fetch'));
+    followOverrides(bootStore.getState().overrides);
+    await vi.waitFor(() => expect(override()).toMatchObject({ status: 'down', message: 'Failed to fetch' }));
+    expect(running()).toEqual(['0.1.0-1a2b3c4d5e6f']);
+
+    serves(build(1));
+    says('{"version":"0.9.0-000000000001"}');
+    await vi.waitFor(() => expect(running()).toEqual(['0.9.0-000000000001']));
+  });
+
+  test('keeps the build on screen when a later one cannot be read', async () => {
+    serves(build(1));
+    followOverrides(bootStore.getState().overrides);
+    await vi.waitFor(() => expect(override()?.status).toBe('active'));
+    serves({ broken: true });
+    const asked = answer.mock.calls.length;
+    says('{"version":"0.9.0-000000000002"}');
+    await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(asked + 1));
+    expect(override()?.status).toBe('active');
+    expect(running()).toEqual(['0.9.0-000000000001']);
+  });
+
+  test('adds a module that has no release yet', async () => {
+    bootStore.setState({ released: [], modules: [] });
+    serves(build(1));
+    followOverrides(bootStore.getState().overrides);
+    await vi.waitFor(() => expect(running()).toEqual(['0.9.0-000000000001']));
+  });
+
+  test('reloads once when the page was opened where no developer server may be reached', async () => {
+    sessionStorage.clear();
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    const opened = { name: 'http://localhost:3000/login' } as PerformanceEntry;
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([opened]);
+    answer.mockRejectedValue(new TypeError('Failed to fetch'));
+    const stop = followOverrides(bootStore.getState().overrides);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(override()?.status).toBe('waiting');
+    stop();
+    followOverrides(bootStore.getState().overrides);
+    await vi.waitFor(() => expect(override()?.status).toBe('down'));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});

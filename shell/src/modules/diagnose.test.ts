@@ -1,0 +1,35 @@
+import { describe, expect, test, vi } from 'vitest';
+import { diagnose } from './diagnose.ts';
+import { sampleModule } from './sampleModule.ts';
+
+// SHA-384 of `42`.
+const integrityOf42 = `sha384-${await sha384('42')}`;
+
+async function sha384(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-384', new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(digest)));
+}
+
+const module = sampleModule({ files: { 'remoteEntry.js': { bytes: 2, integrity: integrityOf42 } } });
+
+function answer(respond: () => Response | Promise<Response>) {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => respond()),
+  );
+  return diagnose(module, ['remoteEntry.js']).finally(() => vi.unstubAllGlobals());
+}
+
+describe('diagnose', () => {
+  test.each([
+    ['gone', 'is missing', () => new Response('', { status: 404 })],
+    ['gone', 'was removed for good', () => new Response('', { status: 410 })],
+    ['unreachable', 'makes the server fail', () => new Response('', { status: 503 })],
+    ['refused', 'is not what was released', () => new Response('43')],
+    ['refused', 'is an HTML page', () => new Response('<!doctype html>')],
+    ['unreachable', 'is as it should be', () => new Response('42')],
+    ['unreachable', 'cannot be asked for', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is %s when the file %s', async (failure, _, respond) => {
+    expect(await answer(respond)).toBe(failure);
+  });
+});

@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { bootStore } from '../boot/bootStore.ts';
+import { fallbackOf } from './fallbackRelease.ts';
+import { sampleModule } from './sampleModule.ts';
+
+const before = sampleModule();
+const wanted = sampleModule({ version: '0.2.0-ffffffffffff' }, { fallback_version: '0.1.0-1a2b3c4d5e6f' });
+
+function answer(body: unknown, status = 200) {
+  const fetch = vi.fn(async () => new Response(JSON.stringify(body), { status }));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the release to go back to', () => {
+  test('is read from beside its files', async () => {
+    const fetch = answer(before.manifest);
+    expect(await fallbackOf(wanted)).toEqual(before);
+    expect(fetch).toHaveBeenCalledWith('/modules/leads/0.1.0-1a2b3c4d5e6f/module.json', expect.anything());
+  });
+
+  test('is not asked for when the registry names none', async () => {
+    const fetch = answer(before.manifest);
+    expect(await fallbackOf(before)).toBeNull();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['another version', sampleModule({ version: '0.0.1-000000000000' }).manifest],
+    ['another module', sampleModule({ id: 'slots' }).manifest],
+    ['no description', { hello: 'world' }],
+  ])('is none when %s is served in its place', async (_, manifest) => {
+    answer(manifest);
+    expect(await fallbackOf(wanted)).toBeNull();
+  });
+
+  test('cannot be had when its description is gone', async () => {
+    answer({}, 404);
+    await expect(fallbackOf(wanted)).rejects.toThrow('404');
+  });
+
+  test('is given up when its description never comes', async () => {
+    vi.useFakeTimers();
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    answer(before.manifest);
+    await fallbackOf(wanted);
+    expect(timeout).toHaveBeenCalledWith(8000);
+    vi.useRealTimers();
+  });
+
+  test('is the released one for what a developer serves', async () => {
+    bootStore.setState({ released: [before] });
+    expect(await fallbackOf(sampleModule({}, { base_path: 'http://localhost:5101/' }))).toBe(before);
+  });
+});

@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { identify } from '../start/process-identity.ts';
+import { ownInstallation, tokenMissing } from './local-installation.ts';
+
+let root = '';
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'switchboard-own-'));
+  mkdirSync(join(root, '.data'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const write = (instance: unknown) => writeFileSync(join(root, '.data/instance.json'), JSON.stringify(instance));
+
+it('knows the installation that runs from this folder, and none that has ended', () => {
+  expect(ownInstallation(root, {})).toBeNull();
+  write({ owner: identify(process.pid), server: null, url: 'http://localhost:3001' });
+  expect(ownInstallation(root, {})).toBe('http://localhost:3001');
+  write({ owner: { pid: process.pid, started: 'long ago' }, server: null, url: 'http://localhost:3001' });
+  expect(ownInstallation(root, {})).toBeNull();
+});
+
+it('says who makes the token, and the command that releases with it', () => {
+  const said = (own: string | null) =>
+    tokenMissing('http://127.0.0.1:3001', 'slots', 'npm run release -w mfe-slots --', own);
+  expect(said('http://localhost:3001')).toContain('This is the installation that runs from this folder. Make a token:');
+  expect(said('http://localhost:3000')).toContain('Who runs http://127.0.0.1:3001 makes one there:');
+  expect(said(null)).toContain('npm run deploy-token -- slots');
+  expect(said(null)).toContain(
+    'SWITCHBOARD_DEPLOY_TOKEN=<token> npm run release -w mfe-slots -- --to http://127.0.0.1:3001',
+  );
+});
