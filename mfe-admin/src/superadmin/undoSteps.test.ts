@@ -28,10 +28,18 @@ test('a promotion is rolled back, then the canary starts again', () => {
   ]);
 });
 
-test('a changed canary becomes what it was, a new one ends', () => {
+test('a changed share becomes what it was, a new canary ends', () => {
   const wider = sampleAssignment({ canary: { ...canary, percent: 50 } });
   expect(undoSteps(sampleAssignment({ canary }), wider)).toEqual([{ kind: 'canary', canary }]);
   expect(undoSteps(sampleAssignment(), wider)).toEqual([{ kind: 'rollback' }]);
+});
+
+test('a canary that took the place of another is rolled back to it, and that is undone by giving it out again', () => {
+  const first = sampleAssignment({ canary });
+  const second = { ...canary, version: '0.4.0-dddddddddddd' };
+  const replaced = sampleAssignment({ canary: second, canary_before: canary });
+  expect(undoSteps(first, replaced)).toEqual([{ kind: 'rollback' }]);
+  expect(undoSteps(replaced, first)).toEqual([{ kind: 'canary', canary: second }]);
 });
 
 test('the first activation of a module cannot be undone', () => {

@@ -10,7 +10,7 @@ function isSame(a: Canary | null, b: Canary | null): boolean {
   );
 }
 
-/** The acts that bring a module from `after` back to `before`; null when none do. */
+/** The acts after which organizations get again what they got before; null when there are none. */
 export function undoSteps(before: ModuleAssignment, after: ModuleAssignment): Act[] | null {
   const steps: Act[] = [];
   if (before.active_version !== after.active_version) {
@@ -20,7 +20,10 @@ export function undoSteps(before: ModuleAssignment, after: ModuleAssignment): Ac
     const isOneBack = after.canary === null && after.previous_version === before.active_version;
     steps.push(isOneBack ? { kind: 'rollback' } : { kind: 'activate', version: before.active_version });
   }
-  if (!isSame(before.canary, after.canary))
-    steps.push(before.canary ? { kind: 'canary', canary: before.canary } : { kind: 'rollback' });
+  if (!isSame(before.canary, after.canary)) {
+    // A canary that took the place of another, or of none, goes one step back; anything else is given out again.
+    const isReplaced = after.canary !== null && isSame(before.canary, after.canary_before);
+    steps.push(before.canary && !isReplaced ? { kind: 'canary', canary: before.canary } : { kind: 'rollback' });
+  }
   return steps;
 }

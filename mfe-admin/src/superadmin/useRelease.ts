@@ -23,6 +23,11 @@ interface Task {
 function result({ act, before, after }: Change): Pick<ToastOptions, 'title' | 'description'> {
   if (act.kind === 'canary')
     return { title: `Canary of ${act.canary.version} is running`, description: 'Everybody else keeps what they have.' };
+  if (act.kind === 'rollback' && before.canary && after.canary)
+    return {
+      title: `Back to the canary of ${after.canary.version}`,
+      description: 'Its organizations get it with their next page load.',
+    };
   if (act.kind === 'rollback' && before.canary) {
     const back =
       after.active_version === null ? 'Nobody gets the module now.' : `Everybody gets ${after.active_version}.`;
@@ -36,7 +41,7 @@ async function undo(client: QueryClient, id: string, steps: readonly Act[], from
   try {
     let active = from.active_version;
     for (const step of steps) ({ active_version: active } = await performAct(client, id, step, active));
-    notify({ title: 'Undone', description: 'Everything is as it was before.', tone: 'success' });
+    notify({ title: 'Undone', description: 'Organizations get what they had before.', tone: 'success' });
   } catch (error) {
     if (isOutdated(error)) notifyOutdated();
     else notifyFailure('Could not be undone', error);

@@ -7,7 +7,8 @@ export function versionState({ assignment }: RegistryModule, { version, retired_
   if (version === assignment.active_version) return 'active';
   if (version === assignment.canary?.version) return 'canary';
   if (retired_at !== null) return 'retired';
-  return version === assignment.previous_version ? 'previous' : null;
+  const isBefore = version === assignment.previous_version || version === assignment.canary_before?.version;
+  return isBefore ? 'previous' : null;
 }
 
 export function findVersion(module: RegistryModule, version: string | null | undefined): PublishedVersion | undefined {

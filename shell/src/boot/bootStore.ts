@@ -57,12 +57,18 @@ function effectiveModules(released: readonly BootModule[], overrides: BootState[
 export function acceptBoot(boot: BootData): void {
   sessionStore.setState({ session: boot.session });
   const released = settleModules(boot.modules.modules);
-  const asked = boot.developer?.overrides ?? [];
+  const before = bootStore.getState().overrides;
+  const overrides = Object.fromEntries(
+    (boot.developer?.overrides ?? []).map(({ module_id: id, url }): [string, OverrideState] => {
+      const known = before[id];
+      return [id, known?.url === url ? known : { url, status: 'waiting' }];
+    }),
+  );
   bootStore.setState({
     status: { phase: 'ready' },
-    modules: released,
+    modules: effectiveModules(released, overrides),
     released,
-    overrides: Object.fromEntries(asked.map(({ module_id: id, url }) => [id, { url, status: 'waiting' }])),
+    overrides,
     templates: boot.templates,
     developer: boot.developer,
     hasSessionEnded: false,

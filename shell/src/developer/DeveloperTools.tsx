@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { bootStore } from '../boot/bootStore.ts';
 import { lazyComponent } from '../chunks/lazyComponent.tsx';
+import { ModuleBoundary } from '../modules/ModuleBoundary.tsx';
 import { DeveloperBar } from './DeveloperBar.tsx';
 import { followOverrides } from './overrideSession.ts';
 import { panelStore } from './panelStore.ts';
@@ -22,7 +23,13 @@ export function DeveloperTools() {
   return (
     <>
       <DeveloperBar />
-      <Suspense fallback={null}>{isPanelOpen && <DeveloperPanel />}</Suspense>
+      {isPanelOpen && (
+        <ModuleBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <DeveloperPanel />
+          </Suspense>
+        </ModuleBoundary>
+      )}
     </>
   );
 }

@@ -271,6 +271,18 @@ describe('a module that a developer serves', () => {
   });
 });
 
+test('the released module is shown when the tools of developers break', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('EventSource', undefined);
+  const url = 'http://localhost:5101/';
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  open('/leads', {
+    developer: { allowed_origins: [], overrides: [{ module_id: 'leads', url }] },
+    overrides: { leads: { url, status: 'waiting' } },
+  });
+  expect(await page()).toBeTruthy();
+});
+
 describe('two modules with one address', () => {
   test('leave it to the first by id; the other is skipped and says why', async () => {
     const rival = sampleModule({

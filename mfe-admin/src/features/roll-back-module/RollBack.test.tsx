@@ -1,6 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { sampleCanary as canary, description, openModulePage, rollBackButton } from '../../testing/openModulePage.tsx';
+import {
+  sampleCanary as canary,
+  description,
+  openModulePage,
+  rollBackButton,
+  rowOf,
+} from '../../testing/openModulePage.tsx';
 import { sampleRegistryModule, versions } from '../../testing/sampleModule.ts';
 import { refuse } from '../../testing/superAdminSession.ts';
 
@@ -34,6 +40,22 @@ test('ends a canary first, and brings it back as it was', async () => {
   expect(description(button)).toBe(`End the canary of ${versions.newest}`);
   await page.user.click(button);
   expect(await screen.findByText(`Canary of ${versions.newest} has ended`)).toBeTruthy();
+  await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Undone'));
+  expect(page.bodies('POST /api/modules/:id/canary')).toEqual([{ ...canary, expected_active: versions.active }]);
+});
+
+test('goes back to the canary that the running one replaced', async () => {
+  const earlier = { ...canary, version: versions.first };
+  const page = openModulePage(sampleRegistryModule({ previous_version: null, canary, canary_before: earlier }), {
+    'POST /api/modules/:id/rollback': () => page.become({ canary: earlier, canary_before: null }),
+    'POST /api/modules/:id/canary': () => page.become({ canary, canary_before: earlier }),
+  });
+  const button = await rollBackButton();
+  expect(description(button)).toBe(`Back to the canary of ${versions.first}`);
+  expect((await rowOf(versions.first)).textContent).toContain('Previous');
+  await page.user.click(button);
+  await waitFor(() => expect(description(button)).toBe(`End the canary of ${versions.first}`));
   await page.user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Undone'));
   expect(page.bodies('POST /api/modules/:id/canary')).toEqual([{ ...canary, expected_active: versions.active }]);

@@ -52,7 +52,11 @@ export function CanaryDialog({ module, version, onClose }: Props) {
     >
       <Form id={formId} onSubmit={start}>
         <Refusal title="The canary was not started" error={release.error} />
-        {canary && !running && <Banner tone="warning">It takes the place of the canary of {canary.version}.</Banner>}
+        {canary && !running && (
+          <Banner tone="warning">
+            It takes the place of the canary of {canary.version}. A rollback goes back to that one.
+          </Banner>
+        )}
         <OrganizationPicker ids={ids} onChange={setIds} />
         <Slider
           label="Share of all other organizations"

@@ -1,0 +1,238 @@
+import type { BootModule } from '@switchboard/contracts/modules';
+import { expectAccessible } from '@switchboard/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  fails,
+  forgetFailures,
+  healthy,
+  type ModuleOptions,
+  steady as module,
+  newer,
+  renderModule,
+  reports,
+  throwsInRender,
+} from '../testing/renderModule.tsx';
+import { sampleModule } from './sampleModule.ts';
+
+beforeEach(forgetFailures);
+
+/** What 0.2.0 exposes; 0.1.0 is healthy. */
+const onlyNewer = (broken: () => unknown) => (loading: BootModule) =>
+  loading.manifest.version === newer.manifest.version ? broken() : healthy();
+
+describe('a release with another one to go back to', () => {
+  const options: ModuleOptions = { wanted: newer, findFallback: async () => module };
+  const notice = () => screen.findByText(/did not work here, so you see/);
+
+  test('that throws in its first render gives way by itself, and a notice says so', async () => {
+    renderModule(onlyNewer(throwsInRender), options);
+    expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
+    expect((await notice()).textContent).toBe(
+      'Leads 0.2.0-ffffffffffff did not work here, so you see 0.1.0-1a2b3c4d5e6f.',
+    );
+    expect(screen.getByRole('status')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await expectAccessible();
+  });
+
+  test('that does not load gives way as well', async () => {
+    renderModule(onlyNewer(fails), options);
+    expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
+    expect(await notice()).toBeTruthy();
+  });
+
+  test('is tried again from the notice', async () => {
+    const { current } = renderModule(onlyNewer(throwsInRender), options);
+    await notice();
+    current.answer = () => ({ LeadsPage: () => <h1>New leads</h1> });
+    await userEvent.click(screen.getByRole('button', { name: 'Try the new version' }));
+    expect(await screen.findByRole('heading', { name: 'New leads' })).toBeTruthy();
+    expect(screen.queryByText(/did not work here/)).toBeNull();
+  });
+
+  test('is mentioned until the notice is dismissed, once per version', async () => {
+    const first = renderModule(onlyNewer(throwsInRender), options);
+    await notice();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/did not work here/)).toBeNull();
+    first.unmount();
+
+    const second = renderModule(onlyNewer(throwsInRender), options);
+    await screen.findByRole('heading', { name: 'All leads' });
+    expect(screen.queryByText(/did not work here/)).toBeNull();
+    second.unmount();
+
+    const newest = sampleModule({ version: '0.3.0-333333333333' }, { fallback_version: module.manifest.version });
+    renderModule((loading) => (loading === newest ? throwsInRender() : healthy()), { ...options, wanted: newest });
+    expect(await notice()).toBeTruthy();
+  });
+
+  test('gives way without a word in a slot', async () => {
+    renderModule(onlyNewer(throwsInRender), { ...options, hasNotice: false });
+    expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
+    expect(screen.queryByText(/did not work here/)).toBeNull();
+  });
+
+  test('that crashes later shows the card, from which the version before can be opened', async () => {
+    function BreaksLater() {
+      const [isBroken, setBroken] = useState(false);
+      if (isBroken) throw new Error('rows is undefined');
+      return (
+        <button type="button" onClick={() => setBroken(true)}>
+          Sort
+        </button>
+      );
+    }
+    renderModule(
+      onlyNewer(() => ({ LeadsPage: BreaksLater })),
+      options,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Sort' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Leads has stopped');
+    await userEvent.click(screen.getByRole('button', { name: 'Open the version before' }));
+    expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
+  });
+
+  test('that throws in an effect shows the card, for it was on screen', async () => {
+    function BreaksInEffect() {
+      useEffect(() => {
+        throw new Error('socket is undefined');
+      }, []);
+      return <h1>New leads</h1>;
+    }
+    renderModule(
+      onlyNewer(() => ({ LeadsPage: BreaksInEffect })),
+      options,
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('socket is undefined');
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+
+  test('shows its own error when the one before cannot be had', async () => {
+    renderModule(onlyNewer(throwsInRender), { ...options, findFallback: async () => null });
+    const card = await screen.findByRole('alert');
+    expect(card.textContent).toContain('Leads has stopped');
+    expect(card.textContent).toContain('rows is undefined');
+  });
+
+  test('shows the card when the one before breaks as well', async () => {
+    renderModule(throwsInRender, options);
+    const card = await screen.findByRole('alert');
+    expect(card.textContent).toContain(module.manifest.version);
+    expect(screen.queryByRole('button', { name: 'Open the version before' })).toBeNull();
+  });
+});
+
+test('a developer sees the error of the own build instead of the released one', async () => {
+  const served = sampleModule({}, { base_path: 'http://localhost:5101/' });
+  renderModule((loading) => (loading === served ? throwsInRender() : healthy()), {
+    wanted: served,
+    findFallback: async () => module,
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('rows is undefined');
+  await userEvent.click(screen.getByRole('button', { name: 'Open the version before' }));
+  expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
+});
+
+describe('reports', () => {
+  const sent = (requests: { key: string; body: unknown }[]) =>
+    requests.filter(({ key }) => key === 'POST /api/module-failures').map(({ body }) => body);
+
+  test('tell the server once how a version failed', async () => {
+    const { requests } = renderModule(throwsInRender);
+    await screen.findByRole('alert');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('alert');
+    await waitFor(() => expect(reports).toHaveBeenCalled());
+    expect(sent(requests)).toEqual([
+      {
+        module_id: 'leads',
+        version: module.manifest.version,
+        failure: 'crashed',
+        expose: 'LeadsPage',
+        message: 'rows is undefined',
+      },
+    ]);
+  });
+
+  test('that fail disturb nobody', async () => {
+    reports.mockImplementationOnce(() => {
+      throw new Error('down');
+    });
+    renderModule(throwsInRender);
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    await waitFor(() => expect(reports).toHaveBeenCalled());
+  });
+
+  test('are not sent for what a developer serves', async () => {
+    const served = sampleModule({}, { base_path: 'http://localhost:5101/' });
+    renderModule(throwsInRender, { wanted: served });
+    await screen.findByRole('alert');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(reports).not.toHaveBeenCalled();
+  });
+});
+
+describe('a new list of modules', () => {
+  const counting = () => {
+    const mounts = { count: 0 };
+    const Page = ({ version }: { version: string }) => {
+      useEffect(() => {
+        mounts.count += 1;
+      }, []);
+      return <h1>{version}</h1>;
+    };
+    const answer = (loading: BootModule) => ({ LeadsPage: () => <Page version={loading.manifest.version} /> });
+    return { mounts, answer };
+  };
+
+  test('with the same version leaves the page as it is', async () => {
+    const { mounts, answer } = counting();
+    const { show } = renderModule(answer);
+    await screen.findByRole('heading', { name: module.manifest.version });
+    show(sampleModule());
+    show(sampleModule());
+    expect(mounts.count).toBe(1);
+  });
+
+  test('with another version changes the page at the next navigation', async () => {
+    const { mounts, answer } = counting();
+    const { show } = renderModule(answer);
+    await screen.findByRole('heading', { name: module.manifest.version });
+    show(newer);
+    expect(screen.getByRole('heading', { name: module.manifest.version })).toBeTruthy();
+    expect(mounts.count).toBe(1);
+    show(newer, '/leads/7');
+    expect(await screen.findByRole('heading', { name: newer.manifest.version })).toBeTruthy();
+  });
+
+  test('with a new build of a developer changes the page at once', async () => {
+    const { answer } = counting();
+    const served = (version: string) => sampleModule({ version }, { base_path: 'http://localhost:5101/' });
+    const { show } = renderModule(answer, { wanted: served('0.1.0-000000000001') });
+    await screen.findByRole('heading', { name: '0.1.0-000000000001' });
+    show(served('0.1.0-000000000002'));
+    expect(await screen.findByRole('heading', { name: '0.1.0-000000000002' })).toBeTruthy();
+  });
+
+  test('fifty visits leave no listener behind', async () => {
+    const balance = new Map<string, number>();
+    const count = (by: number) => (type: string) => void balance.set(type, (balance.get(type) ?? 0) + by);
+    vi.spyOn(window, 'addEventListener').mockImplementation(count(1));
+    vi.spyOn(window, 'removeEventListener').mockImplementation(count(-1));
+    const { show, current, leave } = renderModule(healthy);
+    await screen.findByRole('heading', { name: 'All leads' });
+    const before = balance.get('online');
+    for (let visit = 0; visit < 50; visit += 1) {
+      current.answer = visit % 2 ? fails : healthy;
+      show(sampleModule({ id: `leads-${visit % 2}` }), `/leads/${visit}`);
+      await (visit % 2 ? screen.findByRole('alert') : screen.findByRole('heading', { name: 'All leads' }));
+    }
+    leave();
+    expect(balance.get('online')).toBe(before);
+    expect(document.querySelectorAll('script')).toHaveLength(0);
+  });
+});
