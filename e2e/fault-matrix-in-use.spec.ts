@@ -20,7 +20,6 @@ const labelled = (label: string) => (build: Parameters<typeof edit>[0]) =>
 test('a release and a rollback while a tab is open', async ({ page, registry, release }) => {
   await page.goto('/micro-prompts');
   await expect(heading(page, page1)).toBeVisible();
-  await page.getByRole('searchbox').fill('what somebody is typing');
 
   const version = await release(labelled('Micro Prompts, newer'));
   await follow(page, 'Leads');
@@ -62,13 +61,10 @@ test('a shared part of the shell fails once', async ({ page }) => {
     if (failures === 1) await route.abort('connectionreset');
     else await route.fallback();
   });
-  await page.goto('/micro-prompts');
-  const card = page.getByRole('alert').filter({ hasText: 'Prompts' });
-  await expect(card.or(heading(page, page1))).toBeVisible({ timeout: 20_000 });
-  if (await card.isVisible()) await card.getByRole('button', { name: 'Retry' }).click();
-  await expect(heading(page, page1)).toBeVisible();
-  expect(failures).toBeGreaterThan(0);
-  await follow(page, 'Slots');
+  await page.goto('/leads');
+  await expect(heading(page, 'Leads')).toBeVisible({ timeout: 20_000 });
+  expect(failures).toBeGreaterThan(1);
+  await follow(page, page1);
 });
 
 test('a feature is switched off while its page is open', async ({ page }) => {
@@ -79,7 +75,7 @@ test('a feature is switched off while its page is open', async ({ page }) => {
   });
   await page.goto('/micro-prompts');
   await expect(heading(page, 'Feature Not Available')).toBeVisible();
-  await expect(entry(page, page1)).toHaveCount(0);
+  await expect(entry(page, page1)).toHaveAttribute('aria-disabled', 'true');
   await follow(page, 'Leads');
 });
 

@@ -1,15 +1,19 @@
-import { Component, type ReactNode, useLayoutEffect } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 
 interface ModuleBoundaryProps {
   /** What stands in the place of a part that threw. */
   fallback: (error: unknown) => ReactNode;
-  /** Called once for an error; `wasShown` when the part had been on screen before. */
+  /** Called once for an error; `wasShown` when the part had been on screen and at rest before. */
   onCrash?: (error: unknown, wasShown: boolean) => void;
   children: ReactNode;
 }
 
+// After all effects of the first render: a part whose effect throws at once has never been of use to anybody.
 function Shown({ onShown }: { onShown: () => void }) {
-  useLayoutEffect(onShown, [onShown]);
+  useEffect(() => {
+    const timer = setTimeout(onShown);
+    return () => clearTimeout(timer);
+  }, [onShown]);
   return null;
 }
 

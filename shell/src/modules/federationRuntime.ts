@@ -15,14 +15,18 @@ function removeScripts(module: BootModule): void {
 
 /**
  * The runtime notes the first module that uses a shared library as the library's owner, and takes the library away when
- * that module is registered anew. The shell is the only provider, and stays it.
+ * that module is registered anew. The shell is the only provider, and stays it. It also keeps a failed attempt to load a
+ * library for ever: the next one begins anew.
  */
 function keepSharedLibraries(): void {
   const shell = getInstance();
   if (!shell) return;
   for (const libraries of Object.values(shell.shareScopeMap))
     for (const versions of Object.values(libraries))
-      for (const library of Object.values(versions)) library.from = shell.name;
+      for (const library of Object.values(versions)) {
+        library.from = shell.name;
+        if (!library.loaded) library.loading = null;
+      }
 }
 
 function loadScript(url: string): Promise<void> {

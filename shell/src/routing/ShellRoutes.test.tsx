@@ -273,8 +273,14 @@ describe('a module that a developer serves', () => {
 
 test('the released module is shown when the tools of developers break', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.stubGlobal('EventSource', undefined);
   const url = 'http://localhost:5101/';
+  class BrokenSource extends SilentSource {
+    constructor(address: string) {
+      super();
+      if (address.startsWith(url)) throw new Error('blocked');
+    }
+  }
+  vi.stubGlobal('EventSource', BrokenSource);
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   open('/leads', {
     developer: { allowed_origins: [], overrides: [{ module_id: 'leads', url }] },
