@@ -6,6 +6,7 @@ import { type BootModule, type Change, edit, organizationOf, Registry } from './
 interface OwnOrganization {
   id: string;
   name: string;
+  email: string;
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
 }
 
@@ -36,8 +37,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownOrganization: [
     async ({ browser }, use) => {
       const context = await browser.newContext({ baseURL: process.env.SWITCHBOARD_URL });
-      const { name } = await signUp(context);
-      await use({ name, id: await organizationOf(context), cookies: await context.cookies() });
+      const { name, email } = await signUp(context);
+      await use({ name, email, id: await organizationOf(context), cookies: await context.cookies() });
       await context.close();
     },
     { scope: 'worker' },

@@ -159,6 +159,11 @@ export class Registry {
     return ((await answer.json()) as { token: string }).token;
   }
 
+  async permitDeveloper(email: string): Promise<void> {
+    const answer = await this.#api.post('/api/superadmin/developers', { data: { email } });
+    expect(answer.status(), await answer.text()).toBe(201);
+  }
+
   async module(id: string): Promise<{
     assignment: { active_version: string | null; canary: { version: string } | null };
     versions: { version: string; failures: { failure: string; count: number; message: string }[] }[];

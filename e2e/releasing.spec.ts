@@ -1,80 +1,159 @@
-/** A team's way with a module of its own repository: made, released to one organization, broken, taken back. */
+/** A team's way with a module of its own repository: made, released to one organization, broken, taken back, developed. */
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildOutsideModule, runModuleTool } from '../tooling/src/sdk/outside.ts';
-import { demoPerson, entry, expect, heading, sidebar, signIn } from './journey.ts';
+import { demoPerson, entry, expect, follow, heading, sidebar, signIn } from './journey.ts';
 import { test } from './own-release.ts';
 
 const id = 'site-visits';
 const title = 'Site visits';
+const toReleases = ['--to', process.env.SWITCHBOARD_URL ?? ''];
+let folder = '';
+let dir = '';
+let token = '';
 
-test('a module of another repository ships alone, and comes back', async ({
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+test.beforeAll(async ({ registry }) => {
+  folder = mkdtempSync(join(tmpdir(), 'switchboard-team-'));
+  dir = join(folder, 'module');
+  await buildOutsideModule(dir, id);
+  token = await registry.token(id);
+});
+
+test.afterAll(async ({ registry }) => {
+  while ((await registry.module(id)).assignment.canary) await registry.act(id, 'rollback');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs the packed command in the team's folder. */
+async function tool(...args: string[]): Promise<string> {
+  const { code, output } = await runModuleTool(dir, args, { SWITCHBOARD_DEPLOY_TOKEN: token });
+  expect(code, output).toBe(0);
+  return output;
+}
+
+/** Changes the source of the module's page. Gives the function that puts it back. */
+function change(what: RegExp, by: string): () => void {
+  const path = join(dir, 'src/pages/SiteVisitsPage.tsx');
+  const before = readFileSync(path, 'utf8');
+  const after = before.replace(what, by);
+  if (after === before) throw new Error('The page has another form than expected');
+  writeFileSync(path, after);
+  return () => writeFileSync(path, before);
+}
+
+const release = (...args: string[]) => tool('release', ...toReleases, ...args);
+
+async function opens(page: Page): Promise<void> {
+  await page.goto('/leads');
+  await entry(page, title).click();
+  await expect(heading(page, title)).toBeVisible({ timeout: 20_000 });
+}
+
+test('a module of another repository ships alone, breaks, and comes back', async ({
   page,
   browser,
-  registry,
   ownOrganization,
 }) => {
-  test.setTimeout(240_000);
-  const folder = mkdtempSync(join(tmpdir(), 'switchboard-team-'));
-  const dir = join(folder, 'module');
-  const source = join(dir, 'src/pages/SiteVisitsPage.tsx');
+  const toOne = () => release('--organizations', ownOrganization.id, '--skip-tests');
   const others = await browser.newContext();
   await signIn(others, demoPerson('owner'));
   const elsewhere = await others.newPage();
-  const token = await registry.token(id);
-  const tool = async (...args: string[]) => {
-    const target = args[0] === 'release' ? ['--to', process.env.SWITCHBOARD_URL ?? ''] : [];
-    const { code, output } = await runModuleTool(dir, [...args, ...target], { SWITCHBOARD_DEPLOY_TOKEN: token });
-    expect(code, output).toBe(0);
-    return output;
+  const isNotThere = async () => {
+    await elsewhere.goto('/leads');
+    await expect(sidebar(elsewhere)).toBeVisible();
+    await expect(entry(elsewhere, title)).toHaveCount(0);
   };
-  const toOne = ['--organizations', ownOrganization.id, '--skip-tests'];
-  const opens = async (where: Page) => {
-    await where.goto('/leads');
-    await entry(where, title).click();
-    await expect(heading(where, title)).toBeVisible();
-  };
-  const isNotThere = async (where: Page) => {
-    await where.goto('/leads');
-    await expect(sidebar(where)).toBeVisible();
-    await expect(entry(where, title)).toHaveCount(0);
-  };
+  await test.step('one organization gets it, and nobody else', async () => {
+    expect(await toOne()).toContain('canary');
+    await opens(page);
+    await isNotThere();
+  });
+  await test.step('broken on purpose, the shell shows the one before', async () => {
+    const mend = change(/(export function SiteVisitsPage\([^)]*\) \{\n)/, "$1  throw new Error('on purpose');\n");
+    await toOne();
+    mend();
+    await opens(page);
+    await expect(page.getByRole('status').filter({ hasText: 'did not work here, so you see' })).toBeVisible();
+    await isNotThere();
+    await expect.poll(() => release('--status')).toContain('crashed');
+  });
+  await test.step('taken back, nobody is told anything', async () => {
+    await release('--rollback');
+    await opens(page);
+    await expect(page.getByText('did not work here')).toHaveCount(0);
+  });
+  await others.close();
+});
+
+/** Serves the module from the team's folder; gives the override link that it prints. */
+function develop(): Promise<{ server: ChildProcess; link: string }> {
+  const program = join(dir, 'node_modules/@switchboard/module-tools/dist/module-tools.js');
+  const server = spawn(
+    process.execPath,
+    [program, 'dev', '--port', '5140', '--shell', process.env.SWITCHBOARD_URL ?? ''],
+    {
+      cwd: dir,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  return new Promise((resolve, reject) => {
+    let output = '';
+    for (const stream of [server.stdout, server.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        const link = /https?:\/\/\S+\?override=\S+/.exec(output)?.[0];
+        if (link) resolve({ server, link });
+      });
+    server.once('exit', () => reject(new Error(`The dev server ended:\n${output}`)));
+  });
+}
+
+test('a developer sees the own build inside the running shell, and nobody else does', async ({
+  page,
+  context,
+  registry,
+  ownOrganization,
+}) => {
+  const { server, link } = await develop();
   try {
-    await test.step('it is made and built with the packed packages alone', async () => {
-      await buildOutsideModule(dir, id);
+    await test.step('a link alone does nothing, and for others not even that', async () => {
+      await page.goto(link);
+      await expect(page.getByText('This link cannot be used')).toBeVisible();
     });
-    await test.step('one organization gets it, and nobody else', async () => {
-      expect(await tool('release', ...toOne)).toContain('canary');
-      await opens(page);
-      await isNotThere(elsewhere);
+    await registry.permitDeveloper(ownOrganization.email);
+    await test.step('a developer is asked, and then sees the own build under a badge', async () => {
+      await page.goto(link);
+      const dialog = page.getByRole('dialog', { name: new RegExp(`Use ${title} from localhost`) });
+      await dialog.getByRole('button', { name: 'Use this address' }).click();
+      await expect(page.getByText(/Site visits from localhost:\d+/)).toBeVisible({ timeout: 20_000 });
+      await expect(heading(page, title)).toBeVisible();
     });
-    await test.step('broken on purpose, the shell shows the one before', async () => {
-      const good = readFileSync(source, 'utf8');
-      const broken = good.replace(
-        /(export function SiteVisitsPage\([^)]*\) \{\n)/,
-        "$1  throw new Error('on purpose');\n",
-      );
-      expect(broken).not.toBe(good);
-      writeFileSync(source, broken);
-      await tool('release', ...toOne);
-      await page.goto('/leads');
-      await entry(page, title).click();
+    await test.step('a saved change is on screen without a reload', async () => {
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+      const mend = change(/title="Site visits"/, 'title="Site visits, by hand"');
+      await expect(heading(page, 'Site visits, by hand')).toBeVisible({ timeout: 30_000 });
+      expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+      await follow(page, 'Leads');
+      mend();
+    });
+    await test.step('the server gone, the release is back and the badge says why', async () => {
+      server.kill('SIGTERM');
+      await page.goto('/site-visits');
       await expect(heading(page, title)).toBeVisible({ timeout: 20_000 });
-      await expect(page.getByRole('status').filter({ hasText: 'did not work here, so you see' })).toBeVisible();
-      await isNotThere(elsewhere);
-      await expect.poll(() => tool('release', '--status')).toContain('crashed');
-      writeFileSync(source, good);
+      await expect(page.getByText('so you see the released version')).toBeVisible();
     });
-    await test.step('taken back, the notice is gone', async () => {
-      await tool('release', '--rollback');
-      await opens(page);
-      await expect(page.getByText('did not work here')).toHaveCount(0);
+    await test.step('one press goes back for good', async () => {
+      await page.getByRole('button', { name: 'Reset to the released modules' }).click();
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Reset to the released modules' })).toHaveCount(0);
     });
   } finally {
-    while ((await registry.module(id)).assignment.canary) await registry.act(id, 'rollback');
-    await others.close();
-    rmSync(folder, { recursive: true, force: true });
+    server.kill('SIGTERM');
+    await context.unrouteAll();
   }
 });

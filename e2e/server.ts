@@ -1,7 +1,6 @@
-/** A second API process on the same database, which a journey may stop, and whose modules it may take away. */
+/** A second API process on the same database and files, which a journey may stop. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,17 +8,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 export interface SecondServer {
   url: string;
-  /** Where its copies of the built shell and modules lie. */
-  distDir: string;
   stop(): Promise<void>;
   /** Starts it again at the same address. */
   start(): Promise<void>;
-  /** Stops it and removes its files. */
-  close(): Promise<void>;
 }
 
 /** How the started product reaches its database: what `npm start` keeps in its data folder. */
-function sharedSettings(): Record<string, string> {
+function sharedSettings() {
   const dataDir = dirname(process.env.SWITCHBOARD_DEMO_FILE ?? '');
   const secrets = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
   const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
@@ -28,14 +23,6 @@ function sharedSettings(): Record<string, string> {
     SWITCHBOARD_AUTH_SECRET: secrets.auth_secret ?? '',
     SWITCHBOARD_DATA_DIR: dataDir,
   };
-}
-
-function copyBuilds(): string {
-  const from = process.env.SWITCHBOARD_DIST_DIR || root;
-  const to = mkdtempSync(join(tmpdir(), 'switchboard-dist-'));
-  for (const name of readdirSync(from).filter((folder) => folder === 'shell' || folder.startsWith('mfe-')))
-    cpSync(join(from, name, 'dist'), join(to, name, 'dist'), { recursive: true });
-  return to;
 }
 
 interface Ready {
@@ -62,8 +49,7 @@ function ended(child: ChildProcess): Promise<void> {
 
 /** Starts another API process beside the one under test. */
 export async function startSecondServer(): Promise<SecondServer> {
-  const distDir = copyBuilds();
-  const env = { ...sharedSettings(), SWITCHBOARD_DIST_DIR: distDir };
+  const env = sharedSettings();
   let { child, url } = await launch({ ...env, PORT: '0' });
   const stop = async () => {
     child.kill('SIGTERM');
@@ -71,14 +57,9 @@ export async function startSecondServer(): Promise<SecondServer> {
   };
   return {
     url,
-    distDir,
     stop,
     async start() {
       ({ child, url } = await launch({ ...env, PORT: new URL(url).port }));
-    },
-    async close() {
-      await stop();
-      rmSync(distDir, { recursive: true, force: true });
     },
   };
 }

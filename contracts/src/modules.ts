@@ -138,6 +138,8 @@ export const ModuleManifest = ModuleDeclaration.extend({
   ),
   /** Chunks of each exposed name, to preload. */
   preload: z.record(z.string(), z.array(ModuleFile)),
+  /** Libraries that each exposed name takes from the shell at once, whose chunks are preloaded as well. */
+  uses: z.record(z.string(), z.array(z.string().max(100)).max(100)).optional(),
 });
 export type ModuleManifest = z.infer<typeof ModuleManifest>;
 

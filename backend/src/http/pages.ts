@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BootData } from '@switchboard/contracts/session';
 import type { Hono, Context as HonoContext } from 'hono';
 import { bootData } from '../domains/organizations/boot.ts';
 import { AppError } from '../errors.ts';
 import { candidatePage } from '../registry/candidate-page.ts';
+import { sharedScripts } from '../registry/installation.ts';
 import { resolveModules } from '../registry/resolve.ts';
 import type { Services } from '../services.ts';
 import { currentBuild } from './build-files.ts';
@@ -52,19 +54,7 @@ export function registerPages(app: Hono<AppVariables>, services: Services): void
     if (!build) throw new AppError('UNAVAILABLE', 'The shell has not been built yet. Run: npm run build -w shell');
     const page = readFileSync(join(build.dir, 'index.html'), 'utf8');
     const boot = await bootData(http.get('context'));
-    const overridden = new Set(boot.developer?.overrides.map(({ module_id }) => module_id));
-    const preload = boot.modules.modules
-      .filter(({ manifest, skipped_reason }) => skipped_reason === null && !overridden.has(manifest.id))
-      .flatMap(({ manifest, base_path }) => {
-        const route = manifest.routes.find((candidate) => matches(candidate.path, path));
-        if (!route) return [];
-        return [manifest.entry, ...(manifest.preload[route.expose] ?? [])]
-          .filter((file) => file.endsWith('.js'))
-          .map((file) => {
-            const integrity = manifest.files[file]?.integrity;
-            return `<link rel="preload" as="script" crossorigin="anonymous" href="${base_path}${file}"${integrity ? ` integrity="${integrity}"` : ''}>`;
-          });
-      });
+    const preload = preloadsOf(boot, path, services.env.distDir);
     return http.html(
       page
         .replace('<!--switchboard:preload-->', () => preload.join('\n'))
@@ -73,6 +63,26 @@ export function registerPages(app: Hono<AppVariables>, services: Services): void
       { 'cache-control': 'no-store' },
     );
   });
+}
+
+/** Links with which the browser asks for everything that the page at a path needs, before the shell has run. */
+function preloadsOf({ modules, developer }: BootData, path: string, distDir: string): string[] {
+  const overridden = new Set(developer?.overrides.map(({ module_id }) => module_id));
+  for (const { manifest, base_path, skipped_reason } of modules.modules) {
+    const route = manifest.routes.find((candidate) => matches(candidate.path, path));
+    if (!route || skipped_reason !== null || overridden.has(manifest.id)) continue;
+    const own = [manifest.entry, ...(manifest.preload[route.expose] ?? [])].flatMap((file) => {
+      const integrity = manifest.files[file]?.integrity;
+      return file.endsWith('.js') && integrity ? [preloadLink(base_path + file, integrity)] : [];
+    });
+    const shared = sharedScripts(distDir, manifest.uses?.[route.expose] ?? []);
+    return [...own, ...shared.map((file) => preloadLink(file))];
+  }
+  return [];
+}
+
+function preloadLink(href: string, integrity?: string): string {
+  return `<link rel="preload" as="script" crossorigin="anonymous" href="${href}"${integrity ? ` integrity="${integrity}"` : ''}>`;
 }
 
 /** Opening the page keeps a session alive: the library extends it and its cookie once a day. */

@@ -9,20 +9,32 @@ import { operations } from '../operations.ts';
 /** The version of the platform that the shell provides. Source: platform/src/module.ts, kept equal by a test. */
 export const platformVersion = '1.0.0';
 
-const Shell = z.object({ shared: z.array(z.string()).optional() });
+const Shell = z.object({
+  base_path: z.string().optional(),
+  shared: z.array(z.string()).optional(),
+  lazy_shared: z.record(z.string(), z.array(z.string())).optional(),
+});
+type Shell = z.infer<typeof Shell>;
 
-const sharedOfShell = new Map<string, readonly string[] | undefined>();
+const shells = new Map<string, Shell>();
 
-/** The libraries that the current build of the shell provides; undefined where that is not known. */
-function sharedLibraries(distDir: string): readonly string[] | undefined {
+/** What the current build of the shell says of itself; undefined when there is none. */
+function currentShell(distDir: string): Shell | undefined {
   const build = currentBuild(join(distDir, 'shell'));
   if (!build) return undefined;
-  if (!sharedOfShell.has(build.dir)) {
-    if (sharedOfShell.size >= 20) sharedOfShell.clear();
-    const shell = Shell.safeParse(JSON.parse(readFileSync(join(build.dir, 'shell.json'), 'utf8')));
-    sharedOfShell.set(build.dir, shell.data?.shared);
-  }
-  return sharedOfShell.get(build.dir);
+  const known = shells.get(build.dir);
+  if (known) return known;
+  const shell = Shell.safeParse(JSON.parse(readFileSync(join(build.dir, 'shell.json'), 'utf8'))).data ?? {};
+  if (shells.size >= 20) shells.clear();
+  shells.set(build.dir, shell);
+  return shell;
+}
+
+/** Addresses of the scripts in which the shell keeps these libraries; none for those that it brings with its first files. */
+export function sharedScripts(distDir: string, libraries: readonly string[]): string[] {
+  const { base_path, lazy_shared } = currentShell(distDir) ?? {};
+  const files = libraries.flatMap((name) => lazy_shared?.[name] ?? []).filter((file) => file.endsWith('.js'));
+  return base_path ? [...new Set(files)].map((file) => base_path + file) : [];
 }
 
 /** Gives the reasons why a module cannot run beside others in this installation; none when it can. */
@@ -30,7 +42,7 @@ export type ProblemsOf = (module: ModuleManifest, others: readonly ModuleManifes
 
 /** The one rule of compatibility, against the installation as it is now. */
 export function installedRule(distDir: string): ProblemsOf {
-  const shared = sharedLibraries(distDir);
+  const shared = currentShell(distDir)?.shared;
   return (module, others) => {
     // Without a shell there is nothing that its libraries could be missing from.
     const installation: Installation = {

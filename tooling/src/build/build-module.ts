@@ -12,7 +12,7 @@ import {
   standaloneEntry,
 } from '../webpack/preset.ts';
 import type { BuildContext, BuildOutcome } from './build-package.ts';
-import { compile, filesOfGroup, sharedIn } from './compile.ts';
+import { compile, filesOfGroup, sharedIn, sharedInGroup } from './compile.ts';
 import { readDeclaration } from './declaration.ts';
 import { operationsOf } from './operations.ts';
 import { buildVersion, compress, fileRecords, finishPage, publish, replaceInFiles } from './publish.ts';
@@ -28,14 +28,16 @@ export async function buildModule(context: BuildContext): Promise<BuildOutcome> 
   const placeholder = containerPlaceholder(declaration.id);
   const entry = filesOfGroup(stats, placeholder).find((file) => file.startsWith('remoteEntry.'));
   if (entry === undefined) throw new Error(`${declaration.id}: webpack emitted no federation entry`);
-  const preload = Object.fromEntries(exposesOf(declaration).map(({ name }) => [name, filesOfGroup(stats, name)]));
+  const names = exposesOf(declaration).map(({ name }) => name);
+  const preload = Object.fromEntries(names.map((name) => [name, filesOfGroup(stats, name)]));
+  const uses = Object.fromEntries(names.map((name) => [name, sharedInGroup(stats, name)]));
   const requires = { ...declaration.requires, api: operationsOf(dir), shared: sharedIn(stats) };
 
   const hasStandalone = existsSync(join(dir, standaloneEntry));
   if (hasStandalone) warnings.push(...(await buildStandalone(context)));
 
   // A changed sidebar entry is another version although no script is different.
-  const version = buildVersion(packageVersion, buildDir, { ...declaration, requires });
+  const version = buildVersion(packageVersion, buildDir, { ...declaration, requires, uses });
   const container = containerName(declaration.id, version);
   replaceInFiles(buildDir, placeholder, container);
   if (hasStandalone) {
@@ -53,6 +55,7 @@ export async function buildModule(context: BuildContext): Promise<BuildOutcome> 
     entry,
     files: fileRecords(buildDir),
     preload,
+    uses,
   });
   writeFileSync(join(buildDir, 'module.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await compress(buildDir);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Module, Stats } from 'webpack';
 import { basePathPlaceholder, shellConfig } from '../webpack/preset.ts';
-import { sharedLibraries, sharedLibraryNames } from '../webpack/shared.ts';
+import { chunkNameOf, sharedLibraries, sharedLibraryNames } from '../webpack/shared.ts';
 import { assertPlaceholders } from './build-module.ts';
 import type { BuildContext, BuildOutcome } from './build-package.ts';
 import { compile, filesOfGroup } from './compile.ts';
@@ -23,6 +23,7 @@ export async function buildShell(context: BuildContext): Promise<BuildOutcome> {
     revision: sourceRevision(dir),
     base_path: basePath,
     shared: sharedLibraryNames,
+    lazy_shared: lazySharedFiles(stats),
     entry: filesOfGroup(stats, 'shell'),
     chunks: Object.fromEntries(
       [...stats.compilation.namedChunkGroups.keys()]
@@ -36,6 +37,18 @@ export async function buildShell(context: BuildContext): Promise<BuildOutcome> {
   await compress(buildDir);
   publish(buildDir, distDir, version);
   return { version, warnings: [...warnings, ...eagerWarnings(stats)] };
+}
+
+/** The files of each library that the shell loads on first use. Throws when one has no chunk of its own. */
+function lazySharedFiles(stats: Stats): Record<string, string[]> {
+  const lazy = sharedLibraryNames.filter((name) => sharedLibraries[name] === 'lazy');
+  return Object.fromEntries(
+    lazy.map((name) => {
+      const files = filesOfGroup(stats, chunkNameOf(name));
+      if (files.length === 0) throw new Error(`${name} has no chunk named ${chunkNameOf(name)} in the shell`);
+      return [name, files];
+    }),
+  );
 }
 
 /** Names lazily shared libraries that some static import has drawn into the files of the first visit. */

@@ -1,5 +1,5 @@
 import '../webpack/one-webpack.ts';
-import webpack, { type Configuration, type Stats } from 'webpack';
+import webpack, { type Configuration, type Module, type Stats } from 'webpack';
 
 /** Runs one webpack build; warnings are answered, errors thrown. */
 export async function compile(configuration: Configuration): Promise<{ stats: Stats; warnings: string[] }> {
@@ -27,11 +27,21 @@ export function filesOfGroup(stats: Stats, name: string): string[] {
   return group.getFiles().filter((file) => /\.(js|css)$/.test(file));
 }
 
-/** The shared libraries that a build of a module takes from the shell, sorted. */
-export function sharedIn(stats: Stats): string[] {
-  const keys = [...stats.compilation.modules].flatMap((module) => {
+function sharedAmong(modules: Iterable<Module>): string[] {
+  const keys = [...modules].flatMap((module) => {
     const { shareKey } = (module as { options?: { shareKey?: unknown } }).options ?? {};
     return module.type === 'consume-shared-module' && typeof shareKey === 'string' ? [shareKey] : [];
   });
   return [...new Set(keys)].sort();
+}
+
+/** The shared libraries that a build of a module takes from the shell, sorted. */
+export function sharedIn(stats: Stats): string[] {
+  return sharedAmong(stats.compilation.modules);
+}
+
+/** The shared libraries that a named group of chunks takes from the shell before it runs, sorted. */
+export function sharedInGroup({ compilation }: Stats, name: string): string[] {
+  const chunks = compilation.namedChunkGroups.get(name)?.chunks ?? [];
+  return sharedAmong(chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModules(chunk)]));
 }

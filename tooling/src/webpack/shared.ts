@@ -32,6 +32,11 @@ export type SharedLibrary = keyof typeof sharedLibraries;
 
 export const sharedLibraryNames = Object.keys(sharedLibraries) as SharedLibrary[];
 
+/** Name of the chunk in which the shell keeps a lazily shared library, as shell-provides.ts writes it. */
+export function chunkNameOf(library: SharedLibrary): string {
+  return library.replace('@switchboard/design-system/', 'ds-').replace('@switchboard/platform/', 'platform-');
+}
+
 function packageOf(request: string): string {
   const parts = request.split('/');
   return parts.slice(0, request.startsWith('@') ? 2 : 1).join('/');
