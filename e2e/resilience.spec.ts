@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { createLead, demoPerson, expect, follow, heading, row, sidebar, signIn, test, unique } from './journey.ts';
+import { createLead, demoPerson, expect, heading, row, signIn, test, unique } from './journey.ts';
 import { type SecondServer, startSecondServer } from './server.ts';
 
 let server: SecondServer;

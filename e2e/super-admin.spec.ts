@@ -1,0 +1,75 @@
+import { demoPerson, entry, expect, follow, heading, row, signIn } from './journey.ts';
+import { test } from './own-release.ts';
+import { edit, superAdmin } from './releases.ts';
+
+test.use({ moduleId: 'campaigns' });
+
+test('a super admin sees who runs what, and takes a release back with one press', async ({
+  browser,
+  release,
+  registry,
+}) => {
+  const version = await release((build) =>
+    edit(build, 'FeatureTemplatesPage.', (source) => `/* newer ${Date.now()} */\n${source}`),
+  );
+  const context = await browser.newContext();
+  await signIn(context, demoPerson('viewer'));
+  const page = await context.newPage();
+  await page.goto('/superadmin');
+  await test.step('a member without the account is kept out, and told no more than that', async () => {
+    const login = page.getByRole('button', { name: 'Login' });
+    await expect(login).toBeDisabled();
+    await page.getByLabel('Username').fill('journeys');
+    await page.getByLabel('Password').fill('not the password');
+    await login.click();
+    await expect(page.getByText('Invalid username or password')).toBeVisible();
+  });
+  await page.getByLabel('Password').fill(superAdmin().password);
+  await page.getByLabel('Password').press('Enter');
+  await expect(heading(page, 'Super Admin Dashboard')).toBeVisible();
+
+  const campaigns = row(page, 'Campaigns');
+  await expect(campaigns).toContainText(version);
+  await campaigns.getByRole('link', { name: 'Campaigns' }).click();
+  await expect(page.getByText(version).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Roll back' }).click();
+  await expect(page.getByText('There is no version to go back to')).toBeVisible();
+  expect((await registry.module('campaigns')).assignment.canary).toBeNull();
+  await page.getByRole('tab', { name: 'Log' }).click();
+  await expect(row(page, 'super admin journeys').first()).toContainText(version);
+
+  await follow(page, 'Leads');
+  await page.goto('/superadmin');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await context.close();
+});
+
+test('a developer switches a fault on in the own tab, watches the shell, and switches it off', async ({
+  page,
+  registry,
+  ownOrganization,
+}) => {
+  await page.goto('/leads');
+  await page.keyboard.press('Control+Shift+M');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await registry.permitDeveloper(ownOrganization.email);
+  await page.goto('/leads');
+  await expect(heading(page, 'Leads')).toBeVisible();
+  await page.keyboard.press('Control+Shift+M');
+  const panel = page.getByRole('dialog', { name: 'Modules in this page' });
+  await panel.getByRole('tab', { name: /Shared libraries/ }).click();
+  await expect(panel).toContainText('From the shell');
+  await expect(panel.getByText('Not every library comes from the shell')).toHaveCount(0);
+  await panel.getByRole('tab', { name: /^Modules/ }).click();
+  await panel.getByRole('region', { name: 'Slots' }).getByRole('button', { name: /Fault/ }).click();
+  await page.getByRole('option', { name: 'Throws in its first render' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Fault switched on: Slots: Throws in its first render')).toBeVisible();
+  await entry(page, 'Slots').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Slots has stopped' })).toBeVisible();
+  await follow(page, 'Leads');
+  await page.getByRole('button', { name: 'Clear all faults' }).click();
+  await follow(page, 'Slots');
+});
