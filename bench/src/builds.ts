@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { ModuleDeclaration, ModuleManifest } from '@switchboard/contracts/modules';
 import { type BrowserPackage, browserPackages } from '../../tooling/src/build/packages.ts';
 import { buildPackages } from '../../tooling/src/build/pool.ts';
-import { benchDir, root } from './stack.ts';
+import { root } from './stack.ts';
 
 /** A built module: what it declares, and where its files lie. */
 export interface BuiltModule {
@@ -22,7 +22,8 @@ export async function buildProduct(log: (line: string) => void): Promise<Browser
   return packages;
 }
 
-function currentVersion(packageDir: string): string {
+/** The version that a package's last build left. */
+export function currentVersion(packageDir: string): string {
   const { version } = JSON.parse(readFileSync(join(packageDir, 'dist/current.json'), 'utf8')) as { version: string };
   return version;
 }
@@ -37,14 +38,12 @@ export function place(distDir: string, name: string, version: string, from: stri
 }
 
 /** Copies the current builds to a folder of their own, which no build changes while it is measured. */
-export function copyBuilds(packages: readonly BrowserPackage[]): string {
-  const distDir = join(benchDir, 'product');
+export function copyBuilds(packages: readonly BrowserPackage[], distDir: string): void {
   rmSync(distDir, { recursive: true, force: true });
   for (const { name, dir } of packages) {
     const version = currentVersion(dir);
     place(distDir, name, version, join(dir, 'dist', version));
   }
-  return distDir;
 }
 
 /** The modules whose builds lie below a folder. */

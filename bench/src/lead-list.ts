@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type LoadResult, load } from './load.ts';
 import { seedLeads } from './seed-leads.ts';
 import { signIn } from './sign-in.ts';
-import { startApi, startDatabase, startRawServer } from './stack.ts';
+import { benchDir, startApi, startDatabase, startRawServer } from './stack.ts';
 import { type BenchOptions, median, type Row, spread } from './table.ts';
 
 const sizes = {
@@ -63,7 +64,7 @@ export async function measureLeadList(options: BenchOptions): Promise<Row[]> {
   const database = await startDatabase('leads');
   const databaseUrl = database.url;
   try {
-    const api = await startApi(databaseUrl, { name: 'leads' });
+    const api = await startApi(databaseUrl, { dataDir: join(benchDir, 'leads') });
     try {
       const sides: Side[] = [];
       for (const side of [small, large]) {

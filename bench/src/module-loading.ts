@@ -1,49 +1,20 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser, openVisit, type Session, signInOnce, throttle, type Visit } from './browser.ts';
-import { buildProduct, builtModules, copyBuilds } from './builds.ts';
-import { demoPerson, paintedFigure } from './demo.ts';
-import { clickLeads, installWatch, openLeads, type PaintedRows } from './lead-page.ts';
-import { NetworkLog, scriptBytes, total } from './network-log.ts';
-import { startApi, startDatabase } from './stack.ts';
+import { throttle } from './browser.ts';
+import { type DeepLink, openDeepLink, visited } from './deep-link.ts';
+import { paintedFigure } from './demo.ts';
+import { clickLeads, type PaintedRows } from './lead-page.ts';
+import { type Side, startSideBySide } from './side-by-side.ts';
 import { type BenchOptions, kilobytes, median, type Row, spread } from './table.ts';
-import { buildTwin } from './twin.ts';
 
-interface DeepLink extends PaintedRows {
-  bytes: number;
-  requests: number;
-  scriptHops: number;
-}
-
-interface Side {
+interface Times {
   deepLink: DeepLink;
   cold: PaintedRows;
   prefetched: PaintedRows;
 }
 
-async function visited<T>(browser: Browser, session: Session, work: (visit: Visit, log: NetworkLog) => Promise<T>) {
-  const visit = await openVisit(browser, session);
-  try {
-    await installWatch(visit.page);
-    return await work(visit, new NetworkLog(visit.cdp));
-  } finally {
-    await visit.close();
-  }
-}
-
-function deepLink(browser: Browser, session: Session, url: string): Promise<DeepLink> {
-  return visited(browser, session, async ({ page, cdp }, log) => {
-    await throttle(cdp);
-    const painted = await openLeads(page, url);
-    await log.quiet();
-    if (log.twice.size > 0) throw new Error(`Fetched twice: ${[...log.twice].join(', ')}`);
-    const bytes = total(await scriptBytes(page));
-    return { ...painted, bytes, requests: log.requests.length, scriptHops: log.hops('Script') };
-  });
-}
-
-function click(browser: Browser, session: Session, url: string, isPrefetched: boolean): Promise<PaintedRows> {
-  return visited(browser, session, async ({ page, cdp }, log) => {
-    await page.goto(`${url}/dashboard`);
+function click(browser: Browser, side: Side, isPrefetched: boolean): Promise<PaintedRows> {
+  return visited(browser, side, async ({ page, cdp }, log) => {
+    await page.goto(`${side.url}/dashboard`);
     await page.locator(paintedFigure).waitFor();
     await log.quiet();
     const before = log.requests.filter(({ type }) => type === 'Script').length;
@@ -58,15 +29,15 @@ function click(browser: Browser, session: Session, url: string, isPrefetched: bo
   });
 }
 
-async function measureSide(browser: Browser, session: Session, url: string): Promise<Side> {
+async function measureSide(browser: Browser, side: Side): Promise<Times> {
   return {
-    deepLink: await deepLink(browser, session, url),
-    cold: await click(browser, session, url, false),
-    prefetched: await click(browser, session, url, true),
+    deepLink: await openDeepLink(browser, side, { isTimed: true }),
+    cold: await click(browser, side, false),
+    prefetched: await click(browser, side, true),
   };
 }
 
-function assertSameRows(a: Side, b: Side): void {
+function assertSameRows(a: Times, b: Times): void {
   const lists = [a, b].flatMap((side) =>
     [side.deepLink, side.cold, side.prefetched].map(({ names }) => names.join('|')),
   );
@@ -75,24 +46,13 @@ function assertSameRows(a: Side, b: Side): void {
 
 /** Modules at run time against the same pages in one bundle. */
 export async function measureModules({ log, pairs }: BenchOptions): Promise<Row[]> {
-  const packages = await buildProduct(log);
-  const distDir = copyBuilds(packages);
-  log('building the one-bundle twin');
-  const twinDir = await buildTwin(packages, builtModules(distDir, packages));
-  const database = await startDatabase('pages');
-  const browser = await launchBrowser();
-  const stops: (() => Promise<void>)[] = [() => browser.close()];
+  const { browser, product, twin, stop } = await startSideBySide(log);
   try {
-    const product = await startApi(database.url, { name: 'pages', distDir, isDemo: true });
-    stops.push(product.stop);
-    const twin = await startApi(database.url, { name: 'pages', distDir: twinDir, isDemo: true });
-    stops.push(twin.stop);
-    const session = await signInOnce(browser, product.url, demoPerson.email, demoPerson.password);
-    const results: { a: Side; b: Side }[] = [];
+    const results: { a: Times; b: Times }[] = [];
     for (let pair = -1; pair < pairs; pair += 1) {
       const isTwinFirst = pair % 2 !== 0;
-      const first = await measureSide(browser, session, isTwinFirst ? twin.url : product.url);
-      const second = await measureSide(browser, session, isTwinFirst ? product.url : twin.url);
+      const first = await measureSide(browser, isTwinFirst ? twin : product);
+      const second = await measureSide(browser, isTwinFirst ? product : twin);
       const [a, b] = isTwinFirst ? [second, first] : [first, second];
       assertSameRows(a, b);
       log(`${pair < 0 ? 'warm-up' : `pair ${pair + 1}`}: ${describe(a)} against ${describe(b)}`);
@@ -100,17 +60,16 @@ export async function measureModules({ log, pairs }: BenchOptions): Promise<Row[
     }
     return toRows(results);
   } finally {
-    for (const stop of stops.reverse()) await stop();
-    await database.stop();
+    await stop();
   }
 }
 
-function describe({ deepLink, cold, prefetched }: Side): string {
+function describe({ deepLink, cold, prefetched }: Times): string {
   return [deepLink, cold, prefetched].map(({ milliseconds }) => `${milliseconds.toFixed(0)} ms`).join(' / ');
 }
 
-function toRows(results: readonly { a: Side; b: Side }[]): Row[] {
-  const timed = (measure: string, of: (side: Side) => PaintedRows, goal: string): Row => {
+function toRows(results: readonly { a: Times; b: Times }[]): Row[] {
+  const timed = (measure: string, of: (side: Times) => PaintedRows, goal: string): Row => {
     const ratios = results.map(({ a, b }) => of(a).milliseconds / of(b).milliseconds);
     const middle = (side: 'a' | 'b') => median(results.map((pair) => of(pair[side]).milliseconds)).toFixed(0);
     const note = `${middle('a')} ms against ${middle('b')} ms, ${results.length} pairs`;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, openVisit, type Session, signInOnce } from './browser.ts';
 import { buildProduct, builtModules, copyBuilds } from './builds.ts';
@@ -5,7 +6,7 @@ import { demoPerson, paintedFigure } from './demo.ts';
 import { floorBytes } from './floor.ts';
 import { measureModuleFiles } from './module-files.ts';
 import { NetworkLog, scriptBytes, total } from './network-log.ts';
-import { startApi, startDatabase } from './stack.ts';
+import { benchDir, startApi, startDatabase } from './stack.ts';
 import { type BenchOptions, kilobytes, type Row } from './table.ts';
 
 interface FirstVisit {
@@ -37,12 +38,13 @@ async function visitDashboard(browser: Browser, url: string, session: Session): 
 /** What the first visit of the dashboard and of each module costs. */
 export async function measureBytes({ log }: BenchOptions): Promise<Row[]> {
   const packages = await buildProduct(log);
-  const distDir = copyBuilds(packages);
+  const distDir = join(benchDir, 'product');
+  copyBuilds(packages, distDir);
   const floor = await floorBytes();
   const database = await startDatabase('pages');
   const browser = await launchBrowser();
   try {
-    const api = await startApi(database.url, { name: 'pages', distDir, isDemo: true });
+    const api = await startApi(database.url, { dataDir: join(benchDir, 'pages'), distDir, isDemo: true });
     try {
       const session = await signInOnce(browser, api.url, demoPerson.email, demoPerson.password);
       log('first visit of the dashboard');

@@ -64,21 +64,26 @@ function running(child: ChildProcess, port: number): Running {
 }
 
 interface ApiOptions {
-  /** The measurement whose folder keeps what the API writes. */
-  name: string;
+  /** The folder that keeps what the API writes. */
+  dataDir: string;
   /** Folder with the built shell and modules; default: the repository. */
   distDir?: string;
   isDemo?: boolean;
+  /** The super admin that it shall have. */
+  superAdmin?: { username: string; password: string };
 }
 
 /** The product's API on a database. */
-export async function startApi(databaseUrl: string, { name, distDir, isDemo }: ApiOptions): Promise<Running> {
+export async function startApi(
+  databaseUrl: string,
+  { dataDir, distDir, isDemo, superAdmin }: ApiOptions,
+): Promise<Running> {
   const port = await freePort();
   const env = {
     NODE_ENV: 'development',
     DATABASE_URL: databaseUrl,
     SWITCHBOARD_AUTH_SECRET: '5f1d2c3b4a59687786a5b4c3d2e1f001',
-    SWITCHBOARD_DATA_DIR: join(benchDir, name),
+    SWITCHBOARD_DATA_DIR: dataDir,
     SWITCHBOARD_DIST_DIR: distDir ?? root,
     SWITCHBOARD_DEMO: isDemo ? '1' : '0',
     SWITCHBOARD_ROLE: 'api',
@@ -86,6 +91,8 @@ export async function startApi(databaseUrl: string, { name, distDir, isDemo }: A
     // The measurement is one client asking as fast as it can.
     SWITCHBOARD_REQUESTS_PER_MINUTE: '100000000',
     PORT: String(port),
+    SWITCHBOARD_SUPER_ADMIN: superAdmin?.username ?? '',
+    SWITCHBOARD_SUPER_ADMIN_PASSWORD: superAdmin?.password ?? '',
   };
   return running(await forkUntilReady('backend/src/main.ts', [], env), port);
 }

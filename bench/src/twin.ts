@@ -1,22 +1,41 @@
 /** The one-bundle twin: the shell and every page as one webpack application, from the same sources, without federation. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder } from '../../tooling/src/build/build-package.ts';
 import { compile, filesOfGroup } from '../../tooling/src/build/compile.ts';
+import { contentKey, hashOf } from '../../tooling/src/build/content-key.ts';
+import { FileHashes } from '../../tooling/src/build/file-hashes.ts';
 import type { BrowserPackage } from '../../tooling/src/build/packages.ts';
 import { buildVersion, compress, fileRecords, finishPage } from '../../tooling/src/build/publish.ts';
 import { exposesOf } from '../../tooling/src/webpack/exposes.ts';
 import { basePathPlaceholder, shellConfig } from '../../tooling/src/webpack/preset.ts';
-import { type BuiltModule, declarationOf, place } from './builds.ts';
+import { currentVersion, declarationOf, place } from './builds.ts';
 import { benchDir, root } from './stack.ts';
 
 const twinDir = join(benchDir, 'twin');
 const chunkName = (moduleId: string, expose: string) => `${moduleId}-${expose}`;
 
-/** Stands for `federationRuntime.ts` of the shell: every page and slot component as a lazy chunk of this bundle. */
-async function writeRuntime(packages: readonly BrowserPackage[]): Promise<string> {
+/** A page of the twin, and the addresses of all scripts that it needs beside the first ones. */
+export interface TwinPage {
+  /** As react-router writes it, e.g. `/assistants/:id`. */
+  path: string;
+  scripts: string[];
+}
+
+export interface Twin {
+  version: string;
+  /** Of what it was built. */
+  key: string;
+  pages: TwinPage[];
+}
+
+/**
+ * Stands for `federationRuntime.ts` of the shell and for the federation runtime itself: every page and slot component
+ * as a lazy chunk of this bundle.
+ */
+async function writeRuntime(modules: readonly BrowserPackage[]): Promise<string> {
   const lines: string[] = [];
-  for (const { dir } of packages.filter(({ kind }) => kind === 'module')) {
+  for (const { dir } of modules) {
     const declaration = await declarationOf(dir);
     for (const { name, file } of exposesOf(declaration)) {
       const key = JSON.stringify(`${declaration.id}/${name}`);
@@ -30,36 +49,54 @@ async function writeRuntime(packages: readonly BrowserPackage[]): Promise<string
     `const parts: Record<string, () => Promise<unknown>> = {
 ${lines.join('\n')}
 };
-// The server's preload links ask with CORS: a script that did not would be fetched a second time.
-const append = document.head.appendChild.bind(document.head);
-document.head.appendChild = <T extends Node>(node: T): T => {
-  if (node instanceof HTMLScriptElement) node.crossOrigin = 'anonymous';
-  return append(node);
-};
 export function createFederationRuntime() {
   return {
     register() {},
     load: (module: { manifest: { id: string } }, expose: string) => parts[module.manifest.id + '/' + expose]?.(),
   };
 }
+export const getInstance = () => null;
 `,
   );
   return path;
 }
 
-/** Builds the twin and lays it out as the server expects a product. Gives the folder to serve. */
-export async function buildTwin(packages: readonly BrowserPackage[], modules: readonly BuiltModule[]): Promise<string> {
+/** Hash of everything that decides what the twin is. */
+function keyOf(packages: readonly BrowserPackage[]): string {
+  const hashes = new FileHashes(join(cacheFolder(root), 'file-hashes.json'));
+  const contents = packages.map((target) => contentKey(target, root, hashes));
+  return hashOf([import.meta.filename], root, hashes, contents);
+}
+
+function keptTwin(key: string): Twin | null {
+  const path = join(twinDir, 'twin.json');
+  if (!existsSync(path)) return null;
+  const twin = JSON.parse(readFileSync(path, 'utf8')) as Twin;
+  return twin.key === key ? twin : null;
+}
+
+/** Builds the twin, unless it is there already. */
+export async function buildTwin(packages: readonly BrowserPackage[], log: (line: string) => void): Promise<Twin> {
+  const key = keyOf(packages);
+  const kept = keptTwin(key);
+  if (kept) return kept;
+  log('building the one-bundle twin');
   const outputDir = join(benchDir, 'twin-build');
   for (const dir of [outputDir, twinDir]) rmSync(dir, { recursive: true, force: true });
   mkdirSync(benchDir, { recursive: true });
-  const runtime = await writeRuntime(packages);
+  const modules = packages.filter(({ kind }) => kind === 'module');
+  const runtime = await writeRuntime(modules);
   const shellDir = join(root, 'shell');
-  const cacheDir = join(cacheFolder(root), 'webpack/twin');
-  const base = shellConfig({ dir: shellDir, outputDir, cacheDir });
+  const base = shellConfig({ dir: shellDir, outputDir, cacheDir: join(cacheFolder(root), 'webpack/twin') });
+  const alias = {
+    [join(shellDir, 'src/modules/federationRuntime.ts')]: runtime,
+    '@module-federation/enhanced/runtime$': runtime,
+  };
   const { stats } = await compile({
     ...base,
+    // Without the file that provides the shared libraries.
     entry: { shell: join(shellDir, 'src/index.ts') },
-    resolve: { ...base.resolve, alias: { [join(shellDir, 'src/modules/federationRuntime.ts')]: runtime } },
+    resolve: { ...base.resolve, alias },
   });
   const isFederated = [...stats.compilation.modules].some((module) =>
     module.identifier().includes('node_modules/@module-federation/'),
@@ -67,23 +104,44 @@ export async function buildTwin(packages: readonly BrowserPackage[], modules: re
   if (isFederated) throw new Error('The twin contains module federation');
 
   const version = buildVersion('0.1.0', outputDir);
-  finishPage(join(outputDir, 'index.html'), `/shell/${version}/`, basePathPlaceholder, fileRecords(outputDir));
+  const basePath = `/shell/${version}/`;
+  finishPage(join(outputDir, 'index.html'), basePath, basePathPlaceholder, fileRecords(outputDir));
   await compress(outputDir);
-  place(twinDir, 'shell', version, outputDir);
-  for (const { name, manifest } of modules) {
-    const { id } = manifest;
-    // The server preloads what a manifest lists, relative to the module's folder; the twin's files lie with the shell.
-    const preload = Object.fromEntries(
-      Object.keys(manifest.preload).map((expose) => [
-        expose,
-        filesOfGroup(stats, chunkName(id, expose)).map((file) => `../../../shell/${version}/${file}`),
-      ]),
-    );
-    const empty = join(outputDir, 'manifests', name);
-    mkdirSync(empty, { recursive: true });
-    writeFileSync(join(empty, 'module.json'), JSON.stringify({ ...manifest, entry: 'none', files: {}, preload }));
-    place(twinDir, name, manifest.version, empty);
+  const pages: TwinPage[] = [];
+  for (const { dir } of modules) {
+    const { id, routes } = await declarationOf(dir);
+    for (const { path, expose } of routes) {
+      const scripts = filesOfGroup(stats, chunkName(id, expose)).filter((file) => file.endsWith('.js'));
+      if (scripts.length === 0) throw new Error(`The twin has no ${id}/${expose}`);
+      pages.push({ path, scripts: scripts.map((file) => basePath + file) });
+    }
   }
+  place(twinDir, 'shell', version, outputDir);
   rmSync(outputDir, { recursive: true, force: true });
-  return twinDir;
+  const twin: Twin = { version, key, pages };
+  writeFileSync(join(twinDir, 'twin.json'), `${JSON.stringify(twin, null, 2)}\n`);
+  return twin;
+}
+
+/**
+ * Lays the twin out as the server expects a product: its shell, beside the product's own modules. Their descriptions
+ * make the boot data, the sidebar and the routes of the twin the product's; their files are never loaded.
+ */
+export function placeTwin(
+  { version }: Twin,
+  packages: readonly BrowserPackage[],
+  productDir: string,
+  to: string,
+): void {
+  for (const { name, kind } of packages) {
+    const current = currentVersion(join(productDir, name));
+    const built = join(productDir, name, 'dist', current);
+    if (kind === 'module') place(to, name, current, built);
+    else {
+      const { shared } = JSON.parse(readFileSync(join(built, 'shell.json'), 'utf8')) as { shared: string[] };
+      const dir = place(to, name, version, join(twinDir, name, 'dist', version));
+      // It has no library to share; the server only asks whether the modules would find theirs.
+      writeFileSync(join(dir, 'shell.json'), JSON.stringify({ version, base_path: `/shell/${version}/`, shared }));
+    }
+  }
 }

@@ -55,7 +55,7 @@ export function moduleProblems(
   const problems: string[] = [];
   if (!fitsPlatform(requires.platform, installation.platform))
     problems.push(
-      `It needs platform ${requires.platform}; this installation has ${installation.platform}. Update the module or the shell.`,
+      `It needs platform ${requires.platform}; this installation has ${installation.platform}: update the module or the shell.`,
     );
   const missing = requires.shared.filter((name) => !installation.shared.includes(name));
   if (missing.length > 0) problems.push(`The shell does not provide ${named(missing)}.`);

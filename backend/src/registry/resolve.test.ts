@@ -78,6 +78,13 @@ describe('the modules of an organization', () => {
     expect(nobodys).toContain(link(version));
     expect(own).not.toContain(link(version));
   });
+
+  it('are preloaded with what their page takes from the shell', async () => {
+    await release('sharing', { manifest: { uses: { SamplePage: ['react', 'zod'] } } });
+    const page = await (await app.fetch('/sharing')).text();
+    const scripts = [...page.matchAll(/<link rel="preload"[^>]* href="(\/shell\/[^"]+)"/g)].map(([, href]) => href);
+    expect(scripts).toEqual(['/shell/1.0.0-000000000000/215.js', '/shell/1.0.0-000000000000/zod.js']);
+  });
 });
 
 describe('a module that a developer replaces', () => {

@@ -20,7 +20,7 @@ export async function manifestsInUse(services: RegistryServices, connection: Con
 
 function assertNone(module: ModuleManifest, problems: readonly string[]): void {
   if (problems.length > 0)
-    throw new AppError('CONFLICT', `${module.title} ${module.version} does not fit here. ${problems.join(' ')}`, {
+    throw new AppError('CONFLICT', `${module.title} ${module.version} does not fit here.\n${problems.join('\n')}`, {
       reason: 'incompatible',
     });
 }

@@ -75,7 +75,11 @@ export async function modulesOf(app: TestApp, cookie?: string): Promise<Map<stri
 export function testWorkspace(shared: readonly string[] | undefined = []): string {
   const dir = mkdtempSync(join(tmpdir(), 'switchboard-workspace-'));
   writeBuild(join(dir, 'shell'), '1.0.0-000000000000', {
-    'shell.json': JSON.stringify({ shared }),
+    'shell.json': JSON.stringify({
+      shared,
+      base_path: '/shell/1.0.0-000000000000/',
+      lazy_shared: { zod: ['215.js', 'zod.js', 'zod.css'] },
+    }),
     'index.html': '<html><head><!--switchboard:preload--></head><body><!--switchboard:boot--></body></html>',
   });
   return dir;

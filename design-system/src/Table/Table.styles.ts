@@ -31,11 +31,14 @@ export const Scroller = styled.div`
   position: relative;
   border-radius: inherit;
 
+  /* What scrolls by itself keeps its header at its own top, not below the page's bar. */
   &[data-overflowing] {
+    --sb-table-sticky-top: 0;
     overflow-x: auto;
   }
 
   &[data-scrolling] {
+    --sb-table-sticky-top: 0;
     overflow: auto;
   }
 

@@ -68,6 +68,9 @@ describe('the build of a module', { timeout: 120_000 }, () => {
       shared: ['@switchboard/platform', 'react', 'react-dom', 'react/jsx-runtime', 'styled-components', 'zod'],
     });
     expect(Object.keys(manifest.preload)).toEqual(['SampleDialog', 'SamplePage']);
+    expect(Object.keys(manifest.uses ?? {})).toEqual(['SampleDialog', 'SamplePage']);
+    expect(manifest.uses?.SamplePage).toContain('@switchboard/platform');
+    expect(Object.values(manifest.uses ?? {}).flat()).not.toContain('@switchboard/design-system/data');
     const named = [manifest.entry, ...Object.values(manifest.preload).flat()];
     expect(named.filter((file) => !(file in manifest.files))).toEqual([]);
     const onDisk = readdirSync(dir).filter((file) => !/\.(br|gz)$|^module\.json$/.test(file));

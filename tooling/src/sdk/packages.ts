@@ -64,7 +64,7 @@ export const sdkPackages: readonly SdkPackage[] = [
       'test/browser.setup.ts',
     ],
     // The shell is built in its own repository only.
-    exclude: [...tests, 'release/testing', '**/fixtures', 'build/build-shell.ts'],
+    exclude: [...tests, 'release/testing', 'dev/testing', '**/fixtures', 'build/build-shell.ts'],
     assets: ['webpack/standalone.html'],
     uses: ['contracts', 'design-system', 'platform'],
     // Loaders, the test runner and its document are found by name.

@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core';
+import { openVisit, throttle, type Visit } from './browser.ts';
+import { installWatch, openLeads, type PaintedRows } from './lead-page.ts';
+import { NetworkLog, scriptBytes, total } from './network-log.ts';
+import type { Side } from './side-by-side.ts';
+
+/** What the list of leads costs somebody who opens it by its address with an empty cache. */
+export interface DeepLink extends PaintedRows {
+  /** Brotli bytes of JavaScript. */
+  bytes: number;
+  requests: number;
+  /** Requests one after the other, below the page itself, until the last script. */
+  scriptHops: number;
+  /** `1 Document, 5 Script, …`. */
+  kinds: string;
+}
+
+/** Does something in a page with an empty cache that writes down its requests. */
+export async function visited<T>(
+  browser: Browser,
+  { session }: Side,
+  work: (visit: Visit, log: NetworkLog) => Promise<T>,
+): Promise<T> {
+  const visit = await openVisit(browser, session);
+  try {
+    await installWatch(visit.page);
+    return await work(visit, new NetworkLog(visit.cdp));
+  } finally {
+    await visit.close();
+  }
+}
+
+/**
+ * Opens the list of leads by its address. Throws when a script was fetched twice or not at all. `isTimed` throttles;
+ * otherwise stacks reach across promises and say which file really asked for a script, which takes time.
+ */
+export function openDeepLink(browser: Browser, side: Side, { isTimed }: { isTimed: boolean }): Promise<DeepLink> {
+  return visited(browser, side, async ({ page, cdp }, log) => {
+    if (isTimed) await throttle(cdp);
+    else {
+      await cdp.send('Debugger.enable');
+      await cdp.send('Debugger.setAsyncCallStackDepth', { maxDepth: 64 });
+    }
+    const painted = await openLeads(page, side.url);
+    await log.quiet();
+    if (log.twice.size > 0) throw new Error(`Fetched twice: ${[...log.twice].join(', ')}`);
+    const sizes = await scriptBytes(page);
+    if ([...sizes.values()].includes(0)) throw new Error('A script came from a cache, or its size is hidden');
+    return {
+      ...painted,
+      bytes: total(sizes),
+      requests: log.requests.length,
+      scriptHops: log.hops('Script'),
+      kinds: log.kinds(),
+    };
+  });
+}

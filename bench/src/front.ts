@@ -1,0 +1,66 @@
+/** A server in front of an API that passes everything on and may rewrite pages. Product and twin stand behind one each. */
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { freePort, type Running } from './stack.ts';
+import type { TwinPage } from './twin.ts';
+
+type RewritePage = (html: string, path: string) => string;
+
+/** Puts a front before an API, which goes on when the front is stopped. */
+export async function startFront(api: Running, rewrite: RewritePage): Promise<Running> {
+  const { hostname, port } = new URL(api.url);
+  const agent = new Agent({ keepAlive: true });
+  const pass = (asked: IncomingMessage, answer: ServerResponse) => {
+    const { method, url: path = '/', headers } = asked;
+    const onward = request({ agent, hostname, port, method, path, headers }, (given) => {
+      answer.once('close', () => given.destroy());
+      answer.on('error', () => given.destroy());
+      if (given.headers['content-type']?.startsWith('text/html')) void passPage(given, answer, path, rewrite);
+      else given.pipe(answer.writeHead(given.statusCode ?? 502, given.headers));
+    });
+    onward.on('error', () => answer.destroy());
+    answer.once('close', () => onward.destroy());
+    asked.pipe(onward);
+  };
+  const server = createServer(pass);
+  const ownPort = await freePort();
+  await new Promise<void>((resolve) => server.listen(ownPort, '127.0.0.1', resolve));
+  return {
+    pid: process.pid,
+    url: `http://127.0.0.1:${ownPort}`,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+    },
+  };
+}
+
+async function passPage(given: IncomingMessage, answer: ServerResponse, path: string, rewrite: RewritePage) {
+  try {
+    const html = rewrite((await buffer(given)).toString(), new URL(path, 'http://front').pathname);
+    const { 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = given.headers;
+    answer.writeHead(given.statusCode ?? 502, { ...headers, 'content-length': Buffer.byteLength(html) }).end(html);
+  } catch (error) {
+    answer.destroy(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+const scriptPreload = /<link rel="preload" as="script"[^>]*>\n?/g;
+
+/** Leaves a page as the server made it. */
+export const asServed: RewritePage = (html) => html;
+
+/** Puts the twin's own files where the server preloads those of the product's modules. */
+export function withPreloadsOf(pages: readonly TwinPage[]): RewritePage {
+  return (html, path) => {
+    const scripts = pages.find((page) => matches(page.path, path))?.scripts ?? [];
+    const links = scripts.map((href) => `<link rel="preload" as="script" href="${href}">`).join('\n');
+    return html.replaceAll(scriptPreload, '').replace('</head>', () => `${links}\n</head>`);
+  };
+}
+
+function matches(pattern: string, path: string): boolean {
+  const [parts, given] = [pattern.split('/'), path.split('/')];
+  return parts.length === given.length && parts.every((part, index) => part.startsWith(':') || part === given[index]);
+}
