@@ -11,7 +11,8 @@ async function checksumOf(bytes: ArrayBuffer): Promise<string> {
 async function whyFailed(module: BootModule, file: string): Promise<LoadFailure | null> {
   const answer = await fetch(fileUrl(module, file), { cache: 'no-store', signal: AbortSignal.timeout(loadTimeoutMs) });
   if (answer.status === 404 || answer.status === 410) return 'gone';
-  if (!answer.ok) return 'unreachable';
+  // A page instead of a script is from somebody on the way, such as a Wi-Fi's sign-in: no fault of the release.
+  if (!answer.ok || answer.headers.get('content-type')?.startsWith('text/html')) return 'unreachable';
   const expected = module.manifest.files[file]?.integrity;
   // Outside of a secure context the browser computes no checksums for us; it has refused the file all the same.
   if (isOverride(module) || !expected || !globalThis.crypto?.subtle) return null;
