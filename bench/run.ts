@@ -6,6 +6,7 @@ import { measureLeadList } from './src/lead-list.ts';
 import { measureModuleBuilds } from './src/module-builds.ts';
 import { measureModules } from './src/module-loading.ts';
 import { measureBytes } from './src/page-bytes.ts';
+import { measureReleases } from './src/releases.ts';
 import { describeMachine, keepResult, writeResults } from './src/results.ts';
 import { measureStart } from './src/start.ts';
 import { type BenchOptions, markdown, type Row } from './src/table.ts';
@@ -14,6 +15,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   bytes: measureBytes,
   modules: measureModules,
   builds: measureModuleBuilds,
+  releases: measureReleases,
   start: measureStart,
   leads: measureLeadList,
   extraction: measureExtraction,

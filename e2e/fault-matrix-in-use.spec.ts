@@ -133,6 +133,8 @@ test('another organization is chosen while a page is open', async ({ page, conte
   await follow(page, page1, 'Micro Prompts, for one organization');
   await switchTo(page, ownOrganization.name, name);
   await follow(page, page1);
+  // The session is every journey's of this worker.
+  await context.request.post(sessions, { data: { organization_id: ownOrganization.id } });
 });
 
 test('the page of a candidate, with everything else dead', async ({ page, browser }) => {

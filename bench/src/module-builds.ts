@@ -1,54 +1,40 @@
-import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder } from '../../tooling/src/build/build-package.ts';
-import { buildProduct } from './builds.ts';
+import { runTool } from '../../tooling/src/checks/run-tool.ts';
+import { buildProduct, currentVersion } from './builds.ts';
+import { esbuildModule } from './esbuild.ts';
+import { seconds } from './seconds.ts';
 import { benchDir, root } from './stack.ts';
 import { type BenchOptions, median, type Row, spread } from './table.ts';
 
 // The module with the most pages and dialogs.
 const name = 'mfe-leads';
+const dir = join(root, name);
 const esbuildDir = join(benchDir, 'esbuild-module');
 
-/** Seconds that a command takes with its own start, as somebody waits for it. */
-function timed(args: string[]): Promise<number> {
-  const from = performance.now();
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-    child.once('exit', (code) =>
-      code === 0 ? resolve((performance.now() - from) / 1000) : reject(new Error(`${args.join(' ')}: ${code}`)),
-    );
-  });
-}
-
-const ours = (...flags: string[]) => timed(['tooling/src/build.ts', name, ...flags]);
-
-async function esbuild(): Promise<number> {
-  rmSync(esbuildDir, { recursive: true, force: true });
-  const seconds = await timed(['bench/src/esbuild-module.ts', name, esbuildDir]);
-  const scripts = readdirSync(esbuildDir).filter((file) => file.endsWith('.js'));
-  if (!scripts.some((file) => readFileSync(join(esbuildDir, file), 'utf8').includes('Create Lead')))
-    throw new Error('esbuild bundled something else');
-  return seconds;
-}
-
-function version(): string {
-  return (JSON.parse(readFileSync(join(root, name, 'dist/current.json'), 'utf8')) as { version: string }).version;
+/** The build of the module as a command, with its own start, as somebody waits for it. */
+async function build(...flags: string[]): Promise<void> {
+  const { code, output } = await runTool(process.execPath, ['tooling/src/build.ts', name, ...flags]);
+  if (code !== 0) throw new Error(output);
 }
 
 /** One module's build, from nothing and again, against esbuild on the same sources. */
 export async function measureModuleBuilds({ log, pairs }: BenchOptions): Promise<Row[]> {
   await buildProduct(log);
-  const before = version();
+  const before = currentVersion(dir);
   const times: { cold: number; cached: number; unchanged: number; floor: number }[] = [];
   for (let pair = -1; pair < pairs; pair += 1) {
-    const floor = await esbuild();
+    const floor = await seconds(() => esbuildModule(dir, esbuildDir, 'Create Lead'));
     rmSync(join(cacheFolder(root), 'webpack', name), { recursive: true, force: true });
-    const round = { cold: await ours('--force'), cached: await ours('--force'), unchanged: await ours(), floor };
-    if (version() !== before) throw new Error('The same sources gave another version');
+    const cold = await seconds(() => build('--force'));
+    const cached = await seconds(() => build('--force'));
+    const unchanged = await seconds(() => build());
+    const round = { cold, cached, unchanged, floor };
+    if (currentVersion(dir) !== before) throw new Error('The same sources gave another version');
     log(
       Object.entries(round)
-        .map(([what, seconds]) => `${what} ${seconds.toFixed(2)} s`)
+        .map(([what, taken]) => `${what} ${taken.toFixed(2)} s`)
         .join(', '),
     );
     if (pair >= 0) times.push(round);

@@ -1,11 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder } from '../../tooling/src/build/build-package.ts';
-import { compile } from '../../tooling/src/build/compile.ts';
-import { remoteConfig } from '../../tooling/src/webpack/preset.ts';
-import { type BuiltModule, declarationOf } from './builds.ts';
-import { root } from './stack.ts';
+import type { BuiltModule } from './builds.ts';
+import { bundledIn } from './bundled.ts';
 import { kilobytes, type Row } from './table.ts';
 
 // Folders of the libraries that the shell alone provides.
@@ -31,21 +27,11 @@ function visits({ dir, manifest }: BuiltModule): { expose: string; files: string
 
 /** Compiles a module once more and looks at what lies in its files. Throws when a shared library does. */
 async function assertNothingShared({ name, dir }: BuiltModule): Promise<void> {
-  const packageDir = join(root, name);
-  const outputDir = mkdtempSync(join(tmpdir(), 'switchboard-bench-'));
-  try {
-    const cacheDir = join(cacheFolder(root), 'webpack', name);
-    const declaration = await declarationOf(packageDir);
-    const { stats } = await compile(remoteConfig(declaration, { dir: packageDir, outputDir, cacheDir }));
-    const differing = readdirSync(outputDir).filter((file) => !existsSync(join(dir, file)));
-    if (differing.length > 0) throw new Error(`${name} changed while it was measured: ${differing.join(', ')}`);
-    const bundled = [...stats.compilation.modules]
-      .map((module) => ('resource' in module ? String(module.resource) : ''))
-      .filter((path) => sharedFolders.some((folder) => path.includes(folder)));
-    if (bundled.length > 0) throw new Error(`${name} bundles what the shell provides:\n${bundled.join('\n')}`);
-  } finally {
-    rmSync(outputDir, { recursive: true, force: true });
-  }
+  const { emitted, sources } = await bundledIn(name);
+  const differing = emitted.filter((file) => !existsSync(join(dir, file)));
+  if (differing.length > 0) throw new Error(`${name} changed while it was measured: ${differing.join(', ')}`);
+  const shared = sources.filter((path) => sharedFolders.some((folder) => path.includes(folder)));
+  if (shared.length > 0) throw new Error(`${name} bundles what the shell provides:\n${shared.join('\n')}`);
 }
 
 /** One row per module: its largest first visit against its budget. */

@@ -30,8 +30,10 @@ function click(browser: Browser, side: Side, isPrefetched: boolean): Promise<Pai
 }
 
 async function measureSide(browser: Browser, side: Side): Promise<Times> {
+  const deepLink = await openDeepLink(browser, side, { isTimed: true });
+  if (deepLink.twice.length > 0) throw new Error(`Fetched twice: ${deepLink.twice.join(', ')}`);
   return {
-    deepLink: await openDeepLink(browser, side, { isTimed: true }),
+    deepLink,
     cold: await click(browser, side, false),
     prefetched: await click(browser, side, true),
   };

@@ -1,6 +1,5 @@
 /** Product and twin, each as it would run alone: an API, a database and files of its own, made anew every time. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
@@ -10,6 +9,7 @@ import { type BuiltModule, buildProduct, builtModules, copyBuilds } from './buil
 import { demoPerson } from './demo.ts';
 import { asServed, startFront, withPreloadsOf } from './front.ts';
 import { startApi } from './stack.ts';
+import { temporary } from './temporary.ts';
 import { buildTwin, placeTwin } from './twin.ts';
 
 /** One of the two, signed in to. */
@@ -39,11 +39,7 @@ async function addDatabase(url: string, name: string): Promise<string> {
 export async function startSideBySide(log: (line: string) => void): Promise<SideBySide> {
   const packages = await buildProduct(log);
   const twin = await buildTwin(packages, log);
-  const folder = mkdtempSync(join(tmpdir(), 'switchboard-twin-'));
-  const stops: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
-  const stop = async () => {
-    for (const end of stops.splice(0).reverse()) await end();
-  };
+  const { folder, stops, stop } = temporary('twin');
   try {
     const distDirs = { product: join(folder, 'product'), twin: join(folder, 'twin') };
     copyBuilds(packages, distDirs.product);

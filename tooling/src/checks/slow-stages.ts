@@ -63,6 +63,15 @@ const builds: Stage = {
   },
 };
 
+const twin: Stage = {
+  name: 'twin',
+  async run(signal) {
+    const env = { CHROMIUM_PATH: ensureChromium() };
+    const { code } = await runTool(process.execPath, ['bench/gate.ts'], { env, isShown: true, signal });
+    return single(code === 0, 'Modules cost more than bench/gate.json allows: see above.');
+  },
+};
+
 const journeys: Stage = {
   name: 'journeys',
   run: (signal) =>
@@ -113,4 +122,4 @@ const stories: Stage = {
 };
 
 /** The tests that take minutes, in the order in which they help each other. */
-export const slowStages: readonly Stage[] = [unitTests, builds, journeys, stories];
+export const slowStages: readonly Stage[] = [unitTests, builds, twin, journeys, stories];

@@ -1,0 +1,60 @@
+/** What lies in the files of a build, as its compiler tells it. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cacheFolder } from '../../tooling/src/build/build-package.ts';
+import { compile } from '../../tooling/src/build/compile.ts';
+import { remoteConfig, shellConfig } from '../../tooling/src/webpack/preset.ts';
+import { declarationOf } from './builds.ts';
+import { root } from './stack.ts';
+
+export interface Bundled {
+  /** Names of the emitted files. */
+  emitted: string[];
+  /** The files that were bundled. */
+  sources: string[];
+}
+
+type Stats = Awaited<ReturnType<typeof compile>>['stats'];
+
+/** The files of a compilation's modules; those that were joined into one stand inside it. */
+function sourcesOf({ compilation }: Stats): string[] {
+  const resources = [...compilation.modules].flatMap((module) =>
+    'modules' in module && Array.isArray(module.modules) ? (module.modules as object[]) : [module],
+  );
+  return [
+    ...new Set(
+      resources.flatMap((module) => ('resource' in module && module.resource ? [String(module.resource)] : [])),
+    ),
+  ];
+}
+
+/** Compiles the shell or a module once more, from its cache, and keeps nothing of it. */
+export async function bundledIn(name: string): Promise<Bundled> {
+  const dir = join(root, name);
+  const outputDir = mkdtempSync(join(tmpdir(), 'switchboard-bench-'));
+  try {
+    const place = { dir, outputDir, cacheDir: join(cacheFolder(root), 'webpack', name) };
+    const { stats } = await compile(
+      name === 'shell' ? shellConfig(place) : remoteConfig(await declarationOf(dir), place),
+    );
+    return { emitted: readdirSync(outputDir), sources: sourcesOf(stats) };
+  } finally {
+    rmSync(outputDir, { recursive: true, force: true });
+  }
+}
+
+/** Whose file it is: an npm package, the design system or the platform; null for pages and contracts. */
+function libraryOf(source: string): string | null {
+  const npmPackage = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1];
+  if (npmPackage !== undefined) return npmPackage;
+  const folder = source.slice(root.length + 1).split('/')[0] ?? '';
+  return source.startsWith(root) && /^(design-system|platform)$/.test(folder) ? folder : null;
+}
+
+/** Libraries that two builds both hold, in whatever version; sorted. */
+export function librariesInBoth(a: Bundled, b: Bundled): string[] {
+  const names = ({ sources }: Bundled) => new Set(sources.map(libraryOf).filter((name) => name !== null));
+  const ofB = names(b);
+  return [...names(a)].filter((name) => ofB.has(name)).sort();
+}
