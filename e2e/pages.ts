@@ -32,6 +32,7 @@ export const sidebarPages: readonly PageOnTest[] = [
 export const otherMemberPages: readonly PageOnTest[] = [
   memberPage('Organization Settings'),
   memberPage('Organization Settings', '/team'),
+  memberPage('Super Admin', '/superadmin'),
   memberPage('Page not found', '/nowhere'),
 ];
 

@@ -40,11 +40,11 @@ interface Round {
 
 const textOf = (release: number) => `Release ${release} of this page.`;
 
-/** Gives the page another sentence. */
+/** Gives the page another sentence below its title. */
 function edit({ dir }: Team, release: number): void {
   const path = join(dir, page);
   const before = readFileSync(path, 'utf8');
-  const after = before.replace(/description="[^"]+"/, `description="${textOf(release)}"`);
+  const after = before.replace(/(<PageHeader [^>]*description=)"[^"]+"/, `$1"${textOf(release)}"`);
   if (after === before) throw new Error('The page has another form than expected');
   writeFileSync(path, after);
 }
