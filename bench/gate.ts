@@ -46,6 +46,7 @@ async function measure(): Promise<Difference[]> {
   try {
     const ours = await openDeepLink(browser, product, { isTimed: false });
     const theirs = await openDeepLink(browser, twin, { isTimed: false });
+    if (theirs.twice.length > 0) throw new Error(`The twin fetched twice: ${theirs.twice.join(', ')}`);
     if (ours.names.join() !== theirs.names.join()) throw new Error('Product and twin show different leads');
     const twice = librariesInBoth(await bundledIn('shell'), await bundledIn('mfe-leads'));
     const ratio = Math.round((ours.bytes / theirs.bytes) * 1000) / 1000;

@@ -49,6 +49,7 @@ const howToRead = `## How to read it
   headers.
 - The one-bundle twin is the same shell and the same pages, built from the same sources with the same loaders and minifier
   as one webpack application without federation, each page a lazy chunk that the HTML preloads as it does for modules.
+- A release and a rollback run the command as a team has it: packed, in a repository of its own, started anew each time.
 - A goal that is missed stays in the table.
 
 Run \`npm run bench\`, or name measurements: \`npm run bench -- bytes modules\` replaces their rows only.

@@ -36,7 +36,11 @@ export function fitsPlatform(range: string, version: string): boolean {
 }
 
 /** Two patterns that match the same addresses have the same shape: the names of parameters do not matter. */
-const shapeOf = (path: string) => path.replace(/:[^/]+/g, ':').replace(/(?<=.)\/$/, '');
+const shapeOf = (path: string) =>
+  path
+    .toLowerCase()
+    .replace(/:[^/]+/g, ':')
+    .replace(/(?<=.)\/$/, '');
 
 function named(list: readonly string[]): string {
   return list.length > 3 ? `${list.slice(0, 3).join(', ')} and ${list.length - 3} more` : list.join(', ');

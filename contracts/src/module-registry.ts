@@ -205,7 +205,14 @@ export const moduleRegistryApi = {
       'Makes a deploy token for a module, also for one that is yet to be released; its text is in this answer only',
     access: 'super-admin',
     params: byId,
-    body: z.strictObject({ name: z.string().trim().min(1).max(80) }),
+    body: z.strictObject({
+      name: z
+        .string()
+        .trim()
+        .min(1)
+        .max(80)
+        .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'A name has no control characters'),
+    }),
     response: DeployToken.extend({ token: z.string() }),
     status: 201,
   },

@@ -27,14 +27,29 @@ export const FeatureFlag = z.enum([
 ]);
 export type FeatureFlag = z.infer<typeof FeatureFlag>;
 
-/** One route of a module; `path` is a react-router pattern from the origin, e.g. `/assistants/:id`. */
+/**
+ * Where a page is: literal parts in lower case and parameters, e.g. `/assistants/:id`. The first part is literal and there is
+ * nothing optional, so that who owns an address is plain to see.
+ */
+export const ModulePath = z
+  .string()
+  .max(200)
+  .regex(
+    /^\/[a-z0-9][a-z0-9._-]*(\/(:[A-Za-z]\w*|[a-z0-9][a-z0-9._-]*)){0,7}$/,
+    'a path is written like /site-visits/:id, in lower case, without * and ?',
+  );
+
+/** A text for people, on one line: nothing that a terminal or a page would take for an order. */
+const PlainText = z.string().regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, 'control characters are not allowed');
+
+/** One route of a module. */
 export const ModuleRoute = z.strictObject({
-  path: z.string().startsWith('/').max(200),
+  path: ModulePath,
   expose: ExposeName,
   access: RouteAccess,
   flag: FeatureFlag.optional(),
   permission: Permission.optional(),
-  title: z.string().min(1).max(80),
+  title: PlainText.min(1).max(80),
 });
 export type ModuleRoute = z.infer<typeof ModuleRoute>;
 
@@ -64,8 +79,8 @@ export type NavGroup = z.infer<typeof NavGroup>;
 
 /** One sidebar entry; `order` is its place among all entries of all modules. */
 export const ModuleNav = z.strictObject({
-  label: z.string().min(1).max(40),
-  path: z.string().startsWith('/'),
+  label: PlainText.min(1).max(40),
+  path: ModulePath,
   icon: NavIcon,
   group: NavGroup,
   order: z.int().min(0).max(1000),
@@ -86,8 +101,8 @@ export type ModuleSlot = z.infer<typeof ModuleSlot>;
 /** What a module's author declares in `module.ts`. */
 export const ModuleDeclaration = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/),
-  title: z.string().min(1).max(60),
-  owner: z.string().min(1).max(80),
+  title: PlainText.min(1).max(60),
+  owner: PlainText.min(1).max(80),
   requires: z.strictObject({
     /** The platform it was written for, e.g. `^1.0`: the same major, and at least this version. */
     platform: z.string().regex(/^\^\d{1,4}\.\d{1,4}(\.\d{1,4})?$/, 'a platform range is written like ^1.0'),
@@ -117,7 +132,7 @@ export const ModuleManifest = ModuleDeclaration.extend({
   schema: z.literal(1),
   version: ModuleVersion,
   /** Git revision of the sources, with `-dirty` when they were changed since; `unknown` outside a repository. */
-  revision: z.string().max(80),
+  revision: PlainText.max(80),
   requires: ModuleDeclaration.shape.requires.extend({
     /** Operations of the API that the code names, e.g. `GET /api/leads`. */
     api: z.array(z.string().max(200)).max(500),

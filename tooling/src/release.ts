@@ -6,7 +6,7 @@ import { ownInstallation, tokenMissing } from './release/local-installation.ts';
 import { Phase } from './release/phase.ts';
 import { RegistryClient, RegistryError } from './release/registry-client.ts';
 import { releaseModule } from './release/release-module.ts';
-import { describeAssignment, statusReport } from './release/report.ts';
+import { describeAssignment, printable, statusReport } from './release/report.ts';
 import { repositoryRoot, rootOf } from './root.ts';
 import { createDisplay, seconds } from './start/display.ts';
 
@@ -52,7 +52,7 @@ function fail(asked: ReleaseArguments | null, error: unknown): void {
   const isExpected = error instanceof ReleaseError;
   const text = error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
   if (stop.signal.aborted) console.error('\nStopped.');
-  else console.error(`\n${text}`);
+  else console.error(`\n${printable(text)}`);
   if (asked !== null && (asked.action === 'release' || stop.signal.aborted)) {
     // An answer says that the act was refused; only without one nobody knows.
     if (error instanceof RegistryError) phase.refused();
@@ -69,7 +69,7 @@ try {
   else {
     const result = await run(asked);
     display.close();
-    console.log(`\n${result}\n${seconds(performance.now() - startedAt)}`);
+    console.log(`\n${printable(result)}\n${seconds(performance.now() - startedAt)}`);
   }
 } catch (error) {
   fail(asked, error);

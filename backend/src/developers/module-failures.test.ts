@@ -59,6 +59,16 @@ describe('a failure of a module', () => {
     expect(row?.message).toHaveLength(300);
   });
 
+  it('is kept without what may be about people, and without orders to a terminal', async () => {
+    const person = await app.signUp();
+    await report(person, {
+      message:
+        'Cannot read "Anna Secret, +49 170 1234567" of undefined (reading \'name\') for anna@example.com 4917012345\u001b[2J\r\n\u202eend',
+    });
+    const [row] = await rowsOf(person);
+    expect(row?.message).toBe('Cannot read "…" of undefined (reading \'name\') for … … [2J end');
+  });
+
   it('is left out in silence when the module, the version or the place was never published', async () => {
     const person = await app.signUp();
     expect((await report(person, { module_id: 'never-heard-of' })).status).toBe(204);

@@ -3,9 +3,18 @@ import type { Context } from '../context.ts';
 
 const longestMessage = 300;
 
-/** What an error said, without what addresses carry behind `?` and `#`: tokens and what people typed. */
-function withoutQueries(message: string): string {
-  return message.replace(/(?<=\S)[?#][^\s"'`)\]}>]*/g, '').slice(0, longestMessage);
+/**
+ * What an error said, without what may be somebody's: what addresses carry behind `?` and `#`, quoted texts that are no names
+ * of code, e-mail addresses, longer numbers. And without orders to a terminal.
+ */
+function withoutPersonalData(message: string): string {
+  return message
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .replace(/(?<=\S)[?#][^\s"'`)\]}>]*/g, '')
+    .replace(/(["'`])(?![\w$.-]*\1)[^"'`]*\1/g, '$1…$1')
+    .replace(/[^\s@"'`]+@[^\s@"'`]+/g, '…')
+    .replace(/\+?\d(?:[\s()./-]?\d){4,}/g, '…')
+    .slice(0, longestMessage);
 }
 
 /**
@@ -26,6 +35,6 @@ export async function reportModuleFailure(context: Context, report: ModuleFailur
      VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (organization_id, module_id, version, failure, expose)
      DO UPDATE SET count = module_failures.count + 1, message = excluded.message, last_at = now()`,
-    [context.organizationId, module_id, version, failure, expose, withoutQueries(report.message)],
+    [context.organizationId, module_id, version, failure, expose, withoutPersonalData(report.message)],
   );
 }

@@ -7,8 +7,8 @@ import { listOverrides } from './overrides.ts';
 
 const noPage = /^\/(api|modules|shell)\/|^\/modules\.json$/;
 
-/** Pages of candidates, whatever the modules of the day declare. */
-const candidatePages = ['/video-call/*', '/demo-video-call/*', '/interview-complete/*', '/book-slot/*'];
+/** Pages of candidates, whatever the modules of the day declare, and those on which a super admin signs in. */
+const closedPages = ['/superadmin/*', '/video-call/*', '/demo-video-call/*', '/interview-complete/*', '/book-slot/*'];
 
 const framed: readonly string[] = ['/dashboard', '/assistant-dashboard', '/agent-dashboard', '/features'];
 const publicPages = shellPaths.filter((path) => !framed.includes(path));
@@ -57,7 +57,7 @@ export function overridePolicy(): MiddlewareHandler<AppVariables> {
       const overrides = await listOverrides(context);
       const origins = [...new Set(overrides.map(({ url }) => new URL(url).origin))];
       const isPublic = async () =>
-        isClosed(path, [...candidatePages, ...publicPages, ...(await publicRoutes(context.systemPool))]);
+        isClosed(path, [...closedPages, ...publicPages, ...(await publicRoutes(context.systemPool))]);
       if (origins.length > 0 && !(await isPublic()))
         http.header('content-security-policy', contentSecurityPolicy(origins));
     }

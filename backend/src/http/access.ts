@@ -26,10 +26,9 @@ async function requireSuperAdmin(request: RequestContext, http: Http): Promise<S
 async function requireRelease(request: RequestContext, http: Http): Promise<ReleaseContext> {
   const bearer = /^Bearer +(\S+) *$/i.exec(http.req.header('authorization') ?? '')?.[1];
   if (bearer !== undefined) {
-    const guess = await request.limits.deployToken(request.ipAddress);
     const token = await verifyDeployToken(request.systemPool, bearer, http.req.param('id') ?? '');
     if (token) return { ...request, superAdmin: null, actor: `token ${token.name}` };
-    await guess.failed();
+    await request.limits.wrongDeployToken(request.ipAddress);
   } else if (hasSuperAdminCookie(request.env, http.req.header('cookie'))) return requireSuperAdmin(request, http);
   throw new AppError('UNAUTHENTICATED', 'This needs a super admin or a valid deploy token of the module.', {
     reason: 'deploy_token',

@@ -41,6 +41,11 @@ export function currentBuild(packageDir: string): { version: string; dir: string
   }
 }
 
+// A page or picture that is opened by its own address must not run with what this origin's cookies allow: whoever may
+// publish one module could otherwise act for everybody who follows a link.
+const documents = ['.html', '.svg'];
+const documentPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
+
 /** Reads one of a build's files by its path there; undefined when there is none. */
 type ReadFile = (file: string) => Promise<Uint8Array | undefined>;
 
@@ -61,8 +66,10 @@ async function buildFile(
   for (const { ending, encoding } of [...wanted, { ending: '', encoding: undefined }]) {
     const content = await read(file + ending);
     if (!content) continue;
+    const isDocument = documents.includes(extname(file));
     return http.body(content as Uint8Array<ArrayBuffer>, 200, {
       'content-type': type,
+      ...(isDocument ? { 'content-security-policy': documentPolicy } : {}),
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'accept-encoding',
       // Entries are loaded with `crossorigin`, so that their integrity is checked.

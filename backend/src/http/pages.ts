@@ -54,7 +54,7 @@ export function registerPages(app: Hono<AppVariables>, services: Services): void
     if (!build) throw new AppError('UNAVAILABLE', 'The shell has not been built yet. Run: npm run build -w shell');
     const page = readFileSync(join(build.dir, 'index.html'), 'utf8');
     const boot = await bootData(http.get('context'));
-    const preload = preloadsOf(boot, path, services.env.distDir);
+    const preload = preloadsOf(boot, path, services);
     return http.html(
       page
         .replace('<!--switchboard:preload-->', () => preload.join('\n'))
@@ -66,7 +66,17 @@ export function registerPages(app: Hono<AppVariables>, services: Services): void
 }
 
 /** Links with which the browser asks for everything that the page at a path needs, before the shell has run. */
-function preloadsOf({ modules, developer }: BootData, path: string, distDir: string): string[] {
+function preloadsOf(boot: BootData, path: string, { env, log }: Services): string[] {
+  try {
+    return preloadLinks(boot, path, env.distDir);
+  } catch (error) {
+    // Without them a page is slower; without the page nobody could take back what is wrong.
+    log.error({ err: error }, 'the preload links of a page cannot be made');
+    return [];
+  }
+}
+
+function preloadLinks({ modules, developer }: BootData, path: string, distDir: string): string[] {
   const overridden = new Set(developer?.overrides.map(({ module_id }) => module_id));
   for (const { manifest, base_path, skipped_reason } of modules.modules) {
     const route = manifest.routes.find((candidate) => matches(candidate.path, path));

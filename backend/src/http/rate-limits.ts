@@ -11,7 +11,7 @@ export interface RateLimits {
   /** Tries to sign in as one super admin: 10 in 15 minutes wherever they come from; and from one address: 30. */
   superAdminSignIn(username: string, ipAddress: string): Promise<{ succeeded(): Promise<void> }>;
   /** Wrong deploy tokens from one address: 30 in 15 minutes. */
-  deployToken(ipAddress: string): Promise<{ failed(): Promise<void> }>;
+  wrongDeployToken(ipAddress: string): Promise<void>;
   /** Failures of modules that one person's browsers report: 60 in a minute. Counted in this process. */
   moduleFailure(userId: string): Promise<void>;
   /** Any request from one address, in a minute. Counted in this process. */
@@ -73,12 +73,12 @@ export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number)
       await consume(superAdminAddresses, ipAddress, 'Too many attempts. Please wait 15 minutes and try again.');
       return guess(superAdmins, username);
     },
-    async deployToken(ipAddress) {
-      const known = await deployTokens.get(ipAddress);
-      const message = 'Too many wrong deploy tokens from this address. Please wait 15 minutes and try again.';
-      if (known && known.remainingPoints <= 0) throw tooMany(message, known);
-      return { failed: () => consume(deployTokens, ipAddress, message) };
-    },
+    wrongDeployToken: (ipAddress) =>
+      consume(
+        deployTokens,
+        ipAddress,
+        'Too many wrong deploy tokens from this address. Please wait 15 minutes and try again.',
+      ),
     moduleFailure: (userId) => consume(failures, userId, 'Too many reports. Please slow down.'),
     accountChange: (ipAddress) => consume(accounts, ipAddress, 'Too many attempts. Please try again later.'),
     request: (ipAddress) => consume(requests, ipAddress, 'Too many requests. Please slow down.'),

@@ -134,13 +134,13 @@ describe('a deploy token', () => {
 describe('guessing deploy tokens', () => {
   const guess = () => `Bearer sbd_leads_${crypto.randomUUID().replaceAll('-', '')}${'x'.repeat(11)}`;
 
-  it('ends for an address after thirty, then for the right one too, and for nobody else', async () => {
+  it('ends for an address after thirty, but not for the right one', async () => {
     const id = newModule();
     const { token } = await create(id);
     const statuses: number[] = [];
     for (let tries = 0; tries < 32; tries++) statuses.push((await ask(id, guess(), '10.4.0.1')).status);
     expect(statuses).toEqual([...Array<number>(30).fill(401), 429, 429]);
-    expect((await ask(id, `Bearer ${token}`, '10.4.0.1')).status).toBe(429);
+    expect((await ask(id, `Bearer ${token}`, '10.4.0.1')).status).toBe(200);
     expect((await ask(id, `Bearer ${token}`, '10.4.0.2')).status).toBe(200);
   });
 

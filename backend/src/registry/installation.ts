@@ -33,7 +33,8 @@ function currentShell(distDir: string): Shell | undefined {
 /** Addresses of the scripts in which the shell keeps these libraries; none for those that it brings with its first files. */
 export function sharedScripts(distDir: string, libraries: readonly string[]): string[] {
   const { base_path, lazy_shared } = currentShell(distDir) ?? {};
-  const files = libraries.flatMap((name) => lazy_shared?.[name] ?? []).filter((file) => file.endsWith('.js'));
+  const known = new Map(Object.entries(lazy_shared ?? {}));
+  const files = libraries.flatMap((name) => known.get(name) ?? []).filter((file) => file.endsWith('.js'));
   return base_path ? [...new Set(files)].map((file) => base_path + file) : [];
 }
 

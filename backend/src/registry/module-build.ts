@@ -71,6 +71,9 @@ function assertLoadable(manifest: ModuleManifest, files: ReadonlyMap<string, Buf
     throw archiveError(
       `module.json names "${missing}" as entry or to preload, but lists no such file. Build it again.`,
     );
+  const container = `sb_${manifest.id.replaceAll('-', '_')}_${manifest.version.slice(-12)}`;
+  if (manifest.container !== container)
+    throw archiveError(`The container is named "${manifest.container}", not "${container}". Build the module again.`);
   if (!entry.endsWith('.js')) throw archiveError(`The entry "${entry}" is not a script. Build the module again.`);
   const exposed = new Map(Object.entries(preload));
   const hidden = [...routes, ...slots].find(({ expose }) => !exposed.has(expose));

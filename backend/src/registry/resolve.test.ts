@@ -79,6 +79,18 @@ describe('the modules of an organization', () => {
     expect(own).not.toContain(link(version));
   });
 
+  it('cannot take the page down with what they say of themselves', async () => {
+    await release('clever', { manifest: { uses: { SamplePage: ['constructor', '__proto__', 'toString'] } } });
+    expect((await app.fetch('/clever')).status).toBe(200);
+  });
+
+  it('run nothing when one of their pages or pictures is opened by itself', async () => {
+    const { version } = await release('pictured', { files: { 'login.html': '<script src="p.js"></script>' } });
+    const answer = await app.fetch(`/modules/pictured/${version}/login.html`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
+  });
+
   it('are preloaded with what their page takes from the shell', async () => {
     await release('sharing', { manifest: { uses: { SamplePage: ['react', 'zod'] } } });
     const page = await (await app.fetch('/sharing')).text();

@@ -34,6 +34,15 @@ const openToAll = {
   'cache-control': 'no-store',
 } as const;
 
+/** A path as it was meant; what cannot be decoded names no file. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '';
+  }
+}
+
 /** Serves the last builds of the module and tells shells of new ones. */
 export class ModuleServer {
   readonly #builds: DevBuild[] = [];
@@ -64,7 +73,7 @@ export class ModuleServer {
     const { method, url = '' } = request;
     if (method === 'OPTIONS') return this.#preflight(response);
     if (method !== 'GET' && method !== 'HEAD') return send(response, 405, 'Only GET is answered here.');
-    const file = decodeURIComponent((url.split('?')[0] ?? '').slice(modulePath.length));
+    const file = decoded((url.split('?')[0] ?? '').slice(modulePath.length));
     if (file === 'events') return this.#listen(request, response);
     if (file === 'module.json') return await this.#describe(response);
     const content = this.#builds.map(({ files }) => files.get(file)).find((found) => found !== undefined);

@@ -27,6 +27,11 @@ function pathOf({ url = '/' }: IncomingMessage): string {
   return url.split('?')[0] ?? '/';
 }
 
+function isFromElsewhere({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin';
+}
+
 /** Serves one module in two ways: alone with fast refresh, and built as a shell loads it. */
 export async function startDevServer(options: DevOptions, onNews: (news: BuildNews) => void): Promise<DevServer> {
   const { dir, port, host, shell } = options;
@@ -36,6 +41,11 @@ export async function startDevServer(options: DevOptions, onNews: (news: BuildNe
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isHostAllowed(request.headers.host, host)) {
       response.writeHead(403, { 'content-type': 'text/plain' }).end('This server answers to localhost only.');
+      return;
+    }
+    // It starts an editor on this machine, which no other site's page may ask for.
+    if (pathOf(request).startsWith('/__open-in-editor') && isFromElsewhere(request)) {
+      response.writeHead(403, { 'content-type': 'text/plain' }).end('Requests from other sites are refused.');
       return;
     }
     if (pathOf(request).startsWith(modulePath)) return await moduleServer.answer(request, response);

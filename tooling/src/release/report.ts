@@ -3,6 +3,11 @@ import { bytes, type ContractChange, columns, type Sizes, sizeRows } from './dif
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
+/** A text without orders to the terminal: what a browser reported is in it. */
+export function printable(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]|\p{Cf}/gu, '');
+}
+
 /** The table of sizes, and every change of the contract. */
 export function differenceReport(
   sizes: { before: Sizes | null; after: Sizes },
