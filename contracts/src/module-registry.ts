@@ -127,8 +127,11 @@ export type RegistryReason = z.infer<typeof RegistryReason>;
 
 const byId = z.object({ id: ModuleDeclaration.shape.id });
 
-/** The version that the caller believes to be active; the act is refused when another one is. */
-const expected = { expected_active: ModuleVersion.nullable().optional() };
+/** The versions that the caller believes to be active and tried; the act is refused when others are. */
+const expected = {
+  expected_active: ModuleVersion.nullable().optional(),
+  expected_canary: ModuleVersion.nullable().optional(),
+};
 
 export const moduleRegistryApi = {
   'GET /api/modules': {

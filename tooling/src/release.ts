@@ -17,7 +17,9 @@ const phase = new Phase();
 const stop = new AbortController();
 
 async function run(asked: ReleaseArguments): Promise<string> {
-  const { id } = await readDeclaration(dir);
+  const { id } = await readDeclaration(dir).catch((error: Error) => {
+    throw new ReleaseError(error.message);
+  });
   const command = rootOf(dir) === repositoryRoot ? `npm run release -w ${basename(dir)} --` : 'npm run release --';
   if (asked.token === null)
     throw new ReleaseError(tokenMissing(asked.to, id, command, ownInstallation(rootOf(dir), process.env)));

@@ -91,8 +91,11 @@ function preloadLinks({ modules, developer }: BootData, path: string, distDir: s
   return [];
 }
 
+// A link is used only when it asks just as the script does: a module's own with its checksum, the shell's without.
 function preloadLink(href: string, integrity?: string): string {
-  return `<link rel="preload" as="script" crossorigin="anonymous" href="${href}"${integrity ? ` integrity="${integrity}"` : ''}>`;
+  return integrity
+    ? `<link rel="preload" as="script" crossorigin="anonymous" href="${href}" integrity="${integrity}">`
+    : `<link rel="preload" as="script" href="${href}">`;
 }
 
 /** Opening the page keeps a session alive: the library extends it and its cookie once a day. */

@@ -5,13 +5,12 @@ import { moduleArchiveLimits } from '@switchboard/contracts/module-registry';
 import { ModuleFile } from '@switchboard/contracts/modules';
 import { type Extract, extract } from 'tar-stream';
 import { AppError } from '../errors.ts';
+import { archiveError, shownName } from './archive-error.ts';
+import { boundedHeaders } from './archive-headers.ts';
+
+export { archiveError, shownName };
 
 type Entry = Extract extends AsyncIterable<infer E> ? E : never;
-
-/** Refuses an archive; the message says what to do. */
-export function archiveError(message: string): AppError {
-  return new AppError('VALIDATION', message, { reason: 'archive' });
-}
 
 const { unpackedBytes, files: maxFiles } = moduleArchiveLimits;
 const types = 'js css html json svg png webp avif jpg woff2 wasm mp3 ogg map txt';
@@ -33,17 +32,20 @@ function counted(): Transform {
 /** The name of an entry's file, or undefined for a folder. Throws for whatever is neither. */
 function nameOf({ header }: Entry): string | undefined {
   const { name, type } = header;
+  const shown = shownName(name);
   const plain = name.replace(/^\.\//, '');
   if (type === 'directory') {
     const folder = plain.replace(/\/$/, '');
     if (folder === '' || folder === '.' || ModuleFile.safeParse(folder).success) return undefined;
   }
   if (type !== 'file' && type !== 'directory')
-    throw archiveError(`"${name}" is neither a file nor a folder (${type}). Pack plain files only, without links.`);
+    throw archiveError(`"${shown}" is neither a file nor a folder (${type}). Pack plain files only, without links.`);
   if (!ModuleFile.safeParse(plain).success)
-    throw archiveError(`"${name}" is not a name that a module's file may have. Pack with names relative to the build.`);
+    throw archiveError(
+      `"${shown}" is not a name that a module's file may have. Pack with names relative to the build.`,
+    );
   if (!permittedName.test(plain))
-    throw archiveError(`"${name}" is of a type that modules do not have. Permitted are: ${types}.`);
+    throw archiveError(`"${shown}" is of a type that modules do not have. Permitted are: ${types}.`);
   return plain;
 }
 
@@ -84,7 +86,7 @@ export async function unpackArchive(archive: Uint8Array): Promise<Map<string, Bu
     }
   })();
   const results = await Promise.allSettled([
-    pipeline(Readable.from([archive]), createGunzip(), counted(), unpacked),
+    pipeline(Readable.from([archive]), createGunzip(), counted(), boundedHeaders(), unpacked),
     reading,
   ]);
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));

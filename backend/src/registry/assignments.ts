@@ -20,6 +20,7 @@ const longestHistory = 10;
 interface Target {
   id: string;
   expected_active?: string | null | undefined;
+  expected_canary?: string | null | undefined;
 }
 
 /** What is changed of an assignment. */
@@ -82,16 +83,18 @@ interface Act {
 /** Decides and writes one change under the registry's lock, and gives the assignment as it then is. */
 async function changeAssignment(
   context: RegistryContext,
-  { id, expected_active }: Target,
+  { id, expected_active, expected_canary }: Target,
   decide: (before: Assignment, client: pg.PoolClient) => Promise<Act>,
 ) {
   return registryTransaction(context, async (client) => {
     const before = await readAssignment(client, id);
     if (!before) throw notFound('Module');
-    if (expected_active !== undefined && expected_active !== activeOf(before))
+    const isOther = (expected: string | null | undefined, actual: string | null) =>
+      expected !== undefined && expected !== actual;
+    if (isOther(expected_active, activeOf(before)) || isOther(expected_canary, before.canary_version))
       throw new AppError(
         'CONFLICT',
-        `Meanwhile ${before.changed_by} changed the release: active is ${activeOf(before) ?? 'none'}. Nothing was changed.`,
+        `Meanwhile ${before.changed_by} changed the release: active is ${activeOf(before) ?? 'none'}, canary ${before.canary_version ?? 'none'}. Nothing was changed.`,
         { reason: 'assignment_changed' },
       );
     const { change, ...act } = await decide(before, client);

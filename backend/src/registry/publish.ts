@@ -1,13 +1,14 @@
 import { AppError } from '../errors.ts';
-import { unpackArchive } from './archive.ts';
+import { archiveError, unpackArchive } from './archive.ts';
 import { inLine, registryTransaction, withVersionLock } from './locks.ts';
 import { contentHash, moduleBuild } from './module-build.ts';
 import { writeModuleLog } from './module-log.ts';
+import { rememberServed } from './published-served.ts';
 import { getPublishedVersion } from './published-versions.ts';
 import type { ModuleBuild, RegistryContext } from './registry-context.ts';
 import { removeAllRetired, retireOlder } from './retire.ts';
 import { assertFits } from './rule.ts';
-import { hasVersionFiles, storeVersionFiles } from './version-files.ts';
+import { hasVersionFiles, removeVersionFiles, storeVersionFiles } from './version-files.ts';
 
 interface StoredVersion {
   hash: string;
@@ -39,6 +40,19 @@ function writeVersion(context: RegistryContext, { manifest }: ModuleBuild, store
     });
     return retireOlder(client, id, context.actor);
   });
+}
+
+/** Removes the files of a version that was not published after all. What is left behind is not served. */
+async function removeUnpublished(context: RegistryContext, id: string, version: string): Promise<void> {
+  try {
+    const { rowCount } = await context.systemPool.query(
+      'SELECT FROM module_versions WHERE module_id = $1 AND version = $2 AND retired_at IS NULL',
+      [id, version],
+    );
+    if (!rowCount) await removeVersionFiles(context, id, version);
+  } catch (error) {
+    context.log.warn({ err: error, module_id: id, version }, 'the files of a failed publication are left');
+  }
 }
 
 /** How a build is published. */
@@ -80,15 +94,32 @@ export async function publishBuild(
       return [];
     }
     if (!isMisfitAllowed) await assertFits(context, context.systemPool, build.manifest);
-    return writeVersion(context, build, { hash, ...(await storeVersionFiles(context, build, made)) });
+    try {
+      return await writeVersion(context, build, { hash, ...(await storeVersionFiles(context, build, made)) });
+    } catch (error) {
+      await removeUnpublished(context, id, version);
+      throw error;
+    }
   });
+  rememberServed(context, { id, version });
   await removeAllRetired(context, id, retired);
 }
 
-/** Publishes a version from its archive. Throws VALIDATION `archive`, CONFLICT `version_exists` or `incompatible`. */
-export async function publishArchive(context: RegistryContext, { id, archive }: { id: string; archive: Uint8Array }) {
+/**
+ * Publishes a version from its archive, unless `signal` says that nobody waits for it any more. Throws VALIDATION
+ * `archive`, CONFLICT `version_exists` or `incompatible`.
+ */
+export async function publishArchive(
+  context: RegistryContext,
+  { id, archive, signal }: { id: string; archive: Uint8Array; signal: AbortSignal },
+) {
+  const assertAwaited = () => {
+    if (signal.aborted) throw archiveError('The connection was closed. Send the archive again.');
+  };
   const version = await inLine(context, async () => {
+    assertAwaited();
     const build = moduleBuild(id, await unpackArchive(archive));
+    assertAwaited();
     await publishBuild(context, build);
     return build.manifest.version;
   });

@@ -1,6 +1,6 @@
 import type { ModuleFailureCount, PublishedVersion } from '@switchboard/contracts/module-registry';
 import { notFound } from '../errors.ts';
-import { readManifest, type VersionKey } from './manifests.ts';
+import { keyOf, readManifest, type VersionKey } from './manifests.ts';
 import type { RegistryServices } from './registry-context.ts';
 
 const listedVersions = 50;
@@ -25,18 +25,18 @@ const isWanted = '($1::text IS NULL OR module_id = $1) AND ($2::text IS NULL OR 
 
 async function readFailures(
   { systemPool }: RegistryServices,
-  id: string | null,
-  version: string | null,
-): Promise<FailureRow[]> {
+  versions: readonly VersionKey[],
+): Promise<Map<string, FailureRow[]>> {
   const { rows } = await systemPool.query<FailureRow>(
     `SELECT module_id AS id, version, failure, nullif(expose, '') AS expose, sum(count)::int AS count,
        count(DISTINCT organization_id)::int AS organizations, max(last_at) AS last_at,
        (array_agg(message ORDER BY last_at DESC))[1] AS message
-     FROM module_failures WHERE ${isWanted} GROUP BY module_id, version, failure, expose
+     FROM module_failures WHERE (module_id, version) IN (SELECT * FROM unnest($1::text[], $2::text[]))
+     GROUP BY module_id, version, failure, expose
      ORDER BY last_at DESC, failure, expose`,
-    [id, version],
+    [versions.map(({ id }) => id), versions.map(({ version }) => version)],
   );
-  return rows;
+  return Map.groupBy(rows, keyOf);
 }
 
 /** The versions of one module or of all, newest first, each with its failures in browsers; the latest 50 and those in use. */
@@ -44,24 +44,22 @@ export async function listPublishedVersions(
   services: RegistryServices,
   { id = null, version = null }: { id?: string | null; version?: string | null },
 ): Promise<Map<string, Published[]>> {
-  const [versions, failures] = await Promise.all([
-    services.systemPool.query<VersionRow>(
-      `SELECT v.module_id AS id, v.version, v.manifest, v.bytes, v.sent_bytes, v.published_at, v.published_by, v.retired_at
-       FROM (SELECT *, row_number() OVER (PARTITION BY module_id ORDER BY published_at DESC, version) AS place
-             FROM module_versions WHERE ${isWanted}) v
-       LEFT JOIN module_assignments a ON a.module_id = v.module_id
-       WHERE v.place <= $3 OR v.version = a.canary_version OR v.version = ANY (a.active_history)
-       ORDER BY v.module_id, v.published_at DESC, v.version`,
-      [id, version, listedVersions],
-    ),
-    readFailures(services, id, version),
-  ]);
+  const { rows } = await services.systemPool.query<VersionRow>(
+    `SELECT v.module_id AS id, v.version, v.manifest, v.bytes, v.sent_bytes, v.published_at, v.published_by, v.retired_at
+     FROM (SELECT *, row_number() OVER (PARTITION BY module_id ORDER BY published_at DESC, version) AS place
+           FROM module_versions WHERE ${isWanted}) v
+     LEFT JOIN module_assignments a ON a.module_id = v.module_id
+     WHERE v.place <= $3 OR v.version = a.canary_version OR v.version = ANY (a.active_history)
+     ORDER BY v.module_id, v.published_at DESC, v.version`,
+    [id, version, listedVersions],
+  );
+  const failures = await readFailures(services, rows);
   const modules = new Map<string, Published[]>();
-  for (const { id: moduleId, manifest: stored, ...row } of versions.rows) {
+  for (const { id: moduleId, manifest: stored, ...row } of rows) {
     const manifest = readManifest(stored);
     if (!manifest) continue;
     const list = modules.get(moduleId) ?? [];
-    const own = failures.filter((failure) => failure.id === moduleId && failure.version === row.version);
+    const own = failures.get(keyOf({ id: moduleId, version: row.version })) ?? [];
     list.push({ ...row, manifest, revision: manifest.revision, failures: own });
     modules.set(moduleId, list);
   }

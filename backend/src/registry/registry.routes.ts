@@ -4,15 +4,14 @@ import { activateVersion, promoteCanary, rollBack, startCanary } from './assignm
 import { createDeployToken, listDeployTokens, revokeDeployToken } from './deploy-tokens.ts';
 import { getRegistryModule, listRegistryModules } from './list-modules.ts';
 import { listModuleLog } from './module-log.ts';
-import { publishArchive } from './publish.ts';
+import { publishUpload } from './publish-upload.ts';
 import { retireVersion } from './retire.ts';
 
 export const moduleRegistryHandlers: Handlers<typeof moduleRegistryApi> = {
   'GET /api/modules': (context) => listRegistryModules(context),
   'GET /api/modules/:id': (context, { params }) => getRegistryModule(context, params.id),
   'GET /api/modules/:id/log': (context, { params }) => listModuleLog(context, params.id),
-  'POST /api/modules/:id/versions': async (context, { params, http }) =>
-    publishArchive(context, { id: params.id, archive: new Uint8Array(await http.req.arrayBuffer()) }),
+  'POST /api/modules/:id/versions': (context, { params, http }) => publishUpload(context, params.id, http.req),
   'POST /api/modules/:id/activate': (context, { params, body }) => activateVersion(context, { ...params, ...body }),
   'POST /api/modules/:id/canary': (context, { params, body }) => startCanary(context, { ...params, ...body }),
   'POST /api/modules/:id/promote': (context, { params, body }) => promoteCanary(context, { ...params, ...body }),

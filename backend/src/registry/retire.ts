@@ -4,11 +4,15 @@ import { AppError, notFound } from '../errors.ts';
 import { activeOf, previousOf, readAssignment } from './assignment.ts';
 import { inLine, registryTransaction, withVersionLock } from './locks.ts';
 import { writeModuleLog } from './module-log.ts';
+import { forgetServed } from './published-served.ts';
 import { getPublishedVersion } from './published-versions.ts';
 import type { Connection, RegistryContext, RegistryServices } from './registry-context.ts';
 import { removeVersionFiles } from './version-files.ts';
 
 const keptVersions = 5;
+
+// Versions retired last whose files are removed again each time: a process that stopped in between may have left them.
+const sweptVersions = 10;
 
 /** Removes the files of a version unless it was published again meanwhile. */
 async function removeRetired(services: RegistryServices, id: string, version: string): Promise<void> {
@@ -17,17 +21,35 @@ async function removeRetired(services: RegistryServices, id: string, version: st
       'SELECT FROM module_versions WHERE module_id = $1 AND version = $2 AND retired_at IS NOT NULL',
       [id, version],
     );
-    if (rowCount) await removeVersionFiles(services, id, version);
+    if (!rowCount) return;
+    forgetServed(services, { id, version });
+    await removeVersionFiles(services, id, version);
   });
 }
 
-/** Removes files of versions that the database has retired already: what is left behind harms nobody. */
+async function readRetiredLast({ systemPool, log }: RegistryServices, id: string): Promise<string[]> {
+  try {
+    const { rows } = await systemPool.query<{ version: string }>(
+      'SELECT version FROM module_versions WHERE module_id = $1 AND retired_at IS NOT NULL ORDER BY retired_at DESC LIMIT $2',
+      [id, sweptVersions],
+    );
+    return rows.map(({ version }) => version);
+  } catch (error) {
+    log.warn({ err: error, module_id: id }, 'versions that were retired before are not looked for');
+    return [];
+  }
+}
+
+/**
+ * Removes files of versions that the database has retired already, of these and of those retired last: what is left
+ * behind harms nobody.
+ */
 export async function removeAllRetired(
   services: RegistryServices,
   id: string,
   versions: readonly string[],
 ): Promise<void> {
-  for (const version of versions)
+  for (const version of new Set([...versions, ...(await readRetiredLast(services, id))]))
     try {
       await removeRetired(services, id, version);
     } catch (error) {

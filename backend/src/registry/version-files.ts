@@ -10,24 +10,36 @@ export const versionFolder = (id: string, version: string) => `modules/${id}/${v
 // So many files are written at a time: each holds its content in memory anyway, but not every store takes hundreds.
 const writers = 8;
 
+/** Writes files, all or as many as it can: when it throws, nothing is being written any more. */
+async function putAll({ files }: Files, folder: string, contents: Iterable<[string, Buffer]>): Promise<void> {
+  const waiting = [...contents];
+  const write = async () => {
+    try {
+      for (let next = waiting.pop(); next; next = waiting.pop()) await files.put(folder + next[0], next[1]);
+    } catch (error) {
+      waiting.length = 0;
+      throw error;
+    }
+  };
+  const results = await Promise.allSettled(Array.from({ length: writers }, write));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+}
+
 /**
- * Stores a build's files with their compressed siblings; `module.json` comes last, so that where it is, all are. Gives
- * the bytes of all files, and as browsers get them.
+ * Stores a build's files with their compressed siblings, and nothing else: what an attempt before has left is removed.
+ * `module.json` comes last, so that where it is, all are. Gives the bytes of all files, and as browsers get them.
  */
 export async function storeVersionFiles(
-  { files }: Files,
+  services: Files,
   { manifest, files: own }: ModuleBuild,
   made?: ReadonlyMap<string, Buffer>,
 ): Promise<{ bytes: number; sent_bytes: number }> {
   const folder = versionFolder(manifest.id, manifest.version);
-  const description = new Map([[manifestFile, Buffer.from(JSON.stringify(manifest))]]);
-  const siblings = await compressedSiblings(own, made);
-  const waiting = [...own, ...siblings, ...(await compressedSiblings(description))];
-  const write = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) await files.put(folder + next[0], next[1]);
-  };
-  await Promise.all(Array.from({ length: writers }, write));
-  for (const [name, content] of description) await files.put(folder + name, content);
+  const description = Buffer.from(JSON.stringify(manifest));
+  const siblings = await compressedSiblings(new Map([...own, [manifestFile, description]]), made);
+  await removeVersionFiles(services, manifest.id, manifest.version);
+  await putAll(services, folder, [...own, ...siblings]);
+  await services.files.put(folder + manifestFile, description);
   const sizes = [...own].map(([name, content]) => ({
     bytes: content.byteLength,
     sent: siblings.get(`${name}.br`)?.byteLength ?? content.byteLength,

@@ -52,7 +52,7 @@ describe('publishing the workspace', () => {
     ]);
   });
 
-  it('leaves a release over the API active at the next start, until the workspace has a new build', async () => {
+  it('leaves a release over the API active at every start, and names it when the workspace has another build', async () => {
     await build('leads');
     await start();
     const desk = await releaseDesk(app, 'leads');
@@ -61,11 +61,36 @@ describe('publishing the workspace', () => {
     expect((await start()).modules).toMatchObject([{ id: 'leads', is_new: false }]);
     expect(await active()).toEqual([['leads', released.manifest.version, null]]);
     const next = await build('leads', { content: 'rebuilt' });
-    expect((await start()).modules).toEqual([{ id: 'leads', version: next, is_new: true }]);
-    expect(await active()).toEqual([['leads', next, null]]);
-    expect((await desk.act('rollback')).body.active_version).toBe(released.manifest.version);
-    await start();
+    for (let run = 0; run < 2; run++) {
+      const { modules, problems } = await start();
+      expect(modules).toEqual([{ id: 'leads', version: next, is_new: false }]);
+      expect(problems).toEqual([expect.stringContaining(`${released.manifest.version} was released and stays`)]);
+    }
     expect(await active()).toEqual([['leads', released.manifest.version, null]]);
+    // Whoever releases the workspace's own build hands the module back to it.
+    await desk.act('activate', { version: next });
+    expect((await start()).problems).toEqual([]);
+    const latest = await build('leads', { content: 'latest' });
+    expect((await start()).modules).toEqual([{ id: 'leads', version: latest, is_new: true }]);
+  });
+
+  it('gives nobody what a team built and released to some, or took back', async () => {
+    const first = await build('leads');
+    await start();
+    const desk = await releaseDesk(app, 'leads');
+    const person = await app.signUp();
+    // A release in the workspace leaves its build there as the current one.
+    const tried = await moduleArchive({ id: 'leads', content: 'tried' });
+    writeModuleBuild(distDir, tried);
+    await desk.publish(tried.archive);
+    const { version } = tried.manifest;
+    await desk.act('canary', { version, organization_ids: [person.organizationId], percent: 0 });
+    await start();
+    expect(await active()).toEqual([['leads', first, null]]);
+    await desk.act('rollback');
+    await start();
+    expect(await active()).toEqual([['leads', first, null]]);
+    expect((await modulesOf(app, person.cookie)).get('leads')?.manifest.version).toBe(first);
   });
 
   it('takes a build that was released before for what it is', async () => {

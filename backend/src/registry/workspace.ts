@@ -1,5 +1,5 @@
 import type { ModuleManifest } from '@switchboard/contracts/modules';
-import { activeOf, readAssignment } from './assignment.ts';
+import { type Assignment, activeOf, readAssignment } from './assignment.ts';
 import { activated, writeAssignment } from './assignments.ts';
 import { installedRule } from './installation.ts';
 import { inLine, registryTransaction } from './locks.ts';
@@ -10,25 +10,38 @@ import { manifestsInUse } from './rule.ts';
 import { hasVersionFiles } from './version-files.ts';
 import { listWorkspaceBuilds, readWorkspaceBuild, type WorkspaceBuild } from './workspace-builds.ts';
 
+/** Who publishes the workspace's builds. */
+const installation = 'installation';
+
 /** What became of the workspace's builds; `is_new` are those that everybody gets from now on. */
 export interface WorkspacePublication {
   modules: { id: string; version: string; is_new: boolean }[];
   problems: string[];
 }
 
-type BuildState = WorkspaceBuild & { isPublished: boolean; isRetired: boolean; isKnown: boolean };
+type BuildState = WorkspaceBuild & {
+  isPublished: boolean;
+  isRetired: boolean;
+  /** It is what the workspace had last, and was decided upon then. */
+  isKnown: boolean;
+  /** A team published it: who gets it is theirs to say. */
+  isReleased: boolean;
+};
 
 async function readStates({ systemPool }: RegistryServices, builds: readonly WorkspaceBuild[]): Promise<BuildState[]> {
-  const { rows } = await systemPool.query<Pick<BuildState, 'id' | 'isPublished' | 'isRetired' | 'isKnown'>>(
+  const { rows } = await systemPool.query<
+    Pick<BuildState, 'id' | 'isPublished' | 'isRetired' | 'isKnown' | 'isReleased'>
+  >(
     `SELECT b.id, v.version IS NOT NULL AS "isPublished", v.retired_at IS NOT NULL AS "isRetired",
-       a.workspace_version IS NOT DISTINCT FROM b.version AS "isKnown"
+       a.workspace_version IS NOT DISTINCT FROM b.version AS "isKnown",
+       coalesce(v.published_by <> $3, false) AS "isReleased"
      FROM unnest($1::text[], $2::text[]) AS b(id, version)
      LEFT JOIN module_versions v ON v.module_id = b.id AND v.version = b.version
      LEFT JOIN module_assignments a ON a.module_id = b.id`,
-    [builds.map(({ id }) => id), builds.map(({ version }) => version)],
+    [builds.map(({ id }) => id), builds.map(({ version }) => version), installation],
   );
   const states = new Map(rows.map((row) => [row.id, row]));
-  const unknown = { isPublished: false, isRetired: false, isKnown: false };
+  const unknown = { isPublished: false, isRetired: false, isKnown: false, isReleased: false };
   return builds.map((build) => ({ ...unknown, ...states.get(build.id), ...build }));
 }
 
@@ -76,15 +89,30 @@ async function selectFitting(services: RegistryServices, connection: Connection,
   return { fitting: new Set(fitting.map(({ id }) => id)), problems };
 }
 
-/** Activates builds, in one transaction. Gives the ids of those that were not active before. */
-function activate(context: RegistryContext, builds: readonly WorkspaceBuild[]) {
+/** Whether everybody runs what the workspace had last, or nobody runs anything: then a new build follows. */
+function isWorkspaceInCharge(assignment: Assignment): boolean {
+  const active = activeOf(assignment);
+  return active === null ? assignment.canary_version === null : active === assignment.workspace_version;
+}
+
+/**
+ * Activates builds, in one transaction. What a team released or took back stays as it is: such a build is named among the
+ * problems instead. Gives the ids of those that were not active before.
+ */
+function activate(context: RegistryContext, builds: readonly BuildState[]) {
   return registryTransaction(context, async (client) => {
     const activatedIds = new Set<string>();
     const { fitting, problems } = await selectFitting(context, client, builds);
-    for (const { id, version } of builds.filter((build) => fitting.has(build.id))) {
+    for (const { id, version, isReleased } of builds.filter((build) => fitting.has(build.id))) {
       const before = await readAssignment(client, id);
       // Another process was faster.
       if (!before || before.workspace_version === version) continue;
+      if (activeOf(before) !== version && (isReleased || !isWorkspaceInCharge(before))) {
+        problems.push(
+          `mfe-${id}: this checkout has ${version}, but ${activeOf(before) ?? 'only a canary'} was released and stays. To use the checkout's: npm run release -w mfe-${id}`,
+        );
+        continue;
+      }
       const change = { ...activated(before, version), workspace_version: version };
       if (activeOf(before) !== version) activatedIds.add(id);
       await writeAssignment(client, before, change, { action: 'activate', actor: context.actor, version });
@@ -94,11 +122,11 @@ function activate(context: RegistryContext, builds: readonly WorkspaceBuild[]) {
 }
 
 /**
- * Publishes the builds that lie in the workspace, and activates each that was not activated from the workspace before:
- * what was released since stays. Any number of processes may do so at once.
+ * Publishes the builds that lie in the workspace, and activates each new one of a module that nobody released since.
+ * Any number of processes may do so at once.
  */
 export function publishWorkspace(services: RegistryServices): Promise<WorkspacePublication> {
-  const context = { ...services, actor: 'installation' };
+  const context = { ...services, actor: installation };
   return inLine(services, async () => {
     const builds = await readStates(services, listWorkspaceBuilds(services.env.distDir));
     const problems: string[] = [];

@@ -46,6 +46,8 @@ export async function buildPackages(packages: readonly BrowserPackage[], options
 
   const work = async () => {
     const worker = fork(join(import.meta.dirname, `worker${extname(import.meta.filename)}`), {
+      // The federation plugin's generated entry lies below the working folder, whose path goes into the build.
+      cwd: root,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     const abort = () => worker.kill('SIGKILL');

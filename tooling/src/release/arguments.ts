@@ -64,13 +64,16 @@ export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): 
   if (actions.length > 1) throw new ReleaseError(`--${actions[0]} and --${actions[1]} are two different things.`);
   const [action = 'release'] = actions;
   if (action !== 'release' && isCanary) throw new ReleaseError(`--${action} takes no organizations and no percent.`);
+  const audience: Audience = isCanary
+    ? { organization_ids: readOrganizations(values.organizations), percent: readPercent(values.percent) }
+    : 'everyone';
+  if (audience !== 'everyone' && audience.organization_ids.length === 0 && audience.percent === 0)
+    throw new ReleaseError('A canary is for somebody: name organizations, or a share of more than 0 percent.');
   return {
     action,
     to: readTarget(values.to, values.insecure === true),
     token: values.token || env.SWITCHBOARD_DEPLOY_TOKEN || null,
-    audience: isCanary
-      ? { organization_ids: readOrganizations(values.organizations), percent: readPercent(values.percent) }
-      : 'everyone',
+    audience,
     areTestsSkipped: values['skip-tests'] === true,
   };
 }

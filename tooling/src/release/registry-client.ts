@@ -105,7 +105,7 @@ export class RegistryClient {
     const { to, moduleId } = this.#options;
     const body = ApiErrorBody.safeParse(jsonOf(text));
     const said = body.success ? body.data.error : null;
-    const told = [said?.message ?? `It answered ${status}.`, ...Object.values(said?.fields ?? {})]
+    const told = [...new Set([said?.message ?? `It answered ${status}.`, ...Object.values(said?.fields ?? {})])]
       .flatMap((line) => line.split('\n'))
       .map((line) => `  ${line}`)
       .join('\n');
@@ -123,8 +123,10 @@ export class RegistryClient {
 const explanations: Record<string, (told: string) => string> = {
   401: () =>
     '{to} does not accept the deploy token: it is revoked, mistyped or of another installation.\nMake one there: npm run deploy-token -- {id}',
-  404: () =>
-    '{to} has no module {id} for this token: a deploy token is for one module. Make one: npm run deploy-token -- {id}',
+  404: (told) =>
+    /^\s*(Organization|Version) /.test(told)
+      ? `{to} does not know it:\n${told}`
+      : '{to} has no module {id} for this token: a deploy token is for one module. Make one: npm run deploy-token -- {id}',
   413: () => 'The archive is larger than {to} accepts. Are there files in the build that do not belong there?',
   incompatible: (told) => `This version does not fit what runs at {to}:\n${told}`,
   assignment_changed: (told) =>

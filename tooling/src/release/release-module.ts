@@ -51,6 +51,10 @@ export async function releaseModule(release: Release): Promise<string> {
     phase.move('done');
     return `${id} ${version} is already active for ${audienceText(asked.audience)}: nothing to do.`;
   }
+  if (asked.audience !== 'everyone' && before?.assignment.active_version === version) {
+    phase.move('done');
+    return `Every organization runs ${id} ${version} already: there is nothing to try first.`;
+  }
   await test(release);
   await timed(
     release,
@@ -71,7 +75,10 @@ export async function releaseModule(release: Release): Promise<string> {
   }
   phase.move('published');
   // Read before the tests: if somebody has released meanwhile, this refuses instead of undoing it.
-  const expected_active = before?.assignment.active_version ?? null;
+  const expected = {
+    expected_active: before?.assignment.active_version ?? null,
+    expected_canary: before?.assignment.canary?.version ?? null,
+  };
   phase.move('assigning');
   const { audience } = asked;
   const assignment = await timed(
@@ -79,8 +86,8 @@ export async function releaseModule(release: Release): Promise<string> {
     audience === 'everyone' ? 'activate' : 'canary',
     () =>
       audience === 'everyone'
-        ? client.assign('activate', { version, expected_active })
-        : client.assign('canary', { version, ...audience, expected_active }),
+        ? client.assign('activate', { version, ...expected })
+        : client.assign('canary', { version, ...audience, ...expected }),
     () => `${version} for ${audienceText(audience)}`,
   );
   phase.move('done');

@@ -30,7 +30,7 @@ export interface ServerOptions {
   /** The server writes here; null leaves its output in the terminal. */
   logPath: string | null;
   onStep(name: string, detail: string): void;
-  /** Called each time the server has published the workspace: after the builds, and after a restart. */
+  /** Called when the server has published the workspace. */
   onPublished(published: WorkspacePublished): void;
   /** Called at each start with the server's process, so that a later run can find it. */
   onProcess(identity: ProcessIdentity | null): void;
@@ -53,7 +53,7 @@ export class Server {
   #restarts: number[] = [];
   #logStart = 0;
   #isListening = false;
-  #isWorkspaceBuilt = false;
+  #mustPublish = false;
 
   constructor(options: ServerOptions) {
     this.#options = options;
@@ -67,14 +67,14 @@ export class Server {
     return message;
   }
 
-  /** Lets the server publish the workspace's builds: at once, or as soon as it listens; again after each restart. */
+  /** Lets the server publish the workspace's builds, once: at once, or as soon as it listens. */
   publishWorkspace(): void {
-    this.#isWorkspaceBuilt = true;
+    this.#mustPublish = true;
     this.#askToPublish();
   }
 
   #askToPublish(): void {
-    if (this.#isWorkspaceBuilt && this.#isListening && this.#child?.connected)
+    if (this.#mustPublish && this.#isListening && this.#child?.connected)
       this.#child.send({ type: 'publish-workspace' }, () => {});
   }
 
@@ -128,8 +128,10 @@ export class Server {
 
   #hear(message: ServerMessage): void {
     if (message.type === 'step') this.#options.onStep(message.name, message.detail);
-    else if (message.type === 'workspace-published') this.#options.onPublished(message);
-    else if (message.type === 'ready') {
+    else if (message.type === 'workspace-published') {
+      this.#mustPublish = false;
+      this.#options.onPublished(message);
+    } else if (message.type === 'ready') {
       this.#isListening = true;
       this.#askToPublish();
     }

@@ -1,0 +1,61 @@
+import type { HonoRequest } from 'hono';
+import type pg from 'pg';
+import { AppError } from '../errors.ts';
+import { archiveError } from './archive.ts';
+import { publishArchive } from './publish.ts';
+import type { RegistryContext } from './registry-context.ts';
+
+// Each takes its archive in memory, and those that wait in line keep it there.
+const mostAtOnce = 3;
+const retryAfterSeconds = 10;
+
+// As long as the release command waits for its answer. A slow upload keeps a place that others need.
+const uploadPatienceMs = 60_000;
+
+/** Modules of which a version is being published in this process, by database. */
+const underWay = new WeakMap<pg.Pool, Set<string>>();
+
+/** Runs a publication that there is room for. Throws UNAVAILABLE otherwise. */
+async function admitted<T>({ systemPool }: RegistryContext, id: string, work: () => Promise<T>): Promise<T> {
+  const modules = underWay.get(systemPool) ?? new Set();
+  underWay.set(systemPool, modules);
+  const refusal = (what: string) =>
+    new AppError('UNAVAILABLE', `${what} at the moment. Wait until that is done, then release again.`, {
+      retryAfterSeconds,
+    });
+  if (modules.has(id)) throw refusal(`Another version of "${id}" is being published`);
+  if (modules.size >= mostAtOnce) throw refusal(`${mostAtOnce} modules are being published`);
+  modules.add(id);
+  try {
+    return await work();
+  } finally {
+    modules.delete(id);
+  }
+}
+
+/** The whole body. Throws VALIDATION `archive` when its connection is closed, or it does not come in time. */
+async function readUpload(request: HonoRequest): Promise<Uint8Array> {
+  const late = AbortSignal.timeout(uploadPatienceMs);
+  const isLate = new Promise<never>((_, reject) => {
+    late.addEventListener('abort', () => reject(late.reason), { once: true });
+  });
+  try {
+    return new Uint8Array(await Promise.race([request.arrayBuffer(), isLate]));
+  } catch {
+    throw archiveError(
+      late.aborted
+        ? `The archive did not arrive within ${uploadPatienceMs / 1000} seconds. Send it over a faster connection.`
+        : 'The upload was broken off. Send the archive again.',
+    );
+  }
+}
+
+/**
+ * Publishes the archive that a request carries, which is not read before there is room for it. Throws UNAVAILABLE while
+ * there is none, and like `publishArchive`.
+ */
+export function publishUpload(context: RegistryContext, id: string, request: HonoRequest) {
+  // Taken now: a connection that closes later is only seen by those who have asked.
+  const { signal } = request.raw;
+  return admitted(context, id, async () => publishArchive(context, { id, archive: await readUpload(request), signal }));
+}
