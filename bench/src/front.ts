@@ -46,7 +46,7 @@ async function passPage(given: IncomingMessage, answer: ServerResponse, path: st
   }
 }
 
-const scriptPreload = /<link rel="preload" as="script"[^>]*>\n?/g;
+const scriptPreloads = /(<link rel="preload" as="script"[^>]*>\n?)+/;
 
 /** Leaves a page as the server made it. */
 export const asServed: RewritePage = (html) => html;
@@ -55,8 +55,9 @@ export const asServed: RewritePage = (html) => html;
 export function withPreloadsOf(pages: readonly TwinPage[]): RewritePage {
   return (html, path) => {
     const scripts = pages.find((page) => matches(page.path, path))?.scripts ?? [];
-    const links = scripts.map((href) => `<link rel="preload" as="script" href="${href}">`).join('\n');
-    return html.replaceAll(scriptPreload, '').replace('</head>', () => `${links}\n</head>`);
+    return html.replace(scriptPreloads, () =>
+      scripts.map((href) => `<link rel="preload" as="script" href="${href}">`).join('\n'),
+    );
   };
 }
 

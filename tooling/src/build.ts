@@ -7,8 +7,17 @@ import { repositoryRoot as root } from './root.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { all: { type: 'boolean', default: false }, force: { type: 'boolean', default: false } },
+  options: {
+    all: { type: 'boolean', default: false },
+    force: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
 });
+
+if (values.help) {
+  console.log('npm run build -w <package> [-- --force]: builds one package when it has changed, or in any case.');
+  process.exit(0);
+}
 
 function wanted(): BrowserPackage[] {
   if (values.all) return browserPackages(root);

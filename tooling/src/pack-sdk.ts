@@ -6,7 +6,15 @@ import { packSdk } from './sdk/pack.ts';
 import { seconds } from './start/display.ts';
 
 const startedAt = performance.now();
-const { values } = parseArgs({ options: { to: { type: 'string', default: 'tooling/dist/sdk' } } });
+const { values } = parseArgs({
+  options: { to: { type: 'string', default: 'tooling/dist/sdk' }, help: { type: 'boolean', default: false } },
+});
+if (values.help) {
+  console.log(
+    'npm run pack:sdk [-- --to <folder>]: writes the four archives that a module of another repository needs.',
+  );
+  process.exit(0);
+}
 try {
   for (const { name, path } of await packSdk(resolve(process.env.INIT_CWD ?? root, values.to)))
     console.log(`${name.padEnd(28)} ${path}`);

@@ -14,6 +14,27 @@ afterAll(() => app.close());
 
 const page = 'page.js';
 
+/** One entry of a tar as its bytes, with the size written as it is given. */
+function rawEntry(type: string, size: number, content = '', notation = `${size.toString(8).padStart(11, '0')}\0`) {
+  const header = Buffer.alloc(512);
+  const fields = [`a.js`, '0000644\0', '0000000\0', '0000000\0', notation, '00000000000\0', '        ', type];
+  [0, 100, 108, 116, 124, 136, 148, 156].forEach((offset, index) => {
+    header.write(fields[index] ?? '', offset, 'latin1');
+  });
+  header.write('ustar\x0000', 257, 'latin1');
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
+  const body = Buffer.alloc(Math.ceil(size / 512) * 512);
+  body.write(content.padEnd(size, ' '), 'latin1');
+  return Buffer.concat([header, body]);
+}
+
+/** A large extended header, for a place where only one of two readers sees it. */
+const hidden = rawEntry('x', 16_001).toString('latin1');
+
+const withHeaders = (entries: readonly [string, number, string?, string?][]) =>
+  gzipSync(Buffer.concat([...entries.map((entry) => rawEntry(...entry)), Buffer.alloc(1024)]));
+
 describe('an archive', () => {
   const honest = () => moduleArchive({ content: 'hostile' });
   const withEntry = async (entry: Parameters<typeof gzippedTar>[0][number]) => {
@@ -70,6 +91,46 @@ describe('an archive', () => {
       () => withEntry({ name: 'extra.js', content: 'x' }),
       /in the archive but not in module\.json/,
     ],
+    ['with an extended header beyond measure', async () => withHeaders([['x', 16_001]]), /too many or too large/],
+    ['with a global one beyond measure', async () => withHeaders([['g', 16_001]]), /too many or too large/],
+    ['with a long name beyond measure', async () => withHeaders([['L', 16_001]]), /too many or too large/],
+    ['with an old long name beyond measure', async () => withHeaders([['N', 16_001]]), /too many or too large/],
+    ['with a long link beyond measure', async () => withHeaders([['K', 16_001]]), /too many or too large/],
+    ['with extended headers without end', async () => withHeaders(Array(2001).fill(['x', 6])), /too many or too large/],
+    [
+      'with many large extended headers',
+      async () => withHeaders(Array(130).fill(['x', 16_000])),
+      /too many or too large/,
+    ],
+    [
+      'with a header in a content that pax records take the size of',
+      async () =>
+        withHeaders([
+          ['x', 9, '9 size=0\n'],
+          ['0', hidden.length, hidden],
+        ]),
+      /not a complete gzipped tar/,
+    ],
+    [
+      'with a header in the content of a folder',
+      async () => withHeaders([['5', hidden.length, hidden]]),
+      /not a complete gzipped tar/,
+    ],
+    [
+      'with a header in a content whose size can be read in two ways',
+      async () => withHeaders([['0', hidden.length, hidden, `\0 ${hidden.length.toString(8).padStart(9, '0')} `]]),
+      /not a complete gzipped tar/,
+    ],
+    [
+      'with an extended header of nothing',
+      async () =>
+        withHeaders([
+          ['x', 0],
+          ['0', 700],
+          ['x', 16_001],
+        ]),
+      /not a complete gzipped tar/,
+    ],
     ['that is not gzip', async () => Buffer.from('PK not a gzip'), /not a complete gzipped tar/],
     ['that is empty', async () => Buffer.alloc(0), /not a complete gzipped tar/],
     ['that is gzip of something else', async () => gzipSync(Buffer.alloc(2048, 'x')), /not a complete gzipped tar/],
@@ -88,7 +149,7 @@ describe('an archive', () => {
     ],
     [
       'with text that cannot be stored',
-      () => withManifest((manifest) => ({ ...manifest, title: 'a\u0000b' })),
+      () => withManifest((manifest) => ({ ...manifest, uses: { 'a\u0000b': [] } })),
       /cannot be stored/,
     ],
     [
@@ -136,6 +197,33 @@ describe('an archive', () => {
     expect([status, body.error.reason]).toEqual([400, 'archive']);
     expect(body.error.message).toMatch(message);
     expect((await desk.get()).status).toBe(404);
+  });
+
+  it('is refused without repeating a name beyond measure or what is not printed', async () => {
+    const name = `a\u001b[31m\u202eb${'x'.repeat(5000)}.js`;
+    const { body } = await desk.publish(await gzippedTar([{ name, content: 'x' }]));
+    expect(body.error.message).toMatch(/^"a\[31mbx{190,195}" is not a name/);
+    expect(body.error.message).not.toMatch(/\p{C}/u);
+  });
+
+  it('whose description is of no known kind is refused without repeating all of it', async () => {
+    const { body } = await desk.publish(await withManifest((manifest) => ({ ...manifest, ['y'.repeat(50_000)]: 1 })));
+    expect(body.error.reason).toBe('archive');
+    expect(body.error.message.length).toBeLessThanOrEqual(1000);
+  });
+
+  it('with honest extended headers is taken', async () => {
+    const own = await releaseDesk(app, 'extended');
+    const long = `media/${'deep-folder/'.repeat(14)}tone.mp3`;
+    const { manifest, files } = await moduleArchive({ id: 'extended', files: { [long]: 'la', 'page.css': 'b{}' } });
+    const archive = await gzippedTar(
+      Object.entries({ ...files, 'module.json': JSON.stringify(manifest) }).map(([name, content]) => ({
+        name,
+        content,
+        pax: { comment: 'x'.repeat(700), mtime: '1700000000.123' },
+      })),
+    );
+    expect((await own.publish(archive)).status).toBe(201);
   });
 
   it('larger than the limit is refused before it is read', async () => {

@@ -50,17 +50,25 @@ describe('publishing', () => {
     expect(await (await app.fetch(`/modules/taken/${version}/page.js`)).text()).toContain('"first"');
   });
 
-  it('ends in one truth when many publish different content under one version at once', async () => {
-    const own = await releaseDesk(app, 'race');
+  it('ends in one truth when several processes publish different content under one version at once', async () => {
     const version = '1.0.0-bbbbbbbbbbbb';
-    const rivals = await Promise.all(
-      Array.from({ length: 6 }, (_, index) => moduleArchive({ id: 'race', version, content: `rival ${index}` })),
+    const first = await startTestApp({ SWITCHBOARD_DIST_DIR: testWorkspace(['react']) });
+    const { databaseUrl, dataDir } = first.services.env;
+    const others = await Promise.all(
+      [1, 2, 3].map(() => startTestApp({ DATABASE_URL: databaseUrl, SWITCHBOARD_DATA_DIR: dataDir })),
     );
-    const answers = await Promise.all(rivals.map(({ archive }) => own.publish(archive)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    const rivals = await Promise.all(
+      [first, ...others].map(async (process, index) => ({
+        desk: await releaseDesk(process, 'race'),
+        ...(await moduleArchive({ id: 'race', version, content: `rival ${index}` })),
+      })),
+    );
+    const answers = await Promise.all(rivals.map(({ desk, archive }) => desk.publish(archive)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     const winner = rivals[answers.findIndex(({ status }) => status === 201)];
-    const served = await (await app.fetch(`/modules/race/${version}/page.js`)).text();
+    const served = await (await first.fetch(`/modules/race/${version}/page.js`)).text();
     expect(served).toBe(winner?.files['page.js']?.toString());
+    for (const process of [...others, first]) await process.close();
   });
 
   it('leaves nothing to be seen when the files cannot be stored, and can be tried again', async () => {

@@ -66,6 +66,22 @@ describe('retiring', () => {
     expect((await desk.act('activate', { version: versions[0] })).status).toBe(200);
   });
 
+  it.each(['publication', 'retirement'])(
+    'left unfinished by a process that stopped is finished by the next %s',
+    async (next) => {
+      const { desk, versions } = await published(`left-${next}`, 3);
+      const key = `modules/left-${next}/${versions[0]}/module.json`;
+      await app.services.systemPool.query('UPDATE module_versions SET retired_at = now() WHERE version = $1', [
+        versions[0],
+      ]);
+      expect(await app.services.files.exists(key)).toBe(true);
+      if (next === 'publication') await desk.publish((await build(`left-${next}`, 3)).archive);
+      else await desk.act('retire', { version: versions[1] });
+      expect(await app.services.files.exists(key)).toBe(false);
+      expect(await app.services.files.exists(key.replace(versions[0] ?? '', versions[2] ?? ''))).toBe(true);
+    },
+  );
+
   it('of older history makes rollback and fallback go past it', async () => {
     const { desk, versions } = await published('history', 3);
     for (const version of versions) await desk.act('activate', { version });

@@ -51,7 +51,7 @@ function FaultSwitch({ report }: { report: ModuleReport }) {
   };
   return (
     <Select
-      label="Fault"
+      label={`Fault in ${report.title}`}
       description="In this tab only: the module starts anew and fails in this way."
       options={faultOptions}
       value={report.fault ?? noFault}

@@ -22,15 +22,15 @@ export const usage = `npm run dev -w <module> [-- <options>]
 Serves one module: alone with fast refresh, and built as a shell loads it.
 
   --port <number>     the port to try first; ${defaultPort} unless given
-  --shell <address>   the running shell whose API answers; ${defaultShell} unless given. When none answers, the
-                      page gets sample answers
+  --shell <address>   the running shell whose API answers; the one that runs from this clone unless given, else
+                      ${defaultShell}. When none answers, the page gets sample answers
   --host <address>    listens on this address instead of 127.0.0.1 and ::1`;
 
 /** A mistake on the command line, or in what it names; its message is all that people need. */
 export class UsageError extends Error {}
 
-/** Reads the command line; null when it asks for help. Throws `UsageError`. */
-export function readOptions(args: readonly string[], dir: string): DevOptions | null {
+/** Reads the command line; null when it asks for help. `ownShell` is the installation of this clone. Throws `UsageError`. */
+export function readOptions(args: readonly string[], dir: string, ownShell: string | null = null): DevOptions | null {
   const { values } = parse(args);
   if (values.help) return null;
   const port = values.port === undefined ? defaultPort : Number(values.port);
@@ -40,7 +40,7 @@ export function readOptions(args: readonly string[], dir: string): DevOptions | 
     dir,
     port,
     host: values.host ?? null,
-    shell: shellOrigin(values.shell ?? defaultShell),
+    shell: shellOrigin(values.shell ?? ownShell ?? defaultShell),
     isShellNamed: values.shell !== undefined,
   };
 }

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { moduleArchive } from '../testing/module-archive.ts';
+import { releaseDesk, testWorkspace } from '../testing/release-desk.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ SWITCHBOARD_DIST_DIR: testWorkspace() });
+});
+afterAll(() => app.close());
+
+const version = '1.0.0-aaaaaaaaaaaa';
+
+function storedFiles(id: string): string[] {
+  const folder = join(app.services.env.dataDir, 'files/modules', id, version);
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+const build = (id: string, content = 'first') => moduleArchive({ id, version, content });
+
+/** Puts files where a publication that stopped before its row would have left them. */
+async function leave(id: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await app.services.files.put(`modules/${id}/${version}/${name}`, Buffer.from('left'));
+}
+
+describe('a publication', () => {
+  it('takes nothing over that one before it left under its version', async () => {
+    const desk = await releaseDesk(app, 'poisoned');
+    await leave('poisoned', [
+      'old.js',
+      'page.js',
+      'page.js.br',
+      'remoteEntry.js.br',
+      'remoteEntry.js.gz',
+      'module.json',
+    ]);
+    const { archive, files } = await build('poisoned');
+    expect((await desk.publish(archive)).status).toBe(201);
+    // An entry this small has no compressed siblings of its own.
+    for (const name of ['old.js', 'remoteEntry.js.br', 'remoteEntry.js.gz'])
+      expect(storedFiles('poisoned')).not.toContain(name);
+    const sibling = await app.services.files.bytes(`modules/poisoned/${version}/page.js.br`);
+    expect(brotliDecompressSync(sibling)).toEqual(files['page.js']);
+  });
+
+  it('leaves no file when one cannot be stored, and writes none after it has answered', async () => {
+    const desk = await releaseDesk(app, 'full');
+    const put = app.services.files.put;
+    let puts = 0;
+    vi.spyOn(app.services.files, 'put').mockImplementation(async (key, content) => {
+      puts += 1;
+      if (puts === 1) throw new Error('The disk is full');
+      await pause(100);
+      await put(key, content);
+    });
+    expect((await desk.publish((await build('full')).archive)).status).toBe(500);
+    await pause(300);
+    expect(storedFiles('full')).toEqual([]);
+  });
+
+  it('leaves no file when it is refused after they were stored', async () => {
+    const desk = await releaseDesk(app, 'refused');
+    const other = await app.services.systemPool.connect();
+    try {
+      // Another process changes the registry, and does not come to an end.
+      await other.query('SELECT pg_advisory_lock(5907331204)');
+      expect((await desk.publish((await build('refused')).archive)).status).toBe(503);
+    } finally {
+      other.release(true);
+    }
+    expect(storedFiles('refused')).toEqual([]);
+    expect((await desk.publish((await build('refused', 'second')).archive)).status).toBe(201);
+  });
+
+  it('keeps the files of a version whose row was written after all', async () => {
+    const desk = await releaseDesk(app, 'committed');
+    const connect = app.services.systemPool.connect.bind(app.services.systemPool);
+    vi.spyOn(app.services.systemPool, 'connect').mockImplementation(async (done?: unknown) => {
+      // The pool's own query asks with a function.
+      if (done) return Reflect.apply(connect, undefined, [done]);
+      const client = await connect();
+      const query = client.query.bind(client);
+      vi.spyOn(client, 'query').mockImplementation(async (...given: unknown[]) => {
+        const answer = await Reflect.apply(query, client, given);
+        if (given[0] === 'COMMIT') throw new Error('The connection was lost before the answer came');
+        return answer;
+      });
+      return client;
+    });
+    expect((await desk.publish((await build('committed')).archive)).status).toBe(500);
+    vi.restoreAllMocks();
+    expect((await desk.get()).status).toBe(200);
+    expect(storedFiles('committed')).toContain('module.json');
+  });
+});

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { serve } from '../process.ts';
+import { moduleArchive } from '../testing/module-archive.ts';
+import { releaseDesk, testWorkspace } from '../testing/release-desk.ts';
+import { eventually, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createDeployToken } from './deploy-tokens.ts';
+import { inLine } from './locks.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ SWITCHBOARD_DIST_DIR: testWorkspace(), PORT: '0' });
+});
+afterAll(() => app.close());
+
+/** Occupies the line of publications, as a large one does, until it is let go. */
+function slowPublication() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const ended = inLine(app.services, () => promise);
+  return () => {
+    resolve();
+    return ended;
+  };
+}
+
+/** An upload whose body is given piece by piece. */
+async function openUpload(id: string, signal?: AbortSignal) {
+  const { token } = await createDeployToken(app.services.systemPool, { moduleId: id, name: 'CI', actor: 'test' });
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const answer = app.fetch(`/api/modules/${id}/versions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/gzip', 'content-length': '1000' },
+    body: readable,
+    duplex: 'half',
+    ...(signal ? { signal } : {}),
+  } as RequestInit);
+  return { answer, writer: writable.getWriter() };
+}
+
+const publish = async (id: string) => {
+  const desk = await releaseDesk(app, id);
+  return desk.publish((await moduleArchive({ id })).archive);
+};
+
+/** Waits until a module's upload has its place, so that a second one is refused. */
+const isUnderWay = (id: string) => eventually(async () => (await publish(id)).status === 503);
+
+describe('an upload', () => {
+  it('of a module of which one is under way is refused unread, and taken when that is done', async () => {
+    const letGo = slowPublication();
+    const first = publish('same');
+    await isUnderWay('same');
+    const { answer, writer } = await openUpload('same');
+    const refused = await answer;
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(await refused.json()).toMatchObject({
+      error: { code: 'UNAVAILABLE', message: expect.stringMatching(/"same" is being published .*release again/) },
+    });
+    expect(writer.desiredSize, 'nothing was read').toBe(1);
+    await letGo();
+    expect((await first).status).toBe(201);
+    expect((await publish('same')).status).toBe(201);
+  });
+
+  it('is refused beside three others, and each of those is published', async () => {
+    const letGo = slowPublication();
+    const ids = ['one', 'two', 'three'];
+    const first = ids.map(publish);
+    await Promise.all(ids.map(isUnderWay));
+    const { status, body, headers } = await publish('four');
+    expect([status, headers.get('retry-after')]).toEqual([503, '10']);
+    expect(body.error.message).toMatch(/3 modules are being published .*release again/);
+    await letGo();
+    expect((await Promise.all(first)).map((answer) => answer.status)).toEqual([201, 201, 201]);
+    expect((await publish('four')).status).toBe(201);
+  });
+
+  it('whose connection was closed while it waited is not published', async () => {
+    const letGo = slowPublication();
+    const closing = new AbortController();
+    const { answer, writer } = await openUpload('closed', closing.signal);
+    const { archive } = await moduleArchive({ id: 'closed' });
+    await writer.write(new Uint8Array(archive));
+    await writer.close();
+    closing.abort();
+    await letGo();
+    expect((await answer).status).toBe(400);
+    expect((await (await releaseDesk(app, 'closed')).get()).status).toBe(404);
+  });
+
+  it('that takes too long gives its place to others', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.timeout(200));
+    const { answer } = await openUpload('late');
+    const refused = await answer;
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { error: { reason: 'archive', message: expect.stringContaining('did not arrive within 60 seconds') } },
+    ]);
+    expect((await publish('late')).status).toBe(201);
+  });
+
+  it('that is broken off in the middle gives its place to others', async () => {
+    const server = await serve(app.services);
+    const { token } = await createDeployToken(app.services.systemPool, { moduleId: 'cut', name: 'CI', actor: 'test' });
+    const socket = connect(server.port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(
+      `POST /api/modules/cut/versions HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-length: 1000000\r\n\r\nhalf`,
+    );
+    await isUnderWay('cut');
+    socket.destroy();
+    await eventually(async () => (await publish('cut')).status === 201);
+    await server.close();
+  });
+});
