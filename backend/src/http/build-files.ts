@@ -6,6 +6,7 @@ import type { Hono, Context as HonoContext } from 'hono';
 import { AppError } from '../errors.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { encodings, isCompressible } from '../registry/compress.ts';
+import { isVersionServed } from '../registry/published-served.ts';
 import { versionFolder } from '../registry/version-files.ts';
 import type { Services } from '../services.ts';
 import type { AppVariables } from './endpoints.ts';
@@ -109,12 +110,20 @@ async function fromStore(files: FileStore, key: string): Promise<Uint8Array | un
   }
 }
 
-/** Serves the files of the shell's builds and of the published modules. They need neither a session nor the database. */
-export function registerBuildFiles(app: Hono<AppVariables>, { env, files }: Services): void {
+/**
+ * Serves the files of the shell's builds and of the published modules. They need no session, and the database only to
+ * find out once in a process that a version is published.
+ */
+export function registerBuildFiles(app: Hono<AppVariables>, { env, files, systemPool }: Services): void {
   app.get('/modules/:id/:version/:file{.+}', async (http) => {
     const { id, version, file } = http.req.param();
     const isModule = ModuleDeclaration.shape.id.safeParse(id).success;
-    const read: ReadFile = (name) => fromStore(files, versionFolder(id, version) + name);
+    // Asked once for a request, and only when its address can be one of a file.
+    let isServed: Promise<boolean> | undefined;
+    const read: ReadFile = async (name) => {
+      isServed ??= isVersionServed({ systemPool }, { id, version });
+      return (await isServed) ? fromStore(files, versionFolder(id, version) + name) : undefined;
+    };
     const answer = isModule ? await buildFile(http, version, file, read) : undefined;
     if (!answer) throw new AppError('NOT_FOUND', 'File not found');
     return answer;

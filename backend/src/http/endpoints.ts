@@ -157,6 +157,12 @@ export function registerEndpoints<T extends Endpoints>(
     const limit = method === 'GET' ? undefined : limitBody(endpoint.max_body_bytes ?? defaultBodyBytes);
     app.on(method, path, async (http) => {
       const context = await authorize(endpoint, http);
+      // Without its length, a file would be read whole to count it before anybody decides whether there is room for it.
+      if (endpoint.file_type && http.req.header('transfer-encoding'))
+        throw new AppError('VALIDATION', 'Send the file with its length (content-length), not in chunks.', {
+          reason: 'length_required',
+          status: 411,
+        });
       if (!limit) return handle(endpoint, handler, context, http);
       // Only now: counting a body of unknown length reads it, and nobody's body is worth that.
       let answer: Response | undefined;

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { HonoRequest } from 'hono/request';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serve } from '../process.ts';
 import { moduleArchive } from '../testing/module-archive.ts';
 import { releaseDesk, testWorkspace } from '../testing/release-desk.ts';
-import { eventually, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createDeployToken } from './deploy-tokens.ts';
 import { inLine } from './locks.ts';
 
@@ -13,6 +14,13 @@ beforeAll(async () => {
   app = await startTestApp({ SWITCHBOARD_DIST_DIR: testWorkspace(), PORT: '0' });
 });
 afterAll(() => app.close());
+
+/** Bodies that are being read or were: those of uploads that have their place. */
+let reads: { mock: { calls: unknown[]; results: { value: unknown }[] } };
+beforeEach(() => {
+  reads = vi.spyOn(HonoRequest.prototype, 'arrayBuffer');
+});
+const areRead = (count: number) => vi.waitFor(() => expect(reads.mock.calls).toHaveLength(count));
 
 /** Occupies the line of publications, as a large one does, until it is let go. */
 function slowPublication() {
@@ -43,21 +51,17 @@ const publish = async (id: string) => {
   return desk.publish((await moduleArchive({ id })).archive);
 };
 
-/** Waits until a module's upload has its place, so that a second one is refused. */
-const isUnderWay = (id: string) => eventually(async () => (await publish(id)).status === 503);
-
 describe('an upload', () => {
   it('of a module of which one is under way is refused unread, and taken when that is done', async () => {
     const letGo = slowPublication();
     const first = publish('same');
-    await isUnderWay('same');
-    const { answer, writer } = await openUpload('same');
-    const refused = await answer;
+    await areRead(1);
+    const refused = await (await openUpload('same')).answer;
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
     expect(await refused.json()).toMatchObject({
       error: { code: 'UNAVAILABLE', message: expect.stringMatching(/"same" is being published .*release again/) },
     });
-    expect(writer.desiredSize, 'nothing was read').toBe(1);
+    await areRead(1);
     await letGo();
     expect((await first).status).toBe(201);
     expect((await publish('same')).status).toBe(201);
@@ -67,7 +71,7 @@ describe('an upload', () => {
     const letGo = slowPublication();
     const ids = ['one', 'two', 'three'];
     const first = ids.map(publish);
-    await Promise.all(ids.map(isUnderWay));
+    await areRead(3);
     const { status, body, headers } = await publish('four');
     expect([status, headers.get('retry-after')]).toEqual([503, '10']);
     expect(body.error.message).toMatch(/3 modules are being published .*release again/);
@@ -83,6 +87,7 @@ describe('an upload', () => {
     const { archive } = await moduleArchive({ id: 'closed' });
     await writer.write(new Uint8Array(archive));
     await writer.close();
+    await reads.mock.results[0]?.value;
     closing.abort();
     await letGo();
     expect((await answer).status).toBe(400);
@@ -108,9 +113,10 @@ describe('an upload', () => {
     socket.write(
       `POST /api/modules/cut/versions HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-length: 1000000\r\n\r\nhalf`,
     );
-    await isUnderWay('cut');
+    await areRead(1);
+    expect((await publish('cut')).status).toBe(503);
     socket.destroy();
-    await eventually(async () => (await publish('cut')).status === 201);
+    await vi.waitFor(async () => expect((await publish('cut')).status).toBe(201), { timeout: 5000 });
     await server.close();
   });
 });

@@ -73,7 +73,7 @@ export async function modulesOf(app: TestApp, cookie?: string): Promise<Map<stri
 
 /** A folder as the workspace is one, with a built shell that provides these libraries. */
 export function testWorkspace(shared: readonly string[] | undefined = []): string {
-  const dir = mkdtempSync(join(tmpdir(), 'switchboard-workspace-'));
+  const dir = mkdtempSync(join(process.env.SWITCHBOARD_TEST_DIR ?? tmpdir(), 'workspace-'));
   writeBuild(join(dir, 'shell'), '1.0.0-000000000000', {
     'shell.json': JSON.stringify({
       shared,

@@ -65,7 +65,7 @@ export function testEnv(overrides: Record<string, string> = {}): Env {
   return readEnv({
     DATABASE_URL: process.env.TEST_DATABASE_URL,
     SWITCHBOARD_AUTH_SECRET: testSecret,
-    SWITCHBOARD_DATA_DIR: mkdtempSync(join(tmpdir(), 'switchboard-test-')),
+    SWITCHBOARD_DATA_DIR: mkdtempSync(join(process.env.SWITCHBOARD_TEST_DIR ?? tmpdir(), 'data-')),
     SWITCHBOARD_SANDBOX_SPEED: '0.005',
     LOG_LEVEL: 'silent',
     ...overrides,

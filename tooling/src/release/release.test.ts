@@ -114,7 +114,7 @@ describe('a release', { timeout: 60_000 }, () => {
     const { code, errors } = await release(['--skip-tests']);
     expect(code).toBe(1);
     expect(errors).toContain(`This version does not fit what runs at ${registry.url}`);
-    expect(errors).toContain('It needs platform ^1.0.0; this installation has 2.0.0.');
+    expect(errors).toContain('It needs platform ^1.0.0; this installation has 2.0.0: update');
     expect(errors).toContain('Nothing was changed');
   });
 

@@ -13,11 +13,13 @@ declare module 'vitest' {
 /** Starts a Postgres for the run (unless TEST_DATABASE_URL names one) and throws it away afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-test-'));
+  // Tests put their folders here, and nothing of them is left.
+  process.env.SWITCHBOARD_TEST_DIR = folder;
   if (given) {
     project.provide('databaseUrl', given);
-    return async () => {};
+    return async () => rmSync(folder, { recursive: true, force: true });
   }
-  const folder = mkdtempSync(join(tmpdir(), 'switchboard-test-'));
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), isThrowaway: true });
   process.env.TEST_DATABASE_URL = postgres.url;
   project.provide('databaseUrl', postgres.url);

@@ -69,9 +69,29 @@ export function remoteConfig(
           experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
         }),
       ),
+      entryId,
     ],
   };
 }
+
+/**
+ * The names of what the federation plugin generates carry the folder of the checkout, and webpack's ids come from names: with
+ * ids of our own the same sources are the same build everywhere.
+ */
+const entryId: WebpackPluginInstance = {
+  apply(compiler) {
+    compiler.hooks.compilation.tap('FederationEntryId', (compilation) => {
+      compilation.hooks.beforeModuleIds.tap('FederationEntryId', (modules) => {
+        const { chunkGraph } = compilation;
+        for (const module of modules) {
+          if (/[\\/]\.federation[\\/]entry\.[^\\/]+$/.test(module.nameForCondition() ?? ''))
+            chunkGraph.setModuleId(module, 'federation-entry');
+          else if (module.identifier().startsWith('container entry')) chunkGraph.setModuleId(module, 'container');
+        }
+      });
+    });
+  },
+};
 
 /** The build of the shell: `src/index.ts` with everything shared, and its page from `src/index.html`. */
 export function shellConfig(place: BuildPlace): Configuration {
