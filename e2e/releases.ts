@@ -60,7 +60,8 @@ export function wrapPage(build: Build, expose: string, code: string): void {
   );
 }
 
-function archive({ manifest, files }: Build): Promise<Buffer> {
+/** A build as it is sent to the registry. */
+export function archive({ manifest, files }: Build): Promise<Buffer> {
   const tar = pack();
   tar.entry({ name: 'module.json' }, JSON.stringify(manifest));
   for (const [name, content] of files) tar.entry({ name }, content);

@@ -1,6 +1,6 @@
 import { entry, expect, follow, heading, row } from './journey.ts';
 import { test } from './own-release.ts';
-import { edit, superAdmin } from './releases.ts';
+import { archive, edit, superAdmin } from './releases.ts';
 
 test.use({ moduleId: 'campaigns' });
 
@@ -31,6 +31,14 @@ test('a super admin sees who runs what, and takes a release back with one press'
   await expect(campaigns).toContainText(version);
   await campaigns.getByText('Campaigns', { exact: true }).click();
   await expect(page.getByText(version).first()).toBeVisible();
+  const build = await registry.variant('campaigns', (copy) =>
+    edit(copy, 'FeatureTemplatesPage.', (source) => `/* by hand ${Date.now()} */\n${source}`),
+  );
+  await page.getByRole('button', { name: 'Publish a version…' }).click();
+  const file = { name: 'campaigns.tgz', mimeType: 'application/gzip', buffer: await archive(build) };
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+  await expect(row(page, build.manifest.version)).toBeVisible();
+
   await page.getByRole('button', { name: 'Roll back' }).click();
   await expect(page.getByText('There is no version to go back to')).toBeVisible();
   expect((await registry.module('campaigns')).assignment.canary).toBeNull();

@@ -35,6 +35,8 @@ export type RequestInput<K extends keyof Api> = (Input<Api[K], 'params'> extends
     headers?: Record<string, string>;
     /** The file of a multipart endpoint. */
     file?: File;
+    /** The body of an endpoint that takes a file as it is (`file_type`). */
+    archive?: Blob;
     signal?: AbortSignal;
     /** Fraction of the upload that has been sent, 0 to 1. */
     onUploadProgress?: (fraction: number) => void;
@@ -96,13 +98,14 @@ export async function request<K extends keyof Api & string>(
     body?: unknown;
     headers?: Record<string, string>;
     file?: File;
+    archive?: Blob;
     signal?: AbortSignal;
     onUploadProgress?: (fraction: number) => void;
     timeoutMs?: number;
   };
   const [method, pattern] = key.split(' ') as [string, string];
   const url = pattern.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(given.params?.[name])));
-  let data = given.body;
+  let data = given.archive ? await given.archive.arrayBuffer() : given.body;
   if (given.file) {
     const form = new FormData();
     for (const [name, value] of Object.entries((given.body as Record<string, string>) ?? {})) form.set(name, value);
@@ -117,7 +120,11 @@ export async function request<K extends keyof Api & string>(
       url,
       params: given.query,
       data,
-      headers: { ...(organizationId ? { 'x-organization-id': organizationId } : {}), ...given.headers },
+      headers: {
+        ...(organizationId ? { 'x-organization-id': organizationId } : {}),
+        ...(given.archive ? { 'content-type': given.archive.type || 'application/gzip' } : {}),
+        ...given.headers,
+      },
       signal: given.signal,
       ...(given.timeoutMs ? { timeout: given.timeoutMs } : {}),
       ...(progress

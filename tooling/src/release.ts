@@ -1,11 +1,11 @@
 /** `npm run release -w <module> -- --to <url>`: one module into a running installation, and back. */
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { readDeclaration } from './build/declaration.ts';
 import { type ReleaseArguments, ReleaseError, readArguments, releaseHelp } from './release/arguments.ts';
 import { ownInstallation, tokenMissing } from './release/local-installation.ts';
 import { Phase } from './release/phase.ts';
 import { RegistryClient, RegistryError } from './release/registry-client.ts';
-import { releaseModule } from './release/release-module.ts';
+import { packModule, releaseModule } from './release/release-module.ts';
 import { describeAssignment, printable, statusReport } from './release/report.ts';
 import { repositoryRoot, rootOf } from './root.ts';
 import { createDisplay, seconds } from './start/display.ts';
@@ -17,6 +17,8 @@ const phase = new Phase();
 const stop = new AbortController();
 
 async function run(asked: ReleaseArguments): Promise<string> {
+  if (asked.action === 'pack')
+    return await packModule({ dir, display, signal: stop.signal }, resolve(process.env.INIT_CWD ?? dir, asked.packTo));
   const { id } = await readDeclaration(dir).catch((error: Error) => {
     throw new ReleaseError(error.message);
   });

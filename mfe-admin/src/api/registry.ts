@@ -1,6 +1,7 @@
 import type { Canary, ModuleAssignment, RegistryModule } from '@switchboard/contracts/module-registry';
 import { ApiError, request } from '@switchboard/platform';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@switchboard/platform/query';
+import { useState } from 'react';
 import { guarded, refetchMs, superAdminKey } from './superAdmin.ts';
 
 const modulesKey = superAdminKey('modules');
@@ -125,4 +126,19 @@ export function useRevokeToken(id: string) {
       return client.invalidateQueries({ queryKey: tokensKey(id) });
     },
   });
+}
+
+/** Publishes the archive of a build; `progress` is the part of it that was sent, 0 to 1. */
+export function usePublish(id: string) {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState(0);
+  const publish = useMutation({
+    mutationFn: (archive: File) => {
+      setProgress(0);
+      const input = { params: { id }, archive, onUploadProgress: setProgress, timeoutMs: 120_000 };
+      return guarded(client, request('POST /api/modules/:id/versions', input));
+    },
+    onSuccess: () => refreshModule(client, id),
+  });
+  return { publish, progress };
 }

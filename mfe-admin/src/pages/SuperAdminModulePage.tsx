@@ -30,6 +30,9 @@ const RetireDialog = lazy(() =>
 const CompareDialog = lazy(() =>
   import('../features/manage-versions/CompareDialog.tsx').then((file) => ({ default: file.CompareDialog })),
 );
+const PublishDialog = lazy(() =>
+  import('../features/publish-version/PublishDialog.tsx').then((file) => ({ default: file.PublishDialog })),
+);
 const CanaryDialog = lazy(() =>
   import('../features/start-canary/CanaryDialog.tsx').then((file) => ({ default: file.CanaryDialog })),
 );
@@ -39,6 +42,7 @@ function VersionDialog({ module }: { module: RegistryModule }) {
   const { dialog, version: named, close } = useModulePlace();
   const version = findVersion(module, named);
   const active = findVersion(module, module.assignment.active_version);
+  if (dialog === 'publish') return <PublishDialog moduleId={module.id} onClose={close} />;
   if (!version) return null;
   const isCanary = module.assignment.canary?.version === version.version;
   // What the address asks for may be done or impossible by now.

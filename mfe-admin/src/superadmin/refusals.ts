@@ -11,8 +11,8 @@ export function incompatibilities(error: unknown): string[] {
   if (!(error instanceof ApiError) || error.reason !== 'incompatible') return [];
   const listed = Object.values(error.fields);
   if (listed.length > 0) return listed;
-  // The API writes its reasons one after the other, below a sentence that the title here says already.
-  const [first = '', ...reasons] = error.message.split(/(?<=\.)\s+(?=[A-Z])/);
+  // The API writes each reason on a line, below one that the title here says already.
+  const [first = '', ...reasons] = error.message.split('\n');
   return first.endsWith('does not fit here.') && reasons.length > 0 ? reasons : [first, ...reasons];
 }
 

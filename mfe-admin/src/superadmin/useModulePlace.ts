@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 export const moduleTabs = ['versions', 'tokens', 'log'] as const;
 export type ModuleTab = (typeof moduleTabs)[number];
 
-export type ModuleDialog = 'activate' | 'promote' | 'canary' | 'retire' | 'compare' | 'token';
+export type ModuleDialog = 'activate' | 'promote' | 'canary' | 'retire' | 'compare' | 'token' | 'publish';
 
 /** Tab and open dialog of a module's page; they live in the address, so that a login in between keeps them. */
 export function useModulePlace() {

@@ -8,6 +8,7 @@ import '../features/manage-deploy-tokens/TokensTab.tsx';
 import '../features/manage-versions/ActivateDialog.tsx';
 import '../features/manage-versions/CompareDialog.tsx';
 import '../features/manage-versions/RetireDialog.tsx';
+import '../features/publish-version/PublishDialog.tsx';
 import '../features/read-module-log/LogTab.tsx';
 import '../features/start-canary/CanaryDialog.tsx';
 import { SuperAdminModulePage } from '../pages/SuperAdminModulePage.tsx';

@@ -43,6 +43,7 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
 }
 
 function readBody(data: unknown): { body: unknown; file?: File } {
+  if (data instanceof ArrayBuffer) return { body: undefined, file: new File([data], 'archive') };
   if (data instanceof FormData) {
     const { file, ...body } = Object.fromEntries(data.entries());
     return file instanceof File ? { body, file } : { body };

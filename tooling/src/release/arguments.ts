@@ -8,7 +8,9 @@ export class ReleaseError extends Error {}
 export type Audience = 'everyone' | { organization_ids: string[]; percent: number };
 
 export interface ReleaseArguments {
-  action: 'release' | 'promote' | 'rollback' | 'status';
+  action: 'release' | 'promote' | 'rollback' | 'status' | 'pack';
+  /** Where `pack` puts the archive. */
+  packTo: string;
   /** Address of the installation, without a slash at its end. */
   to: string;
   token: string | null;
@@ -30,7 +32,8 @@ export const releaseHelp = `Releases the module of this folder into a running in
 Instead of releasing:
   --status                   who runs what
   --promote                  give the canary to everyone
-  --rollback                 end the canary; without one, go back to the version before
+  --rollback                 one step back: of the canary, else of the active version
+  --pack <file>              write the archive for a super admin to publish; needs neither --to nor a token
 
 The token is made with: npm run deploy-token -- <module id>`;
 
@@ -44,6 +47,7 @@ const options = {
   status: { type: 'boolean' },
   'skip-tests': { type: 'boolean' },
   insecure: { type: 'boolean' },
+  pack: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -60,9 +64,11 @@ export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): 
   const values = parsed(args);
   if (values.help) return null;
   const actions = (['promote', 'rollback', 'status'] as const).filter((name) => values[name]);
+  if (values.pack !== undefined && actions.length > 0)
+    throw new ReleaseError(`--pack and --${actions[0]} are two different things.`);
   const isCanary = values.organizations !== undefined || values.percent !== undefined;
   if (actions.length > 1) throw new ReleaseError(`--${actions[0]} and --${actions[1]} are two different things.`);
-  const [action = 'release'] = actions;
+  const [action = values.pack === undefined ? 'release' : 'pack'] = actions;
   if (action !== 'release' && isCanary) throw new ReleaseError(`--${action} takes no organizations and no percent.`);
   const audience: Audience = isCanary
     ? { organization_ids: readOrganizations(values.organizations), percent: readPercent(values.percent) }
@@ -71,7 +77,8 @@ export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): 
     throw new ReleaseError('A canary is for somebody: name organizations, or a share of more than 0 percent.');
   return {
     action,
-    to: readTarget(values.to, values.insecure === true),
+    packTo: values.pack ?? '',
+    to: action === 'pack' ? '' : readTarget(values.to, values.insecure === true),
     token: values.token || env.SWITCHBOARD_DEPLOY_TOKEN || null,
     audience,
     areTestsSkipped: values['skip-tests'] === true,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RegistryModule } from '@switchboard/contracts/module-registry';
 import { ModuleManifest } from '@switchboard/contracts/modules';
@@ -29,6 +29,14 @@ interface Release {
 interface Build {
   dir: string;
   manifest: ModuleManifest;
+}
+
+/** Builds one module and writes the archive of it; answers where it lies. */
+export async function packModule(release: Pick<Release, 'dir' | 'display' | 'signal'>, path: string): Promise<string> {
+  const { dir, manifest } = await buildModule(release);
+  const archive = await packBuild(dir, manifest);
+  writeFileSync(path, archive);
+  return `${path}: ${manifest.id} ${manifest.version}, ${bytes(archive.byteLength)}. A super admin publishes it at /superadmin/modules/${manifest.id}.`;
 }
 
 /** Builds, tests, compares, publishes and assigns one module; answers what is true afterwards. */
@@ -111,7 +119,7 @@ async function timed<T>(
   return result;
 }
 
-async function buildModule({ dir, display, signal }: Release): Promise<Build> {
+async function buildModule({ dir, display, signal }: Pick<Release, 'dir' | 'display' | 'signal'>): Promise<Build> {
   const target = browserPackage(dir);
   if (target?.kind !== 'module') throw new ReleaseError(`${dir} is no module: it has no module.ts.`);
   const [result] = await buildPackages([target], { root: rootOf(dir), signal });

@@ -1,6 +1,7 @@
 import type { PublishedVersion, RegistryModule } from '@switchboard/contracts/module-registry';
-import { Badge, type BadgeTone, EmptyState, IconGrid, Stack, Text } from '@switchboard/design-system';
+import { Badge, type BadgeTone, Button, EmptyState, IconGrid, Stack, Text } from '@switchboard/design-system';
 import { type MenuItem, Table, type TableColumn } from '@switchboard/design-system/data';
+import { IconUpload } from '@switchboard/design-system/icons';
 import { useCallback, useMemo } from 'react';
 import { formatBytes, formatDifference } from '../../superadmin/format.ts';
 import { Moment } from '../../superadmin/Moment.tsx';
@@ -147,19 +148,26 @@ export function VersionsTab({ module }: { module: RegistryModule }) {
     [open],
   );
   return (
-    <Table
-      label="Versions"
-      columns={columns}
-      rows={rows}
-      getRowId={({ published }) => published.version}
-      rowActions={rowActions}
-      emptyState={
-        <EmptyState
-          icon={<IconGrid />}
-          title="No versions yet"
-          description="A version is listed when it is published."
-        />
-      }
-    />
+    <Stack gap={3}>
+      <Stack direction="row" justify="end">
+        <Button icon={<IconUpload />} onPress={() => open('publish')}>
+          Publish a version…
+        </Button>
+      </Stack>
+      <Table
+        label="Versions"
+        columns={columns}
+        rows={rows}
+        getRowId={({ published }) => published.version}
+        rowActions={rowActions}
+        emptyState={
+          <EmptyState
+            icon={<IconGrid />}
+            title="No versions yet"
+            description="A version is listed when it is published."
+          />
+        }
+      />
+    </Stack>
   );
 }

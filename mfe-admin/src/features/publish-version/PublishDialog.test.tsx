@@ -1,0 +1,51 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { axeProblems } from '../../testing/axe.ts';
+import { openModulePage } from '../../testing/openModulePage.tsx';
+import { samplePublished, sampleRegistryModule, versions } from '../../testing/sampleModule.ts';
+import { refuse } from '../../testing/superAdminSession.ts';
+
+const archive = () => new File(['packed'], 'leads.tgz', { type: 'application/gzip' });
+
+async function choose(user: ReturnType<typeof openModulePage>['user'], file: File): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Publish a version…' }));
+  await screen.findByRole('dialog', { name: 'Publish a version of leads' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('The dialog takes no file');
+  // A drop brings what the picker would not offer.
+  fireEvent.change(input, { target: { files: [file] } });
+}
+
+test('an archive is published, and nobody gets it by that', async () => {
+  const page = openModulePage(sampleRegistryModule(), {
+    'POST /api/modules/:id/versions': ({ file }) => {
+      expect(file?.size).toBe(6);
+      return samplePublished(versions.newest);
+    },
+  });
+  await choose(page.user, archive());
+  await waitFor(() => expect(page.notices.at(-1)?.title).toBe(`${versions.newest} is published`));
+  expect(page.bodies('POST /api/modules/:id/activate')).toEqual([]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a refused archive says why, each reason for itself, and the dialog stays', async () => {
+  const page = openModulePage(sampleRegistryModule(), {
+    'POST /api/modules/:id/versions': refuse(409, {
+      code: 'CONFLICT',
+      reason: 'incompatible',
+      message:
+        'Leads 0.3.0 does not fit here.\nIts page /slots belongs to Slots already.\nThe API does not have GET /api/x.',
+    }),
+  });
+  await choose(page.user, archive());
+  const reasons = await screen.findAllByText(/belongs to Slots already\.|does not have GET/);
+  expect(reasons.map(({ tagName }) => tagName)).toEqual(['LI', 'LI']);
+  expect(await axeProblems()).toEqual([]);
+});
+
+test('a file of another type is not even sent', async () => {
+  const page = openModulePage(sampleRegistryModule());
+  await choose(page.user, new File(['<svg/>'], 'leads.svg'));
+  expect(await screen.findByText(/This is no archive of a module/)).toBeTruthy();
+});

@@ -1,0 +1,72 @@
+import { moduleArchiveLimits } from '@switchboard/contracts/module-registry';
+import { Banner, Button, ProgressBar, Stack, Text } from '@switchboard/design-system';
+import { FileDropZone } from '@switchboard/design-system/forms';
+import { Dialog } from '@switchboard/design-system/overlays';
+import { notify } from '@switchboard/platform';
+import { useState } from 'react';
+import { usePublish } from '../../api/registry.ts';
+import { Refusal } from '../../superadmin/Refusal.tsx';
+
+const refusals = {
+  type: 'This is no archive of a module: its name ends in .tgz.',
+  size: `The archive is larger than ${moduleArchiveLimits.packedBytes / 1_000_000} MB.`,
+  empty: 'The archive is empty.',
+} as const;
+
+/** Takes the archive of a build. Nobody gets the version until it is activated or given to a canary. */
+export function PublishDialog({ moduleId, onClose }: { moduleId: string; onClose: () => void }) {
+  const { publish, progress } = usePublish(moduleId);
+  const [rejection, setRejection] = useState<string | null>(null);
+  const send = (files: File[]) => {
+    const [file] = files;
+    setRejection(null);
+    if (!file) return;
+    publish.mutate(file, {
+      onSuccess: ({ version }) => {
+        notify({
+          title: `${version} is published`,
+          description: 'Nobody gets it yet: activate it, or start a canary.',
+          tone: 'success',
+        });
+        onClose();
+      },
+    });
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && !publish.isPending && onClose()}
+      title={`Publish a version of ${moduleId}`}
+      description="The team makes the archive with the command below. Its description, checksums and fit are checked."
+      footer={
+        <Button onPress={onClose} isDisabled={publish.isPending}>
+          Cancel
+        </Button>
+      }
+    >
+      <Stack gap={3}>
+        <Text as="p" mono size="sm">
+          npm run release -w mfe-{moduleId} -- --pack {moduleId}.tgz
+        </Text>
+        <FileDropZone
+          label="Drop the archive here"
+          hint={`.tgz, up to ${moduleArchiveLimits.packedBytes / 1_000_000} MB`}
+          accept={['.tgz', '.gz']}
+          maxBytes={moduleArchiveLimits.packedBytes}
+          isDisabled={publish.isPending}
+          onFiles={send}
+          onReject={([first]) => setRejection(first ? refusals[first.reason] : null)}
+        />
+        {publish.isPending && (
+          <ProgressBar label="Publishing" value={progress < 1 ? Math.round(progress * 100) : undefined} />
+        )}
+        {rejection && (
+          <Banner tone="danger" title="Not published">
+            {rejection}
+          </Banner>
+        )}
+        <Refusal title="Not published" error={publish.error} />
+      </Stack>
+    </Dialog>
+  );
+}
