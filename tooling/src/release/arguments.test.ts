@@ -12,7 +12,25 @@ it('releases to everyone unless told otherwise, with the token of the environmen
     token: 'from the environment',
     audience: 'everyone',
     areTestsSkipped: false,
+    packTo: '',
   });
+});
+
+it('packs an archive without an address and without a token', () => {
+  expect(readArguments(['--pack', 'slots.tgz'], {})).toMatchObject({
+    action: 'pack',
+    packTo: 'slots.tgz',
+    token: null,
+  });
+  expect(() => read('--pack', 'slots.tgz', '--rollback')).toThrow('two different things');
+});
+
+it('refuses a canary for nobody before anything is built', () => {
+  for (const nobody of [
+    ['--percent', '0'],
+    ['--organizations', ','],
+  ])
+    expect(() => read('--to', 'https://a.example', ...nobody)).toThrow('A canary is for somebody');
 });
 
 it('reads a canary of named organizations and a share', () => {

@@ -75,7 +75,7 @@ test('asks first when the version could not be activated again', async () => {
 
 test('lists every reason why the version before does not fit', async () => {
   const reasons = ['It needs platform ^2.0.', 'The API does not have GET /api/gone.'];
-  const message = `Leads ${versions.first} does not fit here. ${reasons.join(' ')}`;
+  const message = `Leads ${versions.first} does not fit here.\n${reasons.join('\n')}`;
   const page = openModulePage(sampleRegistryModule(), {
     'POST /api/modules/:id/rollback': refuse(409, { code: 'CONFLICT', reason: 'incompatible', message }),
   });
