@@ -111,7 +111,8 @@ test('a page is opened fifty times', async ({ page }) => {
   const before = await counts();
   for (let count = 0; count < 50; count += 1) await turn();
   const after = await counts();
-  expect(after.scripts).toBe(before.scripts);
+  // Before, something fetched ahead may still have been on its way.
+  expect(after.scripts).toBeLessThanOrEqual(before.scripts);
   expect(after.listeners).toBeLessThanOrEqual(before.listeners * 1.1 + 50);
   expect(after.nodes).toBeLessThanOrEqual(before.nodes * 1.2 + 500);
   expect(after.heap).toBeLessThanOrEqual(before.heap * 1.25 + 5_000_000);
