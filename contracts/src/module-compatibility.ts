@@ -35,8 +35,8 @@ export function fitsPlatform(range: string, version: string): boolean {
   return major === hasMajor && (hasMinor > minor || (hasMinor === minor && hasPatch >= patch));
 }
 
-/** Two patterns that match the same addresses have the same shape: the names of parameters do not matter. */
-const shapeOf = (path: string) =>
+/** Two patterns that match the same addresses have the same shape: letters' case and names of parameters do not matter. */
+export const shapeOf = (path: string) =>
   path
     .toLowerCase()
     .replace(/:[^/]+/g, ':')

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type pg from 'pg';
 import type { AppVariables } from '../http/endpoints.ts';
 import { contentSecurityPolicy } from '../http/middleware.ts';
+import { matchesPath } from '../http/path-patterns.ts';
 import { listOverrides } from './overrides.ts';
 
 const noPage = /^\/(api|modules|shell)\/|^\/modules\.json$/;
@@ -12,21 +13,6 @@ const closedPages = ['/superadmin/*', '/video-call/*', '/demo-video-call/*', '/i
 
 const framed: readonly string[] = ['/dashboard', '/assistant-dashboard', '/agent-dashboard', '/features'];
 const publicPages = shellPaths.filter((path) => !framed.includes(path));
-
-/** A path as the router of the page compares it: decoded, in lower case, without empty parts. */
-function partsOf(path: string): string[] {
-  return decodeURIComponent(path).toLowerCase().split('/').filter(Boolean);
-}
-
-/** Whether a path belongs to a pattern such as `/book-slot/:id` or `/video-call/*`. */
-function matches(pattern: string, path: string): boolean {
-  const given = partsOf(path);
-  const parts = partsOf(pattern);
-  const isOpenEnded = parts.at(-1) === '*';
-  if (isOpenEnded) parts.pop();
-  if (isOpenEnded ? given.length < parts.length : given.length !== parts.length) return false;
-  return parts.every((part, index) => part.startsWith(':') || part === given[index]);
-}
 
 async function publicRoutes(systemPool: pg.Pool): Promise<string[]> {
   const { rows } = await systemPool.query<{ path: string }>(
@@ -38,7 +24,7 @@ async function publicRoutes(systemPool: pg.Pool): Promise<string[]> {
 
 function isClosed(path: string, patterns: readonly string[]): boolean {
   try {
-    return patterns.some((pattern) => matches(pattern, path));
+    return patterns.some((pattern) => matchesPath(pattern, path));
   } catch {
     // What cannot be decoded is no page of ours.
     return true;

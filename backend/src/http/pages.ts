@@ -10,6 +10,7 @@ import { resolveModules } from '../registry/resolve.ts';
 import type { Services } from '../services.ts';
 import { currentBuild } from './build-files.ts';
 import type { AppVariables } from './endpoints.ts';
+import { matchesPath } from './path-patterns.ts';
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -79,7 +80,7 @@ function preloadsOf(boot: BootData, path: string, { env, log }: Services): strin
 function preloadLinks({ modules, developer }: BootData, path: string, distDir: string): string[] {
   const overridden = new Set(developer?.overrides.map(({ module_id }) => module_id));
   for (const { manifest, base_path, skipped_reason } of modules.modules) {
-    const route = manifest.routes.find((candidate) => matches(candidate.path, path));
+    const route = manifest.routes.find((candidate) => matchesPath(candidate.path, path));
     if (!route || skipped_reason !== null || overridden.has(manifest.id)) continue;
     const own = [manifest.entry, ...(manifest.preload[route.expose] ?? [])].flatMap((file) => {
       const integrity = manifest.files[file]?.integrity;
@@ -104,10 +105,4 @@ async function renewSession(http: HonoContext<AppVariables>): Promise<void> {
   if (!person) return;
   const { headers } = await auth.api.getSession({ headers: http.req.raw.headers, returnHeaders: true });
   for (const cookie of headers.getSetCookie()) http.header('set-cookie', cookie, { append: true });
-}
-
-function matches(pattern: string, path: string): boolean {
-  const parts = pattern.split('/');
-  const given = path.split('/');
-  return parts.length === given.length && parts.every((part, index) => part.startsWith(':') || part === given[index]);
 }

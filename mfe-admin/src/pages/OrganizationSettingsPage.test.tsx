@@ -1,9 +1,8 @@
 import { ApiError } from '@switchboard/platform';
-import { type HostOptions, renderWithHost, sampleSession } from '@switchboard/platform/testing';
+import { expectAccessible, type HostOptions, renderWithHost, sampleSession } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { axeProblems } from '../testing/axe.ts';
 import { ownMember } from '../testing/samplePeople.ts';
 import { OrganizationSettingsPage } from './OrganizationSettingsPage.tsx';
 
@@ -31,7 +30,7 @@ test('says what is missing without an organization', async () => {
   open({ session: { ...sampleSession(), organization: null, organizations: [] } });
   expect(screen.getByText('No Organization Found')).toBeTruthy();
   expect(screen.getByText('You need to be part of an organization to access settings.')).toBeTruthy();
-  expect(await axeProblems()).toEqual([]);
+  await expectAccessible();
 });
 
 test('has the tabs General and Members and no others', () => {
@@ -45,7 +44,7 @@ test('shows the id and copies it', async () => {
   await user.click(screen.getByRole('button', { name: 'Copy organization ID' }));
   expect(await navigator.clipboard.readText()).toBe(activeId);
   expect(await screen.findByText('Copied!')).toBeTruthy();
-  expect(await axeProblems()).toEqual([]);
+  await expectAccessible();
 });
 
 test('lets an admin rename the organization and keeps its time zone', async () => {
@@ -105,7 +104,7 @@ test('offers to switch to another organization of the person', async () => {
   expect(screen.queryByRole('tab')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Switch to Harbour Legal' }));
   await waitFor(() => expect(requests[0]?.body).toEqual({ organization_id: otherId }));
-  expect(await axeProblems()).toEqual([]);
+  await expectAccessible();
 });
 
 test('does not know an organization the person does not belong to', () => {

@@ -1,6 +1,6 @@
+import { expectAccessible } from '@switchboard/platform/testing';
 import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { axeProblems } from '../testing/axe.ts';
 import { sampleCanary as canary, openModulePage } from '../testing/openModulePage.tsx';
 import { sampleLogEntry, sampleRegistryModule, versions } from '../testing/sampleModule.ts';
 import { loggedIn, refuse, sessionOver } from '../testing/superAdminSession.ts';
@@ -27,7 +27,7 @@ test('the log says what was done, by whom and when', async () => {
     /^Gave to a canary 0\.2\.0-b+canary: 10 % and 1 named organizationsuper admin adaNov 18, 2026, /,
   );
   expect(rows[2]?.textContent).toMatch(/^Published 0\.2\.0-b+sent: 48 kB · revision: abctoken CINov 18, 2026, /);
-  expect(await axeProblems()).toEqual([]);
+  await expectAccessible();
 });
 
 test('comes back to the open dialog after a login in between', async () => {

@@ -1,4 +1,4 @@
-import { type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
+import { expectAccessible, type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 import '../features/list-modules/NewModuleDialog.tsx';
 import '../features/manage-developers/DevelopersTab.tsx';
 import '../testing/patience.ts';
-import { axeProblems } from '../testing/axe.ts';
 import { organizationId, sampleRegistryModule, versions } from '../testing/sampleModule.ts';
 import { loggedIn, loggedOut, refuse, sessionOver } from '../testing/superAdminSession.ts';
 import { SuperAdminPage } from './SuperAdminPage.tsx';
@@ -52,7 +51,7 @@ test('asks for username and password, and logs in with Enter', async () => {
   expect(loginButton().disabled).toBe(true);
   await user.type(screen.getByLabelText('Password'), 'correct horse');
   expect(loginButton().disabled).toBe(false);
-  expect(await axeProblems()).toEqual([]);
+  await expectAccessible();
   await user.keyboard('{Enter}');
   expect(await dashboard()).toBeTruthy();
   const login = requests.find(({ key }) => key === 'POST /api/superadmin/login');
@@ -89,7 +88,7 @@ test('asks for the code of the second factor, and for another one when it is not
   expect(screen.getByText(/your authenticator app shows/)).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(code));
   expect(loginButton().disabled).toBe(true);
-  expect(await axeProblems()).toEqual([]);
+  await expectAccessible();
 
   await user.type(code, '000 000');
   await user.click(loginButton());
@@ -139,7 +138,7 @@ test('lists modules with versions, canary, failures and state, and opens one', a
   expect(cells[4]).toBe('0');
   expect(cells[5]).toBe('Skipped: It needs platform ^2.0.');
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Modules', 'Developers']);
-  expect(await axeProblems()).toEqual([]);
+  await expectAccessible();
   row.focus();
   await user.keyboard('{Enter}');
   expect(location()).toBe('/superadmin/modules/leads');
@@ -220,7 +219,7 @@ test('adds a developer by e-mail address, and shows at the field why not', async
   await waitFor(() => expect(notices.at(-1)?.title).toBe('Developer added'));
   expect(email.value).toBe('');
   expect(requests.filter(({ key }) => key === 'GET /api/superadmin/developers')).toHaveLength(2);
-  expect(await axeProblems()).toEqual([]);
+  await expectAccessible();
 });
 
 test('removes a developer after a confirmation', async () => {

@@ -1,11 +1,10 @@
 import type { CallLog } from '@switchboard/contracts/calls';
 import { ApiError } from '@switchboard/platform';
-import { type HostOptions, renderWithHost } from '@switchboard/platform/testing';
+import { expectAccessible, type HostOptions, renderWithHost } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import '../testing/waitLonger.ts';
-import { expectAccessible } from '../testing/expectAccessible.ts';
 import { onePage, sampleCall, sampleLog, sampleLogDetail } from '../testing/samples.ts';
 import { CallLogsPage } from './CallLogsPage.tsx';
 

@@ -1,12 +1,11 @@
 import type { LeadUploadDetail } from '@switchboard/contracts/lead-uploads';
 import { ApiError } from '@switchboard/platform';
-import { type HostOptions, renderWithHost, sampleSession } from '@switchboard/platform/testing';
+import { expectAccessible, type HostOptions, renderWithHost, sampleSession } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { maxUploadBytes } from '../limits.ts';
 import '../testing/waitLonger.ts';
-import { expectAccessible } from '../testing/expectAccessible.ts';
 import { onePage, sampleLead, sampleUpload } from '../testing/samples.ts';
 import { LeadUploadsPage } from './LeadUploadsPage.tsx';
 

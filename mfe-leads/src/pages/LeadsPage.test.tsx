@@ -1,11 +1,10 @@
 import type { Lead } from '@switchboard/contracts/leads';
 import { ApiError } from '@switchboard/platform';
-import { type HostOptions, renderWithHost, sampleSession } from '@switchboard/platform/testing';
+import { expectAccessible, type HostOptions, renderWithHost, sampleSession } from '@switchboard/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import '../testing/waitLonger.ts';
-import { expectAccessible } from '../testing/expectAccessible.ts';
 import { onePage, sampleLead, sampleLog } from '../testing/samples.ts';
 import { LeadsPage } from './LeadsPage.tsx';
 

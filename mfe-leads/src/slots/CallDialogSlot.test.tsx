@@ -1,12 +1,11 @@
 import type { CallDetail } from '@switchboard/contracts/calls';
 import { ApiError } from '@switchboard/platform';
 import { http } from '@switchboard/platform/host';
-import { type HostOptions, renderWithHost } from '@switchboard/platform/testing';
+import { expectAccessible, type HostOptions, renderWithHost } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
 import '../testing/waitLonger.ts';
-import { expectAccessible } from '../testing/expectAccessible.ts';
 import {
   onePage,
   sampleAssistant,

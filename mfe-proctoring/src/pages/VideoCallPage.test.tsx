@@ -1,10 +1,9 @@
 import type { Lead } from '@switchboard/contracts/leads';
 import { ApiError } from '@switchboard/platform';
-import { type FakeResponses, type HostOptions, renderWithHost } from '@switchboard/platform/testing';
+import { expectAccessible, type FakeResponses, type HostOptions, renderWithHost } from '@switchboard/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { axeProblems } from '../testing/axe.ts';
 import { useBrowser, userAgents } from '../testing/browsers.ts';
 import { sampleInterview, sampleToken } from '../testing/sampleInterview.ts';
 import { VideoCallPage } from './VideoCallPage.tsx';
@@ -61,7 +60,7 @@ describe('a link that does not open', () => {
     expect(screen.queryByText('Unavailable') !== null).toBe(status === 409);
     expect(screen.queryByRole('button')).toBeNull();
     expect(document.title).toBe(title);
-    expect(await axeProblems()).toEqual([]);
+    await expectAccessible();
   });
 
   test('a 404 without a reason is not found, and the text alone is enough for expired', async () => {
@@ -120,7 +119,7 @@ describe('a pending interview', () => {
     ]);
     expect(screen.getByText(/Your interviewer opens the room at the agreed time\./)).toBeTruthy();
     expect(screen.getByText(/it is valid until November 27, 2026/)).toBeTruthy();
-    expect(await axeProblems()).toEqual([]);
+    await expectAccessible();
   });
 
   test('has one button, and it does not start an interview', async () => {
@@ -173,7 +172,7 @@ describe('a browser that cannot take the interview', () => {
     expect(close).toHaveBeenCalled();
     expect(screen.getByText('Your browser keeps this tab open. You can close it yourself now.')).toBeTruthy();
     expect(requests).toEqual([]);
-    expect(await axeProblems()).toEqual([]);
+    await expectAccessible();
   });
 
   test('another desktop browser is sent to Chrome, in a new tab', async () => {
@@ -185,7 +184,7 @@ describe('a browser that cannot take the interview', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Download Chrome' }));
     expect(openTab).toHaveBeenCalledWith('https://www.google.com/chrome/', '_blank');
     expect(tab.opener).toBeNull();
-    expect(await axeProblems()).toEqual([]);
+    await expectAccessible();
   });
 
   test('and in the same tab where pop-ups are blocked', async () => {
@@ -219,7 +218,7 @@ describe('a lead id, for staff', () => {
     expect(await screen.findByText('Grace Hill')).toBeTruthy();
     expect(screen.getByText('None is chosen in this link.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Leads' }).getAttribute('href')).toBe('/leads');
-    expect(await axeProblems()).toEqual([]);
+    await expectAccessible();
   });
 
   test('names the assistant of the link', async () => {

@@ -1,10 +1,9 @@
 import type { Slot } from '@switchboard/contracts/slots';
 import { ApiError } from '@switchboard/platform';
-import { type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';
+import { expectAccessible, type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { axeProblems } from '../testing/axe.ts';
 import { sampleSlot } from '../testing/sampleSlot.ts';
 import { SlotsPage } from './SlotsPage.tsx';
 
@@ -34,7 +33,7 @@ test('lists slots with time, duration, seats, status and place, and names the zo
   expect(screen.getByText(/Shown in your time zone, /).textContent).toContain(
     Intl.DateTimeFormat().resolvedOptions().timeZone,
   );
-  expect(await axeProblems()).toEqual([]);
+  await expectAccessible();
 });
 
 test('teaches what a slot is when there are none, and opens the dialog from there', async () => {
@@ -44,7 +43,7 @@ test('teaches what a slot is when there are none, and opens the dialog from ther
   await user.click(within(empty).getByRole('button', { name: 'Create Slot' }));
   expect(await screen.findByRole('dialog', { name: 'Create Slot' }, { timeout: 10_000 })).toBeTruthy();
   expect(location()).toBe('/slots?dialog=create');
-  expect(await axeProblems()).toEqual([]);
+  await expectAccessible();
 });
 
 test('asks the API for the search and the status in the address, and clears them', async () => {

@@ -1,7 +1,5 @@
+import { shapeOf } from '@switchboard/contracts/module-compatibility';
 import type { BootModule } from '@switchboard/contracts/modules';
-
-/** Two patterns that match the same addresses: the names of parameters do not matter. */
-const shapeOf = (path: string) => path.replace(/:[^/]+/g, ':');
 
 /**
  * Leaves every address to one module: of two that claim it, the first by id keeps it and the other is skipped, with the

@@ -1,6 +1,6 @@
+import { expectAccessible } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { axeProblems } from '../../testing/axe.ts';
 import { openModulePage, rowOf } from '../../testing/openModulePage.tsx';
 import { organizationId, sampleRegistryModule, sampleToken } from '../../testing/sampleModule.ts';
 
@@ -22,7 +22,7 @@ test('deploy tokens are shown once, with the command that uses them', async () =
   );
   await user.click(within(dialog).getByRole('button', { name: 'Copy deploy token' }));
   expect(await navigator.clipboard.readText()).toBe(token);
-  expect(await axeProblems()).toEqual([]);
+  await expectAccessible();
   await user.keyboard('{Escape}');
   expect(screen.getByRole('dialog')).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'I have copied it' }));

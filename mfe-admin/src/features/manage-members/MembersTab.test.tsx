@@ -1,11 +1,10 @@
 import type { Invitation, Member } from '@switchboard/contracts/organizations';
 import type { StaffRole } from '@switchboard/contracts/permissions';
 import { ApiError } from '@switchboard/platform';
-import { type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';
+import { expectAccessible, type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { axeProblems } from '../../testing/axe.ts';
 import { createdInvitation, otherMember, ownMember, sampleInvitation } from '../../testing/samplePeople.ts';
 import { MembersTab } from './MembersTab.tsx';
 
@@ -56,7 +55,7 @@ test('shows the own role as a badge and lets an admin change the role of others'
   await waitFor(() => expect(notices).toMatchObject([{ title: 'Role updated', tone: 'success' }]));
   const change = requests.find(({ key }) => key.startsWith('PATCH'));
   expect(change).toMatchObject({ params: { id: otherMember().id }, body: { role: 'viewer' } });
-  expect(await axeProblems()).toEqual([]);
+  await expectAccessible();
 });
 
 test('lets only an owner make owners and touch other owners', async () => {
@@ -160,7 +159,7 @@ test('invites by e-mail and shows the link once, with a copy button', async () =
   expect(send.disabled).toBe(true);
   await user.type(screen.getByRole('textbox', { name: /Email/ }), 'cleo@northwind.example');
   expect(send.disabled).toBe(false);
-  expect(await axeProblems()).toEqual([]);
+  await expectAccessible();
   await user.click(send);
   const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Invitation link' });
   expect(link.value).toBe(createdInvitation().link);
@@ -243,5 +242,5 @@ test('re-sends an expired invitation with address and role filled in', async () 
 test('teaches what the list of invitations is for while it is empty', async () => {
   open({ path: '/?view=invitations' });
   expect(await screen.findByText('No open invitations')).toBeTruthy();
-  expect(await axeProblems()).toEqual([]);
+  await expectAccessible();
 });

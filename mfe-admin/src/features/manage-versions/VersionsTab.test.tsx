@@ -1,6 +1,6 @@
+import { expectAccessible } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { axeProblems } from '../../testing/axe.ts';
 import { sampleCanary as canary, chooseAct, openModulePage, rowOf } from '../../testing/openModulePage.tsx';
 import { samplePublished, sampleRegistryModule, versions } from '../../testing/sampleModule.ts';
 import { refuse } from '../../testing/superAdminSession.ts';
@@ -18,7 +18,7 @@ test('versions show revision, size with its change, failures and state', async (
   expect(within(active).getAllByText('Cannot read properties of undefined')).not.toEqual([]);
   expect(within(active).queryByRole('button', { name: 'More actions' })).toBeNull();
   expect((await rowOf(versions.first)).textContent).toContain('Previous');
-  expect(await axeProblems()).toEqual([]);
+  await expectAccessible();
 });
 
 test('versions tell what a version changes in the contract', async () => {
@@ -37,7 +37,7 @@ test('versions tell what a version changes in the contract', async () => {
   expect(group('API operations it needs')).toEqual(['+ AddedDELETE /api/leads/:id']);
   expect(group('Platform it needs')).toEqual(['~ ChangedVersionrange: ^1.0 → ^1.1']);
   expect(within(dialog).queryByRole('region', { name: 'Feature flags' })).toBeNull();
-  expect(await axeProblems()).toEqual([]);
+  await expectAccessible();
 });
 
 test('versions are activated after a confirmation', async () => {

@@ -1,7 +1,7 @@
 import type { FakeResponses } from '@switchboard/platform/testing';
+import { expectAccessible } from '@switchboard/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { axeProblems } from '../../testing/axe.ts';
 import { sampleCanary as canary, chooseAct, openModulePage } from '../../testing/openModulePage.tsx';
 import { organizationId, sampleOrganization, sampleRegistryModule, versions } from '../../testing/sampleModule.ts';
 import { refuse } from '../../testing/superAdminSession.ts';
@@ -42,7 +42,7 @@ test('a canary starts for picked organizations and a share', async () => {
   await page.user.keyboard('{ArrowRight>10/}');
   expect(slider.getAttribute('aria-valuetext')).toBe('10 %');
   expect(within(dialog).getByText('It would reach about 5 organizations.')).toBeTruthy();
-  expect(await axeProblems()).toEqual([]);
+  await expectAccessible();
   await page.user.click(start);
   expect(await screen.findByText(`Canary of ${versions.newest} is running`)).toBeTruthy();
   expect(page.bodies('POST /api/modules/:id/canary')).toEqual([

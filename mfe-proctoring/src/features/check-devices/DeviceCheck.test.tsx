@@ -1,7 +1,7 @@
+import { expectAccessible } from '@switchboard/platform/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { axeProblems } from '../../testing/axe.ts';
 import { FakeTrack, fakeStream, installDevices } from '../../testing/browsers.ts';
 import { DeviceCheck } from './DeviceCheck.tsx';
 import { audioPreviewMs } from './useDeviceCheck.ts';
@@ -20,7 +20,7 @@ test('asks for nothing before the person presses the button', async () => {
   expect(within(row('Microphone')).getByText('Pending')).toBeTruthy();
   expect(getUserMedia).not.toHaveBeenCalled();
   expect(screen.getByText('Camera is off')).toBeTruthy();
-  expect(await axeProblems()).toEqual([]);
+  await expectAccessible();
 });
 
 test('asks once for both, shows the picture, and needs no button any more', async () => {
@@ -34,7 +34,7 @@ test('asks once for both, shows the picture, and needs no button any more', asyn
   expect(screen.getByText('Your camera and microphone work. You are ready for the interview.')).toBeTruthy();
   expect(getUserMedia).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('button')).toBeNull();
-  expect(await axeProblems()).toEqual([]);
+  await expectAccessible();
 });
 
 test('lets the microphone go after two seconds and the camera with the page', async () => {
@@ -78,7 +78,7 @@ test('a refusal shows both as denied, says what to press, and Retry asks again',
   expect(within(row('Camera')).getByText(/Chrome may not use your camera\./)).toBeTruthy();
   // Neither is asked about a second time behind the person's back.
   expect(asked).toHaveBeenCalledTimes(1);
-  expect(await axeProblems()).toEqual([]);
+  await expectAccessible();
   getUserMedia = async () => fakeStream(new FakeTrack('video'), new FakeTrack('audio'));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findAllByText('Granted')).toHaveLength(2);

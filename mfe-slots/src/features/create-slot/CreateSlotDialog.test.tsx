@@ -1,9 +1,8 @@
 import { ApiError } from '@switchboard/platform';
-import { type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
+import { expectAccessible, type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { axeProblems } from '../../testing/axe.ts';
 import { sampleSlot } from '../../testing/sampleSlot.ts';
 import { CreateSlotDialog } from './CreateSlotDialog.tsx';
 
@@ -25,7 +24,7 @@ test('shows the defaults and names the zone of its times', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Capacity/ }).value).toBe('10');
   expect(screen.getByRole('button', { name: /Colour/ }).textContent).toContain('Blue');
   expect(screen.getByText(/Europe\/Berlin \(GMT\+1\)/)).toBeTruthy();
-  expect(await axeProblems()).toEqual([]);
+  await expectAccessible();
 });
 
 test('says what is missing and sends nothing', async () => {

@@ -1,0 +1,14 @@
+/** A path as the router of the page compares it: decoded, in lower case, without empty parts. */
+function partsOf(path: string): string[] {
+  return decodeURIComponent(path).toLowerCase().split('/').filter(Boolean);
+}
+
+/** Whether a path belongs to a pattern such as `/book-slot/:id` or `/video-call/*`. Throws for one that cannot be decoded. */
+export function matchesPath(pattern: string, path: string): boolean {
+  const given = partsOf(path);
+  const parts = partsOf(pattern);
+  const isOpenEnded = parts.at(-1) === '*';
+  if (isOpenEnded) parts.pop();
+  if (isOpenEnded ? given.length < parts.length : given.length !== parts.length) return false;
+  return parts.every((part, index) => part.startsWith(':') || part === given[index]);
+}
