@@ -9,7 +9,6 @@ import { acceptBoot, acceptOverride, bootStore } from '../boot/bootStore.ts';
 import { sampleModule } from '../modules/sampleModule.ts';
 import { sessionEnded } from '../session/sessionActions.ts';
 import { renderShell, type ShellOptions } from '../testing/renderShell.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { routeTree, ShellRoutes } from './ShellRoutes.tsx';
 
 const route = (path: string, rest: Partial<ModuleRoute> = {}): ModuleRoute => ({
@@ -306,30 +305,5 @@ describe('two modules with one address', () => {
     });
     expect(await screen.findByRole('heading', { name: 'Leads is not available' })).toBeTruthy();
     expect(screen.getByText(/does not fit this shell: Its page \/leads belongs to Rival already\./)).toBeTruthy();
-  });
-});
-
-describe('ErrorBoundary', () => {
-  test.each([
-    [new Error('The desk is on fire'), 'The desk is on fire'],
-    [new Error(''), 'An unexpected error occurred'],
-    ['a string', 'An unexpected error occurred'],
-  ])('shows %s and starts again', async (thrown, text) => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    let isBroken = true;
-    function Page() {
-      if (isBroken) throw thrown;
-      return <p>Fine</p>;
-    }
-    renderShell(
-      <ErrorBoundary>
-        <Page />
-      </ErrorBoundary>,
-    );
-    expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
-    expect(screen.getByText(text)).toBeTruthy();
-    isBroken = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(screen.getByText('Fine')).toBeTruthy();
   });
 });
