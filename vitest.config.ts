@@ -7,8 +7,10 @@ export default defineConfig({
   test: {
     // Two workers: a database and a browser run beside them on a small machine.
     maxWorkers: 2,
-    testTimeout: 20_000,
+    // For tests that hang, not for machines that are busy.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,
     projects: [
       {
@@ -38,9 +40,11 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'happy-dom',
+          // Loading React and what lies above it anew for each of 140 files would take longer than the tests.
+          isolate: false,
           include: [`{${browserPackages.join(',')}}/src/**/*.test.tsx`, '{design-system,shell,mfe-*}/src/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          setupFiles: ['tooling/src/test/browser.setup.ts'],
+          setupFiles: ['tooling/src/test/browser.setup.ts', 'tooling/src/test/shared-document.setup.ts'],
         },
       },
     ],

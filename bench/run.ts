@@ -1,11 +1,15 @@
 /** `npm run bench [-- <name…>] [--quick]`: measures, and writes RESULTS.md. A quick run tries the measurements and writes nothing. */
 import { parseArgs } from 'node:util';
+import { measureAuditLog } from './src/audit-log.ts';
 import { browserVersion } from './src/browser.ts';
+import { measureCalls } from './src/calls.ts';
 import { measureExtraction } from './src/extraction.ts';
 import { measureLeadList } from './src/lead-list.ts';
+import { measureManyModules } from './src/many-modules.ts';
 import { measureModuleBuilds } from './src/module-builds.ts';
 import { measureModules } from './src/module-loading.ts';
 import { measureBytes } from './src/page-bytes.ts';
+import { measureProfile } from './src/profile.ts';
 import { measureReleases } from './src/releases.ts';
 import { describeMachine, keepResult, writeResults } from './src/results.ts';
 import { measureStart } from './src/start.ts';
@@ -14,11 +18,15 @@ import { type BenchOptions, markdown, type Row } from './src/table.ts';
 const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = {
   bytes: measureBytes,
   modules: measureModules,
+  profile: measureProfile,
+  many: measureManyModules,
   builds: measureModuleBuilds,
   releases: measureReleases,
   start: measureStart,
   leads: measureLeadList,
+  audit: measureAuditLog,
   extraction: measureExtraction,
+  calls: measureCalls,
 };
 
 const { values, positionals } = parseArgs({

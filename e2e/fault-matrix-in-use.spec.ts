@@ -2,11 +2,13 @@
 import type { Page } from '@playwright/test';
 import { demoPerson, entry, expect, follow, heading, invite, signIn, switchTo, unique } from './journey.ts';
 import { rewriteBoot, test } from './own-release.ts';
-import { edit } from './releases.ts';
+import { edit, wrapPage } from './releases.ts';
 
 test.use({ moduleId: 'prompts' });
 
 const page1 = 'Micro Prompts';
+const shared = (name: string) =>
+  `Object.values(__FEDERATION__.__INSTANCES__[0].shareScopeMap.default[${JSON.stringify(name)}])[0].lib()`;
 const versionShown = (page: Page) =>
   page.evaluate(async () => {
     const { modules } = await (await fetch('/modules.json')).json();
@@ -40,6 +42,74 @@ test('a release and a rollback while a tab is open', async ({ page, registry, re
   await expect(heading(page, page1)).toBeVisible();
 });
 
+test('what an organization has set does not fit a release any more', async ({ page, registry, release }) => {
+  const declaring = (limits: { default: number; min: number }) => (build: Parameters<typeof edit>[0]) => {
+    build.manifest.settings = [{ name: 'minutes', kind: 'number', label: 'Minutes', max: 480, ...limits }];
+    const code = `const {minutes}=${shared('@switchboard/platform')}.useModuleSettings()`;
+    wrapPage(
+      build,
+      'MicroPromptsPage',
+      `${code};return ${shared('react')}.createElement("h1",null,minutes+" minutes")`,
+    );
+  };
+  const shown = async (minutes: number) => {
+    await page.goto('/micro-prompts');
+    await expect(heading(page, `${minutes} minutes`)).toBeVisible();
+  };
+  await release(declaring({ default: 30, min: 5 }));
+  await page.goto('/dashboard');
+  const saved = await page
+    .context()
+    .request.patch('/api/module-settings/prompts', { data: { values: { minutes: 45 } } });
+  expect(saved.status(), await saved.text()).toBe(200);
+  await shown(45);
+
+  await release(declaring({ default: 90, min: 60 }));
+  await shown(90);
+  await page.goto('/organization-settings?tab=modules');
+  const settings = page.getByRole('region', { name: 'Prompts' });
+  await expect(settings).toContainText('“45” was set, which this version of the module does not take');
+
+  await registry.act('prompts', 'rollback');
+  await shown(45);
+});
+
+test('it fails for many of those who try it', async ({ page, registry, release }) => {
+  await registry.rollBackAbove('prompts', 25);
+  const version = await release((build) => wrapPage(build, 'MicroPromptsPage', 'throw new Error("broken on purpose")'));
+  await page.goto('/dashboard');
+  await page
+    .context()
+    .request.post('/api/module-opens', { data: { opened: [{ module_id: 'prompts', version, count: 15 }] } });
+  // Each opening of the page is one that failed; the release before is shown in its place.
+  for (let opening = 0; opening < 6; opening++) {
+    const reported = page.waitForResponse('**/api/module-failures');
+    await page.goto('/micro-prompts');
+    await expect(heading(page, page1)).toBeVisible();
+    await reported;
+  }
+  await expect.poll(() => versionShown(page), { timeout: 30_000 }).not.toBe(version);
+  await page.goto('/micro-prompts');
+  await expect(heading(page, page1)).toBeVisible();
+  await expect(page.getByText('did not work here')).toBeHidden();
+  await registry.rollBackAbove('prompts', null);
+});
+
+test('its files are retired, and the list is of yesterday', async ({ page }) => {
+  await rewriteBoot(page, ({ modules }) => {
+    const module = modules.modules.find(({ manifest }) => manifest.id === 'prompts');
+    if (!module) return;
+    module.manifest.version = '0.0.1-000000000000';
+    Object.assign(module, { base_path: '/modules/prompts/0.0.1-000000000000/', fallback_version: null });
+  });
+  // The document is of yesterday, the server is not.
+  await page.context().unroute('**/api/boot');
+  await page.goto('/micro-prompts');
+  const card = page.getByRole('alert').filter({ hasText: 'Prompts cannot be opened' });
+  await card.getByRole('button', { name: 'Retry' }).click();
+  await expect(heading(page, page1)).toBeVisible();
+});
+
 test('a part of a page is gone after a release', async ({ page, registry, release }) => {
   const version = await release(labelled('Micro Prompts, older'));
   await page.goto('/leads');
@@ -62,7 +132,7 @@ test('a shared part of the shell fails once', async ({ page }) => {
     else await route.fallback();
   });
   await page.goto('/leads');
-  await expect(heading(page, 'Leads')).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page, 'Leads')).toBeVisible();
   expect(failures).toBeGreaterThan(1);
   await follow(page, page1);
 });
@@ -85,11 +155,9 @@ test('offline, and back', async ({ page, context }) => {
   await expect(heading(page, 'Leads')).toBeVisible();
   await context.setOffline(true);
   await entry(page, page1).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Prompts cannot be opened' })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('alert').filter({ hasText: 'Prompts cannot be opened' })).toBeVisible();
   await context.setOffline(false);
-  await expect(heading(page, page1)).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page, page1)).toBeVisible();
 });
 
 test('a page is opened fifty times', async ({ page }) => {

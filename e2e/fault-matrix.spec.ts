@@ -5,7 +5,7 @@
 import type { Page, Route } from '@playwright/test';
 import { entry, expect, follow, heading, sidebar } from './journey.ts';
 import { rewriteBoot, test } from './own-release.ts';
-import { edit, wrapPage } from './releases.ts';
+import { builtAgainst, type Change, edit, runFirst, wrapPage } from './releases.ts';
 
 test.use({ moduleId: 'slots' });
 
@@ -23,10 +23,12 @@ async function expectFrameAlive(page: Page): Promise<void> {
 
 /** The page of the release before is shown, and said to be. */
 async function expectFallback(page: Page): Promise<void> {
-  await expect(heading(page, 'Slots')).toBeVisible({ timeout: 25_000 });
+  await expect(heading(page, 'Slots')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: fellBack })).toBeVisible();
   await expectFrameAlive(page);
 }
+
+const throwing = 'throw new Error("It cannot begin")';
 
 const never = (_route: Route) => {
   // Held back until nothing intercepts it any more.
@@ -42,7 +44,7 @@ test.describe('the registry', () => {
       await expect(heading(page, 'Slots')).toBeVisible();
       // The page keeps the list once it has settled.
       const kept = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('modules')));
-      await expect.poll(kept, { timeout: 20_000 }).toBe(true);
+      await expect.poll(kept).toBe(true);
       await rewriteBoot(page, (boot) => Object.assign(boot, { modules: broken }));
       await page.goto('/slots');
       await expect(heading(page, 'Slots')).toBeVisible();
@@ -58,7 +60,7 @@ test.describe('the registry', () => {
     await page.context().route(filesOf(version), (route) => route.abort('connectionrefused'));
     await page.context().route(`**/modules/slots/*/module.json`, never);
     await page.goto('/slots');
-    await expect(card(page, cannotBeOpened)).toBeVisible({ timeout: 25_000 });
+    await expect(card(page, cannotBeOpened)).toBeVisible();
     await expectFrameAlive(page);
   });
 });
@@ -87,12 +89,38 @@ test.describe('a release that does not load', () => {
     await expectFallback(page);
   });
 
-  test('its entry throws', async ({ page, release }) => {
-    await release((build) =>
-      edit(build, 'remoteEntry.', (source) => `throw new Error('The entry is broken');${source}`),
-    );
+  for (const [name, break_] of [
+    ['its entry throws', (build) => edit(build, 'remoteEntry.', (source) => `${throwing};${source}`)],
+    ['its page throws as it starts', (build) => runFirst(build, 'SlotsPage', throwing)],
+  ] as const satisfies [string, Change][]) {
+    test(name, async ({ page, registry, release }) => {
+      const version = await release(break_);
+      await page.goto('/slots');
+      await expectFallback(page);
+      const failures = async () => (await registry.module('slots')).versions.find((one) => one.version === version);
+      await expect
+        .poll(async () => (await failures())?.failures)
+        .toEqual([
+          expect.objectContaining({ failure: 'not-started', message: expect.stringContaining('It cannot begin') }),
+        ]);
+      // Without a release before, the card says what happened.
+      await rewriteBoot(page, ({ modules }) => {
+        for (const module of modules.modules) module.fallback_version = null;
+      });
+      await page.goto('/slots');
+      await expect(card(page, cannotBeOpened)).toContainText('its code failed as it started');
+      await expect(card(page, cannotBeOpened)).toContainText('It cannot begin');
+      await expectFrameAlive(page);
+    });
+  }
+
+  test('its page does not parse', async ({ page, registry, release }) => {
+    const version = await release((build) => edit(build, 'SlotsPage.', (source) => `${source};)(`));
     await page.goto('/slots');
     await expectFallback(page);
+    await expect
+      .poll(async () => (await registry.module('slots')).versions.find((one) => one.version === version)?.failures)
+      .toContainEqual(expect.objectContaining({ failure: 'unparsable' }));
   });
 
   test('it exposes something that is no page', async ({ page, release }) => {
@@ -146,7 +174,10 @@ test.describe('a release that breaks on screen', () => {
     );
     await page.goto('/slots');
     await expect(heading(page, 'Slots')).toBeVisible();
-    await page.evaluate(() => Object.assign(window, { isModuleBroken: true }));
+    // Broken from the first letter on: what is still loading must not set it off before.
+    await page.evaluate(() =>
+      addEventListener('input', () => Object.assign(window, { isModuleBroken: true }), { capture: true, once: true }),
+    );
     await page.getByRole('searchbox').first().fill('anything');
     await expect(card(page, 'Slots has stopped')).toBeVisible();
     await page.evaluate(() => Object.assign(window, { isModuleBroken: false }));
@@ -200,6 +231,59 @@ test.describe('what does not fit together', () => {
     await expect(heading(page, 'Leads')).toBeVisible();
   });
 
+  test('a page of it shadows one of another module', async ({ page, registry }) => {
+    const refusals = {
+      '/assistants/hijack': 'takes addresses of /assistants/:id, which belongs to Assistants',
+      '/superadmin/hijack': 'belongs to the super admin',
+      '/features/hijack': 'belongs to the shell',
+    };
+    for (const [path, owner] of Object.entries(refusals)) {
+      const build = await registry.variant('slots', ({ manifest }) => {
+        manifest.routes.push({ path, expose: 'SlotsPage', title: 'Hijack', access: 'member' });
+      });
+      const refused = await registry.publish(build);
+      expect([refused.status, refused.body.error?.reason]).toEqual([409, 'incompatible']);
+      expect(refused.body.error?.message).toContain(owner);
+    }
+    // Even if a server let it through, the page keeps to the same rule.
+    await rewriteBoot(page, ({ modules }) => {
+      modules.modules
+        .find(({ manifest }) => manifest.id === 'slots')
+        ?.manifest.routes.push({ path: '/assistants/hijack', expose: 'SlotsPage', title: 'Hijack', access: 'member' });
+    });
+    await page.goto('/assistants/hijack');
+    await expect(page.getByRole('main')).not.toContainText('Slots');
+    await expect(entry(page, 'Slots')).toHaveAccessibleDescription(/takes addresses of \/assistants\/:id/);
+    await page.goto('/slots');
+    await expect(page.getByRole('main')).toContainText('which belongs to Assistants');
+    await follow(page, 'Leads');
+  });
+
+  test('it names a permission that is no more', async ({ page, registry }) => {
+    const build = await registry.variant('slots', ({ manifest }) => {
+      for (const route of manifest.routes) Object.assign(route, { permission: 'slot.whisper' });
+    });
+    expect((await registry.publish(build)).status).toBe(400);
+    // A browser may have such a list from another time; what it cannot know it does not allow.
+    await rewriteBoot(page, ({ modules }) => {
+      const slots = modules.modules.find(({ manifest }) => manifest.id === 'slots')?.manifest;
+      for (const route of slots?.routes ?? []) Object.assign(route, { permission: 'slot.whisper', flag: 'faxes' });
+      for (const nav of slots?.nav ?? []) Object.assign(nav, { icon: 'fax', group: 'faxes' });
+    });
+    await page.goto('/slots');
+    await expect(heading(page, 'You cannot open this page')).toBeVisible();
+    await expect(entry(page, 'Slots')).toHaveAttribute('aria-disabled', 'true');
+    await expectFrameAlive(page);
+    const reason = 'This installation does not know the permission slot.whisper that it names.';
+    await rewriteBoot(page, ({ modules }) => {
+      for (const module of modules.modules) if (module.manifest.id === 'slots') module.skipped_reason = reason;
+    });
+    await page.goto('/slots');
+    await expect(page.getByRole('main')).toContainText(reason);
+    await expect(entry(page, 'Slots')).toHaveAccessibleDescription(/slot\.whisper/);
+    await expectFrameAlive(page);
+  });
+
   test('a module needs another version of the platform', async ({ page, registry }) => {
     const build = await registry.variant('slots', ({ manifest }) => {
       manifest.requires.platform = '^9.0';
@@ -215,6 +299,24 @@ test.describe('what does not fit together', () => {
     await expect(page.getByRole('main')).toContainText('It needs platform ^9.0.');
     await expect(entry(page, 'Slots')).toHaveAttribute('aria-disabled', 'true');
     await expect(entry(page, 'Slots')).toHaveAccessibleDescription(/needs platform \^9\.0/);
+    await follow(page, 'Leads');
+  });
+
+  test('a module was built against an answer that has lost a field', async ({ page, registry }) => {
+    const weekday = { type: 'object', properties: { weekday: { type: 'string' } }, required: ['weekday'] };
+    const build = await registry.variant('slots', (variant) =>
+      builtAgainst(variant, 'GET /api/session', { output: weekday }),
+    );
+    const refused = await registry.publish(build);
+    expect(refused.status).toBe(409);
+    const reason = 'It was built against another GET /api/session: weekday is gone.';
+    expect(refused.body.error?.message).toContain(reason);
+    await rewriteBoot(page, ({ modules }) => {
+      for (const module of modules.modules) if (module.manifest.id === 'slots') module.skipped_reason = reason;
+    });
+    await page.goto('/slots');
+    await expect(page.getByRole('main')).toContainText(reason);
+    await expect(entry(page, 'Slots')).toHaveAccessibleDescription(/weekday is gone/);
     await follow(page, 'Leads');
   });
 });

@@ -1,5 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { createLead, demoPerson, entry, expect, heading, row, sidebar, test, unique } from './journey.ts';
+import {
+  answeringNumber,
+  createLead,
+  demoPerson,
+  entry,
+  expect,
+  heading,
+  row,
+  sidebar,
+  test,
+  unique,
+} from './journey.ts';
 
 /** Presses a key until an element has the focus, as somebody without a mouse does. */
 async function keyTo(page: Page, target: Locator, key = 'Tab', most = 60): Promise<void> {
@@ -10,27 +21,88 @@ async function keyTo(page: Page, target: Locator, key = 'Tab', most = 60): Promi
   await expect(target).toBeFocused();
 }
 
-test('signing in, calling a lead and going elsewhere need no mouse', async ({ page, context }) => {
-  const { email, password } = demoPerson('owner');
-  await page.goto('/login');
-  await keyTo(page, page.getByLabel('Email'));
-  await page.keyboard.type(email);
-  await keyTo(page, page.getByRole('textbox', { name: 'Password' }));
-  await page.keyboard.type(password);
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Dashboard')).toBeVisible();
-  const name = unique();
-  await createLead(context, { first_name: 'Keyboard', last_name: name });
-
-  await keyTo(page, entry(page, 'Leads'));
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Leads')).toBeFocused();
-
+/** Finds a lead in the list and gives its row the focus. */
+async function find(page: Page, name: string): Promise<Locator> {
   await keyTo(page, page.getByRole('searchbox', { name: 'Search leads' }));
   await page.keyboard.type(name);
   await expect(page.getByRole('row')).toHaveCount(2);
-  const lead = row(page, name);
-  await keyTo(page, lead);
+  const found = row(page, name);
+  await keyTo(page, found);
+  return found;
+}
+
+test('signing in, adding a lead, calling it, reading what was said and logging out need no mouse', async ({ page }) => {
+  const press = async (button: Locator) => {
+    await keyTo(page, button);
+    await page.keyboard.press('Enter');
+  };
+  const name = unique();
+
+  await test.step('sign in', async () => {
+    const { email, password } = demoPerson('owner');
+    await page.goto('/login');
+    await keyTo(page, page.getByLabel('Email'));
+    await page.keyboard.type(email);
+    await keyTo(page, page.getByRole('textbox', { name: 'Password' }));
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+  });
+
+  await test.step('add a lead', async () => {
+    await press(entry(page, 'Leads'));
+    await expect(heading(page, 'Leads')).toBeFocused();
+    await press(page.getByRole('button', { name: 'Add Lead' }));
+    const form = page.getByRole('dialog', { name: 'Add New Lead' });
+    await expect(form.getByLabel('First Name')).toBeFocused();
+    await page.keyboard.type('Keyboard');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(name);
+    await keyTo(page, form.getByLabel('Phone Number'));
+    await page.keyboard.type(answeringNumber());
+    await page.keyboard.press('Enter');
+    await expect(form).toBeHidden();
+  });
+
+  const dialog = page.getByRole('dialog', { name: 'Voice Call' });
+  await test.step('call it', async () => {
+    await find(page, name);
+    await page.keyboard.press('c');
+    await expect(dialog.getByRole('button', { name: 'Assistant' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await keyTo(page, page.getByRole('option', { name: 'First screening' }), 'ArrowDown', 10);
+    await page.keyboard.press('Enter');
+    await press(dialog.getByRole('button', { name: 'Initiate Call' }));
+    await press(page.getByRole('dialog', { name: 'Confirm Call' }).getByRole('button', { name: 'Start Call' }));
+    await expect(dialog.getByRole('status').first()).toHaveText('Disconnected');
+  });
+
+  await test.step('read what was said', async () => {
+    await press(dialog.getByRole('button', { name: 'View Transcript' }));
+    const transcript = page.getByRole('dialog', { name: 'Call Transcript' });
+    const lines = transcript.getByRole('list', { name: 'Transcript' }).getByRole('button');
+    await keyTo(page, lines.first());
+    await keyTo(page, lines.last(), 'Tab', await lines.count());
+    await expect(lines.last()).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(transcript).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('log out', async () => {
+    await press(page.getByRole('button', { name: /^Menu: / }));
+    await keyTo(page, page.getByRole('menuitem', { name: 'Log out' }), 'ArrowDown', 10);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test('menus of rows, letters on them and the palette need no mouse', async ({ signedIn: page, context }) => {
+  const name = unique();
+  await createLead(context, { first_name: 'Keyboard', last_name: name });
+  await page.goto('/leads');
+  const lead = await find(page, name);
 
   await test.step('from the menu of the row to the dialog and back', async () => {
     const menu = lead.getByRole('button', { name: 'More actions' });

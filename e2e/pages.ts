@@ -1,54 +1,115 @@
-/** Every page that people can open, for the journeys that look at all of them. */
+/** Every page that people can open and the dialogs on it, for the journeys that look at all of them. */
+import type { Page } from '@playwright/test';
+
+export interface DialogOnTest {
+  name: string;
+  open(page: Page): Promise<void>;
+  /** Rules of axe that do not see how the dialog works. */
+  except?: string[];
+}
 
 export interface PageOnTest {
   /** Names the screenshots. */
   name: string;
   path: string;
   heading: string;
+  /** Which part of the product draws it: one journey looks at all pages of a part. */
+  part: string;
   /** The heading on a phone, where the page refuses to work on one. */
   phoneHeading?: string;
+  dialogs?: readonly DialogOnTest[];
 }
 
-const memberPage = (heading: string, path = `/${heading.toLowerCase().replaceAll(' ', '-')}`): PageOnTest => ({
-  name: path.slice(1).replaceAll(/\W+/g, '-'),
-  path,
-  heading,
-});
+const pathOf = (heading: string) => `/${heading.toLowerCase().replaceAll(' ', '-')}`;
+
+function memberPage(part: string, heading: string, more: Partial<PageOnTest> = {}): PageOnTest {
+  const path = more.path ?? pathOf(heading);
+  return { name: path.slice(1).replaceAll(/\W+/g, '-'), path, heading, part, ...more };
+}
+
+const press = (name: string) => (page: Page) => page.getByRole('main').getByRole('button', { name }).first().click();
+
+const palette: DialogOnTest = {
+  name: 'Palette',
+  open: (page) => page.getByRole('button', { name: 'Search', exact: false }).first().click(),
+  // The results are moved through, and scrolled, with the arrow keys from the search field.
+  except: ['scrollable-region-focusable'],
+};
+
+const onTab = (tab: string, button: string) => async (page: Page) => {
+  // Some tabs have tabs of their own below.
+  await page.getByRole('tab', { name: tab }).first().click();
+  await press(button)(page);
+};
+
+const ofSettings: DialogOnTest[] = [
+  { name: 'Settings of Slots', open: onTab('Modules', 'Edit settings of Slots') },
+  { name: 'Invite several people', open: onTab('Members', 'Invite several') },
+  { name: 'What each role may do', open: onTab('Members', 'What each role may do') },
+  { name: 'New API key', open: onTab('API Keys', 'Create API key') },
+  { name: 'Keep the audit log', open: onTab('Audit log', 'Keep longer or shorter…') },
+];
+
+const createOrganization: DialogOnTest = {
+  name: 'Create New Organization',
+  async open(page) {
+    await page.getByRole('button', { name: /^Organization: / }).click();
+    await page.getByRole('menuitem', { name: 'Create New Organization' }).click();
+  },
+};
 
 /** Pages behind an entry of the sidebar; a journey fails when the sidebar has one that is not listed here. */
 export const sidebarPages: readonly PageOnTest[] = [
-  memberPage('Dashboard'),
-  memberPage('Assistants'),
-  memberPage('Feature Templates'),
-  memberPage('Leads'),
-  memberPage('Lead Uploads'),
-  memberPage('Call Logs'),
-  memberPage('Slots'),
-  memberPage('Micro Prompts'),
-  memberPage('Phone Numbers'),
+  memberPage('shell', 'Dashboard', { dialogs: [createOrganization, palette] }),
+  memberPage('assistants', 'Assistants'),
+  memberPage('campaigns', 'Feature Templates', {
+    dialogs: [{ name: 'Create Template', open: press('Create Template') }],
+  }),
+  memberPage('leads', 'Leads', {
+    dialogs: [
+      { name: 'Add New Lead', open: press('Add Lead') },
+      { name: 'Edit Lead', open: press('Edit') },
+      { name: 'Voice Call', open: press('Voice Call') },
+    ],
+  }),
+  memberPage('leads', 'Lead Uploads', { dialogs: [{ name: 'Review Lead Data', open: press('Review') }] }),
+  memberPage('leads', 'Call Logs', {
+    dialogs: [
+      { name: 'Call Transcript', open: press('View Transcript') },
+      { name: 'Call Recording', open: press('Play Recording') },
+    ],
+  }),
+  memberPage('slots', 'Slots', { dialogs: [{ name: 'Create Slot', open: press('Create Slot') }] }),
+  memberPage('prompts', 'Micro Prompts'),
+  memberPage('assistants', 'Phone Numbers'),
 ];
 
 /** Pages of members without an entry of their own. */
 export const otherMemberPages: readonly PageOnTest[] = [
-  memberPage('Organization Settings'),
-  memberPage('Organization Settings', '/team'),
-  memberPage('Super Admin', '/superadmin'),
-  memberPage('Page not found', '/nowhere'),
+  memberPage('admin', 'Organization Settings', { dialogs: ofSettings }),
+  memberPage('admin', 'Organization Settings', { path: '/team' }),
+  memberPage('admin', 'Super Admin', { path: '/superadmin' }),
+  memberPage('shell', 'Page not found', { path: '/nowhere' }),
 ];
+
+const publicPage = (name: string, heading: string, path = `/${name}`): PageOnTest => ({
+  name,
+  path,
+  heading,
+  part: 'public pages',
+});
 
 /** Pages for everybody; a signed-in visitor is sent on from some of them. */
 export const publicPages: readonly PageOnTest[] = [
-  { name: 'landing', path: '/', heading: '' },
-  { name: 'login', path: '/login', heading: 'Sign in' },
-  { name: 'signup', path: '/signup', heading: 'Create your account' },
-  { name: 'forgot-password', path: '/forgot-password', heading: '' },
-  { name: 'invite-accept', path: '/invite-accept', heading: '' },
-  { name: 'terms', path: '/terms', heading: '' },
-  { name: 'privacy', path: '/privacy', heading: '' },
+  publicPage('landing', '', '/'),
+  publicPage('login', 'Sign in'),
+  publicPage('signup', 'Create your account'),
+  publicPage('forgot-password', ''),
+  publicPage('invite-accept', ''),
+  publicPage('terms', ''),
+  publicPage('privacy', ''),
   {
-    name: 'unknown-interview',
-    path: '/video-call/unknown',
-    heading: 'Interview Not Found',
+    ...publicPage('unknown-interview', 'Interview Not Found', '/video-call/unknown'),
     phoneHeading: 'Desktop Required',
   },
 ];

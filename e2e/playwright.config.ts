@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../tooling/src/checks/chromium.ts';
-
-const isRoot = process.getuid?.() === 0;
+import { chromiumArgs } from '../tooling/src/checks/chromium-args.ts';
 
 /** Journeys through the real product: `stack.setup.ts` starts it as `npm start` does, with demo data of its own. */
 export default defineConfig({
@@ -10,17 +9,19 @@ export default defineConfig({
   globalSetup: './stack.setup.ts',
   fullyParallel: false,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Patience for what never comes, not a measure of the machine. The time of a test is that of its file's hooks as well.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
+  // What fails is done again for its trace. It has failed all the same: a journey that depends on luck is a fault.
+  retries: 1,
+  failOnFlakyTests: true,
   reporter: process.env.SWITCHBOARD_REPORTER === 'json' ? [['dot'], ['json']] : [['list']],
   use: {
     baseURL: process.env.SWITCHBOARD_URL,
-    trace: 'retain-on-failure',
+    // A trace costs as much again as the journey: only the one that failed is written down, the second time.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: findChromium() ?? undefined,
-      args: ['--disable-background-networking', ...(isRoot ? ['--no-sandbox'] : [])],
-    },
+    launchOptions: { executablePath: findChromium() ?? undefined, args: [...chromiumArgs] },
   },
 });

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
+import { type ContractShape, shapeText } from '@switchboard/contracts/shapes';
 import { pack } from 'tar-stream';
 import { expect } from './journey.ts';
 
@@ -18,10 +19,11 @@ interface Manifest {
   version: string;
   container: string;
   entry: string;
-  requires: { platform: string; api: string[]; shared: string[] };
+  requires: { platform: string; api: string[]; shared: string[]; shapes?: Record<string, string> };
   routes: { path: string; expose: string; title: string; access: string }[];
   slots: { slot: string; expose: string; order?: number }[];
   nav: { path: string; label: string }[];
+  settings?: { name: string; kind: string; label: string; [limit: string]: unknown }[];
   files: Record<string, { bytes: number; integrity: string }>;
   preload: Record<string, string[]>;
 }
@@ -30,6 +32,8 @@ interface Manifest {
 export interface Build {
   manifest: Manifest;
   files: Map<string, Buffer>;
+  /** Shapes that it was built against, by their hashes. */
+  shapes?: Record<string, ContractShape>;
 }
 
 export interface BootModule {
@@ -52,18 +56,38 @@ export function edit(build: Build, file: string, change: (source: string) => str
   build.files.set(name, Buffer.from(changed));
 }
 
-/** Puts code around a page: `render` is JavaScript that runs before the page renders, with its `props`. */
+/** Changes the file that exports a page or slot: a part that several share has a name of its own. */
+function editExport(build: Build, expose: string, change: (source: string) => string): void {
+  const file = [...build.files].find(([, content]) => content.includes(`{${expose}:()=>`))?.[0];
+  edit(build, file ?? `${expose}.`, change);
+}
+
+/** Puts code around a page: `code` is JavaScript that runs before the page renders, with its `props`. */
 export function wrapPage(build: Build, expose: string, code: string): void {
   const exported = new RegExp(`\\b${expose}:\\(\\)=>([\\w$]+)`);
-  edit(build, `${expose}.`, (source) =>
+  editExport(build, expose, (source) =>
     source.replace(exported, (_, component) => `${expose}:()=>(props)=>{${code};return ${component}(props)}`),
   );
 }
 
+/** Puts code before that of a page: it runs when the page is run, before anybody draws it. */
+export function runFirst(build: Build, expose: string, code: string): void {
+  const exported = new RegExp(`[\\w$]+\\.d\\([\\w$]+,\\{${expose}:`);
+  editExport(build, expose, (source) => source.replace(exported, (exports) => `(()=>{${code}})(),${exports}`));
+}
+
+/** Says that a build was made against a shape. */
+export function builtAgainst(build: Build, name: string, shape: ContractShape): void {
+  const hash = createHash('sha256').update(shapeText(shape)).digest('hex').slice(0, 32);
+  build.manifest.requires.shapes = { [name]: hash };
+  build.shapes = { [hash]: shape };
+}
+
 /** A build as it is sent to the registry. */
-export function archive({ manifest, files }: Build): Promise<Buffer> {
+export function archive({ manifest, files, shapes }: Build): Promise<Buffer> {
   const tar = pack();
   tar.entry({ name: 'module.json' }, JSON.stringify(manifest));
+  if (shapes) tar.entry({ name: 'shapes.json' }, JSON.stringify(shapes));
   for (const [name, content] of files) tar.entry({ name }, content);
   tar.finalize();
   return new Promise((resolve, reject) => {
@@ -77,9 +101,11 @@ export function archive({ manifest, files }: Build): Promise<Buffer> {
 const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** Describes the files of a changed build anew: sizes, checksums, version and the name of its own container. */
-function describe(build: Build): void {
+export function describe(build: Build): void {
   const { manifest } = build;
-  const hash = createHash('sha256').update(JSON.stringify([manifest.routes, manifest.requires, manifest.slots]));
+  const hash = createHash('sha256').update(
+    JSON.stringify([manifest.routes, manifest.requires, manifest.slots, manifest.settings]),
+  );
   for (const [name, content] of build.files) hash.update(name).update(content);
   const digits = hash.digest('hex').slice(0, 12);
   const container = manifest.container.replace(/[0-9a-f]{12}$/, digits);
@@ -110,13 +136,13 @@ export class Registry {
 
   /** The release that everybody gets, with all its files. */
   async activeBuild(id: string): Promise<Build> {
-    const { modules } = (await (await this.#api.get('/modules.json')).json()) as { modules: BootModule[] };
-    const found = modules.find(({ manifest }) => manifest.id === id);
-    if (!found) throw new Error(`There is no module ${id}`);
+    const { assignment, versions } = await this.module(id);
+    const manifest = versions.find(({ version }) => version === assignment.active_version)?.manifest;
+    if (!manifest) throw new Error(`Nobody gets a module ${id}`);
     const files = new Map<string, Buffer>();
-    for (const name of Object.keys(found.manifest.files))
-      files.set(name, await (await this.#api.get(found.base_path + name)).body());
-    return { manifest: structuredClone(found.manifest), files };
+    for (const name of Object.keys(manifest.files))
+      files.set(name, await (await this.#api.get(`/modules/${id}/${manifest.version}/${name}`)).body());
+    return { manifest, files };
   }
 
   /** Publishes a build as it is; gives the status and the answer. */
@@ -154,6 +180,12 @@ export class Registry {
     return this.act(id, 'canary', { version, organization_ids: [organizationId], percent: 0 });
   }
 
+  /** Rolls versions of a module back by themselves above a share of failed openings; null switches that off. */
+  async rollBackAbove(id: string, percent: number | null): Promise<void> {
+    const answer = await this.#api.put(`/api/modules/${id}/settings`, { data: { auto_rollback_percent: percent } });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+
   async token(id: string, name = 'journey'): Promise<string> {
     const answer = await this.#api.post(`/api/modules/${id}/tokens`, { data: { name } });
     expect(answer.status(), await answer.text()).toBe(201);
@@ -167,7 +199,11 @@ export class Registry {
 
   async module(id: string): Promise<{
     assignment: { active_version: string | null; canary: { version: string } | null };
-    versions: { version: string; failures: { failure: string; count: number; message: string }[] }[];
+    versions: {
+      version: string;
+      manifest: Manifest;
+      failures: { failure: string; count: number; message: string }[];
+    }[];
   }> {
     const answer = await this.#api.get(`/api/modules/${id}`);
     expect(answer.status(), await answer.text()).toBe(200);

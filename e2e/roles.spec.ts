@@ -72,7 +72,7 @@ test('the API refuses a viewer what the pages hide, and lets the viewer read', a
 
 test('a viewer who knows the address of a form does not get it', async ({ page, context }) => {
   await signIn(context, demoPerson('viewer'));
-  await page.goto('/leads?new=1');
+  await page.goto('/leads?dialog=create');
   await expect(heading(page, 'Leads')).toBeVisible();
   await expect(row(page, '+').first()).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

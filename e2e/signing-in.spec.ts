@@ -8,7 +8,7 @@ async function signInByHand(page: Page, { email, password }: Person): Promise<vo
 }
 
 test('strangers are sent from members’ pages to the landing page', async ({ page }) => {
-  for (const path of ['/leads', '/dashboard', '/organization-settings', '/assistants/1']) {
+  for (const path of ['/leads', '/dashboard', '/organization-settings', '/assistants/1', '/nowhere']) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
@@ -22,21 +22,25 @@ test('the redirect parameter leads back to a page of this site', async ({ page }
   await expect(page).toHaveURL('/leads?search=ada');
 });
 
-for (const target of [
-  'https://evil.example/',
-  '//evil.example/',
-  '/\\evil.example/',
-  '\\\\evil.example',
-  'javascript:document.title="owned"',
-  '/\t/evil.example/',
-]) {
-  test(`the redirect parameter does not lead to ${JSON.stringify(target)}`, async ({ page }) => {
-    await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
-    await signInByHand(page, demoPerson('member'));
-    await expect(heading(page, 'Dashboard')).toBeVisible();
-    await expect(page).toHaveURL('/dashboard');
-  });
-}
+test('the redirect parameter leads to no other site', async ({ page, context }) => {
+  for (const target of [
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '\\\\evil.example',
+    'javascript:document.title="owned"',
+    '/\t/evil.example/',
+  ]) {
+    await test.step(JSON.stringify(target), async () => {
+      await context.clearCookies();
+      await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
+      await signInByHand(page, demoPerson('member'));
+      await expect(heading(page, 'Dashboard')).toBeVisible();
+      await expect(page).toHaveURL('/dashboard');
+      expect(await page.title()).not.toBe('owned');
+    });
+  }
+});
 
 test('a wrong password says so and keeps the address that was typed', async ({ page }) => {
   const { email } = demoPerson('member');
@@ -45,6 +49,7 @@ test('a wrong password says so and keeps the address that was typed', async ({ p
   const message = page.getByRole('main').getByRole('alert');
   await expect(message).toContainText('Login failed');
   await expect(message).toContainText('Invalid email or password');
+  await expect(page.getByText('Login failed')).toHaveCount(1);
   await expect(page.getByLabel('Email')).toHaveValue(email);
 
   const unknown = `nobody-${Date.now()}@journeys.example`;
@@ -55,7 +60,7 @@ test('a wrong password says so and keeps the address that was typed', async ({ p
 
 test('logging out ends the session on the server and in the other tabs', async ({ page, context }) => {
   await signIn(context, demoPerson('member'));
-  const [cookie] = await context.cookies();
+  const cookie = (await context.cookies()).find(({ name }) => name.endsWith('session_token'));
   await page.goto('/leads');
   await expect(heading(page, 'Leads')).toBeVisible();
   const other = await context.newPage();
@@ -90,10 +95,14 @@ test('a session that ended elsewhere leads to signing in and back to where one w
   expect((await elsewhere.post('/api/auth/sign-out', { data: {} })).ok()).toBe(true);
   await elsewhere.dispose();
 
-  await entry(page, 'Call Logs').click();
-  await expect(page).toHaveURL(/\/login\?redirect=%2Fcall-logs/);
+  // Whatever asks the server first notices: the page itself, pointing at an entry, or the page behind it.
+  await entry(page, 'Call Logs')
+    .click({ timeout: 10_000 })
+    .catch(() => undefined);
+  await expect(page).toHaveURL(/\/login\?redirect=%2F(leads|call-logs)$/);
+  const where = new URL(page.url()).searchParams.get('redirect') === '/leads' ? 'Leads' : 'Call Logs';
   await signInByHand(page, person);
-  await expect(heading(page, 'Call Logs')).toBeVisible();
+  await expect(heading(page, where)).toBeVisible();
   await follow(page, 'Leads');
 });
 

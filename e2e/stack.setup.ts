@@ -31,6 +31,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       SWITCHBOARD_DATA_DIR: dataDir,
       // Simulated calls go through every state, faster than people talk.
       SWITCHBOARD_SANDBOX_SPEED: process.env.SWITCHBOARD_SANDBOX_SPEED ?? '0.1',
+      // Journeys receive webhooks themselves.
+      SWITCHBOARD_WEBHOOK_NETWORKS: '127.0.0.0/8,::1/128',
       SWITCHBOARD_SUPER_ADMIN: superAdminName,
       SWITCHBOARD_SUPER_ADMIN_PASSWORD: superAdminPassword,
       // As under npm: the product ends when this process is gone.

@@ -65,11 +65,13 @@ test('a developer switches a fault on in the own tab, watches the shell, and swi
   await expect(heading(page, 'Leads')).toBeVisible();
   await page.keyboard.press('Control+Shift+M');
   const panel = page.getByRole('dialog', { name: 'Modules in this page' });
-  await panel.getByRole('tab', { name: /Shared libraries/ }).click();
+  await panel.getByRole('tab', { name: /Libraries/ }).click();
   await expect(panel).toContainText('From the shell');
   await expect(panel.getByText('Not every library comes from the shell')).toHaveCount(0);
   await panel.getByRole('tab', { name: /^Modules/ }).click();
-  await panel.getByRole('region', { name: 'Slots' }).getByRole('button', { name: /Fault/ }).click();
+  const slots = panel.getByRole('region', { name: 'Slots' });
+  await slots.getByRole('heading').click();
+  await slots.getByRole('button', { name: /Fault/ }).click();
   await page.getByRole('option', { name: 'Throws in its first render' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Fault switched on: Slots: Throws in its first render')).toBeVisible();

@@ -7,7 +7,7 @@ export default defineModule({
   id: 'admin',
   title: 'Organization settings',
   owner: 'Switchboard',
-  requires: { platform: '^1.0' },
+  requires: { platform: '^1.1' },
   routes: [
     { ...settings, path: '/organization-settings', title: 'Organization settings' },
     { ...settings, path: '/organization-settings/:organizationId', title: 'Organization settings' },

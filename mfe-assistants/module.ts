@@ -11,7 +11,7 @@ export default defineModule({
   id: 'assistants',
   title: 'Assistants',
   owner: 'Switchboard',
-  requires: { platform: '^1.0' },
+  requires: { platform: '^1.1' },
   routes: [
     { ...assistants, path: '/assistants', title: 'Assistants' },
     { ...assistants, path: '/assistants/:id', title: 'Assistants' },

@@ -4,7 +4,7 @@ export default defineModule({
   id: 'campaigns',
   title: 'Campaigns',
   owner: 'Switchboard',
-  requires: { platform: '^1.0' },
+  requires: { platform: '^1.1' },
   routes: [
     {
       path: '/feature-templates',
@@ -20,7 +20,7 @@ export default defineModule({
       label: 'Feature Templates',
       path: '/feature-templates',
       icon: 'feature-templates',
-      group: 'build',
+      group: 'content',
       order: 130,
       flag: 'featureTemplates',
     },

@@ -4,7 +4,7 @@ export default defineModule({
   id: 'leads',
   title: 'Leads',
   owner: 'Switchboard',
-  requires: { platform: '^1.0' },
+  requires: { platform: '^1.1' },
   routes: [
     {
       path: '/leads',
@@ -46,6 +46,7 @@ export default defineModule({
   slots: [
     { slot: 'lead.call.v1', expose: 'CallDialogSlot' },
     { slot: 'call-log.view.v1', expose: 'CallLogViewSlot' },
+    { slot: 'lead.panels.v1', expose: 'LeadCallsPanel', order: 10, flag: 'calllogs', permission: 'call.read' },
   ],
   flags: ['leads', 'leaduploads', 'calllogs'],
   budget_bytes: 60_000,

@@ -4,7 +4,7 @@ export default defineModule({
   id: 'prompts',
   title: 'Prompts',
   owner: 'Switchboard',
-  requires: { platform: '^1.0' },
+  requires: { platform: '^1.1' },
   routes: [
     {
       path: '/micro-prompts',
@@ -20,7 +20,7 @@ export default defineModule({
       label: 'Micro Prompts',
       path: '/micro-prompts',
       icon: 'micro-prompts',
-      group: 'content',
+      group: 'build',
       order: 30,
       flag: 'microprompts',
     },

@@ -31,14 +31,16 @@ export function checkNode() {
   );
 }
 
-/** Installs the packages when they are not those of package-lock.json. With a fitting install it costs a hash. */
+/** Installs the packages when they are not those of package-lock.json. With a fitting install it costs some milliseconds. */
 export function ensureInstalled() {
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const wanted = `${createHash('sha256').update(lockText).digest('hex')} ${process.platform}-${process.arch}`;
-  if (readText(marker) === wanted && nodeBinary() !== null) return;
+  const installed = installedPackages();
+  const isWhole = installed !== null && nodeBinary() !== null && isOnDisk(installed);
+  if (isWhole && readText(marker) === wanted) return;
   const lock = JSON.parse(lockText);
-  if (!isInstalledAs(lock) || nodeBinary() === null) install();
-  else linkWorkspaces(lock);
+  if (isWhole && isSame(lock, installed)) linkWorkspaces(lock);
+  else install();
   if (nodeBinary() === null) {
     fail(
       'The packages are installed, but the Node that comes with them is missing.\n' +
@@ -56,14 +58,25 @@ function readText(path) {
   }
 }
 
-/** Whether what npm last installed here is what the lock file asks for; optional packages may be absent. */
-function isInstalledAs(lock) {
-  let installed;
+/** What npm last installed here, by path; null when it never did. */
+function installedPackages() {
   try {
-    installed = JSON.parse(readText(join(modules, '.package-lock.json'))).packages;
+    return JSON.parse(readText(join(modules, '.package-lock.json'))).packages;
   } catch {
-    return false;
+    return null;
   }
+}
+
+/** npm keeps one list for all: a `node_modules` inside a package can be removed without it. */
+function isOnDisk(installed) {
+  return Object.entries(installed).every(
+    ([path, { link }]) =>
+      link === true || !path.includes('node_modules/') || existsSync(join(root, path, 'package.json')),
+  );
+}
+
+/** Whether what is installed is what the lock file asks for; optional packages may be absent. */
+function isSame(lock, installed) {
   return Object.entries(lock.packages).every(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.link === true) return true;
     const found = installed[path];
@@ -105,7 +118,8 @@ export function nodeBinary() {
 
 /** Runs a TypeScript file of ours on the installed Node, passes signals on to it, and ends as it ends. */
 export function handOver(script, args = process.argv.slice(2)) {
-  const child = spawn(nodeBinary(), [join(root, script), ...args], {
+  // It waits for others most of the time: little of its memory needs to be young.
+  const child = spawn(nodeBinary(), ['--max-semi-space-size=1', join(root, script), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {

@@ -1,21 +1,60 @@
+import { type AuditedActor, auditColumnsOf } from './actor.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './database/database.ts';
 import type { Prisma } from './generated/prisma/client.ts';
 
-/** Writes who did what to the audit log, in the transaction that does it. */
+/** What of a context an entry of the audit log is written from. */
+export type Audited = Pick<Context, 'organizationId' | 'requestId' | 'ipAddress'> & { actor: AuditedActor };
+
+/** What was done to what; `resource_name` is what people call it. */
+interface Entry {
+  action: string;
+  resource_type: string;
+  resource_id: string;
+  resource_name: string | null;
+  details?: Prisma.InputJsonObject;
+}
+
+/** Writes who did what, where no row that browsers show has changed; `recordChange` is for all else. */
 export async function audit(
   tx: Tx,
-  context: Pick<Context, 'organizationId' | 'requestId'> & { person: { id: string } | null },
-  entry: { action: string; resource_type: string; resource_id: string; details?: Prisma.InputJsonObject },
+  { organizationId, requestId, ipAddress, actor }: Audited,
+  entry: Entry,
 ): Promise<void> {
   await tx.audit_logs.create({
     data: {
-      organization_id: context.organizationId,
-      user_id: context.person?.id ?? null,
-      request_id: context.requestId,
+      organization_id: organizationId,
+      request_id: requestId,
+      ip_address: ipAddress,
+      ...auditColumnsOf(actor),
       details: {},
       ...entry,
     },
     select: { id: true },
   });
+}
+
+// Prompts and notes can be long: who looks a change up wants to see what it was, not keep a second copy.
+const longestText = 500;
+
+function shown(value: unknown): unknown {
+  if (typeof value === 'string' && value.length > longestText) return `${value.slice(0, longestText)}…`;
+  return value;
+}
+
+/** The named fields that a change made different, before and after it, as the details of its entry. */
+export function difference<T extends object>(
+  before: T,
+  after: T,
+  fields: readonly string[],
+): { before: Prisma.InputJsonObject; after: Prisma.InputJsonObject } {
+  const text = (row: object, field: string) => JSON.stringify((row as Record<string, unknown>)[field] ?? null);
+  const changed = fields.filter((field) => text(before, field) !== text(after, field));
+  const of = (row: object) =>
+    JSON.parse(
+      JSON.stringify(
+        Object.fromEntries(changed.map((field) => [field, shown((row as Record<string, unknown>)[field] ?? null)])),
+      ),
+    ) as Prisma.InputJsonObject;
+  return { before: of(before), after: of(after) };
 }

@@ -1,46 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiKeyScope } from '@switchboard/contracts/api-keys';
 import type { FeatureFlag } from '@switchboard/contracts/modules';
-import { type Permission, roleCan, type StaffRole } from '@switchboard/contracts/permissions';
+import type { Permission, StaffRole } from '@switchboard/contracts/permissions';
+import { scopeOf } from '@switchboard/contracts/roles';
 import type { Logger } from 'pino';
-import { AppError } from './errors.ts';
+import { type Actor, actorCan, type Person } from './actor.ts';
+import { withTenant } from './database/tenant-pool.ts';
+import { AppError, notFound } from './errors.ts';
 import type { Services } from './services.ts';
 
-/** The signed-in person of a request. */
-export interface Person {
+/** What verbs ask of the organization they work in. */
+export interface Organization {
   id: string;
-  email: string;
-  full_name: string;
-  session_id: string;
-  /** May replace modules by their own in this shell. */
-  is_developer: boolean;
-}
-
-/** The organization a request works in, with the person's role read for this very request. */
-export interface Membership {
-  organization_id: string;
-  organization_name: string;
-  role: StaffRole;
+  name: string;
   is_pro: boolean;
   time_zone: string;
   feature_flags: Record<string, boolean>;
 }
 
-/** What every request knows. */
-export interface RequestContext extends Services {
-  /** The organization that the caller's page shows, when it says so in `x-organization-id`. */
-  shownOrganizationId: string | null;
+/** A key that works, with the organization that it acts as. */
+export interface VerifiedKey {
+  id: string;
+  name: string;
+  scopes: readonly ApiKeyScope[];
+  organization: Organization;
+}
+
+/** A person's place in an organization, read for this very request. */
+export interface Membership {
+  role: StaffRole;
+  organization: Organization;
+}
+
+/** What everything that runs knows: the process's services, and what its lines in the log are marked with. */
+interface Running extends Services {
   requestId: string;
   log: Logger;
+}
+
+/** What every request knows. */
+export interface RequestContext extends Running {
+  /** The organization that the caller's page shows, when it says so in `x-organization-id`. */
+  shownOrganizationId: string | null;
   ipAddress: string;
   person: Person | null;
   membership: Membership | null;
 }
 
-/** The context of a verb: a person inside an organization. */
-export interface Context extends RequestContext {
-  person: Person;
-  membership: Membership;
+/** The context of a verb: somebody, not necessarily a person, who acts inside an organization. */
+export interface Context extends Running {
+  actor: Actor;
+  organization: Organization;
   organizationId: string;
+  /** Where the request came from; null for what no request brought about. */
+  ipAddress: string | null;
 }
+
+/** A request inside an organization: of one of its members, or of a program with one of its keys. */
+export type MemberContext = RequestContext & Context;
+
+/** A request of a signed-in person, in whatever organization or in none. */
+export type PersonContext = RequestContext & { person: Person };
 
 /** A signed-in super admin: an account of its own, which belongs to no organization. */
 export interface SuperAdmin {
@@ -63,31 +83,88 @@ export interface ReleaseContext extends RequestContext {
   actor: string;
 }
 
+/** The context in which a job or the demo data acts by itself; `name` says which, e.g. `dialer`. Throws NOT_FOUND. */
+export async function systemContext(services: Services, organizationId: string, name: string): Promise<Context> {
+  const organization = await withTenant(organizationId, () =>
+    services.db.organizations.findFirst({
+      where: { id: organizationId },
+      select: { id: true, name: true, is_pro: true, time_zone: true, feature_flags: true },
+    }),
+  );
+  if (!organization) throw notFound('Organization');
+  const requestId = randomUUID();
+  return {
+    ...services,
+    requestId,
+    log: services.log.child({ request_id: requestId, system: name }),
+    actor: { kind: 'system', name },
+    organization: { ...organization, feature_flags: organization.feature_flags as Organization['feature_flags'] },
+    organizationId,
+    ipAddress: null,
+  };
+}
+
+const peopleOnly = () =>
+  new AppError('FORBIDDEN', 'People do this, signed in: no API key may.', { reason: 'people_only' });
+
+const notSignedIn = () => new AppError('UNAUTHENTICATED', 'Authentication required. Please log in again.');
+
 /** Narrows a request to a member of an organization that holds a permission. Throws UNAUTHENTICATED or FORBIDDEN. */
-export function requireMember(request: RequestContext, permission: Permission): Context {
+export function requireMember(request: RequestContext, permission: Permission): MemberContext {
   const { person, membership } = request;
-  if (!person) throw new AppError('UNAUTHENTICATED', 'Authentication required. Please log in again.');
+  if (!person) throw notSignedIn();
   if (!membership)
     throw new AppError(
       'FORBIDDEN',
       'Could not determine your organization. Please ensure you belong to an organization.',
       { reason: 'no_organization' },
     );
-  // A page that was left open while its organization changed must not write into the other one.
-  if (request.shownOrganizationId && request.shownOrganizationId !== membership.organization_id)
-    throw new AppError('CONFLICT', 'You are working in another organization now. Nothing was changed.', {
-      reason: 'organization_changed',
-    });
-  if (!roleCan(membership.role, permission))
+  const { organization, role } = membership;
+  assertShown(request, organization);
+  const actor: Actor = { kind: 'person', ...person, role };
+  if (!actorCan(actor, permission))
     throw new AppError('FORBIDDEN', 'Your role does not allow this. Ask an administrator of your organization.', {
       reason: 'role',
     });
-  return { ...request, person, membership, organizationId: membership.organization_id };
+  return { ...request, actor, organization, organizationId: organization.id };
+}
+
+// A page that was left open while its organization changed must not write into the other one.
+function assertShown({ shownOrganizationId }: RequestContext, { id }: Organization): void {
+  if (shownOrganizationId && shownOrganizationId !== id)
+    throw new AppError('CONFLICT', 'You are working in another organization now. Nothing was changed.', {
+      reason: 'organization_changed',
+    });
+}
+
+/** Narrows a request to a program whose key allows what the permission stands for. Throws FORBIDDEN. */
+export function requireKey(
+  request: RequestContext,
+  { organization, ...key }: VerifiedKey,
+  permission: Permission,
+): MemberContext {
+  assertShown(request, organization);
+  const actor: Actor = { kind: 'api_key', ...key };
+  const scope = scopeOf(permission);
+  if (scope === null) throw peopleOnly();
+  if (!actorCan(actor, permission))
+    throw new AppError('FORBIDDEN', `This key may not do this: it was made without the scope "${scope}".`, {
+      reason: 'key_scope',
+    });
+  // Whoever is signed in beside the key has no part in it.
+  const nobody = { person: null, membership: null };
+  return { ...request, ...nobody, actor, organization, organizationId: organization.id };
+}
+
+/** The role of the member who asks. Throws FORBIDDEN for a program with a key. */
+export function roleOf({ actor }: MemberContext): StaffRole {
+  if (actor.kind !== 'person') throw peopleOnly();
+  return actor.role;
 }
 
 /** Refuses what belongs to a feature that is switched off for the organization. Throws FORBIDDEN. */
-export function requireFeature(membership: Membership, flag: FeatureFlag): void {
-  if (membership.feature_flags[flag] === false)
+export function requireFeature({ feature_flags }: Organization, flag: FeatureFlag): void {
+  if (feature_flags[flag] === false)
     throw new AppError(
       'FORBIDDEN',
       'This feature is not enabled for your organization. Please contact your administrator for access.',
@@ -98,7 +175,7 @@ export function requireFeature(membership: Membership, flag: FeatureFlag): void 
 }
 
 /** Narrows a request to a signed-in person. Throws UNAUTHENTICATED. */
-export function requirePerson(request: RequestContext): RequestContext & { person: Person } {
-  if (!request.person) throw new AppError('UNAUTHENTICATED', 'Authentication required. Please log in again.');
+export function requirePerson(request: RequestContext): PersonContext {
+  if (!request.person) throw notSignedIn();
   return { ...request, person: request.person };
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readOrigins } from './developers/origins.ts';
+import { type Network, readNetworks } from './domains/webhooks/public-addresses.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 
@@ -27,6 +28,8 @@ const Env = z.object({
   /** External extraction service; default: the built-in extractor. */
   SWITCHBOARD_EXTRACTION_URL: z.url().optional(),
   SWITCHBOARD_EXTRACTION_KEY: z.string().optional(),
+  /** Private networks that webhooks may reach all the same, e.g. `127.0.0.0/8` to try one on this machine. */
+  SWITCHBOARD_WEBHOOK_NETWORKS: z.string().default(''),
   /** Origins from which developers may replace modules; `http://localhost:*` means any port. */
   SWITCHBOARD_OVERRIDE_ORIGINS: z.string().optional(),
   /** Keeps files in a bucket instead of the data folder; the others say where it is and who asks. */
@@ -43,6 +46,8 @@ const Env = z.object({
   /** smtp:// address for mail; default: mail is written to `<data>/outbox`. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Switchboard <no-reply@localhost>'),
+  /** Whom organizations write to about their plan: a mail address, or the address of a page. */
+  SWITCHBOARD_PLAN_CONTACT: z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   SWITCHBOARD_TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   /** Requests one address may make in a minute. */
@@ -50,7 +55,11 @@ const Env = z.object({
   /** Multiplies the pauses of simulated calls; tests use a small number. */
   SWITCHBOARD_SANDBOX_SPEED: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  HOST: z.string().default('127.0.0.1'),
+  /** An IPv6 address may stand in brackets, as it does in an address of a page. */
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .transform((host) => host.replace(/^\[(.*)\]$/, '$1')),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
 });
 
@@ -68,6 +77,7 @@ export interface Env {
   publicUrl: string | undefined;
   extractionUrl: string | undefined;
   extractionKey: string | undefined;
+  webhookNetworks: Network[];
   overrideOrigins: string[];
   /** Null: files lie below the data folder. */
   s3: S3Settings | null;
@@ -75,6 +85,7 @@ export interface Env {
   superAdmin: { username: string; password: string } | null;
   smtpUrl: string | undefined;
   mailFrom: string;
+  planContact: string | undefined;
   trustedProxies: number;
   requestsPerMinute: number;
   sandboxSpeed: number;
@@ -158,6 +169,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     publicUrl: env.SWITCHBOARD_PUBLIC_URL,
     extractionUrl: env.SWITCHBOARD_EXTRACTION_URL,
     extractionKey: env.SWITCHBOARD_EXTRACTION_KEY,
+    webhookNetworks: readNetworks(env.SWITCHBOARD_WEBHOOK_NETWORKS),
     overrideOrigins: readOrigins(
       env.SWITCHBOARD_OVERRIDE_ORIGINS ?? (isProduction ? '' : 'http://localhost:*,http://127.0.0.1:*'),
     ),
@@ -165,6 +177,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     superAdmin: superAdmin(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    planContact: env.SWITCHBOARD_PLAN_CONTACT,
     trustedProxies: env.SWITCHBOARD_TRUSTED_PROXIES,
     requestsPerMinute: env.SWITCHBOARD_REQUESTS_PER_MINUTE,
     sandboxSpeed: env.SWITCHBOARD_SANDBOX_SPEED,

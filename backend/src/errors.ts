@@ -1,9 +1,14 @@
 import { type ApiErrorBody, type ErrorCode, errorStatus } from '@switchboard/contracts/errors';
+import type { ErrorReason } from '@switchboard/contracts/reasons';
+import { sentenceOf } from '@switchboard/contracts/sentences';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 
+// zod's own texts are for programmers: what a schema says nothing about is said in the product's words.
+z.config({ customError: sentenceOf });
+
 interface Detail {
-  reason?: string;
+  reason?: ErrorReason;
   fields?: Record<string, string>;
   /** Seconds, sent as Retry-After. */
   retryAfterSeconds?: number;
@@ -53,10 +58,26 @@ const unavailableCodes = new Set([
   '57P03',
 ]);
 
+/** Whether the database refused a row because there is one like it: Prisma's code or Postgres's own. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return code === 'P2002' || code === '23505';
+}
+
+/**
+ * Tells people of a taken value at its field: `transact(…).catch(conflictOn('name', 'This name is taken'))`. The index
+ * decides, not a look beforehand: of two requests at once with one value, one is told.
+ */
+export function conflictOn(field: string, message: string): (error: unknown) => never {
+  return (error) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError('CONFLICT', message, { reason: 'duplicate', fields: { [field]: message } });
+  };
+}
+
 // Prisma's and Postgres's codes that a race, not a defect, can bring about.
 function fromDatabase(error: { code?: unknown; meta?: unknown }): AppError | undefined {
-  if (error.code === 'P2002' || error.code === '23505')
-    return new AppError('CONFLICT', 'This already exists', { reason: 'duplicate' });
+  if (isUniqueViolation(error)) return new AppError('CONFLICT', 'This already exists', { reason: 'duplicate' });
   if (error.code === 'P2003' || error.code === '23503')
     return new AppError('CONFLICT', 'Something else still refers to this, or what it refers to is gone', {
       reason: 'reference',

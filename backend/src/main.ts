@@ -1,11 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { prepareDatabase } from './database/prepare.ts';
 import { readEnv } from './env.ts';
+import { serve } from './http/serve.ts';
 import { startWorker } from './jobs/worker.ts';
-import { createLog, createServices, serve } from './process.ts';
+import { createLog, createServices } from './process.ts';
 import { candidatePage } from './registry/candidate-page.ts';
 import { publishWorkspace } from './registry/workspace.ts';
 import type { Services } from './services.ts';
+
+// Documents, recordings and mail are for this process's user alone.
+process.umask(0o077);
 
 // Requests that are being answered when the process is told to stop get this long.
 const drainMs = 8_000;
@@ -25,17 +29,38 @@ async function publishBuilds(services: Services): Promise<void> {
   // Read once ahead: it is then known when the database goes away.
   await candidatePage(services);
   report({ type: 'workspace-published', modules, problems });
+  if (!services.env.isDemo) return;
+  const { loadDemoCanary } = await import('./demo/canary.ts');
+  await loadDemoCanary(services).catch((error: unknown) =>
+    services.log.warn({ err: error }, 'the demo data has no canary'),
+  );
+}
+
+function makeDataFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'a file is in its place' : String(code);
+    throw new Error(
+      `The data folder ${path} cannot be made: ${why}. Set SWITCHBOARD_DATA_DIR to a folder of your own.`,
+    );
+  }
+}
+
+async function loadDemo(services: Services) {
+  const { loadDemo } = await import('./demo/load.ts');
+  return loadDemo(services, (detail) => report({ type: 'step', name: 'demo', detail }));
 }
 
 async function main(): Promise<void> {
   const env = readEnv();
   const log = createLog(env);
-  mkdirSync(env.dataDir, { recursive: true });
+  makeDataFolder(env.dataDir);
   const applied = await prepareDatabase(env);
   if (applied.length > 0) report({ type: 'step', name: 'migrations', detail: applied.join(', ') });
   const { services, shutdown, close } = await createServices(env, log);
-  const { loadDemo } = await import('./demo/load.ts');
-  const demo = env.isDemo ? await loadDemo(services, (detail) => report({ type: 'step', name: 'demo', detail })) : [];
+  const demo = env.isDemo ? await loadDemo(services) : [];
   if (env.role !== 'worker') {
     process.on('message', (message: { type?: unknown } | null) => {
       if (message?.type === 'publish-workspace') void publishBuilds(services);
@@ -44,7 +69,7 @@ async function main(): Promise<void> {
   }
   const server = env.role === 'worker' ? undefined : await serve(services);
   const worker = env.role === 'api' ? undefined : await startWorker(services);
-  const url = server ? `http://localhost:${server.port}` : null;
+  const url = server?.url ?? null;
   report({
     type: 'ready',
     url,
@@ -62,7 +87,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), drainMs + 2_000).unref();
     shutdown.abort();
     await Promise.race([
-      Promise.all([server?.close(), worker?.stop()]),
+      Promise.all([server?.close(drainMs), worker?.stop()]),
       new Promise((resolve) => setTimeout(resolve, drainMs).unref()),
     ]);
     await close();

@@ -1,8 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
-import { createApp } from './app.ts';
 import { createAuth } from './auth/auth.ts';
 import { connectDatabase } from './database/database.ts';
 import { createSandboxCarrier } from './domains/calls/sandbox/sandbox-carrier.ts';
@@ -65,7 +61,7 @@ export async function createServices(
     auth: createAuth(env, database.systemPool, mailer, log),
     files,
     limits: createRateLimits(database.systemPool, env.requestsPerMinute),
-    carrier: createSandboxCarrier(env.sandboxSpeed),
+    carrier: createSandboxCarrier(database, env.sandboxSpeed),
     shutdown: shutdown.signal,
   };
   return {
@@ -76,33 +72,5 @@ export async function createServices(
       await events.close();
       await database.close();
     },
-  };
-}
-
-/** Serves the API and the pages on the wanted port, or on the next free one. */
-export async function serve(services: Services): Promise<{ port: number; close(): Promise<void> }> {
-  const { app } = createApp(services);
-  const server = createServer(getRequestListener(app.fetch));
-  server.keepAliveTimeout = 65_000;
-  const { host, port } = services.env;
-  const lastPort = port === 0 ? 0 : Math.min(port + 100, 65_535);
-  for (let candidate = port; ; candidate++) {
-    const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
-      server.once('error', resolve);
-      server.listen(candidate, host, () => {
-        server.off('error', resolve);
-        resolve(undefined);
-      });
-    });
-    if (!error) break;
-    if (error.code !== 'EADDRINUSE' || candidate >= lastPort) throw error;
-  }
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      }),
   };
 }

@@ -1,6 +1,7 @@
 /** A server in front of an API that passes everything on and may rewrite pages. Product and twin stand behind one each. */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { freePort, type Running } from './stack.ts';
 import type { TwinPage } from './twin.ts';
 
@@ -38,9 +39,15 @@ export async function startFront(api: Running, rewrite: RewritePage): Promise<Ru
 
 async function passPage(given: IncomingMessage, answer: ServerResponse, path: string, rewrite: RewritePage) {
   try {
-    const html = rewrite((await buffer(given)).toString(), new URL(path, 'http://front').pathname);
     const { 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = given.headers;
-    answer.writeHead(given.statusCode ?? 502, { ...headers, 'content-length': Buffer.byteLength(html) }).end(html);
+    const isPacked = headers['content-encoding'] === 'br';
+    const sent = await buffer(given);
+    const html = rewrite(
+      (isPacked ? brotliDecompressSync(sent) : sent).toString(),
+      new URL(path, 'http://front').pathname,
+    );
+    const body = isPacked ? brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : html;
+    answer.writeHead(given.statusCode ?? 502, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
   } catch (error) {
     answer.destroy(error instanceof Error ? error : new Error(String(error)));
   }

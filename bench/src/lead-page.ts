@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 
 /** The first page of the list. */
-export const rowCount = 25;
+const rowCount = 25;
 
 /** Kept short and without imports: it is sent to the page as text. */
 function watchRows(count: number): void {

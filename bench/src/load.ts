@@ -10,18 +10,21 @@ export interface LoadResult {
   p99Ms: number;
 }
 
-/** Sends the same request over and over on a few connections for `seconds`; counts only answers that pass `isRight`. */
+/** Sends the same request, a POST when it has a JSON body, over and over on a few connections for `seconds`; counts only answers that pass `isRight`. */
 export async function load(
   url: string,
   options: {
     pid: number;
     headers?: Record<string, string>;
+    body?: string;
     seconds: number;
     connections?: number;
     isRight: (body: string) => boolean;
   },
 ): Promise<LoadResult> {
-  const { pid, headers = {}, seconds, connections = 8, isRight } = options;
+  const { pid, body: sent, seconds, connections = 8, isRight } = options;
+  const headers = { ...options.headers, ...(sent === undefined ? {} : { 'content-type': 'application/json' }) };
+  const asked = sent === undefined ? { headers } : { headers, method: 'POST' as const, body: sent };
   const dispatcher = new Agent({ connections, pipelining: 1 });
   const times: number[] = [];
   const until = performance.now() + seconds * 1000;
@@ -29,7 +32,7 @@ export async function load(
   const worker = async () => {
     while (performance.now() < until) {
       const started = performance.now();
-      const answer = await request(url, { dispatcher, headers });
+      const answer = await request(url, { dispatcher, ...asked });
       const body = await answer.body.text();
       if (answer.statusCode !== 200 || !isRight(body))
         throw new Error(`A wrong answer of ${url}: ${answer.statusCode} ${body.slice(0, 200)}`);

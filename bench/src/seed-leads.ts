@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Fills one organization with leads, created evenly over the last two years, a tenth of them called and scheduled. */
+/** Fills one organization with leads, created evenly over the last two years, a tenth of them called and scheduled, each with a valid number. */
 export async function seedLeads(ownerUrl: string, organizationId: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -10,7 +10,7 @@ export async function seedLeads(ownerUrl: string, organizationId: string, count:
       `Bench ${count}`,
     ]);
     const { rows } = await client.query<{ total: number }>(
-      'SELECT count(*)::int AS total FROM leads WHERE organization_id = $1',
+      "SELECT count(*)::int AS total FROM leads WHERE organization_id = $1 AND phone_e164 >= '+12022'",
       [organizationId],
     );
     if (rows[0]?.total === count) return;
@@ -21,7 +21,7 @@ export async function seedLeads(ownerUrl: string, organizationId: string, count:
        SELECT $1, (ARRAY['Amara','Carmen','Dmitri','Esther','Grace','Hiro','Ingrid','Javier','Mei','Priya','Rosa','Tariq'])[1 + n % 12]
            || substr(md5(n::text), 1, 3),
          initcap(substr(md5((n * 7)::text), 1, 7)), CASE WHEN n % 6 = 0 THEN NULL ELSE 'lead' || n || '@example.com' END,
-         '+1202' || lpad((n % 10000000)::text, 7, '0'), '+1202' || lpad((n % 10000000)::text, 7, '0'), created, created,
+         '+1202' || 2000000 + n, '+1202' || 2000000 + n, created, created,
          CASE WHEN n % 10 = 0 THEN 1 + n % 9 ELSE 0 END, CASE WHEN n % 10 = 0 THEN created + interval '1 day' END,
          CASE WHEN n % 10 = 5 THEN now() + (n % 5000) * interval '7 minutes' END
        FROM (SELECT n, now() - (n::float / $2) * interval '730 days' AS created FROM generate_series(1, $2::int) n) g`,

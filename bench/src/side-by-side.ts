@@ -27,7 +27,7 @@ export interface SideBySide {
 }
 
 /** Creates a second database in the cluster; gives its address. */
-async function addDatabase(url: string, name: string): Promise<string> {
+export async function addDatabase(url: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`CREATE DATABASE ${name}`);

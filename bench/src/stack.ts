@@ -1,9 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type RunningPostgres, startPostgres } from '../../tooling/src/postgres.ts';
 import { repositoryRoot } from '../../tooling/src/root.ts';
+import { serverArguments } from '../../tooling/src/start/server.ts';
 
 export const root = repositoryRoot;
 
@@ -40,7 +41,7 @@ export function startDatabase(name: string): Promise<RunningPostgres> {
 async function forkUntilReady(script: string, args: string[], env: Record<string, string>): Promise<ChildProcess> {
   const child = fork(join(root, script), args, {
     env: { ...process.env, ...env },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: serverArguments,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await new Promise<void>((resolve, reject) => {
@@ -73,6 +74,13 @@ interface ApiOptions {
   superAdmin?: { username: string; password: string };
 }
 
+/** How the product finds its database and signs its sessions. */
+const databaseEnv = (databaseUrl: string) => ({
+  NODE_ENV: 'development',
+  DATABASE_URL: databaseUrl,
+  SWITCHBOARD_AUTH_SECRET: '5f1d2c3b4a59687786a5b4c3d2e1f001',
+});
+
 /** The product's API on a database. */
 export async function startApi(
   databaseUrl: string,
@@ -80,9 +88,7 @@ export async function startApi(
 ): Promise<Running> {
   const port = await freePort();
   const env = {
-    NODE_ENV: 'development',
-    DATABASE_URL: databaseUrl,
-    SWITCHBOARD_AUTH_SECRET: '5f1d2c3b4a59687786a5b4c3d2e1f001',
+    ...databaseEnv(databaseUrl),
     SWITCHBOARD_DATA_DIR: dataDir,
     SWITCHBOARD_DIST_DIR: distDir ?? root,
     SWITCHBOARD_DEMO: isDemo ? '1' : '0',
@@ -97,6 +103,30 @@ export async function startApi(
   return running(await forkUntilReady('backend/src/main.ts', [], env), port);
 }
 
+/** A process that only carries out jobs. Killed, it ends without a word. */
+export async function startWorker(
+  databaseUrl: string,
+  { dataDir, authSecret, sandboxSpeed }: { dataDir: string; authSecret: string; sandboxSpeed: number },
+): Promise<Running & { kill(): Promise<void> }> {
+  const child = await forkUntilReady('backend/src/main.ts', [], {
+    NODE_ENV: 'development',
+    DATABASE_URL: databaseUrl,
+    SWITCHBOARD_AUTH_SECRET: authSecret,
+    SWITCHBOARD_DATA_DIR: dataDir,
+    SWITCHBOARD_ROLE: 'worker',
+    SWITCHBOARD_SANDBOX_SPEED: String(sandboxSpeed),
+    LOG_LEVEL: 'error',
+  });
+  return {
+    ...running(child, 0),
+    kill: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGKILL');
+      }),
+  };
+}
+
 /** The floor that the list is measured against. */
 export async function startRawServer(databaseUrl: string, organizationId: string): Promise<Running> {
   const port = await freePort();
@@ -104,4 +134,13 @@ export async function startRawServer(databaseUrl: string, organizationId: string
     await forkUntilReady('bench/src/raw-server.ts', [databaseUrl, organizationId, String(port)], {}),
     port,
   );
+}
+
+/** PostGraphile on a database that the product has prepared; knows the product's sessions. Installed at the first use. */
+export async function startPostgraphile(databaseUrl: string): Promise<Running> {
+  const cwd = join(root, 'bench/peers');
+  if (!existsSync(join(cwd, 'node_modules'))) execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd });
+  const port = await freePort();
+  const env = { ...databaseEnv(databaseUrl), GRAPHILE_ENV: 'production' };
+  return running(await forkUntilReady('bench/peers/postgraphile.mjs', [String(port)], env), port);
 }

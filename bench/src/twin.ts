@@ -53,6 +53,7 @@ export function createFederationRuntime() {
   return {
     register() {},
     load: (module: { manifest: { id: string } }, expose: string) => parts[module.manifest.id + '/' + expose]?.(),
+    prefetch: (module: { manifest: { id: string } }, expose: string) => parts[module.manifest.id + '/' + expose]?.(),
   };
 }
 export const getInstance = () => null;

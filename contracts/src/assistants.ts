@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxAssistantNameLength } from './assistants.limits.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
@@ -31,7 +32,7 @@ export const CreateAssistant = z.object({
     .string('Please enter a name for your assistant')
     .trim()
     .min(1, 'Please enter a name for your assistant')
-    .max(100, 'The name can have at most 100 characters'),
+    .max(maxAssistantNameLength, 'The name can have at most 100 characters'),
 });
 export type CreateAssistant = z.input<typeof CreateAssistant>;
 

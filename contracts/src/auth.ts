@@ -1,15 +1,32 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
-import { passwordMaxLength, passwordMinLength, SignIn } from './session.ts';
+import { passwordMaxLength, passwordMinLength } from './session.limits.ts';
+import { SignIn } from './session.ts';
 
 const NewPassword = z.string().min(passwordMinLength).max(passwordMaxLength);
 
 const done = z.object({ status: z.boolean() });
 
+/** Why signing in or choosing a password was refused; the library's own words among them. */
+export const authReasons = [
+  'breached_password',
+  'user_already_exists',
+  'invalid_email',
+  'invalid_email_or_password',
+  'invalid_password',
+  'invalid_token',
+  'password_too_short',
+  'password_too_long',
+  'session_expired',
+  'session_not_fresh',
+  'sign_up_link',
+] as const;
+
 /** What the sign-in library answers under `/api/auth`; its other paths are closed. Sessions travel in an HttpOnly cookie. */
 export const authApi = {
   'POST /api/auth/sign-in/email': {
-    summary: 'Signs in and sets the session cookie; ten wrong guesses close an account for fifteen minutes',
+    summary:
+      'Signs in and sets the session cookie; ten wrong guesses close an account for fifteen minutes, but not for browsers that signed in to it before',
     access: 'public',
     body: SignIn,
     response: z.object({ user: z.object({ id: z.uuid(), email: z.string(), name: z.string() }) }),

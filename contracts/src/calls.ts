@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { callLogPageSize } from './calls.limits.ts';
 import type { Endpoints } from './endpoint.ts';
 import { SignedLink } from './lead-uploads.ts';
 import { LeadInput } from './leads.ts';
-import { Id, PageQuery, page, Timestamp, Variables } from './shared.ts';
+import { Id, PageQuery, page, Timestamp, Variables, WholeListQuery } from './shared.ts';
 
 /** Live-call statuses. Source: specification 01 §3. */
 export const CallStatus = z.enum(['initiated', 'dialing', 'ringing', 'connected', 'disconnected', 'error']);
@@ -59,10 +60,11 @@ export const DecisionRule = z.object({
   explanation: z.string(),
 });
 
-/** Why an attempt was, or was not, allowed to dial. */
+/** Why an attempt was, or was not, allowed to dial: of a call, or of a scheduled call that was held before it became one. */
 export const DialDecision = z.object({
   id: Id,
-  call_id: Id,
+  call_id: Id.nullable(),
+  scheduled_call_id: Id.nullable(),
   attempt_number: z.int(),
   is_allowed: z.boolean(),
   reason: RefusalReason.nullable(),
@@ -72,10 +74,14 @@ export const DialDecision = z.object({
 });
 export type DialDecision = z.infer<typeof DialDecision>;
 
+/** What became of an attempt; `uncertain` is one whose carrying process died before it was told. */
+export const AttemptStatus = z.enum(['committed', 'dialing', 'settled', 'uncertain']);
+export type AttemptStatus = z.infer<typeof AttemptStatus>;
+
 export const CallAttempt = z.object({
   id: Id,
   attempt_number: z.int(),
-  status: z.enum(['committed', 'dialing', 'settled', 'uncertain']),
+  status: AttemptStatus,
   outcome: EndedReason.nullable(),
   started_at: Timestamp,
   settled_at: Timestamp.nullable(),
@@ -135,6 +141,9 @@ export const TranscriptMessage = z.object({
 });
 export type TranscriptMessage = z.infer<typeof TranscriptMessage>;
 
+export const CallDirection = z.enum(['inbound', 'outbound']);
+export type CallDirection = z.infer<typeof CallDirection>;
+
 export const CallLog = z.object({
   id: Id,
   organization_id: Id,
@@ -144,7 +153,7 @@ export const CallLog = z.object({
   campaign_id: Id.nullable(),
   assistant_id: Id.nullable(),
   assistant_name: z.string().nullable(),
-  call_type: z.enum(['inbound', 'outbound']),
+  call_type: CallDirection,
   phone_number: z.string(),
   from_number: z.string().nullable(),
   to_number: z.string().nullable(),
@@ -168,8 +177,8 @@ export type CallLogDetail = z.infer<typeof CallLogDetail>;
 
 const byId = z.object({ id: Id });
 
-/** Default page of call logs. Source: specification 01 §9. */
-export const callLogPageSize = 50;
+/** Why a request about calls failed; why a call was not dialed is a `RefusalReason`. */
+export const callReasons = ['idempotency_key_reused', 'no_recording'] as const;
 
 export const callApi = {
   'POST /api/call': {
@@ -185,6 +194,7 @@ export const callApi = {
     summary: 'Lists the calls that are live now',
     access: 'member',
     permission: 'call.read',
+    query: WholeListQuery,
     response: page(Call),
   },
   'GET /api/call/:id': {
@@ -207,12 +217,12 @@ export const callApi = {
     permission: 'call.read',
     flag: 'calllogs',
     query: PageQuery.extend({
-      limit: z.coerce.number().int().min(1).max(100).default(callLogPageSize),
+      limit: PageQuery.shape.limit.default(callLogPageSize),
       campaign_id: Id.optional(),
       lead_id: Id.optional(),
       assistant_id: Id.optional(),
       status: z.string().max(30).optional(),
-      direction: z.enum(['inbound', 'outbound']).optional(),
+      direction: CallDirection.optional(),
       start_date: z.iso.date().optional(),
       end_date: z.iso.date().optional(),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxFailureMessageLength, mostOpensAtOnce } from './developers.limits.ts';
 import type { Endpoints } from './endpoint.ts';
 import { ModuleDeclaration, ModuleVersion } from './modules.ts';
 
@@ -22,8 +23,14 @@ export const ModuleFailure = z.enum([
   'gone',
   'refused',
   'wrong-shape',
+  'unparsable',
+  'not-started',
   'crashed',
+  'stuck',
+  'looping',
   'unhandled',
+  'blocking',
+  'leftover',
 ]);
 export type ModuleFailure = z.infer<typeof ModuleFailure>;
 
@@ -34,9 +41,18 @@ export const ModuleFailureReport = z.strictObject({
   failure: ModuleFailure,
   /** The page or slot component; absent for an error outside of rendering. */
   expose: z.string().max(80).optional(),
-  message: z.string().max(500),
+  message: z.string().max(maxFailureMessageLength),
 });
 export type ModuleFailureReport = z.infer<typeof ModuleFailureReport>;
+
+/** What a browser tells about modules that it opened: each version once, with how many of its pages and parts. */
+export const ModuleOpensReport = z.strictObject({
+  opened: z
+    .array(z.strictObject({ module_id: ModuleId, version: ModuleVersion, count: z.int().min(1).max(mostOpensAtOnce) }))
+    .min(1)
+    .max(mostOpensAtOnce),
+});
+export type ModuleOpensReport = z.infer<typeof ModuleOpensReport>;
 
 export const developerApi = {
   'POST /api/developer/overrides': {
@@ -54,5 +70,11 @@ export const developerApi = {
     access: 'member',
     permission: 'organization.read',
     body: ModuleFailureReport,
+  },
+  'POST /api/module-opens': {
+    summary: 'Reports which modules were opened in the browser; counted per version and hour, and nothing about whom',
+    access: 'member',
+    permission: 'organization.read',
+    body: ModuleOpensReport,
   },
 } as const satisfies Endpoints;

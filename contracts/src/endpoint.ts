@@ -4,7 +4,8 @@ import type { Permission } from './permissions.ts';
 
 /**
  * Who may call an endpoint: `public` anyone; `session` any signed-in person; `member` a signed-in person with an active
- * organization that holds `permission`; `super-admin` a signed-in super admin; `release` a super admin, or a program with
+ * organization that holds `permission`, or an API key
+ * (`authorization: Bearer …`) of the scope that `scopeOf(permission)` names; `super-admin` a signed-in super admin; `release` a super admin, or a program with
  * a deploy token (`authorization: Bearer …`) of the module that `:id` names.
  */
 export type EndpointAccess = 'public' | 'session' | 'member' | 'super-admin' | 'release';
@@ -27,7 +28,9 @@ export interface Endpoint {
   file_type?: string;
   /** Largest accepted body in bytes, when other than the default of 256 KiB. */
   max_body_bytes?: number;
-  /** The JSON answer; absent means 204 without a body. */
+  /** The answer is a file of this type, which the handler writes. */
+  answer_type?: string;
+  /** The JSON answer; absent, without an `answer_type`, means 204 without a body. */
   response?: z.ZodType;
   status?: 200 | 201 | 202 | 204;
 }

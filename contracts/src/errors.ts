@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ErrorReason } from './reasons.ts';
 
 /** The eight error codes and the HTTP status each is answered with. */
 export const errorStatus = {
@@ -25,12 +26,12 @@ export const ErrorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
-/** The body of every error: `reason` is from a closed list of the domain, `fields` maps input paths to messages. */
+/** The body of every error: `fields` maps input paths to messages. */
 export const ApiErrorBody = z.strictObject({
   error: z.strictObject({
     code: ErrorCode,
     message: z.string(),
-    reason: z.string().optional(),
+    reason: ErrorReason.optional(),
     fields: z.record(z.string(), z.string()).optional(),
     request_id: z.string(),
   }),

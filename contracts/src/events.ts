@@ -24,6 +24,9 @@ export const LiveEvent = z.discriminatedUnion('type', [
   changed('member.changed'),
   changed('invitation.changed'),
   changed('organization.changed'),
+  changed('api_key.changed'),
+  changed('webhook.changed'),
+  changed('module_settings.changed'),
   changed('call_log.changed'),
   z.object({
     id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
-import { Id, page, Timestamp } from './shared.ts';
+import { Id, page, Timestamp, WholeListQuery } from './shared.ts';
 
 /** Empty or zero means no limit. */
 const limit = z
@@ -55,6 +55,7 @@ export const featureTemplateApi = {
     access: 'member',
     permission: 'template.read',
     flag: 'featureTemplates',
+    query: WholeListQuery,
     response: page(FeatureTemplate),
   },
   'POST /api/feature-templates': {
@@ -65,6 +66,14 @@ export const featureTemplateApi = {
     body: FeatureTemplateInput,
     response: FeatureTemplate,
     status: 201,
+  },
+  'GET /api/feature-templates/:id': {
+    summary: 'A feature template',
+    access: 'member',
+    permission: 'template.read',
+    flag: 'featureTemplates',
+    params: byId,
+    response: FeatureTemplate,
   },
   'DELETE /api/feature-templates/:id': {
     summary: 'Deletes a feature template without campaigns',
@@ -78,6 +87,7 @@ export const featureTemplateApi = {
     summary: 'Lists schema templates for pickers, by name',
     access: 'member',
     permission: 'template.read',
+    query: WholeListQuery,
     response: page(SchemaTemplateOption),
   },
 } as const satisfies Endpoints;

@@ -1,30 +1,46 @@
-import type { assistantApi } from './assistants.ts';
-import type { callApi } from './calls.ts';
-import type { developerApi } from './developers.ts';
-import type { eventApi } from './events.ts';
-import type { featureTemplateApi } from './feature-templates.ts';
-import type { interviewApi } from './interviews.ts';
-import type { leadUploadApi } from './lead-uploads.ts';
-import type { leadApi } from './leads.ts';
-import type { microPromptApi } from './micro-prompts.ts';
-import type { moduleRegistryApi } from './module-registry.ts';
-import type { organizationApi } from './organizations.ts';
-import type { phoneNumberApi } from './phone-numbers.ts';
-import type { slotApi } from './slots.ts';
-import type { superAdminApi } from './super-admin.ts';
+import { apiKeyApi } from './api-keys.ts';
+import { assistantApi } from './assistants.ts';
+import { auditLogApi } from './audit-logs.ts';
+import { callApi } from './calls.ts';
+import { developerApi } from './developers.ts';
+import type { Endpoints } from './endpoint.ts';
+import { eventApi } from './events.ts';
+import { featureTemplateApi } from './feature-templates.ts';
+import { interviewApi } from './interviews.ts';
+import { leadUploadApi } from './lead-uploads.ts';
+import { leadApi } from './leads.ts';
+import { microPromptApi } from './micro-prompts.ts';
+import { moduleRegistryApi } from './module-registry.ts';
+import { moduleSettingsApi } from './module-settings.ts';
+import { organizationApi } from './organizations.ts';
+import { phoneNumberApi } from './phone-numbers.ts';
+import { slotApi } from './slots.ts';
+import { superAdminApi } from './super-admin.ts';
+import { usageApi } from './usage.ts';
+import { webhookApi } from './webhooks.ts';
 
-/** Every endpoint of the API by `METHOD /path`, as types: the typed client knows them without loading a schema. */
-export type Api = typeof assistantApi &
-  typeof callApi &
-  typeof developerApi &
-  typeof eventApi &
-  typeof featureTemplateApi &
-  typeof interviewApi &
-  typeof leadApi &
-  typeof leadUploadApi &
-  typeof microPromptApi &
-  typeof moduleRegistryApi &
-  typeof organizationApi &
-  typeof phoneNumberApi &
-  typeof slotApi &
-  typeof superAdminApi;
+/** Every operation of the API. The server, the typed client, the OpenAPI document and the tests derive from it. */
+export const api = {
+  ...organizationApi,
+  ...usageApi,
+  ...apiKeyApi,
+  ...auditLogApi,
+  ...webhookApi,
+  ...moduleSettingsApi,
+  ...leadApi,
+  ...leadUploadApi,
+  ...callApi,
+  ...assistantApi,
+  ...phoneNumberApi,
+  ...microPromptApi,
+  ...featureTemplateApi,
+  ...slotApi,
+  ...interviewApi,
+  ...eventApi,
+  ...developerApi,
+  ...superAdminApi,
+  ...moduleRegistryApi,
+} as const satisfies Endpoints;
+export type Api = typeof api;
+/** An operation of the API, e.g. `GET /api/leads`. */
+export type Operation = keyof Api;

@@ -29,6 +29,9 @@ export const InterviewSession = z.object({
 });
 export type InterviewSession = z.infer<typeof InterviewSession>;
 
+export const InterviewStatus = z.enum(['pending', 'started', 'completed', 'cancelled']);
+export type InterviewStatus = z.infer<typeof InterviewStatus>;
+
 /** Days an interview link stays open. */
 export const interviewDays = 7;
 
@@ -41,6 +44,9 @@ export const InterviewRefusal = z.enum([
   'interview_cancelled',
 ]);
 export type InterviewRefusal = z.infer<typeof InterviewRefusal>;
+
+/** Why an interview link was not made or does not open. */
+export const interviewReasons = ['assistant_not_published', ...InterviewRefusal.options] as const;
 
 export const CreateVideoLink = z.object({
   lead_id: Id,

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
-import { Lead } from './leads.ts';
+import { maxUploadBytes } from './lead-uploads.limits.ts';
+import { Lead, phoneInput } from './leads.ts';
+import { maxEmailLength } from './session.limits.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
-
-/** Largest document in bytes: 10 MB. Source: specification 01 §9. */
-export const maxUploadBytes = 10 * 1024 * 1024;
-
-/** Accepted file name endings. Source: specification 01 §9. */
-export const uploadExtensions = ['.pdf', '.doc', '.docx', '.txt', '.rtf', '.odt'] as const;
 
 export const UploadStatus = z.enum(['pending', 'processing', 'completed', 'needs_review', 'failed']);
 export type UploadStatus = z.infer<typeof UploadStatus>;
@@ -50,13 +46,22 @@ export type LeadUploadDetail = z.infer<typeof LeadUploadDetail>;
 export const ReviewLead = z.object({
   first_name: z.string().trim().max(100).optional(),
   last_name: z.string().trim().max(100).optional(),
-  email: z.union([z.literal(''), z.email('Please enter a valid email address.').max(254)]).optional(),
-  phone: z.string().trim().min(1, 'Please enter a phone number to create the lead').max(30),
+  email: z.union([z.literal(''), z.email('Please enter a valid email address.').max(maxEmailLength)]).optional(),
+  phone: phoneInput('Please enter a phone number to create the lead'),
   skills: z.string().trim().max(5000).optional(),
   experience: z.string().trim().max(20_000).optional(),
   education: z.string().trim().max(20_000).optional(),
 });
 export type ReviewLead = z.input<typeof ReviewLead>;
+
+/** Why a document was not taken, or not read again. */
+export const leadUploadReasons = [
+  'unsupported_type',
+  'empty',
+  'file_missing',
+  'not_retryable',
+  'not_reviewable',
+] as const;
 
 /** A link to a file, good until `expires_at` (one hour). */
 export const SignedLink = z.object({ url: z.string(), expires_at: Timestamp });

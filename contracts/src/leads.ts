@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
+import { leadSorts } from './leads.limits.ts';
+import { phoneProblems, phoneShapeProblem } from './phone-rules.ts';
+import { maxEmailLength } from './session.limits.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
 // Empty becomes null; absent stays absent, so that a partial change leaves the field alone.
@@ -7,11 +10,19 @@ const emptyAsNull = (value: string | null | undefined) => (value === undefined ?
 
 const optionalText = (max: number) => z.string().trim().max(max).nullish().transform(emptyAsNull);
 
-/** Optional plus, then 8 to 20 digits, spaces, hyphens or parentheses. Source: specification 01 §5. */
-export const leadPhonePattern = /^\+?[0-9\s\-()]{8,20}$/;
-
-/** Titles of the lead form's messages. Source: specification 01 §5. */
-export const leadFormTitles = { missing: 'Missing Information', format: 'Invalid Format' } as const;
+/**
+ * A number that says its country, as text; `missing` is the message for an empty one. The API refuses what is not valid
+ * in that country and keeps the rest in E.164.
+ */
+export const phoneInput = (missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .superRefine((value, context) => {
+      const problem = value && phoneShapeProblem(value);
+      if (problem) context.addIssue({ code: 'custom', message: phoneProblems[problem] });
+    });
 
 /** The lead form; the messages come in the order in which the specification checks them. */
 export const LeadInput = z.object({
@@ -25,17 +36,11 @@ export const LeadInput = z.object({
     .trim()
     .min(1, 'Last name is required.')
     .max(100, 'Last name must be at most 100 characters.'),
-  phone_number: z
-    .string('Phone number is required.')
-    .trim()
-    .min(1, 'Phone number is required.')
-    .refine((value) => value === '' || (leadPhonePattern.test(value) && /\d/.test(value)), {
-      message: 'Please enter a valid phone number.',
-    }),
+  phone_number: phoneInput('Phone number is required.'),
   email: z
     .string()
     .trim()
-    .max(254)
+    .max(maxEmailLength)
     .nullish()
     .transform(emptyAsNull)
     .refine((value) => !value || z.email().safeParse(value).success, {
@@ -72,17 +77,8 @@ export const Lead = z.object({
 });
 export type Lead = z.infer<typeof Lead>;
 
-export const LeadSort = z.enum(['name', 'created_at', 'scheduled_time', 'total_calls', 'last_called_at']);
+export const LeadSort = z.enum(leadSorts);
 export type LeadSort = z.infer<typeof LeadSort>;
-
-/** What the first click on a column gives. Source: specification 01 §2. */
-export const leadSortFirstDirection: Record<LeadSort, 'asc' | 'desc'> = {
-  name: 'asc',
-  created_at: 'desc',
-  scheduled_time: 'asc',
-  total_calls: 'desc',
-  last_called_at: 'desc',
-};
 
 export const LeadListQuery = PageQuery.extend({
   search: z.string().trim().max(200).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
-import { Id, page, Timestamp } from './shared.ts';
+import { Id, page, Timestamp, WholeListQuery } from './shared.ts';
 
 /** Title 3 to 100 characters, content 5 to 500. Source: specification 02 §5. */
 export const MicroPromptInput = z.object({
@@ -36,6 +36,7 @@ export const microPromptApi = {
     access: 'member',
     permission: 'prompt.read',
     flag: 'microprompts',
+    query: WholeListQuery,
     response: page(MicroPrompt),
   },
   'POST /api/micro-prompts': {
@@ -46,6 +47,14 @@ export const microPromptApi = {
     body: MicroPromptInput,
     response: MicroPrompt,
     status: 201,
+  },
+  'GET /api/micro-prompts/:id': {
+    summary: 'A micro prompt',
+    access: 'member',
+    permission: 'prompt.read',
+    flag: 'microprompts',
+    params: byId,
+    response: MicroPrompt,
   },
   'PATCH /api/micro-prompts/:id': {
     summary: 'Changes a micro prompt',

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { fitsPlatform, type Installation, moduleProblems, shellPaths } from './module-compatibility.ts';
+import { fitsPlatform, type Installation, moduleProblems } from './module-compatibility.ts';
+import { shellPaths } from './module-routes.ts';
 import { type ModuleManifest, ModulePath } from './modules.ts';
 
-const installation: Installation = { platform: '1.4.2', shared: ['react'], operations: ['GET /api/leads'] };
+const installation: Installation = {
+  platform: '1.4.2',
+  shared: ['react'],
+  operations: ['GET /api/leads'],
+  exports: { '@switchboard/platform': ['Slot', 'request'] },
+  brokenPromises: (name, hash) => (hash === 'old' ? [`${name.toLowerCase()} is gone`] : []),
+  allowances: [],
+};
 
 function manifest(changes: Partial<ModuleManifest> = {}): ModuleManifest {
   return {
@@ -26,6 +34,7 @@ function manifest(changes: Partial<ModuleManifest> = {}): ModuleManifest {
   };
 }
 
+const needs = (more: Partial<ModuleManifest['requires']>) => ({ ...manifest().requires, ...more });
 const route = (path: string) => ({ path, expose: 'VisitsPage', access: 'member', title: 'Visits' }) as const;
 const page = (path: string) => [route(path)];
 const other = manifest({
@@ -49,6 +58,16 @@ describe('moduleProblems', () => {
     ['a newer platform', { requires: { platform: '^1.5', api: [], shared: [] } }, /needs platform \^1\.5; .* 1\.4\.2/],
     ['another library', { requires: { platform: '^1.4', api: [], shared: ['vue'] } }, /shell does not provide vue/],
     ['another operation', { requires: { platform: '^1.4', api: ['GET /api/x'], shared: [] } }, /API does not have GET/],
+    [
+      'an operation of another shape',
+      { requires: needs({ shapes: { 'GET /api/leads': 'old' } }) },
+      /against another GET \/api\/leads: get \/api\/leads is gone/,
+    ],
+    [
+      'a name that the shell does not export',
+      { requires: needs({ exports: { '@switchboard/platform': ['Slot', 'useMagic'] } }) },
+      /@switchboard\/platform of this shell does not export useMagic/,
+    ],
     ['a page of another module', { routes: page('/others/:name'), nav: [] }, /\/others\/:name belongs to Other/],
     ['a page in other letters', { routes: page('/OTHERS/:name'), nav: [] }, /belongs to Other/],
     ['a page of the shell', { routes: page('/dashboard'), nav: [] }, /belongs to the shell/],
@@ -61,6 +80,35 @@ describe('moduleProblems', () => {
     const problems = moduleProblems(manifest(changes), installation, [other]);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(reason);
+  });
+
+  it('lets several modules fill a slot that takes several, each once', () => {
+    const panel = { slot: 'lead.panels.v1', expose: 'Panel', order: 0 };
+    const filler = manifest({ id: 'calls', title: 'Calls', routes: [], nav: [], slots: [panel] });
+    expect(moduleProblems(manifest({ slots: [panel] }), installation, [filler])).toEqual([]);
+    expect(moduleProblems(manifest({ slots: [panel, panel] }), installation, [filler])).toEqual([
+      'The slot lead.panels.v1 is filled by another of its components already.',
+    ]);
+  });
+
+  it('finds none where shapes and exports are as they were, or nothing is known of a library', () => {
+    const shapes = { 'GET /api/leads': 'same', 'event lead.changed': 'same' };
+    const exports = { '@switchboard/platform': ['Slot'], '@switchboard/design-system/data': ['Table'] };
+    expect(moduleProblems(manifest({ requires: needs({ shapes, exports }) }), installation, [])).toEqual([]);
+  });
+
+  it('says of an operation that is gone that it is, and no more', () => {
+    const requires = needs({ api: ['GET /api/x'], shapes: { 'GET /api/x': 'old' } });
+    expect(moduleProblems(manifest({ requires }), installation, [])).toEqual(['The API does not have GET /api/x.']);
+  });
+
+  it('lets shapes decide about a newer major, and refuses an older platform all the same', () => {
+    const of = (platform: string, shapes?: Record<string, string>) =>
+      moduleProblems(manifest({ requires: needs({ platform, ...(shapes && { shapes }) }) }), installation, []);
+    expect(of('^0.9', {})).toEqual([]);
+    expect(of('^0.9')).toHaveLength(1);
+    expect(of('^2.0', {})).toHaveLength(1);
+    expect(of('^1.4.3', {})).toHaveLength(1);
   });
 
   it('gives every reason at once', () => {

@@ -1,49 +1,54 @@
-import type { ModuleManifest } from './modules.ts';
+import { shapeOf } from './module-paths.ts';
+import { routeProblems } from './module-routes.ts';
+import { takesMany } from './module-slots.limits.ts';
+import type { ModuleManifest, RouteAllowance } from './modules.ts';
 
 /** What an installation offers to modules at present. */
 export interface Installation {
-  /** Version of the platform that its shell provides, e.g. `1.0.0`. */
-  platform: string;
+  /** Version of the platform that its shell provides, e.g. `1.0.0`; null where nobody knows. */
+  platform: string | null;
   /** Libraries that its shell provides. */
   shared: readonly string[];
   /** Operations of its API, e.g. `GET /api/leads`. */
   operations: readonly string[];
+  /** What each library of its shell exports by name; of one that is not listed nobody knows. */
+  exports: Readonly<Record<string, readonly string[]>>;
+  /** What is broken of the operation, event or slot that a module was built against, in words; none when it still fits. */
+  brokenPromises(name: string, hash: string): readonly string[];
+  /** Pages that a super admin lets modules have in another one's part of the addresses. */
+  allowances: readonly RouteAllowance[];
 }
 
-/** Paths that the shell or the API answers itself. Kept equal to the shell's routes by a test there. */
-export const shellPaths = [
-  '/',
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/reset-password',
-  '/invite-accept',
-  '/terms',
-  '/privacy',
-  '/dashboard',
-  '/assistant-dashboard',
-  '/agent-dashboard',
-  '/features',
-] as const;
-
-const serverPath = /^\/(api|modules|shell)(\/|$)|^\/modules\.json$/;
+function isAtLeast(range: string, version: string): boolean {
+  const wanted = range.replace('^', '').split('.').map(Number);
+  const [first = 0, ...rest] = version.split('.').map((part, index) => Number(part) - (wanted[index] ?? 0));
+  return (first || rest.find((difference) => difference !== 0) || 0) >= 0;
+}
 
 /** Whether a range such as `^1.2` covers a version: the same major, and not newer than it. */
 export function fitsPlatform(range: string, version: string): boolean {
-  const [major = 0, minor = 0, patch = 0] = range.replace('^', '').split('.').map(Number);
-  const [hasMajor = 0, hasMinor = 0, hasPatch = 0] = version.split('.').map(Number);
-  return major === hasMajor && (hasMinor > minor || (hasMinor === minor && hasPatch >= patch));
+  return range.replace('^', '').split('.')[0] === version.split('.')[0] && isAtLeast(range, version);
 }
-
-/** Two patterns that match the same addresses have the same shape: letters' case and names of parameters do not matter. */
-export const shapeOf = (path: string) =>
-  path
-    .toLowerCase()
-    .replace(/:[^/]+/g, ':')
-    .replace(/(?<=.)\/$/, '');
 
 function named(list: readonly string[]): string {
   return list.length > 3 ? `${list.slice(0, 3).join(', ')} and ${list.length - 3} more` : list.join(', ');
+}
+
+/** What a module was built against and is no more, each with its name. */
+export function promiseProblems(
+  { shapes = {}, exports = {} }: Pick<ModuleManifest['requires'], 'shapes' | 'exports'>,
+  installation: Pick<Installation, 'exports' | 'brokenPromises'>,
+): string[] {
+  const changed = Object.entries(shapes).flatMap(([name, hash]) => {
+    const broken = installation.brokenPromises(name, hash);
+    return broken.length > 0 ? [`It was built against another ${name}: ${named(broken)}.`] : [];
+  });
+  const missing = Object.entries(exports).flatMap(([library, wanted]) => {
+    const known = installation.exports[library];
+    const gone = known ? wanted.filter((name) => !known.includes(name)) : [];
+    return gone.length > 0 ? [`${library} of this shell does not export ${named(gone)}.`] : [];
+  });
+  return [...changed, ...missing];
 }
 
 /**
@@ -57,7 +62,9 @@ export function moduleProblems(
 ): string[] {
   const { requires, routes, slots, nav, flags } = module;
   const problems: string[] = [];
-  if (!fitsPlatform(requires.platform, installation.platform))
+  // What a newer major takes away is compared one by one where the build says what it was made against.
+  const fits = requires.shapes ? isAtLeast : fitsPlatform;
+  if (installation.platform !== null && !fits(requires.platform, installation.platform))
     problems.push(
       `It needs platform ${requires.platform}; this installation has ${installation.platform}: update the module or the shell.`,
     );
@@ -65,19 +72,15 @@ export function moduleProblems(
   if (missing.length > 0) problems.push(`The shell does not provide ${named(missing)}.`);
   const unknown = requires.api.filter((name) => !installation.operations.includes(name));
   if (unknown.length > 0) problems.push(`The API does not have ${named(unknown)}.`);
+  // Of an operation that is gone all is said.
+  const isKnown = ([name]: [string, unknown]) => !unknown.includes(name);
+  const shapes = Object.fromEntries(Object.entries(requires.shapes ?? {}).filter(isKnown));
+  problems.push(...promiseProblems({ ...requires, shapes }, installation));
 
-  const own = new Map<string, string>(shellPaths.map((path) => [shapeOf(path), 'the shell']));
+  problems.push(...routeProblems(module, others, installation.allowances));
   const filled = new Map<string, string>();
-  for (const other of others) {
-    if (other.id === module.id) continue;
-    for (const { path } of other.routes) own.set(shapeOf(path), other.title);
-    for (const { slot } of other.slots) filled.set(slot, other.title);
-  }
-  for (const { path } of routes) {
-    const owner = serverPath.test(path) ? 'the server' : own.get(shapeOf(path));
-    if (owner) problems.push(`Its page ${path} belongs to ${owner} already.`);
-    own.set(shapeOf(path), 'another of its pages');
-  }
+  for (const other of others)
+    if (other.id !== module.id) for (const { slot } of other.slots) if (!takesMany(slot)) filled.set(slot, other.title);
   for (const { slot } of slots) {
     const owner = filled.get(slot);
     if (owner) problems.push(`The slot ${slot} is filled by ${owner} already.`);

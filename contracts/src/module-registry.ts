@@ -1,23 +1,24 @@
 import { z } from 'zod';
-import { ModuleFailure } from './developers.ts';
 import type { Endpoints } from './endpoint.ts';
+import { ModuleLogEntry } from './module-log.ts';
+import {
+  AutoRollbackPercent,
+  CreatedDeployToken,
+  DeployToken,
+  ModuleAllowance,
+  ModuleFailureCount,
+  ModuleSettings,
+  ModuleUsageHour,
+  NewDeployToken,
+  NewModuleAllowance,
+} from './module-records.ts';
+import { maxCanaryOrganizations, maxOverBudgetReasonLength, moduleArchiveLimits } from './module-registry.limits.ts';
 import { ModuleDeclaration, ModuleManifest, ModuleVersion } from './modules.ts';
-import { Id, Timestamp } from './shared.ts';
+import type { ContractShape } from './shapes.ts';
+import { Id, PlainText, Timestamp } from './shared.ts';
 
-/** Largest archive of a module, packed, and the bytes and files it may unpack to. */
-export const moduleArchiveLimits = { packedBytes: 20_000_000, unpackedBytes: 50_000_000, files: 1000 } as const;
-
-/** How often a version failed in browsers, by failure and place. */
-export const ModuleFailureCount = z.object({
-  failure: ModuleFailure,
-  expose: z.string().nullable(),
-  /** What the last of them said. */
-  message: z.string(),
-  count: z.int(),
-  organizations: z.int(),
-  last_at: Timestamp,
-});
-export type ModuleFailureCount = z.infer<typeof ModuleFailureCount>;
+/** Why a version is released although it loads more than its own budget. */
+export const OverBudgetReason = PlainText.trim().min(10, 'Say in a few words why.').max(maxOverBudgetReasonLength);
 
 /** One published version. Its files never change; `retired_at` says when they were removed. */
 export const PublishedVersion = z.object({
@@ -27,18 +28,32 @@ export const PublishedVersion = z.object({
   /** Bytes of all files, uncompressed; and as browsers get them (brotli where it is smaller). */
   bytes: z.int(),
   sent_bytes: z.int(),
+  /** Bytes of scripts that a first visit of each page and slot component loads, as sent; null of an older version. */
+  page_bytes: z.record(z.string(), z.int()).nullable(),
+  /** Why it may load more than its budget; null while it may not. */
+  over_budget_reason: z.string().nullable(),
   published_at: Timestamp,
   /** The super admin, the deploy token, or the installation itself. */
   published_by: z.string(),
   retired_at: Timestamp.nullable(),
   failures: z.array(ModuleFailureCount),
+  /** How often browsers opened something of it, and how often that failed for its own sake: of `opens + failed` in all. */
+  opens: z.int(),
+  failed: z.int(),
 });
 export type PublishedVersion = z.infer<typeof PublishedVersion>;
+
+/** What a version was built against: shapes by name of operation, event and slot, and imports by library. */
+export const VersionRequirements = z.object({
+  shapes: z.record(z.string(), z.custom<ContractShape>()),
+  exports: z.record(z.string(), z.array(z.string())),
+});
+export type VersionRequirements = z.infer<typeof VersionRequirements>;
 
 /** The organizations that try a version: named ones, and a fixed share of all others, chosen by their id. */
 export const Canary = z.object({
   version: ModuleVersion,
-  organization_ids: z.array(Id).max(500),
+  organization_ids: z.array(Id).max(maxCanaryOrganizations),
   percent: z.int().min(0).max(100),
 });
 export type Canary = z.infer<typeof Canary>;
@@ -49,12 +64,20 @@ export const ModuleAssignment = z.object({
   active_version: ModuleVersion.nullable(),
   /** What a rollback goes back to. */
   previous_version: ModuleVersion.nullable(),
+  /** What browsers show where the active version does not work: the newest one before it that did. */
+  fallback_version: ModuleVersion.nullable(),
   canary: Canary.nullable(),
   /** The canary that the running one replaced: what its organizations get when they roll back. */
   canary_before: Canary.nullable(),
   changed_at: Timestamp,
   changed_by: z.string(),
-  /** How many organizations run the active version, and how many the canary. */
+  /** Set while the module is taken away from everybody; who runs what by then stays written down. */
+  deactivated_at: Timestamp.nullable(),
+  deactivated_by: z.string().nullable(),
+  /** More failed openings than this share roll a version back by themselves; null when only people do. */
+  auto_rollback_percent: AutoRollbackPercent.nullable(),
+  /** How many organizations there are; how many run the active version, and how many the canary. */
+  organizations: z.int(),
   active_organizations: z.int(),
   canary_organizations: z.int(),
 });
@@ -72,59 +95,6 @@ export const RegistryModule = z.object({
 });
 export type RegistryModule = z.infer<typeof RegistryModule>;
 
-export const ModuleAction = z.enum([
-  'publish',
-  'activate',
-  'canary',
-  'promote',
-  'rollback',
-  'retire',
-  'token.create',
-  'token.revoke',
-]);
-export type ModuleAction = z.infer<typeof ModuleAction>;
-
-/** One act in the registry, as it was written down when it happened. */
-export const ModuleLogEntry = z.object({
-  id: z.int(),
-  module_id: z.string(),
-  action: ModuleAction,
-  version: ModuleVersion.nullable(),
-  details: z.record(z.string(), z.unknown()),
-  actor: z.string(),
-  created_at: Timestamp,
-});
-export type ModuleLogEntry = z.infer<typeof ModuleLogEntry>;
-
-/** A deploy token: whoever holds it may release this one module. Its text is shown once. */
-export const DeployToken = z.object({
-  id: Id,
-  name: z.string(),
-  created_by: z.string(),
-  created_at: Timestamp,
-  last_used_at: Timestamp.nullable(),
-});
-export type DeployToken = z.infer<typeof DeployToken>;
-
-/** `reason` of the errors of the registry. */
-export const RegistryReason = z.enum([
-  /** The archive is not one, holds what it may not, or differs from its own description. */
-  'archive',
-  /** The version was published before with other content. */
-  'version_exists',
-  /** The version does not fit the shell, the API or another module. */
-  'incompatible',
-  /** Somebody changed the assignment meanwhile. */
-  'assignment_changed',
-  /** The version's files are gone. */
-  'retired',
-  /** The version is in use. */
-  'in_use',
-  'no_canary',
-  'no_previous',
-]);
-export type RegistryReason = z.infer<typeof RegistryReason>;
-
 const byId = z.object({ id: ModuleDeclaration.shape.id });
 
 /** The versions that the caller believes to be active and tried; the act is refused when others are. */
@@ -132,6 +102,32 @@ const expected = {
   expected_active: ModuleVersion.nullable().optional(),
   expected_canary: ModuleVersion.nullable().optional(),
 };
+
+/** The second word where a canary failed, or where nobody has opened it. */
+const confirmed = { is_confirmed: z.boolean().optional() };
+
+/** Why a release or what follows from it was refused; a version that is in use is `in_use`. */
+export const moduleRegistryReasons = [
+  /** Neither a super admin nor a valid deploy token of the module. */
+  'deploy_token',
+  /** The archive is not one, holds what it may not, or differs from its own description. */
+  'archive',
+  /** The version was published before with other content. */
+  'version_exists',
+  /** The version does not fit the shell, the API or another module. */
+  'incompatible',
+  /** A page loads more than `budget_bytes`, and nobody said why it may. */
+  'over_budget',
+  /** Somebody changed the assignment meanwhile. */
+  'assignment_changed',
+  /** The version's files are gone. */
+  'retired',
+  'no_canary',
+  'no_previous',
+  /** The canary failed in browsers, or nobody has opened it: asked again with `is_confirmed`, it goes to everybody. */
+  'canary_crashed',
+  'canary_unopened',
+] as const;
 
 export const moduleRegistryApi = {
   'GET /api/modules': {
@@ -156,30 +152,42 @@ export const moduleRegistryApi = {
       'Publishes a version: a gzipped tar of a build with its module.json. The same content twice is answered like the first time',
     access: 'release',
     params: byId,
+    query: z.object({ over_budget: OverBudgetReason.optional() }),
     file_type: 'application/gzip',
     max_body_bytes: moduleArchiveLimits.packedBytes,
     response: PublishedVersion,
     status: 201,
   },
+  'GET /api/modules/:id/versions/:version': {
+    summary: 'What a version was built against: the shapes of operations, events and slots, and names it imports',
+    access: 'release',
+    params: byId.extend({ version: ModuleVersion }),
+    response: VersionRequirements,
+  },
   'POST /api/modules/:id/activate': {
-    summary: 'Gives a version to every organization; ends a canary of the same version',
+    summary: 'Gives a version to every organization; ends a canary of the same version, as a promotion does',
     access: 'release',
     params: byId,
-    body: z.strictObject({ version: ModuleVersion, ...expected }),
+    body: z.strictObject({
+      version: ModuleVersion,
+      over_budget: OverBudgetReason.optional(),
+      ...expected,
+      ...confirmed,
+    }),
     response: ModuleAssignment,
   },
   'POST /api/modules/:id/canary': {
     summary: 'Gives a version to some organizations; replaces the canary before',
     access: 'release',
     params: byId,
-    body: z.strictObject({ ...Canary.shape, ...expected }),
+    body: z.strictObject({ ...Canary.shape, over_budget: OverBudgetReason.optional(), ...expected }),
     response: ModuleAssignment,
   },
   'POST /api/modules/:id/promote': {
-    summary: 'Gives the canary to every organization',
+    summary: 'Gives the canary to every organization; needs a second word where it failed or nobody has opened it',
     access: 'release',
     params: byId,
-    body: z.strictObject(expected),
+    body: z.strictObject({ ...expected, ...confirmed }),
     response: ModuleAssignment,
   },
   'POST /api/modules/:id/rollback': {
@@ -189,6 +197,52 @@ export const moduleRegistryApi = {
     params: byId,
     body: z.strictObject(expected),
     response: ModuleAssignment,
+  },
+  'POST /api/modules/:id/deactivate': {
+    summary: 'Takes a module away from everybody; its versions and who runs which stay written down',
+    access: 'release',
+    params: byId,
+    body: z.strictObject(expected),
+    response: ModuleAssignment,
+  },
+  'POST /api/modules/:id/reactivate': {
+    summary: 'Gives a module that was taken away back to those who run it',
+    access: 'release',
+    params: byId,
+    body: z.strictObject(expected),
+    response: ModuleAssignment,
+  },
+  'GET /api/modules/:id/usage': {
+    summary: 'How often the versions of a module were opened and failed, by hour, over the last 14 days',
+    access: 'release',
+    params: byId,
+    response: z.array(ModuleUsageHour),
+  },
+  'PUT /api/modules/:id/settings': {
+    summary: 'Says whether versions of a module that fail often are rolled back by themselves',
+    access: 'super-admin',
+    params: byId,
+    body: ModuleSettings,
+    response: ModuleAssignment,
+  },
+  'GET /api/modules/:id/allowances': {
+    summary: "Lists the pages that a module may have in another one's part of the addresses",
+    access: 'super-admin',
+    params: byId,
+    response: z.array(ModuleAllowance),
+  },
+  'POST /api/modules/:id/allowances': {
+    summary: "Lets a module have a page in another one's part of the addresses, also before its first release",
+    access: 'super-admin',
+    params: byId,
+    body: NewModuleAllowance,
+    response: ModuleAllowance,
+    status: 201,
+  },
+  'DELETE /api/modules/:id/allowances/:allowance_id': {
+    summary: 'Takes an allowance back; a version that needs it is skipped from then on',
+    access: 'super-admin',
+    params: byId.extend({ allowance_id: Id }),
   },
   'POST /api/modules/:id/retire': {
     summary: 'Removes the files of a version that nobody gets any more',
@@ -208,15 +262,8 @@ export const moduleRegistryApi = {
       'Makes a deploy token for a module, also for one that is yet to be released; its text is in this answer only',
     access: 'super-admin',
     params: byId,
-    body: z.strictObject({
-      name: z
-        .string()
-        .trim()
-        .min(1)
-        .max(80)
-        .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'A name has no control characters'),
-    }),
-    response: DeployToken.extend({ token: z.string() }),
+    body: NewDeployToken,
+    response: CreatedDeployToken,
     status: 201,
   },
   'DELETE /api/modules/:id/tokens/:token_id': {

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { pathGrammar } from './module-paths.ts';
 import { Permission } from './permissions.ts';
+import { ModuleSettingList, SettingRule } from './setting-declarations.ts';
+import { PlainText } from './shared.ts';
 
 /** Who may open a route: signed-in staff, anyone, or a super admin. */
 export const RouteAccess = z.enum(['member', 'public', 'super-admin']);
@@ -34,13 +37,7 @@ export type FeatureFlag = z.infer<typeof FeatureFlag>;
 export const ModulePath = z
   .string()
   .max(200)
-  .regex(
-    /^\/[a-z0-9][a-z0-9._-]*(\/(:[A-Za-z]\w*|[a-z0-9][a-z0-9._-]*)){0,7}$/,
-    'a path is written like /site-visits/:id, in lower case, without * and ?',
-  );
-
-/** A text for people, on one line: nothing that a terminal or a page would take for an order. */
-const PlainText = z.string().regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, 'control characters are not allowed');
+  .regex(pathGrammar, 'a path is written like /site-visits/:id, in lower case, without * and ?');
 
 /** One route of a module. */
 export const ModuleRoute = z.strictObject({
@@ -93,14 +90,16 @@ export type ModuleNav = z.infer<typeof ModuleNav>;
 export const ModuleSlot = z.strictObject({
   slot: z.string().regex(/^[a-z][a-z-]*(\.[a-z-]+)+\.v\d+$/, 'a slot is named like lead.schedule.v1'),
   expose: ExposeName,
+  /** Its place among the parts of a slot that takes several modules; equal ones go by the ids of their modules. */
   order: z.int().default(0),
   flag: FeatureFlag.optional(),
+  permission: Permission.optional(),
 });
 export type ModuleSlot = z.infer<typeof ModuleSlot>;
 
 /** What a module's author declares in `module.ts`. */
 export const ModuleDeclaration = z.strictObject({
-  id: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/),
+  id: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, '2 to 40 small letters, digits and hyphens; a letter first.'),
   title: PlainText.min(1).max(60),
   owner: PlainText.min(1).max(80),
   requires: z.strictObject({
@@ -111,6 +110,8 @@ export const ModuleDeclaration = z.strictObject({
   nav: z.array(ModuleNav).max(30),
   slots: z.array(ModuleSlot).max(30),
   flags: z.array(FeatureFlag),
+  /** What each organization can set for itself. */
+  settings: ModuleSettingList.optional(),
   /** Brotli bytes of JavaScript that a first visit of the module may load. */
   budget_bytes: z.int().positive(),
 });
@@ -127,6 +128,9 @@ export const ModuleFile = z
   .max(200)
   .regex(/^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/, 'a file name is relative and plain');
 
+/** Names a shape by its content: the first 32 hex digits of the SHA-256 of its text with sorted keys. */
+export const ShapeHash = z.string().regex(/^[0-9a-f]{32}$/, 'the hash of a shape has 32 hexadecimal digits');
+
 /** `module.json`: the static description that a build emits and the shell reads before any of the module's code. */
 export const ModuleManifest = ModuleDeclaration.extend({
   schema: z.literal(1),
@@ -138,6 +142,10 @@ export const ModuleManifest = ModuleDeclaration.extend({
     api: z.array(z.string().max(200)).max(500),
     /** Libraries that the build takes from the shell. */
     shared: z.array(z.string().max(100)).max(100),
+    /** Hash of the shape that it was built against, by name of operation, event or slot; absent in older builds. */
+    shapes: z.record(z.string().max(200), ShapeHash).optional(),
+    /** What it imports by name from each library of the platform and the design system. */
+    exports: z.record(z.string().max(100), z.array(z.string().max(100)).max(1000)).optional(),
   }),
   /** Global under which the entry registers itself: its own for every version, so that two can live in one page. */
   container: z.string().regex(/^[a-z][a-z0-9_]{0,79}$/),
@@ -158,9 +166,16 @@ export const ModuleManifest = ModuleDeclaration.extend({
 });
 export type ModuleManifest = z.infer<typeof ModuleManifest>;
 
-/** One module in the boot data: its manifest, where its files lie, or why the shell skips it. */
+/** What browsers get of a description: all but what only the registry compares, and the words of the settings' form. */
+export const BootManifest = ModuleManifest.extend({
+  requires: z.object({ platform: ModuleManifest.shape.requires.shape.platform }),
+  settings: z.array(SettingRule).optional(),
+});
+export type BootManifest = z.infer<typeof BootManifest>;
+
+/** One module in the boot data: its description, where its files lie, or why the shell skips it. */
 export const BootModule = z.strictObject({
-  manifest: ModuleManifest,
+  manifest: BootManifest,
   /** Absolute path that ends in a slash, e.g. `/modules/leads/0.1.0-1a2b3c4d5e6f/`. */
   base_path: z.string(),
   skipped_reason: z.string().nullable(),
@@ -171,6 +186,20 @@ export const BootModule = z.strictObject({
 });
 export type BootModule = z.infer<typeof BootModule>;
 
+/** A page that a super admin lets a module have in a part of the addresses that is another one's. */
+export const RouteAllowance = z.strictObject({
+  module_id: z.string(),
+  path: z.string(),
+  /** The word was taken back: the page is refused, and still makes nobody the owner of its part. */
+  is_withdrawn: z.boolean(),
+});
+export type RouteAllowance = z.infer<typeof RouteAllowance>;
+
 /** `/modules.json`: the modules an organization gets. */
-export const ModuleList = z.strictObject({ platform: z.string(), modules: z.array(BootModule) });
+export const ModuleList = z.strictObject({
+  platform: z.string(),
+  modules: z.array(BootModule),
+  /** Absent where there are none. */
+  allowances: z.array(RouteAllowance).optional(),
+});
 export type ModuleList = z.infer<typeof ModuleList>;

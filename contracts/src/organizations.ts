@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
 import { StaffRole } from './permissions.ts';
+import { maxEmailLength, maxPersonNameLength, passwordMaxLength, passwordMinLength } from './session.limits.ts';
 import {
   BootData,
+  ConfirmSignUp,
   CreateOrganization,
   OrganizationName,
-  passwordMaxLength,
-  passwordMinLength,
   Session,
   SessionOrganization,
   SignUp,
   SwitchOrganization,
 } from './session.ts';
-import { Id, page, Timestamp } from './shared.ts';
+import { Id, page, Timestamp, WholeListQuery } from './shared.ts';
 
 export const Member = z.object({
   id: Id,
@@ -44,8 +44,9 @@ export type CreatedInvitation = z.infer<typeof CreatedInvitation>;
 export const invitationDays = 7;
 
 export const InviteMember = z.object({
-  email: z.email('Please enter a valid email address.').max(254),
-  role: StaffRole.exclude(['owner']).default('member'),
+  email: z.email('Please enter a valid email address.').max(maxEmailLength),
+  /** Only owners invite owners. */
+  role: StaffRole.default('member'),
 });
 export type InviteMember = z.input<typeof InviteMember>;
 
@@ -59,31 +60,85 @@ export const InvitationCheck = z.object({
 export type InvitationCheck = z.infer<typeof InvitationCheck>;
 
 export const SignUpAndAccept = InvitationToken.extend({
-  full_name: z.string().trim().min(1, 'Full name is required').max(100),
+  full_name: z.string().trim().min(1, 'Full name is required').max(maxPersonNameLength),
   password: z
     .string()
     .min(passwordMinLength, 'Password must be at least 8 characters')
     .max(passwordMaxLength, 'Password must be at most 128 characters'),
 });
 
+/** Why a change of members or invitations was refused; the last four are what has become of an invitation. */
+export const organizationReasons = [
+  'own_membership',
+  'last_owner',
+  'already_member',
+  'email_mismatch',
+  'not_found',
+  'expired',
+  'cancelled',
+  'accepted',
+] as const;
+
 /** The figures of the dashboard, counted from the organization's own data. */
 export const Dashboard = z.object({
   total_assistants: z.int(),
+  /** Created in the last 7 days. */
+  assistants_added: z.int(),
   active_assistants: z.int(),
   total_conversations: z.int(),
   /** Mean seconds between the lead's last word and the assistant's answer; null before the first conversation. */
   average_response_seconds: z.number().nullable(),
   total_users: z.int(),
+  /** Joined in the last 7 days. */
+  users_joined: z.int(),
   /** Completed among ended calls, 0 to 1; null before the first call. */
   success_rate: z.number().nullable(),
   /** Calls of each of the last 14 days in the organization's zone, oldest first. */
-  calls_by_day: z.array(z.object({ date: z.iso.date(), completed: z.int(), failed: z.int() })),
+  calls_by_day: z.array(
+    z.object({
+      date: z.iso.date(),
+      completed: z.int(),
+      failed: z.int(),
+      /** As above, of the calls of that day; null when nobody answered any. */
+      average_response_seconds: z.number().nullable(),
+    }),
+  ),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
+/** What the General tab of the organization's settings shows. */
+export const OrganizationDetails = z.object({
+  id: Id,
+  name: z.string(),
+  time_zone: z.string(),
+  /** Where answers to its mails go; null where nobody said. */
+  reply_address: z.string().nullable(),
+  created_at: Timestamp,
+});
+export type OrganizationDetails = z.infer<typeof OrganizationDetails>;
+
 /** The General tab of the organization's settings. */
-export const UpdateOrganization = z.object({ name: OrganizationName, time_zone: z.string().max(60).optional() });
+export const UpdateOrganization = z.object({
+  name: OrganizationName,
+  time_zone: z.string().max(60).optional(),
+  /** Empty or null takes it away; absent leaves it as it is. */
+  reply_address: z
+    .string()
+    .trim()
+    .max(maxEmailLength)
+    .nullish()
+    .transform((typed) => (typed === undefined ? undefined : typed || null))
+    .refine((typed) => !typed || z.email().safeParse(typed).success, 'Please enter a valid email address.'),
+});
 export type UpdateOrganization = z.input<typeof UpdateOrganization>;
+
+/** Whom the organization goes to, and whether the one who hands it over leaves; its name is typed so that nobody does it by chance. */
+export const HandOverOrganization = z.strictObject({
+  member_id: z.string('Choose a member').pipe(z.uuid('Choose a member')),
+  leave: z.boolean().default(false),
+  name: OrganizationName,
+});
+export type HandOverOrganization = z.input<typeof HandOverOrganization>;
 
 const byId = z.object({ id: Id });
 
@@ -101,9 +156,18 @@ export const organizationApi = {
     response: Session,
   },
   'POST /api/auth/sign-up': {
-    summary: 'Creates an account with its organization, and signs in',
+    summary:
+      'Creates an account with its organization, and signs in; where mail can be sent, mails a link instead and answers the same for every address',
     access: 'public',
     body: SignUp,
+    /** Null: the account is made once its address is confirmed. */
+    response: z.object({ organization: SessionOrganization.nullable() }),
+    status: 201,
+  },
+  'POST /api/auth/sign-up/confirm': {
+    summary: 'Creates the account that a mailed link belongs to, with its organization, and signs in',
+    access: 'public',
+    body: ConfirmSignUp,
     response: z.object({ organization: SessionOrganization }),
     status: 201,
   },
@@ -114,12 +178,25 @@ export const organizationApi = {
     response: SessionOrganization,
     status: 201,
   },
+  'GET /api/organization': {
+    summary: 'Reads the active organization',
+    access: 'member',
+    permission: 'organization.read',
+    response: OrganizationDetails,
+  },
   'PATCH /api/organization': {
-    summary: 'Renames the active organization',
+    summary: 'Renames the active organization; sets its time zone and where answers to its mails go',
     access: 'member',
     permission: 'organization.update',
     body: UpdateOrganization,
     response: SessionOrganization,
+  },
+  'POST /api/organization/hand-over': {
+    summary: 'Makes another member an owner in one’s own stead: one becomes an admin, or leaves',
+    access: 'member',
+    permission: 'organization.hand_over',
+    body: HandOverOrganization,
+    status: 204,
   },
   'GET /api/dashboard': {
     summary: 'The figures of the dashboard',
@@ -131,6 +208,7 @@ export const organizationApi = {
     summary: 'Lists the members of the active organization',
     access: 'member',
     permission: 'member.read',
+    query: WholeListQuery,
     response: page(Member),
   },
   'PATCH /api/members/:id': {
@@ -152,6 +230,7 @@ export const organizationApi = {
     summary: 'Lists invitations that were not accepted',
     access: 'member',
     permission: 'member.manage',
+    query: WholeListQuery,
     response: page(Invitation),
   },
   'POST /api/invitations': {
@@ -185,7 +264,7 @@ export const organizationApi = {
   'POST /api/invitations/accept': {
     summary: 'Joins the organization as the signed-in person the invitation was sent to',
     access: 'session',
-    body: InvitationToken.extend({ full_name: z.string().trim().max(100).optional() }),
+    body: InvitationToken.extend({ full_name: z.string().trim().max(maxPersonNameLength).optional() }),
     response: SessionOrganization,
   },
   'POST /api/invitations/sign-up': {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
-import { Id, page, Timestamp } from './shared.ts';
+import { Id, page, Timestamp, WholeListQuery } from './shared.ts';
 
 export const PhoneNumberType = z.enum(['inbound', 'outbound']);
 export type PhoneNumberType = z.infer<typeof PhoneNumberType>;
@@ -120,7 +120,7 @@ export const phoneNumberApi = {
     summary: 'Lists numbers: newest first, or of one type with the default first and then by number',
     access: 'member',
     permission: 'phone_number.read',
-    query: z.object({ type: PhoneNumberType.optional() }),
+    query: WholeListQuery.extend({ type: PhoneNumberType.optional() }),
     response: page(PhoneNumber),
   },
   'POST /api/phone-numbers': {
@@ -131,6 +131,13 @@ export const phoneNumberApi = {
     body: PhoneNumberInput,
     response: PhoneNumber,
     status: 201,
+  },
+  'GET /api/phone-numbers/:id': {
+    summary: 'A number',
+    access: 'member',
+    permission: 'phone_number.read',
+    params: byId,
+    response: PhoneNumber,
   },
   'PATCH /api/phone-numbers/:id': {
     summary: 'Changes a number',

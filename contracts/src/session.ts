@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { ModuleOverride } from './developers.ts';
+import { SettingValues } from './module-settings.ts';
 import { FeatureFlag, ModuleList } from './modules.ts';
 import { StaffRole } from './permissions.ts';
-import { Id } from './shared.ts';
+import {
+  maxEmailLength,
+  maxOrganizationNameLength,
+  maxPersonNameLength,
+  passwordMaxLength,
+  passwordMinLength,
+} from './session.limits.ts';
+import { Id, Timestamp } from './shared.ts';
 
 /** An organization as one of its members sees it in the switcher. */
 export const SessionOrganization = z.object({ id: Id, name: z.string(), role: StaffRole });
@@ -28,6 +36,8 @@ export const Session = z.object({
   user: SessionUser,
   organization: ActiveOrganization.nullable(),
   organizations: z.array(SessionOrganization),
+  /** The organization that removed the person last: within 30 days, or whenever it was for those who are in none. */
+  removed_from: z.object({ organization_name: z.string(), removed_at: Timestamp }).nullable(),
 });
 export type Session = z.infer<typeof Session>;
 
@@ -47,24 +57,23 @@ export const BootData = z.object({
   session: Session.nullable(),
   modules: ModuleList,
   templates: z.array(TemplateNav),
+  /** What the organization has set for its modules, by their ids. */
+  module_settings: z.record(z.string(), SettingValues),
   /** Null for everyone who may not replace modules. */
   developer: DeveloperBoot.nullable(),
 });
 export type BootData = z.infer<typeof BootData>;
 
-export const passwordMinLength = 8;
-export const passwordMaxLength = 128;
-
 /** The specification's text for a blank organization name. */
 export const organizationNameRequired = 'Organization name is required';
 
-export const OrganizationName = z.string().trim().min(1, organizationNameRequired).max(100);
+export const OrganizationName = z.string().trim().min(1, organizationNameRequired).max(maxOrganizationNameLength);
 
-/** `POST /api/auth/sign-up`: makes the account and its organization, and signs in. */
+/** `POST /api/auth/sign-up`: asks for an account with an organization. */
 export const SignUp = z.object({
-  full_name: z.string().trim().min(1, 'Full name is required').max(100),
+  full_name: z.string().trim().min(1, 'Full name is required').max(maxPersonNameLength),
   organization_name: OrganizationName,
-  email: z.email('Please enter a valid email address.').max(254),
+  email: z.email('Please enter a valid email address.').max(maxEmailLength),
   password: z
     .string()
     .min(passwordMinLength, 'Password must be at least 8 characters')
@@ -72,9 +81,19 @@ export const SignUp = z.object({
 });
 export type SignUp = z.infer<typeof SignUp>;
 
+/** Hours in which the link that confirms an address works. */
+export const signUpLinkHours = 24;
+
+/** `POST /api/auth/sign-up/confirm`: the token of the mailed link, and the password that was chosen with it. */
+export const ConfirmSignUp = z.object({
+  token: z.string().min(16).max(200),
+  password: z.string().min(1, 'Password is required').max(passwordMaxLength),
+});
+export type ConfirmSignUp = z.infer<typeof ConfirmSignUp>;
+
 /** `POST /api/auth/sign-in/email`. */
 export const SignIn = z.object({
-  email: z.email('Please enter a valid email address.').max(254),
+  email: z.email('Please enter a valid email address.').max(maxEmailLength),
   password: z.string().min(1, 'Password is required').max(passwordMaxLength),
 });
 export type SignIn = z.infer<typeof SignIn>;

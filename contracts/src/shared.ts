@@ -1,15 +1,29 @@
 import { z } from 'zod';
+import { maxVariableLength } from './calls.limits.ts';
+import { pageSize } from './shared.limits.ts';
 
 /** A row's id: a lower-case UUID. */
 export const Id = z.uuid();
 /** A moment in UTC, ISO 8601. */
 export const Timestamp = z.iso.datetime({ offset: true });
-/** Placeholder name to value, as given to an assistant for one call. */
-export const Variables = z.record(z.string().max(100), z.string().max(5000));
-export type Variables = z.infer<typeof Variables>;
 
-/** Page size of every list unless asked otherwise, and the most that may be asked. */
-export const pageSize = { default: 25, max: 100 } as const;
+// Postgres knows no year 0, and neither side writes a year of five digits as the other reads it.
+function isOnCalendar(moment: string): boolean {
+  const year = new Date(moment).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+}
+
+/** A moment that a request names, in UTC from here on: what it carries for a zone is not for Postgres to judge. */
+export const Moment = Timestamp.refine(isOnCalendar, 'Please enter a date between the years 1 and 9999').overwrite(
+  (moment) => (isOnCalendar(moment) ? new Date(moment).toISOString() : moment),
+);
+
+/** A text for people, on one line: nothing that a terminal or a page would take for an order. */
+export const PlainText = z.string().regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, 'control characters are not allowed');
+
+/** Placeholder name to value, as given to an assistant for one call. */
+export const Variables = z.record(z.string().max(100), z.string().max(maxVariableLength));
+export type Variables = z.infer<typeof Variables>;
 
 /** Query of a keyset-paginated list. */
 export const PageQuery = z.object({
@@ -17,6 +31,9 @@ export const PageQuery = z.object({
   cursor: z.string().max(500).optional(),
 });
 export type PageQuery = z.input<typeof PageQuery>;
+
+/** Query of a list that is read whole where it is shown: as many rows at once as may be asked for. */
+export const WholeListQuery = PageQuery.extend({ limit: PageQuery.shape.limit.default(pageSize.max) });
 
 /** Answer of a list: the rows and the cursor of the next page, null at the end. */
 export function page<T extends z.ZodType>(item: T) {

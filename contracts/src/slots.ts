@@ -1,19 +1,23 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
-import { Id, PageQuery, page, Timestamp } from './shared.ts';
+import { Id, Moment, PageQuery, page, Timestamp } from './shared.ts';
+import { slotStatuses } from './slots.limits.ts';
 
-export const SlotStatus = z.enum(['available', 'full', 'cancelled', 'archived']);
+export const SlotStatus = z.enum(slotStatuses);
 export type SlotStatus = z.infer<typeof SlotStatus>;
 
 /** Colours a slot may carry in the calendar, the first is the default. Source: specification 02 §9. */
 export const SlotColor = z.enum(['blue', 'green', 'red', 'yellow', 'purple', 'pink', 'orange']);
 export type SlotColor = z.infer<typeof SlotColor>;
 
+/** Message of a time in a year that no slot lies in. */
+export const slotYearWrong = 'Date must be between the years 2000 and 2100';
+
 /** A moment that a slot can lie at. The bounds catch a year that was typed wrongly, which no list would ever show. */
-export const SlotTime = Timestamp.refine((moment) => {
+export const SlotTime = Moment.refine((moment) => {
   const year = new Date(moment).getUTCFullYear();
   return year >= 2000 && year <= 2100;
-}, 'Date must be between the years 2000 and 2100');
+}, slotYearWrong);
 
 export const SlotSegment = z.object({ id: Id, start_time: Timestamp, end_time: Timestamp });
 export type SlotSegment = z.infer<typeof SlotSegment>;
@@ -45,6 +49,9 @@ export const slotDefaults = { capacity: 10, time_limit: 60, color: 'blue' } as c
 export const segmentOverlap = (place: number) =>
   `This time overlaps with segment ${place}. Please change one of the two.`;
 
+/** Message of a segment that has begun already: nobody could book it, and the list's usual window may not show it. */
+export const segmentInPast = 'This time is in the past. Please choose a later one.';
+
 interface Span {
   start_time: string;
   end_time: string;
@@ -59,7 +66,7 @@ function overlappedBy(segments: readonly Span[], index: number): number {
     .findIndex((other) => start < Date.parse(other.end_time) && end > Date.parse(other.start_time));
 }
 
-/** The Create Slot form: at least one segment, each ending after it starts, none overlapping another. */
+/** The Create Slot form: at least one segment, each ahead, ending after it starts, none overlapping another. */
 export const SlotInput = z.object({
   name: z.string('Name is required').trim().min(1, 'Name is required').max(100, 'Name must be at most 100 characters'),
   description: z.string().trim().max(2000).nullish(),
@@ -83,6 +90,10 @@ export const SlotInput = z.object({
         .refine((segment) => Date.parse(segment.end_time) > Date.parse(segment.start_time), {
           message: 'End time must be after start time',
           path: ['end_time'],
+        })
+        .refine((segment) => Date.parse(segment.start_time) > Date.now(), {
+          message: segmentInPast,
+          path: ['start_time'],
         }),
     )
     .min(1, 'Please select at least one time slot.')
@@ -112,6 +123,14 @@ export const slotApi = {
     }),
     response: page(Slot),
   },
+  'GET /api/slots/:id': {
+    summary: 'A slot with its segments',
+    access: 'member',
+    permission: 'slot.read',
+    flag: 'slots',
+    params: z.object({ id: Id }),
+    response: Slot,
+  },
   'POST /api/slots': {
     summary: 'Creates a slot with its segments',
     access: 'member',
@@ -120,5 +139,13 @@ export const slotApi = {
     body: SlotInput,
     response: Slot,
     status: 201,
+  },
+  'DELETE /api/slots/:id': {
+    summary: 'Deletes a slot that nobody has booked',
+    access: 'member',
+    permission: 'slot.write',
+    flag: 'slots',
+    params: z.object({ id: Id }),
+    status: 204,
   },
 } as const satisfies Endpoints;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
+import { maxEmailLength } from './session.limits.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
 /** A super admin's sign-in. `code` is the second factor, needed when the account has one. */
@@ -33,6 +34,14 @@ export type AnyOrganization = z.infer<typeof AnyOrganization>;
 export const Developer = z.object({ id: Id, email: z.string(), full_name: z.string(), granted_at: Timestamp });
 export type Developer = z.infer<typeof Developer>;
 
+/** Whom to permit: the address of an account. */
+export const NewDeveloper = z.strictObject({
+  email: z.email('Please enter a valid email address.').max(maxEmailLength),
+});
+
+/** What is missing from who would act as super admin. */
+export const superAdminReasons = ['super_admin', 'second_factor'] as const;
+
 export const superAdminApi = {
   'GET /api/superadmin/session': {
     summary: 'Says who is signed in as super admin',
@@ -60,7 +69,7 @@ export const superAdminApi = {
   'POST /api/superadmin/developers': {
     summary: 'Permits a person, named by the e-mail address of the account, to replace modules',
     access: 'super-admin',
-    body: z.strictObject({ email: z.email().max(254) }),
+    body: NewDeveloper,
     response: Developer,
     status: 201,
   },

@@ -2,4 +2,3 @@ export * from './Calendar/Calendar.tsx';
 export * from './DateField/DateField.tsx';
 export * from './DatePicker/DatePicker.tsx';
 export * from './TimeField/TimeField.tsx';
-export * from './TimeSelect/TimeSelect.tsx';

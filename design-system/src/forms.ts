@@ -8,6 +8,7 @@ export type { Option } from './Listbox/OptionRow.tsx';
 export * from './NumberField/NumberField.tsx';
 export { type PhoneCountry, phoneCountries } from './PhoneField/countries.ts';
 export * from './PhoneField/PhoneField.tsx';
+export { isValidPhone } from './PhoneField/phoneNumbers.ts';
 export * from './RadioGroup/RadioGroup.tsx';
 export * from './SearchField/SearchField.tsx';
 export * from './Select/Select.tsx';

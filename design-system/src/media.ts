@@ -1,2 +1,2 @@
 export * from './AudioPlayer/AudioPlayer.tsx';
-export { formatDuration } from './AudioPlayer/formatDuration.ts';
+export { formatDuration } from './Moment/formatMoment.ts';

@@ -11,10 +11,12 @@ interface Props {
   text: string;
   /** What is copied, for the button's name: 'organization ID'. */
   what: string;
+  /** Takes the focus when it appears: copying is what comes next. */
+  autoFocus?: boolean;
 }
 
 /** Copies a text and says so for a moment. */
-export function CopyButton({ text, what }: Props) {
+export function CopyButton({ text, what, autoFocus = false }: Props) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -27,7 +29,12 @@ export function CopyButton({ text, what }: Props) {
     if (!isDone) notify({ title: `Select the ${what} and copy it by hand: the browser refused.`, tone: 'warning' });
   };
   return (
-    <Button aria-label={`Copy ${what}`} icon={isCopied ? <IconCheck /> : <IconCopy />} onPress={() => void copy()}>
+    <Button
+      aria-label={`Copy ${what}`}
+      autoFocus={autoFocus}
+      icon={isCopied ? <IconCheck /> : <IconCopy />}
+      onPress={() => void copy()}
+    >
       <span aria-live="polite">{isCopied ? 'Copied!' : 'Copy'}</span>
     </Button>
   );

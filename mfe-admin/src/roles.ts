@@ -14,6 +14,11 @@ const rights: Record<StaffRole, string> = {
   viewer: 'Reads everything, changes nothing.',
 };
 
+/** The roles that somebody may give to others, strongest first: only owners make owners. The API has the same rule. */
+export function grantableRoles(own: StaffRole | undefined): StaffRole[] {
+  return own === 'owner' ? ['owner', 'admin', 'member', 'viewer'] : ['admin', 'member', 'viewer'];
+}
+
 /** Roles as the options of a select, strongest first, each with what it may do. */
 export function roleOptions(roles: readonly StaffRole[]) {
   return roles.map((role) => ({ id: role, label: roleLabels[role], description: rights[role] }));

@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => setUnauthenticatedHandler(() => undefined);
 });
 
-const refuse = (reason?: string) => () => {
+const refuse = (reason?: ApiError['reason']) => () => {
   throw new ApiError(401, { code: 'UNAUTHENTICATED', message: 'Sign in first.', ...(reason ? { reason } : {}) });
 };
 
@@ -20,11 +20,14 @@ test('tells the host that the session has ended', async () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test.each(['super_admin', 'deploy_token', 'second_factor'])('keeps the session when %s is refused', async (reason) => {
-  renderWithHost(null, { responses: { 'GET /api/modules': refuse(reason) } });
-  await expect(request('GET /api/modules')).rejects.toMatchObject({ code: 'UNAUTHENTICATED', reason });
-  expect(ended).not.toHaveBeenCalled();
-});
+test.each(['super_admin', 'deploy_token', 'second_factor'] as const)(
+  'keeps the session when %s is refused',
+  async (reason) => {
+    renderWithHost(null, { responses: { 'GET /api/modules': refuse(reason) } });
+    await expect(request('GET /api/modules')).rejects.toMatchObject({ code: 'UNAUTHENTICATED', reason });
+    expect(ended).not.toHaveBeenCalled();
+  },
+);
 
 test('keeps the session when a super admin gives a wrong password', async () => {
   renderWithHost(null, { responses: { 'POST /api/superadmin/login': refuse() } });

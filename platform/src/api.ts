@@ -1,19 +1,29 @@
 import type { Api } from '@switchboard/contracts';
 import type { ApiErrorBody, ErrorCode } from '@switchboard/contracts/errors';
+import type { ErrorReason } from '@switchboard/contracts/reasons';
 import axios, { type AxiosError, type AxiosProgressEvent } from 'axios';
 import type { z } from 'zod';
-import { host } from './host.ts';
+import { host } from './installedHost.ts';
 import { sessionStore } from './session.ts';
+
+/** Why a call failed, as the contracts name it; or that there was no answer. */
+export type ApiErrorReason = ErrorReason | 'timeout' | 'network';
+
+interface Failure extends Partial<Omit<ApiErrorBody['error'], 'reason'>> {
+  code: ErrorCode;
+  message: string;
+  reason?: ApiErrorReason | undefined;
+}
 
 /** An error the API answered, or a failure to reach it (`code` UNAVAILABLE). */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  readonly reason: string | undefined;
+  readonly reason: ApiErrorReason | undefined;
   readonly fields: Record<string, string>;
   readonly requestId: string | undefined;
 
-  constructor(status: number, body: Partial<ApiErrorBody['error']> & { code: ErrorCode; message: string }) {
+  constructor(status: number, body: Failure) {
     super(body.message);
     this.name = 'ApiError';
     this.code = body.code;
@@ -26,23 +36,27 @@ export class ApiError extends Error {
 
 type Input<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.input<S> : never;
 
+/** What any call takes beside what its endpoint asks for. */
+interface RequestOptions {
+  headers?: Record<string, string>;
+  /** The file of a multipart endpoint. */
+  file?: File;
+  /** The body of an endpoint that takes a file as it is (`file_type`). */
+  archive?: Blob;
+  signal?: AbortSignal;
+  /** Fraction of the upload that has been sent, 0 to 1. */
+  onUploadProgress?: (fraction: number) => void;
+  /** Milliseconds after which the call is given up; default 30,000. */
+  timeoutMs?: number;
+}
+
 /** What a call of one endpoint takes. */
 export type RequestInput<K extends keyof Api> = (Input<Api[K], 'params'> extends never
   ? { params?: undefined }
   : { params: Input<Api[K], 'params'> }) &
   (Input<Api[K], 'query'> extends never ? { query?: undefined } : { query?: Partial<Input<Api[K], 'query'>> }) &
-  (Input<Api[K], 'body'> extends never ? { body?: undefined } : { body: Input<Api[K], 'body'> }) & {
-    headers?: Record<string, string>;
-    /** The file of a multipart endpoint. */
-    file?: File;
-    /** The body of an endpoint that takes a file as it is (`file_type`). */
-    archive?: Blob;
-    signal?: AbortSignal;
-    /** Fraction of the upload that has been sent, 0 to 1. */
-    onUploadProgress?: (fraction: number) => void;
-    /** Milliseconds after which the call is given up; default 30,000. */
-    timeoutMs?: number;
-  };
+  (Input<Api[K], 'body'> extends never ? { body?: undefined } : { body: Input<Api[K], 'body'> }) &
+  RequestOptions;
 
 /** What an endpoint answers. */
 export type ResponseOf<K extends keyof Api> = Api[K] extends { response: infer S extends z.ZodType }
@@ -92,16 +106,10 @@ export async function request<K extends keyof Api & string>(
   key: K,
   input: RequestInput<K> | (object extends RequestInput<K> ? undefined : never) = {} as RequestInput<K>,
 ): Promise<ResponseOf<K>> {
-  const given = (input ?? {}) as {
+  const given = (input ?? {}) as RequestOptions & {
     params?: Record<string, string>;
     query?: Record<string, unknown>;
     body?: unknown;
-    headers?: Record<string, string>;
-    file?: File;
-    archive?: Blob;
-    signal?: AbortSignal;
-    onUploadProgress?: (fraction: number) => void;
-    timeoutMs?: number;
   };
   const [method, pattern] = key.split(' ') as [string, string];
   const url = pattern.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(given.params?.[name])));

@@ -14,3 +14,6 @@ export {
   useFormContext,
   useWatch,
 } from 'react-hook-form';
+export { type LeaveQuestion, useLeaveQuestion } from './leave-question.ts';
+export { afterAsking } from './leaving.tsx';
+export { type BoundField, type SaveForm, type SaveFormOptions, useSaveForm } from './save-form.ts';

@@ -1,9 +1,12 @@
 import { ModuleDeclaration } from '@switchboard/contracts/modules';
+import type { ModuleSetting } from '@switchboard/contracts/setting-declarations';
 
-/** The version of the platform that modules declare themselves compatible with (`requires.platform`). */
-export const platformVersion = '1.0.0';
-
-/** Declares a module: its routes, sidebar entries and slots. Throws a readable error when the declaration is wrong. */
-export function defineModule(declaration: ModuleDeclaration): ModuleDeclaration {
-  return ModuleDeclaration.parse(declaration);
+/**
+ * Declares a module: its routes, sidebar entries, slots and settings. Throws a readable error when the declaration is wrong.
+ * The settings keep their own types, for `useModuleSettings<typeof module>()`.
+ */
+export function defineModule<const S extends readonly ModuleSetting[] = []>(
+  declaration: Omit<ModuleDeclaration, 'settings'> & { settings?: S },
+): ModuleDeclaration & { settings: S } {
+  return ModuleDeclaration.parse(declaration) as ModuleDeclaration & { settings: S };
 }

@@ -1,5 +1,5 @@
 import { ApiError } from './api.ts';
-import { host, type Notice } from './host.ts';
+import { host, type Notice } from './installedHost.ts';
 
 /** Shows a message in the corner; a new one replaces the one before. */
 export function notify(notice: Notice): void {

@@ -11,10 +11,15 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-
-import { sessionStore } from './session.ts';
-
-/** A query key that begins with the active organization, so that no answer outlives a switch of organization. */
-export function organizationKey(...parts: readonly unknown[]): readonly unknown[] {
-  return [sessionStore.getState().session?.organization?.id ?? 'none', ...parts];
-}
+export {
+  type ChangeOptions,
+  endpointMutation,
+  endpointPages,
+  endpointQuery,
+  endpointRows,
+  type PagedEndpoint,
+  type ReadInput,
+} from './endpoint-queries.ts';
+export { organizationKey } from './keys.ts';
+export { makeStale, type ReadEndpoint, type StaleAfter, staleAfter } from './stale.ts';
+export { useRow } from './use-row.ts';

@@ -1,8 +1,8 @@
 import type { FeatureFlag } from '@switchboard/contracts/modules';
 import type { Permission } from '@switchboard/contracts/permissions';
+import { roleCan } from '@switchboard/contracts/roles';
 import type { ActiveOrganization, Session, SessionUser } from '@switchboard/contracts/session';
 import { create } from 'zustand';
-import { roleCan } from './roles.ts';
 
 /** The session store: the platform owns the one instance, the host writes it. */
 export const sessionStore = create<{ session: Session | null }>(() => ({ session: null }));

@@ -1,17 +1,16 @@
-import type { ReactElement } from 'react';
-import { host } from './host.ts';
+import type { ReactNode } from 'react';
+import { host, type SlotSurroundings } from './installedHost.ts';
+import type { SlotName, SlotProps } from './slotProps.ts';
 
-/** The props of every slot, by name and version. A change that breaks a caller gets a new version. */
-export interface SlotProps {
-  /** The dialog that calls a lead. */
-  'lead.call.v1': { lead_id: string; kind: 'voice' | 'video'; campaign_id?: string; onClose: () => void };
-  /** The transcript and recording of one call log. */
-  'call-log.view.v1': { call_log_id: string; view: 'transcript' | 'recording'; onClose: () => void };
-}
-
-export type SlotName = keyof SlotProps;
-
-/** Draws what another module offers under a slot name; draws nothing when no module fills it. */
-export function Slot<N extends SlotName>({ name, ...props }: { name: N } & SlotProps[N]): ReactElement | null {
-  return host().renderSlot(name, props as unknown as SlotProps[N]);
+/**
+ * Draws what other modules offer under a slot name: one part, or in a slot that takes several, all of them in their order.
+ * Each loads and fails in its own place.
+ */
+export function Slot<N extends SlotName>({
+  name,
+  pending,
+  fallback,
+  ...props
+}: { name: N } & SlotSurroundings & SlotProps[N]): ReactNode {
+  return host().renderSlot(name, props as unknown as SlotProps[N], { pending, fallback });
 }

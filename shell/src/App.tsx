@@ -1,7 +1,9 @@
-import { RouterProvider, ToastRegion } from '@switchboard/design-system';
+import { RouterProvider } from '@switchboard/design-system';
+import { KeepStylesInside } from '@switchboard/design-system/host';
 import { type QueryClient, QueryClientProvider } from '@switchboard/platform/query';
 import { BrowserRouter, useHref, useNavigate } from '@switchboard/platform/router';
 import { type ReactNode, useEffect } from 'react';
+import { Toasts } from './frame/Frame.styles.ts';
 import { ModuleLoaderContext } from './modules/ModuleLoaderContext.ts';
 import type { ModuleLoader } from './modules/moduleLoader.ts';
 import { ErrorBoundary } from './routing/ErrorBoundary.tsx';
@@ -48,18 +50,20 @@ function SessionWiring({ onSessionHandlers }: Pick<AppProps, 'onSessionHandlers'
 /** The whole shell: providers, routes, toasts. */
 export function App({ loader, queryClient, onSessionHandlers }: AppProps) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <ModuleLoaderContext value={loader}>
-        <BrowserRouter>
-          <DesignSystemRouter>
-            <SessionWiring onSessionHandlers={onSessionHandlers} />
-            <ErrorBoundary>
-              <ShellRoutes />
-            </ErrorBoundary>
-            <ToastRegion />
-          </DesignSystemRouter>
-        </BrowserRouter>
-      </ModuleLoaderContext>
-    </QueryClientProvider>
+    <KeepStylesInside>
+      <QueryClientProvider client={queryClient}>
+        <ModuleLoaderContext value={loader}>
+          <BrowserRouter>
+            <DesignSystemRouter>
+              <SessionWiring onSessionHandlers={onSessionHandlers} />
+              <ErrorBoundary>
+                <ShellRoutes />
+              </ErrorBoundary>
+              <Toasts />
+            </DesignSystemRouter>
+          </BrowserRouter>
+        </ModuleLoaderContext>
+      </QueryClientProvider>
+    </KeepStylesInside>
   );
 }

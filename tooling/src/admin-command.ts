@@ -3,15 +3,10 @@ import { fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from './root.ts';
-import type { Secrets } from './start/secrets.ts';
+import { keptSecrets } from './start/secrets.ts';
 import { readSettings, SettingsError } from './start/settings.ts';
 
 const notRunning = 'Start the installation first: npm start';
-
-function knownSecrets(dataDir: string): Partial<Secrets> {
-  const path = join(dataDir, 'secrets.json');
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Secrets>) : {};
-}
 
 function isAlive(pid: number): boolean {
   try {
@@ -35,12 +30,12 @@ function runningPort(dataDir: string): string {
 /** What a command needs of the environment to reach the installation: its database and the secret of its roles. */
 export function installationSettings(env: NodeJS.ProcessEnv, root: string): Record<string, string> {
   const { dataDir, databaseUrl, authSecret } = readSettings(env, root);
-  const secrets = knownSecrets(dataDir);
-  const secret = authSecret ?? secrets.auth_secret;
+  const secrets = keptSecrets(dataDir);
+  const secret = authSecret ?? secrets?.auth_secret;
   if (!secret) throw new SettingsError(`Nothing was started with the data folder ${dataDir} yet. ${notRunning}`);
   const url =
     databaseUrl ??
-    `postgres://postgres:${secrets.postgres_password ?? ''}@127.0.0.1:${runningPort(dataDir)}/switchboard`;
+    `postgres://postgres:${secrets?.postgres_password ?? ''}@127.0.0.1:${runningPort(dataDir)}/switchboard`;
   return { DATABASE_URL: url, SWITCHBOARD_AUTH_SECRET: secret, SWITCHBOARD_DATA_DIR: dataDir };
 }
 

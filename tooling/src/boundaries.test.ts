@@ -1,15 +1,19 @@
 import { expect, it } from 'vitest';
 import { fileProblems } from './boundaries.ts';
+import { importCircles } from './checks/circles.ts';
+import { importsOf } from './checks/imports.ts';
 import { repositoryRoot } from './root.ts';
 
 const declared = new Set(['react', 'zod', 'zustand']);
 
 function problems(path: string, source: string): string[] {
-  return fileProblems(repositoryRoot, { path, packageName: path.split('/')[0] ?? '', source }, declared);
+  const file = { path, packageName: path.split('/')[0] ?? '', source, imports: importsOf(source, path) };
+  return fileProblems(repositoryRoot, file, declared);
 }
 
 it.each([
   ['contracts/src/a.ts', "import { create } from 'zustand';", 'zod only'],
+  ['contracts/src/leads.limits.ts', "import { z } from 'zod';", 'constants come alone'],
   ['design-system/src/a.ts', "import { can } from '@switchboard/platform';", 'may not import platform'],
   ['platform/src/a.ts', "export { Button } from '@switchboard/design-system';", 'may not import design-system'],
   ['backend/src/a.ts', "import type { Host } from '@switchboard/platform/host';", 'may not import platform'],
@@ -20,6 +24,11 @@ it.each([
   ['mfe-leads/src/a.ts', "import { x } from 'left-pad';", 'left-pad is not in the package.json'],
   ['shell/src/a.ts', "const first = 'mfe-leads';", 'the shell names the module mfe-leads'],
   ['tooling/src/a.ts', "import { Button } from '@switchboard/design-system';", 'may not import design-system'],
+  [
+    'backend/src/domains/leads/leads.routes.ts',
+    "import type { Handlers } from '../../http/endpoints.ts';",
+    'a domain knows nothing of http/',
+  ],
 ])('refuses in %s: %s', (path, source, why) => {
   expect(problems(path, source)).toEqual([expect.stringContaining(why)]);
 });
@@ -34,6 +43,18 @@ it.each([
   ['backend/src/a.ts', "import { join } from 'node:path';\nimport { Lead } from '@switchboard/contracts/leads';"],
 ])('accepts in %s what follows the direction', (path, source) => {
   expect(problems(path, source)).toEqual([]);
+});
+
+it('names every circle of imports, those by types and by import() among them', () => {
+  const files = [
+    { path: 'a/one.ts', source: "import { two } from './two.ts';" },
+    { path: 'a/two.ts', source: "import type { Three } from './below/three.ts';" },
+    { path: 'a/below/three.ts', source: "export const load = () => import('../one.ts');" },
+    { path: 'b/self.ts', source: "export * from './self.ts';" },
+    { path: 'b/user.ts', source: "import { one } from '../a/one.ts';\nimport { gone } from './gone.ts';" },
+  ];
+  const imports = files.map(({ path, source }) => ({ path, imports: importsOf(source, path) }));
+  expect(importCircles(imports)).toEqual(['a/below/three.ts ↔ a/one.ts ↔ a/two.ts', 'b/self.ts']);
 });
 
 it('names the line', () => {

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, relative, resolve, sep } from 'node:path';
-import { importsOf } from './checks/imports.ts';
+import { importCircles } from './checks/circles.ts';
+import { type ImportedModule, importsOf } from './checks/imports.ts';
 import { sharedLibraryNames } from './webpack/shared.ts';
 
 /** Which packages of ours each package may import. `mfe-*` stands for every module. */
@@ -31,21 +32,25 @@ interface SourceFile {
   path: string;
   packageName: string;
   source: string;
+  imports: readonly ImportedModule[];
 }
 
-/** Every import that goes against the direction of the packages, as `file:line: why`. */
+/** Every import that goes against the direction of the packages, as `file:line: why`, and every circle of imports. */
 export function boundaryProblems(root: string): string[] {
   const declared = new Map<string, ReadonlySet<string>>();
-  return sourceFiles(root).flatMap((file) => {
+  const files = sourceFiles(root);
+  const problems = files.flatMap((file) => {
     const names = declared.get(file.packageName) ?? declaredPackages(root, file.packageName);
     declared.set(file.packageName, names);
     return fileProblems(root, file, names);
   });
+  return [...problems, ...importCircles(files).map((circle) => `${circle}: a circle of imports`)];
 }
 
 /** The problems of one file; `declared` are the npm packages it may use. */
 export function fileProblems(root: string, file: SourceFile, declared: ReadonlySet<string>): string[] {
-  const problems = importsOf(file.source, file.path).flatMap(({ specifier, line }) => {
+  const problems = file.imports.flatMap(({ specifier, line }) => {
+    if (withoutSchemas.test(file.path)) return [`${file.path}:${line}: imports ${specifier}, but constants come alone`];
     const problem = specifier.startsWith('.')
       ? relativeProblem(root, file, specifier)
       : packageProblem(file, specifier, declared);
@@ -55,10 +60,19 @@ export function fileProblems(root: string, file: SourceFile, declared: ReadonlyS
 }
 
 function relativeProblem(root: string, file: SourceFile, specifier: string): string | null {
-  const target = relative(root, resolve(root, file.path, '..', specifier)).split(sep)[0] ?? '';
+  const path = relative(root, resolve(root, file.path, '..', specifier))
+    .split(sep)
+    .join('/');
+  if (file.path.startsWith('backend/src/domains/') && path.startsWith('backend/src/http/')) {
+    return 'a domain knows nothing of http/, which serves it';
+  }
+  const target = path.split('/')[0] ?? '';
   if (target === file.packageName || isAllowed(file, target)) return null;
   return `leaves ${file.packageName} for ${target} by a relative path`;
 }
+
+/** Parts of the contracts that the browser has in its first files: no schema comes with them. */
+const withoutSchemas = /^contracts\/src\/([\w-]+\.limits|roles)\.ts$/;
 
 function packageProblem(file: SourceFile, specifier: string, declared: ReadonlySet<string>): string | null {
   if (specifier.startsWith('node:') || builtinModules.includes(specifier)) {
@@ -142,5 +156,6 @@ function walk(dir: string): string[] {
 }
 
 function readSource(root: string, packageName: string, path: string): SourceFile {
-  return { path: relative(root, path).split(sep).join('/'), packageName, source: readFileSync(path, 'utf8') };
+  const source = readFileSync(path, 'utf8');
+  return { path: relative(root, path).split(sep).join('/'), packageName, source, imports: importsOf(source, path) };
 }

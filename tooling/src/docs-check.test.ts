@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { documentProblemsIn } from './docs-check.ts';
@@ -28,9 +28,18 @@ it('finds a journey of the same name for every row of the fault matrix, and a ro
   const rows = [...read('docs/fault-matrix.md').matchAll(/^\| ([^|]+?) \|/gm)]
     .map(([, name]) => name)
     .filter((name) => name !== 'fault');
-  const journeys = ['e2e/fault-matrix.spec.ts', 'e2e/fault-matrix-in-use.spec.ts'].flatMap((path) =>
+  const journeys = globSync('e2e/fault-matrix*.spec.ts', { cwd: root }).flatMap((path) =>
     [...read(path).matchAll(/(?:\btest\(|^ *\[)'([^']+)'/gm)].map(([, name]) => name),
   );
   expect(rows.length).toBeGreaterThan(20);
-  expect(journeys).toEqual(rows);
+  expect(journeys.sort()).toEqual(rows.sort());
+});
+
+it('finds every switch of the developer panel in the fault matrix', () => {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const labels = /faultLabels = \{([^}]+)\}/.exec(read('shell/src/modules/provokeFault.ts'))?.[1] ?? '';
+  const switches = [...labels.matchAll(/: '([^']+)'/g)].map(([, label]) => label ?? '');
+  const matrix = read('docs/fault-matrix.md');
+  expect(switches.length).toBeGreaterThan(10);
+  expect(switches.filter((label) => !matrix.includes(`| ${label} |`))).toEqual(['Slow by 3 seconds']);
 });

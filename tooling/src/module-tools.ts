@@ -32,13 +32,13 @@ async function test(dir: string): Promise<number> {
   return code ?? 1;
 }
 
-/** Commands that are programs of their own read the arguments that follow their name. */
-async function program(name: string): Promise<number | undefined> {
+/** Commands that are programs of their own read the arguments that follow their name, and say themselves how they ended. */
+async function program(name: string): Promise<typeof process.exitCode> {
   await import(pathToFileURL(join(import.meta.dirname, `${name}${extname(import.meta.filename)}`)).href);
-  return undefined;
+  return process.exitCode;
 }
 
-async function run(command: string | undefined, dir: string): Promise<number | undefined> {
+async function run(command: string | undefined, dir: string): Promise<typeof process.exitCode> {
   switch (command) {
     case 'build':
       return await build(dir);

@@ -25,20 +25,21 @@ async function makeHere(names: ModuleNames): Promise<string> {
   const formatted = await runTool('biome', ['check', '--write', '--colors=off', names.folder, 'package.json']);
   if (formatted.code !== 0) throw new Error(`The new files do not pass the lint:\n${formatted.output}`);
   const { folder, path } = names;
-  return `${folder} is ready, nothing has to be installed.
-
-  npm run dev -w ${folder}          alone, or inside a running shell
-  npm test -w ${folder}             its tests
-  npm start                    the page is at ${path}, in the sidebar too
-  npm run release -w ${folder} -- --to <url>
-
-docs/modules.md goes on from here.`;
+  const commands = [
+    [`npm run dev -w ${folder}`, 'alone, or inside a running shell'],
+    [`npm test -w ${folder}`, 'its tests'],
+    ['npm start', `the page is at ${path}, in the sidebar too`],
+    [`npm run release -w ${folder} -- --to <url>`, 'into an installation that runs'],
+  ] as const;
+  const width = Math.max(...commands.map(([command]) => command.length));
+  const listed = commands.map(([command, what]) => `  ${command.padEnd(width)}   ${what}`).join('\n');
+  return `${folder} is ready, nothing has to be installed.\n\n${listed}\n\ndocs/modules.md goes on from here.`;
 }
 
 async function makeOutside(names: ModuleNames, dir: string): Promise<string> {
   const { writeOutside } = await import('./new-module/outside.ts');
   await writeOutside(dir, names);
-  return `${dir} is ready.\n\n  cd ${dir}\n  npm install\n  npm run dev\n\nIts README.md and docs/modules.md go on from here.`;
+  return `${dir} is ready. It needs Node 24.\n\n  cd ${dir}\n  npm install\n  npm run dev\n\nIts README.md and docs/modules.md go on from here.`;
 }
 
 async function main(): Promise<void> {

@@ -37,6 +37,7 @@ export interface RunningPostgres {
 }
 
 const startPatienceMs = 120_000;
+const lastAttempt = 5;
 
 /** Starts Postgres on a folder, and creates the database there when the folder is new. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
@@ -96,8 +97,8 @@ interface Launched {
 /** Another program may take the port first, and a killed Postgres takes a second to let go: both are tried again. */
 async function launchUntilReady(account: PostgresAccount, launch: Launch): Promise<Launched> {
   let lastWords = '';
-  for (let attempt = 1; attempt <= 5; attempt += 1) {
-    const port = await freePort(attempt === 1 ? launch.wantedPort : undefined);
+  for (let attempt = 1; attempt <= lastAttempt; attempt += 1) {
+    const port = await freePort(attempt < lastAttempt ? launch.wantedPort : undefined);
     const logStart = existsSync(launch.logPath) ? statSync(launch.logPath).size : 0;
     const child = spawnServer(account, port, launch);
     if (child.pid !== undefined && (await becomesReady(child, account.dataDir))) return { child, pid: child.pid, port };

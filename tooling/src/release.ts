@@ -35,18 +35,27 @@ async function run(asked: ReleaseArguments): Promise<string> {
     }
     default:
       phase.move('assigning');
-      return await assign(client, asked.action, id);
+      return await assign(client, { action: asked.action, isConfirmed: asked.isConfirmed }, id);
   }
 }
 
-async function assign(client: RegistryClient, act: 'promote' | 'rollback', id: string): Promise<string> {
+type Assigning = Exclude<ReleaseArguments['action'], 'release' | 'status' | 'pack'>;
+
+async function assign(
+  client: RegistryClient,
+  { action, isConfirmed }: { action: Assigning; isConfirmed: boolean },
+  id: string,
+): Promise<string> {
   try {
-    return describeAssignment(id, await client.assign(act, {}));
+    const body = action === 'promote' && isConfirmed ? { is_confirmed: true } : {};
+    return describeAssignment(id, await client.assign(action, body));
   } catch (error) {
     if (error instanceof RegistryError && error.reason === 'no_canary')
       throw new ReleaseError(`${id} has no canary that could be given to everyone.`);
     if (error instanceof RegistryError && error.reason === 'no_previous')
-      throw new ReleaseError(`There is no version of ${id} before this one to go back to.`);
+      throw new ReleaseError(
+        `There is no version of ${id} before this one to go back to. --deactivate takes it away from everybody.`,
+      );
     throw error;
   }
 }

@@ -13,7 +13,10 @@ import { readSecrets } from './start/secrets.ts';
 import { Server, type WorkspacePublished } from './start/server.ts';
 import { readSettings, type Settings, SettingsError } from './start/settings.ts';
 import { onStopSignal } from './start/stop-signals.ts';
-import { welcome } from './start/welcome.ts';
+import { publicUrlHint, welcome } from './start/welcome.ts';
+
+// What a start writes is for whoever started it: documents, recordings and secrets among it.
+process.umask(0o077);
 
 /** A first publish compresses every module; later ones take milliseconds. */
 const publishPatienceMs = 60_000;
@@ -62,10 +65,10 @@ async function startDatabase(settings: Settings, password: string, isPasswordNew
     dataDir,
     password,
     isPasswordNew,
-    onRestart: () => display.problem('The database ended unexpectedly; starting it again'),
-    onGivenUp: (reason) => {
-      display.problem(`The database cannot go on: ${reason}`);
-      void stop(1);
+    onRestart: (reason, pauseMs) => display.problem(`The database ${reason}; starting it again in ${seconds(pauseMs)}`),
+    onMoved: (url) => {
+      display.problem('The database came back on another port; the server starts again with it');
+      void server?.restartWith({ DATABASE_URL: url });
     },
   });
   return await timed(
@@ -158,10 +161,6 @@ function createServer(
       fellAt = performance.now();
       display.problem(`${lastLines}\nThe server ${reason}; starting it again in ${seconds(pauseMs)}`);
     },
-    onGivenUp: (reason, lastLines) => {
-      display.problem(`${lastLines}\nThe server ${reason} and does not come back.`);
-      void stop(1);
-    },
   });
 }
 
@@ -193,7 +192,7 @@ async function main(): Promise<void> {
   await publish(server, publishing.first);
   if (stopping) return;
   lock.update({ url: ready.url });
-  const hints = ['Ctrl-C stops it.'];
+  const hints = [...publicUrlHint(ready.url, process.env.SWITCHBOARD_PUBLIC_URL), 'Ctrl-C stops it.'];
   if (!settings.isProduction) hints.unshift(`Its log: ${join(settings.dataDir, 'server.log')}`);
   display.close();
   display.print(welcome(ready, [...hints, `Ready in ${seconds(performance.now() - startedAt)}.`]));

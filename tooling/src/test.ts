@@ -1,28 +1,32 @@
-/** `npm test`: every check and test there is, one after the other; the last line sums them up. */
+/** `npm test`: every check and test there is; the last line sums them up. */
+
+import { beyondBudget } from './checks/budget.ts';
 import { ensureChromium } from './checks/chromium.ts';
-import { slowStages } from './checks/slow-stages.ts';
-import { prepareTypes, quickStages, type Stage, type StageResult, single } from './checks/stage.ts';
+import { Pace } from './checks/machine.ts';
+import { ProcessTree } from './checks/process-tree.ts';
+import { slowest } from './checks/reports.ts';
+import { builds, journeys, stories, twin, unitTests } from './checks/slow-stages.ts';
+import {
+  type FileTime,
+  prepareTypes,
+  quickStages,
+  type Stage,
+  type StageResult,
+  type StageTools,
+  single,
+} from './checks/stage.ts';
 import { exitWithParent } from './orphan.ts';
 import { seconds } from './start/display.ts';
 import { onStopSignal } from './start/stop-signals.ts';
 
-const budgetMs = 30 * 60_000;
+const limitMs = 30 * 60_000;
 const stop = new AbortController();
-const timer = setTimeout(() => stop.abort(new Error('the time of 30 minutes is over')), budgetMs);
+const timer = setTimeout(() => stop.abort(new Error('the time of 30 minutes is over')), limitMs);
 onStopSignal(
   () => stop.abort(new Error('stopped')),
   () => process.exit(130),
 );
 exitWithParent(() => stop.abort(new Error('stopped')));
-
-async function runStage(stage: Stage): Promise<StageResult> {
-  if (stop.signal.aborted) return single(false, `Not run: ${String(stop.signal.reason?.message)}`);
-  try {
-    return await stage.run(stop.signal);
-  } catch (error) {
-    return single(false, error instanceof Error ? error.message : String(error));
-  }
-}
 
 const preparation: Stage = {
   name: 'preparation',
@@ -32,19 +36,50 @@ const preparation: Stage = {
   },
 };
 
+async function resultOf(stage: Stage, tools: StageTools): Promise<StageResult> {
+  if (stop.signal.aborted) return single(false, `Not run: ${String(stop.signal.reason?.message)}`);
+  try {
+    return await stage.run(tools);
+  } catch (error) {
+    return single(false, error instanceof Error ? error.message : String(error));
+  }
+}
+
+const pace = new Pace();
+
 let passed = 0;
 let failed = 0;
-for (const stage of [preparation, ...quickStages, ...slowStages]) {
+const files: FileTime[] = [];
+
+async function runStage(stage: Stage): Promise<void> {
   const startedAt = performance.now();
-  const result = await runStage(stage);
+  const tree = new ProcessTree();
+  const result = await resultOf(stage, { signal: stop.signal, onStart: (pid) => tree.add(pid) });
+  const milliseconds = performance.now() - startedAt;
+  const used = tree.end();
+  const overrun = beyondBudget(stage, used, pace.slownessSince(startedAt));
+  const failures = result.failed + (overrun === null ? 0 : 1);
   passed += result.passed;
-  failed += result.failed;
-  const time = seconds(performance.now() - startedAt);
-  console.log(
-    `${result.failed === 0 ? 'ok    ' : 'FAILED'} ${stage.name}: ${result.passed} passed, ${result.failed} failed (${time})`,
-  );
+  failed += failures;
+  files.push(...(result.files ?? []));
+  const mark = failures === 0 ? 'ok    ' : 'FAILED';
+  const time = `${seconds(milliseconds)}${used === null ? '' : `, ${seconds(used * 1000)} of processor time`}`;
+  console.log(`${mark} ${stage.name}: ${result.passed} passed, ${failures} failed (${time})`);
   if (result.failed > 0 && result.report !== '') console.log(`${result.report}\n`);
+  if (overrun !== null) console.log(`${overrun}\n`);
 }
+
+const startedAt = performance.now();
+const together = (stages: readonly Stage[]) => Promise.all(stages.map(runStage));
+await runStage(preparation);
+await together([...quickStages, builds]);
+// The unit tests take as long as everything else in a browser does, and neither keeps two cores busy alone.
+await Promise.all([runStage(unitTests), runStage(journeys).then(() => together([twin, stories]))]);
 clearTimeout(timer);
+console.log(`\nThe slowest files:\n${slowest(files).join('\n')}\n`);
+const slowness = pace.slownessSince(startedAt).toFixed(1);
+console.log(
+  `${seconds(performance.now() - startedAt)} in all, on a machine that needed ${slowness} times the processor time that the budgets are for`,
+);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

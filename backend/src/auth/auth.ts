@@ -1,10 +1,15 @@
-import { passwordMaxLength, passwordMinLength } from '@switchboard/contracts/session';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { passwordMaxLength, passwordMinLength } from '@switchboard/contracts/session.limits';
 import { betterAuth } from 'better-auth';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { deriveKey, type Env } from '../env.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { openSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+
+/** Whose password a request has reset: the library answers nothing about that. */
+export const resetAsked = new AsyncLocalStorage<{ email?: string }>();
 
 const sessionSeconds = 7 * 24 * 60 * 60;
 
@@ -27,8 +32,14 @@ export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer, log: L
         hash: hashPassword,
         verify: ({ hash, password }) => verifyPassword(hash, password),
       },
-      // Not awaited: how long the mail takes would tell that there is an account.
+      async onPasswordReset({ user }) {
+        const asked = resetAsked.getStore();
+        if (asked) asked.email = user.email;
+        await endResetLinks(systemPool, user.id);
+      },
       async sendResetPassword({ user, url }) {
+        await keepNewestResetLink(systemPool, user.id);
+        // Not awaited: how long the mail takes would tell that there is an account.
         mailer
           .send({
             to: user.email,
@@ -75,6 +86,8 @@ export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer, log: L
     },
     verification: {
       modelName: 'verifications',
+      // Whoever reads the table finds nothing to reset a password with.
+      storeIdentifier: 'hashed',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
     advanced: {
@@ -86,6 +99,7 @@ export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer, log: L
       database: { generateId: () => crypto.randomUUID() },
       ipAddress: { ipAddressHeaders: ['x-switchboard-client-ip'] },
     },
+    plugins: [openSession],
     // The limits in http/rate-limits.ts are shared by all processes and count per account.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -93,7 +107,26 @@ export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer, log: L
   });
 }
 
+// Of two that were asked for at once, the one written last stays, whichever request gets here first.
+async function keepNewestResetLink(systemPool: pg.Pool, userId: string): Promise<void> {
+  await systemPool.query(
+    'DELETE FROM verifications WHERE value = $1 AND created_at < (SELECT max(created_at) FROM verifications WHERE value = $1)',
+    [userId],
+  );
+}
+
+/** Ends every mailed link with which this person's password could be reset. */
+export async function endResetLinks(systemPool: pg.Pool, userId: string): Promise<void> {
+  await systemPool.query('DELETE FROM verifications WHERE value = $1', [userId]);
+}
+
 export type Auth = ReturnType<typeof createAuth>;
+
+/** Signs a person in without a password, after their account was made; gives the session's cookies. */
+export async function sessionCookiesOf(auth: Auth, userId: string): Promise<string[]> {
+  const { headers } = await auth.api.openSession({ body: { user_id: userId }, returnHeaders: true });
+  return headers.getSetCookie();
+}
 
 /** Name of the cookie that carries the signed session token. */
 export function sessionCookieName(env: Env): string {

@@ -1,8 +1,12 @@
+import { authReasons } from '@switchboard/contracts/auth';
 import type { RequestContext } from '../context.ts';
+import { assertStorable } from '../database/storable.ts';
 import { AppError } from '../errors.ts';
 import { readJson } from '../http/endpoints.ts';
-import { assertStorable } from '../http/storable.ts';
+import type { Attempt } from '../http/rate-limits.ts';
+import { endResetLinks, resetAsked } from './auth.ts';
 import { assertNotBreached } from './breached-passwords.ts';
+import { isKnownBrowser, knownBrowserCookie } from './known-browser.ts';
 
 // What better-auth may answer to the outside: everything else of it stays closed.
 const openPaths = new Set([
@@ -14,8 +18,6 @@ const openPaths = new Set([
   'GET /api/auth/reset-password/:token',
   'POST /api/auth/change-password',
 ]);
-
-const limited = new Set(['/api/auth/request-password-reset', '/api/auth/reset-password']);
 
 const codes: Record<
   number,
@@ -30,17 +32,19 @@ const codes: Record<
   429: 'LIMIT_EXCEEDED',
 };
 
+type Body = Record<string, unknown>;
+
 // A body is read once, by us: what the limits count is what better-auth acts on. Forms, which it would also take, are not.
-async function readBody(request: Request): Promise<Record<string, unknown>> {
+async function readBody(request: Request): Promise<Body> {
   const body = await readJson(request);
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw new AppError('VALIDATION', 'The body is not a JSON object', { reason: 'invalid_json' });
   assertStorable(body);
-  return body as Record<string, unknown>;
+  return body as Body;
 }
 
 /** The request as better-auth is given it. */
-function handedOver(context: RequestContext, request: Request, body: Record<string, unknown> | undefined): Request {
+function handedOver(context: RequestContext, request: Request, body: Body | undefined): Request {
   const headers = new Headers(request.headers);
   headers.set('x-switchboard-client-ip', context.ipAddress);
   if (!body) return new Request(request.url, { method: request.method, headers });
@@ -50,21 +54,56 @@ function handedOver(context: RequestContext, request: Request, body: Record<stri
 }
 
 /** The session's token belongs into its HttpOnly cookie alone: scripts of a page never see it. */
-async function withoutToken(answer: Response): Promise<Response> {
+async function withoutToken(answer: Response, cookies: readonly string[]): Promise<Response> {
   if (answer.status !== 200 || !answer.headers.get('content-type')?.includes('json')) return answer;
   const body: unknown = JSON.parse(await answer.text(), (key, value: unknown) => (key === 'token' ? undefined : value));
   const headers = new Headers(answer.headers);
   headers.delete('content-length');
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
   return new Response(JSON.stringify(body), { status: answer.status, headers });
 }
 
-async function limitGuesses(context: RequestContext, pathname: string, body: Record<string, unknown>) {
-  if (limited.has(pathname)) await context.limits.accountChange(context.ipAddress);
-  if (pathname.endsWith('/sign-in/email'))
-    return context.limits.signIn(typeof body.email === 'string' ? body.email : '');
+// Longer than a link takes to be written: an address that has an account is answered when one without would be.
+const evenTimeMs = 250;
+
+async function inEvenTime<T>(work: Promise<T>): Promise<T> {
+  const [answer] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, evenTimeMs))]);
+  return answer;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** What counts against the limits, and what to do once better-auth has agreed. */
+async function limited(context: RequestContext, request: Request, path: string, body: Body): Promise<Attempt | null> {
+  const { limits, env, ipAddress, person } = context;
+  const isKnown = (account: string) => isKnownBrowser(env, 'person', account, request.headers.get('cookie'));
+  if (path === '/sign-in/email') {
+    const account = textOf(body.email);
+    return limits.signIn({ account, ipAddress, isKnownBrowser: isKnown(account) });
+  }
   // Whoever holds a stolen session does not get to guess the password either.
-  if (pathname.endsWith('/change-password') && context.person) return context.limits.signIn(context.person.email);
-  return undefined;
+  if (path === '/change-password' && person)
+    return limits.signIn({ account: person.email, ipAddress, isKnownBrowser: isKnown(person.email) });
+  if (path === '/reset-password') return limits.accountChange(ipAddress);
+  if (path === '/request-password-reset') {
+    await limits.accountChange(ipAddress);
+    await limits.mail('reset', textOf(body.email));
+  }
+  return null;
+}
+
+/** What else a new password and a sign-in bring about; `email` is whose password was reset. */
+async function afterwards(
+  { systemPool, env, person }: RequestContext,
+  path: string,
+  body: Body,
+  email: string | undefined,
+): Promise<string[]> {
+  // Links to choose a password that were mailed before end with the password they were for.
+  if (path === '/change-password' && person) await endResetLinks(systemPool, person.id);
+  // Who holds the mailbox gets in, also while strangers keep the account closed for browsers that it does not know.
+  if (path === '/reset-password') return email ? [knownBrowserCookie(env, 'person', email)] : [];
+  return path === '/sign-in/email' ? [knownBrowserCookie(env, 'person', textOf(body.email))] : [];
 }
 
 /** Hands a request to better-auth, with our limits before it and our error shape after it. */
@@ -72,17 +111,25 @@ export async function handleAuth(context: RequestContext, request: Request): Pro
   const { pathname } = new URL(request.url);
   const pattern = pathname.replace(/^\/api\/auth\/reset-password\/.+$/, '/api/auth/reset-password/:token');
   if (!openPaths.has(`${request.method} ${pattern}`)) throw new AppError('NOT_FOUND', 'Not found');
+  const path = pathname.slice('/api/auth'.length);
   const body = request.method === 'GET' ? undefined : await readBody(request);
   // A new password ends every other session, whatever the page asks for.
-  if (body && pathname.endsWith('/change-password')) body.revokeOtherSessions = true;
+  if (body && path === '/change-password') body.revokeOtherSessions = true;
   if (typeof body?.newPassword === 'string') await assertNotBreached(body.newPassword, 'newPassword');
-  const guess = body && (await limitGuesses(context, pathname, body));
-  const answer = await context.auth.handler(handedOver(context, request, body));
-  if (answer.ok) await guess?.succeeded();
-  if (answer.status < 400) return withoutToken(answer);
+  const attempt = body && (await limited(context, request, path, body));
+  const asked: { email?: string } = {};
+  const work = resetAsked.run(asked, () => context.auth.handler(handedOver(context, request, body)));
+  const answer = await (path === '/request-password-reset' ? inEvenTime(work) : work);
+  if (answer.ok) await attempt?.succeeded();
+  if (answer.status < 400) {
+    const cookies = body && answer.ok ? await afterwards(context, path, body, asked.email) : [];
+    return withoutToken(answer, cookies);
+  }
   if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to ${request.method} ${pattern}`);
   const refusal = (await answer.json().catch(() => ({}))) as { message?: string; code?: string };
+  // A word of the library's that the contract does not have is no reason; its text still tells people.
+  const reason = authReasons.find((known) => known === refusal.code?.toLowerCase());
   throw new AppError(codes[answer.status] ?? 'VALIDATION', refusal.message ?? 'The request could not be handled.', {
-    ...(refusal.code ? { reason: refusal.code.toLowerCase() } : {}),
+    ...(reason ? { reason } : {}),
   });
 }

@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { StaffRole } from '@switchboard/contracts/permissions';
 import { parse } from 'hono/utils/cookie';
 import type pg from 'pg';
-import type { Membership, Person } from '../context.ts';
+import type { Person } from '../actor.ts';
+import type { Membership } from '../context.ts';
 import { deriveKey, type Env } from '../env.ts';
 import { sessionCookieName } from './auth.ts';
 
@@ -17,7 +18,7 @@ interface SessionRow {
   is_pro: boolean;
   time_zone: string;
   feature_flags: Record<string, boolean>;
-  is_active: boolean;
+  active_organization_id: string | null;
   is_developer: boolean;
 }
 
@@ -26,7 +27,7 @@ interface SessionRow {
 const readSession = `
   SELECT s.id AS session_id, u.id AS user_id, u.email, u.full_name,
     o.id AS organization_id, o.name AS organization_name, m.role, o.is_pro, o.time_zone, o.feature_flags,
-    coalesce(m.organization_id = s.active_organization_id, false) AS is_active,
+    s.active_organization_id,
     EXISTS (SELECT FROM developers d WHERE d.user_id = u.id) AS is_developer
   FROM sessions s
   JOIN users u ON u.id = s.user_id
@@ -62,11 +63,12 @@ export function createSessionReader(env: Env, systemPool: pg.Pool) {
     const { rows } = await systemPool.query<SessionRow>({ name: 'read-session', text: readSession, values: [token] });
     const row = rows[0];
     if (!row) return null;
-    if (row.organization_id && !row.is_active)
-      await systemPool.query('UPDATE sessions SET active_organization_id = $2 WHERE id = $1', [
-        row.session_id,
-        row.organization_id,
-      ]);
+    // Only over what was read: another request may have moved the session into an organization meanwhile.
+    if (row.organization_id && row.organization_id !== row.active_organization_id)
+      await systemPool.query(
+        'UPDATE sessions SET active_organization_id = $2 WHERE id = $1 AND active_organization_id IS NOT DISTINCT FROM $3',
+        [row.session_id, row.organization_id, row.active_organization_id],
+      );
     return {
       person: {
         id: row.user_id,
@@ -77,12 +79,14 @@ export function createSessionReader(env: Env, systemPool: pg.Pool) {
       },
       membership: row.organization_id
         ? {
-            organization_id: row.organization_id,
-            organization_name: row.organization_name,
             role: row.role,
-            is_pro: row.is_pro,
-            time_zone: row.time_zone,
-            feature_flags: row.feature_flags,
+            organization: {
+              id: row.organization_id,
+              name: row.organization_name,
+              is_pro: row.is_pro,
+              time_zone: row.time_zone,
+              feature_flags: row.feature_flags,
+            },
           }
         : null,
     };

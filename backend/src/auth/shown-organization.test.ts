@@ -23,6 +23,35 @@ it('refuses a request of a page that shows another organization than the session
   expect(list.body.items).toHaveLength(1);
 });
 
+it('keeps the organization that a session moved into while another request found it in none', async () => {
+  const person = await app.signUp();
+  const other = await app.signUp();
+  const { systemPool } = app.services;
+  await systemPool.query(
+    "INSERT INTO organization_members (organization_id, user_id, role) VALUES ($1, $2, 'member')",
+    [other.organizationId, person.userId],
+  );
+  await systemPool.query('UPDATE sessions SET active_organization_id = NULL WHERE user_id = $1', [person.userId]);
+  const moving = await systemPool.connect();
+  await moving.query('BEGIN');
+  await moving.query('UPDATE sessions SET active_organization_id = $2 WHERE user_id = $1', [
+    person.userId,
+    other.organizationId,
+  ]);
+  const early = person.request('GET', '/api/session');
+  await expect
+    .poll(async () => {
+      const { rows } = await systemPool.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+  await moving.query('COMMIT');
+  moving.release();
+  await early;
+  const { body } = await person.request<{ organization: { id: string } }>('GET', '/api/session');
+  expect(body.organization.id).toBe(other.organizationId);
+});
+
 it('extends a session that is a day old when the page is opened, and its cookie with it', async () => {
   const person = await app.signUp();
   const { systemPool } = app.services;

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Env } from '../env.ts';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { assertRestrictedRole } from './prepare.ts';
+import { statementName } from './statement-name.ts';
 import { TenantPool } from './tenant-pool.ts';
 
 /** Prisma on the tenant pool: plain calls see the rows of the current organization only. */
@@ -18,17 +19,6 @@ export interface Database {
   /** The system role: sign-in, public links, finding work for the jobs. */
   systemPool: pg.Pool;
   close(): Promise<void>;
-}
-
-const statementNames = new Map<string, string>();
-
-// A name per statement text lets Postgres keep its plan; past the bound statements run unnamed.
-function statementName({ sql }: { sql: string }): string {
-  const known = statementNames.get(sql);
-  if (known !== undefined || statementNames.size >= 500) return known ?? '';
-  const name = `p${statementNames.size}`;
-  statementNames.set(sql, name);
-  return name;
 }
 
 /** Connects both roles. Throws when one of them could look past row-level security. */
@@ -50,7 +40,7 @@ export async function connectDatabase(env: Env, poolSize = 10): Promise<Database
     pool.on('connect', (client) => client.on('error', () => undefined));
   }
   const db = new PrismaClient({
-    adapter: new PrismaPg(tenantPool, { statementNameGenerator: statementName }),
+    adapter: new PrismaPg(tenantPool, { statementNameGenerator: ({ sql }) => statementName(sql) }),
     transactionOptions: { maxWait: 5_000, timeout: 15_000 },
   });
   const close = async () => {

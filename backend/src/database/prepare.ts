@@ -44,6 +44,16 @@ async function missingMigrations(owner: pg.Client): Promise<string[]> {
   return migrationNames().filter((name) => !names.has(name));
 }
 
+// By these enqueue_job finds a job's turn. The queue's tables are its library's, which may make them anew. Indexes that are
+// there are not asked for again: even that would wait for everybody who is adding a job.
+const prepareTurns = `DO $$ BEGIN
+  IF to_regclass('graphile_worker.switchboard_turns') IS NULL THEN
+    CREATE INDEX switchboard_turns ON graphile_worker._private_jobs (task_id, priority);
+    CREATE INDEX switchboard_turns_of_organization
+      ON graphile_worker._private_jobs (task_id, (payload->>'organization_id'), priority);
+  END IF;
+END $$`;
+
 // A pool of our own, so that its connection is closed when this returns, and its loss while closing harms nobody.
 async function prepareQueue(env: Env): Promise<void> {
   const pool = new pg.Pool({ connectionString: env.systemDatabaseUrl, max: 1 });
@@ -51,6 +61,7 @@ async function prepareQueue(env: Env): Promise<void> {
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await runMigrations({ pgPool: pool });
+    await pool.query(prepareTurns);
   } finally {
     await pool.end();
   }

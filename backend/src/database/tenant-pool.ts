@@ -10,7 +10,7 @@ export function withTenant<T>(organizationId: string, work: () => Promise<T>): P
 }
 
 /** The organization of the running request or job, if there is one. */
-export function currentTenant(): string | undefined {
+function currentTenant(): string | undefined {
   return tenant.getStore()?.organizationId;
 }
 

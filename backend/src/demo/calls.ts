@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { EndedReason } from '@switchboard/contracts/calls';
-import { fillPlaceholders } from '../domains/calls/carry-call.ts';
 import { averageResponseMs, converse, pick } from '../domains/calls/sandbox/conversation.ts';
 import { renderRecording } from '../domains/calls/sandbox/recording.ts';
+import { fillPlaceholders } from '../domains/calls/script.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { type DemoContext, type DemoLead, pastMoment } from './fill.ts';
+import { type DemoContext, type DemoLead, pastMoment } from './context.ts';
 
 // Rendering a recording takes a tenth of a second: the newest calls have one, older ones were not kept.
 const newestWithRecording = 14;
@@ -105,7 +105,7 @@ export async function fillCalls(
     };
     log.recording_path = `${organization_id}/recordings/${log.id}.wav`;
     const utterances = messages.map(({ timestamp, ...message }) => ({ ...message, starts_at: timestamp }));
-    await services.files.put(log.recording_path, renderRecording(utterances, Number(log.call_duration)));
+    await services.files.put(log.recording_path, await renderRecording(utterances, Number(log.call_duration)));
   }
   await services.db.call_logs.createMany({ data: logs });
   await services.tenantPool.query(

@@ -1,27 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { quickCreateDefaults } from '../domains/assistants/defaults.ts';
-import { pick } from '../domains/calls/sandbox/conversation.ts';
 import { toE164 } from '../domains/leads/phone.ts';
 import type { Services } from '../services.ts';
 import { fillCalls } from './calls.ts';
+import { type DemoContext, type DemoLead, pastMoment } from './context.ts';
 import type { DemoOrganization } from './organizations.ts';
-import { type InventedPerson, inventPerson } from './people.ts';
+import { inventPerson } from './people.ts';
+import { fillTraces } from './traces.ts';
 import { fillUploads } from './uploads.ts';
+import { fillWebhooks } from './webhooks.ts';
 
 const day = 86_400_000;
-
-/** What the parts of the demo data need of each other. */
-export interface DemoContext {
-  services: Services;
-  demo: DemoOrganization;
-  organization_id: string;
-  people: string[];
-}
-
-export interface DemoLead extends InventedPerson {
-  id: string;
-  created_at: Date;
-}
 
 const magic: [string, string, string][] = [
   ['Busy', '+12125550101', 'Sandbox: this line is busy'],
@@ -30,11 +19,6 @@ const magic: [string, string, string][] = [
   ['Failure', '+12125550104', 'Sandbox: the carrier fails'],
   ['Rejection', '+12125550105', 'Sandbox: the call is rejected'],
 ];
-
-/** A moment in the past, denser towards now. */
-export function pastMoment(seed: string, place: number, days: number): Date {
-  return new Date(Date.now() - 60_000 - pick(seed, place) ** 2 * days * day);
-}
 
 async function fillLeads({ services, demo, organization_id, people }: DemoContext): Promise<DemoLead[]> {
   const invented = Array.from({ length: demo.leads.count }, (_, index) => inventPerson(demo.leads.first + index));
@@ -178,6 +162,20 @@ async function fillCampaign(
   });
 }
 
+async function fillSettings({ services, demo, organization_id, people }: DemoContext): Promise<void> {
+  const [person] = demo.staff;
+  await services.db.module_settings.createMany({
+    data: Object.entries(demo.settings).map(([module_id, values]) => ({
+      organization_id,
+      module_id,
+      values,
+      updated_by: people[0] ?? null,
+      updated_by_name: person?.full_name ?? null,
+      updated_at: pastMoment(demo.name, 1, 20),
+    })),
+  });
+}
+
 async function fillContent({ services, demo, organization_id, people }: DemoContext): Promise<void> {
   const created_by = people[0] ?? null;
   await services.db.micro_prompts.createMany({
@@ -225,5 +223,8 @@ export async function fillOrganization(
     demo.assistants[1]?.status === 'published' ? otherAssistantId : assistantId,
   ]);
   await fillContent(context);
+  await fillSettings(context);
   await fillUploads(context, leads);
+  await fillWebhooks(context);
+  await fillTraces(context);
 }

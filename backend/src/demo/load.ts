@@ -67,6 +67,9 @@ const kept = [
   'super_admin_sessions',
   'module_versions',
   'module_assignments',
+  'module_allowances',
+  'module_usage',
+  'module_usage_hours',
   'module_log',
   'module_deploy_tokens',
 ];

@@ -26,6 +26,8 @@ export interface DemoOrganization {
     hour: number;
     color: string;
   }[];
+  /** What the organization has set, by module. */
+  settings: Record<string, Record<string, string | number | boolean>>;
 }
 
 export const demoPassword = 'switchboard-demo';
@@ -143,6 +145,7 @@ export const demoOrganizations: DemoOrganization[] = [
         color: 'purple',
       },
     ],
+    settings: {},
   },
   {
     name: 'Harbour Dental',
@@ -172,8 +175,8 @@ export const demoOrganizations: DemoOrganization[] = [
       },
     ],
     numbers: [
-      { phone_number: '+447700900001', type: 'outbound', is_default: true },
-      { phone_number: '+447700900002', type: 'inbound', is_default: true },
+      { phone_number: '+442079460001', type: 'outbound', is_default: true },
+      { phone_number: '+442079460002', type: 'inbound', is_default: true },
     ],
     templates: [
       {
@@ -204,5 +207,8 @@ export const demoOrganizations: DemoOrganization[] = [
         color: 'green',
       },
     ],
+    settings: {
+      slots: { default_duration: 30, default_capacity: 1, default_location: 'Practice', default_color: 'green' },
+    },
   },
 ];

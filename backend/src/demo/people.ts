@@ -1,4 +1,4 @@
-// Invented people. Phone numbers come only from ranges reserved for fiction: +1 NPA 555-0100 to 0199, +44 7700 900000 to 900999.
+// Invented people. Phone numbers come only from ranges reserved for fiction: +1 NPA 555-0100 to 0199, +44 20 7946 0000 to 0999.
 
 const firstNames = [
   'Amara',
@@ -132,16 +132,31 @@ export interface InventedPerson {
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
-const ascii = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/[^a-zA-Z]/g, '')
-    .replaceAll('ı', 'i')
-    .toLowerCase();
+// Letters that no normalization takes apart into a Latin one and its accent.
+const latin: Record<string, string> = {
+  ı: 'i',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+};
+
+/** A name in the letters of a mail address: `Yıldız` is `yildiz`. */
+export function mailName(name: string): string {
+  // In this order: İ in small letters is an i with a dot, which the normalization takes off.
+  const letters = name.toLowerCase().normalize('NFD');
+  return Array.from(letters, (letter) => latin[letter] ?? letter)
+    .join('')
+    .replace(/[^a-z]/g, '');
+}
 
 /** The phone number of the n-th person; the first five numbers after 0100 are the sandbox's magic numbers and left out. */
 function phoneOf(n: number): string {
-  if (n % 7 === 6) return `+447700900${String(100 + (n % 800)).padStart(3, '0')}`;
+  if (n % 7 === 6) return `+442079460${106 + (n % 800)}`;
   return `+1${at(areaCodes, n)}555${String(106 + (Math.floor(n / areaCodes.length) % 94)).padStart(4, '0')}`;
 }
 
@@ -152,7 +167,7 @@ export function inventPerson(n: number): InventedPerson {
   return {
     first_name,
     last_name,
-    email: n % 6 === 4 ? null : `${ascii(first_name)}.${ascii(last_name)}${n > 40 ? n : ''}@example.com`,
+    email: n % 6 === 4 ? null : `${mailName(first_name)}.${mailName(last_name)}${n > 40 ? n : ''}@example.com`,
     phone_number: phoneOf(n),
     company: n % 4 === 3 ? null : at(companies, n * 3),
     title: n % 5 === 2 ? null : at(titles, n * 7 + 1),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DemoContext, DemoLead } from './fill.ts';
+import type { DemoContext, DemoLead } from './context.ts';
 
 function resumeOf(lead: DemoLead, phone: string | null): string {
   return `# ${lead.first_name} ${lead.last_name}

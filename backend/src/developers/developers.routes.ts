@@ -1,6 +1,7 @@
 import type { developerApi } from '@switchboard/contracts/developers';
-import type { Handlers } from '../http/endpoints.ts';
+import type { Handlers } from '../handler.ts';
 import { reportModuleFailure } from './module-failures.ts';
+import { reportModuleOpens } from './module-opens.ts';
 import { resetOverrides, setOverride } from './overrides.ts';
 
 export const developerHandlers: Handlers<typeof developerApi> = {
@@ -14,6 +15,10 @@ export const developerHandlers: Handlers<typeof developerApi> = {
   },
   'POST /api/module-failures': async (context, { body }) => {
     await reportModuleFailure(context, body);
+    return undefined;
+  },
+  'POST /api/module-opens': async (context, { body }) => {
+    await reportModuleOpens(context, body);
     return undefined;
   },
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerModule } from '../testing/modules.ts';
+import { registerModule } from '../registry/registered-module.fixture.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
 
 let app: TestApp;

@@ -1,5 +1,10 @@
 import type { ModuleFailureReport } from '@switchboard/contracts/developers';
-import type { Context } from '../context.ts';
+import { isOwnFailure } from '@switchboard/contracts/module-health';
+import { userIdOf } from '../actor.ts';
+import type { MemberContext } from '../context.ts';
+import { rollBackFailing } from '../registry/automatic-rollback.ts';
+import type { VersionKey } from '../registry/manifests.ts';
+import { countUsage } from '../registry/usage.ts';
 
 const longestMessage = 300;
 
@@ -17,13 +22,23 @@ function withoutPersonalData(message: string): string {
     .slice(0, longestMessage);
 }
 
+/** The browser is answered whatever comes of the rollback: it has told what it knows. */
+async function countFailed(context: MemberContext, { id, version }: VersionKey): Promise<void> {
+  await countUsage(context.systemPool, [{ module_id: id, version, opens: 0, failed: 1 }]);
+  try {
+    await rollBackFailing(context, { id, version });
+  } catch (error) {
+    context.log.error({ err: error, module_id: id, version }, 'a failing version could not be rolled back');
+  }
+}
+
 /**
  * Counts a failure that a browser reports. A module, version or place that was never published is left out in silence: it
  * came from a developer's own server, or from nowhere. So the rows are as few as what was released.
  */
-export async function reportModuleFailure(context: Context, report: ModuleFailureReport): Promise<void> {
+export async function reportModuleFailure(context: MemberContext, report: ModuleFailureReport): Promise<void> {
   const { module_id, version, failure, expose = '' } = report;
-  await context.limits.moduleFailure(context.person.id);
+  await context.limits.moduleFailure(userIdOf(context.actor) ?? context.ipAddress);
   const { rowCount } = await context.systemPool.query(
     `SELECT FROM module_versions WHERE module_id = $1 AND version = $2 AND ($3 = '' OR EXISTS (
        SELECT FROM jsonb_array_elements((manifest->'routes') || (manifest->'slots')) AS place WHERE place->>'expose' = $3))`,
@@ -37,4 +52,5 @@ export async function reportModuleFailure(context: Context, report: ModuleFailur
      DO UPDATE SET count = module_failures.count + 1, message = excluded.message, last_at = now()`,
     [context.organizationId, module_id, version, failure, expose, withoutPersonalData(report.message)],
   );
+  if (isOwnFailure[failure]) await countFailed(context, { id: module_id, version });
 }

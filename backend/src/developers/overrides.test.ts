@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { registerModule } from '../testing/modules.ts';
+import { registerModule } from '../registry/registered-module.fixture.ts';
 import { signInSuperAdmin, type TestSuperAdmin } from '../testing/super-admin.ts';
 import { startTestApp, type TestApp, type TestPerson, testPassword } from '../testing/test-app.ts';
 import { developerBoot } from './overrides.ts';
@@ -78,12 +78,19 @@ describe('replacing a module', () => {
     expect((await bootOf(developer))?.overrides).toEqual([]);
   });
 
-  it('is refused for a module that the registry does not have', async () => {
-    const refused = await set(developer, { module_id: 'never-heard-of', url });
-    expect([refused.status, refused.body.error.fields]).toEqual([
-      400,
-      { module_id: 'There is no module "never-heard-of".' },
-    ]);
+  it('adds a module that has no release yet', async () => {
+    const person = await newDeveloper();
+    expect((await set(person, { module_id: 'site-visits', url })).status).toBe(204);
+    expect((await bootOf(person))?.overrides).toEqual([{ module_id: 'site-visits', url }]);
+  });
+
+  it('is refused for one more than twenty, not for another address of one of them', async () => {
+    const person = await newDeveloper();
+    for (let number = 1; number <= 20; number += 1) await set(person, { module_id: `module-${number}`, url });
+    const refused = await set(person, { module_id: 'module-21', url });
+    expect([refused.status, Object.keys(refused.body.error.fields ?? {})]).toEqual([400, ['module_id']]);
+    expect((await set(person, { module_id: 'module-20', url: 'http://127.0.0.1:6000/' })).status).toBe(204);
+    expect((await bootOf(person))?.overrides).toHaveLength(20);
   });
 
   it('holds for this session: the last one of each module, until it is reset', async () => {

@@ -1,7 +1,6 @@
 import type { ModuleOverride } from '@switchboard/contracts/developers';
 import type { DeveloperBoot } from '@switchboard/contracts/session';
-import type pg from 'pg';
-import type { Person, RequestContext } from '../context.ts';
+import type { PersonContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { isOnOrigin } from './origins.ts';
 
@@ -28,14 +27,15 @@ function refuse(field: 'url' | 'module_id', message: string): never {
   throw new AppError('VALIDATION', message, { fields: { [field]: message } });
 }
 
-async function isInRegistry(systemPool: pg.Pool, moduleId: string): Promise<boolean> {
-  const { rowCount } = await systemPool.query('SELECT FROM module_versions WHERE module_id = $1 LIMIT 1', [moduleId]);
-  return Boolean(rowCount);
-}
+// Each is a connection that a page keeps open.
+const maxOverrides = 20;
 
-/** Replaces a module in this session. Throws FORBIDDEN for everybody but developers, VALIDATION with its field. */
+/**
+ * Replaces a module in this session, or adds one that has no release yet. Throws FORBIDDEN for everybody but developers,
+ * VALIDATION with its field.
+ */
 export async function setOverride(
-  { env, systemPool, person, log }: RequestContext & { person: Person },
+  { env, systemPool, person, log }: PersonContext,
   { module_id, url }: ModuleOverride,
 ): Promise<void> {
   if (!person.is_developer)
@@ -47,16 +47,18 @@ export async function setOverride(
     refuse('url', 'The address is that of a folder: without a password, query or fragment.');
   if (!isOnOrigin(env.overrideOrigins, url))
     refuse('url', `Modules may not come from ${address.origin} in this installation.`);
-  if (!(await isInRegistry(systemPool, module_id))) refuse('module_id', `There is no module "${module_id}".`);
-  await systemPool.query(
-    `INSERT INTO module_overrides (session_id, module_id, url) VALUES ($1, $2, $3)
+  const { rowCount } = await systemPool.query(
+    `INSERT INTO module_overrides (session_id, module_id, url)
+     SELECT $1, $2, $3 WHERE (SELECT count(*) FROM module_overrides WHERE session_id = $1 AND module_id <> $2) < $4
      ON CONFLICT (session_id, module_id) DO UPDATE SET url = excluded.url, created_at = now()`,
-    [person.session_id, module_id, address.href],
+    [person.session_id, module_id, address.href, maxOverrides],
   );
+  if (rowCount === 0)
+    refuse('module_id', `No more than ${maxOverrides} modules are replaced at once. Reset them first.`);
   log.info({ user_id: person.id, module_id, origin: address.origin }, 'a developer replaced a module');
 }
 
 /** Goes back to the released modules in this session. */
-export async function resetOverrides({ systemPool, person }: RequestContext & { person: Person }): Promise<void> {
+export async function resetOverrides({ systemPool, person }: PersonContext): Promise<void> {
   await systemPool.query('DELETE FROM module_overrides WHERE session_id = $1', [person.session_id]);
 }

@@ -1,7 +1,7 @@
-import { shellPaths } from '@switchboard/contracts/module-compatibility';
+import { shellPaths } from '@switchboard/contracts/module-routes';
 import type { MiddlewareHandler } from 'hono';
 import type pg from 'pg';
-import type { AppVariables } from '../http/endpoints.ts';
+import type { AppVariables } from '../handler.ts';
 import { contentSecurityPolicy } from '../http/middleware.ts';
 import { matchesPath } from '../http/path-patterns.ts';
 import { listOverrides } from './overrides.ts';

@@ -1,7 +1,6 @@
-import { type DocumentKind, documentKinds } from './extraction.schema.ts';
+import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { ExtractionError } from './extraction-error.ts';
 import { decodeText } from './txt.ts';
-import { openZip } from './zip.ts';
 
 export function extensionOf(filename: string): DocumentKind | undefined {
   const extension = /\.([a-z0-9]+)\s*$/i.exec(filename)?.[1]?.toLowerCase();
@@ -19,11 +18,13 @@ function oleKind(bytes: Buffer): DocumentKind | undefined {
   return containsName(bytes, 'WordDocument') ? 'doc' : undefined;
 }
 
-function zipKind(bytes: Buffer): DocumentKind | undefined {
-  const zip = openZip(bytes);
+// Loaded when needed: most documents are no zip.
+async function zipKind(bytes: Buffer): Promise<DocumentKind | undefined> {
+  const { openZip } = await import('./zip.ts');
+  const zip = await openZip(bytes);
   if (zip.names.includes('word/document.xml') || zip.names.some((name) => /^word\/document\d*\.xml$/.test(name)))
     return 'docx';
-  const mime = zip.names.includes('mimetype') ? zip.read('mimetype')?.toString('latin1').trim() : undefined;
+  const mime = (await zip.read('mimetype'))?.toString('latin1').trim();
   return mime?.startsWith('application/vnd.oasis.opendocument.text') ? 'odt' : undefined;
 }
 
@@ -37,7 +38,7 @@ function isText(bytes: Buffer): boolean {
 }
 
 /** The kind of a document by its bytes alone; undefined when it is none of those that can be read. */
-export function kindOf(bytes: Buffer): DocumentKind | undefined {
+async function kindOf(bytes: Buffer): Promise<DocumentKind | undefined> {
   const head = bytes.subarray(0, 1024);
   if (head.includes('%PDF-')) return 'pdf';
   if (/^(?:\xEF\xBB\xBF)?\s{0,16}\{\\rtf/.test(head.toString('latin1'))) return 'rtf';
@@ -46,8 +47,8 @@ export function kindOf(bytes: Buffer): DocumentKind | undefined {
   return isText(bytes) ? 'txt' : undefined;
 }
 
-export function detectKind(bytes: Buffer, extension: DocumentKind): DocumentKind {
-  const kind = kindOf(bytes);
+export async function detectKind(bytes: Buffer, extension: DocumentKind): Promise<DocumentKind> {
+  const kind = await kindOf(bytes);
   if (kind === extension) return kind;
   throw new ExtractionError('type_mismatch', `named ${extension}, content is ${kind ?? 'something else'}`);
 }

@@ -2,7 +2,7 @@ import mammoth from 'mammoth';
 import { type Block, type DocumentContent, textOfBlock } from './document.ts';
 import { ExtractionError } from './extraction-error.ts';
 import { BlockBuilder } from './markup-blocks.ts';
-import { readXml } from './xml-events.ts';
+import { checkXml, readXml } from './xml-events.ts';
 import { openZip, packStored, type ZipArchive } from './zip.ts';
 
 /** Word names the built-in styles in English whatever the language of the program is. */
@@ -13,14 +13,15 @@ const styleMap = [
   "p[style-name='Section Heading'] => h2:fresh",
 ];
 
-function checkedMembers(zip: ZipArchive): { name: string; data: Buffer }[] {
+async function checkedMembers(zip: ZipArchive): Promise<{ name: string; data: Buffer }[]> {
   const members: { name: string; data: Buffer }[] = [];
   for (const name of zip.names) {
     if (!/\.(?:xml|rels)$/i.test(name) || /^(?:customXml|docProps)\//.test(name)) continue;
-    const data = zip.read(name);
+    const data = await zip.read(name);
     if (data === undefined) continue;
     const start = data.toString('latin1', 0, 2);
     if (start === '\xff\xfe' || start === '\xfe\xff') throw new ExtractionError('too_complex', 'xml in UTF-16');
+    checkXml(data.toString());
     members.push({ name, data });
   }
   return members;
@@ -127,8 +128,7 @@ function blocksOfHtml(html: string): Block[] {
 }
 
 export async function readDocx(bytes: Buffer): Promise<DocumentContent> {
-  const members = checkedMembers(openZip(bytes));
-  for (const { data } of members) readXml(data.toString(), silent);
+  const members = await checkedMembers(await openZip(bytes));
   const { value: html } = await mammoth.convertToHtml(
     { buffer: packStored(members) },
     { styleMap, convertImage: mammoth.images.imgElement(async () => ({ src: '' })) },

@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises';
 import type { CountryCode } from 'libphonenumber-js/max';
+import { createTurns } from '../turns.ts';
 import { extensionOf } from './detect.ts';
+import type { DocumentKind } from './document-kinds.ts';
 import type { ExtractionResult } from './extraction.schema.ts';
 import { ExtractionError } from './extraction-error.ts';
 import { limits } from './limits.ts';
@@ -45,46 +47,37 @@ async function readBounded(path: string): Promise<Buffer> {
 
 /** Makes an extractor; call `close` when the server stops. */
 export function createExtractor(options: ExtractorOptions = {}): Extractor {
-  const concurrency = options.concurrency ?? 2;
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const inTurn = createTurns(options.concurrency ?? 2);
   let isClosed = false;
   const active = new Set<Sandbox>();
   let spare = options.prewarm ? new Sandbox({ isWarm: true }) : undefined;
 
-  const enter = async () => {
-    if (running >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-  };
-  const leave = () => {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  };
   const takeSandbox = () => {
     const ready = spare?.isUsable ? spare : undefined;
     spare = undefined;
     return ready ?? new Sandbox();
   };
 
+  const readInSandbox = async ({ path, defaultCountry }: ExtractionInput, extension: DocumentKind) => {
+    const bytes = await readBounded(path);
+    const sandbox = takeSandbox();
+    active.add(sandbox);
+    try {
+      const answer = await sandbox.read({ extension, default_country: defaultCountry }, bytes);
+      if (answer.status === 'failed') throw new ExtractionError(answer.reason, answer.detail);
+      return answer.result;
+    } finally {
+      active.delete(sandbox);
+      sandbox.close();
+      if (options.prewarm && !isClosed) spare ??= new Sandbox({ isWarm: true });
+    }
+  };
+
   return {
     async extractDocument(input) {
       const extension = extensionOf(input.original_filename);
       if (extension === undefined) throw new ExtractionError('unsupported_type', input.original_filename);
-      const bytes = await readBounded(input.path);
-      await enter();
-      const sandbox = takeSandbox();
-      active.add(sandbox);
-      try {
-        const answer = await sandbox.read({ extension, default_country: input.defaultCountry }, bytes);
-        if (answer.status === 'failed') throw new ExtractionError(answer.reason, answer.detail);
-        return answer.result;
-      } finally {
-        active.delete(sandbox);
-        sandbox.close();
-        if (options.prewarm && !isClosed) spare ??= new Sandbox({ isWarm: true });
-        leave();
-      }
+      return inTurn(() => readInSandbox(input, extension));
     },
     close() {
       isClosed = true;

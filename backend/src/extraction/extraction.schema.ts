@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { extractionReasons } from './extraction-error.ts';
-
-export const documentKinds = ['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt'] as const;
-export type DocumentKind = (typeof documentKinds)[number];
 
 export const ExtractedPhone = z.object({ e164: z.string(), raw: z.string(), type: z.string().optional() });
 export type ExtractedPhone = z.infer<typeof ExtractedPhone>;
@@ -39,5 +37,4 @@ export const WorkerAnswer = z.discriminatedUnion('status', [
 export type WorkerAnswer = z.infer<typeof WorkerAnswer>;
 
 /** The first line of the child's standard input; the bytes of the document follow it. */
-export const WorkerOrder = z.object({ extension: z.enum(documentKinds), default_country: z.string().optional() });
-export type WorkerOrder = z.infer<typeof WorkerOrder>;
+export type WorkerOrder = { extension: DocumentKind; default_country?: string | undefined };

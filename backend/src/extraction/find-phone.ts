@@ -1,6 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { likelyCountries } from './countries.ts';
-import { findPhones, withPlainPrefix } from './phones.ts';
+import type { TextLine } from './document.ts';
+import { candidatesOf, findPhones, isPlausible, labelOf, withPlainPrefix } from './phones.ts';
 
 /** `findPhone` runs in the caller's process on text of strangers, so its work is bounded. */
 const searchedCharacters = 200_000;
@@ -34,6 +35,19 @@ function phoneInField(text: string, countries: readonly CountryCode[]): string |
     : undefined;
 }
 
+/** The number that a document gives without saying its country, as digits: the one called mobile, else the first. */
+function phoneWithoutCountry(lines: readonly TextLine[]): string | undefined {
+  const found = candidatesOf(lines).flatMap((candidate) => {
+    const label = labelOf(candidate.before, candidate.after);
+    const isOther = label === 'fax' || candidate.place.section === 'references' || !isPlausible(candidate, label);
+    const digits = withPlainPrefix(candidate.raw)
+      .replace(/(?:ext\.?|x)\s*\d+$/i, '')
+      .replace(/\D/g, '');
+    return isOther || digits.length < 7 || digits.length > 15 ? [] : [{ digits, label }];
+  });
+  return (found.find(({ label }) => label === 'mobile') ?? found[0])?.digits;
+}
+
 /**
  * The phone of structured data, else of the Markdown text: E.164 where the number is known,
  * otherwise its digits (6 to 15); undefined without one.
@@ -54,5 +68,5 @@ export function findPhone(
       const phone = phoneInField(text, countries);
       if (phone !== undefined) return phone;
     }
-  return findPhones(lines, [], defaultCountry)[0]?.e164;
+  return findPhones(lines, [], defaultCountry)[0]?.e164 ?? phoneWithoutCountry(lines);
 }

@@ -5,6 +5,12 @@ export const limits = {
   /** The child is killed here, below the promised 512 MB, so that what it allocates between two looks still fits. */
   residentBytes: 420 * 1024 * 1024,
   heapMegabytes: 288,
+  /**
+   * Held by the system, whoever watches: the processor time of all threads, and memory that may be written to, of which
+   * V8 sets 512 MB aside for code and never fills them.
+   */
+  dataBytes: 1024 * 1024 * 1024,
+  processorSeconds: 30,
   watchIntervalMs: 20,
   answerBytes: 12 * 1024 * 1024,
   textCharacters: 2 * 1024 * 1024,

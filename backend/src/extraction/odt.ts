@@ -85,13 +85,13 @@ function blocksIn(xml: string, root: string, styles: Styles, links: string[]): B
   return builder.blocks;
 }
 
-export function readOdt(bytes: Buffer): DocumentContent {
-  const zip = openZip(bytes);
-  if (zip.read('META-INF/manifest.xml')?.includes('encryption-data'))
+export async function readOdt(bytes: Buffer): Promise<DocumentContent> {
+  const zip = await openZip(bytes);
+  if ((await zip.read('META-INF/manifest.xml'))?.includes('encryption-data'))
     throw new ExtractionError('encrypted', 'manifest names encryption data');
-  const content = zip.read('content.xml')?.toString();
+  const content = (await zip.read('content.xml'))?.toString();
   if (content === undefined) throw new ExtractionError('corrupt', 'no content.xml');
-  const styleSheet = zip.read('styles.xml')?.toString() ?? '';
+  const styleSheet = (await zip.read('styles.xml'))?.toString() ?? '';
   const styles: Styles = { parents: new Map(), orderedLists: new Set() };
   collectStyles(styleSheet, styles);
   collectStyles(content, styles);

@@ -172,6 +172,28 @@ describe('the phone of structured data', () => {
       undefined,
       '+442079460958',
     ],
+    ['may lack its country', {}, '# Jane Roe\n\n303-555-0114 | jane@example.com', undefined, '3035550114'],
+    [
+      'called mobile comes first without one',
+      {},
+      '# J R\n\nTel: 303-555-0114\nMobile: 303.555.0115',
+      undefined,
+      '3035550115',
+    ],
+    [
+      'is not a fax, nor a reference’s',
+      {},
+      '# J R\n\nFax: 303-555-0114\n\nReferences\nC D, Phone: 303-555-0115',
+      undefined,
+      undefined,
+    ],
+    [
+      'is no year and no other number',
+      {},
+      '# J R\n\n2015 - 2019, ISBN 978-3-16-148410-0, GPA: 3.97/4.00',
+      undefined,
+      undefined,
+    ],
     ['is missing when there is none', { phone: null, cell: {} }, '# Jane Roe\n\n2015–2019', 'US', undefined],
   ])('%s', (_, data, markdown, country, expected) => {
     expect(findPhone(data, markdown, country)).toBe(expected);

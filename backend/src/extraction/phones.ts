@@ -42,7 +42,7 @@ const labels: [Label, RegExp][] = [
   ],
 ];
 
-function labelOf(before: string, after: string): Label | undefined {
+export function labelOf(before: string, after: string): Label | undefined {
   const near = before.slice(-40);
   const behind = /^\s*\(?\s*(mobile|mob|cell|m|fax|work|office|home|whatsapp)\s*\)/i.exec(after)?.[1]?.toLowerCase();
   if (behind !== undefined) return behind.startsWith('f') ? 'fax' : /^[mc]/.test(behind) ? 'mobile' : 'phone';
@@ -77,7 +77,7 @@ const chunkEnd = /(?<=[\t|;,§])| {3,}|(?<=\d[\d().\s-]{7,})\s\/\s(?=[+(]?\d[\d\
 const numberLike = /(?:\(?\+|\(|\b00)?\(?\d[\d\s()./–-]{4,24}\d(?:\s*(?:ext\.?|x)\s*\d{1,5})?/g;
 
 /** Stretches of digits that may be phones; what they are not has been covered before. */
-function candidatesOf(lines: readonly TextLine[]): Candidate[] {
+export function candidatesOf(lines: readonly TextLine[]): Candidate[] {
   const places = placesOf(lines);
   return lines.flatMap((line, index) => {
     const place = places[index] ?? { section: undefined, isContact: false };
@@ -122,7 +122,7 @@ function digitsIn(text: string): number {
 }
 
 /** A national number without a label counts only where contact details stand or alone on its line. */
-function isPlausible({ raw, place, isAlone, isInSentence }: Candidate, label: Label | undefined): boolean {
+export function isPlausible({ raw, place, isAlone, isInSentence }: Candidate, label: Label | undefined): boolean {
   if (/^\(?\+/.test(withPlainPrefix(raw)) || label !== undefined) return true;
   const digits = digitsIn(raw);
   const isGrouped = /\d[\s().-]+\d/.test(raw);

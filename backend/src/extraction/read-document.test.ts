@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { DocumentKind } from './extraction.schema.ts';
+import type { DocumentKind } from './document-kinds.ts';
 import { readDocument } from './read-document.ts';
 import { docxOf, odtOf, pdfOf, pdfOfLines, pdfText, wordParagraph } from './test-documents.ts';
 

@@ -2,7 +2,8 @@ import type { CountryCode } from 'libphonenumber-js/max';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { detectKind } from './detect.ts';
 import { type DocumentContent, linesOf, type TextLine } from './document.ts';
-import type { DocumentKind, ExtractionResult, WorkerOrder } from './extraction.schema.ts';
+import type { DocumentKind } from './document-kinds.ts';
+import type { ExtractionResult, WorkerOrder } from './extraction.schema.ts';
 import { ExtractionError } from './extraction-error.ts';
 import { extractFields } from './fields.ts';
 import { limits } from './limits.ts';
@@ -26,7 +27,7 @@ async function read(kind: DocumentKind, bytes: Buffer): Promise<DocumentContent>
   }
 }
 
-export function supportedCountry(code: string | undefined): CountryCode | undefined {
+function supportedCountry(code: string | undefined): CountryCode | undefined {
   return code !== undefined && isSupportedCountry(code) ? code : undefined;
 }
 
@@ -38,7 +39,7 @@ function boundedLine(line: TextLine): TextLine {
 
 /** Reads a document in this process; only the guarded child calls it on what strangers upload. */
 export async function readDocument(bytes: Buffer, order: WorkerOrder): Promise<ExtractionResult> {
-  const kind = detectKind(bytes, order.extension);
+  const kind = await detectKind(bytes, order.extension);
   const content = await read(kind, bytes);
   const lines = linesOf(content.blocks);
   if (!lines.some((line) => /[\p{L}\p{N}]/u.test(line.text)))

@@ -1,9 +1,10 @@
-import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { type BoundsOptions, boundedBySystem } from './bounds.ts';
 import { WorkerAnswer, type WorkerOrder } from './extraction.schema.ts';
-import { ExtractionError } from './extraction-error.ts';
+import { ExtractionError, type ExtractionReason } from './extraction-error.ts';
 import { limits } from './limits.ts';
 
 type WorkerProcess = ChildProcessByStdio<Writable, Readable, Readable>;
@@ -17,23 +18,11 @@ function readableFolders(): string[] {
   return folders;
 }
 
-let namespacePrefix: string[] | undefined;
-
-/** Where the kernel lets us, the child also starts in a network namespace with no interfaces. */
-function withoutNetwork(): string[] {
-  if (namespacePrefix !== undefined) return namespacePrefix;
-  const unshare = ['/usr/bin/unshare', '/bin/unshare'].find((path) => existsSync(path));
-  const flags = process.getuid?.() === 0 ? ['--net'] : ['--user', '--map-root-user', '--net'];
-  const works = unshare !== undefined && spawnSync(unshare, [...flags, process.execPath, '--version']).status === 0;
-  namespacePrefix = works && unshare !== undefined ? [unshare, ...flags, '--'] : [];
-  return namespacePrefix;
-}
-
-export type SandboxOptions = { workerPath?: string; isWarm?: boolean; wallClockMs?: number };
+export type SandboxOptions = BoundsOptions & { workerPath?: string; isWarm?: boolean; wallClockMs?: number };
 
 function start(options: SandboxOptions): WorkerProcess {
   const command = [
-    ...withoutNetwork(),
+    ...boundedBySystem(options),
     process.execPath,
     '--permission',
     ...readableFolders().map((folder) => `--allow-fs-read=${folder}`),
@@ -67,9 +56,15 @@ function parseAnswer(text: string): WorkerAnswer {
   }
 }
 
+function reasonOf(code: number | null, signal: string | null, stderr: string): ExtractionReason {
+  if (signal === 'SIGXCPU') return 'timeout';
+  const isMemory =
+    code === 134 || signal === 'SIGABRT' || /heap out of memory|allocation failed|bad_alloc/i.test(stderr);
+  return isMemory ? 'out_of_memory' : 'corrupt';
+}
+
 function endOf(code: number | null, signal: string | null, stderr: string): ExtractionError {
-  const isMemory = code === 134 || signal === 'SIGABRT' || /heap out of memory|allocation failed/i.test(stderr);
-  return new ExtractionError(isMemory ? 'out_of_memory' : 'corrupt', `reader ended with ${code ?? signal}: ${stderr}`);
+  return new ExtractionError(reasonOf(code, signal, stderr), `reader ended with ${code ?? signal}: ${stderr}`);
 }
 
 /** One child process for one document; it may be started before the document is known. */

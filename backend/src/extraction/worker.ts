@@ -1,7 +1,8 @@
 import './guard.ts';
-import type { WorkerAnswer } from './extraction.schema.ts';
-import { WorkerOrder } from './extraction.schema.ts';
+// Types only: the schemas would cost every document sixty milliseconds, and the order comes from our own server.
+import type { WorkerAnswer, WorkerOrder } from './extraction.schema.ts';
 import { ExtractionError } from './extraction-error.ts';
+import { endInTime, endWithParent } from './own-end.ts';
 import { readDocument } from './read-document.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -10,7 +11,7 @@ async function readInput(): Promise<{ order: WorkerOrder; bytes: Buffer }> {
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
   const input = Buffer.concat(chunks);
   const end = input.indexOf(10);
-  return { order: WorkerOrder.parse(JSON.parse(input.toString('utf8', 0, end))), bytes: input.subarray(end + 1) };
+  return { order: JSON.parse(input.toString('utf8', 0, end)) as WorkerOrder, bytes: input.subarray(end + 1) };
 }
 
 /** Parsers throw many kinds of errors; what is not typed means that the document could not be followed. */
@@ -27,6 +28,7 @@ function failureOf(error: unknown): WorkerAnswer {
 async function answer(): Promise<WorkerAnswer> {
   try {
     const { order, bytes } = await readInput();
+    endInTime();
     return { status: 'done', result: await readDocument(bytes, order) };
   } catch (error) {
     return failureOf(error);
@@ -37,5 +39,6 @@ async function answer(): Promise<WorkerAnswer> {
 for (const name of ['log', 'info', 'warn', 'debug', 'error', 'trace'] as const) console[name] = () => {};
 process.on('unhandledRejection', () => {});
 
+endWithParent();
 if (process.argv.includes('--warm')) await warmUp();
 process.stdout.write(`${JSON.stringify(await answer())}\n`, () => process.exit(0));

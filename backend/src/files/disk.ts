@@ -1,45 +1,93 @@
-import { join } from 'node:path';
+import { chmodSync, createReadStream, mkdirSync, statSync } from 'node:fs';
+import { mkdir, readFile, rename } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Env, S3Settings } from '../env.ts';
+import { createTurns } from '../turns.ts';
+
+// What is sent to a bucket is signed, and sent again when need be, from memory: so few files at once.
+const mostSentAtOnce = 3;
+
+/** Bytes of a file, both ends included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
 
 /** Where stored files are kept. */
 export interface FileDisk {
   disk: Disk;
+  /** Reads no more of a file than the asked part. */
+  streamPart(key: string, range: ByteRange): Promise<Readable>;
   /** Removes every file below a folder. */
   deleteFolder(prefix: string): Promise<void>;
+  /** Where files come in on this machine, before they are kept. */
+  incomingFolder: string;
+  /** Puts a file of that folder under a key. */
+  keep(path: string, key: string): Promise<void>;
   /** Folder of the files on this machine; null when they are in a bucket. */
   localRoot: string | null;
 }
 
 // Loaded where a bucket is configured only: the client is larger than the rest of the backend.
 async function openBucket({ forcePathStyle, endpoint, region, bucket, credentials }: S3Settings): Promise<FileDisk> {
-  const { S3Driver } = await import('flydrive/drivers/s3');
-  const driver = new S3Driver({
-    bucket,
+  const [{ S3Driver }, { S3Client, GetObjectCommand }] = await Promise.all([
+    import('flydrive/drivers/s3'),
+    import('@aws-sdk/client-s3'),
+  ]);
+  const client = new S3Client({
     region,
     forcePathStyle,
     ...(endpoint ? { endpoint } : {}),
     ...(credentials ? { credentials } : {}),
-    // Buckets are private as a whole; the lists of single objects are switched off on new ones.
-    supportsACL: false,
-    visibility: 'private',
     // Newer checksums than the protocol demands are refused by servers other than Amazon's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  // Buckets are private as a whole; the lists of single objects are switched off on new ones.
+  const driver = new S3Driver({ client, bucket, supportsACL: false, visibility: 'private' });
+  const disk = new Disk(driver);
+  const inTurn = createTurns(mostSentAtOnce);
   return {
-    disk: new Disk(driver),
+    disk,
+    async streamPart(key, { start, end }) {
+      const part = new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=${start}-${end}` });
+      return (await client.send(part)).Body as Readable;
+    },
+    incomingFolder: join(tmpdir(), 'switchboard-incoming'),
+    keep: (path, key) => inTurn(async () => disk.put(key, await readFile(path))),
     // With the slash: a prefix alone would take `leads-old/` away with `leads`.
     deleteFolder: (prefix) => driver.deleteAll(`${prefix.replace(/\/+$/, '')}/`),
     localRoot: null,
   };
 }
 
+/** Makes a folder that nobody else enters. One of another owner, as a mounted disk may be, stays as it is. */
+function makePrivateFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const { uid, mode } = statSync(path);
+  if (uid === process.getuid?.() && (mode & 0o077) !== 0) chmodSync(path, 0o700);
+}
+
 /** The local disk below `<data>/files`, or the bucket that is configured. */
 export async function openDisk(env: Pick<Env, 'dataDir' | 's3'>): Promise<FileDisk> {
   if (env.s3) return openBucket(env.s3);
   const localRoot = join(env.dataDir, 'files');
+  makePrivateFolder(localRoot);
   const disk = new Disk(new FSDriver({ location: localRoot, visibility: 'private' }));
-  return { disk, deleteFolder: (prefix) => disk.deleteAll(prefix), localRoot };
+  return {
+    disk,
+    streamPart: async (key, range) => createReadStream(join(localRoot, key), range),
+    incomingFolder: join(localRoot, '.incoming'),
+    async keep(path, key) {
+      const place = join(localRoot, key);
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+      await rename(path, place);
+    },
+    deleteFolder: (prefix) => disk.deleteAll(prefix),
+    localRoot,
+  };
 }

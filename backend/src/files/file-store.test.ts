@@ -1,5 +1,7 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type S3Server, s3Variables, startS3Server } from '../testing/s3-server.ts';
@@ -34,10 +36,12 @@ describe.each(Object.entries(stores))('files %s', (_, env) => {
     const content = Buffer.from([0, 255, 1, 254, ...Buffer.from('Ada ✓')]);
     await files.put('one/recordings/a.wav', content);
     expect(Buffer.from(await files.bytes('one/recordings/a.wav'))).toEqual(content);
-    expect(await files.size('one/recordings/a.wav')).toBe(content.length);
+    const about = await files.about('one/recordings/a.wav');
+    expect(about).toEqual({ size: content.length, etag: expect.stringMatching(/^".+"$/) });
     await files.put('one/note.txt', Buffer.from('first'));
     await files.put('one/note.txt', Buffer.from('second'));
     expect(await text(await files.stream('one/note.txt'))).toBe('second');
+    expect(await text(await files.stream('one/note.txt', { start: 1, end: 3 }))).toBe('eco');
   });
 
   it('are there until they are deleted', async () => {
@@ -72,6 +76,37 @@ describe.each(Object.entries(stores))('files %s', (_, env) => {
     );
     expect(existsSync(path), 'a copy is gone, the file itself is not').toBe(path.startsWith(dataDir));
     await expect(files.withLocalFile('one/none.txt', (given) => readFile(given))).rejects.toThrow();
+  });
+});
+
+describe('the local disk', () => {
+  it('lets no other user of the machine in, in a folder of an earlier version either', async () => {
+    const settings = testEnv();
+    const folder = join(settings.dataDir, 'files');
+    await createFileStore(settings);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    chmodSync(folder, 0o755);
+    await createFileStore(settings);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    rmSync(settings.dataDir, { recursive: true });
+  });
+});
+
+describe('what comes in', () => {
+  it('is kept or gone, and what a killed process left is removed later', async () => {
+    const settings = testEnv();
+    const folder = join(settings.dataDir, 'files/.incoming');
+    const first = await createFileStore(settings);
+    const [kept, refused] = await Promise.all(['a', 'b'].map((text) => first.receive(Readable.from([text]))));
+    await kept?.keep('one/kept');
+    await Promise.all([kept?.discard(), refused?.discard()]);
+    expect(readdirSync(folder)).toEqual([]);
+    expect(Buffer.from(await first.bytes('one/kept')).toString()).toBe('a');
+    for (const name of ['now', 'long-ago']) writeFileSync(join(folder, name), '');
+    utimesSync(join(folder, 'long-ago'), 0, 0);
+    await createFileStore(settings);
+    expect(readdirSync(folder)).toEqual(['now']);
+    rmSync(settings.dataDir, { recursive: true });
   });
 });
 

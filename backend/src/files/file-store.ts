@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { deriveKey, type Env } from '../env.ts';
-import { type FileDisk, openDisk } from './disk.ts';
+import { type ByteRange, type FileDisk, openDisk } from './disk.ts';
+import { type IncomingFile, receiveInto, removeLeftOvers } from './incoming.ts';
 
 /** Seconds a link to a file stays good. Source: specification 01 §9. */
-export const signedLinkSeconds = 3600;
+const signedLinkSeconds = 3600;
 
 /** What a signed link says about the file it leads to. */
 export interface FileGrant {
@@ -23,9 +24,13 @@ export interface FileGrant {
 
 export interface FileStore {
   put(key: string, content: Uint8Array): Promise<void>;
+  /** Takes in a file piece by piece, so that its size costs no memory. */
+  receive(source: Readable): Promise<IncomingFile>;
   bytes(key: string): Promise<Uint8Array>;
-  stream(key: string): Promise<Readable>;
-  size(key: string): Promise<number>;
+  /** The file, or the asked part of it, piece by piece. */
+  stream(key: string, range?: ByteRange): Promise<Readable>;
+  /** Its size in bytes, and a mark that is another one when its content is. */
+  about(key: string): Promise<{ size: number; etag: string | undefined }>;
   exists(key: string): Promise<boolean>;
   delete(key: string): Promise<void>;
   /** Removes every file below a folder; one that is not there is no error. */
@@ -52,14 +57,20 @@ async function withCopy<T>({ disk }: FileDisk, name: string, work: (path: string
 /** Files on the local disk or in a bucket, as it is configured. */
 export async function createFileStore(env: Env): Promise<FileStore> {
   const store = await openDisk(env);
-  const { disk, localRoot } = store;
+  const { disk, localRoot, incomingFolder } = store;
+  await removeLeftOvers(incomingFolder);
   const key = deriveKey(env.authSecret, 'file-links');
   const sign = (payload: string) => createHmac('sha256', key).update(payload).digest('base64url');
   return {
     put: (name, content) => disk.put(name, content),
+    receive: (source) => receiveInto(incomingFolder, source, store.keep),
     bytes: (name) => disk.getBytes(name),
-    stream: (name) => disk.getStream(name),
-    size: async (name) => (await disk.getMetaData(name)).contentLength,
+    stream: (name, range) => (range ? store.streamPart(name, range) : disk.getStream(name)),
+    async about(name) {
+      const { contentLength, etag } = await disk.getMetaData(name);
+      // The local disk calls its mark weak; files are stored once, so time and size tell them apart.
+      return { size: contentLength, etag: etag?.replace(/^W\//, '') };
+    },
     exists: (name) => disk.exists(name),
     delete: (name) => disk.delete(name),
     deleteFolder: store.deleteFolder,

@@ -5,11 +5,12 @@ import { ModuleDeclaration, ModuleFile, ModuleVersion } from '@switchboard/contr
 import type { Hono, Context as HonoContext } from 'hono';
 import { AppError } from '../errors.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { AppVariables } from '../handler.ts';
 import { encodings, isCompressible } from '../registry/compress.ts';
 import { isVersionServed } from '../registry/published-served.ts';
 import { versionFolder } from '../registry/version-files.ts';
 import type { Services } from '../services.ts';
-import type { AppVariables } from './endpoints.ts';
+import { acceptedOf } from './accepted-encoding.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -62,8 +63,7 @@ async function buildFile(
 ): Promise<Response | undefined> {
   const type = types[extname(file)];
   if (!type || !ModuleVersion.safeParse(version).success || !ModuleFile.safeParse(file).success) return undefined;
-  const accepted = http.req.header('accept-encoding') ?? '';
-  const wanted = encodings.filter(({ encoding }) => isCompressible(file) && accepts(accepted, encoding));
+  const wanted = isCompressible(file) ? acceptedOf(http.req.header('accept-encoding'), encodings) : [];
   for (const { ending, encoding } of [...wanted, { ending: '', encoding: undefined }]) {
     const content = await read(file + ending);
     if (!content) continue;
@@ -80,13 +80,6 @@ async function buildFile(
     });
   }
   return undefined;
-}
-
-function accepts(header: string, encoding: string): boolean {
-  return header.split(',').some((part) => {
-    const [name = '', weight = ''] = part.split(';').map((piece) => piece.trim());
-    return name === encoding && !/^q=0(\.0*)?$/.test(weight);
-  });
 }
 
 async function fromDisk(path: string): Promise<Uint8Array | undefined> {

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { authApi } from '@switchboard/contracts/auth';
 import type { Hono } from 'hono';
 import { AppError } from '../errors.ts';
-import { type AppVariables, described, type RegisteredEndpoint } from './endpoints.ts';
-import { openApiDocument } from './openapi.ts';
+import type { AppVariables } from '../handler.ts';
+import { described, type RegisteredEndpoint } from './endpoints.ts';
 
 const page = `<!doctype html>
 <html lang="en">
@@ -31,7 +31,9 @@ const files: Record<string, string> = {
 /** `/api/openapi.json` and the pages that make it readable, served from this machine. */
 export function registerDocs(app: Hono<AppVariables>, registry: readonly RegisteredEndpoint[]): void {
   let document: string | undefined;
-  app.get('/api/openapi.json', (http) => {
+  app.get('/api/openapi.json', async (http) => {
+    // Loaded by whoever reads it first.
+    const { openApiDocument } = await import('./openapi.ts');
     document ??= JSON.stringify(openApiDocument([...registry, ...described(authApi)]));
     return http.body(document, 200, { 'content-type': 'application/json; charset=utf-8' });
   });

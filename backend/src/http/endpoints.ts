@@ -3,53 +3,12 @@ import type { Hono, Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
-import type { Context, Person, ReleaseContext, RequestContext, SuperAdminContext } from '../context.ts';
+import type { RequestContext } from '../context.ts';
+import { assertStorable } from '../database/storable.ts';
 import { withTenant } from '../database/tenant-pool.ts';
 import { AppError, validationError } from '../errors.ts';
+import type { AppVariables, Handlers } from '../handler.ts';
 import { authorize } from './access.ts';
-import { assertStorable } from './storable.ts';
-
-/** Hono's variables: the request's context, made by the first middleware. */
-export interface AppVariables {
-  Variables: { context: RequestContext };
-}
-
-type Output<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
-
-type ContextOf<E> = E extends { access: 'member' }
-  ? Context
-  : E extends { access: 'session' }
-    ? RequestContext & { person: Person }
-    : E extends { access: 'super-admin' }
-      ? SuperAdminContext
-      : E extends { access: 'release' }
-        ? ReleaseContext
-        : RequestContext;
-
-/** What a handler is given: every part parsed by the endpoint's own schema; a file (`file_type`) it reads from `http`. */
-export interface Input<E> {
-  params: Output<E, 'params'>;
-  query: Output<E, 'query'>;
-  headers: Output<E, 'headers'>;
-  body: Output<E, 'body'>;
-  http: HonoContext<AppVariables>;
-}
-
-type Answer<E> = E extends { response: infer S extends z.ZodType } ? Wire<z.input<S>> | Response : undefined | Response;
-
-// Rows come from the database with dates and wider unions; the answer's schema has the last word at run time.
-type Wire<T> = T extends (infer U)[]
-  ? Wire<U>[]
-  : T extends string
-    ? string | Date
-    : T extends object
-      ? { [K in keyof T]: Wire<T[K]> }
-      : T;
-
-/** One handler for each endpoint of a domain: HTTP in, verb, answer out. */
-export type Handlers<T extends Endpoints> = {
-  [K in keyof T]: (context: ContextOf<T[K]>, input: Input<T[K]>) => Promise<Answer<T[K]>>;
-};
 
 /** An endpoint as it was registered, for the OpenAPI document and the tests that walk all of them. */
 export interface RegisteredEndpoint {
@@ -89,14 +48,23 @@ export async function readJson(request: { text(): Promise<string> }): Promise<un
   }
 }
 
-/** Dates as ISO strings, deep; bigints as numbers. */
+/** Dates as ISO strings, deep; bigints as numbers. What has neither is not copied: lists of text pass through. */
 function toWire(value: unknown): unknown {
-  if (value instanceof Date) return value.toISOString();
   if (typeof value === 'bigint') return Number(value);
+  if (value === null || typeof value !== 'object') return value;
+  if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(toWire);
-  if (value !== null && typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toWire(inner)]));
-  return value;
+  const row = value as Record<string, unknown>;
+  let changed: Record<string, unknown> | undefined;
+  for (const key of Object.keys(row)) {
+    const inner = row[key];
+    if (inner === null || typeof inner === 'string') continue;
+    const wire = toWire(inner);
+    if (wire === inner) continue;
+    changed ??= { ...row };
+    changed[key] = wire;
+  }
+  return changed ?? row;
 }
 
 async function handle(
@@ -113,9 +81,8 @@ async function handle(
     http,
   };
   const run = () => handler(context as never, input as never);
-  const answer = await (endpoint.access === 'member' && context.membership
-    ? withTenant(context.membership.organization_id, run)
-    : run());
+  const { organizationId } = context as { organizationId?: string };
+  const answer = await (organizationId === undefined ? run() : withTenant(organizationId, run));
   if (answer instanceof Response) return answer;
   if (!endpoint.response) return http.body(null, 204);
   const checked = endpoint.response.safeParse(toWire(answer));
@@ -134,7 +101,7 @@ export function limitBody(maxSize: number) {
   });
 }
 
-/** The endpoints of a domain as they are registered. */
+/** Endpoints as they are registered. */
 export function described(endpoints: Endpoints): RegisteredEndpoint[] {
   return Object.entries(endpoints).map(([key, endpoint]) => {
     const [method = '', path = ''] = key.split(' ');
@@ -142,21 +109,22 @@ export function described(endpoints: Endpoints): RegisteredEndpoint[] {
   });
 }
 
-/** Registers a domain's endpoints; the type demands a handler for each. */
+/** Registers endpoints; the type demands a handler for each. */
 export function registerEndpoints<T extends Endpoints>(
   app: Hono<AppVariables>,
-  registry: RegisteredEndpoint[],
   endpoints: T,
   handlers: Handlers<T>,
 ): void {
   for (const registered of described(endpoints)) {
     const { key, method, path, endpoint } = registered;
     const handler = handlers[key as keyof T] as (context: never, input: never) => Promise<unknown>;
-    registry.push(registered);
     // Looking for a body that a GET does not have costs as much as all the rest of the way here.
-    const limit = method === 'GET' ? undefined : limitBody(endpoint.max_body_bytes ?? defaultBodyBytes);
+    // A form is counted while its file goes to the disk: counting it here would read it into memory.
+    const isRead = method !== 'GET' && !endpoint.multipart;
+    const limit = isRead ? limitBody(endpoint.max_body_bytes ?? defaultBodyBytes) : undefined;
     app.on(method, path, async (http) => {
       const context = await authorize(endpoint, http);
+      http.set('context', context);
       // Without its length, a file would be read whole to count it before anybody decides whether there is room for it.
       if (endpoint.file_type && http.req.header('transfer-encoding'))
         throw new AppError('VALIDATION', 'Send the file with its length (content-length), not in chunks.', {

@@ -28,7 +28,8 @@ async function refusal(
 }
 
 /** A path with ids that could be real ones. */
-const reachable = (path: string) => path.replace('/modules/:id', '/modules/leads').replace(/:\w+/, crypto.randomUUID());
+const reachable = (path: string) =>
+  path.replace(/\/(modules|module-settings)\/:\w+/, '/$1/leads').replace(/:\w+/, crypto.randomUUID());
 
 const chunks = (bytes: number) =>
   new ReadableStream({
@@ -54,6 +55,19 @@ describe('an error', () => {
     ['POST', '/'],
   ])('of %s %s has the one shape', async (method, path) => {
     expect(await refusal(path, { method })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it.each([
+    ['limit=abc', { limit: 'Limit must be a number' }],
+    ['limit=0', { limit: 'Limit must be at least 1' }],
+    ['sort=hair', { sort: expect.stringMatching(/^Sort must be one of .*name/) }],
+    [`search=${'a'.repeat(201)}`, { search: 'Search must be at most 200 characters' }],
+  ])('of the query %s is told in a sentence, at its field', async (query, fields) => {
+    const { status, body } = await owner.request('GET', `/api/leads?${query}`);
+    expect([status, body]).toEqual([
+      400,
+      { error: expect.objectContaining({ message: Object.values(fields)[0], fields }) },
+    ]);
   });
 
   it('of a body that is not JSON says so, on every operation', async () => {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../database/tenant-pool.ts';
 import { emitEvent } from '../events/emit.ts';
 import { openEvents } from '../testing/event-stream.ts';
+import { fictionalPhone } from '../testing/fictional-phones.ts';
 import { eventually, startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
 import { asOwner } from '../testing/test-database.ts';
-import { fictionalPhone } from '../testing/world.ts';
 
 let app: TestApp;
 let other: TestApp;

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@switchboard/contracts/events';
 import type { Context as HonoContext } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import { userIdOf } from '../actor.ts';
 import type { SessionReader } from '../auth/session.ts';
 import type { Context } from '../context.ts';
 
@@ -39,7 +40,7 @@ export function streamEvents(
     closing.addEventListener('abort', stop, { once: true });
     const send = (event: LiveEvent) => stream.writeSSE({ id: event.id, data: JSON.stringify(event) });
     const isMember = async () =>
-      (await readSession(http.req.header('cookie')))?.membership?.organization_id === organizationId;
+      (await readSession(http.req.header('cookie')))?.membership?.organization.id === organizationId;
     try {
       await stream.write('retry: 1000\n: connected\n\n');
       if (lastEventId && /^\d{1,18}$/.test(lastEventId))
@@ -50,7 +51,7 @@ export function streamEvents(
       let checkAt = Date.now() + heartbeatMs;
       while (isOpen) {
         const event = waiting.shift();
-        const concernsReader = event?.type === 'member.changed' && event.subject_id === context.person.id;
+        const concernsReader = event?.type === 'member.changed' && event.subject_id === userIdOf(context.actor);
         if (concernsReader || Date.now() >= checkAt) {
           if (!(await isMember())) break;
           checkAt = Date.now() + heartbeatMs;

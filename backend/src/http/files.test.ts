@@ -1,5 +1,9 @@
+import type { ReadStream } from 'node:fs';
+import { get as ask, type IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { serve } from './serve.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -74,6 +78,8 @@ describe('a signed link', () => {
     ['bytes=0-1,4-5', 200, '0123456789', null],
     ['lines=1-2', 200, '0123456789', null],
     ['bytes=-', 200, '0123456789', null],
+    ['bytes=5-2', 200, '0123456789', null],
+    ['Bytes=-99', 206, '0123456789', 'bytes 0-9/10'],
   ])('answers the range %s with %i', async (range, status, content, contentRange) => {
     const answer = await get(link('inline'), { range });
     expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
@@ -81,7 +87,25 @@ describe('a signed link', () => {
       content,
       contentRange,
     ]);
-    if (status === 206) expect(answer.headers.get('content-length')).toBe(String(content.length));
+    if (status !== 416) expect(answer.headers.get('content-length')).toBe(String(content.length));
+  });
+
+  it('answers a part only of the file of which the other parts are', async () => {
+    const etag = (await get(link())).headers.get('etag') ?? '';
+    const asked = async (mark: string) => (await get(link(), { range: 'bytes=2-4', 'if-range': mark })).text();
+    expect([await asked(etag), await asked('"another"'), await asked('Fri, 20 Nov 2026 12:00:00 GMT')]).toEqual([
+      '234',
+      '0123456789',
+      '0123456789',
+    ]);
+  });
+
+  it('reads no byte for a question about its headers', async () => {
+    const read = vi.spyOn(app.services.files, 'stream');
+    const answer = await app.fetch(link(), { method: 'HEAD', headers: { range: 'bytes=2-4' } });
+    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '10', '']);
+    expect(read).not.toHaveBeenCalled();
+    read.mockRestore();
   });
 
   it('of a file that is gone says that it has expired', async () => {
@@ -92,5 +116,45 @@ describe('a signed link', () => {
       disposition: 'inline',
     }).url;
     expect((await get(url)).status).toBe(404);
+  });
+});
+
+describe('a large file', () => {
+  const bytes = 64 * 1024 * 1024;
+  let server: Awaited<ReturnType<typeof serve>>;
+  beforeAll(async () => {
+    await app.services.files.put('one/large', Buffer.alloc(bytes));
+    server = await serve({ ...app.services, env: { ...app.services.env, port: 0 } });
+  });
+  afterAll(() => server.close(0));
+
+  /** Opens the file as a player does, and takes in nothing of it. */
+  async function open(headers: Record<string, string>): Promise<{ answer: IncomingMessage; read: Readable }> {
+    const stream = vi.spyOn(app.services.files, 'stream');
+    const { url } = app.services.files.signedLink({
+      key: 'one/large',
+      file_name: 'call.wav',
+      content_type: 'audio/wav',
+      disposition: 'inline',
+    });
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      ask(`http://127.0.0.1:${server.port}${url}`, { headers }, resolve).once('error', reject);
+    });
+    const read = await stream.mock.results[0]?.value;
+    stream.mockRestore();
+    return { answer: answer.pause(), read };
+  }
+
+  it.each<[string, Record<string, string>]>([
+    ['whole', {}],
+    ['in part', { range: 'bytes=1000-' }],
+  ])('asked for %s is read as far as it is taken, and closed when its reader leaves', async (_name, headers) => {
+    const { answer, read } = await open(headers);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const { bytesRead, destroyed } = read as ReadStream;
+    expect(destroyed).toBe(false);
+    expect(bytesRead).toBeLessThan(bytes / 4);
+    answer.destroy();
+    await vi.waitFor(() => expect(read.closed).toBe(true), { timeout: 5_000 });
   });
 });

@@ -1,27 +1,24 @@
 import { Readable } from 'node:stream';
+import { ByteLengthQueuingStrategy } from 'node:stream/web';
 import type { Hono } from 'hono';
 import { AppError } from '../errors.ts';
+import type { ByteRange } from '../files/disk.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { AppVariables } from '../handler.ts';
 import type { Services } from '../services.ts';
-import type { AppVariables } from './endpoints.ts';
-
-interface ByteRange {
-  start: number;
-  end: number;
-}
-
-/** The one range of a Range header, or null for none; `unsatisfiable` when it lies outside the file. */
-export function byteRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  if (!match || (match[1] === '' && match[2] === '')) return null;
-  const suffix = match[1] === '';
-  const start = suffix ? Math.max(0, size - Number(match[2])) : Number(match[1]);
-  const end = suffix || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
-  return start > end || start >= size ? 'unsatisfiable' : { start, end };
-}
+import { byteRange } from './byte-range.ts';
 
 /** A file name as RFC 8187 writes it in a header: percent-encoded, the quote and parentheses too. */
 function extendedValue(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+const aheadBytes = 64 * 1024;
+
+/** A file, or one part of it, read as fast as it is sent: what is cancelled is closed. */
+async function contentOf(files: FileStore, key: string, range: ByteRange | undefined): Promise<ReadableStream> {
+  const strategy = new ByteLengthQueuingStrategy({ highWaterMark: aheadBytes });
+  return Readable.toWeb(await files.stream(key, range), { strategy }) as ReadableStream;
 }
 
 /** `/api/files/<signed link>`: the one way to a stored file. Answers ranges, so that players can seek. */
@@ -32,8 +29,7 @@ export function registerFiles(app: Hono<AppVariables>, { files }: Services): voi
       throw new AppError('NOT_FOUND', 'This link has expired. Please open the file again from its page.', {
         reason: 'link_expired',
       });
-    const size = await files.size(grant.key);
-    const range = byteRange(http.req.header('range'), size);
+    const { size, etag } = await files.about(grant.key);
     const headers: Record<string, string> = {
       'content-type': grant.content_type,
       'content-disposition': `${grant.disposition}; filename*=UTF-8''${extendedValue(grant.file_name)}`,
@@ -41,17 +37,18 @@ export function registerFiles(app: Hono<AppVariables>, { files }: Services): voi
       'content-security-policy': "default-src 'none'; sandbox",
       'accept-ranges': 'bytes',
       'cache-control': 'private, max-age=3600',
+      ...(etag ? { etag } : {}),
     };
+    if (http.req.method === 'HEAD') return http.body(null, 200, { ...headers, 'content-length': String(size) });
+    // Who has a part of another state of the file needs all of it.
+    const isCurrent = [undefined, etag].includes(http.req.header('if-range'));
+    const range = isCurrent ? byteRange(http.req.header('range'), size) : null;
     if (range === 'unsatisfiable') return http.body(null, 416, { 'content-range': `bytes */${size}` });
-    if (range === null) {
-      const stream = Readable.toWeb(await files.stream(grant.key)) as ReadableStream;
-      return http.body(stream, 200, { ...headers, 'content-length': String(size) });
-    }
-    const part = (await files.bytes(grant.key)).slice(range.start, range.end + 1);
-    return http.body(part as Uint8Array<ArrayBuffer>, 206, {
+    const [start, end] = range ? [range.start, range.end] : [0, size - 1];
+    return http.body(await contentOf(files, grant.key, range ?? undefined), range ? 206 : 200, {
       ...headers,
-      'content-length': String(part.byteLength),
-      'content-range': `bytes ${range.start}-${range.end}/${size}`,
+      'content-length': String(end - start + 1),
+      ...(range ? { 'content-range': `bytes ${start}-${end}/${size}` } : {}),
     });
   });
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
+import type { AppVariables } from '../handler.ts';
 import type { Services } from '../services.ts';
-import type { AppVariables } from './endpoints.ts';
 
 /** `/health`: the process answers. `/health/ready`: it can also do its work; 503 while it stops or without a database. */
 export function registerHealth(app: Hono<AppVariables>, { systemPool, shutdown }: Services): void {

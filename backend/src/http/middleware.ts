@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { SessionReader } from '../auth/session.ts';
-import { AppError } from '../errors.ts';
+import type { Context, RequestContext } from '../context.ts';
+import type { AppVariables } from '../handler.ts';
 import type { Services } from '../services.ts';
-import type { AppVariables } from './endpoints.ts';
 
 const requestIdPattern = /^[\w-]{8,64}$/;
 
@@ -53,7 +53,8 @@ export function requestLog(services: Services): MiddlewareHandler<AppVariables> 
   return async (http, next) => {
     const started = performance.now();
     await next();
-    const context = http.get('context');
+    // Before the operation is known there is no key, and the organization is that of the session.
+    const context: (RequestContext & Partial<Context>) | undefined = http.get('context');
     services.log.info({
       request_id: context?.requestId,
       method: http.req.method,
@@ -61,28 +62,9 @@ export function requestLog(services: Services): MiddlewareHandler<AppVariables> 
       status: http.res.status,
       ms: Math.round(performance.now() - started),
       user_id: context?.person?.id,
-      organization_id: context?.membership?.organization_id,
+      organization_id: context?.organizationId ?? context?.membership?.organization.id,
+      api_key_id: context?.actor?.kind === 'api_key' ? context.actor.id : undefined,
     });
-  };
-}
-
-/**
- * Refuses a change that another site's page asks for in a signed-in browser. Browsers name the origin of every such
- * request; programs without one are not browsers and carry no one's cookie.
- */
-export function sameOriginOnly(): MiddlewareHandler<AppVariables> {
-  return async (http, next) => {
-    if (!['GET', 'HEAD', 'OPTIONS'].includes(http.req.method)) {
-      const origin = http.req.header('origin');
-      const site = http.req.header('sec-fetch-site');
-      const host = http.req.header('host');
-      const isForeign =
-        (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) ||
-        (site !== undefined && site !== 'same-origin' && site !== 'none');
-      if (isForeign)
-        throw new AppError('FORBIDDEN', 'Requests from other sites are refused.', { reason: 'cross_site' });
-    }
-    await next();
   };
 }
 

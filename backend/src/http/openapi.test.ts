@@ -1,4 +1,5 @@
 import { authApi } from '@switchboard/contracts/auth';
+import { scopeOf } from '@switchboard/contracts/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { described } from './endpoints.ts';
@@ -106,14 +107,14 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document)).not.toMatch(/"nullable":|"\$schema":|"definitions":/);
   });
 
-  it('tells open operations from those that need a session', () => {
+  it('tells open operations from those that need a session, and which take an API key as well', () => {
     expect(document.components.securitySchemes).toHaveProperty('session');
     for (const { key, endpoint, path, method } of app.registry) {
       const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       const expected = {
         public: [],
         session: undefined,
-        member: undefined,
+        member: endpoint.permission && scopeOf(endpoint.permission) ? [{ session: [] }, { api_key: [] }] : undefined,
         'super-admin': [{ super_admin: [] }],
         release: [{ deploy_token: [] }, { super_admin: [] }],
       }[endpoint.access];

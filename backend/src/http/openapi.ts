@@ -1,5 +1,8 @@
 import { ApiErrorBody, errorStatus } from '@switchboard/contracts/errors';
 import { LiveEvent } from '@switchboard/contracts/events';
+import { scopeOf } from '@switchboard/contracts/roles';
+import { sampleData, webhookBody, webhookEvents } from '@switchboard/contracts/webhook-events';
+import { type WebhookEventType, webhookEventTypes } from '@switchboard/contracts/webhooks.limits';
 import { z } from 'zod';
 import type { RegisteredEndpoint } from './endpoints.ts';
 
@@ -78,6 +81,8 @@ const otherAnswers: Record<string, Json> = {
 function answer({ key, endpoint }: RegisteredEndpoint): Json {
   const other = otherAnswers[key];
   if (other) return { 200: other };
+  if (endpoint.answer_type)
+    return { 200: { description: 'Done', content: { [endpoint.answer_type]: { schema: { type: 'string' } } } } };
   if (!endpoint.response) return { 204: { description: 'Done' } };
   const content = { 'application/json': { schema: schemaOf(endpoint.response, 'output') } };
   return { [endpoint.status ?? 200]: { description: 'Done', content } };
@@ -85,8 +90,12 @@ function answer({ key, endpoint }: RegisteredEndpoint): Json {
 
 function operation(registered: RegisteredEndpoint): Json {
   const { endpoint, path, method } = registered;
-  const access =
-    describeAccess[endpoint.access] + (endpoint.permission ? ` with the permission \`${endpoint.permission}\`.` : '');
+  const scope = endpoint.permission ? scopeOf(endpoint.permission) : null;
+  const access = [
+    describeAccess[endpoint.access],
+    endpoint.permission && ` with the permission \`${endpoint.permission}\``,
+    scope ? `, or an API key with the scope \`${scope}\`.` : endpoint.permission && '; no API key may do it.',
+  ].join('');
   const error = (description: string) => ({
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -96,9 +105,10 @@ function operation(registered: RegisteredEndpoint): Json {
     summary: endpoint.summary,
     description: access,
     tags: [path.split('/')[2] ?? 'api'],
-    ...securityOf[endpoint.access],
+    ...(scope ? { security: [{ session: [] }, { api_key: [] }] } : securityOf[endpoint.access]),
     'x-access': endpoint.access,
     ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
+    ...(scope ? { 'x-key-scope': scope } : {}),
     ...(endpoint.flag ? { 'x-feature': endpoint.flag } : {}),
     parameters: [
       ...parameters(endpoint.params, 'path'),
@@ -112,6 +122,43 @@ function operation(registered: RegisteredEndpoint): Json {
         ? { 413: error('VALIDATION: the body is too large') }
         : {}),
       ...Object.fromEntries(Object.entries(errorStatus).map(([code, status]) => [status, error(code)])),
+    },
+  };
+}
+
+const webhookHeaders = {
+  'webhook-id': 'Names the event: the same at every attempt, so that a receiver knows what it has seen',
+  'webhook-timestamp':
+    'Seconds since 1970 at which this attempt was made; older than five minutes is not to be believed',
+  'webhook-signature': 'By the Standard Webhooks specification; several, parted by spaces, while a secret is changed',
+};
+
+/** What a webhook is sent, as OpenAPI tells it: requests that we make. */
+function webhook(type: WebhookEventType): Json {
+  const nil = '00000000-0000-4000-8000-000000000000';
+  const example = { type, timestamp: '2026-01-05T15:06:02.000Z', data: sampleData(type, nil) };
+  return {
+    post: {
+      operationId: type.replace(/\.(\w)/, (_, letter: string) => letter.toUpperCase()),
+      summary: webhookEvents[type].summary,
+      tags: ['webhooks'],
+      security: [],
+      parameters: Object.entries(webhookHeaders).map(([name, description]) => ({
+        name,
+        in: 'header',
+        required: true,
+        description,
+        schema: { type: 'string' },
+      })),
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(webhookBody(type), 'output'), example } },
+      },
+      responses: {
+        '2XX': { description: 'Taken' },
+        410: { description: 'Gone for good: the webhook is switched off' },
+        default: { description: 'Not taken: it is sent again, over three days' },
+      },
     },
   };
 }
@@ -130,15 +177,24 @@ export function openApiDocument(registry: readonly RegisteredEndpoint[]): Json {
       version: '1.0.0',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description:
+        '**From nothing to your leads.** An owner or an admin makes a key under Organization settings, API Keys. Then ' +
+        '`curl -H "Authorization: Bearer sbk_…" "<this address>/api/leads?limit=5"` lists the first five; each operation ' +
+        'says which scope its key needs.\n\n' +
         'Lists answer `{items, next_cursor}`; give `next_cursor` back as `cursor` for the next page. Errors answer ' +
         '`{error: {code, message, reason?, fields?, request_id}}`.',
     },
     security: [{ session: [] }],
     paths,
+    webhooks: Object.fromEntries(webhookEventTypes.map((type) => [type, webhook(type)])),
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'switchboard.session_token' },
         super_admin: { type: 'apiKey', in: 'cookie', name: 'switchboard.super_admin' },
+        api_key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key of the organization, as its settings make them: `Authorization: Bearer sbk_…`',
+        },
         deploy_token: {
           type: 'http',
           scheme: 'bearer',

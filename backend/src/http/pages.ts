@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BootData } from '@switchboard/contracts/session';
 import type { Hono, Context as HonoContext } from 'hono';
+import { etag } from 'hono/etag';
 import { bootData } from '../domains/organizations/boot.ts';
 import { AppError } from '../errors.ts';
+import type { AppVariables } from '../handler.ts';
 import { candidatePage } from '../registry/candidate-page.ts';
-import { sharedScripts } from '../registry/installation.ts';
+import { developmentScript, sharedScripts } from '../registry/installation.ts';
 import { resolveModules } from '../registry/resolve.ts';
 import type { Services } from '../services.ts';
 import { currentBuild } from './build-files.ts';
-import type { AppVariables } from './endpoints.ts';
+import { compressed } from './compressed.ts';
 import { matchesPath } from './path-patterns.ts';
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -28,7 +30,7 @@ function inlineJson(id: string, value: unknown): string {
  * before whatever reads one.
  */
 export function registerCandidatePage(app: Hono<AppVariables>, services: Services): void {
-  app.get('/video-call/:token', async (http, next) => {
+  app.get('/video-call/:token', compressed(), async (http, next) => {
     if (uuidPattern.test(http.req.param('token'))) return next();
     const html = await candidatePage(services);
     return html === null ? next() : http.html(html, 200, { 'cache-control': 'no-store' });
@@ -39,15 +41,16 @@ export function registerCandidatePage(app: Hono<AppVariables>, services: Service
 export function registerPages(app: Hono<AppVariables>, services: Services): void {
   const shellDir = join(services.env.distDir, 'shell');
 
-  app.get('/modules.json', async (http) => {
+  app.get('/modules.json', etag(), compressed(), async (http) => {
     const { membership } = http.get('context');
-    return http.json(await resolveModules(services, membership?.organization_id ?? null), 200, {
+    return http.json(await resolveModules(services, membership?.organization.id ?? null), 200, {
       'cache-control': 'private, no-cache',
       vary: 'cookie',
     });
   });
 
-  app.get('*', async (http) => {
+  // Never stored, so there is nothing to ask about again: it holds the session, and going back after signing out must not show it.
+  app.get('*', compressed(), async (http) => {
     const { path } = http.req;
     if (path.startsWith('/api/') || /\.[a-z0-9]{2,5}$/i.test(path)) throw new AppError('NOT_FOUND', 'Page not found');
     await renewSession(http);
@@ -55,15 +58,21 @@ export function registerPages(app: Hono<AppVariables>, services: Services): void
     if (!build) throw new AppError('UNAVAILABLE', 'The shell has not been built yet. Run: npm run build -w shell');
     const page = readFileSync(join(build.dir, 'index.html'), 'utf8');
     const boot = await bootData(http.get('context'));
-    const preload = preloadsOf(boot, path, services);
+    const first = [...developerScripts(boot, services), ...preloadsOf(boot, path, services)];
     return http.html(
       page
-        .replace('<!--switchboard:preload-->', () => preload.join('\n'))
+        .replace('<!--switchboard:preload-->', () => first.join('\n'))
         .replace('<!--switchboard:boot-->', () => inlineJson('switchboard-boot', boot)),
       200,
-      { 'cache-control': 'no-store' },
+      { 'cache-control': 'no-store', vary: 'cookie' },
     );
   });
+}
+
+/** What runs before the shell for somebody who develops a module in it: React's development build. */
+function developerScripts({ developer }: BootData, { env }: Services): string[] {
+  const script = developer?.overrides.length ? developmentScript(env.distDir) : null;
+  return script ? [`<script defer src="${script.src}" integrity="${script.integrity}"></script>`] : [];
 }
 
 /** Links with which the browser asks for everything that the page at a path needs, before the shell has run. */
@@ -71,6 +80,8 @@ function preloadsOf(boot: BootData, path: string, { env, log }: Services): strin
   try {
     return preloadLinks(boot, path, env.distDir);
   } catch (error) {
+    // An address that cannot be decoded is no page of a module.
+    if (error instanceof URIError) return [];
     // Without them a page is slower; without the page nobody could take back what is wrong.
     log.error({ err: error }, 'the preload links of a page cannot be made');
     return [];

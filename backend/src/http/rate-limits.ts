@@ -1,86 +1,187 @@
+import { apiKeyRequestsPerMinute } from '@switchboard/contracts/api-keys.limits';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
+import { networkOf } from './network.ts';
 
-/** The limits that protect accounts and the service. */
+/** A try that counts until it turns out to have been right. */
+export interface Attempt {
+  succeeded(): Promise<void>;
+}
+
+/** What is left of a number of requests in the running minute, and the refusal when that was none. */
+export interface Allowance {
+  limit: number;
+  remaining: number;
+  resetSeconds: number;
+  refusal: AppError | null;
+}
+
+/** Who tries a password: the account, and from where. */
+export interface Guesser {
+  account: string;
+  ipAddress: string;
+  /** In a browser that has signed in to this account before. */
+  isKnownBrowser: boolean;
+}
+
+/** The limits that protect accounts, mailboxes and the service. Each throws LIMIT_EXCEEDED once it is reached. */
 export interface RateLimits {
-  /** Failed sign-ins of one account, wherever they come from: 10 in 15 minutes. */
-  signIn(email: string): Promise<{ succeeded(): Promise<void> }>;
-  /** Accounts made, resets asked and invitations tried from one address: 30 in an hour. */
-  accountChange(ipAddress: string): Promise<void>;
-  /** Tries to sign in as one super admin: 10 in 15 minutes wherever they come from; and from one address: 30. */
-  superAdminSignIn(username: string, ipAddress: string): Promise<{ succeeded(): Promise<void> }>;
-  /** Wrong deploy tokens from one address: 30 in 15 minutes. */
-  wrongDeployToken(ipAddress: string): Promise<void>;
+  /**
+   * Wrong passwords in 15 minutes: 10 of one account, wherever they come from, and 50 from one network. Browsers that
+   * signed in to the account before have 10 of their own, so that nobody else's guesses close the account for them.
+   */
+  signIn(guesser: Guesser): Promise<Attempt>;
+  /** The same for super admins: 10 of one account, 30 from one network. */
+  superAdminSignIn(guesser: Guesser): Promise<Attempt>;
+  /** Accounts asked for from one network: 30 in an hour, of which an address that has an account counts as six. */
+  signUp(ipAddress: string): Promise<{ wasKnown(): Promise<void> }>;
+  /** Resets asked for, and links tried that lead nowhere, from one network: 30 in an hour. */
+  accountChange(ipAddress: string): Promise<Attempt>;
+  /** Messages of one kind that strangers can have sent to one address: 5 in an hour. */
+  mail(kind: 'reset' | 'sign-up' | 'invitation', recipient: string): Promise<void>;
+  /** Invitations that one person, or one organization, sends: 100 in an hour. */
+  invitation(by: { userId: string; organizationId: string }): Promise<void>;
+  /** Organizations that one person creates: 3 in a minute, 10 in an hour. */
+  organization(userId: string): Promise<void>;
+  /** Wrong deploy tokens and API keys from one address: 30 in 15 minutes. */
+  wrongToken(ipAddress: string): Promise<void>;
+  /** Requests of one API key: 600 in a minute. Counted in this process; answers what is left of them. */
+  apiKey(keyId: string): Promise<Allowance>;
   /** Failures of modules that one person's browsers report: 60 in a minute. Counted in this process. */
   moduleFailure(userId: string): Promise<void>;
+  /** Reports of what one person's browsers opened: 60 in a minute. Counted in this process. */
+  moduleOpens(userId: string): Promise<void>;
   /** Any request from one address, in a minute. Counted in this process. */
   request(ipAddress: string): Promise<void>;
 }
 
-function tooMany(message: string, { msBeforeNext }: RateLimiterRes): AppError {
-  return new AppError('LIMIT_EXCEEDED', message, {
+const minute = 60;
+const hour = 60 * minute;
+// What asking for an account costs whose address has one already: finding out about a list of them is slow.
+const knownAddressPoints = 5;
+
+function waitOf(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  if (seconds < 100) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / minute)} minutes`;
+}
+
+type Limiter = RateLimiterMemory | RateLimiterPostgres;
+
+function refusalOf({ msBeforeNext }: RateLimiterRes, what: string): AppError {
+  return new AppError('LIMIT_EXCEEDED', `${what} Please wait ${waitOf(msBeforeNext)} and try again.`, {
     reason: 'rate_limit',
     retryAfterSeconds: Math.ceil(msBeforeNext / 1000),
   });
 }
 
-async function consume(
-  limiter: { consume(key: string): Promise<unknown> },
-  key: string,
-  message: string,
-): Promise<void> {
+async function consume(limiter: Limiter, key: string, what: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (rejection) {
-    if (!(rejection instanceof RateLimiterRes)) throw rejection;
-    throw tooMany(message, rejection);
+    throw rejection instanceof RateLimiterRes ? refusalOf(rejection, what) : rejection;
   }
 }
 
-/** Limits shared by all processes through Postgres, except the one on plain requests. */
-export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number): RateLimits {
-  const shared = {
-    storeClient: systemPool,
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-  };
-  const signIns = new RateLimiterPostgres({ ...shared, keyPrefix: 'sign-in', points: 10, duration: 15 * 60 });
-  const superAdmins = new RateLimiterPostgres({ ...shared, keyPrefix: 'super-admin', points: 10, duration: 15 * 60 });
-  const superAdminAddresses = new RateLimiterPostgres({
-    ...shared,
-    keyPrefix: 'super-admin-address',
-    points: 30,
-    duration: 15 * 60,
+async function allowanceOf(limiter: RateLimiterMemory, key: string, what: string): Promise<Allowance> {
+  const limit = limiter.points;
+  const left = (state: RateLimiterRes, refusal: AppError | null): Allowance => ({
+    limit,
+    remaining: state.remainingPoints,
+    resetSeconds: Math.ceil(state.msBeforeNext / 1000),
+    refusal,
   });
-  const deployTokens = new RateLimiterPostgres({ ...shared, keyPrefix: 'deploy-token', points: 30, duration: 15 * 60 });
-  const failures = new RateLimiterMemory({ points: 60, duration: 60 });
-  const accounts = new RateLimiterPostgres({ ...shared, keyPrefix: 'account', points: 30, duration: 60 * 60 });
-  const requests = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });
-  const guess = async (limiter: RateLimiterPostgres, name: string) => {
-    const key = name.trim().toLowerCase().slice(0, 200);
-    await consume(limiter, key, 'Too many attempts for this account. Please wait 15 minutes and try again.');
-    return {
-      succeeded: async () => {
-        await limiter.delete(key);
-      },
-    };
-  };
+  try {
+    return left(await limiter.consume(key), null);
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    return left(rejection, refusalOf(rejection, what));
+  }
+}
+
+const named = (name: string) => name.trim().toLowerCase().slice(0, 200);
+
+async function guess(accounts: Limiter, networks: Limiter, guesser: Guesser): Promise<Attempt> {
+  const account = named(guesser.account);
+  const tooMany = 'Too many attempts for this account.';
+  if (guesser.isKnownBrowser) {
+    const known = `known ${account}`;
+    await consume(accounts, known, tooMany);
+    return { succeeded: async () => void (await accounts.delete(known)) };
+  }
+  const network = networkOf(guesser.ipAddress);
+  await consume(networks, network, 'Too many failed sign-ins from your network.');
+  try {
+    await consume(accounts, account, tooMany);
+  } catch (refusal) {
+    // No password was tried: the others behind the same address do not pay for it.
+    await networks.reward(network);
+    throw refusal;
+  }
   return {
-    signIn: (email) => guess(signIns, email),
-    async superAdminSignIn(username, ipAddress) {
-      await consume(superAdminAddresses, ipAddress, 'Too many attempts. Please wait 15 minutes and try again.');
-      return guess(superAdmins, username);
+    succeeded: async () => void (await Promise.all([networks.reward(network), accounts.delete(account)])),
+  };
+}
+
+/** Limits shared by all processes through Postgres, except those that say otherwise. */
+export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number): RateLimits {
+  const shared = (keyPrefix: string, points: number, duration: number) =>
+    new RateLimiterPostgres({
+      storeClient: systemPool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      duration,
+    });
+  const signIns = shared('sign-in', 10, 15 * minute);
+  const signInNetworks = shared('sign-in-network', 50, 15 * minute);
+  const superAdmins = shared('super-admin', 10, 15 * minute);
+  const superAdminNetworks = shared('super-admin-network', 30, 15 * minute);
+  const signUps = shared('sign-up', 30, hour);
+  const accounts = shared('account', 30, hour);
+  const mails = shared('mail', 5, hour);
+  const invitations = shared('invitation', 100, hour);
+  const organizationsAtOnce = shared('organization-minute', 3, minute);
+  const organizations = shared('organization', 10, hour);
+  const wrongTokens = shared('deploy-token', 30, 15 * minute);
+  const apiKeys = new RateLimiterMemory({ points: apiKeyRequestsPerMinute, duration: minute });
+  const failures = new RateLimiterMemory({ points: 60, duration: minute });
+  const opens = new RateLimiterMemory({ points: 60, duration: minute });
+  const requests = new RateLimiterMemory({ points: requestsPerMinute, duration: minute });
+
+  return {
+    signIn: (guesser) => guess(signIns, signInNetworks, guesser),
+    superAdminSignIn: (guesser) => guess(superAdmins, superAdminNetworks, guesser),
+    async signUp(ipAddress) {
+      const network = networkOf(ipAddress);
+      await consume(signUps, network, 'Too many accounts were asked for from your network.');
+      return { wasKnown: async () => void (await signUps.penalty(network, knownAddressPoints)) };
     },
-    wrongDeployToken: (ipAddress) =>
-      consume(
-        deployTokens,
-        ipAddress,
-        'Too many wrong deploy tokens from this address. Please wait 15 minutes and try again.',
-      ),
-    moduleFailure: (userId) => consume(failures, userId, 'Too many reports. Please slow down.'),
-    accountChange: (ipAddress) => consume(accounts, ipAddress, 'Too many attempts. Please try again later.'),
-    request: (ipAddress) => consume(requests, ipAddress, 'Too many requests. Please slow down.'),
+    async accountChange(ipAddress) {
+      const network = networkOf(ipAddress);
+      await consume(accounts, network, 'Too many attempts from your network.');
+      return { succeeded: async () => void (await accounts.reward(network)) };
+    },
+    mail: (kind, recipient) =>
+      consume(mails, `${kind} ${named(recipient)}`, 'This address was sent several messages already.'),
+    async invitation({ userId, organizationId }) {
+      const tooMany = 'You have sent many invitations within an hour.';
+      await consume(invitations, userId, tooMany);
+      await consume(invitations, organizationId, tooMany);
+    },
+    async organization(userId) {
+      const tooMany = 'You have created several organizations just now.';
+      await consume(organizationsAtOnce, userId, tooMany);
+      await consume(organizations, userId, tooMany);
+    },
+    wrongToken: (ipAddress) =>
+      consume(wrongTokens, networkOf(ipAddress), 'Too many wrong tokens or keys from this address.'),
+    apiKey: (keyId) => allowanceOf(apiKeys, keyId, 'This key asks too often.'),
+    moduleFailure: (userId) => consume(failures, userId, 'Too many reports.'),
+    moduleOpens: (userId) => consume(opens, userId, 'Too many reports.'),
+    request: (ipAddress) => consume(requests, ipAddress, 'Too many requests.'),
   };
 }

@@ -1,18 +1,47 @@
+import type pg from 'pg';
 import type { Tx } from '../database/database.ts';
+import { declarationOf, type JobName, type JobPayload, keyOf } from './jobs.ts';
 
-/** The background jobs and what each is given. */
-export interface Jobs {
-  'lead-upload.extract': { organization_id: string; upload_id: string };
-  'call.carry': { organization_id: string; call_id: string };
+interface When {
+  /** Not before; default: at once. */
+  runAt?: Date;
+}
+
+function partsOf(name: JobName, given: unknown, { runAt }: When) {
+  const { payload: schema, maxAttempts } = declarationOf(name);
+  const payload = schema.parse(given);
+  return {
+    payload: JSON.stringify(payload),
+    runAt: runAt?.toISOString() ?? null,
+    key: keyOf(name, payload),
+    maxAttempts,
+  };
 }
 
 /** Adds a job in the caller's transaction: it exists when that commits, and not if it does not. */
-export async function enqueue<N extends keyof Jobs>(
+export async function enqueue<N extends JobName>(
   tx: Tx,
   name: N,
-  payload: Jobs[N],
-  options: { runAt?: Date; maxAttempts?: number } = {},
+  payload: JobPayload<N>,
+  when: When = {},
 ): Promise<void> {
-  const runAt = options.runAt?.toISOString() ?? null;
-  await tx.$executeRaw`SELECT enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${runAt}::timestamptz, NULL, ${options.maxAttempts ?? 5}::int)`;
+  const job = partsOf(name, payload, when);
+  await tx.$executeRaw`SELECT enqueue_job(${name}, ${job.payload}::json, ${job.runAt}::timestamptz, ${job.key}, ${job.maxAttempts}::int)`;
+}
+
+/** Adds a job at once, from where no organization is bound. */
+export async function enqueueFromSystem<N extends JobName>(
+  systemPool: pg.Pool,
+  name: N,
+  payload: JobPayload<N>,
+  when: When = {},
+): Promise<void> {
+  const job = partsOf(name, payload, when);
+  await systemPool.query('SELECT enqueue_job($1, $2::json, $3::timestamptz, $4, $5::int)', [
+    name,
+    job.payload,
+    job.runAt,
+    job.key,
+    job.maxAttempts,
+  ]);
 }

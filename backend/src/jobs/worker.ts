@@ -1,56 +1,98 @@
-import { Logger as QueueLogger, run } from 'graphile-worker';
-import { carryCall, reapLostCalls } from '../domains/calls/carry-call.ts';
-import { extractUpload, reviveUploads } from '../domains/lead-uploads/lead-uploads.jobs.ts';
+import { EventEmitter } from 'node:events';
+import { parseCronItems, Logger as QueueLogger, type Runner, run, type WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
+import { createLines, type LineLimits } from '../domains/calls/lines.ts';
 import type { Services } from '../services.ts';
-import type { Jobs } from './queue.ts';
+import type { RunnerName } from './declaration.ts';
+import { handlers } from './handlers.ts';
+import { connectionNameOf } from './holders.ts';
+import { declarationOf, type JobName, jobs, keyOf, periodicJobs } from './jobs.ts';
+import { enqueueFromSystem } from './queue.ts';
+import { createShares, type Shares } from './shares.ts';
+import type { WorkerServices } from './worker-services.ts';
 
-// A call holds its place for as long as it lasts, and waits rather than computes.
-const concurrentJobs = 20;
+/**
+ * Jobs at a time. A call's job is over when the call is on its line, so that few begin hundreds of calls; more documents
+ * than the extractor reads at a time would only wait in it. A webhook's job mostly waits for an endpoint far away.
+ */
+const places: Record<RunnerName, number> = { calls: 8, documents: 2, webhooks: 16, general: 4 };
 
-const sweepMs = 10_000;
+const runnerNames = Object.keys(places) as RunnerName[];
 
-/** Takes jobs from the queue until `stop`, which waits for those at work. */
-export async function startWorker(services: Services): Promise<{ stop(): Promise<void> }> {
-  const log = services.log.child({ part: 'worker' });
-  const runner = await run({
-    connectionString: services.env.systemDatabaseUrl,
-    concurrency: concurrentJobs,
-    maxPoolSize: concurrentJobs,
+// A connection for each runner to listen on, and some for taking jobs and finishing them, which is a matter of moments.
+const connections = runnerNames.length + 8;
+
+// New jobs are announced; polling finds those whose time has come and those whose announcement was lost.
+const pollMs = 5_000;
+
+function connect(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: connections, application_name: 'switchboard-jobs' });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+function taskOf(services: WorkerServices, name: JobName, shares: Shares | null) {
+  const { payload: schema } = declarationOf(name);
+  const handler = handlers[name] as (
+    services: WorkerServices,
+    payload: unknown,
+    isLastTry: boolean,
+  ) => Promise<unknown>;
+  return async (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) => {
+    const work = () => handler(services, schema.parse(payload), job.attempts >= job.max_attempts);
+    await (shares ? shares.while(payload, work) : work());
+  };
+}
+
+async function startRunner(services: WorkerServices, name: RunnerName, pgPool: pg.Pool): Promise<Runner> {
+  const log = services.log.child({ part: 'worker', runner: name });
+  const names = (Object.keys(jobs) as JobName[]).filter((job) => declarationOf(job).runner === name);
+  const events = new EventEmitter() as WorkerEvents;
+  // Once the connection listens, and is free for a statement of ours.
+  events.on('pool:listen:success', ({ workerPool, client }) => {
+    client.once('drain', () => {
+      client
+        .query("SELECT set_config('application_name', $1, false)", [connectionNameOf(workerPool.id)])
+        .catch(() => undefined);
+    });
+  });
+  // Only there does work last as long as somebody else's machine likes.
+  const shares = name === 'webhooks' ? createShares(places[name]) : null;
+  const onSchedule = name === 'general' ? periodicJobs() : [];
+  return run({
+    pgPool,
+    events,
+    concurrency: places[name],
     noHandleSignals: true,
-    // New jobs are announced; polling only finds those whose announcement was lost.
-    pollInterval: 5_000,
+    pollInterval: pollMs,
+    forbiddenFlags: () => (name === 'calls' ? services.lines.flagsOfTheServed() : (shares?.flagsOfTheServed() ?? null)),
     logger: new QueueLogger(() => (level, message) => {
       if (level === 'error') log.error(message);
       else if (level === 'warning') log.warn(message);
     }),
-    taskList: {
-      'lead-upload.extract': (payload, { job }) =>
-        extractUpload(services, payload as Jobs['lead-upload.extract'], job.attempts >= job.max_attempts),
-      'call.carry': (payload) => carryCall(services, payload as Jobs['call.carry']),
-    },
+    taskList: Object.fromEntries(names.map((job) => [job, taskOf(services, job, shares)])),
+    parsedCronItems: parseCronItems(
+      onSchedule.map((job) => ({
+        task: job,
+        match: declarationOf(job).every ?? '',
+        options: { jobKey: keyOf(job, {}) ?? job, maxAttempts: declarationOf(job).maxAttempts },
+      })),
+    ),
   });
-  let isSweeping = false;
-  const sweep = async () => {
-    if (isSweeping) return;
-    isSweeping = true;
-    try {
-      const lost = await reapLostCalls(services);
-      if (lost > 0) log.warn({ lost }, 'calls whose worker went silent were closed as uncertain');
-      await reviveUploads(services);
-      await services.systemPool.query("DELETE FROM live_events WHERE created_at < now() - interval '1 day'");
-      await services.systemPool.query('DELETE FROM rate_limits WHERE expire < $1', [Date.now()]);
-    } catch (error) {
-      log.error({ err: error }, 'a sweep failed');
-    } finally {
-      isSweeping = false;
-    }
-  };
-  const timer = setInterval(sweep, sweepMs);
-  void sweep();
+}
+
+/** Takes jobs from the queue until `stop`, which waits for those at work and for the calls that are carried. */
+export async function startWorker(services: Services, limits?: LineLimits): Promise<{ stop(): Promise<void> }> {
+  const pool = connect(services.env.systemDatabaseUrl);
+  const lines = createLines(services, limits);
+  const runners = await Promise.all(runnerNames.map((name) => startRunner({ ...services, lines }, name, pool)));
+  for (const name of periodicJobs()) await enqueueFromSystem(services.systemPool, name, {});
   return {
     async stop() {
-      clearInterval(timer);
-      await runner.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
+      await lines.drain();
+      await pool.end();
     },
   };
 }

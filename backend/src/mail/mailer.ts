@@ -1,28 +1,47 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
+import type Nodemailer from 'nodemailer';
 import type { Env } from '../env.ts';
 
 /** Sends mail, or keeps it as files where no mail server is configured. */
 export interface Mailer {
-  send(mail: { to: string; subject: string; text: string }): Promise<void>;
+  send(mail: Mail): Promise<void>;
+}
+
+/** A transport that is made with the first mail: its library is ten megabytes, which a start does not pay. */
+function onFirstMail<T>(make: (library: typeof Nodemailer) => T): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= import('nodemailer').then((library) => make(library.default));
+    return made;
+  };
+}
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  /** Where answers go; else to nobody who reads them. */
+  replyTo?: string | null;
 }
 
 /** Mail through `SMTP_URL`, else as `.eml` files in `<data>/outbox`. */
 export function createMailer(env: Env): Mailer {
-  if (env.smtpUrl) {
-    const transport = nodemailer.createTransport(env.smtpUrl);
+  const { smtpUrl } = env;
+  const addressed = ({ replyTo, ...mail }: Mail) => ({ from: env.mailFrom, ...mail, ...(replyTo ? { replyTo } : {}) });
+  if (smtpUrl) {
+    const transport = onFirstMail((library) => library.createTransport(smtpUrl));
     return {
       async send(mail) {
-        await transport.sendMail({ from: env.mailFrom, ...mail });
+        await (await transport()).sendMail(addressed(mail));
       },
     };
   }
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const composer = onFirstMail((library) => library.createTransport({ streamTransport: true, buffer: true }));
   const outbox = join(env.dataDir, 'outbox');
   return {
     async send(mail) {
-      const composed = await composer.sendMail({ from: env.mailFrom, ...mail });
+      const composed = await (await composer()).sendMail(addressed(mail));
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${composed.messageId.replace(/[^\w-]/g, '')}`;
       await writeFile(join(outbox, `${name}.eml`), composed.message as Buffer, { mode: 0o600 });

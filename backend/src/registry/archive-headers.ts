@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
-import { moduleArchiveLimits } from '@switchboard/contracts/module-registry';
+import { moduleArchiveLimits } from '@switchboard/contracts/module-registry.limits';
 import { archiveError } from './archive-error.ts';
 
 const blockBytes = 512;

@@ -1,14 +1,14 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { archiveOf, gzippedTar, moduleArchive, recordsOf } from '../testing/module-archive.ts';
-import { type ReleaseDesk, releaseDesk, testWorkspace } from '../testing/release-desk.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { archiveOf, gzippedTar, moduleArchive, recordsOf } from './module-archive.fixture.ts';
+import { type ModuleReleases, moduleReleases, testWorkspace } from './releases.fixture.ts';
 
 let app: TestApp;
-let desk: ReleaseDesk;
+let releases: ModuleReleases;
 beforeAll(async () => {
   app = await startTestApp({ SWITCHBOARD_DIST_DIR: testWorkspace(['react']) });
-  desk = await releaseDesk(app, 'sample');
+  releases = await moduleReleases(app, 'sample');
 });
 afterAll(() => app.close());
 
@@ -148,6 +148,24 @@ describe('an archive', () => {
       /module\.json is not one/,
     ],
     [
+      'with a setting whose default does not fit',
+      () =>
+        withManifest((manifest) => ({
+          ...manifest,
+          settings: [{ name: 'rows', kind: 'number', label: 'Rows', default: 0, min: 1, max: 100 }],
+        })),
+      /settings\.0\.default: the default does not fit: Please enter a whole number from 1 to 100/,
+    ],
+    [
+      'with a setting for a secret',
+      () =>
+        withManifest((manifest) => ({
+          ...manifest,
+          settings: [{ name: 'api_key', kind: 'text', label: 'Key', default: '', max_length: 80 }],
+        })),
+      /settings\.0\.name: a setting is read by the browser of every member/,
+    ],
+    [
       'with text that cannot be stored',
       () => withManifest((manifest) => ({ ...manifest, uses: { 'a\u0000b': [] } })),
       /cannot be stored/,
@@ -193,27 +211,29 @@ describe('an archive', () => {
     ],
     ['that hides a page', () => withManifest((manifest) => ({ ...manifest, preload: {} })), /declares SamplePage/],
   ])('%s is refused with what to do', async (_what, make, message) => {
-    const { status, body } = await desk.publish(await make());
+    const { status, body } = await releases.publish(await make());
     expect([status, body.error.reason]).toEqual([400, 'archive']);
     expect(body.error.message).toMatch(message);
-    expect((await desk.get()).status).toBe(404);
+    expect((await releases.get()).status).toBe(404);
   });
 
   it('is refused without repeating a name beyond measure or what is not printed', async () => {
     const name = `a\u001b[31m\u202eb${'x'.repeat(5000)}.js`;
-    const { body } = await desk.publish(await gzippedTar([{ name, content: 'x' }]));
+    const { body } = await releases.publish(await gzippedTar([{ name, content: 'x' }]));
     expect(body.error.message).toMatch(/^"a\[31mbx{190,195}" is not a name/);
     expect(body.error.message).not.toMatch(/\p{C}/u);
   });
 
   it('whose description is of no known kind is refused without repeating all of it', async () => {
-    const { body } = await desk.publish(await withManifest((manifest) => ({ ...manifest, ['y'.repeat(50_000)]: 1 })));
+    const { body } = await releases.publish(
+      await withManifest((manifest) => ({ ...manifest, ['y'.repeat(50_000)]: 1 })),
+    );
     expect(body.error.reason).toBe('archive');
     expect(body.error.message.length).toBeLessThanOrEqual(1000);
   });
 
   it('with honest extended headers is taken', async () => {
-    const own = await releaseDesk(app, 'extended');
+    const own = await moduleReleases(app, 'extended');
     const long = `media/${'deep-folder/'.repeat(14)}tone.mp3`;
     const { manifest, files } = await moduleArchive({ id: 'extended', files: { [long]: 'la', 'page.css': 'b{}' } });
     const archive = await gzippedTar(
@@ -227,12 +247,12 @@ describe('an archive', () => {
   });
 
   it('larger than the limit is refused before it is read', async () => {
-    const { status, body } = await desk.publish(Buffer.alloc(20_000_001));
+    const { status, body } = await releases.publish(Buffer.alloc(20_000_001));
     expect([status, body.error.reason]).toEqual([413, 'too_large']);
   });
 
   it('made by plain tar, with folders and names that begin with a dot, is taken', async () => {
-    const own = await releaseDesk(app, 'plain');
+    const own = await moduleReleases(app, 'plain');
     const { manifest, files } = await moduleArchive({ id: 'plain', files: { 'media/tone.mp3': 'la' } });
     const archive = await gzippedTar([
       { name: './', type: 'directory' },

@@ -1,7 +1,7 @@
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { moduleArchiveLimits } from '@switchboard/contracts/module-registry';
+import { moduleArchiveLimits } from '@switchboard/contracts/module-registry.limits';
 import { ModuleFile } from '@switchboard/contracts/modules';
 import { type Extract, extract } from 'tar-stream';
 import { AppError } from '../errors.ts';

@@ -1,4 +1,5 @@
 import type { Canary, ModuleAssignment } from '@switchboard/contracts/module-registry';
+import { type FallbackFacts, fallbackOf, usageSql } from './fallback.ts';
 import type { Connection } from './registry-context.ts';
 
 /** A module's assignment as the database has it, with what follows from it. */
@@ -12,6 +13,11 @@ export interface Assignment {
   /** The canary that the running one replaced, as long as its version has its files. */
   canary_before: Canary | null;
   workspace_version: string | null;
+  deactivated_at: Date | null;
+  deactivated_by: string | null;
+  auto_rollback_percent: number | null;
+  usage: FallbackFacts['usage'];
+  version_before_canary: string | null;
   changed_by: string;
   changed_at: Date;
 }
@@ -28,7 +34,9 @@ export const canaryBeforeSql = `CASE WHEN EXISTS (
   WHERE v.module_id = a.module_id AND v.version = a.canary_before->>'version' AND v.retired_at IS NULL) THEN a.canary_before END`;
 
 const columns = `a.module_id, ${historySql} AS history, a.canary_version, a.canary_organization_ids, a.canary_percent,
-  ${canaryBeforeSql} AS canary_before, a.workspace_version, a.changed_by, a.changed_at`;
+  ${canaryBeforeSql} AS canary_before, a.workspace_version, a.changed_by, a.changed_at,
+  a.deactivated_at, a.deactivated_by, a.auto_rollback_percent, ${usageSql} AS usage,
+  (${canaryBeforeSql})->>'version' AS version_before_canary`;
 
 // The share is counted in whole parts of 2^40, so that the database and `isInShare` never differ by a rounding.
 const partsExponent = 40;
@@ -62,26 +70,37 @@ export async function readCountedAssignments(
     assignment: {
       active_version: activeOf(row),
       previous_version: previousOf(row),
+      fallback_version: fallbackOfActive(row),
       canary: canaryOf(row),
       canary_before: row.canary_before,
       changed_at: row.changed_at,
       changed_by: row.changed_by,
+      deactivated_at: row.deactivated_at,
+      deactivated_by: row.deactivated_by,
+      auto_rollback_percent: row.auto_rollback_percent,
+      organizations: row.organizations,
       active_organizations: activeOf(row) === null ? 0 : row.organizations - row.canary_organizations,
       canary_organizations: row.canary_organizations,
     },
   }));
 }
 
-type Wire<T extends { changed_at: string }> = Omit<T, 'changed_at'> & { changed_at: Date };
+type Wire<T> = Omit<T, 'changed_at' | 'deactivated_at'> & Pick<Assignment, 'changed_at' | 'deactivated_at'>;
 
 /** The version that everybody gets who gets no canary. */
-export function activeOf({ history }: Pick<Assignment, 'history'>): string | null {
+export function activeOf({ history }: Pick<FallbackFacts, 'history'>): string | null {
   return history.at(-1) ?? null;
 }
 
 /** The version that a rollback goes back to. */
 export function previousOf({ history }: Pick<Assignment, 'history'>): string | null {
   return history.findLast((version) => version !== history.at(-1)) ?? null;
+}
+
+/** What browsers show where the active version does not work. */
+export function fallbackOfActive(assignment: FallbackFacts): string | null {
+  const active = activeOf(assignment);
+  return active === null ? null : fallbackOf(assignment, active);
 }
 
 /** The running canary. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moduleArchive, type TestModuleOptions } from '../testing/module-archive.ts';
-import { publishedModule, type ReleaseDesk, releaseDesk, testWorkspace, writeBuild } from '../testing/release-desk.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { asOwner } from '../testing/test-database.ts';
+import { moduleArchive, type TestModuleOptions } from './module-archive.fixture.ts';
+import { type ModuleReleases, moduleReleases, publishedModule, testWorkspace, writeBuild } from './releases.fixture.ts';
 
 let app: TestApp;
 const distDir = testWorkspace();
@@ -15,20 +15,20 @@ afterAll(() => app.close());
 const published = (versions: number, manifest: TestModuleOptions['manifest'] = {}) =>
   publishedModule(app, versions, manifest);
 
-const activeAndPrevious = ({ body }: Awaited<ReturnType<ReleaseDesk['act']>>) => [
+const activeAndPrevious = ({ body }: Awaited<ReturnType<ModuleReleases['act']>>) => [
   body.active_version,
   body.previous_version,
 ];
 
 describe('an activation', () => {
   it('gives the version to everybody, says by whom, and remembers the one before', async () => {
-    const { desk, versions } = await published(2);
-    const first = await desk.act('activate', { version: versions[0] });
+    const { releases, versions } = await published(2);
+    const first = await releases.act('activate', { version: versions[0] });
     expect([first.status, ...activeAndPrevious(first)]).toEqual([200, versions[0], null]);
-    const second = await desk.act('activate', { version: versions[1] });
+    const second = await releases.act('activate', { version: versions[1] });
     expect(activeAndPrevious(second)).toEqual([versions[1], versions[0]]);
     expect(second.body).toMatchObject({ canary: null, changed_by: 'token CI', canary_organizations: 0 });
-    expect(await desk.log()).toMatchObject([
+    expect(await releases.log()).toMatchObject([
       {
         action: 'activate',
         version: versions[1],
@@ -43,42 +43,42 @@ describe('an activation', () => {
   });
 
   it('of an unknown module or version finds nothing', async () => {
-    const desk = await releaseDesk(app, 'never-released');
-    expect((await desk.act('activate', { version: '1.0.0-000000000000' })).status).toBe(404);
-    const { desk: other } = await published(1);
+    const releases = await moduleReleases(app, 'never-released');
+    expect((await releases.act('activate', { version: '1.0.0-000000000000' })).status).toBe(404);
+    const { releases: other } = await published(1);
     expect((await other.act('activate', { version: '1.0.0-000000000000' })).status).toBe(404);
   });
 
   it('is refused when the caller believes another version to be active', async () => {
-    const { desk, versions } = await published(2);
-    const none = await desk.act('activate', { version: versions[0], expected_active: versions[1] });
+    const { releases, versions } = await published(2);
+    const none = await releases.act('activate', { version: versions[0], expected_active: versions[1] });
     expect([none.status, none.body.error.reason]).toEqual([409, 'assignment_changed']);
-    expect((await desk.act('activate', { version: versions[0], expected_active: null })).status).toBe(200);
-    const stale = await desk.act('activate', { version: versions[1], expected_active: null });
+    expect((await releases.act('activate', { version: versions[0], expected_active: null })).status).toBe(200);
+    const stale = await releases.act('activate', { version: versions[1], expected_active: null });
     expect([stale.status, stale.body.error.reason]).toEqual([409, 'assignment_changed']);
     expect(stale.body.error.message).toContain(versions[0]);
-    expect((await desk.get()).body.assignment).toMatchObject({ active_version: versions[0] });
+    expect((await releases.get()).body.assignment).toMatchObject({ active_version: versions[0] });
   });
 
   it('asked twenty times at once ends in one truth, with every act in the log', async () => {
-    const { desk, versions } = await published(4);
+    const { releases, versions } = await published(4);
     const asked = Array.from({ length: 20 }, (_, index) => versions[index % versions.length]);
-    const answers = await Promise.all(asked.map((version) => desk.act('activate', { version })));
+    const answers = await Promise.all(asked.map((version) => releases.act('activate', { version })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const acts = (await desk.log()).filter(({ action }) => action === 'activate').reverse();
+    const acts = (await releases.log()).filter(({ action }) => action === 'activate').reverse();
     expect(acts.map(({ version }) => version).sort()).toEqual([...asked].sort());
     // Each act begins where the one before ended.
     const ends = [null, ...acts.map(({ details }) => details.to)];
     expect(acts.map(({ details }) => details.from)).toEqual(ends.slice(0, -1));
-    expect((await desk.get()).body.assignment).toMatchObject({ active_version: ends.at(-1) });
+    expect((await releases.get()).body.assignment).toMatchObject({ active_version: ends.at(-1) });
   });
 
   it('lets one of twenty through when all expect the same before', async () => {
-    const { desk, versions } = await published(3);
-    await desk.act('activate', { version: versions[0] });
+    const { releases, versions } = await published(3);
+    await releases.act('activate', { version: versions[0] });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        desk.act('activate', { version: versions[1 + (index % 2)], expected_active: versions[0] }),
+        releases.act('activate', { version: versions[1 + (index % 2)], expected_active: versions[0] }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -86,15 +86,16 @@ describe('an activation', () => {
   });
 
   it('that another process keeps waiting gives up, and takes nobody the connections meanwhile', async () => {
-    const { desk, versions } = await published(1);
+    const { releases, versions } = await published(1);
     const person = await app.signUp();
     await asOwner(app.services.env.databaseUrl, async (owner) => {
       await owner.query('SELECT pg_advisory_lock(5907331204)');
-      const waiting = Array.from({ length: 10 }, () => desk.act('activate', { version: versions[0] }));
-      const from = performance.now();
-      expect((await person.request('GET', '/api/boot')).status).toBe(200);
-      // A third of what the lock is waited for.
-      expect(performance.now() - from).toBeLessThan(1_700);
+      const waiting = Array.from({ length: 10 }, () => releases.act('activate', { version: versions[0] }));
+      const boot = person.request('GET', '/api/boot');
+      expect(await Promise.race([boot.then(() => 'boot'), ...waiting.map((one) => one.then(() => 'activate'))])).toBe(
+        'boot',
+      );
+      expect((await boot).status).toBe(200);
       const { status, headers } = await Promise.race(waiting);
       expect([status, headers.get('retry-after')]).toEqual([503, '5']);
       await owner.query('SELECT pg_advisory_unlock(5907331204)');
@@ -106,13 +107,13 @@ describe('an activation', () => {
   it('is refused when the shell has changed since the publication', async () => {
     const moving = testWorkspace(['react']);
     const own = await startTestApp({ SWITCHBOARD_DIST_DIR: moving });
-    const desk = await releaseDesk(own, 'sample');
+    const releases = await moduleReleases(own, 'sample');
     const module = await moduleArchive({
       manifest: { requires: { platform: '^1.0', api: [], shared: ['react'] } },
     });
-    expect((await desk.publish(module.archive)).status).toBe(201);
+    expect((await releases.publish(module.archive)).status).toBe(201);
     writeBuild(`${moving}/shell`, '1.0.0-111111111111', { 'shell.json': JSON.stringify({ shared: ['preact'] }) });
-    const { status, body } = await desk.act('activate', { version: module.manifest.version });
+    const { status, body } = await releases.act('activate', { version: module.manifest.version });
     expect([status, body.error.reason]).toEqual([409, 'incompatible']);
     expect(body.error.message).toContain('The shell does not provide react.');
     await own.close();
@@ -121,9 +122,9 @@ describe('an activation', () => {
   it('of a page or slot that another module has, active or as canary, is refused', async () => {
     const slots = [{ slot: 'sample.open.v1', expose: 'SamplePage', order: 0 }];
     const holder = await published(1, { slots });
-    await holder.desk.act('canary', { version: holder.versions[0], organization_ids: [], percent: 1 });
+    await holder.releases.act('canary', { version: holder.versions[0], organization_ids: [], percent: 1 });
     const id = `other-${randomUUID().slice(0, 8)}`;
-    const desk = await releaseDesk(app, id);
+    const releases = await moduleReleases(app, id);
     const route = { path: `/${holder.id}`, expose: 'SamplePage', access: 'member' as const, title: 'Same' };
     const samePage = await moduleArchive({ id, manifest: { routes: [route] } });
     const sameSlot = await moduleArchive({ id, manifest: { slots } });
@@ -131,73 +132,73 @@ describe('an activation', () => {
       [samePage, `Its page /${holder.id} belongs to Module ${holder.id} already.`],
       [sameSlot, `The slot sample.open.v1 is filled by Module ${holder.id} already.`],
     ] as const) {
-      const { status, body } = await desk.publish(archive);
+      const { status, body } = await releases.publish(archive);
       expect([status, body.error.reason]).toEqual([409, 'incompatible']);
       expect(body.error.message).toContain(message);
     }
-    await holder.desk.act('rollback');
-    for (const { archive } of [samePage, sameSlot]) expect((await desk.publish(archive)).status).toBe(201);
-    await holder.desk.act('activate', { version: holder.versions[0] });
-    const refused = await desk.act('activate', { version: samePage.manifest.version });
+    await holder.releases.act('rollback');
+    for (const { archive } of [samePage, sameSlot]) expect((await releases.publish(archive)).status).toBe(201);
+    await holder.releases.act('activate', { version: holder.versions[0] });
+    const refused = await releases.act('activate', { version: samePage.manifest.version });
     expect([refused.status, refused.body.error.reason]).toEqual([409, 'incompatible']);
   });
 });
 
 describe('a rollback', () => {
   it('ends the canary first, then goes back version by version, then says that there is none', async () => {
-    const { desk, versions } = await published(3);
-    for (const version of versions.slice(0, 2)) await desk.act('activate', { version });
-    await desk.act('canary', { version: versions[2], organization_ids: [], percent: 50 });
-    const ended = await desk.act('rollback');
+    const { releases, versions } = await published(3);
+    for (const version of versions.slice(0, 2)) await releases.act('activate', { version });
+    await releases.act('canary', { version: versions[2], organization_ids: [], percent: 50 });
+    const ended = await releases.act('rollback');
     expect([...activeAndPrevious(ended), ended.body.canary]).toEqual([versions[1], versions[0], null]);
-    expect(activeAndPrevious(await desk.act('rollback', { expected_active: versions[1] }))).toEqual([
+    expect(activeAndPrevious(await releases.act('rollback', { expected_active: versions[1] }))).toEqual([
       versions[0],
       null,
     ]);
-    const none = await desk.act('rollback');
+    const none = await releases.act('rollback');
     expect([none.status, none.body.error.reason]).toEqual([409, 'no_previous']);
-    expect((await desk.log()).slice(0, 2)).toMatchObject([
+    expect((await releases.log()).slice(0, 2)).toMatchObject([
       { action: 'rollback', version: versions[0], details: { from: versions[1], to: versions[0], canary: null } },
       { action: 'rollback', version: versions[2], details: { from: versions[1], to: versions[1], canary: null } },
     ]);
   });
 
   it('asked twice at once by people who saw the same goes back once', async () => {
-    const { desk, versions } = await published(3);
-    for (const version of versions) await desk.act('activate', { version });
-    const answers = await Promise.all([1, 2].map(() => desk.act('rollback', { expected_active: versions[2] })));
+    const { releases, versions } = await published(3);
+    for (const version of versions) await releases.act('activate', { version });
+    const answers = await Promise.all([1, 2].map(() => releases.act('rollback', { expected_active: versions[2] })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await desk.get()).body.assignment).toMatchObject({ active_version: versions[1] });
+    expect((await releases.get()).body.assignment).toMatchObject({ active_version: versions[1] });
   });
 
   it('to a version that no longer fits is refused', async () => {
-    const { id, desk, versions } = await published(1);
-    await desk.act('activate', { version: versions[0] });
+    const { id, releases, versions } = await published(1);
+    await releases.act('activate', { version: versions[0] });
     const moved = await moduleArchive({
       id,
       manifest: { routes: [{ path: `/${id}-moved`, expose: 'SamplePage', access: 'member', title: 'Moved' }] },
     });
-    await desk.release(moved);
+    await releases.release(moved);
     const taker = `other-${randomUUID().slice(0, 8)}`;
     const route = { path: `/${id}`, expose: 'SamplePage', access: 'member' as const, title: 'Taken' };
-    await (await releaseDesk(app, taker)).release(await moduleArchive({ id: taker, manifest: { routes: [route] } }));
-    const { status, body } = await desk.act('rollback');
+    await (await moduleReleases(app, taker)).release(await moduleArchive({ id: taker, manifest: { routes: [route] } }));
+    const { status, body } = await releases.act('rollback');
     expect([status, body.error.reason]).toEqual([409, 'incompatible']);
-    expect((await desk.get()).body.assignment).toMatchObject({ active_version: moved.manifest.version });
+    expect((await releases.get()).body.assignment).toMatchObject({ active_version: moved.manifest.version });
   });
 
   it('reaches back ten releases, not further', async () => {
-    const { desk, versions } = await published(2);
-    for (let index = 0; index < 14; index++) await desk.act('activate', { version: versions[index % 2] });
+    const { releases, versions } = await published(2);
+    for (let index = 0; index < 14; index++) await releases.act('activate', { version: versions[index % 2] });
     let steps = 0;
-    while ((await desk.act('rollback')).status === 200) steps += 1;
+    while ((await releases.act('rollback')).status === 200) steps += 1;
     expect(steps).toBe(9);
   });
 });
 
 describe('the list of modules', () => {
   it('has the failures of each version over all organizations', async () => {
-    const { id, desk, versions } = await published(2);
+    const { id, releases, versions } = await published(2);
     const [one, two] = [await app.signUp(), await app.signUp()];
     const insert = (organizationId: string, message: string, count: number, at: string) =>
       asOwner(app.services.env.databaseUrl, (owner) =>
@@ -209,8 +210,8 @@ describe('the list of modules', () => {
       );
     await insert(one.organizationId, 'older', 2, '2026-01-01T00:00:00Z');
     await insert(two.organizationId, 'newer', 3, '2026-02-01T00:00:00Z');
-    await desk.act('activate', { version: versions[0] });
-    const { body } = await desk.get();
+    await releases.act('activate', { version: versions[0] });
+    const { body } = await releases.get();
     const listed = body.versions as { version: string; failures: unknown[] }[];
     expect(listed.map(({ version }) => version)).toEqual([...versions].reverse());
     expect(listed.map(({ failures }) => failures)).toEqual([

@@ -1,4 +1,4 @@
-import type { ModuleAction } from '@switchboard/contracts/module-registry';
+import type { ModuleAction } from '@switchboard/contracts/module-log';
 import type pg from 'pg';
 import { AppError, notFound } from '../errors.ts';
 import {
@@ -9,25 +9,45 @@ import {
   readAssignment,
   readCountedAssignments,
 } from './assignment.ts';
+import type { OverBudget } from './budget.ts';
 import { registryTransaction } from './locks.ts';
 import { writeModuleLog } from './module-log.ts';
 import type { Connection, RegistryContext } from './registry-context.ts';
 import { assertReleasable } from './rule.ts';
+import { assertTried } from './tried-canary.ts';
 
 const longestHistory = 10;
 
 /** The module that a change is about, and what the caller believes to be active, if it says so. */
-interface Target {
+export interface Target {
   id: string;
   expected_active?: string | null | undefined;
   expected_canary?: string | null | undefined;
 }
 
+/** The version that is to be given, and why it may load more than its budget. */
+interface Chosen {
+  version: string;
+  over_budget?: string | undefined;
+}
+
+/** The second word where a canary is not known to work. */
+interface Confirmed {
+  is_confirmed?: boolean | undefined;
+}
+
 /** What is changed of an assignment. */
-type Change = Partial<
+export type Change = Partial<
   Pick<
     Assignment,
-    'history' | 'canary_version' | 'canary_organization_ids' | 'canary_percent' | 'canary_before' | 'workspace_version'
+    | 'history'
+    | 'canary_version'
+    | 'canary_organization_ids'
+    | 'canary_percent'
+    | 'canary_before'
+    | 'workspace_version'
+    | 'deactivated_at'
+    | 'deactivated_by'
   >
 >;
 
@@ -47,12 +67,13 @@ export async function writeAssignment(
   connection: Connection,
   before: Assignment,
   change: Change,
-  { action, actor, version }: { action: ModuleAction; actor: string; version?: string },
+  { action, actor, version, overBudget, details = {} }: Omit<Act, 'change'> & { actor: string },
 ): Promise<void> {
   const after = { ...before, ...change };
   await connection.query(
     `UPDATE module_assignments SET active_history = $2, canary_version = $3, canary_organization_ids = $4,
-       canary_percent = $5, canary_before = $6, workspace_version = $7, changed_by = $8, changed_at = clock_timestamp()
+       canary_percent = $5, canary_before = $6, workspace_version = $7, deactivated_at = $8, deactivated_by = $9,
+       changed_by = $10, changed_at = clock_timestamp()
      WHERE module_id = $1`,
     [
       after.module_id,
@@ -62,6 +83,8 @@ export async function writeAssignment(
       after.canary_percent,
       after.canary_before,
       after.workspace_version,
+      after.deactivated_at,
+      after.deactivated_by,
       actor,
     ],
   );
@@ -69,19 +92,28 @@ export async function writeAssignment(
     module_id: before.module_id,
     action,
     version: version ?? activeOf(after),
-    details: { from: activeOf(before), to: activeOf(after), canary: canaryOf(after) },
+    details: {
+      from: activeOf(before),
+      to: activeOf(after),
+      canary: canaryOf(after),
+      ...(overBudget && { over_budget: overBudget }),
+      ...details,
+    },
     actor,
   });
 }
 
-interface Act {
+/** One act, and what is written down of it beside the change. */
+export interface Act {
   action: ModuleAction;
   change: Change;
   version?: string;
+  overBudget?: OverBudget | undefined;
+  details?: Record<string, unknown>;
 }
 
 /** Decides and writes one change under the registry's lock, and gives the assignment as it then is. */
-async function changeAssignment(
+export async function changeAssignment(
   context: RegistryContext,
   { id, expected_active, expected_canary }: Target,
   decide: (before: Assignment, client: pg.PoolClient) => Promise<Act>,
@@ -106,10 +138,12 @@ async function changeAssignment(
 }
 
 /** Gives a version to every organization. */
-export function activateVersion(context: RegistryContext, input: Target & { version: string }) {
+export function activateVersion(context: RegistryContext, input: Target & Confirmed & Chosen) {
   return changeAssignment(context, input, async (before, client) => {
-    await assertReleasable(context, client, input);
-    return { action: 'activate', change: activated(before, input.version), version: input.version };
+    const { id, version, over_budget } = input;
+    const overBudget = await assertReleasable(context, client, { id, version, over_budget });
+    if (before.canary_version === version) await assertTried(client, { id, version }, input.is_confirmed === true);
+    return { action: 'activate', change: activated(before, version), version, overBudget };
   });
 }
 
@@ -124,7 +158,7 @@ async function assertOrganizations(connection: Connection, ids: readonly string[
 /** Gives a version to some organizations, instead of the canary before. */
 export function startCanary(
   context: RegistryContext,
-  input: Target & { version: string; organization_ids: string[]; percent: number },
+  input: Target & Chosen & { organization_ids: string[]; percent: number },
 ) {
   return changeAssignment(context, input, async (before, client) => {
     const organizationIds = [...new Set(input.organization_ids.map((id) => id.toLowerCase()))];
@@ -132,7 +166,8 @@ export function startCanary(
       throw new AppError('VALIDATION', 'Name organizations, or a share of more than 0 percent.', {
         fields: { percent: 'Name organizations, or a share of more than 0 percent.' },
       });
-    await assertReleasable(context, client, input);
+    const { id, version, over_budget } = input;
+    const overBudget = await assertReleasable(context, client, { id, version, over_budget });
     if (activeOf(before) === input.version)
       throw new AppError('CONFLICT', `Every organization gets ${input.version} already.`, { reason: 'in_use' });
     await assertOrganizations(client, organizationIds);
@@ -142,12 +177,12 @@ export function startCanary(
       canary_percent: input.percent,
       canary_before: before.canary_version === input.version ? before.canary_before : canaryOf(before),
     };
-    return { action: 'canary', change, version: input.version };
+    return { action: 'canary', change, version, overBudget };
   });
 }
 
 /** Gives the canary to every organization. */
-export function promoteCanary(context: RegistryContext, input: Target) {
+export function promoteCanary(context: RegistryContext, input: Target & Confirmed) {
   return changeAssignment(context, input, async (before, client) => {
     const { canary_version: version } = before;
     if (version === null)
@@ -155,12 +190,17 @@ export function promoteCanary(context: RegistryContext, input: Target) {
         reason: 'no_canary',
       });
     await assertReleasable(context, client, { id: input.id, version });
+    await assertTried(client, { id: input.id, version }, input.is_confirmed === true);
     return { action: 'promote', change: activated(before, version), version };
   });
 }
 
 /** One step back of a running canary: to the one that it replaced, else to none. */
-async function canaryRolledBack(context: RegistryContext, before: Assignment, client: pg.PoolClient): Promise<Change> {
+export async function canaryRolledBack(
+  context: RegistryContext,
+  before: Assignment,
+  client: pg.PoolClient,
+): Promise<Change> {
   const { module_id: id, canary_before: earlier } = before;
   if (!earlier) return noCanary;
   await assertReleasable(context, client, { id, version: earlier.version });
@@ -183,7 +223,11 @@ export function rollBack(context: RegistryContext, input: Target) {
       };
     const version = previousOf(before);
     if (version === null)
-      throw new AppError('CONFLICT', 'There is no version before this one to go back to.', { reason: 'no_previous' });
+      throw new AppError(
+        'CONFLICT',
+        'There is no version before this one to go back to. It can be taken away from everybody instead.',
+        { reason: 'no_previous' },
+      );
     await assertReleasable(context, client, { id: input.id, version });
     const history = before.history.slice(0, before.history.lastIndexOf(version) + 1);
     return { action: 'rollback', change: { history }, version };

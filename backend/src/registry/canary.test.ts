@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { modulesOf, publishedModule, type ReleaseDesk, testWorkspace } from '../testing/release-desk.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { readCountedAssignments } from './assignment.ts';
 import { isInShare } from './canary-share.ts';
+import { type ModuleReleases, modulesOf, publishedModule, testWorkspace } from './releases.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,17 +13,17 @@ afterAll(() => app.close());
 
 const published = (versions: number) => publishedModule(app, versions);
 
-const activeAndPrevious = ({ body }: Awaited<ReturnType<ReleaseDesk['act']>>) => [
+const activeAndPrevious = ({ body }: Awaited<ReturnType<ModuleReleases['act']>>) => [
   body.active_version,
   body.previous_version,
 ];
 
 describe('a canary', () => {
   it('goes to the named organizations, with the active version to fall back to', async () => {
-    const { id, desk, versions } = await published(2);
+    const { id, releases, versions } = await published(2);
     const [named, other] = [await app.signUp(), await app.signUp()];
-    await desk.act('activate', { version: versions[0] });
-    const { status, body } = await desk.act('canary', {
+    await releases.act('activate', { version: versions[0] });
+    const { status, body } = await releases.act('canary', {
       version: versions[1],
       organization_ids: [named.organizationId, named.organizationId],
       percent: 0,
@@ -55,9 +55,9 @@ describe('a canary', () => {
   });
 
   it('of a module without an active version shows it to its organizations only', async () => {
-    const { id, desk, versions } = await published(1);
+    const { id, releases, versions } = await published(1);
     const named = await app.signUp();
-    const { body } = await desk.act('canary', {
+    const { body } = await releases.act('canary', {
       version: versions[0],
       organization_ids: [named.organizationId],
       percent: 0,
@@ -68,10 +68,10 @@ describe('a canary', () => {
   });
 
   it('that replaced another one goes back to it, for the same organizations, and then ends', async () => {
-    const { id, desk, versions } = await published(2);
+    const { id, releases, versions } = await published(2);
     const [named, other] = [await app.signUp(), await app.signUp()];
     const start = (version: string | undefined, organizationId: string) =>
-      desk.act('canary', { version, organization_ids: [organizationId], percent: 0 });
+      releases.act('canary', { version, organization_ids: [organizationId], percent: 0 });
     await start(versions[0], named.organizationId);
     const replaced = await start(versions[1], named.organizationId);
     expect(replaced.body.canary_before).toMatchObject({ version: versions[0] });
@@ -81,53 +81,55 @@ describe('a canary', () => {
     });
     const widened = await start(versions[1], other.organizationId);
     expect(widened.body.canary_before).toMatchObject({ version: versions[0] });
-    const retired = await desk.act('retire', { version: versions[0] });
+    const retired = await releases.act('retire', { version: versions[0] });
     expect([retired.status, retired.body.error.reason]).toEqual([409, 'in_use']);
 
-    const back = await desk.act('rollback');
+    const back = await releases.act('rollback');
     expect(back.body).toMatchObject({
       canary: { version: versions[0], organization_ids: [named.organizationId] },
       canary_before: null,
     });
     expect((await modulesOf(app, other.cookie)).has(id)).toBe(false);
-    expect((await desk.act('rollback')).body.canary).toBeNull();
+    expect((await releases.act('rollback')).body.canary).toBeNull();
     expect((await modulesOf(app, named.cookie)).has(id)).toBe(false);
   });
 
   it('is refused for organizations that do not exist, for nobody, and for the active version', async () => {
-    const { desk, versions } = await published(2);
-    await desk.act('activate', { version: versions[0] });
+    const { releases, versions } = await published(2);
+    await releases.act('activate', { version: versions[0] });
     const start = (version: string | undefined, organization_ids: string[], percent: number) =>
-      desk.act('canary', { version, organization_ids, percent });
+      releases.act('canary', { version, organization_ids, percent });
     const unknown = randomUUID();
     const missing = await start(versions[1], [unknown], 0);
     expect([missing.status, missing.body.error.message]).toEqual([404, `Organization ${unknown} not found`]);
     expect((await start(versions[1], [], 0)).status).toBe(400);
     const active = await start(versions[0], [], 10);
     expect([active.status, active.body.error.reason]).toEqual([409, 'in_use']);
-    expect((await desk.get()).body.assignment).toMatchObject({ canary: null });
+    expect((await releases.get()).body.assignment).toMatchObject({ canary: null });
   });
 
   it('is promoted to everybody', async () => {
-    const { id, desk, versions } = await published(2);
-    await desk.act('activate', { version: versions[0] });
-    const none = await desk.act('promote');
+    const { id, releases, versions } = await published(2);
+    await releases.act('activate', { version: versions[0] });
+    const none = await releases.act('promote');
     expect([none.status, none.body.error.reason]).toEqual([409, 'no_canary']);
-    await desk.act('canary', { version: versions[1], organization_ids: [], percent: 5 });
-    const promoted = await desk.act('promote', { expected_active: versions[0] });
+    await releases.act('canary', { version: versions[1], organization_ids: [], percent: 5 });
+    const promoted = await releases.act('promote', { expected_active: versions[0], is_confirmed: true });
     expect([...activeAndPrevious(promoted), promoted.body.canary]).toEqual([versions[1], versions[0], null]);
     expect((await modulesOf(app)).get(id)).toMatchObject({
       manifest: { version: versions[1] },
       fallback_version: versions[0],
     });
-    expect((await desk.log())[0]).toMatchObject({ action: 'promote', version: versions[1] });
+    expect((await releases.log())[0]).toMatchObject({ action: 'promote', version: versions[1] });
   });
 
   it('ends when its version is activated, and goes on when another one is', async () => {
-    const { desk, versions } = await published(3);
-    await desk.act('canary', { version: versions[2], organization_ids: [], percent: 5 });
-    expect((await desk.act('activate', { version: versions[0] })).body.canary).toMatchObject({ version: versions[2] });
-    expect((await desk.act('activate', { version: versions[2] })).body.canary).toBeNull();
+    const { releases, versions } = await published(3);
+    await releases.act('canary', { version: versions[2], organization_ids: [], percent: 5 });
+    expect((await releases.act('activate', { version: versions[0] })).body.canary).toMatchObject({
+      version: versions[2],
+    });
+    expect((await releases.act('activate', { version: versions[2], is_confirmed: true })).body.canary).toBeNull();
   });
 
   it('of a share has the same organizations each time, and keeps them when it grows', async () => {
@@ -148,14 +150,14 @@ describe('a canary', () => {
   });
 
   it('is counted by the database as it is given out', async () => {
-    const { id, desk, versions } = await published(2);
-    await desk.act('activate', { version: versions[0] });
+    const { id, releases, versions } = await published(2);
+    await releases.act('activate', { version: versions[0] });
     await app.services.systemPool.query(
       `INSERT INTO organizations (name) SELECT 'Counted ' || n FROM generate_series(1, 300) AS n`,
     );
     const { rows } = await app.services.systemPool.query<{ id: string }>('SELECT id FROM organizations');
     for (const percent of [1, 33, 67, 100]) {
-      const { body } = await desk.act('canary', { version: versions[1], organization_ids: [], percent });
+      const { body } = await releases.act('canary', { version: versions[1], organization_ids: [], percent });
       const inShare = rows.filter((row) => isInShare(id, row.id, percent)).length;
       expect([body.canary_organizations, body.active_organizations]).toEqual([inShare, rows.length - inShare]);
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { stageSettings } from '../testing/stage.ts';
 import { signInSuperAdmin, type TestSuperAdmin } from '../testing/super-admin.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { manyAddresses } from '../testing/two-organizations.ts';
 
 interface Token {
   id: string;
@@ -14,7 +14,7 @@ interface Token {
 let app: TestApp;
 let admin: TestSuperAdmin;
 beforeAll(async () => {
-  app = await startTestApp(stageSettings);
+  app = await startTestApp(manyAddresses);
   admin = await signInSuperAdmin(app);
 });
 afterAll(() => app.close());

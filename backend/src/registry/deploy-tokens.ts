@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { DeployToken } from '@switchboard/contracts/module-registry';
+import type { DeployToken } from '@switchboard/contracts/module-records';
 import type pg from 'pg';
 import { inSystemTransaction } from '../database/system-transaction.ts';
 import { notFound } from '../errors.ts';
+import { writeModuleLog } from './module-log.ts';
 
 /** A token as the database has it: dates as dates. */
 type DeployTokenRow = Omit<DeployToken, 'created_at' | 'last_used_at'> & {
@@ -24,18 +25,6 @@ export async function listDeployTokens(systemPool: pg.Pool, moduleId: string): P
   return rows;
 }
 
-async function log(
-  client: pg.PoolClient,
-  entry: { moduleId: string; action: 'token.create' | 'token.revoke'; details: object; actor: string },
-): Promise<void> {
-  await client.query('INSERT INTO module_log (module_id, action, details, actor) VALUES ($1, $2, $3, $4)', [
-    entry.moduleId,
-    entry.action,
-    entry.details,
-    entry.actor,
-  ]);
-}
-
 /** Makes a deploy token. Its text is in the answer and nowhere else. */
 export async function createDeployToken(
   systemPool: pg.Pool,
@@ -50,7 +39,13 @@ export async function createDeployToken(
     );
     const [row] = rows;
     if (!row) throw new Error('The deploy token was not written');
-    await log(client, { moduleId, action: 'token.create', details: { token_id: row.id, name }, actor });
+    await writeModuleLog(client, {
+      module_id: moduleId,
+      action: 'token.create',
+      version: null,
+      details: { token_id: row.id, name },
+      actor,
+    });
     return { ...row, token };
   });
 }
@@ -67,9 +62,10 @@ export async function revokeDeployToken(
       [tokenId, moduleId],
     );
     if (!rows[0]) throw notFound('Deploy token');
-    await log(client, {
-      moduleId,
+    await writeModuleLog(client, {
+      module_id: moduleId,
       action: 'token.revoke',
+      version: null,
       details: { token_id: tokenId, name: rows[0].name },
       actor,
     });

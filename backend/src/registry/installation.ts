@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { api } from '@switchboard/contracts';
 import { type Installation, moduleProblems } from '@switchboard/contracts/module-compatibility';
-import type { ModuleManifest } from '@switchboard/contracts/modules';
+import type { ModuleManifest, RouteAllowance } from '@switchboard/contracts/modules';
 import { z } from 'zod';
 import { currentBuild } from '../http/build-files.ts';
-import { operations } from '../operations.ts';
-
-/** The version of the platform that the shell provides. Source: platform/src/module.ts, kept equal by a test. */
-export const platformVersion = '1.0.0';
+import { readAllowances } from './allowances.ts';
+import { unknownNamesOf } from './manifests.ts';
+import type { Connection, RegistryServices, ShapesByHash } from './registry-context.ts';
+import { brokenPromisesOf } from './shapes.ts';
 
 const Shell = z.object({
+  platform: z.string().optional(),
   base_path: z.string().optional(),
   shared: z.array(z.string()).optional(),
+  exports: z.record(z.string(), z.array(z.string())).optional(),
   lazy_shared: z.record(z.string(), z.array(z.string())).optional(),
+  development: z.object({ file: z.string(), integrity: z.string() }).optional(),
 });
 type Shell = z.infer<typeof Shell>;
 
@@ -30,6 +34,11 @@ function currentShell(distDir: string): Shell | undefined {
   return shell;
 }
 
+/** The version of the platform that the shell provides; empty without a shell. */
+export function platformVersion(distDir: string): string {
+  return currentShell(distDir)?.platform ?? '';
+}
+
 /** Addresses of the scripts in which the shell keeps these libraries; none for those that it brings with its first files. */
 export function sharedScripts(distDir: string, libraries: readonly string[]): string[] {
   const { base_path, lazy_shared } = currentShell(distDir) ?? {};
@@ -38,19 +47,52 @@ export function sharedScripts(distDir: string, libraries: readonly string[]): st
   return base_path ? [...new Set(files)].map((file) => base_path + file) : [];
 }
 
-/** Gives the reasons why a module cannot run beside others in this installation; none when it can. */
-export type ProblemsOf = (module: ModuleManifest, others: readonly ModuleManifest[]) => string[];
+/** The script that comes before the shell's own where a developer's build of a module runs. */
+export function developmentScript(distDir: string): { src: string; integrity: string } | null {
+  const { base_path, development } = currentShell(distDir) ?? {};
+  return base_path && development ? { src: base_path + development.file, integrity: development.integrity } : null;
+}
 
-/** The one rule of compatibility, against the installation as it is now. */
-export function installedRule(distDir: string): ProblemsOf {
-  const shared = currentShell(distDir)?.shared;
-  return (module, others) => {
-    // Without a shell there is nothing that its libraries could be missing from.
-    const installation: Installation = {
-      platform: platformVersion,
-      operations,
-      shared: shared ?? module.requires.shared,
-    };
-    return moduleProblems(module, installation, others);
+/** The rule of what may run beside what, as it is in this installation. */
+export interface InstalledRule {
+  /** The reasons why a module cannot run beside others; none when it can. */
+  problemsOf(module: ModuleManifest, others: readonly ModuleManifest[]): string[];
+  allowances: readonly RouteAllowance[];
+}
+
+function unknownNameProblems(module: ModuleManifest): string[] {
+  const names = unknownNamesOf(module);
+  return names.length > 0 ? [`This installation does not know the ${names.join(' and the ')} that it names.`] : [];
+}
+
+/**
+ * The one rule of compatibility, against the installation as it is now, for these modules. `given` are the shapes of a
+ * build that is not stored yet.
+ */
+export async function installedRule(
+  { env }: Pick<RegistryServices, 'env'>,
+  connection: Connection,
+  modules: readonly ModuleManifest[],
+  given?: ShapesByHash,
+): Promise<InstalledRule> {
+  const shell = currentShell(env.distDir);
+  const [brokenPromises, allowances] = await Promise.all([
+    brokenPromisesOf(connection, modules, given),
+    readAllowances(connection),
+  ]);
+  return {
+    allowances,
+    problemsOf(module, others) {
+      // Without a shell there is nothing that its libraries could be missing from.
+      const installation: Installation = {
+        platform: shell?.platform ?? null,
+        operations: Object.keys(api),
+        shared: shell?.shared ?? module.requires.shared,
+        exports: shell?.exports ?? {},
+        brokenPromises,
+        allowances,
+      };
+      return [...unknownNameProblems(module), ...moduleProblems(module, installation, others)];
+    },
   };
 }

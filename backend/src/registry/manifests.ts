@@ -1,4 +1,5 @@
 import { ModuleManifest } from '@switchboard/contracts/modules';
+import type { z } from 'zod';
 import { memoryOf, remember } from './memory.ts';
 import type { Connection, RegistryServices } from './registry-context.ts';
 
@@ -10,9 +11,43 @@ export interface VersionKey {
 
 export const keyOf = ({ id, version }: VersionKey) => `${id}@${version}`;
 
-/** A stored manifest, or null for one that an older version of Switchboard wrote and this one cannot read. */
+const unknownNames = new WeakMap<ModuleManifest, readonly string[]>();
+
+/** Permissions, flags and the like that a stored manifest names and this version of Switchboard has not, e.g. `flag beta`. */
+export const unknownNamesOf = (manifest: ModuleManifest): readonly string[] => unknownNames.get(manifest) ?? [];
+
+type Fields = Record<PropertyKey, unknown>;
+
+/** Names in lists of a manifest; whatever else differs is another format. */
+const isName = ({ code, path: [list] }: z.core.$ZodIssue) =>
+  code === 'invalid_value' && ['routes', 'nav', 'slots', 'flags'].includes(String(list));
+
+/** A manifest without the names that are unknown here; they are remembered beside it. */
+function withoutUnknownNames(stored: unknown, issues: readonly z.core.$ZodIssue[]): ModuleManifest | null {
+  const copy = structuredClone(stored);
+  const names = new Set<string>();
+  for (const issue of issues.toReversed()) {
+    const field = issue.path.at(-1) ?? '';
+    const place = issue.path.slice(0, -1).reduce((value, key) => (value as Fields)[key], copy) as Fields;
+    names.add(`${Array.isArray(place) ? 'flag' : String(field)} ${String(place[field])}`);
+    if (Array.isArray(place)) place.splice(Number(field), 1);
+    else if (field === 'permission' || field === 'flag') delete place[field];
+    // Nobody opens it: any value will do that is one.
+    else place[field] = 'values' in issue ? issue.values[0] : undefined;
+  }
+  const manifest = ModuleManifest.safeParse(copy).data ?? null;
+  if (manifest) unknownNames.set(manifest, [...names].sort());
+  return manifest;
+}
+
+/**
+ * A stored manifest; null for one of another format. Of one that names what this version of Switchboard has not, such as
+ * a permission, `unknownNamesOf` tells: it is read without, so that its pages can say why they cannot be opened.
+ */
 export function readManifest(stored: unknown): ModuleManifest | null {
-  return ModuleManifest.safeParse(stored).data ?? null;
+  const { data, error } = ModuleManifest.safeParse(stored);
+  if (data) return data;
+  return error.issues.every(isName) ? withoutUnknownNames(stored, error.issues) : null;
 }
 
 /**

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import { ModuleManifest } from '@switchboard/contracts/modules';
-import { assertStorable } from '../http/storable.ts';
+import { shapeText } from '@switchboard/contracts/shapes';
+import { assertStorable } from '../database/storable.ts';
 import { archiveError } from './archive.ts';
 import type { ModuleBuild } from './registry-context.ts';
+import { readShapes } from './shapes.ts';
 
 // Far more than any honest one has; it goes to every browser with the boot data.
 const largestManifestBytes = 256_000;
 
 /** The file of a build that describes the others. */
 export const manifestFile = 'module.json';
+
+/** The file of a build that holds the shapes which its description names by their hashes. */
+export const shapesFile = 'shapes.json';
 
 function isStorable(value: unknown): boolean {
   try {
@@ -88,22 +93,14 @@ export function moduleBuild(id: string, allFiles: ReadonlyMap<string, Buffer>): 
   const manifest = parseManifest(allFiles.get(manifestFile));
   if (manifest.id !== id)
     throw archiveError(`The archive has the module "${manifest.id}", not "${id}". Release it under its own name.`);
-  const files = new Map([...allFiles].filter(([name]) => name !== manifestFile));
+  const shapes = readShapes(manifest, allFiles.get(shapesFile));
+  const files = new Map([...allFiles].filter(([name]) => name !== manifestFile && name !== shapesFile));
   assertFiles(manifest, files);
   assertLoadable(manifest, files);
-  return { manifest, files };
-}
-
-/** JSON with its keys in order: the same for the same content. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
+  return { manifest, shapes, files };
 }
 
 /** Says whether two builds are the same. Sources that did not change build the same module at every revision. */
 export function contentHash({ revision: _, ...manifest }: ModuleManifest): string {
-  return createHash('sha256').update(canonical(manifest)).digest('hex');
+  return createHash('sha256').update(shapeText(manifest)).digest('hex');
 }

@@ -1,4 +1,4 @@
-import type { ModuleAction, ModuleLogEntry } from '@switchboard/contracts/module-registry';
+import type { ModuleAction, ModuleLogEntry } from '@switchboard/contracts/module-log';
 import type { Connection, RegistryServices } from './registry-context.ts';
 
 /** One act, to be written down in the transaction that does it. */

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { moduleArchive } from '../testing/module-archive.ts';
-import { releaseDesk, testWorkspace } from '../testing/release-desk.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { moduleArchive } from './module-archive.fixture.ts';
+import { moduleReleases, testWorkspace } from './releases.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function leave(id: string, names: readonly string[]): Promise<void> {
 
 describe('a publication', () => {
   it('takes nothing over that one before it left under its version', async () => {
-    const desk = await releaseDesk(app, 'poisoned');
+    const releases = await moduleReleases(app, 'poisoned');
     await leave('poisoned', [
       'old.js',
       'page.js',
@@ -39,7 +39,7 @@ describe('a publication', () => {
       'module.json',
     ]);
     const { archive, files } = await build('poisoned');
-    expect((await desk.publish(archive)).status).toBe(201);
+    expect((await releases.publish(archive)).status).toBe(201);
     // An entry this small has no compressed siblings of its own.
     for (const name of ['old.js', 'remoteEntry.js.br', 'remoteEntry.js.gz'])
       expect(storedFiles('poisoned')).not.toContain(name);
@@ -48,7 +48,7 @@ describe('a publication', () => {
   });
 
   it('leaves no file when one cannot be stored, and writes none after it has answered', async () => {
-    const desk = await releaseDesk(app, 'full');
+    const releases = await moduleReleases(app, 'full');
     const put = app.services.files.put;
     let puts = 0;
     vi.spyOn(app.services.files, 'put').mockImplementation(async (key, content) => {
@@ -57,27 +57,27 @@ describe('a publication', () => {
       await pause(100);
       await put(key, content);
     });
-    expect((await desk.publish((await build('full')).archive)).status).toBe(500);
+    expect((await releases.publish((await build('full')).archive)).status).toBe(500);
     await pause(300);
     expect(storedFiles('full')).toEqual([]);
   });
 
   it('leaves no file when it is refused after they were stored', async () => {
-    const desk = await releaseDesk(app, 'refused');
+    const releases = await moduleReleases(app, 'refused');
     const other = await app.services.systemPool.connect();
     try {
       // Another process changes the registry, and does not come to an end.
       await other.query('SELECT pg_advisory_lock(5907331204)');
-      expect((await desk.publish((await build('refused')).archive)).status).toBe(503);
+      expect((await releases.publish((await build('refused')).archive)).status).toBe(503);
     } finally {
       other.release(true);
     }
     expect(storedFiles('refused')).toEqual([]);
-    expect((await desk.publish((await build('refused', 'second')).archive)).status).toBe(201);
+    expect((await releases.publish((await build('refused', 'second')).archive)).status).toBe(201);
   });
 
   it('keeps the files of a version whose row was written after all', async () => {
-    const desk = await releaseDesk(app, 'committed');
+    const releases = await moduleReleases(app, 'committed');
     const connect = app.services.systemPool.connect.bind(app.services.systemPool);
     vi.spyOn(app.services.systemPool, 'connect').mockImplementation(async (done?: unknown) => {
       // The pool's own query asks with a function.
@@ -91,9 +91,9 @@ describe('a publication', () => {
       });
       return client;
     });
-    expect((await desk.publish((await build('committed')).archive)).status).toBe(500);
+    expect((await releases.publish((await build('committed')).archive)).status).toBe(500);
     vi.restoreAllMocks();
-    expect((await desk.get()).status).toBe(200);
+    expect((await releases.get()).status).toBe(200);
     expect(storedFiles('committed')).toContain('module.json');
   });
 });

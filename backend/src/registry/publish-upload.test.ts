@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { HonoRequest } from 'hono/request';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { serve } from '../process.ts';
-import { moduleArchive } from '../testing/module-archive.ts';
-import { releaseDesk, testWorkspace } from '../testing/release-desk.ts';
+import { serve } from '../http/serve.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createDeployToken } from './deploy-tokens.ts';
 import { inLine } from './locks.ts';
+import { moduleArchive } from './module-archive.fixture.ts';
+import { moduleReleases, testWorkspace } from './releases.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ let reads: { mock: { calls: unknown[]; results: { value: unknown }[] } };
 beforeEach(() => {
   reads = vi.spyOn(HonoRequest.prototype, 'arrayBuffer');
 });
-const areRead = (count: number) => vi.waitFor(() => expect(reads.mock.calls).toHaveLength(count));
+const areRead = (count: number) => expect.poll(() => reads.mock.calls).toHaveLength(count);
 
 /** Occupies the line of publications, as a large one does, until it is let go. */
 function slowPublication() {
@@ -47,8 +47,8 @@ async function openUpload(id: string, signal?: AbortSignal) {
 }
 
 const publish = async (id: string) => {
-  const desk = await releaseDesk(app, id);
-  return desk.publish((await moduleArchive({ id })).archive);
+  const releases = await moduleReleases(app, id);
+  return releases.publish((await moduleArchive({ id })).archive);
 };
 
 describe('an upload', () => {
@@ -91,7 +91,7 @@ describe('an upload', () => {
     closing.abort();
     await letGo();
     expect((await answer).status).toBe(400);
-    expect((await (await releaseDesk(app, 'closed')).get()).status).toBe(404);
+    expect((await (await moduleReleases(app, 'closed')).get()).status).toBe(404);
   });
 
   it('that takes too long gives its place to others', async () => {
@@ -117,6 +117,6 @@ describe('an upload', () => {
     expect((await publish('cut')).status).toBe(503);
     socket.destroy();
     await vi.waitFor(async () => expect((await publish('cut')).status).toBe(201), { timeout: 5000 });
-    await server.close();
+    await server.close(1_000);
   });
 });

@@ -2,7 +2,7 @@ import type { HonoRequest } from 'hono';
 import type pg from 'pg';
 import { AppError } from '../errors.ts';
 import { archiveError } from './archive.ts';
-import { publishArchive } from './publish.ts';
+import { publishArchive, type Upload } from './publish.ts';
 import type { RegistryContext } from './registry-context.ts';
 
 // Each takes its archive in memory, and those that wait in line keep it there.
@@ -54,8 +54,10 @@ async function readUpload(request: HonoRequest): Promise<Uint8Array> {
  * Publishes the archive that a request carries, which is not read before there is room for it. Throws UNAVAILABLE while
  * there is none, and like `publishArchive`.
  */
-export function publishUpload(context: RegistryContext, id: string, request: HonoRequest) {
+export function publishUpload(context: RegistryContext, id: string, request: HonoRequest, upload: Upload) {
   // Taken now: a connection that closes later is only seen by those who have asked.
   const { signal } = request.raw;
-  return admitted(context, id, async () => publishArchive(context, { id, archive: await readUpload(request), signal }));
+  return admitted(context, id, async () =>
+    publishArchive(context, { id, archive: await readUpload(request), signal, ...upload }),
+  );
 }

@@ -1,8 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { archiveOf, moduleArchive } from '../testing/module-archive.ts';
-import { releaseDesk, testWorkspace } from '../testing/release-desk.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { bootManifest } from './boot-manifest.ts';
+import { archiveOf, moduleArchive } from './module-archive.fixture.ts';
+import { moduleReleases, testWorkspace } from './releases.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ afterAll(() => app.close());
 
 describe('publishing', () => {
   it('answers the same content again like the first time and writes it down once', async () => {
-    const own = await releaseDesk(app, 'again');
+    const own = await moduleReleases(app, 'again');
     const first = await moduleArchive({ id: 'again' });
     const answers = [await own.publish(first.archive), await own.publish(first.archive)];
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -32,7 +33,7 @@ describe('publishing', () => {
   });
 
   it('takes the same build of another revision as the same', async () => {
-    const own = await releaseDesk(app, 'revision');
+    const own = await moduleReleases(app, 'revision');
     const { archive, manifest, files } = await moduleArchive({ id: 'revision' });
     await own.publish(archive);
     const { status, body } = await own.publish(await archiveOf({ ...manifest, revision: 'abc123' }, files));
@@ -40,7 +41,7 @@ describe('publishing', () => {
   });
 
   it('refuses other content under a version that exists, and keeps the first', async () => {
-    const own = await releaseDesk(app, 'taken');
+    const own = await moduleReleases(app, 'taken');
     const version = '1.0.0-aaaaaaaaaaaa';
     await own.publish((await moduleArchive({ id: 'taken', version })).archive);
     const { status, body } = await own.publish(
@@ -59,11 +60,11 @@ describe('publishing', () => {
     );
     const rivals = await Promise.all(
       [first, ...others].map(async (process, index) => ({
-        desk: await releaseDesk(process, 'race'),
+        releases: await moduleReleases(process, 'race'),
         ...(await moduleArchive({ id: 'race', version, content: `rival ${index}` })),
       })),
     );
-    const answers = await Promise.all(rivals.map(({ desk, archive }) => desk.publish(archive)));
+    const answers = await Promise.all(rivals.map(({ releases, archive }) => releases.publish(archive)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     const winner = rivals[answers.findIndex(({ status }) => status === 201)];
     const served = await (await first.fetch(`/modules/race/${version}/page.js`)).text();
@@ -72,7 +73,7 @@ describe('publishing', () => {
   });
 
   it('leaves nothing to be seen when the files cannot be stored, and can be tried again', async () => {
-    const own = await releaseDesk(app, 'broken');
+    const own = await moduleReleases(app, 'broken');
     const module = await moduleArchive({ id: 'broken' });
     const put = vi.spyOn(app.services.files, 'put').mockRejectedValueOnce(new Error('The disk is full'));
     expect((await own.publish(module.archive)).status).toBe(500);
@@ -82,7 +83,7 @@ describe('publishing', () => {
   });
 
   it('stores files again that the store has lost', async () => {
-    const own = await releaseDesk(app, 'lost');
+    const own = await moduleReleases(app, 'lost');
     const module = await moduleArchive({ id: 'lost' });
     const path = `/modules/lost/${module.manifest.version}/page.js`;
     await own.publish(module.archive);
@@ -93,7 +94,7 @@ describe('publishing', () => {
   });
 
   it('refuses what does not fit, with every reason', async () => {
-    const own = await releaseDesk(app, 'misfit');
+    const own = await moduleReleases(app, 'misfit');
     const { archive } = await moduleArchive({
       id: 'misfit',
       manifest: {
@@ -113,7 +114,7 @@ describe('publishing', () => {
 
 describe('a published file', () => {
   it('is immutable, open to other origins, and compressed as the browser accepts', async () => {
-    const own = await releaseDesk(app, 'served');
+    const own = await moduleReleases(app, 'served');
     const { archive, manifest, files } = await moduleArchive({ id: 'served' });
     await own.publish(archive);
     const get = (accept: string, file = 'page.js', method = 'GET') =>
@@ -133,7 +134,7 @@ describe('a published file', () => {
     const zipped = await get('gzip;q=1, br;q=0');
     expect(zipped.headers.get('content-encoding')).toBe('gzip');
     expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(files['page.js']?.toString());
-    expect(await (await get('', 'module.json')).json()).toEqual(manifest);
+    expect(await (await get('', 'module.json')).json()).toEqual(bootManifest(manifest));
     const head = await get('br', 'page.js', 'HEAD');
     expect([head.status, head.headers.get('content-encoding'), await head.text()]).toEqual([200, 'br', '']);
   });
@@ -149,7 +150,7 @@ describe('a published file', () => {
   });
 
   it('is served while the database does not answer', async () => {
-    const own = await releaseDesk(app, 'steady');
+    const own = await moduleReleases(app, 'steady');
     const { archive, manifest } = await moduleArchive({ id: 'steady' });
     await own.publish(archive);
     const person = await app.signUp();
@@ -163,7 +164,7 @@ describe('a published file', () => {
   });
 
   it('that the store cannot give at the moment is not taken for one that is gone', async () => {
-    const own = await releaseDesk(app, 'away');
+    const own = await moduleReleases(app, 'away');
     const { archive, manifest } = await moduleArchive({ id: 'away' });
     await own.publish(archive);
     vi.spyOn(app.services.files, 'bytes').mockRejectedValue(new Error('The store does not answer'));

@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts';
 import { archiveError, unpackArchive } from './archive.ts';
+import { assertBudget, type OverBudget } from './budget.ts';
 import { inLine, registryTransaction, withVersionLock } from './locks.ts';
 import { contentHash, moduleBuild } from './module-build.ts';
 import { writeModuleLog } from './module-log.ts';
@@ -8,24 +9,40 @@ import { getPublishedVersion } from './published-versions.ts';
 import type { ModuleBuild, RegistryContext } from './registry-context.ts';
 import { removeAllRetired, retireOlder } from './retire.ts';
 import { assertFits } from './rule.ts';
-import { hasVersionFiles, removeVersionFiles, storeVersionFiles } from './version-files.ts';
+import { storeShapes } from './shapes.ts';
+import { hasVersionFiles, removeVersionFiles, type StoredSizes, storeVersionFiles } from './version-files.ts';
 
-interface StoredVersion {
+interface StoredVersion extends StoredSizes {
   hash: string;
-  bytes: number;
-  sent_bytes: number;
+  overBudget: OverBudget | undefined;
 }
 
 /** Makes a version whose files are stored visible, and retires what is too old. Gives the retired versions. */
-function writeVersion(context: RegistryContext, { manifest }: ModuleBuild, stored: StoredVersion): Promise<string[]> {
+function writeVersion(
+  context: RegistryContext,
+  { manifest, shapes }: ModuleBuild,
+  stored: StoredVersion,
+): Promise<string[]> {
   const { id, version, revision } = manifest;
   return registryTransaction(context, async (client) => {
+    await storeShapes(client, shapes);
     await client.query(
-      `INSERT INTO module_versions (module_id, version, manifest, content_hash, bytes, sent_bytes, published_by, published_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())
-       ON CONFLICT (module_id, version) DO UPDATE 
-         SET retired_at = NULL, published_at = clock_timestamp(), published_by = $7`,
-      [id, version, manifest, stored.hash, stored.bytes, stored.sent_bytes, context.actor],
+      `INSERT INTO module_versions (module_id, version, manifest, content_hash, bytes, sent_bytes, published_by, page_bytes,
+         over_budget_reason, published_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp())
+       ON CONFLICT (module_id, version) DO UPDATE
+         SET retired_at = NULL, published_at = clock_timestamp(), published_by = $7, page_bytes = $8, over_budget_reason = $9`,
+      [
+        id,
+        version,
+        manifest,
+        stored.hash,
+        stored.bytes,
+        stored.sent_bytes,
+        context.actor,
+        stored.page_bytes,
+        stored.overBudget?.reason ?? null,
+      ],
     );
     await client.query(
       'INSERT INTO module_assignments (module_id, changed_by) VALUES ($1, $2) ON CONFLICT DO NOTHING',
@@ -35,7 +52,12 @@ function writeVersion(context: RegistryContext, { manifest }: ModuleBuild, store
       module_id: id,
       action: 'publish',
       version,
-      details: { revision, bytes: stored.bytes, sent_bytes: stored.sent_bytes },
+      details: {
+        revision,
+        bytes: stored.bytes,
+        sent_bytes: stored.sent_bytes,
+        ...(stored.overBudget && { over_budget: stored.overBudget }),
+      },
       actor: context.actor,
     });
     return retireOlder(client, id, context.actor);
@@ -61,17 +83,19 @@ interface PublishOptions {
   made?: ReadonlyMap<string, Buffer>;
   /** Publishes what cannot run here at present as well; it is still never given to anybody. */
   isMisfitAllowed?: boolean;
+  /** Why it may load more than its budget. */
+  overBudgetReason?: string | undefined;
 }
 
 /**
  * Publishes a build: first its files, then its row, so that a crash in between leaves nothing to be seen. The same
- * content twice is published once; files that were lost are stored again. Throws CONFLICT `version_exists` or
- * `incompatible`.
+ * content twice is published once; files that were lost are stored again. Throws CONFLICT `version_exists`, `incompatible`
+ * or `over_budget`.
  */
 export async function publishBuild(
   context: RegistryContext,
   build: ModuleBuild,
-  { made, isMisfitAllowed = false }: PublishOptions = {},
+  { made, isMisfitAllowed = false, overBudgetReason }: PublishOptions = {},
 ): Promise<void> {
   const { id, version } = build.manifest;
   const hash = contentHash(build.manifest);
@@ -93,9 +117,11 @@ export async function publishBuild(
       if (!(await hasVersionFiles(context, id, version))) await storeVersionFiles(context, build, made);
       return [];
     }
-    if (!isMisfitAllowed) await assertFits(context, context.systemPool, build.manifest);
+    if (!isMisfitAllowed) await assertFits(context, context.systemPool, build.manifest, build.shapes);
     try {
-      return await writeVersion(context, build, { hash, ...(await storeVersionFiles(context, build, made)) });
+      const sizes = await storeVersionFiles(context, build, made);
+      const overBudget = isMisfitAllowed ? undefined : assertBudget(build.manifest, sizes.page_bytes, overBudgetReason);
+      return await writeVersion(context, build, { hash, overBudget, ...sizes });
     } catch (error) {
       await removeUnpublished(context, id, version);
       throw error;
@@ -105,13 +131,16 @@ export async function publishBuild(
   await removeAllRetired(context, id, retired);
 }
 
+/** What whoever sends an archive says of it. */
+export type Upload = Pick<PublishOptions, 'overBudgetReason'>;
+
 /**
  * Publishes a version from its archive, unless `signal` says that nobody waits for it any more. Throws VALIDATION
- * `archive`, CONFLICT `version_exists` or `incompatible`.
+ * `archive`, CONFLICT `version_exists`, `incompatible` or `over_budget`.
  */
 export async function publishArchive(
   context: RegistryContext,
-  { id, archive, signal }: { id: string; archive: Uint8Array; signal: AbortSignal },
+  { id, archive, signal, overBudgetReason }: Upload & { id: string; archive: Uint8Array; signal: AbortSignal },
 ) {
   const assertAwaited = () => {
     if (signal.aborted) throw archiveError('The connection was closed. Send the archive again.');
@@ -120,7 +149,7 @@ export async function publishArchive(
     assertAwaited();
     const build = moduleBuild(id, await unpackArchive(archive));
     assertAwaited();
-    await publishBuild(context, build);
+    await publishBuild(context, build, { overBudgetReason });
     return build.manifest.version;
   });
   return getPublishedVersion(context, { id, version });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { moduleArchive } from '../testing/module-archive.ts';
-import { publishedModule, testWorkspace } from '../testing/release-desk.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { moduleArchive } from './module-archive.fixture.ts';
 import { isVersionServed } from './published-served.ts';
+import { publishedModule, testWorkspace } from './releases.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,18 +14,18 @@ const unknown = '1.0.0-000000000000';
 
 describe('the files of a version', () => {
   it('are served from its publication until it is retired', async () => {
-    const { id, desk, versions } = await publishedModule(app, 2);
+    const { id, releases, versions } = await publishedModule(app, 2);
     const served = () => Promise.all(versions.map((version) => isVersionServed(app.services, { id, version })));
     expect(await served()).toEqual([true, true]);
-    await desk.act('retire', { version: versions[0] });
+    await releases.act('retire', { version: versions[0] });
     expect(await served()).toEqual([false, true]);
   });
 
   it('are not served without a publication, and are as soon as there is one', async () => {
-    const { id, desk } = await publishedModule(app, 1);
+    const { id, releases } = await publishedModule(app, 1);
     const { archive, manifest } = await moduleArchive({ id, content: 'later' });
     expect(await isVersionServed(app.services, manifest)).toBe(false);
-    await desk.publish(archive);
+    await releases.publish(archive);
     expect(await isVersionServed(app.services, manifest)).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { publishedModule, testWorkspace } from '../testing/release-desk.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { asOwner } from '../testing/test-database.ts';
+import { publishedModule, testWorkspace } from './releases.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,8 +11,8 @@ afterAll(() => app.close());
 
 describe('a module with a long history', () => {
   it('has its latest 50 versions and the active one listed, newest first, and failures of no others read', async () => {
-    const { id, desk, versions } = await publishedModule(app, 1);
-    await desk.act('activate', { version: versions[0] });
+    const { id, releases, versions } = await publishedModule(app, 1);
+    await releases.act('activate', { version: versions[0] });
     const { organizationId } = await app.signUp();
     // Published later than the active one, each with a failure.
     await app.services.systemPool.query(
@@ -30,7 +30,7 @@ describe('a module with a long history', () => {
       ),
     );
     const query = vi.spyOn(app.services.systemPool, 'query');
-    const listed = (await desk.get()).body.versions as { version: string; failures: unknown[] }[];
+    const listed = (await releases.get()).body.versions as { version: string; failures: unknown[] }[];
     const latest = Array.from({ length: 50 }, (_, index) => `2.0.${60 - index}-aaaaaaaaaaaa`);
     expect(listed.map(({ version }) => version)).toEqual([...latest, versions[0]]);
     expect(listed.every(({ failures }) => failures.length === 1)).toBe(true);

@@ -1,4 +1,6 @@
-import type { ModuleFailureCount, PublishedVersion } from '@switchboard/contracts/module-registry';
+import type { ModuleFailureCount } from '@switchboard/contracts/module-records';
+import type { PublishedVersion } from '@switchboard/contracts/module-registry';
+import type { ModuleManifest } from '@switchboard/contracts/modules';
 import { notFound } from '../errors.ts';
 import { keyOf, readManifest, type VersionKey } from './manifests.ts';
 import type { RegistryServices } from './registry-context.ts';
@@ -9,9 +11,13 @@ interface VersionRow extends VersionKey {
   manifest: unknown;
   bytes: number;
   sent_bytes: number;
+  page_bytes: Record<string, number> | null;
+  over_budget_reason: string | null;
   published_at: Date;
   published_by: string;
   retired_at: Date | null;
+  opens: number;
+  failed: number;
 }
 
 type FailureRow = VersionKey & Omit<ModuleFailureCount, 'last_at'> & { last_at: Date };
@@ -39,16 +45,24 @@ async function readFailures(
   return Map.groupBy(rows, keyOf);
 }
 
+/** A description as lists have it: what it was built against is read one version at a time. */
+function listedManifest(manifest: ModuleManifest): ModuleManifest {
+  const { shapes: _shapes, exports: _exports, ...requires } = manifest.requires;
+  return { ...manifest, requires };
+}
+
 /** The versions of one module or of all, newest first, each with its failures in browsers; the latest 50 and those in use. */
 export async function listPublishedVersions(
   services: RegistryServices,
   { id = null, version = null }: { id?: string | null; version?: string | null },
 ): Promise<Map<string, Published[]>> {
   const { rows } = await services.systemPool.query<VersionRow>(
-    `SELECT v.module_id AS id, v.version, v.manifest, v.bytes, v.sent_bytes, v.published_at, v.published_by, v.retired_at
+    `SELECT v.module_id AS id, v.version, v.manifest, v.bytes, v.sent_bytes, v.page_bytes, v.over_budget_reason, v.published_at, v.published_by, v.retired_at,
+       coalesce(u.opens, 0) AS opens, coalesce(u.failed, 0) AS failed
      FROM (SELECT *, row_number() OVER (PARTITION BY module_id ORDER BY published_at DESC, version) AS place
            FROM module_versions WHERE ${isWanted}) v
      LEFT JOIN module_assignments a ON a.module_id = v.module_id
+     LEFT JOIN module_usage u ON u.module_id = v.module_id AND u.version = v.version
      WHERE v.place <= $3 OR v.version = a.canary_version OR v.version = ANY (a.active_history)
      ORDER BY v.module_id, v.published_at DESC, v.version`,
     [id, version, listedVersions],
@@ -60,7 +74,7 @@ export async function listPublishedVersions(
     if (!manifest) continue;
     const list = modules.get(moduleId) ?? [];
     const own = failures.get(keyOf({ id: moduleId, version: row.version })) ?? [];
-    list.push({ ...row, manifest, revision: manifest.revision, failures: own });
+    list.push({ ...row, manifest: listedManifest(manifest), revision: manifest.revision, failures: own });
     modules.set(moduleId, list);
   }
   return modules;

@@ -1,4 +1,5 @@
 import type { ModuleManifest } from '@switchboard/contracts/modules';
+import type { ContractShape } from '@switchboard/contracts/shapes';
 import type pg from 'pg';
 import type { Services } from '../services.ts';
 
@@ -11,8 +12,12 @@ export type RegistryContext = RegistryServices & { actor: string };
 /** A pool, or the one connection of a transaction. */
 export type Connection = Pick<pg.Pool, 'query'>;
 
-/** A module's build: its description and all its files but that one. */
+/** Shapes of operations, events and slots by their hashes. */
+export type ShapesByHash = ReadonlyMap<string, ContractShape>;
+
+/** A module's build: its description, the shapes it was made against, and all other files. */
 export interface ModuleBuild {
   manifest: ModuleManifest;
+  shapes: ShapesByHash;
   files: ReadonlyMap<string, Buffer>;
 }

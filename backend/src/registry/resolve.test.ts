@@ -1,10 +1,11 @@
 import type { BootModule } from '@switchboard/contracts/modules';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { moduleArchive, type TestModuleOptions } from '../testing/module-archive.ts';
-import { modulesOf, releaseDesk, testWorkspace, writeBuild } from '../testing/release-desk.ts';
+import { signInSuperAdmin } from '../testing/super-admin.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { asOwner } from '../testing/test-database.ts';
 import { memoryOf } from './memory.ts';
+import { moduleArchive, type TestModuleOptions } from './module-archive.fixture.ts';
+import { moduleReleases, modulesOf, testWorkspace, writeBuild } from './releases.fixture.ts';
 
 let app: TestApp;
 let distDir: string;
@@ -15,10 +16,10 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 async function release(id: string, options: TestModuleOptions = {}) {
-  const desk = await releaseDesk(app, id);
+  const releases = await moduleReleases(app, id);
   const module = await moduleArchive({ id, ...options });
-  await desk.release(module);
-  return { desk, version: module.manifest.version };
+  await releases.release(module);
+  return { releases, version: module.manifest.version };
 }
 
 const asDatabaseOwner = (statement: string) => asOwner(app.services.env.databaseUrl, (owner) => owner.query(statement));
@@ -34,7 +35,10 @@ async function rewrite(id: string, manifest: object): Promise<void> {
 describe('the modules of an organization', () => {
   it('may be kept by its browser only, and are asked for each time', async () => {
     const { headers } = await app.request('GET', '/modules.json');
-    expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['private, no-cache', 'cookie']);
+    expect([headers.get('cache-control'), headers.get('vary')]).toEqual([
+      'private, no-cache',
+      'cookie, accept-encoding',
+    ]);
   });
 
   it('are the same in the page, in the boot data and in the list, in order of their ids', async () => {
@@ -51,26 +55,26 @@ describe('the modules of an organization', () => {
   });
 
   it('follow the organization that the session works in', async () => {
-    const { desk } = await release('follow');
+    const { releases } = await release('follow');
     const { archive, manifest } = await moduleArchive({ id: 'follow', content: 'canary' });
-    await desk.publish(archive);
+    await releases.publish(archive);
     const [one, two] = [await app.signUp(), await app.signUp()];
     await app.services.systemPool.query(
       "INSERT INTO organization_members (organization_id, user_id, role) VALUES ($1, $2, 'member')",
       [two.organizationId, one.userId],
     );
-    await desk.act('canary', { version: manifest.version, organization_ids: [two.organizationId], percent: 0 });
+    await releases.act('canary', { version: manifest.version, organization_ids: [two.organizationId], percent: 0 });
     expect((await modulesOf(app, one.cookie)).get('follow')?.is_canary).toBe(false);
     await one.request('POST', '/api/session/organization', { organization_id: two.organizationId });
     expect((await modulesOf(app, one.cookie)).get('follow')?.is_canary).toBe(true);
   });
 
   it('are preloaded from the release that the organization gets', async () => {
-    const { desk, version } = await release('preloaded');
+    const { releases, version } = await release('preloaded');
     const { archive, manifest } = await moduleArchive({ id: 'preloaded', content: 'canary' });
-    await desk.publish(archive);
+    await releases.publish(archive);
     const person = await app.signUp();
-    await desk.act('canary', { version: manifest.version, organization_ids: [person.organizationId], percent: 0 });
+    await releases.act('canary', { version: manifest.version, organization_ids: [person.organizationId], percent: 0 });
     const pageOf = async (cookie: string) => (await app.fetch('/preloaded', { headers: { cookie } })).text();
     const [own, nobodys] = [await pageOf(person.cookie), await pageOf('')];
     const link = (text: string | undefined) => `href="/modules/preloaded/${text}/page.js" integrity="sha384-`;
@@ -82,6 +86,12 @@ describe('the modules of an organization', () => {
   it('cannot take the page down with what they say of themselves', async () => {
     await release('clever', { manifest: { uses: { SamplePage: ['constructor', '__proto__', 'toString'] } } });
     expect((await app.fetch('/clever')).status).toBe(200);
+  });
+
+  it('leave an address that nobody can decode to the shell, which says that there is no such page', async () => {
+    await release('plain');
+    const answer = await app.fetch('/%E0%A4%A');
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('id="switchboard-boot"')]);
   });
 
   it('run nothing when one of their pages or pictures is opened by itself', async () => {
@@ -116,15 +126,17 @@ describe('a module that a developer replaces', () => {
   });
 });
 
+const oldPage = { path: '/old', expose: 'SamplePage', access: 'member', title: 'Old' };
+
 describe('a module that does not fit any more', () => {
   it('is skipped with the reason, in the list of the registry as well, and comes back with the shell', async () => {
-    const { desk } = await release('needs-zod', {
+    const { releases } = await release('needs-zod', {
       manifest: { requires: { platform: '^1.0', api: [], shared: ['zod'] } },
     });
     expect((await modulesOf(app)).get('needs-zod')?.skipped_reason).toBeNull();
     writeBuild(`${distDir}/shell`, '1.0.0-111111111111', { 'shell.json': JSON.stringify({ shared: ['react'] }) });
     expect((await modulesOf(app)).get('needs-zod')?.skipped_reason).toBe('The shell does not provide zod.');
-    expect((await desk.get()).body.skipped_reason).toBe('The shell does not provide zod.');
+    expect((await releases.get()).body.skipped_reason).toBe('The shell does not provide zod.');
     writeBuild(`${distDir}/shell`, '1.0.0-222222222222', { 'shell.json': JSON.stringify({ shared: ['zod'] }) });
     expect((await modulesOf(app)).get('needs-zod')?.skipped_reason).toBeNull();
   });
@@ -162,23 +174,56 @@ describe('a module that does not fit any more', () => {
     ]);
   });
 
+  it.each([
+    ['a permission', { routes: [{ ...oldPage, permission: 'lead.gone' }] }, 'the permission lead.gone'],
+    ['a flag', { routes: [{ ...oldPage, flag: 'gone' }], flags: ['leads', 'gone'] }, 'the flag gone'],
+    [
+      'an icon and a group',
+      { nav: [{ label: 'Old', path: '/old', icon: 'fax', group: 'faxes', order: 1 }] },
+      'the group faxes and the icon fax',
+    ],
+  ])(
+    'names %s of another time: is skipped with the reason, and keeps its addresses',
+    async (_what, manifest, names) => {
+      await release('other');
+      const { releases, version } = await release('old');
+      await rewrite('old', manifest);
+      const reason = `This installation does not know ${names} that it names.`;
+      const modules = await modulesOf(app);
+      expect([...modules.keys()]).toEqual(['old', 'other']);
+      expect(modules.get('other')?.skipped_reason).toBeNull();
+      expect(modules.get('old')).toMatchObject({
+        skipped_reason: reason,
+        manifest: { routes: [{ path: '/old' }], flags: expect.not.arrayContaining(['gone']) },
+      });
+      expect((await app.request('GET', '/api/boot')).status).toBe(200);
+      const { body } = await releases.get();
+      expect(body).toMatchObject({ skipped_reason: reason, versions: [{ version }] });
+      const again = await releases.act('activate', { version });
+      expect([again.status, again.body.error?.reason]).toEqual([409, 'incompatible']);
+      const rival = await moduleArchive({ id: 'rival', manifest: { routes: [{ ...oldPage, access: 'member' }] } });
+      expect((await (await moduleReleases(app, 'rival')).publish(rival.archive)).status).toBe(409);
+      expect((await releases.act('deactivate')).status).toBe(200);
+    },
+  );
+
   it('whose description this version cannot read is left out, and takes nothing with it', async () => {
     await release('readable');
-    const { desk } = await release('ancient');
+    const { releases } = await release('ancient');
     await rewrite('ancient', { schema: 0 });
     expect([...(await modulesOf(app)).keys()]).toEqual(['readable']);
     expect((await app.request('GET', '/api/boot')).status).toBe(200);
-    expect((await desk.get()).status).toBe(404);
+    expect((await releases.get()).status).toBe(404);
   });
 });
 
 describe('a registry that cannot be read', () => {
   it('leaves everybody the modules that were known last, and nobody an error', async () => {
-    const { desk } = await release('steady');
+    const { releases } = await release('steady');
     const [known, stranger] = [await app.signUp(), await app.signUp()];
     const { archive, manifest } = await moduleArchive({ id: 'steady', content: 'canary' });
-    await desk.publish(archive);
-    await desk.act('canary', { version: manifest.version, organization_ids: [known.organizationId], percent: 0 });
+    await releases.publish(archive);
+    await releases.act('canary', { version: manifest.version, organization_ids: [known.organizationId], percent: 0 });
     const before = { known: await modulesOf(app, known.cookie), nobody: await modulesOf(app) };
     await asDatabaseOwner('ALTER TABLE module_assignments RENAME TO away');
     expect(await modulesOf(app, known.cookie)).toEqual(before.known);
@@ -187,7 +232,7 @@ describe('a registry that cannot be read', () => {
     expect([boot.status, boot.body.modules.modules]).toEqual([200, [...before.known.values()]]);
     expect((await app.fetch('/steady')).status).toBe(200);
     await asDatabaseOwner('ALTER TABLE away RENAME TO module_assignments');
-    await desk.act('rollback');
+    await releases.act('rollback');
     expect((await modulesOf(app, known.cookie)).get('steady')?.is_canary).toBe(false);
   });
 
@@ -199,7 +244,7 @@ describe('a registry that cannot be read', () => {
       await owner.query('LOCK TABLE module_assignments IN ACCESS EXCLUSIVE MODE');
       const from = performance.now();
       expect(await modulesOf(app)).toEqual(before);
-      expect(performance.now() - from).toBeLessThan(4_500);
+      expect(performance.now() - from).toBeGreaterThan(2_900);
       await owner.query('ROLLBACK');
     });
   });
@@ -218,17 +263,17 @@ describe("the candidate's page", () => {
   const open = () => app.fetch('/video-call/some-token');
 
   it('comes from the active release of the module that has its route', async () => {
-    const { desk } = await release('interviews', withPage('first'));
+    const { releases } = await release('interviews', withPage('first'));
     await release('another');
     const answer = await open();
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await answer.text()).toContain('<title>first</title>');
     const next = await moduleArchive({ id: 'interviews', ...withPage('second') });
-    await desk.publish(next.archive);
+    await releases.publish(next.archive);
     expect(await (await open()).text()).toContain('<title>first</title>');
-    await desk.act('activate', { version: next.manifest.version });
+    await releases.act('activate', { version: next.manifest.version });
     expect(await (await open()).text()).toContain('<title>second</title>');
-    await desk.act('rollback');
+    await releases.act('rollback');
     expect(await (await open()).text()).toContain('<title>first</title>');
   });
 
@@ -248,5 +293,18 @@ describe("the candidate's page", () => {
   it('of a release without one of its own is the page of the shell', async () => {
     await release('interviews', { manifest: withPage('').manifest ?? {} });
     expect(await (await open()).text()).toContain('switchboard-boot');
+  });
+
+  it("begin with React's development build where a developer's own build runs, and nowhere else", async () => {
+    const admin = await signInSuperAdmin(app);
+    const [developer, colleague] = [await app.signUp(), await app.signUp()];
+    const pageOf = async ({ cookie }: { cookie: string }) =>
+      (await app.fetch('/dashboard', { headers: { cookie } })).text();
+    await admin.request('POST', '/api/superadmin/developers', { email: developer.email });
+    expect(await pageOf(developer)).not.toContain('react-development');
+    await developer.request('POST', '/api/developer/overrides', { module_id: 'own', url: 'http://localhost:5101/' });
+    const first = '<script defer src="/shell/1.0.0-000000000000/react-development.js" integrity="sha384-abc"></script>';
+    expect(await pageOf(developer)).toContain(first);
+    for (const other of [colleague, { cookie: '' }]) expect(await pageOf(other)).not.toContain('react-development');
   });
 });

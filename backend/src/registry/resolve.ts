@@ -1,6 +1,8 @@
 import type { BootModule, ModuleList, ModuleManifest } from '@switchboard/contracts/modules';
-import { activeOf, canaryBeforeSql, historySql, previousOf } from './assignment.ts';
+import { activeOf, canaryBeforeSql, historySql } from './assignment.ts';
+import { bootManifest } from './boot-manifest.ts';
 import { isInShare } from './canary-share.ts';
+import { type FallbackFacts, fallbackOf, usageSql } from './fallback.ts';
 import { installedRule, platformVersion } from './installation.ts';
 import { keyOf, manifestsOf } from './manifests.ts';
 import { memoryOf, remember } from './memory.ts';
@@ -9,12 +11,10 @@ import type { RegistryServices } from './registry-context.ts';
 /** A page waits so long for the registry before it gets the list that was known last. */
 const patienceMs = 3_000;
 
-interface AssignmentRow {
+interface AssignmentRow extends FallbackFacts {
   id: string;
-  history: string[];
   canary_version: string | null;
   canary_percent: number;
-  version_before_canary: string | null;
   is_named: boolean;
 }
 
@@ -30,17 +30,17 @@ function choose(row: AssignmentRow, organizationId: string | null): Choice | und
   const active = activeOf(row);
   const isCanary =
     organizationId !== null && canary_version !== null && (is_named || isInShare(id, organizationId, canary_percent));
-  if (isCanary) return { id, version: canary_version, fallback: active ?? row.version_before_canary, isCanary };
-  return active === null ? undefined : { id, version: active, fallback: previousOf(row), isCanary };
+  const version = isCanary ? canary_version : active;
+  return version === null ? undefined : { id, version, fallback: fallbackOf(row, version), isCanary };
 }
 
 async function readChoices({ systemPool }: RegistryServices, organizationId: string | null): Promise<Choice[]> {
   const { rows } = await systemPool.query<AssignmentRow>({
     name: 'modules-of-organization',
     text: `SELECT a.module_id AS id, ${historySql} AS history, a.canary_version, a.canary_percent,
-             (${canaryBeforeSql})->>'version' AS version_before_canary,
+             (${canaryBeforeSql})->>'version' AS version_before_canary, ${usageSql} AS usage,
              coalesce($1::uuid = ANY (a.canary_organization_ids), false) AS is_named
-           FROM module_assignments a`,
+           FROM module_assignments a WHERE a.deactivated_at IS NULL`,
     values: [organizationId],
   });
   return rows
@@ -52,7 +52,7 @@ async function readChoices({ systemPool }: RegistryServices, organizationId: str
 async function readList(services: RegistryServices, organizationId: string | null): Promise<ModuleList> {
   const choices = await readChoices(services, organizationId);
   const manifests = await manifestsOf(services, choices);
-  const problemsOf = installedRule(services.env.distDir);
+  const { problemsOf, allowances } = await installedRule(services, services.systemPool, [...manifests.values()]);
   // In order of their ids: of two modules that claim one page, the first has it.
   const accepted: ModuleManifest[] = [];
   const modules = choices.flatMap((choice): BootModule[] => {
@@ -65,7 +65,7 @@ async function readList(services: RegistryServices, organizationId: string | nul
     if (problems.length === 0) accepted.push(manifest);
     return [
       {
-        manifest,
+        manifest: bootManifest(manifest),
         base_path: `/modules/${choice.id}/${choice.version}/`,
         skipped_reason: problems.length === 0 ? null : problems.join(' '),
         fallback_version: choice.fallback,
@@ -73,7 +73,8 @@ async function readList(services: RegistryServices, organizationId: string | nul
       },
     ];
   });
-  return { platform: platformVersion, modules };
+  const platform = platformVersion(services.env.distDir);
+  return { platform, modules, ...(allowances.length > 0 ? { allowances: [...allowances] } : {}) };
 }
 
 async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {

@@ -1,7 +1,7 @@
 import type { ModuleVersion } from '@switchboard/contracts/modules';
 import type { z } from 'zod';
 import { AppError, notFound } from '../errors.ts';
-import { activeOf, previousOf, readAssignment } from './assignment.ts';
+import { activeOf, fallbackOfActive, previousOf, readAssignment } from './assignment.ts';
 import { inLine, registryTransaction, withVersionLock } from './locks.ts';
 import { writeModuleLog } from './module-log.ts';
 import { forgetServed } from './published-served.ts';
@@ -64,6 +64,7 @@ export async function retireOlder(connection: Connection, id: string, actor: str
     ? [
         activeOf(assignment),
         previousOf(assignment),
+        fallbackOfActive(assignment),
         assignment.canary_version,
         assignment.canary_before?.version ?? null,
         assignment.workspace_version,

@@ -1,8 +1,9 @@
 import type { ModuleManifest } from '@switchboard/contracts/modules';
 import { AppError, notFound } from '../errors.ts';
+import { assertBudget, type OverBudget } from './budget.ts';
 import { installedRule } from './installation.ts';
 import { keyOf, manifestsOf, type VersionKey } from './manifests.ts';
-import type { Connection, RegistryServices } from './registry-context.ts';
+import type { Connection, RegistryServices, ShapesByHash } from './registry-context.ts';
 
 /** The manifests of all versions that some organization gets, as active one or as canary. */
 export async function manifestsInUse(services: RegistryServices, connection: Connection): Promise<ModuleManifest[]> {
@@ -25,28 +26,44 @@ function assertNone(module: ModuleManifest, problems: readonly string[]): void {
     });
 }
 
-/** Refuses a module that cannot run here. Throws CONFLICT `incompatible` with every reason. */
+/**
+ * Refuses a module that cannot run here; `shapes` are those of a build that is not stored yet. Throws CONFLICT
+ * `incompatible` with every reason.
+ */
 export async function assertFits(
   services: RegistryServices,
   connection: Connection,
   module: ModuleManifest,
+  shapes?: ShapesByHash,
 ): Promise<void> {
-  const problemsOf = installedRule(services.env.distDir);
+  const { problemsOf } = await installedRule(services, connection, [module], shapes);
   assertNone(module, problemsOf(module, await manifestsInUse(services, connection)));
 }
 
-/** A version that can be given to organizations. Throws NOT_FOUND, CONFLICT `retired` or CONFLICT `incompatible`. */
+/** A version as it is decided upon. */
+interface VersionRow {
+  is_retired: boolean;
+  page_bytes: Record<string, number> | null;
+  over_budget_reason: string | null;
+}
+
+/**
+ * A version that can be given to organizations; `over_budget` says why it may load more than its budget, which is
+ * remembered with it. Gives that for the log. Throws NOT_FOUND, CONFLICT `retired`, `incompatible` or `over_budget`.
+ */
 export async function assertReleasable(
   services: RegistryServices,
   connection: Connection,
-  key: VersionKey,
-): Promise<void> {
-  const { rows } = await connection.query<{ is_retired: boolean }>(
-    'SELECT retired_at IS NOT NULL AS is_retired FROM module_versions WHERE module_id = $1 AND version = $2',
+  { over_budget, ...key }: VersionKey & { over_budget?: string | undefined },
+): Promise<OverBudget | undefined> {
+  const { rows } = await connection.query<VersionRow>(
+    `SELECT retired_at IS NOT NULL AS is_retired, page_bytes, over_budget_reason FROM module_versions
+     WHERE module_id = $1 AND version = $2`,
     [key.id, key.version],
   );
-  if (!rows[0]) throw notFound('Version');
-  if (rows[0].is_retired)
+  const [row] = rows;
+  if (!row) throw notFound('Version');
+  if (row.is_retired)
     throw new AppError('CONFLICT', `The files of ${key.version} were removed. Publish it again first.`, {
       reason: 'retired',
     });
@@ -56,4 +73,12 @@ export async function assertReleasable(
       reason: 'incompatible',
     });
   await assertFits(services, connection, manifest);
+  const overBudget = assertBudget(manifest, row.page_bytes ?? {}, over_budget ?? row.over_budget_reason);
+  if (!overBudget || over_budget === undefined) return undefined;
+  await connection.query('UPDATE module_versions SET over_budget_reason = $3 WHERE module_id = $1 AND version = $2', [
+    key.id,
+    key.version,
+    over_budget,
+  ]);
+  return overBudget;
 }

@@ -1,6 +1,15 @@
+import { scriptBytes } from '@switchboard/contracts/module-budget';
+import { bootManifest } from './boot-manifest.ts';
 import { compressedSiblings } from './compress.ts';
 import { manifestFile } from './module-build.ts';
 import type { ModuleBuild, RegistryServices } from './registry-context.ts';
+
+/** Sizes of a version: of all files, of all as browsers get them, and of what each page and slot component loads. */
+export interface StoredSizes {
+  bytes: number;
+  sent_bytes: number;
+  page_bytes: Record<string, number>;
+}
 
 type Files = Pick<RegistryServices, 'files'>;
 
@@ -27,26 +36,26 @@ async function putAll({ files }: Files, folder: string, contents: Iterable<[stri
 
 /**
  * Stores a build's files with their compressed siblings, and nothing else: what an attempt before has left is removed.
- * `module.json` comes last, so that where it is, all are. Gives the bytes of all files, and as browsers get them.
+ * `module.json` comes last, so that where it is, all are.
  */
 export async function storeVersionFiles(
   services: Files,
   { manifest, files: own }: ModuleBuild,
   made?: ReadonlyMap<string, Buffer>,
-): Promise<{ bytes: number; sent_bytes: number }> {
+): Promise<StoredSizes> {
   const folder = versionFolder(manifest.id, manifest.version);
-  const description = Buffer.from(JSON.stringify(manifest));
+  const description = Buffer.from(JSON.stringify(bootManifest(manifest)));
   const siblings = await compressedSiblings(new Map([...own, [manifestFile, description]]), made);
   await removeVersionFiles(services, manifest.id, manifest.version);
   await putAll(services, folder, [...own, ...siblings]);
   await services.files.put(folder + manifestFile, description);
-  const sizes = [...own].map(([name, content]) => ({
-    bytes: content.byteLength,
-    sent: siblings.get(`${name}.br`)?.byteLength ?? content.byteLength,
-  }));
+  const sent = new Map(
+    [...own].map(([name, { byteLength }]) => [name, siblings.get(`${name}.br`)?.byteLength ?? byteLength]),
+  );
   return {
-    bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
-    sent_bytes: sizes.reduce((sum, { sent }) => sum + sent, 0),
+    bytes: [...own.values()].reduce((sum, { byteLength }) => sum + byteLength, 0),
+    sent_bytes: [...sent.values()].reduce((sum, bytes) => sum + bytes, 0),
+    page_bytes: scriptBytes(manifest, (file) => sent.get(file) ?? 0),
   };
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { currentBuild } from '../http/build-files.ts';
 import { encodings, isCompressible } from './compress.ts';
-import { manifestFile, moduleBuild, parseManifest } from './module-build.ts';
+import { manifestFile, moduleBuild, parseManifest, shapesFile } from './module-build.ts';
 import type { ModuleBuild } from './registry-context.ts';
 
 const packagePrefix = 'mfe-';
@@ -43,6 +43,6 @@ export async function readWorkspaceBuild({
           .map(async (name) => [name, await readFile(join(dir, name))] as const),
       ),
     );
-  const files = await read(names);
+  const files = await read([...names, shapesFile]);
   return { build: moduleBuild(id, new Map([...files, [manifestFile, description]])), made: await read(siblings) };
 }

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { moduleArchive, type TestModuleOptions } from '../testing/module-archive.ts';
-import { modulesOf, releaseDesk, testWorkspace, writeBuild, writeModuleBuild } from '../testing/release-desk.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { bootManifest } from './boot-manifest.ts';
+import { moduleArchive, type TestModuleOptions } from './module-archive.fixture.ts';
+import { moduleReleases, modulesOf, testWorkspace, writeBuild, writeModuleBuild } from './releases.fixture.ts';
 import { publishWorkspace } from './workspace.ts';
 
 let app: TestApp;
@@ -44,8 +45,8 @@ describe('publishing the workspace', () => {
       ['slots', slots, null],
     ]);
     expect((await start()).modules.map(({ is_new }) => is_new)).toEqual([false, false]);
-    const desk = await releaseDesk(app, 'leads');
-    expect((await desk.log()).map(({ action, actor }) => [action, actor])).toEqual([
+    const releases = await moduleReleases(app, 'leads');
+    expect((await releases.log()).map(({ action, actor }) => [action, actor])).toEqual([
       ['token.create', 'test'],
       ['activate', 'installation'],
       ['publish', 'installation'],
@@ -55,9 +56,9 @@ describe('publishing the workspace', () => {
   it('leaves a release over the API active at every start, and names it when the workspace has another build', async () => {
     await build('leads');
     await start();
-    const desk = await releaseDesk(app, 'leads');
+    const releases = await moduleReleases(app, 'leads');
     const released = await moduleArchive({ id: 'leads', content: 'released' });
-    await desk.release(released);
+    await releases.release(released);
     expect((await start()).modules).toMatchObject([{ id: 'leads', is_new: false }]);
     expect(await active()).toEqual([['leads', released.manifest.version, null]]);
     const next = await build('leads', { content: 'rebuilt' });
@@ -68,7 +69,7 @@ describe('publishing the workspace', () => {
     }
     expect(await active()).toEqual([['leads', released.manifest.version, null]]);
     // Whoever releases the workspace's own build hands the module back to it.
-    await desk.act('activate', { version: next });
+    await releases.act('activate', { version: next });
     expect((await start()).problems).toEqual([]);
     const latest = await build('leads', { content: 'latest' });
     expect((await start()).modules).toEqual([{ id: 'leads', version: latest, is_new: true }]);
@@ -77,17 +78,17 @@ describe('publishing the workspace', () => {
   it('gives nobody what a team built and released to some, or took back', async () => {
     const first = await build('leads');
     await start();
-    const desk = await releaseDesk(app, 'leads');
+    const releases = await moduleReleases(app, 'leads');
     const person = await app.signUp();
     // A release in the workspace leaves its build there as the current one.
     const tried = await moduleArchive({ id: 'leads', content: 'tried' });
     writeModuleBuild(distDir, tried);
-    await desk.publish(tried.archive);
+    await releases.publish(tried.archive);
     const { version } = tried.manifest;
-    await desk.act('canary', { version, organization_ids: [person.organizationId], percent: 0 });
+    await releases.act('canary', { version, organization_ids: [person.organizationId], percent: 0 });
     await start();
     expect(await active()).toEqual([['leads', first, null]]);
-    await desk.act('rollback');
+    await releases.act('rollback');
     await start();
     expect(await active()).toEqual([['leads', first, null]]);
     expect((await modulesOf(app, person.cookie)).get('leads')?.manifest.version).toBe(first);
@@ -95,22 +96,23 @@ describe('publishing the workspace', () => {
 
   it('takes a build that was released before for what it is', async () => {
     const version = await build('leads');
-    const desk = await releaseDesk(app, 'leads');
-    await desk.release(await moduleArchive({ id: 'leads' }));
+    const releases = await moduleReleases(app, 'leads');
+    await releases.release(await moduleArchive({ id: 'leads' }));
     expect((await start()).modules).toEqual([{ id: 'leads', version, is_new: false }]);
-    expect((await desk.get()).body.assignment).toMatchObject({ active_version: version, previous_version: null });
+    expect((await releases.get()).body.assignment).toMatchObject({ active_version: version, previous_version: null });
   });
 
-  it('asks the database once when nothing is new, and takes less than 30 ms', async () => {
+  it('asks the database once when nothing is new, and takes less than 30 ms of processor time', async () => {
     for (const id of ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'gg']) await build(id);
     await start();
     const query = vi.spyOn(app.services.systemPool, 'query');
     const connect = vi.spyOn(app.services.systemPool, 'connect');
     const times: number[] = [];
     for (let run = 0; run < 5; run++) {
-      const from = performance.now();
+      const from = process.cpuUsage();
       await start();
-      times.push(performance.now() - from);
+      const { user, system } = process.cpuUsage(from);
+      times.push((user + system) / 1000);
     }
     expect(query).toHaveBeenCalledTimes(5);
     // The pool's own query takes a connection; nothing else does.
@@ -136,7 +138,7 @@ describe('publishing the workspace', () => {
       app.fetch(`/modules/leads/${module.manifest.version}/${file}`, { headers: { 'accept-encoding': accept } });
     expect(await (await get('page.js', 'br')).text()).toBe('made by the build');
     expect(await (await get('page.js', 'gzip')).text()).toBe('this too');
-    expect(await (await get('module.json', '')).json()).toEqual(module.manifest);
+    expect(await (await get('module.json', '')).json()).toEqual(bootManifest(module.manifest));
   });
 
   it('by several processes at once publishes and activates each build once', async () => {
@@ -156,7 +158,7 @@ describe('publishing the workspace', () => {
       modules.filter(({ is_new }) => is_new).map(({ version }) => version),
     );
     expect(fresh.sort()).toEqual([...versions].sort());
-    const log = await (await releaseDesk(app, 'leads')).log();
+    const log = await (await moduleReleases(app, 'leads')).log();
     expect(log.filter(({ actor }) => actor === 'installation').map(({ action }) => action)).toEqual([
       'activate',
       'publish',
@@ -174,7 +176,7 @@ describe('publishing the workspace', () => {
       expect(problems).toEqual([expect.stringMatching(/was published but not activated\. It needs platform \^3\.0/)]);
     }
     expect(await active()).toEqual([['leads', first, null]]);
-    const { body } = await (await releaseDesk(app, 'leads')).get();
+    const { body } = await (await moduleReleases(app, 'leads')).get();
     expect((body.versions as { version: string }[]).map(({ version }) => version)).toEqual([next, first]);
   });
 
@@ -211,9 +213,9 @@ describe('publishing the workspace', () => {
   it('does not bring a retired version back that it had activated before', async () => {
     const version = await build('leads');
     await start();
-    const desk = await releaseDesk(app, 'leads');
-    for (const content of ['second', 'third']) await desk.release(await moduleArchive({ id: 'leads', content }));
-    expect((await desk.act('retire', { version })).status).toBe(200);
+    const releases = await moduleReleases(app, 'leads');
+    for (const content of ['second', 'third']) await releases.release(await moduleArchive({ id: 'leads', content }));
+    expect((await releases.act('retire', { version })).status).toBe(200);
     expect(await start()).toEqual({ modules: [{ id: 'leads', version, is_new: false }], problems: [] });
     expect((await app.fetch(`/modules/leads/${version}/page.js`)).status).toBe(404);
   });

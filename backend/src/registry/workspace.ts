@@ -1,6 +1,7 @@
 import type { ModuleManifest } from '@switchboard/contracts/modules';
 import { type Assignment, activeOf, readAssignment } from './assignment.ts';
 import { activated, writeAssignment } from './assignments.ts';
+import { openBudgetProblems } from './budget.ts';
 import { installedRule } from './installation.ts';
 import { inLine, registryTransaction } from './locks.ts';
 import { keyOf, manifestsOf } from './manifests.ts';
@@ -68,7 +69,8 @@ async function selectFitting(services: RegistryServices, connection: Connection,
     await manifestsOf(services, builds, connection),
     await manifestsInUse(services, connection),
   ];
-  const problemsOf = installedRule(services.env.distDir);
+  const { problemsOf } = await installedRule(services, connection, [...manifests.values()]);
+  const overBudget = await openBudgetProblems(connection, manifests);
   const fitting = builds.flatMap((build) => manifests.get(keyOf(build)) ?? []);
   const problems: string[] = [];
   const othersOf = (index: number): ModuleManifest[] => {
@@ -77,7 +79,8 @@ async function selectFitting(services: RegistryServices, connection: Connection,
   };
   for (let index = 0; index < fitting.length; ) {
     const module = fitting[index];
-    const reasons = module ? problemsOf(module, othersOf(index)) : [];
+    const tooLarge = (module && overBudget.get(keyOf(module))) ?? [];
+    const reasons = module ? [...problemsOf(module, othersOf(index)), ...tooLarge.map((problem) => `${problem}.`)] : [];
     if (reasons.length === 0) index += 1;
     else {
       fitting.splice(index, 1);

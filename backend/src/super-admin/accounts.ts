@@ -6,7 +6,7 @@ import { inSystemTransaction } from '../database/system-transaction.ts';
 import { createSecondFactor } from './second-factor.ts';
 
 /** Characters that a super admin's password has at least: this account opens every organization's settings. */
-export const superAdminPasswordMinLength = 12;
+const superAdminPasswordMinLength = 12;
 const passwordMaxLength = 128;
 const usernameForm = /^[a-z0-9][a-z0-9._-]{1,79}$/;
 

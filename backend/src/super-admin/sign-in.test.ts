@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { stageSettings } from '../testing/stage.ts';
 import { superAdminPassword as password } from '../testing/super-admin.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { manyAddresses } from '../testing/two-organizations.ts';
 import { createSuperAdmin, disableSuperAdmin } from './accounts.ts';
 
 interface Refusal {
@@ -11,7 +11,7 @@ interface Refusal {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp(stageSettings);
+  app = await startTestApp(manyAddresses);
 });
 afterAll(() => app.close());
 
@@ -45,7 +45,7 @@ describe('signing in as super admin', () => {
     const { status, body, headers } = await login({ username: ` ${username.toUpperCase()} `, password });
     expect([status, body]).toEqual([200, { super_admin: { username, has_second_factor: false } }]);
     const [cookie = '', ...more] = headers.getSetCookie();
-    expect(more).toEqual([]);
+    expect(more).toEqual([expect.stringMatching(/^switchboard\.known_browser\.super_admin=[\w-]{43};.* HttpOnly;/)]);
     expect(cookie).toMatch(/^switchboard\.super_admin=[\w-]{43}; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(await sessionOf(cookieOf(headers))).toEqual({ super_admin: { username, has_second_factor: false } });
     expect(await organizations(cookieOf(headers))).toBe(200);
@@ -109,6 +109,19 @@ describe('signing in as super admin', () => {
     expect((await login({ username, password })).status, 'nor the right one').toBe(429);
     const limit = await login({ username, password });
     expect(Number(limit.headers.get('retry-after'))).toBeGreaterThan(800);
+  });
+
+  it('is not closed by guesses elsewhere for a browser that was signed in before', async () => {
+    const { username } = await account();
+    const { headers } = await login({ username, password });
+    const cookie = headers
+      .getSetCookie()
+      .map((value) => value.split(';')[0])
+      .join('; ');
+    for (let guess = 0; guess < 10; guess++) await login({ username, password: 'a wrong pass phrase' });
+    expect((await login({ username, password })).status).toBe(429);
+    const known = await app.request('POST', '/api/superadmin/login', { username, password }, { cookie });
+    expect(known.status).toBe(200);
   });
 
   it('lets one address try thirty accounts at most', async () => {

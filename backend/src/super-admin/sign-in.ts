@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SuperAdminLogin } from '@switchboard/contracts/super-admin';
+import { isKnownBrowser } from '../auth/known-browser.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import type { RequestContext, SuperAdmin } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -34,9 +35,11 @@ function secondFactorNeeded(message: string): AppError {
 export async function signInSuperAdmin(
   request: RequestContext,
   { username, password, code }: SuperAdminLogin,
+  cookieHeader: string | undefined,
 ): Promise<{ token: string; superAdmin: SuperAdmin }> {
   const { env, limits, systemPool, ipAddress, log } = request;
-  const guess = await limits.superAdminSignIn(username, ipAddress);
+  const isKnown = isKnownBrowser(env, 'super_admin', username, cookieHeader);
+  const guess = await limits.superAdminSignIn({ account: username, ipAddress, isKnownBrowser: isKnown });
   const instead = await decoyHash();
   const { rows } = await systemPool.query<AccountRow>(
     `SELECT id, username, password_hash, totp_secret, disabled_at IS NOT NULL AS is_disabled

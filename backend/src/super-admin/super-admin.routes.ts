@@ -1,8 +1,9 @@
 import type { superAdminApi } from '@switchboard/contracts/super-admin';
 import { deleteCookie, setCookie } from 'hono/cookie';
+import { knownBrowserCookie } from '../auth/known-browser.ts';
 import type { SuperAdmin } from '../context.ts';
 import type { Env } from '../env.ts';
-import type { Handlers } from '../http/endpoints.ts';
+import type { Handlers } from '../handler.ts';
 import { grantDeveloper, listDevelopers, revokeDeveloper } from './developers.ts';
 import { listOrganizations } from './organizations.ts';
 import { endSuperAdminSession, readSuperAdmin, superAdminCookieName, superAdminSessionSeconds } from './sessions.ts';
@@ -23,13 +24,14 @@ export const superAdminHandlers: Handlers<typeof superAdminApi> = {
   'GET /api/superadmin/session': async (request, { http }) =>
     sessionOf(await readSuperAdmin(request, http.req.header('cookie'))),
   'POST /api/superadmin/login': async (request, { body, http }) => {
-    const { token, superAdmin } = await signInSuperAdmin(request, body);
+    const { token, superAdmin } = await signInSuperAdmin(request, body, http.req.header('cookie'));
     // The session before, when there is one, ends: two of them in one browser would outlive a sign-out.
     await endSuperAdminSession(request, http.req.header('cookie'));
     setCookie(http, superAdminCookieName(request.env), token, {
       ...cookieOptions(request.env),
       maxAge: superAdminSessionSeconds,
     });
+    http.header('set-cookie', knownBrowserCookie(request.env, 'super_admin', body.username), { append: true });
     return sessionOf(superAdmin);
   },
   'POST /api/superadmin/logout': async (context, { http }) => {

@@ -1,21 +1,21 @@
+import { api, type Operation as OperationKey } from '@switchboard/contracts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { fixtures, type OperationKey } from './endpoint-fixtures.ts';
+import { addRows, fixtures } from './fixtures.ts';
+import { recordedChange } from './recorded-changes.ts';
 import { requiresPermission } from './requires-permission.ts';
-import { roleMatrix } from './role-matrix.ts';
-import { createStage, type Stage, stageSettings } from './stage.ts';
 import { tenantIsolation } from './tenant-isolation.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
-import { furnish } from './world.ts';
+import { createTwoOrganizations, manyAddresses, type TwoOrganizations } from './two-organizations.ts';
 
 let app: TestApp;
-let stage: Stage;
+let both: TwoOrganizations;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  app = await startTestApp(stageSettings);
-  stage = await createStage(app);
+  app = await startTestApp(manyAddresses);
+  both = await createTwoOrganizations(app);
   owner = new pg.Client({ connectionString: app.services.env.databaseUrl });
   await owner.connect();
 });
@@ -44,14 +44,14 @@ function idNames(schema: z.ZodType | undefined): string[] {
 describe('the batteries', () => {
   it('know every registered operation', () => {
     const missing = app.registry.map(({ key }) => key).filter((key) => !(key in fixtures));
-    expect(missing, 'add these operations to endpoint-fixtures.ts and role-matrix.ts').toEqual([]);
-    expect(Object.keys(roleMatrix).sort()).toEqual(app.registry.map(({ key }) => key).sort());
+    expect(missing, "add these operations to their domains' `<domain>.fixture.ts`").toEqual([]);
+    expect(keys.sort()).toEqual(app.registry.map(({ key }) => key).sort());
   });
 
   it('try every id that a request can carry', async () => {
     for (const { key, endpoint } of app.registry) {
       const fixture = fixtures[key as OperationKey];
-      const tried = Object.keys((await fixture.ids?.(stage.own, stage.own.people.owner)) ?? {});
+      const tried = Object.keys((await fixture.ids?.(both.own, both.own.people.owner)) ?? {});
       const carried = [endpoint.params, endpoint.query, endpoint.body].flatMap(idNames);
       expect(tried, `ids of ${key}`).toEqual(expect.arrayContaining(carried));
     }
@@ -68,32 +68,35 @@ describe('tenants', () => {
     const counts = async () =>
       Promise.all(
         ['/api/dashboard', '/api/leads/summary'].map(
-          async (path) => (await stage.own.people.viewer.request('GET', path)).body,
+          async (path) => (await both.own.people.viewer.request('GET', path)).body,
         ),
       );
     const before = await counts();
-    await furnish(stage.other);
+    await addRows(both.other);
     expect(await counts()).toEqual(before);
   });
 
   it('find nothing of each other, however they search and sort', async () => {
     const name = `Xylo${Date.now()}`;
-    const { owner: stranger } = stage.other.people;
+    const { owner: stranger } = both.other.people;
     await stranger.request('POST', '/api/leads', { first_name: name, last_name: 'L', phone_number: '+1 202-555-0147' });
     for (const search of [name, name.toUpperCase(), name.slice(0, 4), 'x', '2025550147'])
       for (const sort of ['name', 'created_at', 'scheduled_time', 'total_calls', 'last_called_at']) {
         const path = `/api/leads?search=${search}&sort=${sort}&limit=100`;
-        const own = await stage.own.people.owner.request<{ items: { organization_id: string }[] }>('GET', path);
-        expect(own.body.items.filter(({ organization_id }) => organization_id !== stage.own.organizationId)).toEqual(
-          [],
-        );
+        const own = await both.own.people.owner.request<{ items: { organization_id: string }[] }>('GET', path);
+        expect(own.body.items.filter(({ organization_id }) => organization_id !== both.own.organizationId)).toEqual([]);
         expect(JSON.stringify((await stranger.request('GET', path)).body)).toContain(name);
       }
   });
 
-  for (const key of keys) tenantIsolation(key, { stage: () => stage, owner: () => owner });
+  for (const key of keys) tenantIsolation(key, { organizations: () => both, owner: () => owner });
+});
+
+describe('changes', () => {
+  for (const key of keys.filter((key) => !key.startsWith('GET ') && api[key].access === 'member'))
+    recordedChange(key, { organizations: () => both, owner: () => owner });
 });
 
 describe('roles', () => {
-  for (const key of keys) requiresPermission(key, () => stage);
+  for (const key of keys) requiresPermission(key, () => both);
 });

@@ -45,14 +45,18 @@ const checks: Record<string, string> = {
   'the logs are only added to': `
     SELECT role || ' ' || privilege || ' ' || log AS fault FROM unnest(ARRAY['switchboard_app', 'switchboard_system']) AS role,
       unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) AS privilege, unnest(ARRAY['audit_logs', 'module_log']) AS log
-      WHERE has_table_privilege(role, log, privilege)`,
+      WHERE has_table_privilege(role, log, privilege) AND (role, privilege, log) <> ('switchboard_system', 'DELETE', 'audit_logs')`,
+  'entries of the audit log are removed once they are old, by one policy': `
+    SELECT coalesce(p.polname, 'no policy') AS fault FROM (SELECT 1) one LEFT JOIN pg_policy p
+      ON p.polrelid = 'audit_logs'::regclass AND p.polcmd IN ('d', '*') AND p.polroles @> ARRAY['switchboard_system'::regrole::oid]
+      WHERE p.oid IS NULL OR pg_get_expr(p.polqual, p.polrelid) NOT LIKE '((created_at < (now() - ''90 days''::interval)) AND (created_at < (now() -%audit_days%'`,
   'the app role empties no table and makes no keys or triggers on any': `
     SELECT relname || ' ' || privilege AS fault FROM pg_class, unnest(ARRAY['TRUNCATE', 'REFERENCES', 'TRIGGER']) AS privilege
       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND has_table_privilege('switchboard_app', oid, privilege)`,
-  'the app role sees no session, password or token, and nothing of the releases': `
-    SELECT name AS fault FROM unnest(ARRAY['sessions', 'accounts', 'verifications', 'rate_limits', 'super_admins',
-      'super_admin_sessions', 'developers', 'module_overrides', 'module_deploy_tokens', 'module_versions',
-      'module_assignments', 'module_log']) AS name
+  'the app role sees no session, password or token, nothing of the releases and of what the carrier knows': `
+    SELECT name AS fault FROM unnest(ARRAY['sessions', 'accounts', 'verifications', 'pending_sign_ups', 'rate_limits',
+      'super_admins', 'super_admin_sessions', 'developers', 'module_overrides', 'module_deploy_tokens', 'module_versions',
+      'module_assignments', 'module_usage', 'module_usage_hours', 'module_allowances', 'module_log', 'sandbox_calls']) AS name
       WHERE has_any_column_privilege('switchboard_app', name, 'SELECT, INSERT, UPDATE')`,
 };
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /** What the registry has of a module; that a token was used is no change of it. */
 export async function moduleChecksum(owner: pg.Client, moduleId: string): Promise<string> {
-  const tables = ['module_versions', 'module_assignments', 'module_log', 'module_deploy_tokens'];
+  const tables = ['module_versions', 'module_assignments', 'module_allowances', 'module_log', 'module_deploy_tokens'];
   const parts = tables.map(
     (table) =>
       `SELECT '${table}' AS name, md5(coalesce(string_agg((to_jsonb(t) - 'last_used_at')::text, E'\\n' ORDER BY to_jsonb(t)::text), '')) AS sum

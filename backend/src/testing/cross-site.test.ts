@@ -1,16 +1,25 @@
+import type { Operation as OperationKey } from '@switchboard/contracts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tenantChecksum } from './checksum.ts';
-import { fixtures, type OperationKey } from './endpoint-fixtures.ts';
-import { askerOf, backToOwn, createStage, operationOf, type Stage, send, stageSettings } from './stage.ts';
+import { fixtures } from './fixtures.ts';
 import { startTestApp, type TestApp, testPassword } from './test-app.ts';
+import {
+  askerOf,
+  backToOwn,
+  createTwoOrganizations,
+  manyAddresses,
+  operationOf,
+  send,
+  type TwoOrganizations,
+} from './two-organizations.ts';
 
 let app: TestApp;
-let stage: Stage;
+let both: TwoOrganizations;
 let owner: pg.Client;
 beforeAll(async () => {
-  app = await startTestApp(stageSettings);
-  stage = await createStage(app);
+  app = await startTestApp(manyAddresses);
+  both = await createTwoOrganizations(app);
   owner = new pg.Client({ connectionString: app.services.env.databaseUrl });
   await owner.connect();
 });
@@ -33,19 +42,19 @@ const changing = (Object.keys(fixtures) as OperationKey[]).filter((key) => !key.
 
 describe('a request that another site makes in a signed-in browser', () => {
   it.each(changing)('does not %s', async (key) => {
-    await backToOwn(stage);
-    const operation = operationOf(stage, key);
-    const asker = await askerOf(stage, operation);
-    const ids = (await operation.fixture.ids?.(stage.own, stage.own.people.owner)) ?? {};
-    const request = await operation.fixture.request(ids, stage.own);
-    const before = await tenantChecksum(owner, stage.own.organizationId);
+    await backToOwn(both);
+    const operation = operationOf(both, key);
+    const asker = await askerOf(both, operation);
+    const ids = (await operation.fixture.ids?.(both.own, both.own.people.owner)) ?? {};
+    const request = await operation.request(ids, both.own);
+    const before = await tenantChecksum(owner, both.own.organizationId);
     for (const [name, headers] of Object.entries(foreign)) {
-      const answer = await send(stage, operation, request, asker, { ...host, ...headers });
+      const answer = await send(both, operation, request, asker, { ...host, ...headers });
       expect(answer.status, name).toBe(403);
       expect(answer.body, name).toMatchObject({ error: { code: 'FORBIDDEN', reason: 'cross_site' } });
     }
-    expect(await tenantChecksum(owner, stage.own.organizationId)).toBe(before);
-    const own = await send(stage, operation, request, asker, {
+    expect(await tenantChecksum(owner, both.own.organizationId)).toBe(before);
+    const own = await send(both, operation, request, asker, {
       ...host,
       origin: 'http://localhost',
       'sec-fetch-site': 'same-origin',

@@ -1,24 +1,25 @@
+import type { Operation as OperationKey } from '@switchboard/contracts';
 import { ApiErrorBody } from '@switchboard/contracts/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { fixtures, type OperationKey } from './endpoint-fixtures.ts';
+import { fixtures } from './fixtures.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
 import {
   askerOf,
   backToOwn,
-  createStage,
+  createTwoOrganizations,
+  manyAddresses,
   type Outcome,
   operationOf,
-  type Stage,
   send,
-  stageSettings,
-} from './stage.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+  type TwoOrganizations,
+} from './two-organizations.ts';
 
 let app: TestApp;
-let stage: Stage;
+let both: TwoOrganizations;
 beforeAll(async () => {
-  app = await startTestApp(stageSettings);
-  stage = await createStage(app);
+  app = await startTestApp(manyAddresses);
+  both = await createTwoOrganizations(app);
 });
 afterAll(() => app.close());
 
@@ -93,30 +94,30 @@ const shapeOf = (schema: z.ZodType | undefined): string[] =>
 
 describe('no input brings about an error of ours', () => {
   it.each(keys.filter((key) => !key.startsWith('GET ')))('in the body of %s', async (key) => {
-    await backToOwn(stage);
-    const operation = operationOf(stage, key);
+    await backToOwn(both);
+    const operation = operationOf(both, key);
     if (!operation.endpoint.body) return;
-    const asker = await askerOf(stage, operation);
-    const ids = (await operation.fixture.ids?.(stage.own, stage.own.people.owner)) ?? {};
-    const request = await operation.fixture.request(ids, stage.own);
+    const asker = await askerOf(both, operation);
+    const ids = (await operation.fixture.ids?.(both.own, both.own.people.owner)) ?? {};
+    const request = await operation.request(ids, both.own);
     const body = request.body as Record<string, unknown>;
     const names = new Set([...Object.keys(body), ...shapeOf(operation.endpoint.body)]);
     const isSlow = key.includes('sign-up') || key.includes('login');
     for (const name of names)
       for (const value of isSlow ? hostile.slice(0, 8) : hostile) {
-        const answer = await send(stage, operation, { ...request, body: { ...body, [name]: value } }, asker);
+        const answer = await send(both, operation, { ...request, body: { ...body, [name]: value } }, asker);
         expectSound(answer, `${name} = ${JSON.stringify(value).slice(0, 60)}`);
       }
     for (const whole of [[], 'text', 5, null, [body], nested(2_000)])
-      expectSound(await send(stage, operation, { ...request, body: whole }, asker), JSON.stringify(whole).slice(0, 60));
+      expectSound(await send(both, operation, { ...request, body: whole }, asker), JSON.stringify(whole).slice(0, 60));
   });
 
   it.each(keys.filter((key) => key.startsWith('GET ')))('in the query of %s', async (key) => {
-    await backToOwn(stage);
-    const operation = operationOf(stage, key);
-    const asker = await askerOf(stage, operation);
-    const ids = (await operation.fixture.ids?.(stage.own, stage.own.people.owner)) ?? {};
-    const { path } = await operation.fixture.request(ids, stage.own);
+    await backToOwn(both);
+    const operation = operationOf(both, key);
+    const asker = await askerOf(both, operation);
+    const ids = (await operation.fixture.ids?.(both.own, both.own.people.owner)) ?? {};
+    const { path } = await operation.request(ids, both.own);
     const names = shapeOf(operation.endpoint.query);
     const sorts = names.includes('sort')
       ? ['name', 'created_at', 'scheduled_time', 'total_calls', 'last_called_at']
@@ -131,7 +132,7 @@ describe('no input brings about an error of ours', () => {
               ...(search ? { search } : {}),
             });
             expectSound(
-              await send(stage, operation, { path: `${path.split('?')[0]}?${query}` }, asker),
+              await send(both, operation, { path: `${path.split('?')[0]}?${query}` }, asker),
               `${name} = ${value.slice(0, 80)} by ${sort} ${search}`,
             );
           }
@@ -150,15 +151,17 @@ describe('no input brings about an error of ours', () => {
         "'",
         '00000000-0000-0000-0000-000000000000',
       ]) {
-        const operation = operationOf(stage, `${method} ${path}` as OperationKey);
+        const operation = operationOf(both, `${method} ${path}` as OperationKey);
         const answer = await send(
-          stage,
+          both,
           operation,
           { path: path.replace(/:\w+/, value), ...(method === 'GET' ? {} : { body: {} }) },
-          await askerOf(stage, operation),
+          await askerOf(both, operation),
         );
         expectSound(answer, `${method} ${path} with ${value.slice(0, 20)}`);
-        expect([400, 404, 405]).toContain(answer.status);
+        // Two dots are resolved before they are sent, and may lead to an operation that is for somebody else.
+        const refusals = /^(\.|%2e){2}$/.test(value) ? [400, 401, 404, 405] : [400, 404, 405];
+        expect(refusals, `${method} ${path} with ${value.slice(0, 20)}`).toContain(answer.status);
       }
     }
   });

@@ -2,14 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestApp } from './test-app.ts';
 
-/** The text of the newest mail to an address, unfolded; undefined when there is none. */
-export function lastMailTo({ services }: TestApp, address: string): string | undefined {
+/** The texts of all mails to an address that lie in the outbox, oldest first. */
+export function mailsTo({ services }: TestApp, address: string): string[] {
   const outbox = join(services.env.dataDir, 'outbox');
-  if (!existsSync(outbox)) return undefined;
+  if (!existsSync(outbox)) return [];
   return readdirSync(outbox)
+    .filter((name) => name.endsWith('.txt'))
     .sort()
     .map((name) => readFileSync(join(outbox, name), 'utf8'))
-    .filter((mail) => mail.includes(`To: ${address}`))
-    .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-    .at(-1);
+    .filter((mail) => mail.includes(`To: ${address}`));
 }
+
+/** The text of the newest mail to an address; undefined when there is none. */
+export const lastMailTo = (app: TestApp, address: string): string | undefined => mailsTo(app, address).at(-1);

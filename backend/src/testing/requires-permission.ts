@@ -1,7 +1,7 @@
+import type { Operation as OperationKey } from '@switchboard/contracts';
 import { StaffRole } from '@switchboard/contracts/permissions';
+import { type ApiKeyScope, apiKeyScopes } from '@switchboard/contracts/roles';
 import { expect, it } from 'vitest';
-import type { OperationKey } from './endpoint-fixtures.ts';
-import { roleMatrix } from './role-matrix.ts';
 import {
   type Asker,
   backToOwn,
@@ -9,10 +9,10 @@ import {
   isApart,
   type Operation,
   operationOf,
-  type Stage,
   send,
+  type TwoOrganizations,
   tokenHolder,
-} from './stage.ts';
+} from './two-organizations.ts';
 
 /** What the table says of an operation: the roles that may, or who else. `release` are super admins and deploy tokens. */
 export type Audience = readonly StaffRole[] | 'anyone' | 'signed in' | 'super admin' | 'release';
@@ -29,19 +29,19 @@ function refusalOf(candidate: Candidate, operation: Operation): { status: number
   return { status: 401, error: { code: 'UNAUTHENTICATED' } };
 }
 
-async function mayDo(stage: Stage, key: OperationKey, candidate: Candidate): Promise<boolean> {
-  const operation = operationOf(stage, key);
+async function mayDo(both: TwoOrganizations, key: OperationKey, candidate: Candidate): Promise<boolean> {
+  const operation = operationOf(both, key);
   const { fixture, endpoint } = operation;
   const role = StaffRole.safeParse(candidate).data;
-  const person = stage.own.people[role ?? 'owner'];
-  const ids = (await fixture.ids?.(stage.own, person)) ?? {};
-  const request = await fixture.request(ids, stage.own);
+  const person = both.own.people[role ?? 'owner'];
+  const ids = (await fixture.ids?.(both.own, person)) ?? {};
+  const request = await operation.request(ids, both.own);
   const asker = async (): Promise<Asker> => {
-    if (candidate === 'super admin') return stage.own.admin.newSession();
-    if (candidate === 'deploy token') return tokenHolder(stage, operation, ids);
+    if (candidate === 'super admin') return both.own.admin.newSession();
+    if (candidate === 'deploy token') return tokenHolder(both, operation, ids);
     return role ? person : {};
   };
-  const answer = await send(stage, operation, request, await asker());
+  const answer = await send(both, operation, request, await asker());
   if (answer.status === doneStatus(operation)) return fixture.isDone?.(answer.body) ?? true;
   const { status, error } = refusalOf(candidate, operation);
   expect(answer.body, `${candidate} on ${endpoint.summary}: ${answer.text}`).toMatchObject({ error });
@@ -57,20 +57,52 @@ function audienceOf(roles: StaffRole[], may: Record<Exclude<Candidate, StaffRole
   return isForAll && access !== 'member' ? 'signed in' : roles;
 }
 
-/** One operation as each role, as super admin, with a deploy token and as nobody; who may is what the table says. */
-export function requiresPermission(key: OperationKey, stage: () => Stage): void {
-  it(`${key} is for whom the table names`, async () => {
-    const scene = stage();
-    await backToOwn(scene);
+// Written by hand: what a key of each scope may do, by the permissions that the operations name.
+const scopes: Record<ApiKeyScope, RegExp> = {
+  read: /^(organization|module_settings|lead|call|upload|assistant|phone_number|template|campaign|prompt|slot)\.read$/,
+  write: /^(lead|upload|assistant|template|campaign|prompt|slot)\.write$/,
+  calls: /^call\.place$/,
+};
+
+function expectedScopes({ endpoint: { access, permission } }: Operation): ApiKeyScope[] {
+  if (access === 'public') return [...apiKeyScopes];
+  return apiKeyScopes.filter((scope) => permission !== undefined && scopes[scope].test(permission));
+}
+
+async function scopesThatMay(both: TwoOrganizations, key: OperationKey): Promise<ApiKeyScope[]> {
+  const operation = operationOf(both, key);
+  const found: ApiKeyScope[] = [];
+  for (const scope of apiKeyScopes) {
+    const ids = (await operation.fixture.ids?.(both.own, both.own.people.owner)) ?? {};
+    const request = await operation.request(ids, both.own);
+    const answer = await send(both, operation, request, { authorization: `Bearer ${both.own.keys[scope]}` });
+    if (answer.status === doneStatus(operation)) found.push(scope);
+    else
+      expect(answer.body, `a key for ${scope} on ${key}: ${answer.text}`).toMatchObject({
+        error:
+          operation.endpoint.access === 'member'
+            ? { code: 'FORBIDDEN', reason: expect.stringMatching(/key_scope|people_only/) }
+            : {},
+      });
+  }
+  return found;
+}
+
+/** One operation as each role, as super admin, with a deploy token, with a key of each scope and as nobody; who may is what its fixture says. */
+export function requiresPermission(key: OperationKey, organizations: () => TwoOrganizations): void {
+  it(`${key} is for whom its fixture names`, async () => {
+    const both = organizations();
+    await backToOwn(both);
     const roles: StaffRole[] = [];
-    for (const role of StaffRole.options) if (await mayDo(scene, key, role)) roles.push(role);
+    for (const role of StaffRole.options) if (await mayDo(both, key, role)) roles.push(role);
     const may = {
-      'super admin': await mayDo(scene, key, 'super admin'),
-      'deploy token': await mayDo(scene, key, 'deploy token'),
-      nobody: await mayDo(scene, key, 'nobody'),
+      'super admin': await mayDo(both, key, 'super admin'),
+      'deploy token': await mayDo(both, key, 'deploy token'),
+      nobody: await mayDo(both, key, 'nobody'),
     };
-    const { access } = operationOf(scene, key).endpoint;
-    expect(audienceOf(roles, may, access)).toEqual(roleMatrix[key]);
+    const { access } = operationOf(both, key).endpoint;
+    expect(audienceOf(roles, may, access)).toEqual(operationOf(both, key).fixture.may);
+    expect(await scopesThatMay(both, key), 'scopes of API keys').toEqual(expectedScopes(operationOf(both, key)));
     // Nobody gains by a second kind of access: people release nothing, and a super admin opens no organization.
     if (roles.length > 0 && !may.nobody)
       expect(may).toEqual({ 'super admin': false, 'deploy token': false, nobody: false });

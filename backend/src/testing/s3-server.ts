@@ -15,7 +15,7 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-export const s3Keys = { bucket: 'files', region: 'eu-test-1', accessKeyId: 'TESTKEY', secretAccessKey: 'test-secret' };
+const s3Keys = { bucket: 'files', region: 'eu-test-1', accessKeyId: 'TESTKEY', secretAccessKey: 'test-secret' };
 
 const listed = 2;
 
@@ -45,9 +45,9 @@ function listing(objects: Map<string, Buffer>, query: URLSearchParams): string {
 
 function answer(
   objects: Map<string, Buffer>,
-  request: { method: string; key: string; query: URLSearchParams; body: Buffer },
-): { status: number; body?: Buffer | string } {
-  const { method, key, query, body } = request;
+  request: { method: string; key: string; query: URLSearchParams; body: Buffer; range: string | undefined },
+): { status: number; body?: Buffer | string; etag?: string } {
+  const { method, key, query, body, range } = request;
   if (method === 'GET' && query.get('list-type') === '2') return { status: 200, body: listing(objects, query) };
   if (method === 'POST' && query.has('delete')) {
     for (const [, name = ''] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(name);
@@ -63,7 +63,10 @@ function answer(
   }
   const found = objects.get(key);
   if (!found) return { status: 404, body: '<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>' };
-  return { status: 200, body: found };
+  const etag = `"${createHash('md5').update(found).digest('hex')}"`;
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+  if (start === undefined) return { status: 200, body: found, etag };
+  return { status: 206, body: found.subarray(Number(start), Number(end) + 1), etag };
 }
 
 /** Starts an empty bucket. */
@@ -83,10 +86,12 @@ export async function startS3Server(): Promise<S3Server> {
       return;
     }
     requests.push(`${method} /${rest.join('/')}`);
-    const { status, body: content = '' } = answer(objects, { method, key: rest.join('/'), query, body });
+    const { range } = incoming.headers;
+    const { status, body: content = '', etag } = answer(objects, { method, key: rest.join('/'), query, body, range });
     outgoing.writeHead(status, {
       'content-length': Buffer.byteLength(content),
       'last-modified': new Date().toUTCString(),
+      ...(etag ? { etag } : {}),
     });
     outgoing.end(method === 'HEAD' ? undefined : content);
   });

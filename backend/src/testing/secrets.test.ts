@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../process.ts';
 import { createSuperAdmin } from '../super-admin/accounts.ts';
+import { fictionalPhone } from './fictional-phones.ts';
 import { lastMailTo } from './mail.ts';
 import { signInSuperAdmin, superAdminPassword } from './super-admin.ts';
 import { eventually, startTestApp, type TestApp, testEnv } from './test-app.ts';
 import { asOwner } from './test-database.ts';
-import { fictionalPhone } from './world.ts';
 
 const lines: string[] = [];
 const answers: string[] = [];

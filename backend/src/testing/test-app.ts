@@ -6,6 +6,7 @@ import type { StaffRole } from '@switchboard/contracts/permissions';
 import pino, { type Logger } from 'pino';
 import { createApp } from '../app.ts';
 import { withTenant } from '../database/tenant-pool.ts';
+import type { LineLimits } from '../domains/calls/lines.ts';
 import { addStarter } from '../domains/organizations/starter.ts';
 import { type Env, readEnv } from '../env.ts';
 import type { RegisteredEndpoint } from '../http/endpoints.ts';
@@ -24,18 +25,20 @@ export interface TestAnswer<T = Record<string, unknown>> {
   body: T;
 }
 
+type TestRequest = <T = Record<string, never>>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<TestAnswer<T>>;
+
 /** A signed-in person; every suite makes its own organizations. */
 export interface TestPerson {
   email: string;
   userId: string;
   organizationId: string;
   cookie: string;
-  request<T = Record<string, never>>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<TestAnswer<T>>;
+  request: TestRequest;
 }
 
 export interface TestApp {
@@ -43,16 +46,11 @@ export interface TestApp {
   registry: readonly RegisteredEndpoint[];
   /** A person in a new organization, or in a given one. */
   signUp(options?: { role?: StaffRole; organizationId?: string; email?: string }): Promise<TestPerson>;
-  request<T = Record<string, never>>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<TestAnswer<T>>;
+  request: TestRequest;
   /** The plain answer to a request, for bodies that are not JSON and for streams. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Runs the background jobs until the suite ends. */
-  startJobs(): Promise<void>;
+  startJobs(limits?: LineLimits): Promise<void>;
   /** Tells the process to stop, as SIGTERM does; `close` follows. */
   shutDown(): void;
   close(): Promise<void>;
@@ -141,8 +139,8 @@ export async function startTestApp(
         request: (method, path, body, extra = {}) => call(method, path, body, { cookie, ...extra }),
       };
     },
-    async startJobs() {
-      worker ??= await startWorker(services);
+    async startJobs(limits) {
+      worker ??= await startWorker(services, limits);
     },
     shutDown: () => shutdown.abort(),
     async close() {

@@ -11,7 +11,7 @@ import type { Env } from '../env.ts';
 const templateLock = 4_410_227_391;
 
 /** The address of another database on the server of `url`. */
-export function withDatabase(url: string, name: string): string {
+function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.toString();

@@ -21,9 +21,15 @@ export const PlayerRow = styled.div`
 `;
 
 export const Seek = styled.div`
-  flex: 1 1 12rem;
+  flex: 1 1 5rem;
   min-inline-size: 0;
   padding-inline: ${tokens.space[1]};
+
+  /* In a narrow place on a line of its own, above the controls: half a line would be too short to hit a moment. */
+  @container (max-width: 22rem) {
+    order: -1;
+    flex-basis: 100%;
+  }
 `;
 
 export const Volume = styled.div`

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { formatDuration } from '../Moment/formatMoment.ts';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { AudioPlayer, type AudioPlayerProps } from './AudioPlayer.tsx';
-import { formatDuration } from './formatDuration.ts';
 
 function show(props: Partial<AudioPlayerProps> = {}) {
   const { container, rerender } = render(
@@ -100,7 +100,8 @@ describe('AudioPlayer', () => {
 describe('formatDuration', () => {
   it.each([
     [0, '0:00'],
-    [59.9, '0:59'],
+    [59.4, '0:59'],
+    [59.5, '1:00'],
     [192, '3:12'],
     [3600, '1:00:00'],
     [3725, '1:02:05'],

@@ -3,6 +3,7 @@ import { Button } from '../Button/Button.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { IconAlert } from '../icons/icons.ts';
 import { IconDownload, IconPause, IconPlay, IconVolume, IconVolumeOff } from '../icons/moreIcons.ts';
+import { formatDuration } from '../Moment/formatMoment.ts';
 import { Slider } from '../Slider/Slider.tsx';
 import {
   MarkerList,
@@ -15,7 +16,6 @@ import {
   Timer,
   Volume,
 } from './AudioPlayer.styles.ts';
-import { formatDuration } from './formatDuration.ts';
 import { useAudio } from './useAudio.ts';
 
 export interface AudioMarker {

@@ -25,6 +25,7 @@ const Root = styled.section`
   border: ${tokens.line.hair} solid ${tokens.color.line};
   border-radius: ${tokens.radius.md};
   background: ${tokens.color.surface};
+  overflow-wrap: anywhere;
 
   &[data-padding='sm'] {
     --card-pad: ${tokens.space[3]};

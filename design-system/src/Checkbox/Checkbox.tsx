@@ -3,6 +3,7 @@ import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from 'react-ar
 import styled from 'styled-components';
 import { FieldDescription, FieldMessage, RequiredMark } from '../Field/Field.styles.ts';
 import { type FieldProps, invalidWhen } from '../Field/Field.tsx';
+import { Bound, bindYesNo } from '../Form/FormBinding.tsx';
 import { IconCheck, IconMinus } from '../icons/icons.ts';
 import { focusRing } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
@@ -77,8 +78,7 @@ const Box = styled.span`
   }
 `;
 
-/** Yes or no, in a list of such choices or before a form is sent. For something that acts at once use Switch. */
-export function Checkbox({ label, description, errorMessage, ...rest }: CheckboxProps) {
+function PlainCheckbox({ label, description, errorMessage, ...rest }: CheckboxProps) {
   return (
     <Root {...rest} validationBehavior="aria" isInvalid={invalidWhen(errorMessage)}>
       <Row>
@@ -104,4 +104,9 @@ export function Checkbox({ label, description, errorMessage, ...rest }: Checkbox
       <FieldMessage>{errorMessage}</FieldMessage>
     </Root>
   );
+}
+
+/** Yes or no, in a list of such choices or before a form is sent. For something that acts at once use Switch. */
+export function Checkbox(props: CheckboxProps) {
+  return <Bound field={PlainCheckbox} props={props} valueProp="isSelected" bind={bindYesNo} />;
 }

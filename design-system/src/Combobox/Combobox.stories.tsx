@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { press } from '../testing/playStory.ts';
 import { Combobox } from './Combobox.tsx';
 
 const meta = {
@@ -27,3 +28,8 @@ export const HiddenLabel: Story = { args: { isLabelHidden: true } };
 export const Chosen: Story = { args: { defaultValue: 'ben' } };
 export const Loading: Story = { args: { isLoading: true, filtering: 'none', options: [] } };
 export const CustomValue: Story = { args: { label: 'Tag', allowsCustomValue: true, defaultValue: 'evening' } };
+
+const openly = { play: press(), parameters: { docs: { story: { inline: false, height: '480px' } } } };
+
+export const Open: Story = openly;
+export const OpenWhileLoading: Story = { ...openly, args: Loading.args };

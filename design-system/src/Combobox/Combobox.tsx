@@ -3,6 +3,7 @@ import { Button as AriaButton, ComboBox, Group, Input } from 'react-aria-compone
 import styled from 'styled-components';
 import { bareInput, boxButton, controlBox, fieldFrame } from '../Field/Field.styles.ts';
 import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field/Field.tsx';
+import { Bound, bindInput } from '../Form/FormBinding.tsx';
 import { IconChevronDown } from '../icons/moreIcons.ts';
 import { ListNote, ListPopover, OptionList } from '../Listbox/Listbox.styles.ts';
 import { type Option, OptionRow } from '../Listbox/OptionRow.tsx';
@@ -49,8 +50,7 @@ function matches(option: Option, text: string): boolean {
   return option.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
 }
 
-/** One choice out of a list that is searched by typing. */
-export function Combobox({
+function PlainCombobox({
   label,
   isLabelHidden,
   description,
@@ -129,4 +129,9 @@ export function Combobox({
       </ListPopover>
     </Root>
   );
+}
+
+/** One choice out of a list that is searched by typing. */
+export function Combobox(props: ComboboxProps) {
+  return <Bound field={PlainCombobox} props={props} bind={bindInput<string>} />;
 }

@@ -2,6 +2,7 @@ import { Header, Input, Menu, MenuItem, MenuSection, type Modal, SearchField } f
 import styled from 'styled-components';
 import { Sheet } from '../Dialog/Dialog.styles.ts';
 import { floatingItem } from '../Listbox/Listbox.styles.ts';
+import { touchOnly } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 
 export const PaletteSheet = styled(Sheet)`
@@ -69,18 +70,20 @@ export const PaletteItem = styled(MenuItem)`
     color: ${tokens.color.inkMuted};
   }
 
-  & > [slot='label'],
-  & > [slot='description'] {
-    grid-column: 2;
+  & > [slot='label'] {
+    grid-area: 1 / 2;
+    overflow-wrap: anywhere;
   }
 
   & > [slot='description'] {
+    grid-area: 2 / 2;
     color: ${tokens.color.inkMuted};
     font-size: ${tokens.text.sm};
+    overflow-wrap: anywhere;
   }
 
   & > kbd {
-    grid-column: 3;
+    grid-area: 1 / 3;
   }
 
   &[data-focused] {
@@ -95,6 +98,10 @@ export const PaletteFoot = styled.div`
   border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.xs};
+
+  ${touchOnly} {
+    display: none;
+  }
 
   & > span {
     display: inline-flex;

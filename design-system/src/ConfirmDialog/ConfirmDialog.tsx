@@ -5,7 +5,7 @@ import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx';
 export const confirmTones = ['default', 'danger'] as const;
 
 export interface ConfirmDialogProps
-  extends Pick<DialogProps, 'isOpen' | 'onOpenChange' | 'className' | 'style' | 'ref' | 'children'> {
+  extends Pick<DialogProps, 'isOpen' | 'onClose' | 'onOpenChange' | 'className' | 'style' | 'ref' | 'children'> {
   /** The question, with the thing's name in it. */
   title: ReactNode;
   /** What will happen, and whether it can be undone. */
@@ -28,7 +28,8 @@ export function ConfirmDialog({
   tone = 'default',
   isPending = false,
   onConfirm,
-  onOpenChange,
+  onClose,
+  onOpenChange = (wanted) => !wanted && onClose?.(),
   children,
   ...rest
 }: ConfirmDialogProps) {

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { press } from '../testing/playStory.ts';
 import { DatePicker } from './DatePicker.tsx';
 
 const meta = {
@@ -17,3 +18,8 @@ export const Invalid: Story = { args: { errorMessage: 'This cannot be used.' } }
 export const Disabled: Story = { args: { isDisabled: true } };
 export const HiddenLabel: Story = { args: { isLabelHidden: true } };
 export const Bounded: Story = { args: { minDate: '2026-11-10', maxDate: '2026-11-20' } };
+
+const openly = { play: press(), parameters: { docs: { story: { inline: false, height: '480px' } } } };
+
+export const Open: Story = openly;
+export const OpenAndBounded: Story = { ...openly, args: Bounded.args };

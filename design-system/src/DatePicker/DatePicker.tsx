@@ -3,10 +3,10 @@ import styled from 'styled-components';
 import { CalendarRoot } from '../Calendar/Calendar.styles.ts';
 import { CalendarMonth } from '../Calendar/CalendarMonth.tsx';
 import { CalendarButton, Segment, SegmentBox, Segments } from '../DateField/DateField.styles.ts';
-import type { DateFieldProps } from '../DateField/DateField.tsx';
-import { controlled, toDate } from '../DateField/dateValues.ts';
+import { type DateFieldProps, dayProps } from '../DateField/dayProps.ts';
 import { fieldFrame } from '../Field/Field.styles.ts';
-import { FieldCaption, FieldNotes, invalidWhen } from '../Field/Field.tsx';
+import { FieldCaption, FieldNotes } from '../Field/Field.tsx';
+import { Bound, bindParts } from '../Form/FormBinding.tsx';
 import { IconCalendar } from '../icons/icons.ts';
 import { ListPopover } from '../Listbox/Listbox.styles.ts';
 import { tokens } from '../tokens/tokens.ts';
@@ -26,34 +26,11 @@ const CalendarPopover = styled(ListPopover)`
   min-inline-size: 0;
 `;
 
-/** A date typed part by part or chosen in a calendar. */
-export function DatePicker({
-  label,
-  isLabelHidden,
-  description,
-  errorMessage,
-  value,
-  defaultValue,
-  onChange,
-  minDate,
-  maxDate,
-  onBlur,
-  ...rest
-}: DatePickerProps) {
+function PlainDatePicker(props: DatePickerProps) {
+  const { label, isLabelHidden, isRequired, description, errorMessage } = props;
   return (
-    <Root
-      {...rest}
-      value={controlled(value, toDate)}
-      defaultValue={controlled(defaultValue, toDate)}
-      onChange={(date) => onChange?.(date === null ? null : date.toString())}
-      onBlur={onBlur}
-      minValue={toDate(minDate)}
-      maxValue={toDate(maxDate)}
-      granularity="day"
-      validationBehavior="aria"
-      isInvalid={invalidWhen(errorMessage)}
-    >
-      <FieldCaption label={label} isLabelHidden={isLabelHidden} isRequired={rest.isRequired} />
+    <Root {...dayProps(props)}>
+      <FieldCaption label={label} isLabelHidden={isLabelHidden} isRequired={isRequired} />
       <SegmentBox>
         <Segments>{(segment) => <Segment segment={segment} />}</Segments>
         <CalendarButton>
@@ -70,4 +47,9 @@ export function DatePicker({
       </CalendarPopover>
     </Root>
   );
+}
+
+/** A date typed part by part or chosen in a calendar. */
+export function DatePicker(props: DatePickerProps) {
+  return <Bound field={PlainDatePicker} props={props} bind={bindParts<string>} />;
 }

@@ -20,4 +20,9 @@ describe('DescriptionList', () => {
     ]);
     await expectAccessible(container);
   });
+
+  it('writes what is not known as a dash', () => {
+    render(<DescriptionList items={[{ term: 'Company', value: null }]} />);
+    expect(screen.getByRole('definition').textContent).toBe('–');
+  });
 });

@@ -5,6 +5,7 @@ import { tokens } from '../tokens/tokens.ts';
 
 export interface DescriptionItem {
   term: string;
+  /** What is not known, `null`, is written as a dash. */
   value: ReactNode;
 }
 
@@ -21,6 +22,7 @@ const Root = styled.dl`
   & > div {
     display: grid;
     grid-template-columns: minmax(8rem, 12rem) minmax(0, 1fr);
+    align-items: baseline;
     gap: ${tokens.space[1]} ${tokens.space[4]};
     padding-block: ${tokens.space[2]};
     border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
@@ -37,6 +39,10 @@ const Root = styled.dl`
 
   & dd {
     overflow-wrap: anywhere;
+  }
+
+  & dd[data-empty] {
+    color: ${tokens.color.inkMuted};
   }
 
   &[data-layout='stacked'] > div {
@@ -57,7 +63,7 @@ export function DescriptionList({ items, layout = 'rows', ...rest }: Description
       {items.map((item) => (
         <div key={item.term}>
           <dt>{item.term}</dt>
-          <dd>{item.value}</dd>
+          <dd data-empty={item.value === null || undefined}>{item.value ?? '–'}</dd>
         </div>
       ))}
     </Root>

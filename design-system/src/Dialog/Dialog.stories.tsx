@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { useState } from 'react';
 import { Button } from '../Button/Button.tsx';
+import { Stack } from '../Stack/Stack.tsx';
 import { TextField } from '../TextField/TextField.tsx';
 import { Dialog, type DialogProps, dialogSizes } from './Dialog.tsx';
 
@@ -45,4 +46,23 @@ export const Small = sized(dialogSizes[0]);
 export const Medium = sized(dialogSizes[1]);
 export const Large = sized(dialogSizes[2]);
 export const ExtraLarge = sized(dialogSizes[3]);
+export const LongTitleAndContent: Story = {
+  args: {
+    title: 'Rename “Donaudampfschifffahrtsgesellschaftskapitänsanwärterschulung, night shift, northern branches”',
+    description: 'The name is seen by your team only.',
+    footer: (
+      <>
+        <Button>Cancel</Button>
+        <Button variant="primary">Rename</Button>
+      </>
+    ),
+    children: (
+      <Stack gap={3}>
+        {Array.from({ length: 14 }, (_, index) => `Field ${index + 1}`).map((label) => (
+          <TextField key={label} label={label} defaultValue="Spring enrolment" />
+        ))}
+      </Stack>
+    ),
+  },
+};
 export const NotDismissable: Story = { render: () => <Demo isDismissable={false} /> };

@@ -1,6 +1,6 @@
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import styled, { keyframes } from 'styled-components';
-import { phoneOnly } from '../tokens/mixins.ts';
+import { belowToast, phoneOnly } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 
 const fade = keyframes`
@@ -18,7 +18,8 @@ export const Scrim = styled(ModalOverlay)`
   display: flex;
   align-items: flex-start;
   justify-content: center;
-  padding: max(${tokens.space[4]}, 8vh) ${tokens.space[4]} ${tokens.space[4]};
+  /* A message of two lines fits above; before a longer one the dialog gives way, and its foot stays where it is. */
+  padding: max(${tokens.space[4]}, 11vh, ${belowToast}) ${tokens.space[4]} ${tokens.space[4]};
   background: ${tokens.color.scrim};
 
   &[data-entering] {
@@ -27,7 +28,7 @@ export const Scrim = styled(ModalOverlay)`
 
   ${phoneOnly} {
     align-items: flex-end;
-    padding: ${tokens.space[4]} 0 0;
+    padding: max(${tokens.space[4]}, ${belowToast}) 0 0;
   }
 `;
 

@@ -15,8 +15,11 @@ import {
 export const dialogSizes = ['sm', 'md', 'lg', 'xl'] as const;
 
 export interface DialogProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  /** Open as long as it is drawn, unless told otherwise. */
+  isOpen?: boolean;
+  /** Called when the person wants it closed. */
+  onClose?: () => void;
+  onOpenChange?: (isOpen: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
@@ -35,8 +38,9 @@ const doubleClickMs = 500;
 
 /** A task that needs the whole attention for a moment. The focus stays inside and returns where it came from. */
 export function Dialog({
-  isOpen,
-  onOpenChange,
+  isOpen = true,
+  onClose,
+  onOpenChange = (wanted) => !wanted && onClose?.(),
   title,
   description,
   children,

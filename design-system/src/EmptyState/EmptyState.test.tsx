@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { Heading } from '../Heading/Heading.tsx';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { EmptyState } from './EmptyState.tsx';
 
@@ -18,5 +19,10 @@ describe('EmptyState', () => {
     }
     expect(screen.getByRole('button', { name: 'Add lead' })).toBeTruthy();
     await expectAccessible(container);
+  });
+
+  it('takes a heading as its title where it is the whole page', () => {
+    render(<EmptyState title={<Heading level={1}>Page not found</Heading>} />);
+    expect(screen.getByRole('heading', { level: 1 }).closest('p')).toBeNull();
   });
 });

@@ -40,6 +40,7 @@ const Mark = styled.span`
 const Title = styled.p`
   font-size: ${tokens.text.lg};
   font-weight: ${tokens.weight.semibold};
+  overflow-wrap: anywhere;
   text-wrap: balance;
 `;
 
@@ -70,7 +71,8 @@ export function EmptyState({ icon, title, description, action, example, children
   return (
     <Root {...rest}>
       {icon !== undefined && <Mark>{icon}</Mark>}
-      <Title>{title}</Title>
+      {/* A page of its own passes a Heading, which no paragraph may hold. */}
+      <Title as={typeof title === 'string' ? 'p' : 'div'}>{title}</Title>
       {description !== undefined && <Description>{description}</Description>}
       {action !== undefined && <Action>{action}</Action>}
       {example !== undefined && <Example>{example}</Example>}

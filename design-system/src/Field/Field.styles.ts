@@ -136,3 +136,17 @@ export const boxButton = css`
     cursor: not-allowed;
   }
 `;
+
+/** The label of a choice with its mark before it. */
+export const choiceRow = css`
+  display: inline-flex;
+  align-items: flex-start;
+  align-self: flex-start;
+  gap: ${tokens.space[2]};
+  cursor: pointer;
+
+  &[data-disabled] {
+    color: ${tokens.color.inkFaint};
+    cursor: not-allowed;
+  }
+`;

@@ -33,6 +33,21 @@ describe('Form', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
+  it('sends again at once what was changed in between, however fast that was', () => {
+    const onSubmit = vi.fn();
+    render(
+      <Form onSubmit={onSubmit} aria-label="Lead">
+        <TextField label="Phone" name="phone" />
+        <Button type="submit">Create lead</Button>
+      </Form>,
+    );
+    const form = screen.getByRole('form');
+    fireEvent.submit(form);
+    fireEvent.input(screen.getByRole('textbox'), { target: { value: '+1 212 555 0148' } });
+    fireEvent.submit(form);
+    expect(onSubmit).toHaveBeenCalledTimes(2);
+  });
+
   it('hands server errors to the fields by name until they change', async () => {
     render(
       <Form onSubmit={() => undefined} errors={{ name: 'Already used.' }}>

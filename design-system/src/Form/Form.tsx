@@ -1,13 +1,23 @@
-import { type FormEvent, type Ref, type SyntheticEvent, useRef } from 'react';
+import { type FormEvent, type Ref, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { Form as AriaForm, type FormProps as AriaFormProps } from 'react-aria-components';
 import styled from 'styled-components';
 import { tokens } from '../tokens/tokens.ts';
+import { type FormBinding, FormBindingContext } from './FormBinding.tsx';
+
+/** A form whose state a library keeps: how it is sent, and its fields by name. */
+export interface SubmittableForm extends FormBinding {
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+}
 
 export interface FormProps extends Omit<AriaFormProps, 'onSubmit' | 'validationErrors' | 'validationBehavior'> {
+  /** The state of the fields: those inside with a name are bound to it, and sending is its `submit`. */
+  form?: SubmittableForm;
   /** Called on submit; the page load that browsers do is already prevented. */
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   /** Messages by field name, as a server answers them; each goes away when its field changes. */
   errors?: Record<string, string | string[]>;
+  /** Puts the focus into the first field as it appears. */
+  hasFirstFocus?: boolean;
   ref?: Ref<HTMLFormElement>;
 }
 
@@ -18,29 +28,60 @@ const Root = styled(AriaForm)`
   min-inline-size: 0;
 `;
 
+/** Where typing begins: the first control, and of a box with a button before its text, the text. */
+function firstField(form: HTMLFormElement): HTMLElement | undefined {
+  const controls = form.querySelectorAll<HTMLElement>('input, textarea, button, [role="spinbutton"]');
+  const isReachable = (control: HTMLElement) => control.tabIndex >= 0 && !control.matches(':disabled, [type="hidden"]');
+  const first = [...controls].find((control) => isReachable(control) && !control.closest('[hidden], [aria-hidden]'));
+  // A searched list opens when it gets the focus: it waits for the person.
+  if (first?.role === 'combobox') return undefined;
+  return first?.closest('[role="presentation"]')?.querySelector('input') ?? first;
+}
+
 // The second click of a double click can come before the first one has disabled the button.
 const doubleClickMs = 150;
 
 /** Fields that are sent together. Errors come from the caller's schema; the browser's own bubbles stay off. */
-export function Form({ onSubmit, errors, ...rest }: FormProps) {
+export function Form({
+  form,
+  onSubmit = form?.submit,
+  errors,
+  hasFirstFocus = false,
+  ref,
+  children,
+  ...rest
+}: FormProps) {
   const lastSubmit = useRef(Number.NEGATIVE_INFINITY);
-  // Whoever touches a field in between means the next submit.
+  // Whoever touches or changes a field in between means the next submit: a busy page handles both within the same moment.
   const allowSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     const isButton = event.target instanceof Element && event.target.closest('button[type="submit"]') !== null;
     if (!isButton) lastSubmit.current = Number.NEGATIVE_INFINITY;
   };
+  const root = useRef<HTMLFormElement | null>(null);
+  // As early as `autoFocus`: the dialog around it then leaves the focus where it is.
+  useLayoutEffect(() => {
+    if (hasFirstFocus && root.current) firstField(root.current)?.focus();
+  }, [hasFirstFocus]);
+  const touched = { onPointerDownCapture: allowSubmit, onInputCapture: allowSubmit };
   return (
     <Root
       {...rest}
-      onPointerDownCapture={allowSubmit}
+      {...touched}
+      ref={(element: HTMLFormElement | null) => {
+        root.current = element;
+        if (typeof ref === 'function') ref(element);
+        else if (ref) ref.current = element;
+      }}
       validationBehavior="aria"
       validationErrors={errors}
       onSubmit={(event) => {
         event.preventDefault();
         if (event.timeStamp - lastSubmit.current < doubleClickMs) return;
         lastSubmit.current = event.timeStamp;
-        onSubmit(event);
+        onSubmit?.(event);
       }}
-    />
+    >
+      <FormBindingContext value={form ?? null}>{children}</FormBindingContext>
+    </Root>
   );
 }

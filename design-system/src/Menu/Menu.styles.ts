@@ -46,14 +46,22 @@ export const MenuLine = styled(Separator)`
 export const MenuRow = styled(MenuItem)`
   ${floatingItem}
   grid-template-columns: auto minmax(0, 1fr) auto auto;
-  column-gap: ${tokens.space[2]};
+  column-gap: 0;
 
   & > svg {
+    grid-area: 1 / 1;
+    margin-inline-end: ${tokens.space[2]};
     color: ${tokens.color.inkMuted};
   }
 
+  & > kbd {
+    grid-area: 1 / 3;
+    margin-inline-start: ${tokens.space[4]};
+  }
+
   & > [data-part='check'] {
-    grid-column: 4;
+    grid-area: 1 / 4;
+    margin-inline: ${tokens.space[3]} 0;
     color: ${tokens.color.accent};
   }
 
@@ -68,15 +76,13 @@ export const MenuRow = styled(MenuItem)`
 `;
 
 export const MenuLabel = styled(Text)`
-  grid-column: 2;
-
-  &:first-child {
-    grid-column: 1 / 3;
-  }
+  grid-area: 1 / 2;
+  overflow-wrap: anywhere;
 `;
 
 export const MenuDescription = styled(Text)`
-  grid-column: 2;
+  grid-area: 2 / 2 / auto / -1;
+  overflow-wrap: anywhere;
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.sm};
 `;

@@ -1,10 +1,14 @@
 import { Keyboard } from 'react-aria-components';
 import styled from 'styled-components';
 import { Kbd } from '../Kbd/Kbd.tsx';
+import { touchOnly } from '../tokens/mixins.ts';
 
 const Hint = styled(Keyboard)`
   display: inline-flex;
-  grid-row: 1;
+
+  ${touchOnly} {
+    display: none;
+  }
 `;
 
 /** The keys of a menu item: they describe it to screen readers and stay out of its name. */

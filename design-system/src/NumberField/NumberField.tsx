@@ -9,6 +9,7 @@ import {
 import styled from 'styled-components';
 import { bareInput, boxButton, controlBox, fieldFrame } from '../Field/Field.styles.ts';
 import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field/Field.tsx';
+import { Bound, bindInput } from '../Form/FormBinding.tsx';
 import { IconMinus, IconPlus } from '../icons/icons.ts';
 import { tokens } from '../tokens/tokens.ts';
 
@@ -56,8 +57,7 @@ const Step = styled(AriaButton)`
 const toAria = (value: number | null | undefined) => (value === null ? Number.NaN : value);
 const fromAria = (value: number) => (Number.isNaN(value) ? null : value);
 
-/** A number with steps; arrow keys, Page Up and Page Down change it. */
-export function NumberField({
+function PlainNumberField({
   label,
   isLabelHidden,
   description,
@@ -98,4 +98,9 @@ export function NumberField({
       <FieldNotes description={description} errorMessage={errorMessage} />
     </Root>
   );
+}
+
+/** A number with steps; arrow keys, Page Up and Page Down change it. */
+export function NumberField(props: NumberFieldProps) {
+  return <Bound field={PlainNumberField} props={props} bind={bindInput<number>} />;
 }

@@ -15,7 +15,6 @@ const Root = styled.div`
   flex-direction: column;
   gap: ${tokens.space[5]};
   inline-size: 100%;
-  margin-inline: auto;
   padding: ${tokens.space[5]} ${tokens.space[6]} ${tokens.space[7]};
 
   &[data-width='medium'] {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { phoneCountries } from './countries.ts';
 import { PhoneField, type PhoneFieldProps } from './PhoneField.tsx';
+import { isValidPhone, loadPhoneLibrary } from './phoneNumbers.ts';
 
 function Held({ onChange, ...props }: Partial<PhoneFieldProps>) {
   const [value, setValue] = useState(props.value ?? '');
@@ -28,6 +29,7 @@ function Held({ onChange, ...props }: Partial<PhoneFieldProps>) {
 }
 
 const input = () => screen.getByRole('textbox', { name: /Phone number/ }) as HTMLInputElement;
+const countryButton = () => screen.getByRole('button', { name: /Country/ });
 const emitted = () => screen.getByRole('status').textContent;
 
 describe('PhoneField', () => {
@@ -44,10 +46,50 @@ describe('PhoneField', () => {
     await expectAccessible(container);
   });
 
-  it('emits the text as typed while it is no valid number', async () => {
+  it('emits the text as typed behind its calling code while it is no valid number', async () => {
+    render(<Held defaultCountry="AU" />);
+    await userEvent.type(input(), '0412 345 6789');
+    expect(input().value).toBe('412 345 6789');
+    await waitFor(() => expect(emitted()).toBe('+61 412 345 6789'));
+  });
+
+  it('takes no number of an area that does not exist for a valid one', async () => {
     render(<Held />);
-    await userEvent.type(input(), '415 55');
-    await waitFor(() => expect(emitted()).toBe('415 55'));
+    await userEvent.type(input(), '200 555 0132');
+    await waitFor(() => expect(emitted()).toBe('+1 200 555 0132'));
+    expect(await isValidPhone('+12005550132')).toBe(false);
+    expect(await isValidPhone('+13035550101')).toBe(true);
+    expect(await isValidPhone('3035550101')).toBe(false);
+  });
+
+  it('keeps the 0 of an Italian number, which is part of it', async () => {
+    render(<Held defaultCountry="IT" />);
+    await userEvent.type(input(), '06 1234 5678');
+    expect(input().value).toBe('06 1234 5678');
+    await waitFor(() => expect(emitted()).toBe('+390612345678'));
+  });
+
+  it('follows the country of a number that is typed with a plus', async () => {
+    render(<Held />);
+    await userEvent.type(input(), '+44 20 7946 0018');
+    await waitFor(() => expect(emitted()).toBe('+442079460018'));
+    expect(input().value).toBe('+44 20 7946 0018');
+    await waitFor(() => expect(countryButton().textContent).toContain('GB +44'));
+    await userEvent.clear(input());
+    await userEvent.type(input(), '+90 532 123 45 67');
+    await waitFor(() => expect(emitted()).toBe('+905321234567'));
+    await waitFor(() => expect(countryButton().textContent).toBe('Country'));
+  });
+
+  it('assumes no country for a number without one, and asks for it', async () => {
+    const user = userEvent.setup();
+    render(<Held value="7911 123456" />);
+    await loadPhoneLibrary();
+    expect(countryButton().textContent).toBe('Country');
+    expect([input().value, emitted()]).toEqual(['7911 123456', '7911 123456']);
+    await user.click(countryButton());
+    await user.click(screen.getByRole('option', { name: 'United Kingdom (+44)' }));
+    await waitFor(() => expect(emitted()).toBe('+447911123456'));
   });
 
   it('drops a leading 0 while the country is shown', async () => {
@@ -68,8 +110,8 @@ describe('PhoneField', () => {
     const user = userEvent.setup();
     render(<Held defaultCountry="AU" />);
     await user.type(input(), '20 7946 0018');
-    await waitFor(() => expect(emitted()).toBe('20 7946 0018'));
-    await user.click(screen.getByRole('button', { name: /Country/ }));
+    await waitFor(() => expect(emitted()).toBe('+61 20 7946 0018'));
+    await user.click(countryButton());
     await user.click(screen.getByRole('option', { name: 'United Kingdom (+44)' }));
     await waitFor(() => expect(emitted()).toBe('+442079460018'));
   });
@@ -77,7 +119,7 @@ describe('PhoneField', () => {
   it('shows a value from outside with its country', async () => {
     render(<Held />);
     await userEvent.click(screen.getByRole('button', { name: 'Set British' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: /Country/ }).textContent).toContain('GB +44'));
+    await waitFor(() => expect(countryButton().textContent).toContain('GB +44'));
     expect(input().value.replaceAll(' ', '')).toBe('2079460018');
   });
 

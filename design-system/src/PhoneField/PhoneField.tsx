@@ -10,6 +10,7 @@ import {
 import styled from 'styled-components';
 import { bareInput, controlBox, fieldFrame } from '../Field/Field.styles.ts';
 import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field/Field.tsx';
+import { Bound, bindText } from '../Form/FormBinding.tsx';
 import { IconChevronDown } from '../icons/moreIcons.ts';
 import { ListPopover, OptionList } from '../Listbox/Listbox.styles.ts';
 import { OptionRow } from '../Listbox/OptionRow.tsx';
@@ -21,7 +22,10 @@ import { loadPhoneLibrary } from './phoneNumbers.ts';
 import { usePhoneText } from './usePhoneText.ts';
 
 export interface PhoneFieldProps extends FieldProps {
-  /** E.164 when it is a valid number of the chosen country, otherwise the text as typed. */
+  /**
+   * E.164 when the number is valid, otherwise the text as typed behind its calling code. A value that does not begin with
+   * a plus has no country: the field shows that and lets one be chosen.
+   */
   value?: string;
   defaultValue?: string;
   onChange?: (value: string) => void;
@@ -84,7 +88,7 @@ function CountrySelect({
   onChange,
   isDisabled,
 }: {
-  country: PhoneCountry;
+  country: PhoneCountry | null;
   onChange: (country: PhoneCountry) => void;
   isDisabled?: boolean;
 }) {
@@ -100,7 +104,7 @@ function CountrySelect({
       }}
     >
       <CountryButton>
-        <SelectValue>{() => `${chosen?.id} +${chosen?.callingCode}`}</SelectValue>
+        <SelectValue>{() => (chosen ? `${chosen.id} +${chosen.callingCode}` : 'Country')}</SelectValue>
         <IconChevronDown size={14} />
       </CountryButton>
       <ListPopover data-narrow>
@@ -114,8 +118,7 @@ function CountrySelect({
   );
 }
 
-/** A phone number with its country. A leading 0 is dropped while the country is shown. */
-export function PhoneField({
+function PlainPhoneField({
   label,
   isLabelHidden,
   description,
@@ -133,7 +136,7 @@ export function PhoneField({
   const [emitted, setEmitted] = useControllableValue(value, defaultValue ?? '', onChange);
   const phone = usePhoneText({ value: emitted, onChange: setEmitted, defaultCountry, showCountry });
   useEffect(() => {
-    void loadPhoneLibrary();
+    loadPhoneLibrary().catch(() => undefined);
   }, []);
   return (
     <Root
@@ -155,4 +158,9 @@ export function PhoneField({
       <FieldNotes description={description} errorMessage={errorMessage} />
     </Root>
   );
+}
+
+/** A phone number with its country. A leading 0 is dropped while the country is shown, except in Italy. */
+export function PhoneField(props: PhoneFieldProps) {
+  return <Bound field={PlainPhoneField} props={props} bind={bindText} />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PhoneCountry } from './countries.ts';
-import { fromPhoneValue, loadPhoneLibrary, toPhoneValue } from './phoneNumbers.ts';
+import { fromPhoneValue, loadPhoneLibrary, toE164, withCallingCode, withoutTrunkZero } from './phoneNumbers.ts';
 
 interface PhoneTextOptions {
   value: string;
@@ -12,7 +12,8 @@ interface PhoneTextOptions {
 /** Keeps what is typed apart from what is emitted, so that a number does not change under the typing hand. */
 export function usePhoneText({ value, onChange, defaultCountry, showCountry }: PhoneTextOptions) {
   const [text, setText] = useState(value);
-  const [country, setCountry] = useState<PhoneCountry>(defaultCountry);
+  // Null while the number does not say its country: nobody but the person knows it.
+  const [country, setCountry] = useState<PhoneCountry | null>(defaultCountry);
   const emitted = useRef<string | null>(null);
   const request = useRef(0);
   const latestOnChange = useRef(onChange);
@@ -27,14 +28,16 @@ export function usePhoneText({ value, onChange, defaultCountry, showCountry }: P
     request.current += 1;
     const asked = request.current;
     setText(value);
-    if (!showCountry || !value.startsWith('+')) return;
+    if (!showCountry) return;
+    setCountry(value === '' ? defaultCountry : null);
+    if (!value.startsWith('+')) return;
     void loadPhoneLibrary().then((phones) => {
       const shown = fromPhoneValue(phones, value);
       if (!shown || request.current !== asked) return;
       setCountry(shown.country);
       setText(shown.text);
-    });
-  }, [value, showCountry]);
+    }, ignore);
+  }, [value, showCountry, defaultCountry]);
 
   const emit = (next: string) => {
     if (next === emitted.current) return;
@@ -42,17 +45,21 @@ export function usePhoneText({ value, onChange, defaultCountry, showCountry }: P
     latestOnChange.current(next);
   };
 
-  const update = (typed: string, chosenCountry: PhoneCountry) => {
-    const next = showCountry ? typed.replace(/^0/, '') : typed;
+  const update = (typed: string, chosenCountry: PhoneCountry | null) => {
+    const next = showCountry ? withoutTrunkZero(typed, chosenCountry) : typed;
     request.current += 1;
     const asked = request.current;
     setText(next);
-    setCountry(chosenCountry);
-    emit(next);
-    if (next === '') return;
+    setCountry(next === '' ? (chosenCountry ?? defaultCountry) : chosenCountry);
+    const whole = withCallingCode(next, showCountry ? chosenCountry : null);
+    emit(whole);
+    if (!whole.startsWith('+')) return;
     void loadPhoneLibrary().then((phones) => {
-      if (request.current === asked) emit(toPhoneValue(phones, next, chosenCountry));
-    });
+      if (request.current !== asked) return;
+      emit(toE164(phones, whole));
+      // A typed + says the country; the select follows it.
+      if (showCountry && next.startsWith('+')) setCountry(fromPhoneValue(phones, whole)?.country ?? null);
+    }, ignore);
   };
 
   return {
@@ -62,3 +69,6 @@ export function usePhoneText({ value, onChange, defaultCountry, showCountry }: P
     onCountryChange: (next: PhoneCountry) => update(text, next),
   };
 }
+
+// Without the numbering plans the number is emitted as it is written, with its calling code.
+function ignore() {}

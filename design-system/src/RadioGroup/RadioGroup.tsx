@@ -5,8 +5,9 @@ import {
   RadioField,
 } from 'react-aria-components';
 import styled from 'styled-components';
-import { FieldDescription, fieldFrame } from '../Field/Field.styles.ts';
+import { choiceRow, FieldDescription, fieldFrame } from '../Field/Field.styles.ts';
 import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field/Field.tsx';
+import { Bound, bindParts } from '../Form/FormBinding.tsx';
 import type { Option } from '../Listbox/OptionRow.tsx';
 import { focusRing } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
@@ -49,16 +50,7 @@ const Choice = styled(RadioField)`
 `;
 
 const Row = styled(RadioButton)`
-  display: inline-flex;
-  align-items: flex-start;
-  align-self: flex-start;
-  gap: ${tokens.space[2]};
-  cursor: pointer;
-
-  &[data-disabled] {
-    color: ${tokens.color.inkFaint};
-    cursor: not-allowed;
-  }
+  ${choiceRow}
 `;
 
 const Dot = styled.span`
@@ -93,8 +85,7 @@ const Dot = styled.span`
   }
 `;
 
-/** One choice out of a few that should all be seen. */
-export function RadioGroup({
+function PlainRadioGroup({
   label,
   isLabelHidden,
   description,
@@ -122,4 +113,9 @@ export function RadioGroup({
       <FieldNotes description={description} errorMessage={errorMessage} />
     </Root>
   );
+}
+
+/** One choice out of a few that should all be seen. */
+export function RadioGroup(props: RadioGroupProps) {
+  return <Bound field={PlainRadioGroup} props={props} bind={bindParts<string>} />;
 }

@@ -3,6 +3,7 @@ import { Button as AriaButton, Select as AriaSelect, SelectValue } from 'react-a
 import styled from 'styled-components';
 import { controlBox, fieldFrame } from '../Field/Field.styles.ts';
 import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field/Field.tsx';
+import { Bound, bindParts } from '../Form/FormBinding.tsx';
 import { IconChevronDown } from '../icons/moreIcons.ts';
 import { ListNote, ListPopover, OptionList } from '../Listbox/Listbox.styles.ts';
 import { type Option, OptionRow } from '../Listbox/OptionRow.tsx';
@@ -59,8 +60,7 @@ const Value = styled(SelectValue)`
   }
 `;
 
-/** One choice out of a known list. Use Combobox when the list is long enough to search. */
-export function Select({
+function PlainSelect({
   label,
   isLabelHidden,
   description,
@@ -104,4 +104,9 @@ export function Select({
       </ListPopover>
     </Root>
   );
+}
+
+/** One choice out of a known list. Use Combobox when the list is long enough to search. */
+export function Select(props: SelectProps) {
+  return <Bound field={PlainSelect} props={props} bind={bindParts<string>} />;
 }

@@ -1,21 +1,25 @@
 import { ModalOverlay } from 'react-aria-components';
 import styled, { keyframes } from 'styled-components';
+import { belowToast, focusRingInside } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 
 const arrive = keyframes`
   from { opacity: 0; transform: translateX(${tokens.space[4]}); }
 `;
 
+/** What an application keeps at the foot of every page stays in reach: this much of the window is left free for it. */
+const dock = 'var(--sb-dock-size, 0)';
+
 export const Overlay = styled(ModalOverlay)`
   position: fixed;
-  inset: 0;
+  inset: 0 0 ${dock};
   z-index: ${tokens.layer.overlay};
   background: ${tokens.color.scrim};
 `;
 
 export const Panel = styled.div`
   position: fixed;
-  inset-block: 0;
+  inset-block: ${belowToast} ${dock};
   inset-inline-end: 0;
   z-index: ${tokens.layer.panel};
   display: flex;
@@ -49,6 +53,7 @@ export const PanelHead = styled.div`
     flex: 1;
     min-inline-size: 0;
     font-size: ${tokens.text.lg};
+    overflow-wrap: anywhere;
   }
 `;
 
@@ -57,6 +62,10 @@ export const PanelBody = styled.div`
   min-block-size: 0;
   overflow: auto;
   padding: ${tokens.space[4]} ${tokens.space[5]};
+
+  &:focus-visible {
+    ${focusRingInside}
+  }
 `;
 
 export const PanelFoot = styled.div`

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Button } from '../Button/Button.tsx';
 import { Menu } from '../Menu/Menu.tsx';
 import { expectAccessible } from '../testing/expectAccessible.ts';
@@ -19,6 +19,19 @@ function Demo(props: Partial<SidePanelProps>) {
       </SidePanel>
     </>
   );
+}
+
+/** Tells the first size at once, and no other. */
+class FirstSize {
+  readonly tell: (entries: []) => void;
+  constructor(tell: (entries: []) => void) {
+    this.tell = tell;
+  }
+  observe() {
+    this.tell([]);
+  }
+  unobserve() {}
+  disconnect() {}
 }
 
 async function open(props: Partial<SidePanelProps> = {}) {
@@ -62,5 +75,21 @@ describe('SidePanel', () => {
     expect(screen.getByText('Peek').closest('[inert], [aria-hidden="true"]')).not.toBeNull();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    [200, false],
+    [900, true],
+  ])('%i px of content in a body of 400 are in the tab order: %s', async (height, isScrolling) => {
+    vi.stubGlobal('ResizeObserver', FirstSize);
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(height);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+    const user = await open();
+    await user.tab();
+    await user.tab();
+    const body = screen.queryByRole('group', { name: 'Ada Moss' });
+    expect(body !== null && document.activeElement === body).toBe(isScrolling);
+    vi.unstubAllGlobals();
+    await expectAccessible();
   });
 });

@@ -1,18 +1,23 @@
-import { type CSSProperties, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { Dialog, Modal } from 'react-aria-components';
 import { createPortal } from 'react-dom';
 import { Heading } from '../Heading/Heading.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { IconClose } from '../icons/icons.ts';
+import { useOverlayPlace } from '../StyleScope/StyleScope.tsx';
 import { useMediaQuery } from '../state/useMediaQuery.ts';
+import { useOverflow } from '../state/useOverflow.ts';
 import { breakpoints } from '../tokens/tokens.ts';
 import { Overlay, Panel, PanelBody, PanelFoot, PanelHead } from './SidePanel.styles.ts';
 
 export const sidePanelSizes = ['md', 'lg'] as const;
 
 export interface SidePanelProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  /** Open as long as it is drawn, unless told otherwise. */
+  isOpen?: boolean;
+  /** Called when the person wants it closed. */
+  onClose?: () => void;
+  onOpenChange?: (isOpen: boolean) => void;
   title: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
@@ -35,6 +40,8 @@ function PanelContent({
   footer,
   onClose,
 }: Pick<SidePanelProps, 'title' | 'actions' | 'children' | 'footer'> & { titleId: string; onClose: () => void }) {
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const isScrolling = useOverflow(body, 'block');
   return (
     <>
       <PanelHead>
@@ -44,7 +51,10 @@ function PanelContent({
         {actions}
         <IconButton label="Close panel" icon={<IconClose />} onPress={onClose} />
       </PanelHead>
-      <PanelBody>{children}</PanelBody>
+      <PanelBody ref={setBody} {...(isScrolling && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}>
+        {/* What is measured stays, whatever it holds. */}
+        <div>{children}</div>
+      </PanelBody>
       {footer !== undefined && footer !== null && <PanelFoot>{footer}</PanelFoot>}
     </>
   );
@@ -52,15 +62,16 @@ function PanelContent({
 
 /** Beside the page: takes the focus when it opens, gives it back when it closes, and leaves the page usable meanwhile. */
 function PeekPanel({
-  onOpenChange,
+  onClose,
   side,
   size,
   className,
   style,
   ref,
   ...content
-}: Omit<SidePanelProps, 'isOpen' | 'isModal'>) {
+}: Omit<SidePanelProps, 'isOpen' | 'isModal' | 'onOpenChange'> & { onClose: () => void }) {
   const titleId = useId();
+  const place = useOverlayPlace();
   const panel = useRef<HTMLDivElement | null>(null);
   useEffect(() => {
     const opener = document.activeElement;
@@ -86,21 +97,30 @@ function PeekPanel({
       className={className}
       style={style}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
       }}
     >
-      <PanelContent titleId={titleId} {...content} onClose={() => onOpenChange(false)} />
+      <PanelContent titleId={titleId} {...content} onClose={onClose} />
     </Panel>,
-    document.body,
+    place,
   );
 }
 
 /** Peeks at one thing without leaving the list it stands in. */
-export function SidePanel({ isOpen, isModal = false, side = 'right', size = 'md', ...rest }: SidePanelProps) {
+export function SidePanel({
+  isOpen = true,
+  onClose,
+  onOpenChange = (wanted) => !wanted && onClose?.(),
+  isModal = false,
+  side = 'right',
+  size = 'md',
+  ...rest
+}: SidePanelProps) {
   const titleId = useId();
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
-  if (!isModal && !isPhone) return isOpen ? <PeekPanel side={side} size={size} {...rest} /> : null;
-  const { onOpenChange, className, style, ref, ...content } = rest;
+  const close = () => onOpenChange(false);
+  if (!isModal && !isPhone) return isOpen ? <PeekPanel side={side} size={size} {...rest} onClose={close} /> : null;
+  const { className, style, ref, ...content } = rest;
   return (
     <Overlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable>
       <Modal>
@@ -113,7 +133,7 @@ export function SidePanel({ isOpen, isModal = false, side = 'right', size = 'md'
           className={className}
           style={style}
         >
-          <PanelContent titleId={titleId} {...content} onClose={() => onOpenChange(false)} />
+          <PanelContent titleId={titleId} {...content} onClose={close} />
         </Panel>
       </Modal>
     </Overlay>

@@ -57,10 +57,11 @@ export const StatValue = styled.div`
 export const StatFoot = styled.div`
   display: flex;
   flex-wrap: wrap;
-  align-items: flex-end;
+  align-items: center;
   justify-content: space-between;
   gap: ${tokens.space[2]};
   min-block-size: 1.75rem;
+  margin-block-start: auto;
 `;
 
 export const StatChange = styled.span`

@@ -20,6 +20,8 @@ export interface StatCardProps extends Omit<ComponentPropsWithRef<'div'>, 'child
   label: string;
   value: ReactNode;
   change?: StatChangeValue;
+  /** A fact beside the number, where nothing changes over time. */
+  note?: string;
   /** Readings for the small line, oldest first. */
   trend?: readonly number[];
   trendLabel?: string;
@@ -42,8 +44,8 @@ function Change({ text, direction, tone = 'default' }: StatChangeValue) {
   );
 }
 
-function Content({ label, value, change, trend, trendLabel, icon, isLoading }: StatCardProps) {
-  const hasFoot = change !== undefined || trend !== undefined;
+function Content({ label, value, change, note, trend, trendLabel, icon, isLoading }: StatCardProps) {
+  const hasFoot = change !== undefined || note !== undefined || trend !== undefined;
   return (
     <>
       <StatLabel>
@@ -55,6 +57,7 @@ function Content({ label, value, change, trend, trendLabel, icon, isLoading }: S
         <StatFoot>
           {isLoading && <Skeleton width="40%" />}
           {!isLoading && change && <Change {...change} />}
+          {!isLoading && note !== undefined && <StatChange>{note}</StatChange>}
           {!isLoading && trend && <Sparkline values={trend} label={trendLabel ?? `${label} over time`} />}
         </StatFoot>
       )}
@@ -67,6 +70,7 @@ export function StatCard({
   label,
   value,
   change,
+  note,
   trend,
   trendLabel,
   icon,
@@ -74,7 +78,7 @@ export function StatCard({
   isLoading = false,
   ...rest
 }: StatCardProps) {
-  const content = <Content {...{ label, value, change, trend, trendLabel, icon, isLoading }} />;
+  const content = <Content {...{ label, value, change, note, trend, trendLabel, icon, isLoading }} />;
   if (href !== undefined) {
     const linkProps: { className?: string; style?: CSSProperties } = { className: rest.className, style: rest.style };
     return (

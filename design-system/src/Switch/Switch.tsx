@@ -1,8 +1,9 @@
 import type { ReactNode, Ref } from 'react';
 import { SwitchButton, SwitchField, type SwitchFieldProps } from 'react-aria-components';
 import styled from 'styled-components';
-import { FieldDescription, FieldMessage } from '../Field/Field.styles.ts';
+import { choiceRow, FieldDescription, FieldMessage } from '../Field/Field.styles.ts';
 import { type FieldProps, invalidWhen } from '../Field/Field.tsx';
+import { Bound, bindYesNo } from '../Form/FormBinding.tsx';
 import { focusRing } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 
@@ -24,16 +25,7 @@ const Root = styled(SwitchField)`
 `;
 
 const Row = styled(SwitchButton)`
-  display: inline-flex;
-  align-items: flex-start;
-  align-self: flex-start;
-  gap: ${tokens.space[2]};
-  cursor: pointer;
-
-  &[data-disabled] {
-    color: ${tokens.color.inkFaint};
-    cursor: not-allowed;
-  }
+  ${choiceRow}
 `;
 
 const Track = styled.span`
@@ -79,8 +71,7 @@ const Track = styled.span`
   }
 `;
 
-/** On or off, in effect at once. */
-export function Switch({ label, description, errorMessage, ...rest }: SwitchProps) {
+function PlainSwitch({ label, description, errorMessage, ...rest }: SwitchProps) {
   return (
     <Root {...rest} validationBehavior="aria" isInvalid={invalidWhen(errorMessage)}>
       <Row>
@@ -91,4 +82,9 @@ export function Switch({ label, description, errorMessage, ...rest }: SwitchProp
       <FieldMessage>{errorMessage}</FieldMessage>
     </Root>
   );
+}
+
+/** On or off, in effect at once. */
+export function Switch(props: SwitchProps) {
+  return <Bound field={PlainSwitch} props={props} valueProp="isSelected" bind={bindYesNo} />;
 }

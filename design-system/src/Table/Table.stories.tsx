@@ -9,6 +9,8 @@ import { IconTrash } from '../icons/moreIcons.ts';
 import { Pagination } from '../Pagination/Pagination.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Text } from '../Text/Text.tsx';
+import { expectCutLines, expectWholeHeadersPress, press } from '../testing/playStory.ts';
+import { TwoLines } from './Table.styles.ts';
 import { Table } from './Table.tsx';
 import type { TableColumn, TableProps, TableSort } from './Table.types.ts';
 
@@ -135,7 +137,46 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
-export const Full: Story = { render: () => <Interactive /> };
+export const Full: Story = { render: () => <Interactive />, play: expectWholeHeadersPress };
+export const WithRowMenuOpen: Story = {
+  render: () => <Interactive />,
+  play: press('[aria-label="More actions"]'),
+};
+export const LongTexts: Story = {
+  args: {
+    rowLines: 2,
+    onRowAction: () => undefined,
+    rowActions,
+    rows: makeLeads(6).map((lead, index) => ({
+      ...lead,
+      name:
+        index % 2
+          ? lead.name
+          : `Hubert Blaine Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh the ${index + 1}th`,
+    })),
+    columns: columns.map((column) =>
+      column.id === 'name'
+        ? {
+            ...column,
+            isTruncated: true,
+            minWidth: 120,
+            cell: ({ name, calls }) => (
+              <TwoLines>
+                <Text truncate>{name}</Text>
+                {calls % 2 === 0 && (
+                  <Text size="sm" tone="muted" weight="regular" truncate>
+                    {`${name.toLowerCase().replaceAll(' ', '.')}@a-rather-long-company.example`}
+                  </Text>
+                )}
+              </TwoLines>
+            ),
+          }
+        : { ...column, width: undefined },
+    ),
+  },
+  decorators: [(Story) => <div style={{ maxInlineSize: 640 }}>{Story()}</div>],
+  play: expectCutLines,
+};
 export const Highlighted: Story = { render: () => <Breathing /> };
 export const Loading: Story = { args: { rows: [], isLoading: true } };
 export const Scrolling: Story = { args: { rows: makeLeads(40), maxHeight: 320 } };

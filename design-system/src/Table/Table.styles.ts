@@ -1,12 +1,9 @@
-import styled, { css, keyframes } from 'styled-components';
-import { focusRing, focusRingInside, visuallyHidden } from '../tokens/mixins.ts';
-import { tokens } from '../tokens/tokens.ts';
+import styled, { css } from 'styled-components';
+import { focusRing, focusRingInside, truncate, visuallyHidden } from '../tokens/mixins.ts';
+import { breakpoints, tokens } from '../tokens/tokens.ts';
 
-const breathe = keyframes`
-  0% { background-color: transparent; }
-  25% { background-color: ${tokens.color.accentSoft}; }
-  100% { background-color: transparent; }
-`;
+// Both edges of the table, in px: a container is measured inside of them.
+const hairlines = 2;
 
 export const TableRoot = styled.div<{ $hideBelow: readonly number[] }>`
   container-type: inline-size;
@@ -18,7 +15,7 @@ export const TableRoot = styled.div<{ $hideBelow: readonly number[] }>`
   ${(props) =>
     props.$hideBelow.map(
       (width) => css`
-        @container (max-width: ${width - 0.02}px) {
+        @container (max-width: ${width - hairlines - 0.02}px) {
           [data-hide-below='${width}'] {
             display: none;
           }
@@ -56,6 +53,10 @@ export const Grid = styled.table`
   &[data-virtual] {
     table-layout: fixed;
   }
+
+  &[data-lines='2'] {
+    --row-height: ${tokens.size.rowTwo};
+  }
 `;
 
 export const HeadCell = styled.th`
@@ -91,14 +92,19 @@ export const HeadCell = styled.th`
   &[aria-sort]:not([aria-sort='none']) {
     color: ${tokens.color.ink};
   }
+
+  &[aria-sort] {
+    padding: 0;
+  }
 `;
 
 export const SortButton = styled.button`
-  display: inline-flex;
+  display: flex;
   align-items: center;
   gap: ${tokens.space[1]};
-  margin-inline: calc(-1 * ${tokens.space[1]});
-  padding: ${tokens.space[1]};
+  inline-size: 100%;
+  block-size: ${tokens.size.controlMd};
+  padding: 0 ${tokens.space[3]};
   border: 0;
   border-radius: ${tokens.radius.sm};
   background: transparent;
@@ -110,8 +116,17 @@ export const SortButton = styled.button`
     flex-direction: row-reverse;
   }
 
+  [data-align='center'] > & {
+    justify-content: center;
+  }
+
   &:hover {
+    background: ${tokens.color.hover};
     color: ${tokens.color.ink};
+  }
+
+  &:focus-visible {
+    ${focusRingInside}
   }
 
   & > svg {
@@ -129,7 +144,7 @@ export const SortButton = styled.button`
 `;
 
 export const BodyCell = styled.td`
-  block-size: ${tokens.size.row};
+  block-size: var(--row-height, ${tokens.size.row});
   padding: ${tokens.space[1]} ${tokens.space[3]};
   border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
   font-weight: ${tokens.weight.regular};
@@ -150,10 +165,21 @@ export const BodyCell = styled.td`
     border: 0;
   }
 
-  [data-virtual] & {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+  [data-virtual] &,
+  &[data-truncated] {
+    ${truncate}
+  }
+
+  /* The width is what the other columns leave, whatever the text would ask for. */
+  &[data-truncated] {
+    max-inline-size: 0;
+  }
+
+  /* One column gives way, so that no other has to wrap; on a phone there is little to give. */
+  @container (min-width: ${breakpoints.phone - 160}px) {
+    [data-gives-way] [data-part='row'] > & {
+      white-space: nowrap;
+    }
   }
 
   [data-part='row']:last-child > & {
@@ -165,91 +191,12 @@ export const RowHeaderCell = styled(BodyCell).attrs({ as: 'th', scope: 'row' })`
   font-weight: ${tokens.weight.medium};
 `;
 
-export const BodyRow = styled.tr`
-  scroll-margin-block: ${tokens.size.controlLg};
-
-  &[data-interactive] {
-    cursor: pointer;
-  }
-
-  &:hover > ${BodyCell}, &:hover > ${RowHeaderCell} {
-    background: ${tokens.color.sunken};
-  }
-
-  &[aria-selected='true'] > ${BodyCell}, &[aria-selected='true'] > ${RowHeaderCell} {
-    background: ${tokens.color.accentSoft};
-  }
-
-  &[data-highlighted] > ${BodyCell}, &[data-highlighted] > ${RowHeaderCell} {
-    animation: ${breathe} ${tokens.motion.breath} ease-out 1;
-  }
-
-  &:focus-visible {
-    ${focusRingInside}
-  }
-`;
-
-export const CheckCell = styled(BodyCell)`
-  inline-size: calc(${tokens.size.check} + 2 * ${tokens.space[3]});
-  padding-inline-end: 0;
-`;
-
-export const RowCheck = styled.input.attrs({ type: 'checkbox' })`
-  position: relative;
-  display: block;
-  inline-size: ${tokens.size.check};
-  block-size: ${tokens.size.check};
-  margin: 0;
-  appearance: none;
-  border: ${tokens.line.hair} solid ${tokens.color.lineStrong};
-  border-radius: ${tokens.radius.sm};
-  background: ${tokens.color.raised};
-  cursor: pointer;
-
-  &:checked,
-  &:indeterminate {
-    border-color: ${tokens.color.accent};
-    background: ${tokens.color.accent};
-  }
-
-  &:checked::before {
-    position: absolute;
-    inset: ${tokens.line.mark};
-    background: ${tokens.color.onAccent};
-    clip-path: polygon(14% 44%, 0 62%, 40% 100%, 100% 20%, 82% 6%, 36% 68%);
-    content: '';
-  }
-
-  &:indeterminate::before {
-    position: absolute;
-    inset: calc(${tokens.line.mark} * 3) ${tokens.line.mark};
-    background: ${tokens.color.onAccent};
-    clip-path: none;
-    content: '';
-  }
-`;
-
-export const ActionsCell = styled(BodyCell)`
-  inline-size: 1%;
-  padding-block: 0;
-  text-align: end;
-  white-space: nowrap;
-`;
-
-export const QuickActions = styled.span`
-  display: inline-flex;
-  opacity: 0;
-  transition: opacity ${tokens.motion.fast} ${tokens.motion.ease};
-
-  tr:hover &,
-  tr:focus-within &,
-  tr:focus & {
-    opacity: 1;
-  }
-
-  @media (hover: none) {
-    display: none;
-  }
+/** A name and what belongs to it, one above the other, in a cell of a Table with `rowLines={2}`. */
+export const TwoLines = styled.span`
+  display: flex;
+  flex-direction: column;
+  min-inline-size: 0;
+  line-height: ${tokens.leading.tight};
 `;
 
 export const TableFoot = styled.div`

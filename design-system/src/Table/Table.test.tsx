@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -261,5 +261,29 @@ describe('a virtual Table', () => {
     expect(onEndReached).not.toHaveBeenCalled();
     rerender(<Table {...base} rows={many.slice(0, 8)} virtualize onEndReached={onEndReached} />);
     expect(onEndReached).toHaveBeenCalledOnce();
+  });
+
+  describe('with a column that gives way', () => {
+    const cut = columns.map((column) => (column.id === 'name' ? { ...column, isTruncated: true } : column));
+    const widths = { scrollWidth: 300, clientWidth: 100 };
+
+    it('shows the whole of a cut text under the pointer, and takes it away again', async () => {
+      render(<Table {...base} columns={cut} />);
+      const cell = screen.getByRole('rowheader', { name: 'Ben' });
+      for (const [name, value] of Object.entries(widths)) Object.defineProperty(cell, name, { value });
+      await userEvent.hover(cell);
+      expect((await screen.findByRole('tooltip')).textContent).toBe('Ben');
+      await userEvent.unhover(cell);
+      expect(screen.queryByRole('tooltip')).toBeNull();
+    });
+
+    it('says nothing twice where the text fits', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      render(<Table {...base} columns={cut} />);
+      await userEvent.hover(screen.getByRole('rowheader', { name: 'Ben' }));
+      act(() => void vi.advanceTimersByTime(1000));
+      expect(screen.queryByRole('tooltip')).toBeNull();
+      vi.useRealTimers();
+    });
   });
 });

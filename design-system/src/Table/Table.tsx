@@ -1,12 +1,14 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
-import { BodyCell, BodyRow, Grid, Scroller, TableFoot, TableRoot } from './Table.styles.ts';
+import { useOverflow } from '../state/useOverflow.ts';
+import { BodyCell, Grid, Scroller, TableFoot, TableRoot } from './Table.styles.ts';
 import type { TableProps } from './Table.types.ts';
 import { TableHead } from './TableHead.tsx';
+import { BodyRow } from './TableRow.styles.ts';
 import { TableRow } from './TableRow.tsx';
-import { useOverflow } from './useOverflow.ts';
 import { useRowNavigation } from './useRowNavigation.ts';
 import { type TableModel, useTableModel } from './useTableModel.ts';
+import { useWholeText } from './useWholeText.tsx';
 import { VirtualRows } from './VirtualRows.tsx';
 
 const VIRTUAL_MAX_HEIGHT = 600;
@@ -108,6 +110,7 @@ export function Table<T>(props: TableProps<T>) {
     highlightedIds,
     isLoading = false,
     skeletonRows,
+    rowLines = 1,
     emptyState,
     virtualize = false,
     onEndReached,
@@ -121,6 +124,7 @@ export function Table<T>(props: TableProps<T>) {
   const scrollToIndex = useRef<((index: number) => void) | null>(null);
   const navigation = useRowNavigation({ rows, getRowId, onRowAction, onToggle, scrollToIndex });
   const isOverflowing = useOverflow(scroller);
+  const wholeText = useWholeText();
   const columnCount = columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0);
   const height = maxHeight ?? (virtualize ? VIRTUAL_MAX_HEIGHT : undefined);
   const isGrid = Boolean(onRowAction ?? selection ?? rowActions);
@@ -145,13 +149,21 @@ export function Table<T>(props: TableProps<T>) {
           aria-multiselectable={selection ? true : undefined}
           aria-rowcount={virtualize ? rows.length + 1 : undefined}
           data-virtual={virtualize || undefined}
+          data-lines={rowLines}
+          data-gives-way={columns.some(({ isTruncated }) => isTruncated) || undefined}
+          {...wholeText.handlers}
           {...navigation.handlers}
+          onFocus={(event) => {
+            wholeText.handlers.onFocus(event);
+            navigation.handlers.onFocus(event);
+          }}
         >
           <TableHead props={props} model={model} />
           <tbody>
             <Body {...{ props, model, columnCount, scroller, navigation, onToggle, scrollToIndex }} />
           </tbody>
         </Grid>
+        {wholeText.tooltip}
       </Scroller>
       {footer !== undefined && footer !== null && <TableFoot>{footer}</TableFoot>}
     </TableRoot>

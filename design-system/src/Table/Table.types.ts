@@ -25,6 +25,11 @@ export interface TableColumn<T> {
   firstDirection?: SortDirection;
   /** Hides the column while the table is narrower than this, in px. */
   hideBelow?: number;
+  /**
+   * Takes the width that is left (or `width`, in percent) and gives way where there is little: each line ends in an
+   * ellipsis and is whole on hover and focus. No cell of such a table wraps, so that its rows are of one height.
+   */
+  isTruncated?: boolean;
   /** Keeps the header for screen readers only. */
   isHeaderHidden?: boolean;
 }
@@ -53,6 +58,8 @@ export interface TableProps<T> extends Omit<ComponentPropsWithRef<'div'>, 'child
   /** Skeleton rows while there are none yet; rows that are there stay. */
   isLoading?: boolean;
   skeletonRows?: number;
+  /** Lines that the rows have room for, whether they use them or not: rows of a list are of one height. */
+  rowLines?: 1 | 2;
   emptyState?: ReactNode;
   /** Draws only the rows in view, for more than about 200 rows; scrolls inside itself. */
   virtualize?: boolean;

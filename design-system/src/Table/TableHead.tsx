@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { IconSortAsc, IconSortDesc } from '../icons/moreIcons.ts';
-import { CheckCell, HeadCell, HiddenHeader, RowCheck, SortButton } from './Table.styles.ts';
+import { HeadCell, HiddenHeader, SortButton } from './Table.styles.ts';
 import type { TableColumn, TableProps } from './Table.types.ts';
+import { CheckCell, RowCheck } from './TableRow.styles.ts';
 import type { TableModel } from './useTableModel.ts';
 
 function SelectAll({ model }: { model: TableModel }) {
@@ -34,7 +35,7 @@ function ColumnHeader<T>({ column, model }: { column: TableColumn<T>; model: Tab
       data-align={column.align}
       data-hide-below={column.hideBelow}
       aria-sort={column.isSortable ? ariaSort : undefined}
-      style={{ width: column.width, minWidth: column.minWidth }}
+      style={{ width: column.width ?? (column.isTruncated ? '100%' : undefined), minWidth: column.minWidth }}
     >
       {column.isSortable ? (
         <SortButton type="button" data-sorted={sorted || undefined} onClick={() => state?.toggleSorting()}>

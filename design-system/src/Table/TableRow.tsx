@@ -2,8 +2,9 @@ import { memo, type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { IconMore } from '../icons/moreIcons.ts';
 import { Menu, type MenuEntry, type MenuItem } from '../Menu/Menu.tsx';
-import { ActionsCell, BodyCell, BodyRow, CheckCell, QuickActions, RowCheck, RowHeaderCell } from './Table.styles.ts';
+import { BodyCell, RowHeaderCell } from './Table.styles.ts';
 import type { TableColumn } from './Table.types.ts';
+import { ActionsCell, BodyRow, CheckCell, QuickActions, RowCheck } from './TableRow.styles.ts';
 
 export interface RowFocus {
   /** Set while a key asked for the focus to move, so that a row that is drawn later takes it. */
@@ -118,6 +119,7 @@ function TableRowView<T>({
             id={isHeader ? headerId : undefined}
             data-align={column.align}
             data-hide-below={column.hideBelow}
+            data-truncated={column.isTruncated || undefined}
           >
             {column.cell(row)}
           </Cell>

@@ -1,6 +1,7 @@
-import type { CSSProperties, ReactNode, Ref } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel, TabPanels } from 'react-aria-components';
 import styled from 'styled-components';
+import { useHiddenEdges } from '../state/useHiddenEdges.ts';
 import { focusRing } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 
@@ -38,6 +39,27 @@ const List = styled(TabList)`
   overflow-x: auto;
   border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
   scrollbar-width: none;
+
+  /* What does not fit fades out at the end where there is more of it. */
+  &[data-more='start'],
+  &[data-more='both'] {
+    --more-start: ${tokens.space[7]};
+  }
+
+  &[data-more='end'],
+  &[data-more='both'] {
+    --more-end: ${tokens.space[7]};
+  }
+
+  &[data-more]:not([data-more='none']) {
+    mask-image: linear-gradient(
+      to right,
+      transparent,
+      black var(--more-start, 0%),
+      black calc(100% - var(--more-end, 0%)),
+      transparent
+    );
+  }
 ` as typeof TabList;
 
 const Handle = styled(Tab)`
@@ -104,6 +126,15 @@ const Panel = styled(TabPanel)`
 
 /** Views of one thing, of which one is open. Arrow keys move between them. */
 export function Tabs({ label, items, selectedId, defaultSelectedId, onSelectionChange, ...rest }: TabsProps) {
+  const [strip, setStrip] = useState<HTMLElement | null>(null);
+  const hiddenEdges = useHiddenEdges(strip);
+  // A link can open a tab whose handle is out of sight: it comes to the middle, clear of what fades out.
+  useEffect(() => {
+    const handle = strip?.querySelector<HTMLElement>(`[data-key='${selectedId}']`);
+    if (!strip || !handle) return;
+    const [box, place] = [strip.getBoundingClientRect(), handle.getBoundingClientRect()];
+    strip.scrollLeft += (place.left + place.right - box.left - box.right) / 2;
+  }, [strip, selectedId]);
   return (
     <Root
       {...rest}
@@ -111,7 +142,7 @@ export function Tabs({ label, items, selectedId, defaultSelectedId, onSelectionC
       defaultSelectedKey={defaultSelectedId}
       onSelectionChange={(key) => onSelectionChange?.(String(key))}
     >
-      <List aria-label={label}>
+      <List ref={setStrip} aria-label={label} data-more={hiddenEdges}>
         {items.map((item) => (
           <Handle key={item.id} id={item.id} isDisabled={item.isDisabled}>
             {item.icon}

@@ -13,6 +13,7 @@ export interface TextProps extends Omit<ComponentPropsWithRef<'span'>, 'color'> 
   weight?: (typeof textWeights)[number];
   /** Mono with tabular figures: phone numbers, ids, timers. */
   mono?: boolean;
+  /** One line that ends in an ellipsis; in a Table, whole on hover and focus. */
   truncate?: boolean;
   /** Number of lines after which the text ends in an ellipsis. */
   clamp?: number;
@@ -78,6 +79,15 @@ export function Text({
   ...rest
 }: TextProps) {
   return (
-    <Root $size={size} $tone={tone} $weight={weight} $isMono={mono} $isTruncated={truncate} $clamp={clamp} {...rest} />
+    <Root
+      $size={size}
+      $tone={tone}
+      $weight={weight}
+      $isMono={mono}
+      $isTruncated={truncate}
+      $clamp={clamp}
+      data-truncated={truncate || undefined}
+      {...rest}
+    />
   );
 }

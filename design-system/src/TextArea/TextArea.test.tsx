@@ -23,4 +23,11 @@ describe('TextArea', () => {
     expect(area.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('Too short.')).toBeTruthy();
   });
+
+  it('puts the description and the error on lines of their own', () => {
+    render(<TextArea label="Content" description="0 characters" errorMessage="Too short" />);
+    const notes = screen.getByText('Too short').parentElement as HTMLElement;
+    expect(notes.contains(screen.getByText('0 characters'))).toBe(true);
+    expect(getComputedStyle(notes)).toMatchObject({ display: 'flex', flexDirection: 'column' });
+  });
 });

@@ -7,6 +7,7 @@ import {
 import styled from 'styled-components';
 import { controlBox, fieldFrame } from '../Field/Field.styles.ts';
 import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field/Field.tsx';
+import { Bound, bindText } from '../Form/FormBinding.tsx';
 import { useControllableValue } from '../state/useControllableValue.ts';
 import { tokens } from '../tokens/tokens.ts';
 
@@ -48,6 +49,9 @@ const Foot = styled.div`
   gap: ${tokens.space[3]};
 
   & > :first-child {
+    display: flex;
+    flex-direction: column;
+    gap: ${tokens.space[1]};
     min-inline-size: 0;
   }
 `;
@@ -59,8 +63,7 @@ const Count = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-/** Several lines of text. */
-export function TextArea({
+function PlainTextArea({
   label,
   isLabelHidden,
   description,
@@ -90,4 +93,9 @@ export function TextArea({
       </Foot>
     </Root>
   );
+}
+
+/** Several lines of text. */
+export function TextArea(props: TextAreaProps) {
+  return <Bound field={PlainTextArea} props={props} bind={bindText} />;
 }

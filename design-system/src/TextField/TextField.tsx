@@ -9,6 +9,7 @@ import {
 import styled from 'styled-components';
 import { bareInput, boxButton, controlBox, fieldFrame } from '../Field/Field.styles.ts';
 import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field/Field.tsx';
+import { Bound, bindText } from '../Form/FormBinding.tsx';
 import { IconEye, IconEyeOff } from '../icons/moreIcons.ts';
 import { tokens } from '../tokens/tokens.ts';
 
@@ -61,8 +62,7 @@ const Reveal = styled(AriaButton)`
   ${boxButton}
 `;
 
-/** One line of text. A password can be shown and hidden again. */
-export function TextField({
+function PlainTextField({
   label,
   isLabelHidden,
   description,
@@ -101,4 +101,9 @@ export function TextField({
       <FieldNotes description={description} errorMessage={errorMessage} />
     </Root>
   );
+}
+
+/** One line of text. A password can be shown and hidden again. */
+export function TextField(props: TextFieldProps) {
+  return <Bound field={PlainTextField} props={props} bind={bindText} />;
 }

@@ -4,6 +4,7 @@ import { BoxedSegments, Segment } from '../DateField/DateField.styles.ts';
 import { controlled, fromTime, toTime } from '../DateField/dateValues.ts';
 import { fieldFrame } from '../Field/Field.styles.ts';
 import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field/Field.tsx';
+import { Bound, bindParts } from '../Form/FormBinding.tsx';
 
 export interface TimeFieldProps extends FieldProps {
   /** 'HH:mm', 24 hours; null while empty. */
@@ -17,8 +18,7 @@ const Root = styled(AriaTimeField)`
   ${fieldFrame}
 ` as typeof AriaTimeField;
 
-/** A time of day typed part by part. */
-export function TimeField({
+function PlainTimeField({
   label,
   isLabelHidden,
   description,
@@ -45,4 +45,9 @@ export function TimeField({
       <FieldNotes description={description} errorMessage={errorMessage} />
     </Root>
   );
+}
+
+/** A time of day typed part by part. */
+export function TimeField(props: TimeFieldProps) {
+  return <Bound field={PlainTimeField} props={props} bind={bindParts<string>} />;
 }

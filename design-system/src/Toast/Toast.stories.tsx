@@ -20,14 +20,26 @@ const texts: Record<ToastTone, { title: string; description: string }> = {
   danger: { title: 'Call Failed', description: 'Failed to initiate the call. Please try again.' },
 };
 
-function Shown({ tone, hasAction = false }: { tone: ToastTone; hasAction?: boolean }) {
+interface ShownProps {
+  tone: ToastTone;
+  hasAction?: boolean;
+  text?: { title: string; description: string };
+}
+
+function Shown({ tone, hasAction = false, text = texts[tone] }: ShownProps) {
   useEffect(() => {
     const action = hasAction ? { label: 'Undo', onPress: () => undefined } : undefined;
-    toast({ ...texts[tone], tone, action, durationMs: 600_000 });
+    toast({ ...text, tone, action, durationMs: 600_000 });
     return dismissToast;
-  }, [tone, hasAction]);
+  }, [tone, hasAction, text]);
   return <ToastRegion />;
 }
+
+const longText = {
+  title: 'Donaudampfschifffahrtsgesellschaftskapitänsanwärterschulung could not be published',
+  description:
+    'Another person changed it while it was being published. What you typed is kept: look at the change, then publish again.',
+};
 
 export const Playground: Story = {
   render: () => (
@@ -46,3 +58,4 @@ export const Info: Story = { render: () => <Shown tone="info" /> };
 export const Success: Story = { render: () => <Shown tone="success" hasAction /> };
 export const Warning: Story = { render: () => <Shown tone="warning" /> };
 export const Danger: Story = { render: () => <Shown tone="danger" /> };
+export const LongText: Story = { render: () => <Shown tone="danger" text={longText} /> };

@@ -1,24 +1,24 @@
 import styled, { keyframes } from 'styled-components';
-import { phoneOnly } from '../tokens/mixins.ts';
+import { tabletOnly } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 
 const arrive = keyframes`
-  from { opacity: 0; transform: translateY(${tokens.space[2]}); }
+  from { opacity: 0; transform: translateY(calc(-1 * ${tokens.space[2]})); }
 `;
 
 export const Region = styled.section`
+  /* The top centre, far from what lies at the foot: beside a page's title. Dialogs and panels begin below it. */
   position: fixed;
-  inset-block-end: ${tokens.space[5]};
-  /* The lower left is the one corner without a primary action, of a page or of a dialog. */
-  inset-inline-start: ${tokens.space[5]};
+  inset-block-start: ${tokens.space[2]};
+  inset-inline: 0;
   z-index: ${tokens.layer.toast};
   inline-size: calc(100vw - 2 * ${tokens.space[4]});
-  max-inline-size: ${tokens.width.toast};
+  max-inline-size: min(30vw, ${tokens.width.toast});
+  margin-inline: auto;
   pointer-events: none;
 
-  ${phoneOnly} {
-    inset-block-end: ${tokens.space[4]};
-    inset-inline-start: ${tokens.space[4]};
+  ${tabletOnly} {
+    max-inline-size: ${tokens.width.floating};
   }
 `;
 

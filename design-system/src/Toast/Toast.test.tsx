@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { ToastRegion } from './Toast.tsx';
-import { dismissToast, toast } from './toastStore.ts';
+import { dismissToast, settleToast, toast } from './toastStore.ts';
 
 function show(options: Parameters<typeof toast>[0]) {
   act(() => toast(options));
@@ -83,5 +83,17 @@ describe('Toast', () => {
     act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('takes a failure away once the same thing succeeded, and nothing else', () => {
+    render(<ToastRegion />);
+    show({ title: 'The call could not be ended', tone: 'danger', about: 'end call 1' });
+    act(() => settleToast('end call 2'));
+    expect(screen.getByRole('alert')).toBeTruthy();
+    act(() => settleToast('end call 1'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    show({ title: 'Call ended', tone: 'success', about: 'end call 1' });
+    act(() => settleToast('end call 1'));
+    expect(screen.getByRole('status')).toBeTruthy();
   });
 });

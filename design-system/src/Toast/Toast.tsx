@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { Button } from '../Button/Button.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { IconAlert, IconAlertCircle, IconCheckCircle, IconClose, IconInfo } from '../icons/icons.ts';
+import { usePublishedSize } from '../state/usePublishedSize.ts';
 import { Region, ToastBody, ToastBox, ToastDescription, ToastTitle } from './Toast.styles.ts';
 import { currentToast, dismissToast, subscribeToToast, type ToastState } from './toastStore.ts';
 
@@ -24,14 +25,20 @@ function useDismissTimer(durationMs: number, isPaused: boolean): void {
   }, [isPaused]);
 }
 
+// Down to the message's lower edge, wherever its place begins.
+const reachOf = (box: HTMLElement) => (box.parentElement?.offsetTop ?? 0) + box.offsetHeight;
+
 function ToastMessage({ state }: { state: ToastState }) {
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  usePublishedSize('--sb-toast-size', box, reachOf);
   useDismissTimer(state.durationMs, isHovered || hasFocus);
   const ToneIcon = toneIcon[state.tone];
   const { action } = state;
   return (
     <ToastBox
+      ref={setBox}
       data-tone={state.tone}
       role={state.tone === 'danger' ? 'alert' : 'status'}
       onPointerEnter={() => setIsHovered(true)}

@@ -8,6 +8,8 @@ export interface ToastOptions {
   action?: { label: string; onPress: () => void };
   /** Time on screen in ms, without the time the pointer or the focus rests on it. */
   durationMs?: number;
+  /** What failed; `settleToast` of the same takes the failure off the screen. */
+  about?: string;
 }
 
 export interface ToastState extends ToastOptions {
@@ -35,6 +37,11 @@ export function toast(options: ToastOptions): void {
 /** Takes the message off the screen. */
 export function dismissToast(): void {
   if (current !== null) publish(null);
+}
+
+/** What failed has succeeded since: its failure is taken off the screen. Anything else stays. */
+export function settleToast(about: string): void {
+  if (current?.tone === 'danger' && current.about === about) publish(null);
 }
 
 /** Calls the listener at every change and returns the way to stop. */

@@ -17,7 +17,8 @@ const appear = keyframes`
   from { opacity: 0; }
 `;
 
-const Root = styled(AriaTooltip)`
+/** The sheet of a tooltip, for what shows one without a trigger of its own. */
+export const TooltipSheet = styled(AriaTooltip)`
   max-inline-size: ${tokens.width.tooltip};
   padding: ${tokens.space[1]} ${tokens.space[2]};
   border-radius: ${tokens.radius.sm};
@@ -25,6 +26,7 @@ const Root = styled(AriaTooltip)`
   color: ${tokens.color.onInverse};
   font-size: ${tokens.text.xs};
   font-weight: ${tokens.weight.medium};
+  overflow-wrap: anywhere;
   animation: ${appear} ${tokens.motion.fast} ${tokens.motion.ease};
 `;
 
@@ -34,9 +36,9 @@ export function Tooltip({ content, children, placement = 'top', delayMs = 400, c
   return (
     <TooltipTrigger delay={delayMs} closeDelay={0}>
       {isDomElement ? <Focusable>{children as ReactElement<Record<string, unknown>, string>}</Focusable> : children}
-      <Root placement={placement} offset={6} className={className}>
+      <TooltipSheet placement={placement} offset={6} className={className}>
         {content}
-      </Root>
+      </TooltipSheet>
     </TooltipTrigger>
   );
 }

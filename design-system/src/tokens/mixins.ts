@@ -33,4 +33,14 @@ export const visuallyHidden = css`
   white-space: nowrap;
 `;
 
-export const phoneOnly = `@media (max-width: ${breakpoints.phone}px)`;
+/** How far down a message at the window's head reaches, and a little room; nothing while there is none. */
+export const belowToast = `calc(var(--sb-toast-size, 0px) + min(var(--sb-toast-size, 0px), ${tokens.space[2]}))`;
+
+/** Media query of windows at most this wide, in px. */
+export const below = (width: number) => `@media (max-width: ${width}px)`;
+
+export const phoneOnly = below(breakpoints.phone);
+export const tabletOnly = below(breakpoints.tablet);
+
+/** Where fingers press and no keys are at hand: hints about keys go. */
+export const touchOnly = '@media (hover: none) and (pointer: coarse)';

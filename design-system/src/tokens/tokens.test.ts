@@ -12,16 +12,17 @@ function declarations(block: string | undefined): Record<string, string> {
   return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, value.trim()]));
 }
 
-function block(selector: RegExp): Record<string, string> {
-  return declarations(css.match(new RegExp(`${selector.source}\\s*\\{([^}]*)\\}`, 'm'))?.[1]);
+const roots = [...css.matchAll(/^:root \{([^}]*)\}/gm)].map(([, text]) => text);
+const defined = declarations(roots.join(''));
+
+/** The colours of one theme: of each `light-dark(…)` its first or its second. */
+function colours(side: 0 | 1): Record<string, string> {
+  const sided = Object.entries(defined).filter(([name]) => name.startsWith('--sb-color-'));
+  const pick = (value: string) => /^light-dark\((.+), (.+)\)$/.exec(value)?.[side + 1] ?? value;
+  return Object.fromEntries(sided.map(([name, value]) => [name, pick(value)]));
 }
 
-const shared = block(/^:root/m);
-const themes = {
-  light: block(/\[data-theme="light"\]/),
-  dark: block(/^\[data-theme="dark"\]/m),
-  'dark, from the system': block(/:root:not\(\[data-theme\]\)/),
-};
+const themes = { light: colours(0), dark: colours(1) };
 
 function names(value: unknown): string[] {
   if (typeof value === 'string') return [value.replace(/^var\((.+)\)$/, '$1')];
@@ -50,21 +51,19 @@ const readText = [
 const marks = surfaces.flatMap((on) => ['focus', 'line-strong', 'accent'].map((mark) => [mark, on]));
 
 describe('tokens', () => {
-  it('names only properties that global.css defines in both themes', () => {
-    for (const theme of Object.values(themes)) {
-      const missing = names(tokens).filter((name) => !(name in shared) && !(name in theme));
-      expect(missing).toEqual([]);
-    }
+  it('names the properties that global.css defines, and no others', () => {
+    expect(names(tokens).filter((name) => !(name in defined))).toEqual([]);
+    expect(Object.keys(defined).filter((name) => !names(tokens).includes(name))).toEqual([]);
   });
 
-  it('names every property that global.css defines', () => {
-    const defined = [...Object.keys(shared), ...Object.keys(themes.light)];
-    expect(defined.filter((name) => !names(tokens).includes(name))).toEqual([]);
-  });
-
-  it('gives the same dark theme by choice and by the system', () => {
-    expect(themes['dark, from the system']).toEqual(themes.dark);
-    expect(Object.keys(themes.dark)).toEqual(Object.keys(themes.light));
+  it('gives each colour to both themes, and lets a choice outrank the system', () => {
+    const schemes = [...css.matchAll(/^([^\s{]+) \{\s+color-scheme: ([^;]+);/gm)].map(([, on, scheme]) => [on, scheme]);
+    expect(schemes).toEqual([
+      [':root', 'light dark'],
+      ['[data-theme="light"]', 'light'],
+      ['[data-theme="dark"]', 'dark'],
+    ]);
+    expect(themes.dark).not.toEqual(themes.light);
   });
 });
 

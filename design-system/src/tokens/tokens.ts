@@ -76,7 +76,7 @@ export const tokens = {
     'var(--sb-space-8)',
   ],
   radius: { sm: 'var(--sb-radius-sm)', md: 'var(--sb-radius-md)', pill: 'var(--sb-radius-pill)' },
-  line: { hair: 'var(--sb-line-hair)', mark: 'var(--sb-line-mark)' },
+  line: { hair: 'var(--sb-line-hair)', mark: 'var(--sb-line-mark)', bar: 'var(--sb-line-bar)' },
   focus: { width: 'var(--sb-focus-width)', offset: 'var(--sb-focus-offset)' },
   size: {
     iconSm: 'var(--sb-size-icon-sm)',
@@ -89,16 +89,24 @@ export const tokens = {
     switch: 'var(--sb-size-switch)',
     dot: 'var(--sb-size-dot)',
     row: 'var(--sb-size-row)',
+    rowTwo: 'var(--sb-size-row-two)',
+    entry: 'var(--sb-size-entry)',
+    bar: 'var(--sb-size-bar)',
   },
   width: {
+    stat: 'var(--sb-width-stat)',
+    rail: 'var(--sb-width-rail)',
     menu: 'var(--sb-width-menu)',
+    sidebar: 'var(--sb-width-sidebar)',
     tooltip: 'var(--sb-width-tooltip)',
+    drawer: 'var(--sb-width-drawer)',
     floating: 'var(--sb-width-floating)',
     prose: 'var(--sb-width-prose)',
     toast: 'var(--sb-width-toast)',
     panel: 'var(--sb-width-panel)',
     pageNarrow: 'var(--sb-width-page-narrow)',
     pageMedium: 'var(--sb-width-page-medium)',
+    pageWide: 'var(--sb-width-page-wide)',
     dialogSm: 'var(--sb-width-dialog-sm)',
     dialogMd: 'var(--sb-width-dialog-md)',
     dialogLg: 'var(--sb-width-dialog-lg)',
@@ -129,4 +137,3 @@ export const breakpoints = { phone: 640, tablet: 960, desktop: 1280 } as const;
 export const spaceSteps = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type SpaceStep = (typeof spaceSteps)[number];
 export type ColorToken = keyof typeof tokens.color;
-export type TextSize = keyof typeof tokens.text;

@@ -1,6 +1,7 @@
 import { ApiError } from '@switchboard/platform';
+import { sessionStore } from '@switchboard/platform/host';
 import { expectAccessible, type HostOptions, renderWithHost, sampleSession } from '@switchboard/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ownMember } from '../testing/samplePeople.ts';
@@ -10,11 +11,20 @@ const activeId = '00000000-0000-4000-8000-000000000001';
 const otherId = '00000000-0000-4000-8000-000000000002';
 const pattern = '/organization-settings/:organizationId';
 
-function open(options: HostOptions = {}) {
+const details = () => ({
+  id: activeId,
+  name: 'Northwind Clinics',
+  time_zone: 'America/New_York',
+  reply_address: 'office@northwind.example',
+  created_at: '2026-01-05T10:00:00.000Z',
+});
+
+function open({ responses, ...options }: HostOptions = {}) {
   const host = renderWithHost(<OrganizationSettingsPage />, {
     path: `/organization-settings/${activeId}`,
     route: pattern,
     session: sampleSession({ role: 'admin' }),
+    responses: { 'GET /api/organization': details, ...responses },
     ...options,
   });
   return { ...host, user: userEvent.setup() };
@@ -26,6 +36,14 @@ test('goes from the bare route to the active organization', async () => {
   expect(await screen.findByRole('tab', { name: 'General', selected: true })).toBeTruthy();
 });
 
+test('keeps what a link that does not name the organization says besides', async () => {
+  const { location } = open({
+    path: '/organization-settings?tab=general',
+    route: '/organization-settings?/:organizationId?',
+  });
+  await waitFor(() => expect(location()).toBe(`/organization-settings/${activeId}?tab=general`));
+});
+
 test('says what is missing without an organization', async () => {
   open({ session: { ...sampleSession(), organization: null, organizations: [] } });
   expect(screen.getByText('No Organization Found')).toBeTruthy();
@@ -33,9 +51,46 @@ test('says what is missing without an organization', async () => {
   await expectAccessible();
 });
 
-test('has the tabs General and Members and no others', () => {
-  open();
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['General', 'Members']);
+const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+
+test('has the tabs that a role and a plan open, and no others', () => {
+  const { unmount } = open({ session: sampleSession({ role: 'admin', organization: { is_pro: true } }) });
+  expect(tabs()).toEqual([
+    'General',
+    'Members',
+    'WhatsApp',
+    'Webhooks',
+    'API Keys',
+    'Modules',
+    'Billing & Plan',
+    'Audit log',
+  ]);
+  unmount();
+  open({ session: sampleSession({ role: 'member' }) });
+  expect(tabs()).toEqual(['General', 'Members', 'WhatsApp', 'Modules']);
+});
+
+test('tells a member what a link to a tab of admins leads to', async () => {
+  const { requests } = open({
+    path: `/organization-settings/${activeId}?tab=audit-log`,
+    session: sampleSession({ role: 'member' }),
+  });
+  expect(screen.getByText('Audit log is closed to you')).toBeTruthy();
+  expect(screen.getByText('Only owners and admins of your organization see this. Ask one of them.')).toBeTruthy();
+  expect(requests).toEqual([]);
+  await expectAccessible();
+});
+
+test('goes from tab to tab by arrow keys, leaving behind what the one before had open', async () => {
+  const { user, location } = open({
+    path: `/organization-settings/${activeId}?tab=modules&search=left`,
+    session: sampleSession({ role: 'member' }),
+    responses: { 'GET /api/module-settings': () => [] },
+  });
+  await user.click(screen.getByRole('tab', { name: 'Modules' }));
+  await user.keyboard('{ArrowRight}');
+  await waitFor(() => expect(location()).toBe(`/organization-settings/${activeId}?tab=general`));
+  expect(screen.getByRole('tab', { name: 'General' })).toBe(document.activeElement);
 });
 
 test('shows the id and copies it', async () => {
@@ -47,7 +102,7 @@ test('shows the id and copies it', async () => {
   await expectAccessible();
 });
 
-test('lets an admin rename the organization and keeps its time zone', async () => {
+test('lets an admin rename the organization and keeps its time zone and its reply address', async () => {
   const { user, requests, notices } = open({
     responses: {
       'PATCH /api/organization': ({ body }) => ({ id: activeId, name: body.name, role: 'admin' }),
@@ -60,18 +115,23 @@ test('lets an admin rename the organization and keeps its time zone', async () =
   await user.type(name, 'Northwind Hospitals');
   await user.click(save);
   await waitFor(() => expect(notices).toMatchObject([{ title: 'Organization updated', tone: 'success' }]));
-  expect(requests[0]?.body).toEqual({ name: 'Northwind Hospitals', time_zone: 'America/New_York' });
+  expect(requests.find(({ key }) => key.startsWith('PATCH'))?.body).toEqual({
+    name: 'Northwind Hospitals',
+    time_zone: 'America/New_York',
+    reply_address: 'office@northwind.example',
+  });
 });
 
 test('asks for a name before it sends anything', async () => {
   const { user, requests } = open();
+  await screen.findByDisplayValue('office@northwind.example');
   await user.clear(screen.getByRole('textbox', { name: /Name/ }));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Organization name is required')).toBeTruthy();
-  expect(requests).toEqual([]);
+  expect(requests.map(({ key }) => key)).toEqual(['GET /api/organization']);
 });
 
-test('keeps the typed name when saving fails, and shows what the API says at its field', async () => {
+test('keeps the typed name when saving fails, and shows what the API says at its field alone', async () => {
   const fields = { time_zone: 'This time zone is not known' };
   const { user, notices } = open({
     responses: {
@@ -84,7 +144,7 @@ test('keeps the typed name when saving fails, and shows what the API says at its
   await user.type(name, ' & Sons');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('This time zone is not known')).toBeTruthy();
-  expect(notices[0]).toMatchObject({ title: 'Failed to update organization', tone: 'danger' });
+  expect(notices).toEqual([]);
   expect(name.value).toBe('Northwind Clinics & Sons');
 });
 
@@ -93,6 +153,21 @@ test.each(['member', 'viewer'] as const)('shows a %s name and zone without a for
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByText('America/New_York')).toBeTruthy();
   expect(screen.getByText('Only owners and admins can change the name and the time zone.')).toBeTruthy();
+});
+
+test('shows what somebody else changed meanwhile, and warns before a name that was typed is lost', async () => {
+  const { user } = open({
+    session: sampleSession({ role: 'admin' }),
+    path: `/organization-settings/${activeId}`,
+  });
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+  act(() =>
+    sessionStore.setState({ session: sampleSession({ role: 'admin', organization: { name: 'Northwind Group' } }) }),
+  );
+  expect(name.value).toBe('Northwind Group');
+  await user.type(name, ' Ltd');
+  const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isWarned()).toBe(true);
 });
 
 test('offers to switch to another organization of the person', async () => {

@@ -1,25 +1,49 @@
+import { roleCan } from '@switchboard/contracts/roles';
 import type { ActiveOrganization } from '@switchboard/contracts/session';
-import { Button, EmptyState, IconBuilding, Page, PageHeader } from '@switchboard/design-system';
+import { Button, EmptyState, IconBuilding, IconLock, Page, PageHeader, Skeleton } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { useOrganization, useSession } from '@switchboard/platform';
-import { Navigate, useLocation, useParams, useSearchParams } from '@switchboard/platform/router';
-import { GeneralTab } from '../features/edit-organization/GeneralTab.tsx';
-import { MembersTab } from '../features/manage-members/MembersTab.tsx';
+import { Navigate, oneOf, useAddress, useLocation, useNavigate, useParams } from '@switchboard/platform/router';
+import { Suspense } from 'react';
 import { OtherOrganization } from '../features/open-organization/OtherOrganization.tsx';
+import { type SettingsTab, settingsTabs } from './settingsTabs.tsx';
+
+/** Why a tab stays closed to somebody; null where it is open. */
+function refusalOf({ permission, isProOnly }: SettingsTab, organization: ActiveOrganization): string | null {
+  if (permission && !roleCan(organization.role, permission))
+    return 'Only owners and admins of your organization see this. Ask one of them.';
+  if (isProOnly && !organization.is_pro) return 'This is a part of the PRO plan.';
+  return null;
+}
+
+function TabContent({ tab, organization }: { tab: SettingsTab; organization: ActiveOrganization }) {
+  const refusal = refusalOf(tab, organization);
+  if (refusal) return <EmptyState icon={<IconLock />} title={`${tab.label} is closed to you`} description={refusal} />;
+  return (
+    <Suspense fallback={<Skeleton lines={4} />}>
+      <tab.Content organization={organization} />
+    </Suspense>
+  );
+}
 
 function Settings({ organization }: { organization: ActiveOrganization }) {
-  const [params, setParams] = useSearchParams();
-  const isTeam = useLocation().pathname.startsWith('/team');
-  const tab = params.get('tab') ?? (isTeam ? 'members' : 'general');
+  const [{ tab: named }] = useAddress({ tab: oneOf(settingsTabs.map(({ id }) => id)) });
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const selected = named ?? (pathname.startsWith('/team') ? 'members' : 'general');
+  // A link to a tab that is closed finds it, and why it is.
+  const shown = settingsTabs.filter((tab) => tab.id === selected || refusalOf(tab, organization) === null);
   return (
     <Tabs
       label="Organization settings"
-      selectedId={tab === 'members' ? 'members' : 'general'}
-      onSelectionChange={(next) => setParams({ tab: next }, { replace: true })}
-      items={[
-        { id: 'general', label: 'General', content: <GeneralTab organization={organization} /> },
-        { id: 'members', label: 'Members', content: <MembersTab /> },
-      ]}
+      selectedId={selected}
+      // Each tab is a place of its own: what another one had open or filtered stays behind, and Back returns to it.
+      onSelectionChange={(next) => next !== selected && void navigate({ search: `?tab=${next}` })}
+      items={shown.map((tab) => ({
+        id: tab.id,
+        label: tab.label,
+        content: <TabContent tab={tab} organization={organization} />,
+      }))}
     />
   );
 }
@@ -27,7 +51,7 @@ function Settings({ organization }: { organization: ActiveOrganization }) {
 function SettingsOf({ organizationId }: { organizationId: string | undefined }) {
   const session = useSession();
   const active = useOrganization();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   if (!active)
     return (
       <EmptyState
@@ -37,7 +61,7 @@ function SettingsOf({ organizationId }: { organizationId: string | undefined }) 
       />
     );
   if (!organizationId && !pathname.startsWith('/team'))
-    return <Navigate to={`/organization-settings/${active.id}`} replace />;
+    return <Navigate to={{ pathname: `/organization-settings/${active.id}`, search }} replace />;
   if (!organizationId || organizationId === active.id) return <Settings organization={active} />;
   const other = session?.organizations.find(({ id }) => id === organizationId);
   if (other) return <OtherOrganization organization={other} activeName={active.name} />;

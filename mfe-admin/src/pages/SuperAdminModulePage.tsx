@@ -2,10 +2,9 @@ import type { RegistryModule } from '@switchboard/contracts/module-registry';
 import { Badge, EmptyState, IconGrid, Page, PageHeader, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { ApiError } from '@switchboard/platform';
-import { useQuery } from '@switchboard/platform/query';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useParams } from '@switchboard/platform/router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { moduleQuery } from '../api/registry.ts';
 import { VersionsTab } from '../features/manage-versions/VersionsTab.tsx';
 import { RollBack } from '../features/roll-back-module/RollBack.tsx';
 import { AssignmentCard } from '../features/show-assignment/AssignmentCard.tsx';
@@ -13,6 +12,7 @@ import { SessionActions } from '../features/sign-in-super-admin/SessionActions.t
 import { SuperAdminGate } from '../features/sign-in-super-admin/SuperAdminGate.tsx';
 import { LoadFailure } from '../superadmin/LoadFailure.tsx';
 import { Refusal } from '../superadmin/Refusal.tsx';
+import { rereading } from '../superadmin/session.ts';
 import { useModulePlace } from '../superadmin/useModulePlace.ts';
 import { useRelease } from '../superadmin/useRelease.ts';
 import { findVersion } from '../superadmin/versions.ts';
@@ -21,6 +21,15 @@ const TokensTab = lazy(() =>
   import('../features/manage-deploy-tokens/TokensTab.tsx').then((file) => ({ default: file.TokensTab })),
 );
 const LogTab = lazy(() => import('../features/read-module-log/LogTab.tsx').then((file) => ({ default: file.LogTab })));
+const RulesTab = lazy(() =>
+  import('../features/manage-rules/RulesTab.tsx').then((file) => ({ default: file.RulesTab })),
+);
+const HealthCard = lazy(() =>
+  import('../features/show-health/HealthCard.tsx').then((file) => ({ default: file.HealthCard })),
+);
+const DeactivateDialog = lazy(() =>
+  import('../features/deactivate-module/DeactivateDialog.tsx').then((file) => ({ default: file.DeactivateDialog })),
+);
 const ActivateDialog = lazy(() =>
   import('../features/manage-versions/ActivateDialog.tsx').then((file) => ({ default: file.ActivateDialog })),
 );
@@ -43,6 +52,8 @@ function VersionDialog({ module }: { module: RegistryModule }) {
   const version = findVersion(module, named);
   const active = findVersion(module, module.assignment.active_version);
   if (dialog === 'publish') return <PublishDialog moduleId={module.id} onClose={close} />;
+  if (dialog === 'deactivate')
+    return module.assignment.deactivated_at === null ? <DeactivateDialog module={module} onClose={close} /> : null;
   if (!version) return null;
   const isCanary = module.assignment.canary?.version === version.version;
   // What the address asks for may be done or impossible by now.
@@ -55,6 +66,11 @@ function VersionDialog({ module }: { module: RegistryModule }) {
   if (isCanary) return null;
   if (dialog === 'activate') return <ActivateDialog {...props} isPromotion={false} />;
   return dialog === 'retire' ? <RetireDialog moduleId={module.id} version={version} onClose={close} /> : null;
+}
+
+function StateBadge({ module: { skipped_reason, assignment } }: { module: RegistryModule }) {
+  if (assignment.deactivated_at !== null) return <Badge tone="warning">Taken away</Badge>;
+  return skipped_reason === null ? null : <Badge tone="danger">Skipped</Badge>;
 }
 
 interface HeaderProps {
@@ -70,7 +86,7 @@ function ModuleHeader({ id, module, action }: HeaderProps) {
     <PageHeader
       title={title}
       breadcrumbs={[{ label: 'Super Admin Dashboard', href: '/superadmin' }, { label: title }]}
-      badge={module && module.skipped_reason !== null ? <Badge tone="danger">Skipped</Badge> : undefined}
+      badge={module && <StateBadge module={module} />}
       description={
         <>
           <Text mono>{id}</Text>
@@ -89,15 +105,16 @@ function ModuleHeader({ id, module, action }: HeaderProps) {
 
 function Released({ module }: { module: RegistryModule }) {
   const place = useModulePlace();
-  const rollBack = useRelease(module);
+  const release = useRelease(module);
   const later = (content: ReactNode) => (
     <Suspense fallback={<Skeleton shape="block" height={120} />}>{content}</Suspense>
   );
   return (
     <>
-      <ModuleHeader id={module.id} module={module} action={<RollBack module={module} release={rollBack} />} />
-      <Refusal title="Not rolled back" error={rollBack.error} />
-      <AssignmentCard module={module} />
+      <ModuleHeader id={module.id} module={module} action={<RollBack module={module} release={release} />} />
+      <Refusal title="Not changed" error={release.error} />
+      <AssignmentCard module={module} release={release} />
+      {later(<HealthCard module={module} />)}
       <Tabs
         label="Module"
         selectedId={place.tab}
@@ -109,6 +126,7 @@ function Released({ module }: { module: RegistryModule }) {
             count: module.versions.length,
             content: <VersionsTab module={module} />,
           },
+          { id: 'rules', label: 'Rules', content: later(<RulesTab module={module} />) },
           { id: 'tokens', label: 'Deploy tokens', content: later(<TokensTab moduleId={module.id} />) },
           { id: 'log', label: 'Log', content: later(<LogTab moduleId={module.id} />) },
         ]}
@@ -137,7 +155,7 @@ function Unreleased({ id }: { id: string }) {
 }
 
 function ModuleOf({ id }: { id: string }) {
-  const module = useQuery(moduleQuery(id));
+  const module = useQuery({ ...endpointQuery('GET /api/modules/:id', { params: { id } }), ...rereading });
   if (module.data)
     return (
       <>

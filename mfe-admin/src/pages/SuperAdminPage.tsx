@@ -1,6 +1,6 @@
 import { Page, PageHeader } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
-import { useSearchParams } from '@switchboard/platform/router';
+import { oneOf, useAddress } from '@switchboard/platform/router';
 import { lazy, Suspense } from 'react';
 import { ModulesTab } from '../features/list-modules/ModulesTab.tsx';
 import { SessionActions } from '../features/sign-in-super-admin/SessionActions.tsx';
@@ -11,7 +11,7 @@ const DevelopersTab = lazy(() =>
 );
 
 function Dashboard({ username }: { username: string }) {
-  const [params, setParams] = useSearchParams();
+  const [{ tab }, change] = useAddress({ tab: oneOf(['modules', 'developers']) });
   return (
     <Page>
       <PageHeader
@@ -21,8 +21,8 @@ function Dashboard({ username }: { username: string }) {
       />
       <Tabs
         label="Super admin"
-        selectedId={params.get('tab') === 'developers' ? 'developers' : 'modules'}
-        onSelectionChange={(tab) => setParams({ tab }, { replace: true })}
+        selectedId={tab ?? 'modules'}
+        onSelectionChange={(next) => change({ tab: next })}
         items={[
           { id: 'modules', label: 'Modules', content: <ModulesTab /> },
           {

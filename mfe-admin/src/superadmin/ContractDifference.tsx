@@ -1,7 +1,15 @@
 import type { PublishedVersion } from '@switchboard/contracts/module-registry';
 import { Heading, Stack, Text, tokens } from '@switchboard/design-system';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import styled from 'styled-components';
-import { type ContractChange, contractDifference } from './contractDifference.ts';
+import {
+  type ContractChange,
+  type ContractGroup,
+  contractDifference,
+  requirementDifference,
+} from './contractDifference.ts';
+import { LoadFailure } from './LoadFailure.tsx';
+import { sizeDifference } from './sizeDifference.ts';
 
 const Change = styled.li`
   display: grid;
@@ -54,27 +62,54 @@ interface Props {
   titleLevel?: 3 | 4;
 }
 
-/** What a version asks for and offers, other than the one that is active. */
-export function ContractDifference({ active, version, titleLevel = 3 }: Props) {
-  const groups = contractDifference(active.manifest, version.manifest);
-  if (groups.length === 0)
-    return (
-      <Text as="p" tone="muted">
-        Pages, sidebar, slots, API operations and platform are the same as in {active.version}. Only the code differs.
-      </Text>
-    );
+function Groups({ groups, titleLevel }: { groups: readonly ContractGroup[]; titleLevel: 3 | 4 }) {
+  return groups.map(({ title, changes }) => (
+    <section key={title} aria-label={title}>
+      <Heading level={titleLevel}>{title}</Heading>
+      <List>
+        {changes.map((change) => (
+          <ChangeRow key={`${change.kind} ${change.name}`} change={change} />
+        ))}
+      </List>
+    </section>
+  ));
+}
+
+/** What both versions were built against, which lists do not have. */
+function useRequirements({ active, version }: Props) {
+  const of = ({ manifest }: PublishedVersion) =>
+    endpointQuery('GET /api/modules/:id/versions/:version', {
+      params: { id: manifest.id, version: manifest.version },
+    });
+  const before = useQuery({ ...of(active), staleTime: Number.POSITIVE_INFINITY });
+  const after = useQuery({ ...of(version), staleTime: Number.POSITIVE_INFINITY });
+  return {
+    isPending: before.isPending || after.isPending,
+    failed: [before, after].find(({ error }) => error !== null),
+    groups: before.data && after.data ? requirementDifference(before.data, after.data) : [],
+  };
+}
+
+/** What a version asks for, offers and sends, other than the one that is active. */
+export function ContractDifference(props: Props) {
+  const { active, version, titleLevel = 3 } = props;
+  const built = useRequirements(props);
+  const groups = [...contractDifference(active.manifest, version.manifest), ...built.groups];
   return (
     <Stack gap={4}>
-      {groups.map(({ title, changes }) => (
-        <section key={title} aria-label={title}>
-          <Heading level={titleLevel}>{title}</Heading>
-          <List>
-            {changes.map((change) => (
-              <ChangeRow key={`${change.kind} ${change.name}`} change={change} />
-            ))}
-          </List>
-        </section>
-      ))}
+      {built.failed && <LoadFailure what="what they were built against" query={built.failed} />}
+      {built.isPending && (
+        <Text as="p" tone="muted" role="status">
+          Comparing what they were built against…
+        </Text>
+      )}
+      {groups.length === 0 && !built.isPending && !built.failed && (
+        <Text as="p" tone="muted">
+          Pages, sidebar, slots, API operations and platform are the same as in {active.version}. Only the code differs.
+        </Text>
+      )}
+      <Groups groups={groups} titleLevel={titleLevel} />
+      <Groups groups={sizeDifference(active, version)} titleLevel={titleLevel} />
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { Banner, Button, ErrorState } from '@switchboard/design-system';
-import { isSessionOver } from '../api/superAdmin.ts';
 import { errorMessage } from './refusals.ts';
+import { isSessionOver } from './session.ts';
 
 interface Props {
   /** What could not be read: 'the modules'. */

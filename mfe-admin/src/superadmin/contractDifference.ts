@@ -1,3 +1,5 @@
+import { requirementChanges } from '@switchboard/contracts/compare-requirements';
+import type { VersionRequirements } from '@switchboard/contracts/module-registry';
 import type { ModuleManifest } from '@switchboard/contracts/modules';
 
 export interface ContractChange {
@@ -13,7 +15,7 @@ export interface ContractGroup {
   changes: ContractChange[];
 }
 
-type Facts = Record<string, string | number | boolean | undefined>;
+export type Facts = Record<string, string | number | boolean | undefined>;
 
 function describe(facts: Facts): string {
   return Object.entries(facts)
@@ -28,7 +30,8 @@ function detailOf(before: Facts, after: Facts): string {
     .join(', ');
 }
 
-function compare(before: ReadonlyMap<string, Facts>, after: ReadonlyMap<string, Facts>): ContractChange[] {
+/** What differs between two lists of named things. */
+export function compareFacts(before: ReadonlyMap<string, Facts>, after: ReadonlyMap<string, Facts>): ContractChange[] {
   const changes: ContractChange[] = [];
   for (const name of before.keys()) if (!after.has(name)) changes.push({ kind: 'removed', name });
   for (const [name, facts] of after) {
@@ -58,7 +61,19 @@ const groups: Record<string, (manifest: ModuleManifest) => Map<string, Facts>> =
       ]),
     ),
   'Slots it fills': ({ slots }) =>
-    new Map(slots.map(({ slot, order, flag, expose }) => [slot, { order, flag, component: expose }])),
+    new Map(
+      slots.map(({ slot, order, flag, permission, expose }) => [slot, { order, flag, permission, component: expose }]),
+    ),
+  Settings: ({ settings = [] }) =>
+    new Map(
+      settings.map(({ name, ...setting }) => [
+        name,
+        {
+          ...setting,
+          ...('options' in setting && { options: setting.options.map(({ label }) => label).join(' / ') }),
+        } as Facts,
+      ]),
+    ),
   'API operations it needs': ({ requires }) => names(requires.api),
   'Platform it needs': ({ requires }) => new Map([['Version', { range: requires.platform }]]),
   'Libraries it takes from the shell': ({ requires }) => names(requires.shared),
@@ -68,6 +83,20 @@ const groups: Record<string, (manifest: ModuleManifest) => Map<string, Facts>> =
 /** What changes between the contracts of two versions, by kind of thing; only what differs. */
 export function contractDifference(before: ModuleManifest, after: ModuleManifest): ContractGroup[] {
   return Object.entries(groups)
-    .map(([title, factsOf]) => ({ title, changes: compare(factsOf(before), factsOf(after)) }))
+    .map(([title, factsOf]) => ({ title, changes: compareFacts(factsOf(before), factsOf(after)) }))
     .filter(({ changes }) => changes.length > 0);
+}
+
+/** What a version was built against that another one was not, in the same form. */
+export function requirementDifference(before: VersionRequirements, after: VersionRequirements): ContractGroup[] {
+  const changes = requirementChanges(before, after);
+  const group = (title: string, part: string) => ({
+    title,
+    changes: changes
+      .filter((change) => change.part === part)
+      .map(({ name, change, detail }) => ({ kind: change, name, detail })),
+  });
+  return [group('What it was built against', 'shape'), group('Names it imports', 'import')].filter(
+    ({ changes: own }) => own.length > 0,
+  );
 }

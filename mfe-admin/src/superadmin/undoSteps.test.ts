@@ -42,6 +42,14 @@ test('a canary that took the place of another is rolled back to it, and that is 
   expect(undoSteps(replaced, first)).toEqual([{ kind: 'canary', canary: second }]);
 });
 
-test('the first activation of a module cannot be undone', () => {
-  expect(undoSteps(sampleAssignment({ active_version: null }), sampleAssignment(activated))).toBeNull();
+test('a module that was taken away is given back, and the other way round', () => {
+  const away = sampleAssignment({ deactivated_at: '2026-11-20T10:00:00.000Z', deactivated_by: 'super admin ada' });
+  expect(undoSteps(sampleAssignment(), away)).toEqual([{ kind: 'reactivate' }]);
+  expect(undoSteps(away, sampleAssignment())).toEqual([{ kind: 'deactivate' }]);
+});
+
+test('the first activation of a module is undone by taking it away, unless a canary would lose it as well', () => {
+  const none = { active_version: null, previous_version: null };
+  expect(undoSteps(sampleAssignment(none), sampleAssignment(activated))).toEqual([{ kind: 'deactivate' }]);
+  expect(undoSteps(sampleAssignment({ ...none, canary }), sampleAssignment({ ...activated, canary }))).toBeNull();
 });

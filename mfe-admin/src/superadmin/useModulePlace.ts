@@ -1,37 +1,36 @@
-import { useSearchParams } from '@switchboard/platform/router';
+import { anyText, oneOf, useAddress } from '@switchboard/platform/router';
 import { useCallback } from 'react';
 
-export const moduleTabs = ['versions', 'tokens', 'log'] as const;
-export type ModuleTab = (typeof moduleTabs)[number];
+const moduleTabs = ['versions', 'rules', 'tokens', 'log'] as const;
 
-export type ModuleDialog = 'activate' | 'promote' | 'canary' | 'retire' | 'compare' | 'token' | 'publish';
+const moduleDialogs = [
+  'activate',
+  'promote',
+  'canary',
+  'retire',
+  'compare',
+  'token',
+  'publish',
+  'deactivate',
+  'allow',
+] as const;
+export type ModuleDialog = (typeof moduleDialogs)[number];
+
+const parts = { tab: oneOf(moduleTabs), dialog: oneOf(moduleDialogs), version: anyText };
 
 /** Tab and open dialog of a module's page; they live in the address, so that a login in between keeps them. */
 export function useModulePlace() {
-  const [params, setParams] = useSearchParams();
-  const change = useCallback(
-    (entries: Record<string, string | null>) =>
-      setParams(
-        (before) => {
-          for (const [name, value] of Object.entries(entries))
-            if (value === null) before.delete(name);
-            else before.set(name, value);
-          return before;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
+  const [{ tab, dialog, version }, change] = useAddress(parts);
   const open = useCallback(
-    (dialog: ModuleDialog, version: string | null = null) => change({ dialog, version }),
+    (wanted: ModuleDialog, named: string | null = null) => change({ dialog: wanted, version: named }),
     [change],
   );
   const close = useCallback(() => change({ dialog: null, version: null }), [change]);
   return {
-    tab: moduleTabs.find((tab) => tab === params.get('tab')) ?? 'versions',
-    dialog: params.get('dialog'),
-    version: params.get('version'),
-    showTab: (tab: string) => change({ tab, dialog: null, version: null }),
+    tab: tab ?? 'versions',
+    dialog,
+    version,
+    showTab: (next: string) => change({ tab: next, dialog: null, version: null }),
     open,
     close,
   };

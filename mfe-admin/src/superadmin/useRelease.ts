@@ -2,7 +2,7 @@ import type { ModuleAssignment, RegistryModule } from '@switchboard/contracts/mo
 import { type ToastOptions, toast } from '@switchboard/design-system';
 import { notify } from '@switchboard/platform';
 import { type QueryClient, useMutation, useQueryClient } from '@switchboard/platform/query';
-import { type Act, isOutdated, performAct } from '../api/registry.ts';
+import { type Act, isOutdated, performAct } from './assignment.ts';
 import { notifyFailure, notifyOutdated } from './refusals.ts';
 import { undoSteps } from './undoSteps.ts';
 
@@ -17,7 +17,8 @@ interface Change {
 interface Task {
   act: Act;
   before: ModuleAssignment;
-  onEnd: (() => void) | undefined;
+  onDone: (() => void) | undefined;
+  onOutdated?: (() => void) | undefined;
 }
 
 function result({ act, before, after }: Change): Pick<ToastOptions, 'title' | 'description'> {
@@ -33,6 +34,10 @@ function result({ act, before, after }: Change): Pick<ToastOptions, 'title' | 'd
       after.active_version === null ? 'Nobody gets the module now.' : `Everybody gets ${after.active_version}.`;
     return { title: `Canary of ${before.canary.version} has ended`, description: back };
   }
+  if (act.kind === 'deactivate')
+    return { title: 'Taken away from everybody', description: 'It is gone with the next page load.' };
+  if (act.kind === 'reactivate')
+    return { title: 'Given back', description: 'Browsers get it with their next page load.' };
   const title = act.kind === 'rollback' ? `Back to ${after.active_version}` : `${after.active_version} is active`;
   return { title, description: 'Browsers get it with their next page load.' };
 }
@@ -55,7 +60,7 @@ export function useRelease(module: RegistryModule) {
   const mutation = useMutation({
     mutationFn: ({ act, before }: Task) => performAct(client, id, act, before.active_version),
     // Not beside `mutate`: the new state can take away the dialog that asked before the answer is told to it.
-    onSuccess: (after, { act, before, onEnd }) => {
+    onSuccess: (after, { act, before, onDone }) => {
       const steps = undoSteps(before, after);
       toast({
         ...result({ act, before, after }),
@@ -64,19 +69,22 @@ export function useRelease(module: RegistryModule) {
           ? { durationMs: undoMs, action: { label: 'Undo', onPress: () => void undo(client, id, steps, after) } }
           : {}),
       });
-      onEnd?.();
+      onDone?.();
     },
-    onError: (error, { onEnd }) => {
+    onError: (error, { onOutdated }) => {
       if (!isOutdated(error)) return;
       notifyOutdated();
-      onEnd?.();
+      onOutdated?.();
     },
   });
   return {
     isPending: mutation.isPending,
     error: mutation.error,
+    /** The same for a form, which keeps what was picked when it was about a state that is gone. */
+    performAsync: (act: Act, onDone: () => void) => mutation.mutateAsync({ act, before: module.assignment, onDone }),
     /** `onEnd` is called when the act is done, and when it was about a state that is gone. */
-    perform: (act: Act, onEnd?: () => void) => mutation.mutate({ act, before: module.assignment, onEnd }),
+    perform: (act: Act, onEnd?: () => void) =>
+      mutation.mutate({ act, before: module.assignment, onDone: onEnd, onOutdated: onEnd }),
   };
 }
 

@@ -4,16 +4,18 @@ import { type FakeResponses, renderWithHost } from '@switchboard/platform/testin
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 // What the page loads on demand is loaded beforehand: no test waits for a compiler.
+import '../features/deactivate-module/DeactivateDialog.tsx';
 import '../features/manage-deploy-tokens/TokensTab.tsx';
+import '../features/manage-rules/RulesTab.tsx';
 import '../features/manage-versions/ActivateDialog.tsx';
 import '../features/manage-versions/CompareDialog.tsx';
 import '../features/manage-versions/RetireDialog.tsx';
 import '../features/publish-version/PublishDialog.tsx';
 import '../features/read-module-log/LogTab.tsx';
+import '../features/show-health/HealthCard.tsx';
 import '../features/start-canary/CanaryDialog.tsx';
 import { SuperAdminModulePage } from '../pages/SuperAdminModulePage.tsx';
-import './patience.ts';
-import { organizationId, sampleToken, versions } from './sampleModule.ts';
+import { organizationId, sampleRequirements, sampleToken, versions } from './sampleModule.ts';
 import { loggedIn, refuse } from './superAdminSession.ts';
 
 export const sampleCanary = { version: versions.newest, organization_ids: [organizationId(1)], percent: 10 };
@@ -37,6 +39,9 @@ export function openModulePage(start: RegistryModule | null, responses: FakeResp
         'GET /api/modules/:id': current,
         'GET /api/modules/:id/tokens': () => [sampleToken()],
         'GET /api/modules/:id/log': () => [],
+        'GET /api/modules/:id/versions/:version': ({ params }) => sampleRequirements(params.version),
+        'GET /api/modules/:id/usage': () => [],
+        'GET /api/modules/:id/allowances': () => [],
         ...responses,
       },
     },

@@ -1,9 +1,10 @@
+import type { ModuleLogEntry } from '@switchboard/contracts/module-log';
+import type { DeployToken } from '@switchboard/contracts/module-records';
 import type {
-  DeployToken,
   ModuleAssignment,
-  ModuleLogEntry,
   PublishedVersion,
   RegistryModule,
+  VersionRequirements,
 } from '@switchboard/contracts/module-registry';
 import type { ModuleManifest } from '@switchboard/contracts/modules';
 import type { AnyOrganization } from '@switchboard/contracts/super-admin';
@@ -16,6 +17,12 @@ export const versions = {
 } as const;
 
 export const organizationId = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+
+const sampleFile = (bytes: number) => ({ bytes, integrity: `sha384-${'a'.repeat(64)}` });
+const sampleFiles = (hash: string, bytes: number) => ({
+  [`remoteEntry.${hash}.js`]: sampleFile(9_000),
+  [`LeadsPage.${hash}.js`]: sampleFile(bytes),
+});
 
 function sampleManifest(version: string, fields: Partial<ModuleManifest> = {}): ModuleManifest {
   return {
@@ -33,7 +40,7 @@ function sampleManifest(version: string, fields: Partial<ModuleManifest> = {}): 
     budget_bytes: 20_000,
     container: 'sb_leads_aaaaaaaaaaaa',
     entry: 'remoteEntry.js',
-    files: {},
+    files: sampleFiles('fedcba9876543210', 60_000),
     preload: {},
     ...fields,
   };
@@ -46,10 +53,14 @@ export function samplePublished(version: string, fields: Partial<PublishedVersio
     manifest: sampleManifest(version),
     bytes: 200_000,
     sent_bytes: 48_000,
+    page_bytes: { LeadsPage: 18_000 },
+    over_budget_reason: null,
     published_at: '2026-11-18T10:00:00.000Z',
     published_by: 'token CI',
     retired_at: null,
     failures: [],
+    opens: 40,
+    failed: 0,
     ...fields,
   };
 }
@@ -58,10 +69,15 @@ export function sampleAssignment(fields: Partial<ModuleAssignment> = {}): Module
   return {
     active_version: versions.active,
     previous_version: versions.first,
+    fallback_version: versions.first,
     canary: null,
     canary_before: null,
     changed_at: '2026-11-19T10:00:00.000Z',
     changed_by: 'super admin ada',
+    deactivated_at: null,
+    deactivated_by: null,
+    auto_rollback_percent: null,
+    organizations: 40,
     active_organizations: 40,
     canary_organizations: 0,
     ...fields,
@@ -80,6 +96,8 @@ export function sampleRegistryModule(
       { path: '/leads/:id', expose: 'LeadPage', access: 'member', title: 'Lead' },
     ],
     nav: [],
+    settings: [{ name: 'rows', kind: 'number', label: 'Rows of a page', default: 50, min: 10, max: 100 }],
+    files: { ...sampleFiles('0123456789abcdef', 60_500), 'LeadPage.0123456789abcdef.js': sampleFile(30_000) },
   });
   return {
     id: 'leads',
@@ -88,7 +106,11 @@ export function sampleRegistryModule(
     assignment: sampleAssignment(assignment),
     skipped_reason: null,
     versions: [
-      samplePublished(versions.newest, { manifest: newest, sent_bytes: 49_200 }),
+      samplePublished(versions.newest, {
+        manifest: newest,
+        sent_bytes: 49_200,
+        page_bytes: { LeadsPage: 18_500, LeadPage: 12_000 },
+      }),
       samplePublished(versions.active, {
         sent_bytes: 48_000,
         failures: [
@@ -134,4 +156,14 @@ export function sampleLogEntry(fields: Partial<ModuleLogEntry> = {}): ModuleLogE
 
 export function sampleOrganization(last: number, name: string): AnyOrganization {
   return { id: organizationId(last), name, created_at: '2026-01-05T10:00:00.000Z', members: 3, is_pro: false };
+}
+
+/** What a version of the sample module was built against: the newest knows one field of a lead more. */
+export function sampleRequirements(version: string): VersionRequirements {
+  const text = { type: 'string' };
+  const properties: Record<string, typeof text> =
+    version === versions.newest ? { name: text, city: text } : { name: text };
+  const lead = { output: { type: 'object', properties, required: Object.keys(properties) } };
+  const names = version === versions.newest ? ['Button', 'Card'] : ['Button'];
+  return { shapes: { 'GET /api/leads/:id': lead }, exports: { '@switchboard/design-system': names } };
 }

@@ -7,7 +7,7 @@ export const loggedOut: SuperAdminSession = { super_admin: null };
 /** An answer that is an error. */
 export function refuse(
   status: number,
-  error: { code: ApiError['code']; message?: string; reason?: string; fields?: Record<string, string> },
+  error: { code: ApiError['code']; message?: string; reason?: ApiError['reason']; fields?: Record<string, string> },
 ) {
   return (): never => {
     throw new ApiError(status, { message: 'Refused', ...error });

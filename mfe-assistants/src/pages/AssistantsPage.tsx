@@ -1,18 +1,28 @@
-import { Button, EmptyState, IconBot, Page, PageHeader, tokens } from '@switchboard/design-system';
+import type { Assistant } from '@switchboard/contracts/assistants';
+import { Button, below, EmptyState, IconBot, Page, PageHeader, tokens } from '@switchboard/design-system';
 import { IconArrowLeft } from '@switchboard/design-system/icons';
 import { useCan } from '@switchboard/platform';
-import { Navigate, useNavigate, useParams, useSearchParams } from '@switchboard/platform/router';
+import { endpointQuery, useQueryClient } from '@switchboard/platform/query';
+import {
+  anyText,
+  Navigate,
+  useAddress,
+  useDialogAddress,
+  useLocation,
+  useNavigate,
+  useParams,
+} from '@switchboard/platform/router';
 import styled from 'styled-components';
 import { AssistantList } from '../features/browse-assistants/AssistantList.tsx';
 import { CreateAssistantDialog } from '../features/create-assistant/CreateAssistantDialog.tsx';
 import { AssistantView } from '../features/view-assistant/AssistantView.tsx';
 
 // Beside the sidebar, list and assistant need this much room; below it, one of them is shown at a time.
-const stackedBelow = '860px';
+const stacked = below(860);
 
 const Columns = styled.div`
   display: grid;
-  grid-template-columns: minmax(240px, 300px) minmax(0, 1fr);
+  grid-template-columns: minmax(15rem, 19rem) minmax(0, 1fr);
   align-items: start;
   gap: ${tokens.space[5]};
 
@@ -20,7 +30,7 @@ const Columns = styled.div`
     display: none;
   }
 
-  @media (max-width: ${stackedBelow}) {
+  ${stacked} {
     grid-template-columns: minmax(0, 1fr);
 
     &[data-selected] > [data-part='list'],
@@ -41,27 +51,24 @@ const Columns = styled.div`
 /** `/assistants` and `/assistants/:id`: the list on the left, the chosen assistant on the right. */
 export function AssistantsPage() {
   const { id } = useParams();
-  const [params, setParams] = useSearchParams();
+  const { search: query } = useLocation();
+  const [address, change] = useAddress({ id: anyText, edit: anyText, search: anyText });
+  const client = useQueryClient();
   const navigate = useNavigate();
   const canWrite = useCan('assistant.write');
+  const dialog = useDialogAddress(canWrite ? ['create', 'edit'] : ['edit']);
+  const show = (assistant: Assistant) => {
+    client.setQueryData(endpointQuery('GET /api/assistants/:id', { params: { id: assistant.id } }).queryKey, assistant);
+    void navigate(`/assistants/${assistant.id}`, { replace: true });
+  };
 
-  const change = (name: string, value: string | null) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
-
-  // Addresses of an earlier time named the assistant in the query.
-  const oldId = params.get('id');
-  if (oldId) {
-    const rest = new URLSearchParams(params);
+  // An assistant is edited on a page of its own. Addresses of an earlier time named it as `id`.
+  const named = address.edit ?? address.id;
+  if (named) {
+    const rest = new URLSearchParams(query);
+    rest.delete('edit');
     rest.delete('id');
-    return <Navigate to={{ pathname: `/assistants/${encodeURIComponent(oldId)}`, search: rest.toString() }} replace />;
+    return <Navigate to={{ pathname: `/assistants/${encodeURIComponent(named)}`, search: rest.toString() }} replace />;
   }
   return (
     <Page>
@@ -72,10 +79,10 @@ export function AssistantsPage() {
       <Columns data-selected={id ? '' : undefined}>
         <section data-part="list" aria-label="Choose an assistant">
           <AssistantList
-            search={params.get('search') ?? ''}
-            onSearchChange={(search) => change('search', search)}
+            search={address.search ?? ''}
+            onSearchChange={(search) => change({ search })}
             selectedId={id}
-            onCreate={canWrite ? () => change('dialog', 'create') : undefined}
+            onCreate={canWrite ? dialog.create : undefined}
           />
         </section>
         <div data-part="back">
@@ -91,12 +98,7 @@ export function AssistantsPage() {
           )}
         </div>
       </Columns>
-      {canWrite && params.get('dialog') === 'create' && (
-        <CreateAssistantDialog
-          onClose={() => change('dialog', null)}
-          onCreated={(assistant) => void navigate(`/assistants/${assistant.id}`, { replace: true })}
-        />
-      )}
+      {dialog.isCreating && <CreateAssistantDialog onClose={dialog.close} onCreated={show} />}
     </Page>
   );
 }

@@ -1,66 +1,78 @@
 import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
-import { Button, IconPlus, Page, PageHeader } from '@switchboard/design-system';
-import { notify, notifyError, useCan } from '@switchboard/platform';
-import { useQuery } from '@switchboard/platform/query';
-import { useSearchParams } from '@switchboard/platform/router';
-import { phoneNumbersOptions, useUpdatePhoneNumber } from '../api/phoneNumbers.ts';
-import { formatPhoneNumber } from '../display/formatPhoneNumber.ts';
+import { Button, formatPhone, IconPlus, Loaded, Page, PageHeader } from '@switchboard/design-system';
+import { notify, useCan } from '@switchboard/platform';
+import { endpointMutation, endpointRows, useMutation, useQuery, useRow } from '@switchboard/platform/query';
+import { type AddressedDialog, useDialogAddress } from '@switchboard/platform/router';
 import { PhoneNumberTable } from '../features/browse-phone-numbers/PhoneNumberTable.tsx';
-import { DeletePhoneNumberDialog } from '../features/delete-phone-number/DeletePhoneNumberDialog.tsx';
+import { DeletePhoneNumber } from '../features/edit-phone-number/DeletePhoneNumber.tsx';
 import { PhoneNumberDialog } from '../features/edit-phone-number/PhoneNumberDialog.tsx';
 
-/** The dialog that the address names: `?dialog=add`, `?edit=<id>`, `?delete=<id>`. */
-function Dialogs({ onClose }: { onClose: () => void }) {
-  const [params] = useSearchParams();
-  const { data } = useQuery(phoneNumbersOptions());
-  const find = (id: string | null) => data?.items.find((number) => number.id === id);
-  const edited = find(params.get('edit'));
-  const deleted = find(params.get('delete'));
-  if (params.get('dialog') === 'add') return <PhoneNumberDialog onClose={onClose} />;
-  if (edited) return <PhoneNumberDialog key={edited.id} number={edited} onClose={onClose} />;
-  if (deleted) return <DeletePhoneNumberDialog number={deleted} onClose={onClose} />;
-  return null;
+interface DialogsProps {
+  listed: readonly PhoneNumber[] | undefined;
+  dialog: AddressedDialog;
+}
+
+function Dialogs({ listed, dialog }: DialogsProps) {
+  const { close } = dialog;
+  const number = useRow('GET /api/phone-numbers/:id', dialog.edit ?? dialog.delete, {
+    listed,
+    noun: 'phone number',
+    onMissing: close,
+  });
+  if (dialog.isCreating) return <PhoneNumberDialog onClose={close} />;
+  if (!number) return null;
+  if (dialog.edit) return <PhoneNumberDialog key={number.id} number={number} onClose={close} />;
+  return <DeletePhoneNumber number={number} onClose={close} />;
 }
 
 function useMakeDefault() {
-  const update = useUpdatePhoneNumber();
-  return async ({ id, phone_number, type }: PhoneNumber) => {
-    try {
-      await update.mutateAsync({ id, is_default: true });
-      notify({ title: `${formatPhoneNumber(phone_number)} is the default for ${type} calls`, tone: 'success' });
-    } catch (error) {
-      notifyError('Failed to save phone number. Please try again.', error);
-    }
+  const { mutate } = useMutation(
+    endpointMutation('PATCH /api/phone-numbers/:id', {
+      stale: 'phone_number.changed',
+      failed: 'Failed to save phone number. Please try again.',
+    }),
+  );
+  return ({ id, phone_number, type }: PhoneNumber) => {
+    const title = `${formatPhone(phone_number)} is the default for ${type} calls`;
+    mutate({ params: { id }, body: { is_default: true } }, { onSuccess: () => notify({ title, tone: 'success' }) });
   };
 }
 
 /** `/phone-numbers`: the numbers that calls go out from and come in on. */
 export function PhoneNumbersPage() {
   const canManage = useCan('phone_number.manage');
-  const [, setParams] = useSearchParams();
-  const makeDefault = useMakeDefault();
-  const open = (dialog: Record<string, string>) => setParams(dialog, { replace: true });
-  const actions = {
-    onAdd: () => open({ dialog: 'add' }),
-    onEdit: ({ id }: PhoneNumber) => open({ edit: id }),
-    onMakeDefault: (number: PhoneNumber) => void makeDefault(number),
-    onDelete: ({ id }: PhoneNumber) => open({ delete: id }),
-  };
+  const numbers = useQuery(endpointRows('GET /api/phone-numbers'));
+  const onMakeDefault = useMakeDefault();
+  const dialog = useDialogAddress(canManage ? ['create', 'edit', 'delete'] : []);
+  const actions = canManage
+    ? {
+        onAdd: dialog.create,
+        onEdit: ({ id }: PhoneNumber) => dialog.open('edit', id),
+        onMakeDefault,
+        onDelete: ({ id }: PhoneNumber) => dialog.open('delete', id),
+      }
+    : undefined;
   return (
     <Page>
       <PageHeader
         title="Phone Numbers"
         description="The numbers your assistants call from, and those that leads call."
         actions={
-          canManage ? (
+          actions && (
             <Button variant="primary" icon={<IconPlus />} onPress={actions.onAdd}>
               Add Number
             </Button>
-          ) : undefined
+          )
         }
       />
-      <PhoneNumberTable actions={canManage ? actions : undefined} />
-      {canManage && <Dialogs onClose={() => open({})} />}
+      <Loaded
+        query={numbers}
+        failed="Failed to load phone numbers. Please try again."
+        loading={<PhoneNumberTable numbers={undefined} />}
+      >
+        {(rows) => <PhoneNumberTable numbers={rows} actions={actions} />}
+      </Loaded>
+      {canManage && <Dialogs listed={numbers.data} dialog={dialog} />}
     </Page>
   );
 }

@@ -1,58 +1,80 @@
-import { Button, EmptyState, Heading, IconBuilding, IconPlus, Page, PageHeader } from '@switchboard/design-system';
+import type { FeatureTemplate } from '@switchboard/contracts/feature-templates';
+import {
+  Button,
+  EmptyState,
+  Heading,
+  IconBuilding,
+  IconPlus,
+  Loaded,
+  Page,
+  PageHeader,
+} from '@switchboard/design-system';
 import { useCan, useOrganization } from '@switchboard/platform';
-import { useQuery } from '@switchboard/platform/query';
-import { useSearchParams } from '@switchboard/platform/router';
-import { featureTemplatesOptions } from '../api/featureTemplates.ts';
+import { endpointRows, useQuery, useRow } from '@switchboard/platform/query';
+import { type AddressedDialog, useDialogAddress } from '@switchboard/platform/router';
+import { DeleteFeatureTemplate } from '../features/browse-feature-templates/DeleteFeatureTemplate.tsx';
 import { FeatureTemplateTable } from '../features/browse-feature-templates/FeatureTemplateTable.tsx';
 import { CreateFeatureTemplateDialog } from '../features/create-feature-template/CreateFeatureTemplateDialog.tsx';
-import { DeleteFeatureTemplateDialog } from '../features/delete-feature-template/DeleteFeatureTemplateDialog.tsx';
 
-/** The dialog that the address names: `?dialog=create` or `?delete=<id>`. */
-function Dialogs({ onClose }: { onClose: () => void }) {
-  const [params] = useSearchParams();
-  const { data } = useQuery(featureTemplatesOptions());
-  const deleted = data?.items.find(({ id }) => id === params.get('delete'));
-  if (params.get('dialog') === 'create') return <CreateFeatureTemplateDialog onClose={onClose} />;
-  if (deleted) return <DeleteFeatureTemplateDialog template={deleted} onClose={onClose} />;
-  return null;
+interface DialogsProps {
+  listed: readonly FeatureTemplate[] | undefined;
+  dialog: AddressedDialog;
 }
 
-/** `/feature-templates`: what kinds of campaigns the organization runs. */
-export function FeatureTemplatesPage() {
-  const organization = useOrganization();
-  const canWrite = useCan('template.write');
-  const [, setParams] = useSearchParams();
-  const open = (dialog: Record<string, string>) => setParams(dialog, { replace: true });
-  const actions = {
-    onCreate: () => open({ dialog: 'create' }),
-    onDelete: ({ id }: { id: string }) => open({ delete: id }),
-  };
+function Dialogs({ listed, dialog }: DialogsProps) {
+  const { close } = dialog;
+  const template = useRow('GET /api/feature-templates/:id', dialog.delete, {
+    listed,
+    noun: 'feature template',
+    onMissing: close,
+  });
+  if (dialog.isCreating) return <CreateFeatureTemplateDialog onClose={close} />;
+  return template ? <DeleteFeatureTemplate template={template} onClose={close} /> : null;
+}
 
-  if (!organization)
-    return (
-      <Page>
-        <EmptyState
-          icon={<IconBuilding />}
-          title={<Heading level={1}>No Organization Selected</Heading>}
-          description="Please select an organization to manage feature templates."
-        />
-      </Page>
-    );
+/** What a member of an organization sees. */
+function Templates() {
+  const canWrite = useCan('template.write');
+  const templates = useQuery(endpointRows('GET /api/feature-templates'));
+  const dialog = useDialogAddress(canWrite ? ['create', 'delete'] : []);
+  const actions = canWrite
+    ? { onCreate: dialog.create, onDelete: (id: string) => dialog.open('delete', id) }
+    : undefined;
   return (
     <Page>
       <PageHeader
         title="Feature Templates"
         description="Each template joins an assistant with a form; campaigns are started from it."
         actions={
-          canWrite ? (
+          actions && (
             <Button variant="primary" icon={<IconPlus />} onPress={actions.onCreate}>
               Create Template
             </Button>
-          ) : undefined
+          )
         }
       />
-      <FeatureTemplateTable actions={canWrite ? actions : undefined} />
-      {canWrite && <Dialogs onClose={() => open({})} />}
+      <Loaded
+        query={templates}
+        failed="Failed to load feature templates"
+        loading={<FeatureTemplateTable templates={undefined} />}
+      >
+        {(rows) => <FeatureTemplateTable templates={rows} actions={actions} />}
+      </Loaded>
+      {canWrite && <Dialogs listed={templates.data} dialog={dialog} />}
+    </Page>
+  );
+}
+
+/** `/feature-templates`: what kinds of campaigns the organization runs. */
+export function FeatureTemplatesPage() {
+  if (useOrganization()) return <Templates />;
+  return (
+    <Page>
+      <EmptyState
+        icon={<IconBuilding />}
+        title={<Heading level={1}>No Organization Selected</Heading>}
+        description="Please select an organization to manage feature templates."
+      />
     </Page>
   );
 }

@@ -1,23 +1,14 @@
-import { Badge, IconCheckCircle } from '@switchboard/design-system';
-import { IconCloseCircle, IconPhoneCall } from '@switchboard/design-system/icons';
+import { Badge, IconAlertCircle, IconCheckCircle, IconPhone } from '@switchboard/design-system';
+import { callLogStatus } from '@switchboard/platform';
 
-/** The status of a call log as word, shape and colour: anything but completed and failed is in progress. */
+const icons = { success: <IconCheckCircle />, danger: <IconAlertCircle />, warning: <IconPhone /> };
+
+/** The status of a call log as word, shape and colour. */
 export function CallLogStatus({ status }: { status: string }) {
-  if (status === 'completed')
-    return (
-      <Badge tone="success" icon={<IconCheckCircle />}>
-        completed
-      </Badge>
-    );
-  if (status === 'failed')
-    return (
-      <Badge tone="danger" icon={<IconCloseCircle />}>
-        failed
-      </Badge>
-    );
+  const { word, tone } = callLogStatus(status);
   return (
-    <Badge tone="warning" icon={<IconPhoneCall />}>
-      in progress
+    <Badge tone={tone} icon={icons[tone]}>
+      {word}
     </Badge>
   );
 }

@@ -1,16 +1,24 @@
 import type { DialDecision } from '@switchboard/contracts/calls';
-import { Banner, Heading, IconCheckCircle, Stack, Text, VisuallyHidden } from '@switchboard/design-system';
+import {
+  Banner,
+  formatMoment,
+  Heading,
+  IconCheckCircle,
+  Stack,
+  Text,
+  tokens,
+  VisuallyHidden,
+} from '@switchboard/design-system';
 import { IconCloseCircle } from '@switchboard/design-system/icons';
 import styled from 'styled-components';
-import { formatMoment } from './formatMoment.ts';
 import { refusalAdvice } from './refusals.ts';
 
 const Rule = styled.li`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
-  gap: var(--sb-space-2);
-  padding-block: var(--sb-space-1);
-  border-block-end: var(--sb-line-hair) solid var(--sb-color-line);
+  gap: ${tokens.space[2]};
+  padding-block: ${tokens.space[1]};
+  border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
 
   &:last-child {
     border-block-end: 0;
@@ -18,11 +26,11 @@ const Rule = styled.li`
 
   & > svg {
     margin-block-start: 0.2em;
-    color: var(--sb-color-success);
+    color: ${tokens.color.success};
   }
 
   &[data-passed='false'] > svg {
-    color: var(--sb-color-danger);
+    color: ${tokens.color.danger};
   }
 `;
 

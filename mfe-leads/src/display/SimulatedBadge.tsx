@@ -1,7 +1,11 @@
 import { Badge, IconBot } from '@switchboard/design-system';
 
+interface SimulatedBadgeProps {
+  text?: 'Simulated' | 'Simulated call' | 'Simulated calls';
+}
+
 /** Says that nobody's phone rang: the sandbox carries the call. */
-export function SimulatedBadge({ text = 'Simulated' }: { text?: 'Simulated' | 'Simulated call' }) {
+export function SimulatedBadge({ text = 'Simulated' }: SimulatedBadgeProps) {
   return (
     <Badge tone="info" icon={<IconBot />} title="The sandbox carries this call; nobody's phone rings.">
       {text}

@@ -4,7 +4,6 @@ import { expectAccessible, type HostOptions, renderWithHost } from '@switchboard
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import '../testing/waitLonger.ts';
 import { onePage, sampleCall, sampleLog, sampleLogDetail } from '../testing/samples.ts';
 import { CallLogsPage } from './CallLogsPage.tsx';
 
@@ -33,11 +32,13 @@ test('shows every call with number, duration, status in words and why it ended',
     expect(rows).toHaveLength(4);
     return rows as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
   });
-  for (const text of ['Ada Moss', '+1 (212) 555-0142', 'outbound', 'Assistant 1', '1:23', 'completed'])
+  for (const text of ['Ada Moss', '+1 (212) 555-0142', 'Assistant 1', '1:23', 'Completed'])
     within(first).getByText(text);
-  within(second).getByText('failed');
+  // In its column, and before the number where the table is too narrow for that.
+  expect(within(first).getAllByText('outbound')).toHaveLength(2);
+  within(second).getByText('Failed');
   within(second).getByText('Nobody answered');
-  within(third).getByText('in progress');
+  within(third).getByText('In progress');
   within(third).getByText('Simulated');
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(headers).toEqual([
@@ -51,6 +52,33 @@ test('shows every call with number, duration, status in words and why it ended',
     'Actions',
   ]);
   await expectAccessible();
+});
+
+test('calls that are all simulated are said so once, above them', async () => {
+  renderPage([sampleLog(1, { is_simulated: true }), sampleLog(2, { is_simulated: true })]);
+  await screen.findByText('Simulated calls');
+  expect(screen.queryByText('Simulated')).toBeNull();
+});
+
+test('a refresh that fails says so and leaves the list', async () => {
+  const user = userEvent.setup();
+  let isDown = false;
+  const { notices } = renderPage([], {
+    responses: {
+      'GET /api/call-logs': () => {
+        if (isDown) throw new ApiError(503, { code: 'UNAVAILABLE', message: 'The database is away.' });
+        return { items: [sampleLog(1)], next_cursor: 'after-1' };
+      },
+    },
+  });
+  await screen.findByText('Ada Moss');
+  isDown = true;
+  const failure = { title: 'Failed to fetch call logs', description: 'The database is away.', tone: 'danger' };
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(notices).toEqual([failure]));
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(notices).toEqual([failure, failure]));
+  screen.getByText('Ada Moss');
 });
 
 test('filters stand in the URL as chips and are asked for, 50 at a time', async () => {
@@ -83,7 +111,7 @@ test('loads more after the cursor of the page before', async () => {
 
 test('a call that ends turns from in progress to completed by itself', async () => {
   const { state, emit } = renderPage([sampleLog(1, { status: 'in_progress' })]);
-  await screen.findByText('in progress');
+  await screen.findByText('In progress');
   state.logs = [sampleLog(1)];
   emit({
     id: '1',
@@ -92,7 +120,7 @@ test('a call that ends turns from in progress to completed by itself', async () 
     subject_id: sampleLog(1).id,
     change: 'updated',
   });
-  await screen.findByText('completed');
+  await screen.findByText('Completed');
 });
 
 test('the transcript labels every line, tells the facts and why the call was placed', async () => {
@@ -105,13 +133,32 @@ test('the transcript labels every line, tells the facts and why the call was pla
   });
   await user.click(await screen.findByText('Ada Moss'));
   const dialog = await screen.findByRole('dialog', { name: /Call Transcript/ });
-  const lines = within(await within(dialog).findByRole('list', { name: 'Transcript' })).getAllByRole('listitem');
+  const [end, ...spoken] = within(await within(dialog).findByRole('list', { name: 'Transcript' }))
+    .getAllByRole('listitem')
+    .reverse();
+  expect(end?.textContent).toBe('End of the call · Ended by the assistant');
+  const lines = spoken.reverse();
   const labels = lines.map((line) => /^(Candidate|Interviewer|System)/.exec(line.textContent ?? '')?.[0]);
   expect(labels).toEqual(['System', 'Interviewer', 'Candidate', 'Interviewer', 'Candidate']);
   within(dialog).getByText('Call Summary');
   within(dialog).getByText('Ada will think about it.');
   await within(dialog).findByText('Why this call was placed');
   await expectAccessible(dialog);
+});
+
+test('the transcript of a call that goes on is said to come, and its length is not known yet', async () => {
+  const user = userEvent.setup();
+  const running = { status: 'in_progress', call_duration: 0, transcript: null } as const;
+  renderPage([sampleLog(1, { status: 'in_progress' })], {
+    responses: {
+      'GET /api/call-logs/:id': () => sampleLogDetail(1, running),
+      'GET /api/call/:id': () => sampleCall(),
+    },
+  });
+  await user.click(await screen.findByText('Ada Moss'));
+  const dialog = await screen.findByRole('dialog', { name: /Call Transcript/ });
+  await within(dialog).findByText('No transcript yet');
+  expect(within(dialog).getByText('Duration').nextElementSibling?.textContent).toBe('–');
 });
 
 test('a line that is pressed is heard: the recording seeks there and the line is marked', async () => {

@@ -1,7 +1,10 @@
 import { Button, IconRefresh, Page, PageHeader, Stack } from '@switchboard/design-system';
+import { notifyError } from '@switchboard/platform';
+import { anyText, oneOf, useAddress } from '@switchboard/platform/router';
 import { lazy, Suspense, useState } from 'react';
+import { SimulatedBadge } from '../display/SimulatedBadge.tsx';
 import { CallLogFilterBar } from '../features/browse-call-logs/CallLogFilterBar.tsx';
-import { CallLogTable } from '../features/browse-call-logs/CallLogTable.tsx';
+import { CallLogTable, callLogsFailed } from '../features/browse-call-logs/CallLogTable.tsx';
 import { useCallLogFilters } from '../features/browse-call-logs/useCallLogFilters.ts';
 import { useCallLogs } from '../features/browse-call-logs/useCallLogs.ts';
 
@@ -9,18 +12,21 @@ const CallLogViewSlot = lazy(() =>
   import('../slots/CallLogViewSlot.tsx').then((file) => ({ default: file.CallLogViewSlot })),
 );
 
+const parts = { log: anyText, view: oneOf(['transcript', 'recording']) };
+
 /** `/call-logs`: every call of the organization. */
 export function CallLogsPage() {
   const filters = useCallLogFilters();
   const [isPointing, setIsPointing] = useState(false);
-  const [viewed, setViewed] = useState<{ id: string; view: 'transcript' | 'recording' } | null>(null);
-  const list = useCallLogs(filters, isPointing || viewed !== null);
+  const [{ log: viewedId, view }, change] = useAddress(parts);
+  const list = useCallLogs(filters, isPointing || viewedId !== null);
   const { query, waitingCount } = list;
   const [isRefreshing, setIsRefreshing] = useState(false);
   const refresh = async () => {
     setIsRefreshing(true);
     list.expectOwnChange();
-    await query.refetch();
+    const { error } = await query.refetch();
+    if (error) notifyError(callLogsFailed, error);
     setIsRefreshing(false);
   };
   return (
@@ -35,7 +41,10 @@ export function CallLogsPage() {
         }
       />
       <Stack direction="row" justify="between" gap={3} wrap>
-        <CallLogFilterBar filters={filters} />
+        <Stack direction="row" gap={3} wrap>
+          <CallLogFilterBar filters={filters} />
+          {list.areAllSimulated && <SimulatedBadge text="Simulated calls" />}
+        </Stack>
         {waitingCount > 0 && (
           <Button size="sm" icon={<IconRefresh size={14} />} onPress={list.showWaiting}>
             {waitingCount} {waitingCount === 1 ? 'update' : 'updates'}
@@ -45,12 +54,16 @@ export function CallLogsPage() {
       <CallLogTable
         list={list}
         filters={filters}
-        onView={(log, view) => setViewed({ id: log.id, view })}
+        onView={(log, wanted) => change({ log: log.id, view: wanted === 'transcript' ? null : wanted })}
         onPoint={setIsPointing}
       />
-      {viewed && (
+      {viewedId && (
         <Suspense fallback={null}>
-          <CallLogViewSlot call_log_id={viewed.id} view={viewed.view} onClose={() => setViewed(null)} />
+          <CallLogViewSlot
+            call_log_id={viewedId}
+            view={view ?? 'transcript'}
+            onClose={() => change({ log: null, view: null })}
+          />
         </Suspense>
       )}
     </Page>

@@ -1,11 +1,10 @@
 import type { LeadUploadDetail } from '@switchboard/contracts/lead-uploads';
+import { maxUploadBytes } from '@switchboard/contracts/lead-uploads.limits';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible, type HostOptions, renderWithHost, sampleSession } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { maxUploadBytes } from '../limits.ts';
-import '../testing/waitLonger.ts';
 import { onePage, sampleLead, sampleUpload } from '../testing/samples.ts';
 import { LeadUploadsPage } from './LeadUploadsPage.tsx';
 
@@ -105,6 +104,22 @@ test('a file that the server refuses shows why', async () => {
   within(list).getByText('The file is damaged.');
 });
 
+test('a document that needs a review is not called complete', async () => {
+  renderPage({
+    responses: {
+      ...nothing,
+      'POST /api/lead-uploads': () => ({ ...needsReview, upload_status: 'pending' }),
+      'GET /api/lead-uploads/:id': () => detail(),
+    },
+  });
+  await give(new File(['Ada Moss'], 'ada.pdf'));
+  const list = await screen.findByRole('list', { name: 'Recent Uploads' });
+  await within(list).findByText('needs review');
+  within(list).getByText('Phone number is required');
+  within(list).getByRole('button', { name: 'Review' });
+  expect(within(list).queryByText('complete')).toBeNull();
+});
+
 test('the review needs a phone number, then makes the lead', async () => {
   const user = userEvent.setup();
   const { notices, requests } = renderPage({
@@ -147,7 +162,7 @@ test('shows what was read: facts, skills, every phone, and the raw text', async 
             skills: ['SQL', 'Nursing'],
             phones: [
               { e164: '+12125550142', raw: '212 555 0142' },
-              { e164: '+447700900123', raw: '07700 900123' },
+              { e164: '+442079460018', raw: '020 7946 0018' },
             ],
           },
         }),
@@ -155,7 +170,7 @@ test('shows what was read: facts, skills, every phone, and the raw text', async 
   });
   await user.click(await screen.findByText('resume-2.pdf'));
   const dialog = await screen.findByRole('dialog', { name: 'resume-2.pdf' });
-  for (const text of ['Ada', 'SQL', 'Nursing', '+1 (212) 555-0142', '+447700900123'])
+  for (const text of ['Ada', 'SQL', 'Nursing', '+1 (212) 555-0142', '+44 20 7946 0018'])
     await within(dialog).findByText(text);
   await expectAccessible(dialog);
   await user.click(within(dialog).getByRole('tab', { name: 'Raw Content' }));
@@ -226,4 +241,25 @@ test('a viewer can look but is not offered to upload or review', async () => {
   await screen.findByText('resume-1.pdf');
   expect(screen.queryByText('Drop documents here')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Review' })).toBeNull();
+});
+
+test('a number without its country is shown, and asked for its country alone', async () => {
+  const problem = '"0412345678" has no country. Choose its country to create the lead.';
+  const { requests, notices } = renderPage({
+    path: '/lead-uploads?tab=review',
+    responses: {
+      'GET /api/lead-uploads/:id': () =>
+        detail({ error_message: problem, extracted_data: { first_name: 'Ruth', phone: '0412345678' } }),
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Review' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Review Lead Data' });
+  await within(dialog).findByText(problem);
+  within(dialog).getByText('The document does not name its country.');
+  const phone = await within(dialog).findByRole('textbox', { name: /Phone Number/ });
+  expect((phone as HTMLInputElement).value).toContain('412');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Create Lead' }));
+  await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Country required' }));
+  expect(within(dialog).queryByText(/Phone number is required/)).toBeNull();
+  expect(requests.some(({ key }) => key.includes('/review'))).toBe(false);
 });

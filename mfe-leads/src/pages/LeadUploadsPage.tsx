@@ -1,14 +1,15 @@
 import type { LeadUpload } from '@switchboard/contracts/lead-uploads';
-import { Button, Card, IconRefresh, Page, PageHeader } from '@switchboard/design-system';
+import { Button, IconRefresh, Page, PageHeader, Section } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { notify, notifyError, useCan } from '@switchboard/platform';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { anyText, oneOf, useAddress } from '@switchboard/platform/router';
 import { lazy, Suspense, useState } from 'react';
-import { downloadUpload, type UploadTab, useRetryUpload } from '../api/leadUploads.ts';
+import { downloadUpload } from '../features/browse-uploads/downloadUpload.ts';
 import { type UploadRowAction, UploadTable } from '../features/browse-uploads/UploadTable.tsx';
-import { useUploadEvents, useUploadList } from '../features/browse-uploads/useUploadList.ts';
+import { type UploadTab, useUploadList } from '../features/browse-uploads/useUploadList.ts';
 import { UploadDocuments } from '../features/upload-documents/UploadDocuments.tsx';
 import { useUploads } from '../features/upload-documents/useUploads.ts';
-import { setOrDelete, useUrlParams } from '../url/useUrlParams.ts';
 
 const ViewUploadDialog = lazy(() =>
   import('../features/view-upload/ViewUploadDialog.tsx').then((file) => ({ default: file.ViewUploadDialog })),
@@ -17,32 +18,27 @@ const ReviewUploadDialog = lazy(() =>
   import('../features/review-upload/ReviewUploadDialog.tsx').then((file) => ({ default: file.ReviewUploadDialog })),
 );
 
-interface OpenDialog {
-  kind: 'view' | 'review';
-  uploadId: string;
-}
-
-/** The tab that the URL names. */
-function useTab() {
-  const [params, updateParams] = useUrlParams();
-  const tab: UploadTab = params.get('tab') === 'review' ? 'review' : 'all';
-  const setTab = (next: string) => updateParams((now) => setOrDelete(now, 'tab', next === 'review' ? 'review' : null));
-  return [tab, setTab] as const;
-}
+const parts = { tab: oneOf(['all', 'review']), view: anyText, review: anyText };
 
 /** `/lead-uploads`: documents that become leads. */
 export function LeadUploadsPage() {
   const canWrite = useCan('upload.write');
-  const [tab, setTab] = useTab();
+  const [{ tab, view, review: reviewedId }, change] = useAddress(parts);
+  const open = (dialog: 'view' | 'review', uploadId: string) =>
+    change({ view: null, review: null, [dialog]: uploadId });
+  const close = () => change({ view: null, review: null });
   const [isPointing, setIsPointing] = useState(false);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isRefreshing, setIsRefreshing] = useState(false);
   const uploads = useUploads();
-  const isHeld = isPointing || dialog !== null;
+  const isHeld = isPointing || view !== null || reviewedId !== null;
   const all = useUploadList('all', isHeld);
   const review = useUploadList('review', isHeld);
-  const retry = useRetryUpload();
-  useUploadEvents();
+  const retry = useMutation(
+    endpointMutation('POST /api/lead-uploads/:id/retry', {
+      stale: 'lead_upload.changed',
+      failed: 'Failed to process the upload. Please try manual review.',
+    }),
+  );
 
   const refresh = async () => {
     setIsRefreshing(true);
@@ -52,20 +48,20 @@ export function LeadUploadsPage() {
     setIsRefreshing(false);
   };
 
-  const act = async (action: UploadRowAction, upload: LeadUpload) => {
-    if (action === 'view' || action === 'review') {
-      setDialog({ kind: action, uploadId: upload.id });
-    } else if (action === 'download') {
-      await downloadUpload(upload).catch((error: unknown) => notifyError('Failed to download file', error));
-    } else {
-      try {
-        await retry.mutateAsync(upload.id);
-        uploads.retried(upload.id);
-        notify({ title: 'The document is being read again', tone: 'info' });
-      } catch (error) {
-        notifyError('Failed to process the upload. Please try manual review.', error);
-      }
-    }
+  const act = (action: UploadRowAction, upload: LeadUpload) => {
+    if (action === 'view' || action === 'review') open(action, upload.id);
+    else if (action === 'download')
+      void downloadUpload(upload).catch((error: unknown) => notifyError('Failed to download file', error));
+    else
+      retry.mutate(
+        { params: { id: upload.id } },
+        {
+          onSuccess: () => {
+            uploads.retried(upload.id);
+            notify({ title: 'The document is being read again', tone: 'info' });
+          },
+        },
+      );
   };
 
   const table = (of: UploadTab) => (
@@ -73,7 +69,7 @@ export function LeadUploadsPage() {
       tab={of}
       list={of === 'all' ? all : review}
       canWrite={canWrite}
-      onAction={(action, upload) => void act(action, upload)}
+      onAction={act}
       onPoint={setIsPointing}
     />
   );
@@ -81,12 +77,9 @@ export function LeadUploadsPage() {
   return (
     <Page>
       <PageHeader title="Lead Uploads" description="Upload résumés and other documents; each becomes a lead" />
-      {canWrite && (
-        <UploadDocuments uploads={uploads} onReview={(uploadId) => setDialog({ kind: 'review', uploadId })} />
-      )}
-      <Card
+      {canWrite && <UploadDocuments uploads={uploads} onReview={(uploadId) => open('review', uploadId)} />}
+      <Section
         title="Uploads"
-        titleLevel={2}
         actions={
           <Button size="sm" icon={<IconRefresh size={14} />} isPending={isRefreshing} onPress={() => void refresh()}>
             Refresh
@@ -95,25 +88,26 @@ export function LeadUploadsPage() {
       >
         <Tabs
           label="Uploads"
-          selectedId={tab}
-          onSelectionChange={setTab}
+          selectedId={tab ?? 'all'}
+          onSelectionChange={(next) => change({ tab: next === 'all' ? null : next })}
           items={[
             { id: 'all', label: 'All Uploads', content: table('all') },
             { id: 'review', label: 'Needs Review', count: review.rows?.length, content: table('review') },
           ]}
         />
-      </Card>
+      </Section>
       <Suspense fallback={null}>
-        {dialog?.kind === 'view' && <ViewUploadDialog uploadId={dialog.uploadId} onClose={() => setDialog(null)} />}
-        {dialog?.kind === 'review' && (
+        {view && <ViewUploadDialog uploadId={view} onClose={close} />}
+        {reviewedId && canWrite && (
           <ReviewUploadDialog
-            uploadId={dialog.uploadId}
-            onClose={() => setDialog(null)}
+            key={reviewedId}
+            uploadId={reviewedId}
+            onClose={close}
             onDone={(upload) => {
               uploads.changed(upload);
               all.expectOwnChange();
               review.expectOwnChange();
-              setDialog(null);
+              close();
             }}
           />
         )}

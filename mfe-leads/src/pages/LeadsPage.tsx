@@ -3,10 +3,12 @@ import { Button, IconFileText, IconPlus, Page, PageHeader } from '@switchboard/d
 import { BulkBar } from '@switchboard/design-system/data';
 import { IconTrash } from '@switchboard/design-system/icons';
 import { useCan } from '@switchboard/platform';
+import { useRow } from '@switchboard/platform/query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { LeadSummaryCards } from '../features/browse-leads/LeadSummaryCards.tsx';
 import { LeadTable } from '../features/browse-leads/LeadTable.tsx';
 import { LeadToolbar } from '../features/browse-leads/LeadToolbar.tsx';
+import type { LeadRights } from '../features/browse-leads/leadActions.tsx';
 import { useLeadDialogs } from '../features/browse-leads/useLeadDialogs.ts';
 import { useLeadList } from '../features/browse-leads/useLeadList.ts';
 import { useLeadListState } from '../features/browse-leads/useLeadListState.ts';
@@ -36,7 +38,7 @@ export function LeadsPage() {
   const canCall = useCan('call.place');
   const rights = useMemo(() => ({ canWrite, canCall }), [canWrite, canCall]);
   const state = useLeadListState();
-  const dialogs = useLeadDialogs();
+  const dialogs = useLeadDialogs(rights);
   const [isPointing, setIsPointing] = useState(false);
   const [selection, setSelection] = useState({ key: state.key, ids: nothingSelected });
   // A selection belongs to the page of the list it was made on.
@@ -56,7 +58,7 @@ export function LeadsPage() {
               Upload Documents
             </Button>
             {canWrite && (
-              <Button variant="primary" icon={<IconPlus />} onPress={() => dialogs.create(true)}>
+              <Button variant="primary" icon={<IconPlus />} onPress={dialogs.create}>
                 Add Lead
               </Button>
             )}
@@ -72,7 +74,7 @@ export function LeadsPage() {
         selection={canWrite ? { selectedIds, onChange: select } : undefined}
         onOpen={(lead) => dialogs.peek(lead.id)}
         onAction={dialogs.act}
-        onCreate={() => dialogs.create(true)}
+        onCreate={dialogs.create}
         onPoint={setIsPointing}
       />
       <BulkBar count={selectedIds.size} onClear={() => select(nothingSelected)}>
@@ -86,9 +88,9 @@ export function LeadsPage() {
       </BulkBar>
       <Suspense fallback={null}>
         <Overlays
-          rows={rows}
+          listed={list.rows}
           dialogs={dialogs}
-          canWrite={canWrite}
+          rights={rights}
           onOwnChange={list.expectOwnChange}
           onDeleted={(ids) => select(new Set([...selectedIds].filter((id) => !ids.includes(id))))}
         />
@@ -98,22 +100,25 @@ export function LeadsPage() {
 }
 
 interface OverlaysProps {
-  rows: readonly Lead[];
+  /** Undefined while they are on their way. */
+  listed: readonly Lead[] | undefined;
   dialogs: ReturnType<typeof useLeadDialogs>;
-  canWrite: boolean;
+  rights: LeadRights;
   onOwnChange: () => void;
   onDeleted: (ids: readonly string[]) => void;
 }
 
 /** Everything that opens over the list. */
-function Overlays({ rows, dialogs, canWrite, onOwnChange, onDeleted }: OverlaysProps) {
-  const { dialog, peekedId } = dialogs;
+function Overlays({ listed, dialogs, rights, onOwnChange, onDeleted }: OverlaysProps) {
+  const { dialog, peekedId, selected, close } = dialogs;
+  const lead = useRow('GET /api/leads/:id', dialog.edit ?? dialog.delete, { listed, noun: 'lead', onMissing: close });
+  const doomed = selected ?? (lead && dialog.delete ? [lead] : null);
+  const rows = listed ?? [];
   const index = rows.findIndex(({ id }) => id === peekedId);
   const neighbour = (row: Lead | undefined) => row && (() => dialogs.peek(row.id));
   const saved = () => {
     onOwnChange();
-    dialogs.create(false);
-    dialogs.close();
+    close();
   };
   return (
     <>
@@ -128,25 +133,24 @@ function Overlays({ rows, dialogs, canWrite, onOwnChange, onDeleted }: OverlaysP
           onNext={neighbour(index >= 0 ? rows[index + 1] : undefined)}
         />
       )}
-      {dialogs.isCreating && canWrite && <LeadFormDialog onSaved={saved} onClose={() => dialogs.create(false)} />}
-      {dialog?.kind === 'edit' && <LeadFormDialog lead={dialog.lead} onSaved={saved} onClose={dialogs.close} />}
-      {dialog?.kind === 'delete' && (
+      {dialogs.isCreating && <LeadFormDialog onSaved={saved} onClose={close} />}
+      {lead && dialog.edit && rights.canWrite && (
+        <LeadFormDialog key={lead.id} lead={lead} onSaved={saved} onClose={close} />
+      )}
+      {doomed && doomed.length > 0 && rights.canWrite && (
         <DeleteLeadsDialog
-          leads={dialog.leads}
+          leads={doomed}
           onDelete={onOwnChange}
           onDeleted={(ids) => {
             onDeleted(ids);
             if (peekedId && ids.includes(peekedId)) dialogs.peek(null);
           }}
-          onClose={dialogs.close}
+          onClose={close}
         />
       )}
-      {(dialog?.kind === 'voice' || dialog?.kind === 'video') && (
-        <CallDialogSlot lead_id={dialog.lead.id} kind={dialog.kind} onClose={dialogs.close} />
-      )}
-      {dialog?.kind === 'call-log' && (
-        <CallLogViewSlot call_log_id={dialog.callLogId} view="transcript" onClose={dialogs.close} />
-      )}
+      {dialog.voice && rights.canCall && <CallDialogSlot lead_id={dialog.voice} kind="voice" onClose={close} />}
+      {dialog.video && rights.canCall && <CallDialogSlot lead_id={dialog.video} kind="video" onClose={close} />}
+      {dialog.log && <CallLogViewSlot call_log_id={dialog.log} view="transcript" onClose={close} />}
     </>
   );
 }

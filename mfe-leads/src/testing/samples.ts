@@ -1,8 +1,9 @@
 import type { Assistant } from '@switchboard/contracts/assistants';
 import type { CallDetail, CallLog, CallLogDetail } from '@switchboard/contracts/calls';
 import type { LeadUpload } from '@switchboard/contracts/lead-uploads';
-import type { Lead } from '@switchboard/contracts/leads';
+import { Lead } from '@switchboard/contracts/leads';
 import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
+import { blankRow } from '@switchboard/platform/testing';
 
 /** An id that tells its kind and number, e.g. `sampleId(1, 7)`. */
 export function sampleId(kind: number, number: number): string {
@@ -13,28 +14,18 @@ const organizationId = '00000000-0000-4000-8000-000000000001';
 const createdAt = '2026-11-02T15:04:00.000Z';
 
 export function sampleLead(number: number, more: Partial<Lead> = {}): Lead {
-  return {
+  return blankRow(Lead, {
     id: sampleId(1, number),
     organization_id: organizationId,
     first_name: 'Lead',
     last_name: `Number ${number}`,
-    email: null,
     phone_number: `+1212555${String(110 + number).padStart(4, '0')}`,
-    company: null,
-    title: null,
-    notes: null,
-    source: null,
     status: 'new',
     time_zone: 'America/New_York',
-    lead_upload_id: null,
-    created_by: null,
     created_at: createdAt,
     updated_at: createdAt,
-    scheduled_time: null,
-    total_calls: 0,
-    last_called_at: null,
     ...more,
-  };
+  });
 }
 
 export function sampleAssistant(number: number, more: Partial<Assistant> = {}): Assistant {
@@ -96,6 +87,7 @@ export function sampleCall(more: Partial<CallDetail> = {}): CallDetail {
       {
         id: sampleId(5, 1),
         call_id: sampleId(4, 1),
+        scheduled_call_id: null,
         attempt_number: 1,
         is_allowed: true,
         reason: null,

@@ -11,7 +11,7 @@ function Interview({ token }: { token: string }) {
   if (interview.data)
     return (
       <Welcome interview={interview.data}>
-        <DeviceCheck />
+        <DeviceCheck tools={interview.data.proctoring_tools} />
       </Welcome>
     );
   if (interview.isError)

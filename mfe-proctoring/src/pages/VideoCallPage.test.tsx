@@ -33,7 +33,7 @@ beforeEach(() => useBrowser());
 describe('a link that does not open', () => {
   const askSender = 'If you think this is a mistake, contact the person who sent you the link.';
 
-  test.each([
+  test.each<[number, ErrorBody['reason'], string, string | RegExp, string | RegExp]>([
     [
       404,
       'interview_not_found',
@@ -106,7 +106,7 @@ describe('a pending interview', () => {
     expect(screen.getByText('Loading interview details...')).toBeTruthy();
     await screen.findByRole('heading', { level: 1, name: 'Welcome to Your Video Interview' });
     expect(requests[0]?.params).toEqual({ token: sampleToken });
-    for (const text of ['Grace Hill', 'grace@example.com', '+12025550123', 'Screening assistant'])
+    for (const text of ['Grace Hill', 'grace@example.com', '+1 (202) 555-0123', 'Screening assistant'])
       expect(screen.getByText(text)).toBeTruthy();
     expect(headings()).toEqual([
       'Welcome to Your Video Interview',
@@ -117,7 +117,10 @@ describe('a pending interview', () => {
       'Before You Start',
       'Technical requirements',
     ]);
-    expect(screen.getByText(/Your interviewer opens the room at the agreed time\./)).toBeTruthy();
+    expect(
+      screen.getByText(/The interview does not begin on this page: Northwind Clinics tells you when and how/),
+    ).toBeTruthy();
+    expect(document.body.textContent).not.toContain('opens the room');
     expect(screen.getByText(/it is valid until November 27, 2026/)).toBeTruthy();
     await expectAccessible();
   });
@@ -134,6 +137,9 @@ describe('a pending interview', () => {
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(
       expect.arrayContaining(['Additional monitors', 'Screen sharing']),
     );
+    expect(headings()).toContain('Camera, microphone and screen');
+    expect(screen.getByRole('button', { name: 'Try screen sharing' })).toBeTruthy();
+    expect(screen.getByText('One monitor')).toBeTruthy();
     expect(screen.queryByText('Tab changes')).toBeNull();
     expect(screen.getByText('So that everybody is interviewed under the same conditions.')).toBeTruthy();
     expect(screen.getByText('Disconnect additional monitors.')).toBeTruthy();

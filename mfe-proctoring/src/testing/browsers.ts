@@ -39,8 +39,9 @@ export function useBrowser({ userAgent = userAgents.chrome, width = 1280, touchP
 export function installDevices(
   getUserMedia: ((constraints: MediaStreamConstraints) => Promise<MediaStream>) | null,
   permissions: Partial<Record<'camera' | 'microphone', PermissionState>> = {},
+  getDisplayMedia?: () => Promise<MediaStream>,
 ): void {
-  replace(navigator, 'mediaDevices', getUserMedia ? { getUserMedia } : undefined);
+  replace(navigator, 'mediaDevices', getUserMedia ? { getUserMedia, getDisplayMedia } : undefined);
   // The test DOM's own constructor takes no tracks.
   replace(globalThis, 'MediaStream', function streamOf(tracks: FakeTrack[]) {
     return fakeStream(...tracks);
@@ -50,14 +51,33 @@ export function installDevices(
   });
 }
 
+/** Gives the page a screen for the rest of the test; `change` plugs a second monitor in or out. */
+export function installScreen({ isExtended }: { isExtended: boolean }): { change: (isExtended: boolean) => void } {
+  const fake = Object.assign(new EventTarget(), { isExtended });
+  replace(window, 'screen', fake);
+  return {
+    change: (next) => {
+      fake.isExtended = next;
+      fake.dispatchEvent(new Event('change'));
+    },
+  };
+}
+
 /** A track that remembers whether it was stopped. */
 export class FakeTrack extends EventTarget {
   readonly kind: 'video' | 'audio';
   isStopped = false;
 
-  constructor(kind: 'video' | 'audio') {
+  readonly #settings: MediaTrackSettings;
+
+  constructor(kind: 'video' | 'audio', settings: MediaTrackSettings = {}) {
     super();
     this.kind = kind;
+    this.#settings = settings;
+  }
+
+  getSettings(): MediaTrackSettings {
+    return this.#settings;
   }
 
   stop(): void {

@@ -1,64 +1,9 @@
-import type { MicroPrompt } from '@switchboard/contracts/micro-prompts';
 import { ApiError } from '@switchboard/platform';
-import { type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
-import { MicroPromptsPage } from './MicroPromptsPage.tsx';
-
-// Room for a busy machine; nothing waits longer than it has to.
-configure({ asyncUtilTimeout: 5_000 });
-
-const organizationId = sampleSession().organization?.id ?? '';
-
-function samplePrompt(number: number, overrides: Partial<MicroPrompt> = {}): MicroPrompt {
-  return {
-    id: `00000000-0000-4000-8000-0000000001${String(number).padStart(2, '0')}`,
-    organization_id: organizationId,
-    title: `Prompt ${number}`,
-    content: `Content of prompt ${number}`,
-    created_by: null,
-    created_at: '2026-11-02T09:00:00.000Z',
-    updated_at: '2026-11-02T09:00:00.000Z',
-    ...overrides,
-  };
-}
-
-const greeting = samplePrompt(1, { title: 'Greeting', content: 'Hello {first_name}, good to reach you.' });
-const closing = samplePrompt(2, { title: 'Closing', content: 'Thank you for your time.' });
-
-/** A server that keeps its prompts, so that the page shows what was really sent. */
-function serverWith(prompts: MicroPrompt[]): FakeResponses {
-  const rows = [...prompts];
-  return {
-    'GET /api/micro-prompts': () => ({ items: [...rows], next_cursor: null }),
-    'POST /api/micro-prompts': ({ body }) => {
-      const row = samplePrompt(50, body);
-      rows.push(row);
-      return row;
-    },
-    'PATCH /api/micro-prompts/:id': ({ params, body }) => {
-      const index = rows.findIndex(({ id }) => id === params.id);
-      const row = { ...samplePrompt(0), ...rows[index], ...body };
-      rows[index] = row;
-      return row;
-    },
-    'DELETE /api/micro-prompts/:id': ({ params }) => {
-      rows.splice(
-        rows.findIndex(({ id }) => id === params.id),
-        1,
-      );
-      return undefined;
-    },
-  };
-}
-
-const refusal = new ApiError(409, { code: 'CONFLICT', message: 'The library is locked.' });
-
-function open(responses: FakeResponses, options: Partial<Parameters<typeof renderWithHost>[1]> = {}) {
-  return renderWithHost(<MicroPromptsPage />, { path: '/micro-prompts', responses, ...options });
-}
+import { closing, greeting, open, refusal, samplePrompt, serverWith } from '../testing/openMicroPrompts.tsx';
 
 describe('the library', () => {
   test('shows every prompt as a card with title and content', async () => {
@@ -149,89 +94,29 @@ describe('the library', () => {
   });
 });
 
-describe('adding and editing', () => {
-  test('refuses texts that are too short or too long, in the words of the rules', async () => {
-    const { requests } = open(serverWith([]), { path: '/micro-prompts?dialog=add' });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add Micro Prompt' }));
-    const [title, content] = [
-      dialog.getByRole('textbox', { name: /Title/ }),
-      dialog.getByRole('textbox', { name: /Content/ }),
-    ];
-    await userEvent.type(title, 'ab');
-    await userEvent.type(content, 'abcd');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Micro Prompt' }));
-    expect(await dialog.findByText('Title must be at least 3 characters')).toBeTruthy();
-    expect(dialog.getByText('Content must be at least 5 characters')).toBeTruthy();
-
-    await userEvent.clear(title);
-    await userEvent.click(title);
-    await userEvent.paste('t'.repeat(101));
-    await userEvent.clear(content);
-    await userEvent.click(content);
-    await userEvent.paste('c'.repeat(501));
-    expect(await dialog.findByText('Title must be less than 100 characters')).toBeTruthy();
-    expect(await dialog.findByText('Content must be less than 500 characters')).toBeTruthy();
-    expect(dialog.getByText('101 characters of 3 to 100')).toBeTruthy();
-    expect(dialog.getByText('501 characters of 5 to 500')).toBeTruthy();
-    expect(requests.filter(({ key }) => key.startsWith('POST'))).toEqual([]);
-  });
-
-  test('adds a prompt, trimmed, and shows it', async () => {
-    const { requests, notices, location } = open(serverWith([]));
-    const [add] = await screen.findAllByRole('button', { name: 'Add Micro Prompt' });
-    if (add) await userEvent.click(add);
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByRole('textbox', { name: /Title/ }), '  Voicemail ');
-    await userEvent.type(dialog.getByRole('textbox', { name: /Content/ }), 'Please call back.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Micro Prompt' }));
-    expect(await screen.findByRole('heading', { name: 'Voicemail' })).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(requests.find(({ key }) => key.startsWith('POST'))?.body).toEqual({
-      title: 'Voicemail',
-      content: 'Please call back.',
-    });
-    expect(notices.at(-1)).toMatchObject({ tone: 'success', title: 'Micro prompt created' });
-    expect(location()).toBe('/micro-prompts');
-  });
-
-  test('changes a prompt, starting from what it says', async () => {
-    const { requests } = open(serverWith([greeting]));
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit Greeting' }));
+describe('a link to a prompt', () => {
+  test('opens one that the list does not show', async () => {
+    open(
+      { ...serverWith([greeting]), 'GET /api/micro-prompts/:id': () => closing },
+      { path: `/micro-prompts?edit=${closing.id}` },
+    );
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Micro Prompt' }));
-    const title = dialog.getByRole<HTMLInputElement>('textbox', { name: /Title/ });
-    expect(title.value).toBe('Greeting');
-    await userEvent.type(title, ' in the morning');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByRole('heading', { name: 'Greeting in the morning' })).toBeTruthy();
-    expect(requests.find(({ key }) => key.startsWith('PATCH'))).toMatchObject({
-      params: { id: greeting.id },
-      body: { title: 'Greeting in the morning', content: greeting.content },
-    });
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Title/ }).value).toBe('Closing');
   });
 
-  test.each([
-    ['create', '/micro-prompts?dialog=add', 'Add Micro Prompt', 'Failed to create micro prompt'],
-    ['update', `/micro-prompts?edit=${greeting.id}`, 'Save Changes', 'Failed to update micro prompt'],
-  ])('keeps what was typed when the server refuses to %s', async (_, path, button, title) => {
-    const refuse = () => {
-      throw refusal;
+  test('says that the prompt is gone, and leaves the rest of the address alone', async () => {
+    const gone = () => {
+      throw new ApiError(404, { code: 'NOT_FOUND', message: 'Micro prompt not found' });
     };
-    const { notices } = open(
-      { ...serverWith([greeting]), 'POST /api/micro-prompts': refuse, 'PATCH /api/micro-prompts/:id': refuse },
-      { path },
+    const { notices, location } = open(
+      { ...serverWith([greeting]), 'GET /api/micro-prompts/:id': gone },
+      { path: `/micro-prompts?search=hello&delete=${closing.id}` },
     );
-    const dialog = within(await screen.findByRole('dialog'));
-    const field = dialog.getByRole<HTMLInputElement>('textbox', { name: /Title/ });
-    await userEvent.clear(field);
-    await userEvent.type(field, 'Kept title');
-    const content = dialog.getByRole('textbox', { name: /Content/ });
-    await userEvent.clear(content);
-    await userEvent.type(content, 'Kept content');
-    await userEvent.click(dialog.getByRole('button', { name: button }));
     await waitFor(() =>
-      expect(notices.at(-1)).toEqual({ tone: 'danger', title, description: 'The library is locked.' }),
+      expect(notices).toEqual([{ title: 'This micro prompt does not exist any more', tone: 'warning' }]),
     );
-    expect(field.value).toBe('Kept title');
+    expect(location()).toBe('/micro-prompts?search=hello');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });
 
@@ -274,14 +159,10 @@ describe('deleting', () => {
 
 test.each([
   ['the list', '/micro-prompts'],
-  ['the dialog', '/micro-prompts?dialog=add'],
+  ['the dialog', '/micro-prompts?dialog=create'],
   ['the confirmation', `/micro-prompts?delete=${greeting.id}`],
 ])('%s has no accessibility violations that axe finds', async (_, path) => {
   open(serverWith([greeting, closing]), { path });
   await screen.findByText('Greeting');
-  // Colours are checked in a real browser; here nothing is laid out.
-  const { violations } = await axe.run(document.body, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-  });
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await expectAccessible();
 });

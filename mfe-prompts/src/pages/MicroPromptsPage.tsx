@@ -1,78 +1,91 @@
-import { Button, EmptyState, Heading, IconBuilding, IconPlus, Page, PageHeader } from '@switchboard/design-system';
+import type { MicroPrompt } from '@switchboard/contracts/micro-prompts';
+import {
+  Button,
+  EmptyState,
+  Heading,
+  IconBuilding,
+  IconPlus,
+  Loaded,
+  Page,
+  PageHeader,
+} from '@switchboard/design-system';
 import { useCan, useOrganization } from '@switchboard/platform';
-import { useQuery } from '@switchboard/platform/query';
-import { useSearchParams } from '@switchboard/platform/router';
-import { microPromptsOptions } from '../api/microPrompts.ts';
+import { endpointRows, useQuery, useRow } from '@switchboard/platform/query';
+import { type AddressedDialog, anyText, useAddress, useDialogAddress } from '@switchboard/platform/router';
+import { MicroPromptCardsSkeleton } from '../features/browse-micro-prompts/MicroPromptCards.tsx';
 import { MicroPromptList } from '../features/browse-micro-prompts/MicroPromptList.tsx';
-import { DeleteMicroPromptDialog } from '../features/delete-micro-prompt/DeleteMicroPromptDialog.tsx';
+import { DeleteMicroPrompt } from '../features/edit-micro-prompt/DeleteMicroPrompt.tsx';
 import { MicroPromptDialog } from '../features/edit-micro-prompt/MicroPromptDialog.tsx';
 
-/** The dialog that the address names: `?dialog=add`, `?edit=<id>`, `?delete=<id>`. */
-function Dialogs({ onClose }: { onClose: () => void }) {
-  const [params] = useSearchParams();
-  const { data } = useQuery(microPromptsOptions());
-  const find = (id: string | null) => data?.items.find((prompt) => prompt.id === id);
-  const edited = find(params.get('edit'));
-  const deleted = find(params.get('delete'));
-  if (params.get('dialog') === 'add') return <MicroPromptDialog onClose={onClose} />;
-  if (edited) return <MicroPromptDialog key={edited.id} prompt={edited} onClose={onClose} />;
-  if (deleted) return <DeleteMicroPromptDialog prompt={deleted} onClose={onClose} />;
-  return null;
+interface DialogsProps {
+  listed: readonly MicroPrompt[] | undefined;
+  dialog: AddressedDialog;
 }
 
-/** `/micro-prompts`: the organization's library of short reusable texts. */
-export function MicroPromptsPage() {
-  const organization = useOrganization();
+function Dialogs({ listed, dialog }: DialogsProps) {
+  const { close } = dialog;
+  const prompt = useRow('GET /api/micro-prompts/:id', dialog.edit ?? dialog.delete, {
+    listed,
+    noun: 'micro prompt',
+    onMissing: close,
+  });
+  if (dialog.isCreating) return <MicroPromptDialog onClose={close} />;
+  if (!prompt) return null;
+  if (dialog.edit) return <MicroPromptDialog key={prompt.id} prompt={prompt} onClose={close} />;
+  return <DeleteMicroPrompt prompt={prompt} onClose={close} />;
+}
+
+/** What a member of an organization sees. */
+function Library() {
   const canWrite = useCan('prompt.write');
-  const [params, setParams] = useSearchParams();
-
-  const change = (changes: Record<string, string | null>) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  const actions = {
-    onAdd: () => change({ dialog: 'add' }),
-    onEdit: ({ id }: { id: string }) => change({ edit: id }),
-    onDelete: ({ id }: { id: string }) => change({ delete: id }),
-  };
-
-  if (!organization)
-    return (
-      <Page>
-        <EmptyState
-          icon={<IconBuilding />}
-          title={<Heading level={1}>No Organization Found</Heading>}
-          description="You need to be part of an organization to access micro prompts."
-        />
-      </Page>
-    );
+  const prompts = useQuery(endpointRows('GET /api/micro-prompts'));
+  const [{ search }, change] = useAddress({ search: anyText });
+  const dialog = useDialogAddress(canWrite ? ['create', 'edit', 'delete'] : []);
+  const actions = canWrite
+    ? {
+        onAdd: dialog.create,
+        onEdit: (id: string) => dialog.open('edit', id),
+        onDelete: (id: string) => dialog.open('delete', id),
+      }
+    : undefined;
   return (
     <Page>
       <PageHeader
         title="Micro Prompts"
         description="Short reusable texts for the prompts of your assistants."
         actions={
-          canWrite ? (
+          actions && (
             <Button variant="primary" icon={<IconPlus />} onPress={actions.onAdd}>
               Add Micro Prompt
             </Button>
-          ) : undefined
+          )
         }
       />
-      <MicroPromptList
-        search={params.get('search') ?? ''}
-        onSearchChange={(search) => change({ search })}
-        actions={canWrite ? actions : undefined}
+      <Loaded query={prompts} failed="Failed to fetch micro prompts" loading={<MicroPromptCardsSkeleton />}>
+        {(rows) => (
+          <MicroPromptList
+            prompts={rows}
+            search={search ?? ''}
+            onSearchChange={(text) => change({ search: text })}
+            actions={actions}
+          />
+        )}
+      </Loaded>
+      {canWrite && <Dialogs listed={prompts.data} dialog={dialog} />}
+    </Page>
+  );
+}
+
+/** `/micro-prompts`: the organization's library of short reusable texts. */
+export function MicroPromptsPage() {
+  if (useOrganization()) return <Library />;
+  return (
+    <Page>
+      <EmptyState
+        icon={<IconBuilding />}
+        title={<Heading level={1}>No Organization Found</Heading>}
+        description="You need to be part of an organization to access micro prompts."
       />
-      {canWrite && <Dialogs onClose={() => change({ dialog: null, edit: null, delete: null })} />}
     </Page>
   );
 }

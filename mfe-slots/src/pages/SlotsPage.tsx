@@ -2,21 +2,21 @@ import type { Slot } from '@switchboard/contracts/slots';
 import {
   Button,
   EmptyState,
-  ErrorState,
+  formatZone,
   IconCalendar,
   IconPlus,
+  Loaded,
   Page,
   PageHeader,
   Stack,
 } from '@switchboard/design-system';
-import { ApiError, useCan } from '@switchboard/platform';
-import { keepPreviousData, useInfiniteQuery } from '@switchboard/platform/query';
+import { useCan } from '@switchboard/platform';
+import { endpointPages, keepPreviousData, useInfiniteQuery, useRow } from '@switchboard/platform/query';
 import { lazy, Suspense, useState } from 'react';
-import { slotsQuery, useLiveSlots } from '../api/slots.ts';
 import { SlotFilters } from '../features/list-slots/SlotFilters.tsx';
 import { SlotsTable } from '../features/list-slots/SlotsTable.tsx';
-import { type SlotSearch, useSlotSearch } from '../features/list-slots/useSlotSearch.ts';
-import { endOfDay, startOfDay, viewerZone } from '../slotTimes.ts';
+import { type ChangeAddress, type SlotAddress, useSlotAddress } from '../features/list-slots/slotAddress.ts';
+import { endOfDay, startOfDay } from '../slotTimes.ts';
 
 const CreateSlotDialog = lazy(async () => ({
   default: (await import('../features/create-slot/CreateSlotDialog.tsx')).CreateSlotDialog,
@@ -25,18 +25,23 @@ const WindowDialog = lazy(async () => ({
   default: (await import('../features/list-slots/WindowDialog.tsx')).WindowDialog,
 }));
 const SlotPanel = lazy(async () => ({ default: (await import('../features/list-slots/SlotPanel.tsx')).SlotPanel }));
+const DeleteSlot = lazy(async () => ({ default: (await import('../features/list-slots/DeleteSlot.tsx')).DeleteSlot }));
 
-function NoSlots({ search, canWrite }: { search: SlotSearch; canWrite: boolean }) {
-  if (search.isFiltered)
+interface EmptyProps {
+  isFiltered: boolean;
+  change: ChangeAddress;
+  onCreate: (() => void) | undefined;
+}
+
+function NoSlots({ isFiltered, change, onCreate }: EmptyProps) {
+  if (isFiltered)
     return (
       <EmptyState
         icon={<IconCalendar />}
         title="No slots match your search"
         description="Try another word, status or dates."
         action={
-          <Button onPress={() => search.change({ search: null, status: null, from: null, to: null })}>
-            Clear filters
-          </Button>
+          <Button onPress={() => change({ search: null, status: null, from: null, to: null })}>Clear filters</Button>
         }
       />
     );
@@ -45,106 +50,102 @@ function NoSlots({ search, canWrite }: { search: SlotSearch; canWrite: boolean }
       icon={<IconCalendar />}
       title="No slots found"
       description="A slot is a time that people can book, with a number of seats."
-      action={
-        canWrite ? (
-          <Button variant="primary" icon={<IconPlus />} onPress={() => search.change({ dialog: 'create' })}>
-            Create Slot
-          </Button>
-        ) : undefined
-      }
+      action={onCreate && <CreateButton onPress={onCreate} />}
       example="For example: Morning interviews, Tuesday 9:00 AM – 12:00 PM, 30 minutes each, 6 seats."
     />
   );
 }
 
+function CreateButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button variant="primary" icon={<IconPlus />} onPress={onPress}>
+      Create Slot
+    </Button>
+  );
+}
+
 interface DialogsProps {
-  search: SlotSearch;
-  slots: readonly Slot[];
-  zone: string;
+  address: SlotAddress;
+  change: ChangeAddress;
+  listed: readonly Slot[] | undefined;
   canWrite: boolean;
   onCreated: (slot: Slot) => void;
 }
 
-function Dialogs({ search, slots, zone, canWrite, onCreated }: DialogsProps) {
-  const close = () => search.change({ dialog: null });
-  const openSlot = slots.find((slot) => slot.id === search.openSlotId);
+function Dialogs({ address: { dialog, slot: id, from, to }, change, listed, canWrite, onCreated }: DialogsProps) {
+  const close = () => change({ dialog: null });
+  const closeSlot = () => change({ slot: null, dialog: null });
+  const slot = useRow('GET /api/slots/:id', id, { listed, noun: 'slot', onMissing: closeSlot });
   return (
     <Suspense fallback={null}>
-      {search.dialog === 'create' && canWrite && <CreateSlotDialog zone={zone} onClose={close} onCreated={onCreated} />}
-      {search.dialog === 'dates' && (
-        <WindowDialog
-          from={search.from}
-          to={search.to}
-          onClose={close}
-          onApply={(days) => search.change({ ...days, dialog: null })}
+      {dialog === 'create' && canWrite && (
+        <CreateSlotDialog zone={formatZone()} onClose={close} onCreated={onCreated} />
+      )}
+      {dialog === 'dates' && (
+        <WindowDialog from={from} to={to} onClose={close} onApply={(days) => change({ ...days, dialog: null })} />
+      )}
+      {slot && (
+        <SlotPanel
+          slot={slot}
+          onClose={closeSlot}
+          onDelete={canWrite ? () => change({ dialog: 'delete' }) : undefined}
         />
       )}
-      {openSlot && <SlotPanel slot={openSlot} onClose={() => search.change({ slot: null })} />}
+      {slot && dialog === 'delete' && canWrite && <DeleteSlot slot={slot} onClose={close} onDeleted={closeSlot} />}
     </Suspense>
   );
 }
 
 /** `/slots`: the bookable times of the organization. */
 export function SlotsPage() {
-  const search = useSlotSearch();
+  const [address, change] = useSlotAddress();
   const canWrite = useCan('slot.write');
-  const zone = viewerZone();
   const [createdIds, setCreatedIds] = useState<ReadonlySet<string>>(new Set());
-  useLiveSlots();
-  const { status, search: text } = search;
+  const { search, status, from, to } = address;
   const list = useInfiniteQuery({
-    ...slotsQuery({ search: text, status, from: startOfDay(search.from), to: endOfDay(search.to) }),
+    ...endpointPages('GET /api/slots', {
+      query: { search, status, start_time: startOfDay(from), end_time: endOfDay(to) },
+    }),
     placeholderData: keepPreviousData,
   });
-  const slots = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const create = canWrite ? () => change({ dialog: 'create' }) : undefined;
+  const isFiltered = search !== null || status !== null || from !== null || to !== null;
 
   return (
     <Page>
       <PageHeader
         title="Slots"
-        description={`Times that people can book. Shown in your time zone, ${zone}.`}
-        actions={
-          canWrite ? (
-            <Button variant="primary" icon={<IconPlus />} onPress={() => search.change({ dialog: 'create' })}>
-              Create Slot
-            </Button>
-          ) : undefined
-        }
+        description={`Times that people can book. Shown in your time zone, ${formatZone()}.`}
+        actions={create && <CreateButton onPress={create} />}
       />
       <Stack gap={3}>
-        <SlotFilters search={search} />
-        {list.isError && !list.data ? (
-          <ErrorState
-            title="Failed to load slots"
-            message={list.error instanceof ApiError ? list.error.message : 'Please try again.'}
-            onRetry={() => list.refetch()}
-            isRetrying={list.isFetching}
-          />
-        ) : (
-          <SlotsTable
-            rows={slots}
-            isLoading={list.isPending}
-            highlightedIds={createdIds}
-            onRowAction={(slot) => search.change({ slot: slot.id })}
-            emptyState={<NoSlots search={search} canWrite={canWrite} />}
-            footer={
-              list.hasNextPage ? (
-                <Button size="sm" isPending={list.isFetchingNextPage} onPress={() => list.fetchNextPage()}>
-                  Show more slots
-                </Button>
-              ) : undefined
-            }
-          />
-        )}
+        <SlotFilters address={address} change={change} />
+        <Loaded query={list} failed="Failed to load slots" loading={<SlotsTable rows={[]} isLoading />}>
+          {(slots) => (
+            <SlotsTable
+              rows={slots}
+              highlightedIds={createdIds}
+              onRowAction={(slot) => change({ slot: slot.id })}
+              emptyState={<NoSlots isFiltered={isFiltered} change={change} onCreate={create} />}
+              footer={
+                list.hasNextPage ? (
+                  <Button size="sm" isPending={list.isFetchingNextPage} onPress={() => list.fetchNextPage()}>
+                    Show more slots
+                  </Button>
+                ) : undefined
+              }
+            />
+          )}
+        </Loaded>
       </Stack>
       <Dialogs
-        search={search}
-        slots={slots}
-        zone={zone}
+        address={address}
+        change={change}
+        listed={list.data}
         canWrite={canWrite}
         onCreated={(slot) => {
           setCreatedIds(new Set([slot.id]));
-          search.change({ dialog: null });
+          change({ dialog: null });
         }}
       />
     </Page>

@@ -1,9 +1,9 @@
 import type { Slot } from '@switchboard/contracts/slots';
 
-/** A slot of one morning in the viewer's zone. */
+/** A slot of one morning in the viewer's zone, which is not over for a long time. */
 export function sampleSlot(fields: Partial<Slot> = {}): Slot {
-  const start_time = new Date('2026-11-24T09:00').toISOString();
-  const end_time = new Date('2026-11-24T12:00').toISOString();
+  const start_time = new Date('2099-11-24T09:00').toISOString();
+  const end_time = new Date('2099-11-24T12:00').toISOString();
   return {
     id: '00000000-0000-4000-8000-000000000101',
     organization_id: '00000000-0000-4000-8000-000000000001',

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ApiError, notify, request, Slot, useCan, useLiveEvents, useUser } from '../index.ts';
 import { useQuery } from '../query.ts';
-import { useParams, useSearchParams } from '../router.ts';
+import { useParams, useSearchParams } from '../router.tsx';
 import { renderWithHost, sampleSession } from './index.ts';
 
 const assistant = { id: 'a1', name: 'Screening nurse' };
@@ -64,6 +64,13 @@ describe('renderWithHost', () => {
       slots: { 'lead.call.v1': ({ lead_id }) => <p>Calling {lead_id}</p> },
     });
     expect(screen.getByText('Calling l1')).toBeTruthy();
+  });
+
+  test('draws the fallback of a slot that nothing fills', () => {
+    renderWithHost(
+      <Slot name="lead.panels.v1" lead_id="l1" onViewCall={() => undefined} fallback={<p>Nothing more</p>} />,
+    );
+    expect(screen.getByText('Nothing more')).toBeTruthy();
   });
 
   test('gives each role what it may do', () => {

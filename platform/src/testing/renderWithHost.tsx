@@ -1,14 +1,18 @@
 import type { LiveEvent } from '@switchboard/contracts/events';
+import type { ModuleDeclaration } from '@switchboard/contracts/modules';
 import type { Session } from '@switchboard/contracts/session';
+import { type SettingValues, settingValues } from '@switchboard/contracts/setting-values';
 import { act, cleanup, type RenderResult, render } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import { publishLiveEvent } from '../events.ts';
-import { installHost, type Notice } from '../host.ts';
+import { installHost, type Notice } from '../installedHost.ts';
+import { ModuleSettingsContext } from '../module-settings.ts';
 import { QueryClient, QueryClientProvider } from '../query.ts';
-import { MemoryRouter, Route, Routes, useLocation } from '../router.ts';
+import { MemoryRouter, Route, Routes, useLocation } from '../router.tsx';
 import { sessionStore } from '../session.ts';
-import type { SlotName, SlotProps } from '../slots.tsx';
+import type { SlotName, SlotProps } from '../slotProps.ts';
+import { followLiveEvents } from '../stale.ts';
 import { type FakeApi, type FakeResponses, installFakeApi, type RawAnswer, type RecordedRequest } from './fakeApi.ts';
 import { sampleSession } from './sampleSession.ts';
 
@@ -23,8 +27,12 @@ export interface HostOptions {
   responses?: FakeResponses;
   /** Answers of paths outside the typed API, by `METHOD /path`. */
   raw?: Record<string, (body: unknown) => RawAnswer | Promise<RawAnswer>>;
-  /** What fills a slot. Default: nothing. */
+  /** What fills a slot: all of its parts. Default: nothing. */
   slots?: { [N in SlotName]?: (props: SlotProps[N]) => ReactElement };
+  /** The default export of the module's `module.ts`, for pages that read its settings. */
+  module?: ModuleDeclaration;
+  /** What the organization has set for the module. Default: nothing, so that every setting has its default. */
+  settings?: SettingValues;
 }
 
 export interface HostResult extends RenderResult {
@@ -72,6 +80,7 @@ function finish(api: FakeApi, queryClient: QueryClient): void {
 /** Renders a page or component in a fake host: session, typed API, router, live events and notices, without the shell. */
 export function renderWithHost(ui: ReactNode, options: HostOptions = {}): HostResult {
   const { session = sampleSession(), path = '/', route, responses = {}, raw = {}, slots = {} } = options;
+  const { module, settings } = options;
   const notices: Notice[] = [];
   const api = installFakeApi(responses, raw);
   const queryClient = createTestClient();
@@ -80,10 +89,14 @@ export function renderWithHost(ui: ReactNode, options: HostOptions = {}): HostRe
   sessionStore.setState({ session });
   installHost({
     notify: (notice) => notices.push(notice),
-    renderSlot: (name, props) => slots[name]?.(props) ?? null,
+    renderSlot: (name, props, { fallback }) => slots[name]?.(props) ?? fallback,
     refreshSession: async () => undefined,
   });
-  onTestFinished(() => finish(api, queryClient));
+  const stopFollowing = followLiveEvents(queryClient);
+  onTestFinished(() => {
+    stopFollowing();
+    finish(api, queryClient);
+  });
 
   const result = render(
     <QueryClientProvider client={queryClient}>
@@ -93,7 +106,9 @@ export function renderWithHost(ui: ReactNode, options: HostOptions = {}): HostRe
             here = next;
           }}
         />
-        {route ? <AtRoute route={route}>{ui}</AtRoute> : ui}
+        <ModuleSettingsContext value={module ? settingValues(module.settings ?? [], settings) : null}>
+          {route ? <AtRoute route={route}>{ui}</AtRoute> : ui}
+        </ModuleSettingsContext>
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -1,10 +1,10 @@
+import { api } from '@switchboard/contracts';
 import type { Endpoint } from '@switchboard/contracts/endpoint';
 import { expect, test } from 'vitest';
-import { allEndpoints } from './allEndpoints.ts';
 import { sampleAnswers } from './sampleAnswers.ts';
 import { sampleId } from './sampleValue.ts';
 
-const endpoints = Object.entries(allEndpoints as Record<string, Endpoint>);
+const endpoints = Object.entries(api as Record<string, Endpoint>);
 const answers = sampleAnswers() as Record<string, (asked: object) => unknown>;
 
 test.each(endpoints)('%s has a sample answer that its contract accepts', (key, { response }) => {

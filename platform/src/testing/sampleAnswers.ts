@@ -1,6 +1,6 @@
+import { api } from '@switchboard/contracts';
 import type { Endpoint } from '@switchboard/contracts/endpoint';
 import { z } from 'zod';
-import { allEndpoints } from './allEndpoints.ts';
 import type { FakeResponses } from './fakeApi.ts';
 import { sampleIndex, sampleValue, type ValueSchema } from './sampleValue.ts';
 
@@ -40,7 +40,7 @@ const parameters = (key: string): number => key.split(':').length;
  * its id belongs to. Nothing is kept: what is sent is answered, and forgotten.
  */
 export function sampleAnswers(): FakeResponses {
-  const entries = Object.entries(allEndpoints as Record<string, Endpoint>)
+  const entries = Object.entries(api as Record<string, Endpoint>)
     // A path without parameters goes before one that would take its last part for an id.
     .sort(([one], [other]) => parameters(one) - parameters(other))
     .map(([key, endpoint]) => [key, answerOf(endpoint)]);

@@ -1,4 +1,4 @@
-import type { SlotName, SlotProps } from '../slots.tsx';
+import type { SlotName, SlotProps } from '../slotProps.ts';
 import { sampleId } from './sampleValue.ts';
 
 /** Props to open each slot with; the type names every slot there is. */
@@ -6,5 +6,6 @@ export function sampleSlotProps(onClose: () => void): { [N in SlotName]: SlotPro
   return {
     'lead.call.v1': { lead_id: sampleId(0), kind: 'voice', onClose },
     'call-log.view.v1': { call_log_id: sampleId(0), view: 'transcript', onClose },
+    'lead.panels.v1': { lead_id: sampleId(0), onViewCall: () => undefined },
   };
 }

@@ -112,6 +112,15 @@ function oneOf(choices: readonly ValueSchema[], key: string, index: number): unk
   return chosen ? sampleValue(chosen, key, index) : null;
 }
 
+/** What somebody has by default lies within the limits that stand beside it. */
+function withFittingDefault(fields: Record<string, unknown>): Record<string, unknown> {
+  if (!('default' in fields)) return fields;
+  const { options, max_length, min } = fields;
+  if (Array.isArray(options)) return { ...fields, default: (options[0] as { value?: unknown } | undefined)?.value };
+  if (typeof max_length === 'number') return { ...fields, default: String(fields.default).slice(0, max_length) };
+  return typeof min === 'number' ? { ...fields, default: min, max: min } : fields;
+}
+
 /** A value that a schema accepts: the same one for the same name and number, with what people expect under that name. */
 export function sampleValue(schema: ValueSchema, key = '', index = 0): unknown {
   if ('const' in schema) return schema.const;
@@ -123,8 +132,10 @@ export function sampleValue(schema: ValueSchema, key = '', index = 0): unknown {
   if (types.includes('null') && (types.length === 1 || mostlyNull.test(key))) return null;
   switch (types.find((type) => type !== 'null')) {
     case 'object':
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, part]) => [name, sampleValue(part, name, index)]),
+      return withFittingDefault(
+        Object.fromEntries(
+          Object.entries(schema.properties ?? {}).map(([name, part]) => [name, sampleValue(part, name, index)]),
+        ),
       );
     case 'array':
       return listOf(schema, key, index);

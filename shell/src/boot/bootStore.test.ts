@@ -10,6 +10,7 @@ const boot = (overrides: { module_id: string; url: string }[]) => ({
   session: sampleSession(),
   modules: { platform: '1', modules: [released] },
   templates: [],
+  module_settings: {},
   developer: { allowed_origins: ['http://localhost:*'], overrides },
 });
 const running = () => bootStore.getState().modules.map(({ manifest }) => manifest.version);
@@ -37,4 +38,23 @@ test('new boot data keeps a developer’s module that is still asked for, and dr
   expect(running()).toEqual(['0.1.0-1a2b3c4d5e6f']);
   acceptBoot(boot([]));
   expect(bootStore.getState().overrides).toEqual({});
+});
+
+test('a developer’s module has no page of another one, unless it was allowed to', () => {
+  const slots = sampleModule({
+    id: 'slots',
+    routes: [{ path: '/slots/:id', expose: 'SlotsPage', access: 'member', title: 'Slots' }],
+  });
+  const shadowing = sampleModule(
+    { routes: [{ path: '/slots/new', expose: 'LeadsPage', access: 'member', title: 'Hijack' }] },
+    { base_path: url },
+  );
+  const reasons = () => bootStore.getState().modules.map((module) => module.skipped_reason);
+  const asked = boot([{ module_id: 'leads', url }]);
+  acceptBoot({ ...asked, modules: { platform: '1', modules: [released, slots] } });
+  acceptOverride('leads', { url, status: 'active', module: shadowing });
+  expect(reasons()).toEqual([null, expect.stringContaining('/slots/new takes addresses of /slots/:id')]);
+  const allowances = [{ module_id: 'leads', path: '/slots/new', is_withdrawn: false }];
+  acceptBoot({ ...asked, modules: { platform: '1', modules: [released, slots], allowances } });
+  expect(reasons()).toEqual([null, null]);
 });

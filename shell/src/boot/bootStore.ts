@@ -1,4 +1,4 @@
-import type { BootModule } from '@switchboard/contracts/modules';
+import type { BootModule, RouteAllowance } from '@switchboard/contracts/modules';
 import type { BootData, DeveloperBoot } from '@switchboard/contracts/session';
 import { sessionStore } from '@switchboard/platform/host';
 import { create } from 'zustand';
@@ -14,11 +14,20 @@ export type BootPhase =
   | { phase: 'failed'; message: string }
   | { phase: 'switching'; organizationName: string };
 
-/** A module that a developer serves: asked for, in use, or not answering, when the released one is used. */
+/**
+ * A module that a developer serves: asked for, in use, in a state that does not build, when the build before is used, or
+ * not answering. Without a build, the released one is used.
+ */
 export type OverrideState =
   | { url: string; status: 'waiting' }
   | { url: string; status: 'active'; module: BootModule }
+  | { url: string; status: 'broken'; module: BootModule | null; message: string }
   | { url: string; status: 'down'; message: string };
+
+/** The developer's build that is in use. */
+export function servedModule(override: OverrideState | undefined): BootModule | null {
+  return override && 'module' in override ? override.module : null;
+}
 
 interface BootState {
   status: BootPhase;
@@ -26,9 +35,13 @@ interface BootState {
   modules: readonly BootModule[];
   /** What the registry gives to the organization. */
   released: readonly BootModule[];
+  /** Pages that modules may have in another one's part of the addresses. */
+  allowances: readonly RouteAllowance[];
   /** By module id. */
   overrides: Readonly<Record<string, OverrideState>>;
   templates: BootData['templates'];
+  /** What the organization has set, by module. */
+  settings: BootData['module_settings'];
   developer: DeveloperBoot | null;
   /** The session ended by itself: the next sign-in leads back to where the person was. */
   hasSessionEnded: boolean;
@@ -38,25 +51,33 @@ export const bootStore = create<BootState>(() => ({
   status: { phase: 'loading' },
   modules: [],
   released: [],
+  allowances: [],
   overrides: {},
   templates: [],
+  settings: {},
   developer: null,
   hasSessionEnded: false,
 }));
 
-function effectiveModules(released: readonly BootModule[], overrides: BootState['overrides']): readonly BootModule[] {
-  const served = Object.values(overrides).flatMap((override) =>
-    override.status === 'active' ? [override.module] : [],
-  );
+function effectiveModules({
+  released,
+  allowances,
+  overrides,
+}: Pick<BootState, 'released' | 'allowances' | 'overrides'>): readonly BootModule[] {
+  const served = Object.values(overrides).flatMap((override) => servedModule(override) ?? []);
   if (served.length === 0) return released;
   const isServed = ({ manifest }: BootModule) => served.some((module) => module.manifest.id === manifest.id);
-  return settleModules([...released.filter((module) => !isServed(module)), ...served]);
+  return settleModules(
+    released.filter((module) => !isServed(module)),
+    { served, allowances },
+  );
 }
 
 /** Takes over boot data as a whole: session, modules and templates change together. */
 export function acceptBoot(boot: BootData): void {
   sessionStore.setState({ session: boot.session });
-  const released = settleModules(boot.modules.modules);
+  const { modules, allowances = [] } = boot.modules;
+  const released = settleModules(modules, { allowances });
   const before = bootStore.getState().overrides;
   const overrides = Object.fromEntries(
     (boot.developer?.overrides ?? []).map(({ module_id: id, url }): [string, OverrideState] => {
@@ -66,18 +87,20 @@ export function acceptBoot(boot: BootData): void {
   );
   bootStore.setState({
     status: { phase: 'ready' },
-    modules: effectiveModules(released, overrides),
+    modules: effectiveModules({ released, allowances, overrides }),
     released,
+    allowances,
     overrides,
     templates: boot.templates,
+    settings: boot.module_settings,
     developer: boot.developer,
     hasSessionEnded: false,
   });
 }
 
-/** Notes how an override stands; from `active` on, its module takes the place of the released one. */
+/** Notes how an override stands; what it serves takes the place of the released module. */
 export function acceptOverride(id: string, override: OverrideState): void {
-  const { released, overrides } = bootStore.getState();
-  const next = { ...overrides, [id]: override };
-  bootStore.setState({ overrides: next, modules: effectiveModules(released, next) });
+  const { released, allowances, overrides: before } = bootStore.getState();
+  const overrides = { ...before, [id]: override };
+  bootStore.setState({ overrides, modules: effectiveModules({ released, allowances, overrides }) });
 }

@@ -27,5 +27,6 @@ export async function bootFromKeptModules(boot: ReadBoot | null, timeoutMs: numb
     description: 'You see the pages you had last time. Reload later to get the newest.',
     tone: 'info',
   });
-  return { session, modules, templates: boot?.templates ?? [], developer: boot?.developer ?? null };
+  const { templates = [], module_settings = {}, developer = null } = boot ?? {};
+  return { session, modules, templates, module_settings, developer };
 }

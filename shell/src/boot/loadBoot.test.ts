@@ -11,7 +11,7 @@ import { loadBoot } from './loadBoot.ts';
 const session = sampleSession();
 const organizationId = session.organization?.id ?? '';
 const modules = { platform: '1.0.0', modules: [sampleModule()] };
-const boot = { session, modules, templates: [], developer: null };
+const boot = { session, modules, templates: [], module_settings: {}, developer: null };
 type Responses = NonNullable<Parameters<typeof renderWithHost>[1]>['responses'];
 
 function inline(text: string): void {
@@ -46,6 +46,40 @@ beforeEach(() => {
   localStorage.clear();
   document.body.innerHTML = '';
   bootStore.setState({ status: { phase: 'loading' }, modules: [], released: [] });
+});
+
+describe('somebody who was removed from an organization while away', () => {
+  const removal = (organization_name: string, day: number) => ({
+    organization_name,
+    removed_at: `2026-11-${day}T12:00:00.000Z`,
+  });
+  const visit = async (changes: Partial<typeof session>) => {
+    bootStore.setState({ status: { phase: 'loading' } });
+    document.body.innerHTML = '';
+    inline(JSON.stringify({ ...boot, session: { ...session, ...changes } }));
+    return (await start({})).notices.map(({ title }) => title);
+  };
+
+  test('reads which one at the next visit, once', async () => {
+    const removed_from = removal('Harbour Legal', 20);
+    expect(await visit({ removed_from })).toEqual(['You are no longer a member of Harbour Legal']);
+    expect(await visit({ removed_from })).toEqual([]);
+    expect(await visit({ removed_from: removal('Blue Desk', 21) })).toEqual([
+      'You are no longer a member of Blue Desk',
+    ]);
+  });
+
+  test('reads it for every person who uses the browser', async () => {
+    const removed_from = removal('Harbour Legal', 20);
+    const other = { ...session.user, id: '00000000-0000-4000-8000-00000000000f' };
+    expect(await visit({ removed_from })).toHaveLength(1);
+    expect(await visit({ removed_from, user: other })).toHaveLength(1);
+  });
+
+  test('and is in none reads it on the page that asks for one', async () => {
+    const removed_from = removal('Harbour Legal', 20);
+    expect(await visit({ removed_from, organization: null, organizations: [] })).toEqual([]);
+  });
 });
 
 describe('booting', () => {

@@ -1,5 +1,6 @@
 import type { BootData } from '@switchboard/contracts/session';
 import { ApiError, request } from '@switchboard/platform';
+import { tellRemovalWhileAway } from '../session/removal.ts';
 import { acceptBoot, bootStore } from './bootStore.ts';
 import { keepModuleList } from './keepModuleList.ts';
 import { type ReadBoot, readBoot, readInlineBoot } from './readBoot.ts';
@@ -46,15 +47,20 @@ export async function fetchBoot(): Promise<BootData> {
   }
 }
 
+function begin(boot: BootData): void {
+  acceptBoot(boot);
+  tellRemovalWhileAway(boot.session);
+}
+
 /** Boots from the page when the server wrote the data into it, else from the API. */
 export async function loadBoot(): Promise<void> {
   // A retry asks the server: what the page brought along did not do.
   const inline = bootStore.getState().status.phase === 'loading' ? readInlineBoot(document) : null;
   const whole = inline && completed(inline);
-  if (whole) return acceptBoot(whole);
+  if (whole) return begin(whole);
   bootStore.setState({ status: { phase: 'loading' } });
   try {
-    acceptBoot(await fetchBoot());
+    begin(await fetchBoot());
   } catch (error) {
     const message = error instanceof Error ? error.message : 'An unexpected error occurred';
     bootStore.setState({ status: { phase: 'failed', message } });

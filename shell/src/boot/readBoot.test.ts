@@ -7,6 +7,7 @@ const boot = {
   session: sampleSession(),
   modules: { platform: '1.0.0', modules: [sampleModule()] },
   templates: [{ id: '1', name: 'Screening' }],
+  module_settings: {},
   developer: { allowed_origins: ['http://localhost:*'], overrides: [] },
 };
 
@@ -66,6 +67,12 @@ describe('readBoot', () => {
 
   test('takes an installation without modules for one', () => {
     expect(readBoot({ ...boot, modules: { platform: '1.0.0', modules: [] } })?.modules?.modules).toEqual([]);
+  });
+
+  test('reads which pages modules were allowed, and leaves out what is none', () => {
+    const allowance = { module_id: 'leads', path: '/slots/new', is_withdrawn: false };
+    const modules = { platform: '1.0.0', modules: [], allowances: [allowance, { module_id: 'leads' }, 'garbage'] };
+    expect(readBoot({ ...boot, modules })?.modules?.allowances).toEqual([allowance]);
   });
 
   test('a server that knows no fallback, no canary and no developers offers none', () => {

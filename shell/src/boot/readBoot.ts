@@ -1,4 +1,4 @@
-import type { BootModule } from '@switchboard/contracts/modules';
+import type { BootModule, RouteAllowance } from '@switchboard/contracts/modules';
 import type { BootData, DeveloperBoot, Session } from '@switchboard/contracts/session';
 
 type Fields = Record<string, unknown>;
@@ -30,6 +30,10 @@ function isSlot(value: unknown): boolean {
   return isFields(value) && hasTexts(value, 'slot', 'expose');
 }
 
+function isSetting(value: unknown): boolean {
+  return isFields(value) && hasTexts(value, 'name', 'kind');
+}
+
 const isListOf = (value: unknown, test: (item: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(test);
 
@@ -42,7 +46,8 @@ export function isManifest(value: unknown): value is BootModule['manifest'] {
     isListOf(value.nav, isNav) &&
     isListOf(value.slots, isSlot) &&
     isFields(value.files) &&
-    isFields(value.preload)
+    isFields(value.preload) &&
+    (value.settings === undefined || isListOf(value.settings, isSetting))
   );
 }
 
@@ -67,12 +72,17 @@ function withDefaults(module: BootModule): BootModule {
   };
 }
 
+function isAllowance(value: unknown): value is RouteAllowance {
+  return isFields(value) && hasTexts(value, 'module_id', 'path') && typeof value.is_withdrawn === 'boolean';
+}
+
 /** The usable modules; null when none of those listed can be used, or there is no list. */
 function readModules(value: unknown): BootData['modules'] | null {
   if (!isFields(value) || !Array.isArray(value.modules)) return null;
   const modules = value.modules.filter(isBootModule).map(withDefaults);
   if (modules.length === 0 && value.modules.length > 0) return null;
-  return { platform: String(value.platform ?? ''), modules };
+  const allowances = Array.isArray(value.allowances) ? value.allowances.filter(isAllowance) : [];
+  return { platform: String(value.platform ?? ''), modules, ...(allowances.length > 0 ? { allowances } : {}) };
 }
 
 function readDeveloper(value: unknown): DeveloperBoot | null {
@@ -84,6 +94,11 @@ function readDeveloper(value: unknown): DeveloperBoot | null {
         isFields(item) && hasTexts(item, 'module_id', 'url') && /^https?:\/\/.+\/$/.test(String(item.url)),
     ),
   };
+}
+
+function readSettings(value: unknown): BootData['module_settings'] {
+  const stored = Object.entries(isFields(value) ? value : {}).filter(([, values]) => isFields(values));
+  return Object.fromEntries(stored) as BootData['module_settings'];
 }
 
 /** Boot data of which the modules may be missing, for lack of a registry that answers. */
@@ -103,6 +118,7 @@ export function readBoot(value: unknown): ReadBoot | null {
     templates: templates.filter(
       (item): item is { id: string; name: string } => isFields(item) && hasTexts(item, 'id', 'name'),
     ),
+    module_settings: readSettings(value.module_settings),
     developer: value.session === null ? null : readDeveloper(value.developer),
   };
 }

@@ -1,22 +1,30 @@
-import { applyDensity, applyTheme, readDensity, readTheme, toast } from '@switchboard/design-system';
-import { installHost, setUnauthenticatedHandler } from '@switchboard/platform/host';
+import { sentenceOf } from '@switchboard/contracts/sentences';
+import { applyDensity, applyTheme, readDensity, readTheme } from '@switchboard/design-system';
+import { followLiveEvents, installHost, setUnauthenticatedHandler } from '@switchboard/platform/host';
 import type { QueryClient } from '@switchboard/platform/query';
 import { createRoot } from 'react-dom/client';
 import { App } from '../App.tsx';
 import { attributeErrors } from '../modules/attributeErrors.ts';
 import { withFaultSwitches } from '../modules/faultSwitches.ts';
 import { createFederationRuntime } from '../modules/federationRuntime.ts';
+import { followSettings } from '../modules/followSettings.ts';
+import { watchGlobals } from '../modules/globals.ts';
+import { watchLoops } from '../modules/loopGuard.ts';
 import { ModuleSlot } from '../modules/ModuleSlot.tsx';
 import { createModuleLoader } from '../modules/moduleLoader.ts';
 import { loadBoot } from './loadBoot.ts';
 import { createQueryClient } from './queryClient.ts';
+import { settleFailures, showNotice } from './settleFailures.ts';
 
 /** Starts the shell in the page: theme first, so that nothing is painted in the wrong one. */
 export function start(): void {
+  watchLoops();
+  watchGlobals();
   applyTheme(readTheme());
   applyDensity(readDensity());
-  // The page's content security policy refuses the code that zod would generate, and reports even the attempt.
-  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+  // The page's content security policy refuses the code that zod would generate, and reports even the attempt. What a
+  // form's schema says nothing about is said in the product's words.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true, customError: sentenceOf } });
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
 
@@ -24,11 +32,14 @@ export function start(): void {
   const loader = createModuleLoader(withFaultSwitches(createFederationRuntime()));
   let refresh: () => Promise<void> = async () => undefined;
   installHost({
-    notify: toast,
-    renderSlot: (name, props) => <ModuleSlot name={name} props={{ ...props }} />,
+    notify: showNotice,
+    renderSlot: (name, props, surroundings) => <ModuleSlot name={name} props={{ ...props }} {...surroundings} />,
     refreshSession: () => refresh(),
   });
+  followLiveEvents(queryClient);
+  followSettings();
   attributeErrors();
+  settleFailures();
   void loadBoot();
   createRoot(root).render(
     <App

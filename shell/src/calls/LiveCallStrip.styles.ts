@@ -26,7 +26,7 @@ export const CallRow = styled.div`
   flex: none;
   align-items: center;
   gap: ${tokens.space[3]};
-  min-block-size: 56px;
+  min-block-size: ${tokens.size.bar};
   padding: ${tokens.space[2]} ${tokens.space[4]};
   border-inline-start: ${tokens.space[2]} solid var(--lamp);
   background: var(--soft);
@@ -92,6 +92,11 @@ export const Who = styled.div`
   gap: ${tokens.space[3]};
   min-inline-size: 0;
   white-space: nowrap;
+
+  /* Who it is stays readable longest. */
+  & > :last-child {
+    flex-shrink: 99;
+  }
 
   ${phoneOnly} {
     order: 1;

@@ -1,14 +1,15 @@
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { renderShell, type ShellOptions } from '../testing/renderShell.tsx';
 import { LiveCallStrip } from './LiveCallStrip.tsx';
 import { sampleCall } from './sampleCall.ts';
 
 const call = sampleCall();
 const { id } = call;
+const logId = '00000000-0000-4000-8000-0000000010c5';
 
 function open(options: ShellOptions = {}) {
   const responses: ShellOptions['responses'] = {
@@ -48,7 +49,46 @@ describe('LiveCallStrip', () => {
     expect((await strip()).textContent).toContain('Connected');
     expect(screen.getByText('0:00')).toBeTruthy();
     emit(status('disconnected'));
-    expect((await strip()).textContent).toContain('user ended call');
+    expect((await strip()).textContent).toContain('Ended by a person');
+  });
+
+  test('leads from a call that was answered and ended to its transcript, and stays while it is looked at', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const opened: unknown[] = [];
+    const { emit } = open({
+      responses: { 'GET /api/call': () => ({ items: [sampleCall({ call_log_id: logId })], next_cursor: null }) },
+      slots: {
+        'call-log.view.v1': (props) => {
+          opened.push([props.call_log_id, props.view]);
+          return <p>What was said</p>;
+        },
+      },
+    });
+    await strip();
+    emit(status('connected'));
+    await waitFor(async () => expect((await strip()).textContent).toContain('Connected'));
+    emit(status('disconnected'));
+    const button = await screen.findByRole('button', { name: 'View Transcript' });
+    fireEvent.pointerEnter(await strip());
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    fireEvent.click(button);
+    await screen.findByText('What was said');
+    expect(opened[0]).toEqual([logId, 'transcript']);
+    fireEvent.pointerLeave(await strip());
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(screen.queryByRole('region', { name: 'Live calls' })).toBeNull();
+    expect(screen.getByText('What was said')).toBeTruthy();
+  });
+
+  test('offers no transcript of a call that nobody answered', async () => {
+    const { emit } = open({
+      responses: { 'GET /api/call': () => ({ items: [sampleCall({ call_log_id: logId })], next_cursor: null }) },
+    });
+    await strip();
+    emit(status('disconnected'));
+    await waitFor(async () => expect((await strip()).textContent).toContain('Ended'));
+    expect(screen.queryByRole('button', { name: 'View Transcript' })).toBeNull();
   });
 
   test('reads the list when a call begins that it does not know', async () => {

@@ -1,9 +1,17 @@
-import { Badge, Button, IconPhoneOff, Text, VisuallyHidden } from '@switchboard/design-system';
-import { useCan } from '@switchboard/platform';
+import {
+  Badge,
+  Button,
+  formatDuration,
+  formatPhone,
+  IconFileText,
+  IconPhoneOff,
+  Text,
+  VisuallyHidden,
+} from '@switchboard/design-system';
+import { endedReasonText, Slot, useCan, useFlag } from '@switchboard/platform';
 import { useEffect, useState } from 'react';
-import { formatPhone } from './formatPhone.ts';
 import { CallRow, CallState, CallStripRoot, Lamp, Spacer, Timer, Who } from './LiveCallStrip.styles.ts';
-import { formatTimer, type LiveCall } from './liveCalls.ts';
+import type { LiveCall } from './liveCalls.ts';
 import { useLiveCalls } from './useLiveCalls.ts';
 
 const words: Record<LiveCall['phase'], string> = {
@@ -19,10 +27,6 @@ function stateWord(call: LiveCall): string {
   return call.isFailed ? 'Failed' : words.ended;
 }
 
-function endedText(call: LiveCall): string | null {
-  return call.phase === 'ended' && call.endedReason ? call.endedReason.replaceAll('-', ' ') : null;
-}
-
 function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -36,13 +40,22 @@ function useNow(isRunning: boolean): number {
 
 function CallTimer({ since, isRunning }: { since: string; isRunning: boolean }) {
   const now = useNow(isRunning);
-  return <Timer aria-label="Duration">{formatTimer((now - Date.parse(since)) / 1000)}</Timer>;
+  return <Timer aria-label="Duration">{formatDuration((now - Date.parse(since)) / 1000)}</Timer>;
 }
 
-function Row({ call, canEnd, onEnd }: { call: LiveCall; canEnd: boolean; onEnd: () => void }) {
+interface RowProps {
+  call: LiveCall;
+  canEnd: boolean;
+  onEnd: () => void;
+  /** Opens what was said; left out where nobody may read it. */
+  onRead?: (callLogId: string) => void;
+}
+
+function Row({ call, canEnd, onEnd, onRead }: RowProps) {
   const shown = call.phase === 'ending' ? call.before : call;
   const tone = call.phase === 'ended' && call.isFailed ? 'failed' : call.phase;
-  const reason = endedText(call);
+  const reason = call.phase === 'ended' ? endedReasonText(call.endedReason) : null;
+  const readableId = call.phase === 'ended' && call.wasAnswered ? call.callLogId : null;
   return (
     <CallRow data-phase={tone}>
       <Lamp aria-hidden="true" />
@@ -72,24 +85,47 @@ function Row({ call, canEnd, onEnd }: { call: LiveCall; canEnd: boolean; onEnd: 
           End
         </Button>
       )}
+      {readableId !== null && onRead && (
+        <Button icon={<IconFileText />} onPress={() => onRead(readableId)}>
+          View Transcript
+        </Button>
+      )}
     </CallRow>
   );
 }
 
 /** The calls that are live now, on every page. Their state can be read from across the room. */
 export function LiveCallStrip() {
-  const { calls, endCall } = useLiveCalls();
+  const [isHeld, setIsHeld] = useState(false);
+  const [readId, setReadId] = useState<string | null>(null);
+  const { calls, endCall } = useLiveCalls(isHeld);
   const canEnd = useCan('call.place');
+  const hasLogs = useFlag('calllogs');
   const announced = calls.map((call) => `${stateWord(call)}: ${call.leadName}`).join('. ');
   return (
     <>
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
       {calls.length > 0 && (
-        <CallStripRoot aria-label="Live calls">
+        <CallStripRoot
+          aria-label="Live calls"
+          onPointerEnter={() => setIsHeld(true)}
+          onPointerLeave={() => setIsHeld(false)}
+          onFocus={() => setIsHeld(true)}
+          onBlur={() => setIsHeld(false)}
+        >
           {calls.map((call) => (
-            <Row key={call.id} call={call} canEnd={canEnd} onEnd={() => void endCall(call.id)} />
+            <Row
+              key={call.id}
+              call={call}
+              canEnd={canEnd}
+              onEnd={() => void endCall(call.id)}
+              {...(hasLogs ? { onRead: setReadId } : {})}
+            />
           ))}
         </CallStripRoot>
+      )}
+      {readId !== null && (
+        <Slot name="call-log.view.v1" call_log_id={readId} view="transcript" onClose={() => setReadId(null)} />
       )}
     </>
   );

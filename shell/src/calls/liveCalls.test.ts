@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatTimer, type LiveCallsAction, type LiveCallsState, liveCallsReducer, noLiveCalls } from './liveCalls.ts';
+import { type LiveCallsAction, type LiveCallsState, liveCallsReducer, noLiveCalls } from './liveCalls.ts';
 import { sampleCall } from './sampleCall.ts';
 
 const { id } = sampleCall();
@@ -86,18 +86,5 @@ describe('liveCallsReducer', () => {
   test('orders calls by when they began', () => {
     const later = sampleCall({ id: 'later', created_at: '2026-11-20T10:01:00Z' });
     expect(run({ type: 'listed', calls: [later, sampleCall()] }).calls.map((call) => call.id)).toEqual([id, 'later']);
-  });
-});
-
-describe('formatTimer', () => {
-  test.each([
-    [0, '0:00'],
-    [9.9, '0:09'],
-    [61, '1:01'],
-    [3599, '59:59'],
-    [3600, '1:00:00'],
-    [-3, '0:00'],
-  ])('%s seconds are %s', (seconds, text) => {
-    expect(formatTimer(seconds)).toBe(text);
   });
 });

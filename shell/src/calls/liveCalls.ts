@@ -7,6 +7,7 @@ interface CallFacts {
   assistantName: string;
   isSimulated: boolean;
   startedAt: string;
+  callLogId: string | null;
 }
 
 /** One call of the strip. `ending` waits for the server; what it was before comes back when the server refuses. */
@@ -15,7 +16,7 @@ export type LiveCall =
   | (CallFacts & { phase: 'ringing' })
   | (CallFacts & { phase: 'connected'; connectedAt: string })
   | (CallFacts & { phase: 'ending'; before: LiveCall })
-  | (CallFacts & { phase: 'ended'; isFailed: boolean; endedReason: string | null });
+  | (CallFacts & { phase: 'ended'; isFailed: boolean; endedReason: string | null; wasAnswered: boolean });
 
 export interface LiveCallsState {
   /** Oldest first, so that rows keep their place. */
@@ -36,9 +37,13 @@ export const noLiveCalls: LiveCallsState = { calls: [], isStale: false };
 // A late event never moves a call backwards.
 const rank: Record<LiveCall['phase'], number> = { starting: 0, ringing: 1, connected: 2, ending: 3, ended: 4 };
 
+function isConnected(call: LiveCall): boolean {
+  return call.phase === 'connected' || (call.phase === 'ending' && isConnected(call.before));
+}
+
 function moved(call: LiveCall, status: CallStatus, at: string, endedReason: string | null): LiveCall {
-  const { id, leadName, phoneNumber, assistantName, isSimulated, startedAt } = call;
-  const facts: CallFacts = { id, leadName, phoneNumber, assistantName, isSimulated, startedAt };
+  const { id, leadName, phoneNumber, assistantName, isSimulated, startedAt, callLogId } = call;
+  const facts: CallFacts = { id, leadName, phoneNumber, assistantName, isSimulated, startedAt, callLogId };
   switch (status) {
     case 'initiated':
     case 'dialing':
@@ -49,7 +54,7 @@ function moved(call: LiveCall, status: CallStatus, at: string, endedReason: stri
       return { ...facts, phase: 'connected', connectedAt: at };
     case 'disconnected':
     case 'error':
-      return { ...facts, phase: 'ended', isFailed: status === 'error', endedReason };
+      return { ...facts, phase: 'ended', isFailed: status === 'error', endedReason, wasAnswered: isConnected(call) };
   }
 }
 
@@ -62,6 +67,7 @@ function fromApi(call: Call): LiveCall {
     assistantName: call.assistant_name,
     isSimulated: call.is_simulated,
     startedAt: call.created_at,
+    callLogId: call.call_log_id,
   };
   return moved(facts, call.status, call.connected_at ?? call.created_at, call.ended_reason);
 }
@@ -105,13 +111,4 @@ export function liveCallsReducer(state: LiveCallsState, action: LiveCallsAction)
     case 'swept':
       return { ...state, calls: state.calls.filter(({ id, phase }) => id !== action.callId || phase !== 'ended') };
   }
-}
-
-/** Seconds as m:ss, from one hour on as h:mm:ss. */
-export function formatTimer(totalSeconds: number): string {
-  const seconds = Math.max(0, Math.floor(totalSeconds));
-  const pad = (value: number) => String(value).padStart(2, '0');
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor((seconds % 3600) / 60);
-  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
 }

@@ -1,18 +1,17 @@
 import { notifyError, request, useCan, useLiveEvents } from '@switchboard/platform';
-import { organizationKey, useQuery } from '@switchboard/platform/query';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useCallback, useEffect, useReducer } from 'react';
 import { liveCallsReducer, noLiveCalls } from './liveCalls.ts';
 
-// Long enough to read how a call ended.
-const endedShownMs = 4000;
+// Long enough to read how a call ended and to open what was said.
+const endedShownMs = 8000;
 
-/** The calls that are live now, kept current by events, and a way to end one. */
-export function useLiveCalls() {
+/** The calls that are live now, kept current by events, and a way to end one. What ended stays while it is held. */
+export function useLiveCalls(isHeld: boolean) {
   const isAllowed = useCan('call.read');
   const [state, dispatch] = useReducer(liveCallsReducer, noLiveCalls);
   const { data, refetch } = useQuery({
-    queryKey: organizationKey('live-calls'),
-    queryFn: ({ signal }) => request('GET /api/call', { signal }),
+    ...endpointQuery('GET /api/call'),
     enabled: isAllowed,
   });
 
@@ -32,10 +31,10 @@ export function useLiveCalls() {
   const endedIds = state.calls.filter(({ phase }) => phase === 'ended').map(({ id }) => id);
   const oldestEnded = endedIds[0];
   useEffect(() => {
-    if (oldestEnded === undefined) return;
+    if (oldestEnded === undefined || isHeld) return;
     const timer = setTimeout(() => dispatch({ type: 'swept', callId: oldestEnded }), endedShownMs);
     return () => clearTimeout(timer);
-  }, [oldestEnded]);
+  }, [oldestEnded, isHeld]);
 
   const endCall = useCallback(async (callId: string) => {
     dispatch({ type: 'end-requested', callId });

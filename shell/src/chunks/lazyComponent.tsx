@@ -20,23 +20,22 @@ export function lazyComponent<P extends object>(
 ): ComponentType<P> & {
   preload: () => Promise<unknown>;
 } {
-  let ready: ComponentType<P> | undefined;
   let loading: Promise<ComponentType<P>> | undefined;
   const start = () => {
-    loading ??= loadChunk(load).then(
-      (component) => {
-        ready = component;
-        return component;
-      },
-      (error: unknown) => {
+    if (loading) return loading;
+    const arriving = loadChunk(load);
+    loading = arriving;
+    arriving.then(
+      // React reads these fields: what has arrived is drawn at once, without a fallback in between.
+      (component) => Object.assign(arriving, { status: 'fulfilled', value: component }),
+      () => {
         loading = undefined;
-        throw error;
       },
     );
-    return loading;
+    return arriving;
   };
   function LazyComponent(props: P) {
-    const Loaded = ready ?? use(start());
+    const Loaded = use(start());
     return <Loaded {...props} />;
   }
   return Object.assign(LazyComponent, { preload: () => start().catch(() => undefined) });

@@ -45,6 +45,19 @@ describe('the bar of modules under test', () => {
     expect(bar()?.textContent).toContain('localhost:5101 does not serve Leads, so you see the released version');
   });
 
+  test('shows what does not build, and where, with what is seen meanwhile', async () => {
+    const message = 'src/pages/LeadsPage.tsx\nUnexpected token (12:3)';
+    draw({ overrides: { leads: { url, status: 'broken', module: served, message } } });
+    expect(bar()?.textContent).toContain('Leads from localhost:5101 does not build, so you see the build before');
+    expect(screen.getByRole('group', { name: 'Why Leads does not build' }).textContent).toBe(message);
+    await expectAccessible();
+  });
+
+  test('says of a module without a release that there is none', () => {
+    draw({ modules: [], overrides: { notes: { url, status: 'broken', module: null, message: 'Unexpected token' } } });
+    expect(bar()?.textContent).toContain('notes from localhost:5101 does not build, and it has no release yet');
+  });
+
   test('stays, and says why, when going back fails', async () => {
     const { notices } = draw({
       overrides: { leads: { url, status: 'active', module: served } },

@@ -1,4 +1,4 @@
-import { Button, IconAlert, tokens } from '@switchboard/design-system';
+import { Button, focusRingInside, IconAlert, tokens } from '@switchboard/design-system';
 import { notifyError, request } from '@switchboard/platform';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
@@ -35,11 +35,34 @@ const Line = styled.div`
   }
 `;
 
-function textOf(title: string, override: OverrideState): string {
+/** What a compiler says is read in its own lines; a long story scrolls. */
+const Problem = styled.pre`
+  max-block-size: 9.5rem;
+  margin: 0 ${tokens.space[4]} ${tokens.space[2]};
+  overflow: auto;
+  font-family: ${tokens.font.mono};
+  font-size: ${tokens.text.xs};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+
+  &:focus-visible {
+    ${focusRingInside}
+  }
+`;
+
+function textOf(title: string, override: OverrideState, isReleased: boolean): string {
   const { host } = new URL(override.url);
-  if (override.status === 'active') return `${title} from ${host}`;
-  if (override.status === 'waiting') return `${title} from ${host}, on its way`;
-  return `${host} does not serve ${title}, so you see the released version`;
+  const instead = isReleased ? 'so you see the released version' : 'and it has no release yet';
+  switch (override.status) {
+    case 'active':
+      return `${title} from ${host}`;
+    case 'waiting':
+      return `${title} from ${host}, on its way`;
+    case 'broken':
+      return `${title} from ${host} does not build, ${override.module ? 'so you see the build before' : instead}`;
+    case 'down':
+      return `${host} does not serve ${title}, ${instead}`;
+  }
 }
 
 function BarLine({
@@ -67,6 +90,7 @@ function BarLine({
 
 function Overrides({ overrides }: { overrides: Readonly<Record<string, OverrideState>> }) {
   const modules = bootStore((state) => state.modules);
+  const released = bootStore((state) => state.released);
   const [isPending, setPending] = useState(false);
   const titleOf = (id: string) => modules.find(({ manifest }) => manifest.id === id)?.manifest.title ?? id;
   const reset = async () => {
@@ -79,11 +103,27 @@ function Overrides({ overrides }: { overrides: Readonly<Record<string, OverrideS
       setPending(false);
     }
   };
-  const texts = Object.entries(overrides).map(([id, override]) => textOf(titleOf(id), override));
+  const texts = Object.entries(overrides).map(([id, override]) =>
+    textOf(
+      titleOf(id),
+      override,
+      released.some(({ manifest }) => manifest.id === id),
+    ),
+  );
+  const broken = Object.entries(overrides).flatMap(([id, override]) =>
+    override.status === 'broken' ? [{ id, message: override.message }] : [],
+  );
   return (
-    <BarLine label="Reset to the released modules" text="Reset" act={() => void reset()} isPending={isPending}>
-      {texts.join('; ')}
-    </BarLine>
+    <>
+      <BarLine label="Reset to the released modules" text="Reset" act={() => void reset()} isPending={isPending}>
+        {texts.join('; ')}
+      </BarLine>
+      {broken.map(({ id, message }) => (
+        <Problem key={id} tabIndex={0} role="group" aria-label={`Why ${titleOf(id)} does not build`}>
+          {message}
+        </Problem>
+      ))}
+    </>
   );
 }
 

@@ -2,14 +2,38 @@ import { focusRing, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 
 export const ModuleSection = styled.section`
-  display: flex;
-  flex-direction: column;
-  gap: ${tokens.space[3]};
-  padding-block: ${tokens.space[4]};
   border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
 
-  &:first-child {
-    padding-block-start: 0;
+  & > details {
+    padding-block-end: ${tokens.space[3]};
+  }
+
+  & > details > summary {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${tokens.space[2]};
+    padding-block-start: ${tokens.space[3]};
+    border-radius: ${tokens.radius.sm};
+    cursor: pointer;
+  }
+
+  /* As a flex box it has lost its own mark. */
+  & > details > summary::before {
+    content: '▸';
+    color: ${tokens.color.inkMuted};
+  }
+
+  & > details[open] > summary::before {
+    transform: rotate(90deg);
+  }
+
+  & > details > summary:focus-visible {
+    ${focusRing}
+  }
+
+  & > details > :not(summary) {
+    padding-block-start: ${tokens.space[3]};
   }
 
   & dd {

@@ -100,8 +100,7 @@ export function DeveloperPanel() {
   const hasFaults = faultStore(({ faults }) => Object.keys(faults).length > 0);
   return (
     <SidePanel
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && close()}
+      onClose={close}
       title="Modules in this page"
       size="lg"
       footer={
@@ -122,13 +121,13 @@ export function DeveloperPanel() {
           },
           {
             id: 'shared',
-            label: 'Shared libraries',
+            label: 'Libraries',
             count: report.shared_libraries.length,
             content: <SharedLibraries libraries={report.shared_libraries} modules={report.modules} />,
           },
           {
             id: 'journal',
-            label: 'What the shell did',
+            label: 'Journal',
             count: report.journal.length,
             content: <Journal entries={report.journal} />,
           },

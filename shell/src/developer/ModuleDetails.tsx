@@ -1,8 +1,11 @@
 import { Badge, type BadgeTone, DescriptionList, Heading, Stack, Text } from '@switchboard/design-system';
 import { Select } from '@switchboard/design-system/forms';
+import { useLocation } from '@switchboard/platform/router';
+import { useState } from 'react';
 import { bootStore } from '../boot/bootStore.ts';
 import { useModuleLoader } from '../modules/ModuleLoaderContext.ts';
 import type { JournalEntry } from '../modules/moduleJournal.ts';
+import { routeFor } from '../modules/moduleRoutes.ts';
 import { type Fault, faultLabels } from '../modules/provokeFault.ts';
 import { changeFault } from './changeFaults.ts';
 import { Disclosure, ModuleSection, Trace } from './DeveloperPanel.styles.ts';
@@ -43,6 +46,20 @@ export function ErrorEntry({ entry }: { entry: JournalEntry }) {
   );
 }
 
+/** Addresses and names, one below the other: a line that wraps would break them at their hyphens. */
+function Names({ of: names }: { of: readonly string[] }) {
+  if (names.length === 0) return <Text mono>none</Text>;
+  return (
+    <Stack as="ul">
+      {names.map((name) => (
+        <Text as="li" mono key={name}>
+          {name}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
 function FaultSwitch({ report }: { report: ModuleReport }) {
   const loader = useModuleLoader();
   const change = (id: string) => {
@@ -60,38 +77,52 @@ function FaultSwitch({ report }: { report: ModuleReport }) {
   );
 }
 
+/** Whether a developer will want to see more of a module than its name: it is on screen, changed or broken. */
+function useWorthALook({ id, use, fault, errors }: ModuleReport): boolean {
+  const { pathname } = useLocation();
+  const isOnScreen = routeFor(bootStore.getState().modules, pathname)?.module.manifest.id === id;
+  return isOnScreen || fault !== null || errors.length > 0 || (use !== 'active' && use !== 'canary');
+}
+
 /** How one module stands: what is used, how long it took, what went wrong, and its fault switch. */
 export function ModuleDetails({ report }: { report: ModuleReport }) {
   const { label, tone } = uses[report.use];
+  const isWorthALook = useWorthALook(report);
+  const [isOpen] = useState(isWorthALook);
   const version = report.shown_instead ? `${report.version}, shown instead: ${report.shown_instead}` : report.version;
   return (
     <ModuleSection aria-label={report.title}>
-      <Stack direction="row" gap={2} align="center" wrap>
-        <Heading level={3}>{report.title}</Heading>
-        <Badge tone={tone}>{label}</Badge>
-        {report.fault && <Badge tone="warning">Fault switched on</Badge>}
-      </Stack>
-      {report.skipped_reason && <Text tone="danger">{report.skipped_reason}</Text>}
-      <FaultSwitch report={report} />
-      <DescriptionList
-        items={[
-          { term: 'Version', value: <Text mono>{version}</Text> },
-          { term: 'From', value: <Text mono>{report.source}</Text> },
-          { term: 'Version before', value: <Text mono>{report.fallback_version ?? 'none'}</Text> },
-          { term: 'Entry, page', value: `${inMs(report.entry_ms)}, ${inMs(report.page_ms)}` },
-          { term: 'Bytes', value: `${inKb(report.loaded_bytes)} of code, ${inKb(report.sent_bytes)} sent` },
-          { term: 'Platform', value: <Text mono>{report.platform}</Text> },
-          { term: 'Pages', value: <Text mono>{report.routes.join(' ') || 'none'}</Text> },
-          { term: 'Slots', value: <Text mono>{report.slots.join(' ') || 'none'}</Text> },
-        ]}
-      />
-      {report.errors.length > 0 && (
-        <Stack as="ul" gap={2}>
-          {report.errors.map((entry) => (
-            <ErrorEntry key={entry.id} entry={entry} />
-          ))}
+      <details open={isOpen}>
+        <summary>
+          <Heading level={3}>{report.title}</Heading>
+          <Badge tone={tone}>{label}</Badge>
+          {report.fault && <Badge tone="warning">Fault switched on</Badge>}
+          {report.errors.length > 0 && <Badge tone="danger">Errors: {report.errors.length}</Badge>}
+        </summary>
+        <Stack gap={3}>
+          {report.skipped_reason && <Text tone="danger">{report.skipped_reason}</Text>}
+          <FaultSwitch report={report} />
+          <DescriptionList
+            items={[
+              { term: 'Version', value: <Text mono>{version}</Text> },
+              { term: 'From', value: <Text mono>{report.source}</Text> },
+              { term: 'Version before', value: <Text mono>{report.fallback_version ?? 'none'}</Text> },
+              { term: 'Entry, page', value: `${inMs(report.entry_ms)}, ${inMs(report.page_ms)}` },
+              { term: 'Bytes', value: `${inKb(report.loaded_bytes)} of code, ${inKb(report.sent_bytes)} sent` },
+              { term: 'Platform', value: <Text mono>{report.platform}</Text> },
+              { term: 'Pages', value: <Names of={report.routes} /> },
+              { term: 'Slots', value: <Names of={report.slots} /> },
+            ]}
+          />
+          {report.errors.length > 0 && (
+            <Stack as="ul" gap={2}>
+              {report.errors.map((entry) => (
+                <ErrorEntry key={entry.id} entry={entry} />
+              ))}
+            </Stack>
+          )}
         </Stack>
-      )}
+      </details>
     </ModuleSection>
   );
 }

@@ -43,7 +43,7 @@ beforeEach(() => {
 describe('an override link', () => {
   test('asks first, and names the module, the address and what it can do', async () => {
     const { requests } = await openAwaited(link);
-    const dialog = await screen.findByRole('dialog', { name: 'Use Leads from localhost:5101?' }, { timeout: 10_000 });
+    const dialog = await screen.findByRole('dialog', { name: 'Use Leads from localhost:5101?' });
     expect(dialog.textContent).toContain('http://localhost:5101/');
     expect(dialog.textContent).toContain('0.1.0-1a2b3c4d5e6f');
     expect(dialog.textContent).toContain('it can read and change everything that you can in Northwind Clinics');

@@ -64,8 +64,8 @@ function OverrideDialog({ target, onCancel }: { target: OverrideTarget; onCancel
   };
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && !isPending && onCancel()}
+      onClose={onCancel}
+      isDismissable={!isPending}
       title={`Use ${title} from ${new URL(url).host}?`}
       description="Only in this session, until you reset it or sign out. Nobody else sees it."
       footer={

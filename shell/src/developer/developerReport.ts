@@ -1,3 +1,4 @@
+import { takesMany } from '@switchboard/contracts/module-slots.limits';
 import type { BootModule } from '@switchboard/contracts/modules';
 import type { OverrideState } from '../boot/bootStore.ts';
 import { type Faults, faultKey } from '../modules/faultSwitches.ts';
@@ -49,7 +50,7 @@ export interface ReportSource {
   shared: SharedLibraryReport[];
 }
 
-const errorEvents: readonly string[] = ['failed', 'crashed', 'unhandled', 'override-down'];
+const errorEvents: readonly string[] = ['failed', 'crashed', 'unhandled', 'blocking', 'leftover', 'override-down'];
 
 function timesOf(module: BootModule, resources: readonly PerformanceResourceTiming[]) {
   const base = fileUrl(module, '');
@@ -101,7 +102,7 @@ function reportOf(module: BootModule, source: ReportSource): ModuleReport {
     platform: requires?.platform ?? 'not said',
     ...timesOf(module, source.resources),
     routes: routes.map(({ path }) => path),
-    slots: slots.map(({ slot }) => slot),
+    slots: slots.map(({ slot, order }) => (takesMany(slot) ? `${slot} (${order ?? 0})` : slot)),
     errors: source.journal.filter((entry) => entry.module_id === id && errorEvents.includes(entry.event)),
   };
 }

@@ -61,7 +61,7 @@ describe('followOverrides', () => {
   test('puts the build in the place of the released module', async () => {
     serves(build(1));
     const stop = followOverrides(bootStore.getState().overrides);
-    await vi.waitFor(() => expect(override()?.status).toBe('active'));
+    await expect.poll(() => override()?.status).toBe('active');
     expect(running()).toEqual(['0.9.0-000000000001']);
     expect(bootStore.getState().released).toEqual([released]);
     stop();
@@ -71,7 +71,7 @@ describe('followOverrides', () => {
   test('takes over each new build, and does not ask again for the one it has', async () => {
     serves(build(1));
     followOverrides(bootStore.getState().overrides);
-    await vi.waitFor(() => expect(override()?.status).toBe('active'));
+    await expect.poll(() => override()?.status).toBe('active');
     const asked = answer.mock.calls.length;
     says('{"version":"0.9.0-000000000001"}');
     says('not json');
@@ -79,37 +79,67 @@ describe('followOverrides', () => {
 
     serves(build(2));
     says('{"version":"0.9.0-000000000002"}');
-    await vi.waitFor(() => expect(running()).toEqual(['0.9.0-000000000002']));
+    await expect.poll(() => running()).toEqual(['0.9.0-000000000002']);
   });
 
   test('leaves the released module when the server is down, and takes over when it is back', async () => {
     answer.mockRejectedValue(new TypeError('Failed to fetch'));
     followOverrides(bootStore.getState().overrides);
-    await vi.waitFor(() => expect(override()).toMatchObject({ status: 'down', message: 'Failed to fetch' }));
+    await expect.poll(() => override()).toMatchObject({ status: 'down', message: 'Failed to fetch' });
     expect(running()).toEqual(['0.1.0-1a2b3c4d5e6f']);
 
     serves(build(1));
     says('{"version":"0.9.0-000000000001"}');
-    await vi.waitFor(() => expect(running()).toEqual(['0.9.0-000000000001']));
+    await expect.poll(() => running()).toEqual(['0.9.0-000000000001']);
   });
 
   test('keeps the build on screen when a later one cannot be read', async () => {
     serves(build(1));
     followOverrides(bootStore.getState().overrides);
-    await vi.waitFor(() => expect(override()?.status).toBe('active'));
+    await expect.poll(() => override()?.status).toBe('active');
     serves({ broken: true });
     const asked = answer.mock.calls.length;
     says('{"version":"0.9.0-000000000002"}');
-    await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(asked + 1));
+    await expect.poll(() => answer).toHaveBeenCalledTimes(asked + 1);
     expect(override()?.status).toBe('active');
     expect(running()).toEqual(['0.9.0-000000000001']);
+  });
+
+  test('says what does not build, keeps the build before on screen, and goes on with the next', async () => {
+    serves(build(1));
+    followOverrides(bootStore.getState().overrides);
+    await vi.waitFor(() => expect(override()?.status).toBe('active'));
+    const [shown] = bootStore.getState().modules;
+    says('{"error":"Unexpected token (12:3)"}');
+    expect(override()).toMatchObject({ status: 'broken', message: 'Unexpected token (12:3)' });
+    expect(bootStore.getState().modules[0]).toBe(shown);
+
+    says('{"version":"0.9.0-000000000001"}');
+    await vi.waitFor(() => expect(override()?.status).toBe('active'));
+    expect(bootStore.getState().modules[0], 'the edit undone: the same build, still mounted').toBe(shown);
+
+    says('{"error":"Unexpected token (12:3)"}');
+    serves(build(2));
+    says('{"version":"0.9.0-000000000002"}');
+    await vi.waitFor(() => expect(running()).toEqual(['0.9.0-000000000002']));
+    expect(override()?.status).toBe('active');
+  });
+
+  test('says what does not build when nothing was built yet, whichever answer comes first', async () => {
+    answer.mockImplementation(async () => new Response('Unexpected token', { status: 503 }));
+    followOverrides(bootStore.getState().overrides);
+    says('{"error":"Unexpected token (12:3)"}');
+    await vi.waitFor(() => expect(answer).toHaveBeenCalled());
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(override()).toMatchObject({ status: 'broken', module: null, message: 'Unexpected token (12:3)' });
+    expect(running()).toEqual(['0.1.0-1a2b3c4d5e6f']);
   });
 
   test('adds a module that has no release yet', async () => {
     bootStore.setState({ released: [], modules: [] });
     serves(build(1));
     followOverrides(bootStore.getState().overrides);
-    await vi.waitFor(() => expect(running()).toEqual(['0.9.0-000000000001']));
+    await expect.poll(() => running()).toEqual(['0.9.0-000000000001']);
   });
 
   test('reloads once when the page was opened where no developer server may be reached', async () => {
@@ -119,11 +149,11 @@ describe('followOverrides', () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([opened]);
     answer.mockRejectedValue(new TypeError('Failed to fetch'));
     const stop = followOverrides(bootStore.getState().overrides);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await expect.poll(() => reload).toHaveBeenCalledTimes(1);
     expect(override()?.status).toBe('waiting');
     stop();
     followOverrides(bootStore.getState().overrides);
-    await vi.waitFor(() => expect(override()?.status).toBe('down'));
+    await expect.poll(() => override()?.status).toBe('down');
     expect(reload).toHaveBeenCalledTimes(1);
   });
 });

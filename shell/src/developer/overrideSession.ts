@@ -1,9 +1,10 @@
 import type { BootModule } from '@switchboard/contracts/modules';
-import { acceptOverride, bootStore, type OverrideState } from '../boot/bootStore.ts';
+import { acceptOverride, bootStore, type OverrideState, servedModule } from '../boot/bootStore.ts';
 import { isManifest } from '../boot/readBoot.ts';
 import { fetchManifest } from '../modules/fallbackRelease.ts';
-import { messageOf, record } from '../modules/moduleJournal.ts';
+import { record } from '../modules/moduleJournal.ts';
 import { reloadOnce } from '../modules/reloadOnce.ts';
+import { messageOf } from '../modules/thrown.ts';
 import { pathAccess } from '../routing/pathAccess.ts';
 
 /** Whether every file that the description names lies in the folder it came from. */
@@ -29,27 +30,29 @@ function wasOpenedInPublic(): boolean {
   return ['public', 'unknown'].includes(pathAccess(bootStore.getState().released, new URL(opened.name).pathname));
 }
 
-function versionIn(data: unknown): string | null {
+/** What a developer's server tells: that a build is ready, or why there is none. */
+function newsIn(data: unknown): { version?: string; error?: string } {
   try {
-    const value: unknown = JSON.parse(String(data));
-    return typeof value === 'object' && value !== null && 'version' in value ? String(value.version) : null;
+    const value = JSON.parse(String(data)) as { version?: unknown; error?: unknown } | null;
+    if (typeof value?.error === 'string') return { error: value.error };
+    return typeof value?.version === 'string' ? { version: value.version } : {};
   } catch {
-    return null;
+    return {};
   }
 }
 
-function shownModule(id: string): BootModule | null {
-  const override = bootStore.getState().overrides[id];
-  return override?.status === 'active' ? override.module : null;
+const shownModule = (id: string) => servedModule(bootStore.getState().overrides[id]);
+
+function noteProblem(id: string, problem: Exclude<OverrideState, { status: 'waiting' | 'active' }>): void {
+  const before = shownModule(id) ?? bootStore.getState().released.find(({ manifest }) => manifest.id === id);
+  if (before) record('override-down', before, { message: problem.message });
+  acceptOverride(id, problem);
 }
 
 function noteDown(id: string, url: string, error: unknown): void {
-  const { released, overrides } = bootStore.getState();
+  const { overrides } = bootStore.getState();
   if (overrides[id]?.status === 'waiting' && wasOpenedInPublic() && reloadOnce(`override ${id} ${url}`)) return;
-  const before = released.find(({ manifest }) => manifest.id === id);
-  const message = messageOf(error);
-  if (before) record('override-down', before, { message });
-  acceptOverride(id, { url, status: 'down', message });
+  noteProblem(id, { url, status: 'down', message: messageOf(error) });
 }
 
 /** Follows one developer's server: takes over each new build. Returns the function that stops it. */
@@ -61,19 +64,28 @@ function follow(id: string, url: string): () => void {
     try {
       const module = await fetchOverride(id, url);
       if (isStopped) return;
-      if (shownModule(id)?.manifest.version === module.manifest.version) return;
-      record('override', module, { message: `${module.manifest.title} comes from ${url}` });
-      acceptOverride(id, { url, status: 'active', module });
+      const shown = shownModule(id);
+      // A build that is on screen already stays mounted.
+      const isShown = shown?.manifest.version === module.manifest.version;
+      if (!isShown) record('override', module, { message: `${module.manifest.title} comes from ${url}` });
+      acceptOverride(id, { url, status: 'active', module: isShown ? shown : module });
     } catch (error) {
       // A build that is on screen stays there: the next one replaces it.
-      if (!isStopped && !shownModule(id)) noteDown(id, url, error);
+      const isBroken = bootStore.getState().overrides[id]?.status === 'broken';
+      if (!isStopped && !isBroken && !shownModule(id)) noteDown(id, url, error);
     }
   };
 
   const events = new EventSource(`${url}events`);
   events.addEventListener('message', (event) => {
-    const version = versionIn(event.data);
-    if (version === null || version === asked || version === shownModule(id)?.manifest.version) return;
+    const { version, error } = newsIn(event.data);
+    if (error !== undefined) {
+      asked = null;
+      noteProblem(id, { url, status: 'broken', module: shownModule(id), message: error });
+    }
+    if (version === undefined || version === asked) return;
+    const override = bootStore.getState().overrides[id];
+    if (override?.status === 'active' && override.module.manifest.version === version) return;
     asked = version;
     void refresh();
   });

@@ -15,6 +15,14 @@ export function Drawer({ children, onClose }: { children: ReactNode; onClose: ()
       setTimeout(() => before instanceof HTMLElement && before.isConnected && before.focus(), 0);
     };
   }, []);
+  useEffect(() => {
+    // Right after a menu closed, the focus is nowhere for a moment.
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && document.activeElement === document.body) onClose();
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [onClose]);
   return (
     <DrawerScrim onClick={(event) => event.target === event.currentTarget && onClose()}>
       <DrawerPanel
@@ -23,6 +31,7 @@ export function Drawer({ children, onClose }: { children: ReactNode; onClose: ()
         aria-modal="true"
         aria-label="Navigation"
         tabIndex={-1}
+        data-drawer=""
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
       >
         {children}

@@ -1,16 +1,16 @@
-import { breakpoints, focusRing, tokens, truncate } from '@switchboard/design-system';
+import { below, focusRing, ToastRegion, tokens, truncate } from '@switchboard/design-system';
 import styled from 'styled-components';
 
 // Wide enough for the longest label beside a lock; narrow enough for 1024 px screens. Source: specification 01 §9 (64 units).
-const sidebarWidth = '240px';
-const railWidth = '56px';
+const sidebarWidth = tokens.width.sidebar;
+const railWidth = tokens.width.rail;
 
-const topBarHeight = '52px';
+const topBarHeight = tokens.size.bar;
 
 /** Below this width the sidebar is a drawer. */
-export const drawerBelowPx = 860;
+const drawerBelowPx = 860;
 /** Media query of the widths at which the sidebar is a drawer. */
-export const asDrawer = `@media (max-width: ${drawerBelowPx}px)`;
+export const asDrawer = below(drawerBelowPx);
 
 export const FrameRoot = styled.div`
   display: grid;
@@ -54,6 +54,7 @@ export const SkipLink = styled.a`
 export const SidebarPlace = styled.div`
   position: sticky;
   inset-block-start: 0;
+  z-index: ${tokens.layer.sticky};
   block-size: 100dvh;
   border-inline-end: ${tokens.line.hair} solid ${tokens.color.line};
   background: ${tokens.color.sunken};
@@ -73,7 +74,7 @@ export const DrawerScrim = styled.div`
 export const DrawerPanel = styled.div`
   position: absolute;
   inset: 0 auto 0 0;
-  inline-size: min(288px, 86vw);
+  inline-size: min(${tokens.width.drawer}, 86vw);
   border-inline-end: ${tokens.line.hair} solid ${tokens.color.line};
   background: ${tokens.color.sunken};
 
@@ -88,7 +89,9 @@ export const Content = styled.div`
   min-inline-size: 0;
 `;
 
+/** Whatever a page lifts above itself stays below the frame. */
 export const Main = styled.main`
+  isolation: isolate;
   flex: 1;
   min-inline-size: 0;
 
@@ -130,11 +133,22 @@ export const TopBar = styled.header`
   }
 `;
 
+export const Toasts = styled(ToastRegion)`
+  ${asDrawer} {
+    inset-block-start: calc(${topBarHeight} + ${tokens.space[2]});
+
+    /* The head of the open drawer is for searching: they stand above its foot. */
+    body:has([data-drawer]) & {
+      inset-block: auto calc(${topBarHeight} + ${tokens.space[2]});
+    }
+  }
+`;
+
+/** Stands on the dock, wherever its top is. */
 export const Reconnecting = styled.p`
-  position: fixed;
-  inset-block-end: ${tokens.space[4]};
+  position: absolute;
+  inset-block-end: calc(100% + ${tokens.space[3]});
   inset-inline-end: ${tokens.space[4]};
-  z-index: ${tokens.layer.panel};
   display: flex;
   align-items: center;
   gap: ${tokens.space[2]};
@@ -144,8 +158,5 @@ export const Reconnecting = styled.p`
   background: ${tokens.color.warningSoft};
   color: ${tokens.color.warning};
   font-size: ${tokens.text.sm};
-
-  @media (max-width: ${breakpoints.phone}px) {
-    inset-block: 60px auto;
-  }
+  pointer-events: none;
 `;

@@ -1,4 +1,4 @@
-import { IconButton, IconMenu, IconSearch, IconWifiOff } from '@switchboard/design-system';
+import { IconButton, IconMenu, IconSearch, IconWifiOff, usePublishedSize } from '@switchboard/design-system';
 import { useOrganization } from '@switchboard/platform';
 import { useLocation } from '@switchboard/platform/router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -69,6 +69,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const [isCreating, setCreating] = useState(false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [openPalette] = useState(() => () => setPaletteOpen(true));
+  const [dock, setDock] = useState<HTMLElement | null>(null);
+  usePublishedSize('--sb-dock-size', dock);
   useShortcut(isPaletteShortcut, openPalette);
   const hasDeveloperTools = useDeveloperTools();
   usePrefetchWhenIdle();
@@ -97,7 +99,13 @@ export function Frame({ children }: { children: ReactNode }) {
         <Main id="content" tabIndex={-1}>
           {children}
         </Main>
-        <Dock>
+        {/* Live calls can be ended whatever is open: a panel leaves the dock free, and does not make it inert. */}
+        <Dock ref={setDock} data-react-aria-top-layer="true">
+          {isReconnecting && (
+            <Reconnecting role="status">
+              <IconWifiOff size={14} /> Reconnecting…
+            </Reconnecting>
+          )}
           {hasDeveloperTools && (
             <ModuleBoundary fallback={() => null} onCrash={giveUpOverrides}>
               <Suspense fallback={null}>
@@ -116,11 +124,6 @@ export function Frame({ children }: { children: ReactNode }) {
             onCreateOrganization={fromDrawer(actions.onCreateOrganization)}
           />
         </Drawer>
-      )}
-      {isReconnecting && (
-        <Reconnecting role="status">
-          <IconWifiOff size={14} /> Reconnecting…
-        </Reconnecting>
       )}
       <Suspense fallback={null}>
         {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}

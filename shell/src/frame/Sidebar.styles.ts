@@ -1,4 +1,4 @@
-import { focusRingInside, tokens, truncate } from '@switchboard/design-system';
+import { focusRingInside, tokens, touchOnly, truncate } from '@switchboard/design-system';
 import styled from 'styled-components';
 import { asDrawer } from './Frame.styles.ts';
 
@@ -47,7 +47,7 @@ export const Nav = styled.nav`
     display: flex;
     align-items: center;
     gap: ${tokens.space[2]};
-    block-size: 30px;
+    block-size: ${tokens.size.entry};
     padding-inline: ${tokens.space[2]};
     border-radius: ${tokens.radius.md};
     color: ${tokens.color.inkMuted};
@@ -80,7 +80,7 @@ export const Nav = styled.nav`
     position: absolute;
     inset-block: ${tokens.space[2]};
     inset-inline-start: 0;
-    inline-size: 3px;
+    inline-size: ${tokens.line.bar};
     border-radius: ${tokens.radius.pill};
     background: ${tokens.color.accent};
   }
@@ -102,7 +102,7 @@ export const Nav = styled.nav`
 
   ${asDrawer} {
     & [data-entry] {
-      block-size: 44px;
+      block-size: ${tokens.size.controlLg};
     }
   }
 `;
@@ -151,6 +151,12 @@ export const WideTrigger = styled.span`
     flex: none;
     margin-inline-start: auto;
     color: ${tokens.color.inkFaint};
+  }
+
+  ${touchOnly} {
+    & > button > kbd:last-child {
+      display: none;
+    }
   }
 
   [data-collapsed] & > button {

@@ -32,9 +32,17 @@ const modules = [
 function renderSidebar(path = '/dashboard', isCollapsed = false) {
   const actions = { onSearch: vi.fn(), onToggle: vi.fn(), onCreateOrganization: vi.fn() };
   const load = vi.fn(() => ({ LeadsPage: () => null }));
+  const prefetch = vi.fn(async () => undefined);
   const templates = [{ id: '1', name: 'Nurse screening' }];
-  renderShell(<Sidebar isCollapsed={isCollapsed} {...actions} />, { path, session, modules, templates, load });
-  return { ...actions, load };
+  renderShell(<Sidebar isCollapsed={isCollapsed} {...actions} />, {
+    path,
+    session,
+    modules,
+    templates,
+    load,
+    prefetch,
+  });
+  return { ...actions, load, prefetch };
 }
 
 const labels = () =>
@@ -76,9 +84,10 @@ describe('Sidebar', () => {
   });
 
   test('fetches a page ahead when its entry gets the focus', async () => {
-    const { load } = renderSidebar();
+    const { load, prefetch } = renderSidebar();
     fireEvent.focus(screen.getByRole('link', { name: 'Leads' }));
-    expect(load).toHaveBeenCalledTimes(1);
+    expect(prefetch).toHaveBeenCalledTimes(1);
+    expect(load).not.toHaveBeenCalled();
   });
 
   test('shows one organization with the role in it, and the others in the menu', async () => {

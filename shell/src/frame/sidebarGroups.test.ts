@@ -26,13 +26,30 @@ const entry = (groups: ReturnType<typeof sidebarGroups>, label: string) =>
   groups.flatMap(({ entries }) => entries).find((item) => item.label === label);
 
 describe('sidebarGroups', () => {
-  test('puts the dashboard first, groups in order, entries by order, templates last', () => {
+  test('puts the dashboard first, entries by order, those of a group together, templates last', () => {
     expect(shape(sidebarGroups({ modules: [leads, prompts], templates, organization }))).toEqual([
       [null, ['Dashboard']],
       ['Build', ['Assistants', 'Micro Prompts']],
       ['Leads', ['Leads']],
       ['Calls', ['Analytics']],
       [null, ['Nurse screening', 'Intake/Legal']],
+    ]);
+  });
+
+  test('begins with the group whose entry comes first, whatever it is called', () => {
+    const manage = sampleModule({
+      id: 'admin',
+      nav: [
+        { label: 'Providers', path: '/providers', icon: 'providers', group: 'manage', order: 5 },
+        { label: 'Numbers', path: '/numbers', icon: 'phone-numbers', group: 'manage', order: 99 },
+      ],
+    });
+    expect(shape(sidebarGroups({ modules: [leads, prompts, manage], templates: [], organization }))).toEqual([
+      [null, ['Dashboard']],
+      ['Manage', ['Providers', 'Numbers']],
+      ['Build', ['Assistants', 'Micro Prompts']],
+      ['Leads', ['Leads']],
+      ['Calls', ['Analytics']],
     ]);
   });
 

@@ -26,7 +26,6 @@ interface SidebarSource {
   organization: ActiveOrganization | null;
 }
 
-const groupOrder: readonly NavGroup[] = ['build', 'leads', 'calls', 'content', 'manage'];
 const templateRoute = '/u/:templateName';
 const templateFlag: FeatureFlag = 'featureTemplates';
 const notEnabled = 'Not enabled for your organization. Please contact your administrator.';
@@ -63,11 +62,13 @@ function templateGroup({ modules, templates, organization }: SidebarSource): Sid
   return [{ heading: null, isAfterSeparator: true, entries }];
 }
 
-/** What the sidebar shows: the dashboard, every module's entries by group and order, then the feature templates. */
+/** What the sidebar shows: the dashboard, every module's entries by order, those of a group together, then the feature templates. */
 export function sidebarGroups(source: SidebarSource): SidebarGroup[] {
   const navs = source.modules
     .flatMap((module) => module.manifest.nav.map((nav) => ({ module, nav })))
     .sort((one, other) => one.nav.order - other.nav.order);
+  // A group stands where the first of its entries does: the order of the entries is that of the whole sidebar.
+  const groupOrder: NavGroup[] = [...new Set(navs.map(({ nav }) => nav.group))];
   const groups = groupOrder.map((group): SidebarGroup => {
     const entries = navs
       .filter(({ nav }) => nav.group === group)
@@ -87,11 +88,7 @@ export function sidebarGroups(source: SidebarSource): SidebarGroup[] {
     isPro: false,
     lockedReason: null,
   };
-  return [
-    { heading: null, isAfterSeparator: false, entries: [dashboard] },
-    ...groups.filter(({ entries }) => entries.length > 0),
-    ...templateGroup(source),
-  ];
+  return [{ heading: null, isAfterSeparator: false, entries: [dashboard] }, ...groups, ...templateGroup(source)];
 }
 
 /** The path of the entry that the location belongs to: the most specific one that it begins with. */

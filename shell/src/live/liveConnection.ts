@@ -1,7 +1,5 @@
 import type { LiveEvent } from '@switchboard/contracts/events';
 
-export type ConnectionState = 'connecting' | 'open' | 'down';
-
 export interface LiveConnectionOptions {
   onEvent: (event: LiveEvent) => void;
   /** `isGap` is true when the connection was lost before: events may have been missed. */

@@ -68,7 +68,7 @@ it('opens one stream for all tabs, and every tab hears every event', async () =>
   expect(opened).toHaveLength(1);
   opened[0]?.source.onmessage?.({ data: JSON.stringify(event('7')), lastEventId: '7' } as MessageEvent);
   expect(first.seen).toEqual(['7']);
-  await vi.waitFor(() => expect(second.seen).toEqual(['7']));
+  await expect.poll(() => second.seen).toEqual(['7']);
 });
 
 it('goes on in another tab after the last event when the one with the stream closes', async () => {
@@ -78,9 +78,9 @@ it('goes on in another tab after the last event when the one with the stream clo
   const second = tab(locks, openSource);
   closers.push(second.close);
   opened[0]?.source.onmessage?.({ data: JSON.stringify(event('7')), lastEventId: '7' } as MessageEvent);
-  await vi.waitFor(() => expect(second.seen).toEqual(['7']));
+  await expect.poll(() => second.seen).toEqual(['7']);
   first.close();
-  await vi.waitFor(() => expect(opened).toHaveLength(2));
+  await expect.poll(() => opened).toHaveLength(2);
   expect(opened[0]?.close).toHaveBeenCalled();
   expect(opened[1]?.url).toBe('/api/events?last_event_id=7');
   opened[1]?.source.onopen?.({} as Event);

@@ -1,10 +1,14 @@
-import { Component, type ReactNode, useEffect } from 'react';
+import { Component, type ReactNode, Suspense, useEffect } from 'react';
 
 interface ModuleBoundaryProps {
   /** What stands in the place of a part that threw. */
   fallback: (error: unknown) => ReactNode;
   /** Called once for an error; `wasShown` when the part had been on screen and at rest before. */
   onCrash?: (error: unknown, wasShown: boolean) => void;
+  /** What stands there while the part suspends: it never takes what surrounds it off the screen. */
+  pending?: ReactNode;
+  /** Called when the part is on screen and at rest. */
+  onShown?: () => void;
   children: ReactNode;
 }
 
@@ -32,16 +36,17 @@ export class ModuleBoundary extends Component<ModuleBoundaryProps, { failure: { 
 
   private onShown = (): void => {
     this.wasShown = true;
+    this.props.onShown?.();
   };
 
   override render(): ReactNode {
     const { failure } = this.state;
     if (failure) return this.props.fallback(failure.error);
     return (
-      <>
+      <Suspense fallback={this.props.pending}>
         {this.props.children}
         <Shown onShown={this.onShown} />
-      </>
+      </Suspense>
     );
   }
 }

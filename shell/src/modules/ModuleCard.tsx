@@ -1,8 +1,8 @@
 import type { BootModule } from '@switchboard/contracts/modules';
 import { Badge, Button, Card, IconRefresh, Stack, Text } from '@switchboard/design-system';
-import type { LoadFailure } from './ModuleLoadError.ts';
+import { isRunFailure, type LoadFailure, type RunFailure } from './ModuleLoadError.ts';
 
-const explanations: Record<LoadFailure | 'crashed', { happened: string; advice: string }> = {
+const explanations: Record<LoadFailure | RunFailure, { happened: string; advice: string }> = {
   timeout: {
     happened: 'It took longer than 8 seconds to arrive.',
     advice: 'Check your connection, then press Retry.',
@@ -13,11 +13,19 @@ const explanations: Record<LoadFailure | 'crashed', { happened: string; advice: 
   },
   gone: {
     happened: 'Its files are no longer on the server, most likely because of a newer release.',
-    advice: 'Reload the page to get the newest release, or press Retry.',
+    advice: 'Press Retry to open the newest one.',
   },
   refused: {
     happened: 'One of its files has no valid checksum or is not what was released, so it was not run.',
     advice: 'Tell your administrator: the release has to be published again.',
+  },
+  unparsable: {
+    happened: 'One of its files is not valid JavaScript: it does not parse.',
+    advice: 'Tell its team: the release has to be made again.',
+  },
+  'not-started': {
+    happened: 'All of it arrived, and its code failed as it started.',
+    advice: 'Press Retry; if that does not help, tell its team.',
   },
   'wrong-shape': {
     happened: 'It arrived without the page that its description promises.',
@@ -27,11 +35,19 @@ const explanations: Record<LoadFailure | 'crashed', { happened: string; advice: 
     happened: 'It stopped with an error while it was on screen.',
     advice: 'What you saved is kept. Press Retry to open it again.',
   },
+  stuck: {
+    happened: 'It waited for something for more than 8 seconds.',
+    advice: 'Press Retry; if that does not help, tell your administrator.',
+  },
+  looping: {
+    happened: 'It went on drawing or changing the address without end, so it was stopped.',
+    advice: 'Press Retry; if that does not help, tell your administrator.',
+  },
 };
 
 interface ModuleCardProps {
   module: BootModule;
-  failure: LoadFailure | 'crashed';
+  failure: LoadFailure | RunFailure;
   /** What the module itself said, for support. */
   details?: string | undefined;
   /** 1 where the card is the whole page. */
@@ -52,7 +68,7 @@ export function ModuleCard(card: ModuleCardProps) {
       role="alert"
       tone="danger"
       titleLevel={titleLevel}
-      title={failure === 'crashed' ? `${title} has stopped` : `${title} cannot be opened`}
+      title={isRunFailure(failure) ? `${title} has stopped` : `${title} cannot be opened`}
       actions={
         <Badge tone="outline">
           <Text mono size="xs">

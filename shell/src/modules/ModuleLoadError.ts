@@ -2,9 +2,16 @@ import type { BootModule } from '@switchboard/contracts/modules';
 
 /**
  * Why a module did not arrive: it took too long, could not be reached, is gone from the server since a newer release,
- * has a file with no checksum or another than listed, or is not what its manifest promises.
+ * has a file with no checksum or another than listed, has one that is no JavaScript, threw as it started, or is not what
+ * its manifest promises.
  */
-export type LoadFailure = 'timeout' | 'unreachable' | 'gone' | 'refused' | 'wrong-shape';
+export type LoadFailure = 'timeout' | 'unreachable' | 'gone' | 'refused' | 'unparsable' | 'not-started' | 'wrong-shape';
+
+/** How a module that had arrived failed: it threw, it waited for ever, or it drew or navigated without end. */
+export type RunFailure = 'crashed' | 'stuck' | 'looping';
+
+export const isRunFailure = (failure: string): failure is RunFailure =>
+  failure === 'crashed' || failure === 'stuck' || failure === 'looping';
 
 /** A module that could not be loaded; `failure` says why. */
 export class ModuleLoadError extends Error {

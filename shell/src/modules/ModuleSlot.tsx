@@ -1,33 +1,48 @@
 import { Spinner } from '@switchboard/design-system';
 import { useOrganization } from '@switchboard/platform';
+import type { SlotSurroundings } from '@switchboard/platform/host';
 import styled from 'styled-components';
 import { bootStore } from '../boot/bootStore.ts';
 import { ModuleView } from './ModuleView.tsx';
-import { slotOwner } from './moduleRoutes.ts';
+import { type SlotPart, slotParts } from './moduleRoutes.ts';
 
 const Waiting = styled.span`
   display: inline-flex;
 `;
 
-/** Fills a slot from the module that offers it; nothing when no module does, or its flag is off. */
-export function ModuleSlot({ name, props }: { name: string; props: Record<string, unknown> }) {
-  const modules = bootStore((state) => state.modules);
-  const flags = useOrganization()?.feature_flags;
-  const owner = slotOwner(modules, name, (flag) => flags?.[flag] !== false);
-  if (!owner) return null;
-  const { onClose } = props;
+function Opening({ module }: SlotPart) {
   return (
+    <Waiting>
+      <Spinner label={`Opening ${module.manifest.title}`} size="sm" />
+    </Waiting>
+  );
+}
+
+interface ModuleSlotProps extends SlotSurroundings {
+  name: string;
+  props: Record<string, unknown>;
+}
+
+/** Fills a slot from the modules that offer it, each part in a place of its own; with the fallback when none does. */
+export function ModuleSlot({ name, props, pending, fallback }: ModuleSlotProps) {
+  const modules = bootStore((state) => state.modules);
+  // Only then is it known who fills it: a developer's own module comes late.
+  const isSettled = bootStore(
+    ({ status, overrides }) =>
+      status.phase === 'ready' && !Object.values(overrides).some((override) => override.status === 'waiting'),
+  );
+  const parts = slotParts(modules, name, useOrganization());
+  if (parts.length === 0) return isSettled ? fallback : pending;
+  const { onClose } = props;
+  return parts.map((part) => (
     <ModuleView
-      module={owner.module}
-      expose={owner.slot.expose}
+      key={`${part.module.manifest.id} ${part.slot.expose}`}
+      module={part.module}
+      expose={part.slot.expose}
       place={name}
       props={props}
-      pending={
-        <Waiting>
-          <Spinner label={`Opening ${owner.module.manifest.title}`} size="sm" />
-        </Waiting>
-      }
+      pending={pending ?? <Opening {...part} />}
       onClose={typeof onClose === 'function' ? () => onClose() : undefined}
     />
-  );
+  ));
 }

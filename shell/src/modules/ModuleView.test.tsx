@@ -32,6 +32,8 @@ describe('ModuleView', () => {
     const { current } = renderModule(fails);
     await screen.findByRole('alert');
     current.answer = healthy;
+    // The card listens once it has been painted.
+    await act(async () => undefined);
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
   });

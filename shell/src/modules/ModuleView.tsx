@@ -1,13 +1,22 @@
 import type { BootModule } from '@switchboard/contracts/modules';
-import { type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { StyleScope } from '@switchboard/design-system/host';
+import { type ReactElement, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { lazyComponent } from '../chunks/lazyComponent.tsx';
+import { Contained } from './Contained.tsx';
+import { surroundings } from './changes.ts';
 import { faultKey, faultStore } from './faultSwitches.ts';
 import { isOverride } from './integrity.ts';
 import { ModuleBoundary } from './ModuleBoundary.tsx';
 import { ModuleCard } from './ModuleCard.tsx';
 import { moduleFailed } from './moduleFailed.ts';
+import { moduleOpened } from './moduleOpened.ts';
+import { Patience } from './Patience.tsx';
+import { ProvideSettings } from './ProvideSettings.tsx';
+import { failureOf } from './RunError.ts';
 import { isChunkError, reloadOnce } from './reloadOnce.ts';
+import { messageOf } from './thrown.ts';
 import { useModule } from './useModule.ts';
+import { useShownBuild } from './useShownBuild.ts';
 
 const ReplacedNotice = lazyComponent(() =>
   import(/* webpackChunkName: "rescue" */ './ReplacedNotice.tsx').then((m) => m.ReplacedNotice),
@@ -32,9 +41,11 @@ interface ModuleViewProps {
 const nothing = (): ReactNode => null;
 const sameCard = (card: ReactElement): ReactNode => card;
 
-function KeyedModuleView(view: ModuleViewProps) {
+function KeyedModuleView({ onNewList, ...view }: ModuleViewProps & { onNewList: () => void }) {
   const { module, expose, place, props, pending, frameFailure = sameCard, hasNotice, titleLevel, onClose } = view;
-  const { state, attempt, retry, replace } = useModule(module, expose);
+  const { state, attempt, retry, replace } = useModule(module, expose, onNewList);
+  // A page of its own is alone with the frame: what changes around it meanwhile is its doing.
+  const [before] = useState(() => (titleLevel === 1 ? surroundings() : null));
   const hasOther = module.fallback_version !== null || isOverride(module);
   const actions = { titleLevel, onRetry: retry, onClose };
 
@@ -45,19 +56,21 @@ function KeyedModuleView(view: ModuleViewProps) {
   const { component: Loaded, module: release } = state.loaded;
   const isReplaced = release.manifest.version !== module.manifest.version || release.base_path !== module.base_path;
   const onCrash = (error: unknown, wasShown: boolean) => {
-    moduleFailed(release, 'crashed', { expose, error });
+    const failure = failureOf(release, error);
+    moduleFailed(release, failure, { expose, error });
     const { id, version } = release.manifest;
-    if (isChunkError(error) && reloadOnce(`${id}@${version}`)) return;
+    if (isChunkError(error) && failure !== 'unparsable' && reloadOnce(`${id}@${version}`)) return;
     // A developer wants to see the error of the own build, not another one in its place.
-    if (!wasShown && !isReplaced && module.fallback_version !== null && !isOverride(module)) replace(detailsOf(error));
+    if (!wasShown && !isReplaced && module.fallback_version !== null && !isOverride(module)) giveWay(error);
   };
+  const giveWay = (error: unknown) => replace(failureOf(release, error), messageOf(error));
   const crashed = (error: unknown) =>
     frameFailure(
       <ModuleCard
         module={release}
-        failure="crashed"
-        details={detailsOf(error)}
-        onOpenOther={hasOther && !isReplaced ? () => replace(detailsOf(error)) : undefined}
+        failure={failureOf(release, error)}
+        details={messageOf(error)}
+        onOpenOther={hasOther && !isReplaced ? () => giveWay(error) : undefined}
         {...actions}
       />,
     );
@@ -66,6 +79,8 @@ function KeyedModuleView(view: ModuleViewProps) {
       key={`${release.manifest.version} ${release.base_path} ${place} ${attempt}`}
       fallback={crashed}
       onCrash={onCrash}
+      pending={<Patience>{pending}</Patience>}
+      onShown={() => moduleOpened(release, expose)}
     >
       {isReplaced && hasNotice && (
         <ModuleBoundary fallback={nothing}>
@@ -74,33 +89,45 @@ function KeyedModuleView(view: ModuleViewProps) {
           </Suspense>
         </ModuleBoundary>
       )}
-      <Loaded {...props} />
+      <Contained module={release} expose={expose} before={before}>
+        <StyleScope name={release.manifest.id}>
+          <ProvideSettings module={release}>
+            <Loaded {...props} />
+          </ProvideSettings>
+        </StyleScope>
+      </Contained>
     </ModuleBoundary>
   );
 }
 
-function detailsOf(error: unknown): string | undefined {
-  return error instanceof Error ? error.message : undefined;
-}
-
-/** Keeps the release that is on screen while its place lasts; a developer's own build changes at once. */
-function usePinned(module: BootModule, place: string): BootModule {
-  const [pinned, setPinned] = useState({ module, place });
-  const isOther = pinned.place !== place || pinned.module.manifest.id !== module.manifest.id;
-  if (pinned.module === module && !isOther) return module;
-  if (isOther || isOverride(module) || isOverride(pinned.module)) {
+/**
+ * Keeps the release that is on screen while its place lasts, or until it is let go; a developer's own build changes at
+ * once.
+ */
+function usePinned(module: BootModule, place: string): [pinned: BootModule, letGo: () => void] {
+  const [pinned, setPinned] = useState<{ module: BootModule; place: string } | null>({ module, place });
+  const letGo = useCallback(() => setPinned(null), []);
+  const isOther = pinned?.place !== place || pinned.module.manifest.id !== module.manifest.id;
+  if (pinned?.module === module && !isOther) return [module, letGo];
+  if (!pinned || isOther || isOverride(module) || isOverride(pinned.module)) {
     setPinned({ module, place });
-    return module;
+    return [module, letGo];
   }
-  return pinned.module;
+  return [pinned.module, letGo];
 }
 
 /** Shows one component of a module; whatever goes wrong with it becomes a card in this place. */
 export function ModuleView(view: ModuleViewProps) {
   const { expose, place } = view;
-  const module = usePinned(view.module, `${place} ${expose}`);
+  const [pinned, letGo] = usePinned(view.module, `${place} ${expose}`);
+  const module = useShownBuild(pinned, expose);
   const fault = faultStore(({ faults }) => faults[faultKey(module)] ?? '');
   return (
-    <KeyedModuleView key={`${faultKey(module)} ${module.base_path} ${expose} ${fault}`} {...view} module={module} />
+    <KeyedModuleView
+      key={`${faultKey(module)} ${module.base_path} ${expose} ${fault}`}
+      {...view}
+      module={module}
+      onNewList={letGo}
+    />
   );
 }

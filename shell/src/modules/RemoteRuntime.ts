@@ -6,4 +6,6 @@ export interface RemoteRuntime {
   register(module: BootModule, options: { isForced: boolean }): void;
   /** Loads the module's entry and gives the namespace exposed under `expose`. */
   load(module: BootModule, expose: string): Promise<unknown>;
+  /** Fetches the files that `load` will need and runs none of them. */
+  prefetch(module: BootModule, expose: string): Promise<unknown>;
 }

@@ -19,7 +19,7 @@ export interface AttemptOptions {
 }
 
 const retryDelaysMs = [300, 900] as const;
-const finalFailures: readonly string[] = ['refused', 'gone', 'timeout'];
+const finalFailures: readonly string[] = ['refused', 'gone', 'timeout', 'unparsable', 'not-started'];
 
 function isComponent(value: unknown): value is LoadedComponent['component'] {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);

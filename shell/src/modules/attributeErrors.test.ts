@@ -48,7 +48,7 @@ describe('attributeErrors', () => {
   test('writes a rejection that nobody handled down to its module, with its stack, and reports it', async () => {
     const { requests } = renderWithHost(null, { responses: { 'POST /api/module-failures': reports } });
     window.dispatchEvent(rejection(errorAt(released)));
-    await vi.waitFor(() => expect(reports).toHaveBeenCalledTimes(1));
+    await expect.poll(() => reports).toHaveBeenCalledTimes(1);
     expect(latest()).toMatchObject({
       event: 'unhandled',
       module_id: 'leads',
@@ -61,7 +61,7 @@ describe('attributeErrors', () => {
   test('attributes an error in an event handler', async () => {
     renderWithHost(null);
     window.dispatchEvent(new ErrorEvent('error', { error: errorAt('http://localhost:5101/'), message: 'no rows' }));
-    await vi.waitFor(() => expect(latest()).toMatchObject({ event: 'unhandled', module_id: 'slots' }));
+    await expect.poll(() => latest()).toMatchObject({ event: 'unhandled', module_id: 'slots' });
     expect(reports).not.toHaveBeenCalled();
   });
 
@@ -76,7 +76,7 @@ describe('attributeErrors', () => {
   test('asks nobody for a report who is signed out', async () => {
     renderWithHost(null, { session: null, responses: { 'POST /api/module-failures': reports } });
     window.dispatchEvent(rejection(errorAt(released)));
-    await vi.waitFor(() => expect(latest()).toMatchObject({ event: 'unhandled', module_id: 'leads' }));
+    await expect.poll(() => latest()).toMatchObject({ event: 'unhandled', module_id: 'leads' });
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(reports).not.toHaveBeenCalled();
   });

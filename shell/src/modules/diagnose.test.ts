@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { diagnose } from './diagnose.ts';
+import { expectFiles, forgetFileErrors, noteFileError } from './fileErrors.ts';
 import { sampleModule } from './sampleModule.ts';
 
 // SHA-384 of `42`.
@@ -31,5 +32,37 @@ describe('diagnose', () => {
     ['unreachable', 'cannot be asked for', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('is %s when the file %s', async (failure, _, respond) => {
     expect(await answer(respond)).toBe(failure);
+  });
+
+  const inFile = `${window.location.origin}${module.base_path}remoteEntry.js`;
+  const syntaxError = (stack: string) => Object.assign(new SyntaxError('Unexpected token'), { stack });
+
+  test('is unparsable when the file came as it should and is no JavaScript', async () => {
+    expect(noteFileError(syntaxError('SyntaxError: Unexpected token'), inFile)).toBe(true);
+    expect(await answer(() => new Response('42'))).toBe('unparsable');
+    expect(await answer(() => new Response('', { status: 404 }))).toBe('gone');
+    forgetFileErrors(module);
+    expect(await answer(() => new Response('42'))).toBe('unreachable');
+  });
+
+  test('is not unparsable because running code has read something wrong', async () => {
+    const thrown = syntaxError(`SyntaxError: Unexpected token\n    at JSON.parse\n    at read (${inFile}:1:7)`);
+    expect(noteFileError(thrown, inFile)).toBe(false);
+    expect(await answer(() => new Response('42'))).toBe('unreachable');
+  });
+
+  test('is not started when a file has thrown as it arrived, and only then', async () => {
+    expect(noteFileError(new Error('too early'), inFile)).toBe(false);
+    const ends = [expectFiles(module), expectFiles(module)];
+    ends.pop()?.();
+    expect(noteFileError(new Error('of another'), inFile.replace('leads', 'slots'))).toBe(false);
+    expect(await answer(() => new Response('42'))).toBe('unreachable');
+    expect(noteFileError(undefined, inFile)).toBe(true);
+    ends.pop()?.();
+    expect(noteFileError(new Error('too late'), inFile)).toBe(false);
+    expect(await answer(() => new Response('42'))).toBe('not-started');
+    expect(await answer(() => new Response('', { status: 404 }))).toBe('gone');
+    forgetFileErrors(module);
+    expect(await answer(() => new Response('42'))).toBe('unreachable');
   });
 });

@@ -1,4 +1,5 @@
 import type { BootModule } from '@switchboard/contracts/modules';
+import { isUnparsable, startError } from './fileErrors.ts';
 import { fileUrl, isOverride } from './integrity.ts';
 import { loadTimeoutMs } from './loadTimeout.ts';
 import type { LoadFailure } from './ModuleLoadError.ts';
@@ -19,7 +20,10 @@ async function whyFailed(module: BootModule, file: string): Promise<LoadFailure 
   return (await checksumOf(await answer.arrayBuffer())) === expected ? null : 'refused';
 }
 
-/** Asks the server what a browser does not tell about a script that failed: gone, not what was published, or no answer. */
+/**
+ * Asks the server what a browser does not tell about a script that failed: gone, not what was published, or no answer.
+ * What came as it should may be no JavaScript, or throw.
+ */
 export async function diagnose(module: BootModule, files: readonly string[]): Promise<LoadFailure> {
   try {
     for (const file of files) {
@@ -27,7 +31,8 @@ export async function diagnose(module: BootModule, files: readonly string[]): Pr
       if (failure) return failure;
     }
   } catch {
-    // No answer at all.
+    return 'unreachable';
   }
-  return 'unreachable';
+  if (isUnparsable(module)) return 'unparsable';
+  return startError(module) ? 'not-started' : 'unreachable';
 }

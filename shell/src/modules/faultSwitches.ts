@@ -34,6 +34,7 @@ export function faultOf(module: BootModule): Fault | undefined {
 export function withFaultSwitches(runtime: RemoteRuntime): RemoteRuntime {
   return {
     register: (module, options) => runtime.register(module, options),
+    prefetch: async (module, expose) => (faultOf(module) ? undefined : runtime.prefetch(module, expose)),
     async load(module, expose) {
       const fault = faultOf(module);
       if (!fault) return runtime.load(module, expose);

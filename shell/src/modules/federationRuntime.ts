@@ -1,10 +1,15 @@
 import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { BootModule } from '@switchboard/contracts/modules';
+import { expectFiles, forgetFileErrors, startError } from './fileErrors.ts';
 import { fileUrl, integrityOf } from './integrity.ts';
 import { guardModuleFiles } from './integrityGuard.ts';
 import { loadTimeoutMs } from './loadTimeout.ts';
 import { ModuleLoadError } from './ModuleLoadError.ts';
+import { moduleFailed } from './moduleFailed.ts';
 import type { RemoteRuntime } from './RemoteRuntime.ts';
+
+// A longer pause is felt by whoever is typing or scrolling.
+const blockingMs = 200;
 
 /** Scripts that failed or hang would be found and waited for again by the next attempt. */
 function removeScripts(module: BootModule): void {
@@ -29,6 +34,11 @@ function keepSharedLibraries(): void {
       }
 }
 
+function noteBlocking(module: BootModule, expose: string, milliseconds: number): void {
+  if (milliseconds < blockingMs) return;
+  moduleFailed(module, 'blocking', { expose, error: `It blocked the page for ${Math.round(milliseconds)} ms.` });
+}
+
 function loadScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -50,6 +60,7 @@ function loadScript(url: string): Promise<void> {
 function createChunkLoader() {
   const running = new Map<string, Promise<void>>();
   return {
+    running: (url: string) => running.get(url),
     load(url: string): Promise<void> {
       const work = running.get(url) ?? loadScript(url);
       running.set(url, work);
@@ -62,10 +73,27 @@ function createChunkLoader() {
   };
 }
 
+/** Resolves when the file has come, or has not: its script or style sheet finds it in the browser's cache. */
+function fetchAhead(url: string, integrity: string): Promise<void> {
+  return new Promise((resolve) => {
+    const link = document.createElement('link');
+    const settle = () => {
+      link.remove();
+      resolve();
+    };
+    // A preload that is not used at once is complained about in the console; not every browser prefetches.
+    const rel = link.relList.supports('prefetch') ? 'prefetch' : 'preload';
+    Object.assign(link, { rel, as: url.endsWith('.css') ? 'style' : 'script', crossOrigin: 'anonymous' });
+    Object.assign(link, { integrity, href: url, onload: settle, onerror: settle });
+    document.head.append(link);
+  });
+}
+
 /** Module federation as the loader's runtime. Every file of a registered module is checked against its manifest. */
 export function createFederationRuntime(): RemoteRuntime {
   const modules = new Map<string, BootModule>();
   const chunks = createChunkLoader();
+  const ahead = new Map<string, Promise<void>>();
 
   guardModuleFiles(document.head, (url) => {
     for (const [base, module] of modules) if (url.startsWith(base)) return integrityOf(module, url.slice(base.length));
@@ -81,6 +109,7 @@ export function createFederationRuntime(): RemoteRuntime {
       if (isForced) {
         removeScripts(module);
         chunks.forget(base);
+        forgetFileErrors(module);
         keepSharedLibraries();
       }
       registerRemotes(
@@ -88,19 +117,44 @@ export function createFederationRuntime(): RemoteRuntime {
         { force: isForced },
       );
     },
+    prefetch(module, expose) {
+      const { entry, preload, uses } = module.manifest;
+      // The shell's own libraries are run as well: they are the frame's code.
+      const libraries = (uses?.[expose] ?? []).map((name) => getInstance()?.loadShare(name));
+      // What was asked for by a load is there, or on its way.
+      const isRegistered = modules.has(fileUrl(module, ''));
+      const files = [...(isRegistered ? [] : [entry]), ...(preload[expose] ?? [])].map((file) => {
+        const url = fileUrl(module, file);
+        const work = chunks.running(url) ?? ahead.get(url) ?? fetchAhead(url, integrityOf(module, file));
+        ahead.set(url, work);
+        return work;
+      });
+      return Promise.all([...libraries, ...files]);
+    },
     async load(module, expose) {
       const { container, entry, preload } = module.manifest;
       const files = (preload[expose] ?? []).filter((file) => file.endsWith('.js'));
       for (const file of [entry, ...files]) integrityOf(module, file);
+      const endArrival = expectFiles(module);
+      const evaluate = await Promise.all([
+        // The code of the page itself runs when its files are here, where its time can be taken.
+        loadRemote<() => unknown>(`${container}/${expose}`, { loadFactory: false, from: 'runtime' }),
+        ...files.map((file) => chunks.load(fileUrl(module, file))),
+      ])
+        .then(([factory]) => factory)
+        .finally(endArrival)
+        .catch(async (cause) => {
+          const { diagnose } = await import(/* webpackChunkName: "rescue" */ './diagnose.ts');
+          const failure = await diagnose(module, [entry, ...files]);
+          throw new ModuleLoadError(module, failure, { cause: startError(module)?.thrown ?? cause });
+        });
       try {
-        const [namespace] = await Promise.all([
-          loadRemote<unknown>(`${container}/${expose}`),
-          ...files.map((file) => chunks.load(fileUrl(module, file))),
-        ]);
-        return namespace;
+        const startedAt = performance.now();
+        const namespace = evaluate?.();
+        noteBlocking(module, expose, performance.now() - startedAt);
+        return await namespace;
       } catch (cause) {
-        const { diagnose } = await import(/* webpackChunkName: "rescue" */ './diagnose.ts');
-        throw new ModuleLoadError(module, await diagnose(module, [entry, ...files]), { cause });
+        throw new ModuleLoadError(module, 'not-started', { cause });
       }
     },
   };

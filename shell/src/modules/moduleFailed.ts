@@ -6,13 +6,16 @@ import { record } from './moduleJournal.ts';
 
 const reported = new Set<string>();
 
+const isEvent = (failure: ModuleFailure) =>
+  failure === 'crashed' || failure === 'unhandled' || failure === 'blocking' || failure === 'leftover';
+
 /** Writes down that a module failed, and tells the server once per page: which version, how, and where. */
 export function moduleFailed(
   module: BootModule,
   failure: ModuleFailure,
   { expose, error }: { expose?: string; error: unknown },
 ): void {
-  const event = failure === 'crashed' || failure === 'unhandled' ? failure : 'failed';
+  const event = isEvent(failure) ? failure : 'failed';
   record(event, module, { ...(expose ? { expose } : {}), error });
   const { id, version } = module.manifest;
   const key = `${id}@${version} ${failure} ${expose ?? ''}`;

@@ -1,4 +1,5 @@
 import type { BootModule } from '@switchboard/contracts/modules';
+import { causeOf, messageOf, stackOf } from './thrown.ts';
 
 /** What the shell did with a module, or what went wrong with it. */
 export type JournalEvent =
@@ -8,6 +9,8 @@ export type JournalEvent =
   | 'replaced'
   | 'crashed'
   | 'unhandled'
+  | 'blocking'
+  | 'leftover'
   | 'override'
   | 'override-down'
   | 'reload';
@@ -52,7 +55,7 @@ export function record(
 ): void {
   const { error, ...rest } = details;
   const { id, version } = module.manifest;
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const stack = stackOf(causeOf(error)) || stackOf(error);
   lastId += 1;
   entries = [
     ...entries.slice(1 - maxEntries),
@@ -63,14 +66,9 @@ export function record(
       version,
       at_ms: Math.round(performance.now()),
       ...(error === undefined ? {} : { message: messageOf(error) }),
-      ...(cause instanceof Error && cause.stack ? { stack: cause.stack } : {}),
+      ...(stack ? { stack } : {}),
       ...rest,
     },
   ];
   for (const listener of listeners) listener();
-}
-
-/** What an error says; anything may be thrown. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

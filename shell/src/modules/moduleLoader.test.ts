@@ -16,6 +16,7 @@ function fakeRuntime(...answers: (() => unknown)[]) {
   const runtime: RemoteRuntime = {
     register: ({ manifest }, { isForced }) => void registrations.push({ version: manifest.version, isForced }),
     load: vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0])?.()),
+    prefetch: vi.fn(async () => undefined),
   };
   return { runtime, registrations };
 }
@@ -95,14 +96,19 @@ describe('createModuleLoader', () => {
     await expect(createModuleLoader(runtime).load(module, 'LeadsPage')).resolves.toMatchObject({ component: memo });
   });
 
-  test.each(['refused', 'gone'] as const)('does not try again what was %s', async (failure) => {
-    const reload = () => false;
-    const { runtime } = fakeRuntime(() => {
-      throw new ModuleLoadError(module, failure);
-    });
-    await expect(createModuleLoader(runtime, { reload }).load(module, 'LeadsPage')).rejects.toMatchObject({ failure });
-    expect(runtime.load).toHaveBeenCalledTimes(1);
-  });
+  test.each(['refused', 'gone', 'unparsable', 'not-started'] as const)(
+    'does not try again what was %s',
+    async (failure) => {
+      const reload = () => false;
+      const { runtime } = fakeRuntime(() => {
+        throw new ModuleLoadError(module, failure);
+      });
+      await expect(createModuleLoader(runtime, { reload }).load(module, 'LeadsPage')).rejects.toMatchObject({
+        failure,
+      });
+      expect(runtime.load).toHaveBeenCalledTimes(1);
+    },
+  );
 
   test('works again after a failure, from a clean registration', async () => {
     const { runtime, registrations } = fakeRuntime(fails, fails, fails, () => page);
@@ -131,13 +137,21 @@ describe('createModuleLoader', () => {
     expect(registrations.map(({ isForced }) => isForced)).toEqual([false, true]);
   });
 
-  test('a prefetch that fails shows nothing else and leaves the way open', async () => {
-    const findFallback = vi.fn(async () => module);
-    const { runtime } = fakeRuntime(fails, fails, fails, () => page);
-    const loader = createModuleLoader(runtime, { wait: async () => undefined, findFallback });
-    await expect(loader.prefetch(newer, 'LeadsPage')).rejects.toMatchObject({ failure: 'unreachable' });
-    expect(findFallback).not.toHaveBeenCalled();
-    await expect(loader.load(newer, 'LeadsPage')).resolves.toMatchObject({ module: newer });
+  test('a prefetch fetches files and loads nothing; what has been loaded is not fetched again', async () => {
+    const { runtime } = fakeRuntime(() => page);
+    const loader = createModuleLoader(runtime);
+    await loader.prefetch(module, 'LeadsPage');
+    expect(runtime.prefetch).toHaveBeenCalledTimes(1);
+    expect(runtime.load).not.toHaveBeenCalled();
+    await loader.load(module, 'LeadsPage');
+    await loader.prefetch(module, 'LeadsPage');
+    expect(runtime.prefetch).toHaveBeenCalledTimes(1);
+  });
+
+  test('a new list that cannot be had stops nothing', async () => {
+    const { runtime } = fakeRuntime(() => page);
+    const loader = createModuleLoader(runtime, { renewList: () => Promise.reject(new Error('down')) });
+    await expect(loader.renewList()).resolves.toBeUndefined();
   });
 
   test('a forgotten release starts from a clean registration', async () => {
@@ -158,7 +172,7 @@ describe('a release that does not load', () => {
       if (wanted.manifest.version === failing) throw new ModuleLoadError(wanted, failure as LoadFailure);
       return page;
     });
-    return { register: () => undefined, load } satisfies RemoteRuntime;
+    return { register: () => undefined, load, prefetch: async () => undefined } satisfies RemoteRuntime;
   };
 
   test('gives way to the one that worked before in this page', async () => {
@@ -194,7 +208,11 @@ describe('a release that does not load', () => {
   });
 
   test('keeps its own error when the other fails as well', async () => {
-    const runtime: RemoteRuntime = { register: () => undefined, load: async () => fails() };
+    const runtime: RemoteRuntime = {
+      register: () => undefined,
+      load: async () => fails(),
+      prefetch: async () => undefined,
+    };
     const loader = createModuleLoader(runtime, { wait, findFallback: async () => module });
     await expect(loader.load(newer, 'LeadsPage')).rejects.toMatchObject({ module: newer });
   });

@@ -16,8 +16,10 @@ export interface ModuleLoader {
    * `isForced` begins with a clean registration of the release itself.
    */
   load(module: BootModule, expose: string, options?: { isForced?: boolean }): Promise<LoadedComponent>;
-  /** Loads ahead of need: the release itself or nothing, and no word about failures. */
+  /** Fetches the files of a component ahead of need, and runs nothing of them. */
   prefetch(module: BootModule, expose: string): Promise<unknown>;
+  /** Asks for a new list of modules, as far as one can be had. */
+  renewList(): Promise<void>;
   /** The component when it has arrived already, so that a prefetched page draws at once. */
   peek(module: BootModule, expose: string): LoadedComponent | undefined;
   /** From now on another release in the place of one that does not work; null when there is none. */
@@ -30,6 +32,7 @@ interface LoaderOptions extends Partial<AttemptOptions> {
   /** The release that the registry, or an override, names as the one to use instead. */
   findFallback?: (module: BootModule) => Promise<BootModule | null>;
   reload?: (what: string) => boolean;
+  renewList?: () => Promise<void>;
 }
 
 const releaseKey = ({ manifest }: BootModule) => `${manifest.id}@${manifest.version}`;
@@ -51,6 +54,11 @@ async function fetchFallback(module: BootModule): Promise<BootModule | null> {
   return fallbackOf(module);
 }
 
+async function fetchList(): Promise<void> {
+  const { renewList } = await import(/* webpackChunkName: "rescue" */ '../boot/renewList.ts');
+  return renewList();
+}
+
 /** The last two releases of each component that arrived in this page, newest first. */
 function createHistory() {
   const arrived = new Map<string, LoadedComponent[]>();
@@ -67,7 +75,7 @@ function createHistory() {
 
 /** Loads components of modules, once each, and finds a replacement for a release that does not work. */
 export function createModuleLoader(runtime: RemoteRuntime, given: LoaderOptions = {}): ModuleLoader {
-  const { findFallback = fetchFallback, reload = reloadOnce, ...limits } = given;
+  const { findFallback = fetchFallback, reload = reloadOnce, renewList = fetchList, ...limits } = given;
   const loadRelease = createAttempts(runtime, { ...defaults, ...limits });
   const loaded = new Map<string, LoadedComponent>();
   const loading = new Map<string, Promise<LoadedComponent>>();
@@ -129,7 +137,8 @@ export function createModuleLoader(runtime: RemoteRuntime, given: LoaderOptions 
       if (isForced) loaded.delete(key);
       return load(module, expose, isForced);
     },
-    prefetch: async (module, expose) => loaded.get(keyOf(module, expose)) ?? loadAnew(module, expose, false),
+    prefetch: async (module, expose) => loaded.has(keyOf(module, expose)) || runtime.prefetch(module, expose),
+    renewList: () => renewList().catch(() => undefined),
     replace: (module, expose) => replace(module, expose),
     forget(module) {
       for (const key of loaded.keys()) if (key.startsWith(`${releaseKey(module)} `)) loaded.delete(key);

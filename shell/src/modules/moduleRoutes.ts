@@ -1,4 +1,7 @@
+import { takesMany } from '@switchboard/contracts/module-slots.limits';
 import type { BootModule, ModuleRoute, ModuleSlot } from '@switchboard/contracts/modules';
+import type { ActiveOrganization } from '@switchboard/contracts/session';
+import { roleCan } from '@switchboard/platform/host';
 import { matchPath } from '@switchboard/platform/router';
 
 /** A route and the module it belongs to. */
@@ -36,15 +39,30 @@ export function featureLabel({ module, route }: OwnedRoute): string {
   return entry?.label ?? route.title;
 }
 
-/** The module that fills a slot: not skipped, its flag not off, lowest order first. */
-export function slotOwner(
-  modules: readonly BootModule[],
-  name: string,
-  isFlagOn: (flag: NonNullable<ModuleSlot['flag']>) => boolean,
-): { module: BootModule; slot: ModuleSlot } | undefined {
-  return modules
+/** A component that fills a slot, and its module. */
+export interface SlotPart {
+  module: BootModule;
+  slot: ModuleSlot;
+}
+
+type Surveyed = Pick<ActiveOrganization, 'feature_flags' | 'role'>;
+
+function isAvailable({ flag, permission }: ModuleSlot, organization: Surveyed | null): boolean {
+  if (flag && organization?.feature_flags[flag] === false) return false;
+  return !permission || (organization !== null && roleCan(organization.role, permission));
+}
+
+function byOrder(one: SlotPart, other: SlotPart): number {
+  const difference = (one.slot.order ?? 0) - (other.slot.order ?? 0);
+  return difference || (one.module.manifest.id < other.module.manifest.id ? -1 : 1);
+}
+
+/** What is drawn in a slot for somebody: every available part in its order, or just the first where it takes one module. */
+export function slotParts(modules: readonly BootModule[], name: string, organization: Surveyed | null): SlotPart[] {
+  const parts = modules
     .filter((module) => module.skipped_reason === null)
     .flatMap((module) => module.manifest.slots.map((slot) => ({ module, slot })))
-    .filter(({ slot }) => slot.slot === name && (!slot.flag || isFlagOn(slot.flag)))
-    .sort((one, other) => (one.slot.order ?? 0) - (other.slot.order ?? 0))[0];
+    .filter(({ slot }) => slot.slot === name && isAvailable(slot, organization))
+    .sort(byOrder);
+  return takesMany(name) ? parts : parts.slice(0, 1);
 }

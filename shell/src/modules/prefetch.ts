@@ -11,14 +11,14 @@ function isSavingData(): boolean {
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 }
 
-/** Loads what a path will need, before it is opened. A failure is silent: opening the page tries again and says so. */
+/** Fetches what a path will need, before it is opened. A failure is silent: opening the page tries again and says so. */
 export function prefetchPath(loader: ModuleLoader, modules: readonly BootModule[], path: string): Promise<unknown> {
   const owned = routeFor(modules, path);
   if (!owned || owned.module.skipped_reason !== null) return Promise.resolve();
   return loader.prefetch(owned.module, owned.route.expose).catch(() => undefined);
 }
 
-/** Loads the pages behind the sidebar one after the other while the browser is idle. Returns the function that stops it. */
+/** Fetches the pages behind the sidebar one after the other while the browser is idle. Returns the function that stops it. */
 export function prefetchWhenIdle(
   loader: ModuleLoader,
   modules: readonly BootModule[],

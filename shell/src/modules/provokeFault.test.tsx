@@ -23,7 +23,7 @@ function fakeRuntime() {
     }
     return { LeadsPage: () => <h1>All leads</h1> };
   });
-  return { register, load };
+  return { register, load, prefetch: vi.fn(async () => undefined) };
 }
 
 function loadWith(fault: Fault, loading = module) {
@@ -53,7 +53,7 @@ describe('a fault switch', () => {
     ['chunk-gone', '404 missing-chunk.js'],
     ['wrong-hash', 'integrity remoteEntry.js'],
     ['no-hash', 'refused'],
-    ['entry-throws', 'the entry throws'],
+    ['entry-throws', 'not-started'],
   ] as const)('%s breaks the loading itself', async (fault, message) => {
     await expect(loadWith(fault).result).rejects.toThrow(message);
   });

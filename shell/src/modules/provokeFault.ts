@@ -1,6 +1,7 @@
 import type { BootModule } from '@switchboard/contracts/modules';
 import { type ComponentType, createElement, useEffect } from 'react';
 import { fileUrl } from './integrity.ts';
+import { ModuleLoadError } from './ModuleLoadError.ts';
 import type { RemoteRuntime } from './RemoteRuntime.ts';
 
 /** Every way of failing that can be switched on for a module, and how people call it. */
@@ -65,7 +66,7 @@ const provocations: Record<Fault, (target: Target) => Promise<unknown>> = {
     return loadWith(target, { entry, files: { ...target.module.manifest.files, ...listed(entry) } });
   },
   'entry-throws': async ({ module }) => {
-    throw errorOf(module, 'the entry throws');
+    throw new ModuleLoadError(module, 'not-started', { cause: errorOf(module, 'the entry throws') });
   },
   'chunk-gone': (target) => {
     const chunk = 'missing-chunk.js';

@@ -1,3 +1,5 @@
+import { messageOf, nameOf } from './thrown.ts';
+
 const storageKey = (what: string) => `switchboard.reloaded:${what}`;
 
 /**
@@ -17,5 +19,5 @@ export function reloadOnce(what: string, reload: () => void = () => window.locat
 
 /** Whether webpack could not get a chunk of code that is already running. */
 export function isChunkError(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message));
+  return nameOf(error) === 'ChunkLoadError' || /loading (css )?chunk/i.test(messageOf(error));
 }

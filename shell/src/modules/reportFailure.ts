@@ -1,15 +1,13 @@
 import type { ModuleFailure } from '@switchboard/contracts/developers';
+import { maxFailureMessageLength } from '@switchboard/contracts/developers.limits';
 import type { BootModule } from '@switchboard/contracts/modules';
 import { request } from '@switchboard/platform';
 import { sessionStore } from '@switchboard/platform/host';
-import { messageOf } from './moduleJournal.ts';
-
-const maxMessageLength = 500;
+import { causeOf, messageOf } from './thrown.ts';
 
 function messageFor(error: unknown): string {
-  const own = messageOf(error);
-  const cause = error instanceof Error && error.cause !== undefined ? `: ${messageOf(error.cause)}` : '';
-  return `${own}${cause}`.slice(0, maxMessageLength);
+  const cause = causeOf(error);
+  return `${messageOf(error)}${cause === undefined ? '' : `: ${messageOf(cause)}`}`.slice(0, maxFailureMessageLength);
 }
 
 /** Tells the server that a module failed here. Only members are asked for reports; a lost report is nothing to tell. */

@@ -1,13 +1,20 @@
+import type { BootModule } from '@switchboard/contracts/modules';
 import { describe, expect, test } from 'vitest';
 import { sampleModule } from './sampleModule.ts';
 import { settleModules } from './settleModules.ts';
 
-const at = (id: string, path: string, skippedReason: string | null = null) =>
+const at = (id: string, paths: string | readonly string[], skippedReason: string | null = null) =>
   sampleModule(
-    { id, title: id, routes: [{ path, expose: 'LeadsPage', access: 'member', title: id }] },
+    {
+      id,
+      title: id,
+      routes: [paths].flat().map((path) => ({ path, expose: 'LeadsPage', access: 'member', title: id })),
+    },
     { skipped_reason: skippedReason },
   );
-const reasons = (modules: ReturnType<typeof settleModules>) => modules.map((module) => module.skipped_reason);
+const reasons = (modules: readonly BootModule[]) => modules.map((module) => module.skipped_reason);
+const pathsOf = (module: BootModule | undefined) => module?.manifest.routes.map(({ path }) => path);
+const advice = 'Take another first part, or ask a super admin to allow this page.';
 
 describe('settleModules', () => {
   test('leaves modules alone that share nothing', () => {
@@ -20,10 +27,37 @@ describe('settleModules', () => {
     expect(reasons(settled)).toEqual(['Its page /leads/:slot belongs to leads already.', null]);
   });
 
-  test('takes nothing for a module that is skipped anyway', () => {
-    expect(reasons(settleModules([at('leads', '/leads', 'too old'), at('slots', '/leads')]))).toEqual([
-      'too old',
-      null,
-    ]);
+  test.each([
+    ['/leads/hijack', `takes addresses of /leads/:id, which belongs to leads. ${advice}`],
+    ['/leads/:id/notes', `lies below /leads, which belongs to leads. ${advice}`],
+    ['/features/beta', `lies below /features, which belongs to the shell. ${advice}`],
+    ['/superadmin/hijack', `lies below /superadmin, which belongs to the super admin. ${advice}`],
+    ['/dashboard', 'belongs to the shell already.'],
+    ['/api/leads', 'belongs to the server already.'],
+    ['/:anything', 'is not at an address that one module can own.'],
+  ])('skips a module with the page %s, which keeps its other pages to say why', (path, reason) => {
+    const settled = settleModules([at('leads', ['/leads', '/leads/:id']), at('rival', [path, '/rivals'])]);
+    expect(reasons(settled)).toEqual([null, `Its page ${path} ${reason}`]);
+    expect(pathsOf(settled[1])).toEqual(['/rivals']);
+  });
+
+  test('lets a module have a page that was allowed to it', () => {
+    const modules = [at('leads', ['/leads', '/leads/:id']), at('rival', '/leads/report')];
+    const allowance = { module_id: 'rival', path: '/leads/report', is_withdrawn: false };
+    expect(settleModules(modules, { allowances: [allowance] })).toEqual(modules);
+    const withdrawn = settleModules(modules, { allowances: [{ ...allowance, is_withdrawn: true }] });
+    expect(reasons(withdrawn)).toEqual([null, expect.stringContaining('was allowed by a super admin, and is not any')]);
+  });
+
+  test('takes nothing for a module that is skipped anyway, and nothing from one that is not', () => {
+    const settled = settleModules([at('leads', ['/leads', '/leads/old'], 'too old'), at('slots', '/leads')]);
+    expect(reasons(settled)).toEqual(['too old', null]);
+    expect(pathsOf(settled[0])).toEqual([]);
+  });
+
+  test('places what a developer serves after all that is released', () => {
+    const settled = settleModules([at('slots', '/slots/:id')], { served: [at('early', ['/slots/new', '/early'])] });
+    expect(reasons(settled)).toEqual([null, expect.stringContaining('/slots/new takes addresses of /slots/:id')]);
+    expect(pathsOf(settled[1])).toEqual(['/early']);
   });
 });

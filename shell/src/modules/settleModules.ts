@@ -1,26 +1,32 @@
-import { shapeOf } from '@switchboard/contracts/module-compatibility';
-import type { BootModule } from '@switchboard/contracts/modules';
+import { routeProblems } from '@switchboard/contracts/module-routes';
+import type { BootModule, RouteAllowance } from '@switchboard/contracts/modules';
+
+const byId = (one: BootModule, other: BootModule) => (one.manifest.id < other.manifest.id ? -1 : 1);
 
 /**
- * Leaves every address to one module: of two that claim it, the first by id keeps it and the other is skipped, with the
- * reason. The registry refuses such a pair; this holds also when it did not.
+ * Leaves every address to one module, by the registry's own rule; of two that claim one the first by id keeps it, and
+ * what a developer serves comes after all that is released. A module that loses is skipped, with the reasons, and keeps the
+ * pages that are nobody else's: they say so. The registry refuses such modules; this holds also when it did not.
  */
-export function settleModules(modules: readonly BootModule[]): BootModule[] {
-  const owners = new Map<string, BootModule>();
+export function settleModules(
+  released: readonly BootModule[],
+  { served = [], allowances = [] }: { served?: readonly BootModule[]; allowances?: readonly RouteAllowance[] } = {},
+): BootModule[] {
+  const accepted: BootModule['manifest'][] = [];
   const skipped = new Map<BootModule, string>();
-  const byId = modules
-    .filter((module) => module.skipped_reason === null)
-    .sort((one, other) => (one.manifest.id < other.manifest.id ? -1 : 1));
-  for (const module of byId) {
-    const { routes } = module.manifest;
-    const taken = routes.find(({ path }) => owners.has(shapeOf(path)));
-    if (taken) {
-      const owner = owners.get(shapeOf(taken.path))?.manifest.title;
-      skipped.set(module, `Its page ${taken.path} belongs to ${owner} already.`);
-    } else for (const { path } of routes) owners.set(shapeOf(path), module);
+  for (const module of [...released.toSorted(byId), ...served.toSorted(byId)]) {
+    if (module.skipped_reason !== null) continue;
+    const problems = routeProblems(module.manifest, accepted, allowances);
+    if (problems.length > 0) skipped.set(module, problems.join(' '));
+    else accepted.push(module.manifest);
   }
-  return modules.map((module) => {
-    const reason = skipped.get(module);
-    return reason === undefined ? module : { ...module, skipped_reason: reason };
+  return [...released, ...served].map((module) => {
+    const reason = skipped.get(module) ?? module.skipped_reason;
+    if (reason === null) return module;
+    const { manifest } = module;
+    const routes = manifest.routes.filter(
+      (route) => routeProblems({ ...manifest, routes: [route] }, accepted, allowances).length === 0,
+    );
+    return { ...module, manifest: { ...manifest, routes }, skipped_reason: reason };
   });
 }

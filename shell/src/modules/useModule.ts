@@ -1,28 +1,29 @@
 import type { BootModule } from '@switchboard/contracts/modules';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { asLoadError, type LoadFailure } from './ModuleLoadError.ts';
+import { asLoadError, isRunFailure, type LoadFailure, type RunFailure } from './ModuleLoadError.ts';
 import { useModuleLoader } from './ModuleLoaderContext.ts';
 import type { LoadedComponent } from './moduleLoader.ts';
+import { messageOf } from './thrown.ts';
 
 export type ModuleState =
   | { status: 'loading' }
   | { status: 'ready'; loaded: LoadedComponent }
-  | { status: 'failed'; failure: LoadFailure | 'crashed'; details?: string | undefined };
+  | { status: 'failed'; failure: LoadFailure | RunFailure; details?: string | undefined };
 
 interface UsedModule {
   state: ModuleState;
   attempt: number;
-  /** Begins anew with the release itself, from a clean registration. */
+  /** Begins anew, with a new list of modules and from a clean registration: the release itself, or a newer one. */
   retry: () => void;
   /** Shows another release in its place; when there is none, the failure with `details`. */
-  replace: (details?: string) => void;
+  replace: (failure: LoadFailure | RunFailure, details?: string) => void;
 }
 
 /**
  * Loads one component of a module. A failed one is also tried again by itself when the browser comes back online.
  * Callers key their component by module release and expose.
  */
-export function useModule(module: BootModule, expose: string): UsedModule {
+export function useModule(module: BootModule, expose: string, onNewList: () => void): UsedModule {
   const loader = useModuleLoader();
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<ModuleState>(() => {
@@ -39,7 +40,10 @@ export function useModule(module: BootModule, expose: string): UsedModule {
       .load(module, expose, { isForced: attempt > 0 })
       .then((loaded) => isCurrent && setState({ status: 'ready', loaded }))
       .catch((cause: unknown) => {
-        if (isCurrent) setState({ status: 'failed', failure: asLoadError(module, cause).failure });
+        if (!isCurrent) return;
+        const { failure, cause: thrown } = asLoadError(module, cause);
+        const details = failure === 'not-started' ? messageOf(thrown) : undefined;
+        setState({ status: 'failed', failure, details });
       });
     return () => {
       isCurrent = false;
@@ -55,18 +59,21 @@ export function useModule(module: BootModule, expose: string): UsedModule {
 
   const retry = useCallback(() => {
     setState({ status: 'loading' });
-    setAttempt((count) => count + 1);
-  }, []);
+    // The files of an old list may be retired.
+    void loader.renewList().finally(() => {
+      onNewList();
+      setAttempt((count) => count + 1);
+    });
+  }, [loader, onNewList]);
 
-  const replace = (details?: string) => {
+  const replace = (failure: LoadFailure | RunFailure, details?: string) => {
     setState({ status: 'loading' });
     void loader.replace(module, expose).then((loaded) => {
-      if (isMounted.current)
-        setState(loaded ? { status: 'ready', loaded } : { status: 'failed', failure: 'crashed', details });
+      if (isMounted.current) setState(loaded ? { status: 'ready', loaded } : { status: 'failed', failure, details });
     });
   };
 
-  const hasFailed = state.status === 'failed' && state.failure !== 'crashed';
+  const hasFailed = state.status === 'failed' && !isRunFailure(state.failure);
   useEffect(() => {
     if (!hasFailed) return;
     window.addEventListener('online', retry);

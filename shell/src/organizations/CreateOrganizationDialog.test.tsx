@@ -9,7 +9,13 @@ import { renderShell, type ShellOptions } from '../testing/renderShell.tsx';
 import { CreateOrganizationDialog } from './CreateOrganizationDialog.tsx';
 
 const created = { id: '00000000-0000-4000-8000-000000000003', name: 'Blue Desk', role: 'owner' as const };
-const boot = { session: sampleSession(), modules: { platform: '1.0.0', modules: [] }, templates: [], developer: null };
+const boot = {
+  session: sampleSession(),
+  modules: { platform: '1.0.0', modules: [] },
+  templates: [],
+  module_settings: {},
+  developer: null,
+};
 
 function renderDialog(responses: ShellOptions['responses'] = {}, isRequired = false) {
   const onClose = vi.fn();
@@ -22,6 +28,11 @@ const timedOut = () => {
 };
 const failed = () => {
   throw new ApiError(500, { code: 'INTERNAL', message: 'Broken' });
+};
+
+const tooMany = () => {
+  const message = 'You have created several organizations just now. Please wait 40 seconds and try again.';
+  throw new ApiError(429, { code: 'LIMIT_EXCEEDED', message, reason: 'rate_limit' });
 };
 
 describe('CreateOrganizationDialog', () => {
@@ -56,11 +67,13 @@ describe('CreateOrganizationDialog', () => {
   test.each([
     [timedOut, 'Organization creation timed out. Please try again.'],
     [failed, 'Failed to create organization. Please try again.'],
-  ])('keeps the name and says what went wrong', async (answer, text) => {
+    [tooMany, 'You have created several organizations just now. Please wait 40 seconds and try again.'],
+  ])('keeps the name and says once what went wrong', async (answer, text) => {
     const { field, notices, onClose } = renderDialog({ 'POST /api/organizations': answer });
     await userEvent.type(field, 'Blue Desk{Enter}');
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(notices).toEqual([{ title: text, tone: 'danger' }]);
+    expect(screen.getAllByText(text)).toHaveLength(1);
+    expect(notices).toEqual([]);
     expect((field as HTMLInputElement).value).toBe('Blue Desk');
     expect(onClose).not.toHaveBeenCalled();
   });
@@ -71,6 +84,17 @@ describe('CreateOrganizationDialog', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('tells somebody who was removed by which organization, and what they can do', async () => {
+    const removed_from = { organization_name: 'Northwind Clinics', removed_at: '2026-11-20T12:00:00.000Z' };
+    const session = { ...sampleSession(), organization: null, organizations: [], removed_from };
+    renderShell(<CreateOrganizationDialog isRequired onClose={vi.fn()} />, { session });
+    const notice = screen.getByRole('status').textContent;
+    expect(notice).toContain('You are no longer a member of Northwind Clinics');
+    expect(notice).toContain('An owner or admin removed you on Nov 20, 2026.');
+    expect(notice).toContain('ask them for a new invitation');
+    await expectAccessible();
   });
 
   test('is accessible', async () => {

@@ -1,9 +1,11 @@
 import { createOrganizationTimeoutMs, OrganizationName } from '@switchboard/contracts/session';
-import { Button } from '@switchboard/design-system';
-import { Form, TextField } from '@switchboard/design-system/forms';
-import { Dialog } from '@switchboard/design-system/overlays';
-import { ApiError, notify, request } from '@switchboard/platform';
-import { useId, useState } from 'react';
+import { maxOrganizationNameLength } from '@switchboard/contracts/session.limits';
+import { Banner, formatDay } from '@switchboard/design-system';
+import { TextField } from '@switchboard/design-system/forms';
+import { FormDialog } from '@switchboard/design-system/overlays';
+import { ApiError, request, useSession } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { z } from 'zod';
 import { enterNewOrganization, signOut } from '../session/sessionActions.ts';
 import { useSessionContext } from '../session/useSessionContext.ts';
 
@@ -13,81 +15,59 @@ interface CreateOrganizationDialogProps {
   onClose: () => void;
 }
 
-function failureText(error: unknown): string {
+function failureText(error: unknown): string | undefined {
+  if (error instanceof ApiError && error.fields.name) return undefined;
   if (error instanceof ApiError && error.reason === 'timeout')
     return 'Organization creation timed out. Please try again.';
-  if (error instanceof ApiError && error.fields.name) return error.fields.name;
+  if (error instanceof ApiError && error.code === 'LIMIT_EXCEEDED') return error.message;
   return 'Failed to create organization. Please try again.';
 }
+
+/** Told to those who are in no organization any more: which one it was, and what they can do. */
+function Removed() {
+  const removal = useSession()?.removed_from;
+  if (!removal) return null;
+  return (
+    <Banner tone="warning" title={`You are no longer a member of ${removal.organization_name}`}>
+      An owner or admin removed you on {formatDay(removal.removed_at)}. What you created there stays. If this is a
+      mistake, ask them for a new invitation; or create an organization of your own.
+    </Banner>
+  );
+}
+
+const NewOrganization = z.object({ name: OrganizationName });
 
 /** 'Create Your Organization': one field; Enter submits. */
 export function CreateOrganizationDialog({ isRequired, onClose }: CreateOrganizationDialogProps) {
   const context = useSessionContext();
-  const formId = useId();
-  const [name, setName] = useState('');
-  const [errorMessage, setErrorMessage] = useState<string>();
-  const [isPending, setPending] = useState(false);
-
-  const submit = async () => {
-    if (isPending) return;
-    const parsed = OrganizationName.safeParse(name);
-    if (!parsed.success) return setErrorMessage(parsed.error.issues[0]?.message);
-    setErrorMessage(undefined);
-    setPending(true);
-    try {
-      const organization = await request('POST /api/organizations', {
-        body: { name: parsed.data },
-        timeoutMs: createOrganizationTimeoutMs,
-      });
-      notify({ title: 'Organization created', tone: 'success' });
+  const form = useSaveForm(NewOrganization, {
+    values: { name: '' },
+    save: (body) => request('POST /api/organizations', { body, timeoutMs: createOrganizationTimeoutMs }),
+    done: 'Organization created',
+    failed: failureText,
+    onSaved: ({ name }) => {
       onClose();
-      await enterNewOrganization(context, organization.name);
-    } catch (error) {
-      const title = failureText(error);
-      setErrorMessage(title);
-      notify({ title, tone: 'danger' });
-      setPending(false);
-    }
-  };
-
-  const secondary = isRequired ? (
-    <Button variant="ghost" onPress={() => void signOut(context)}>
-      Log out
-    </Button>
-  ) : (
-    <Button onPress={onClose}>Cancel</Button>
-  );
+      return enterNewOrganization(context, name);
+    },
+    isGuarded: !isRequired,
+  });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable={!isRequired && !isPending}
+    <FormDialog
+      form={form}
       size="sm"
       title="Create Your Organization"
       description="Assistants, leads and calls belong to an organization. You become its owner."
-      footer={
-        <>
-          {secondary}
-          <Button variant="primary" type="submit" form={formId} isPending={isPending}>
-            Create Organization
-          </Button>
-        </>
-      }
+      submitLabel="Create Organization"
+      {...(isRequired ? { wayOut: { label: 'Log out', onPress: () => void signOut(context) } } : {})}
+      onClose={onClose}
     >
-      <Form id={formId} onSubmit={() => void submit()}>
-        <TextField
-          label="Organization name"
-          value={name}
-          onChange={(value) => {
-            setName(value);
-            setErrorMessage(undefined);
-          }}
-          errorMessage={errorMessage}
-          autoComplete="organization"
-          maxLength={100}
-          autoFocus
-        />
-      </Form>
-    </Dialog>
+      {isRequired && <Removed />}
+      <TextField
+        name="name"
+        label="Organization name"
+        autoComplete="organization"
+        maxLength={maxOrganizationNameLength}
+      />
+    </FormDialog>
   );
 }

@@ -1,34 +1,12 @@
-import type { Lead } from '@switchboard/contracts/leads';
 import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { sampleModule } from '../modules/sampleModule.ts';
 import { renderShell, type ShellOptions } from '../testing/renderShell.tsx';
 import { Palette } from './Palette.tsx';
+import { sampleLead as lead } from './sampleLead.ts';
 import { isPaletteShortcut } from './shortcut.ts';
-
-const lead: Lead = {
-  id: '00000000-0000-4000-8000-0000000000b1',
-  organization_id: '00000000-0000-4000-8000-000000000001',
-  first_name: 'Maya',
-  last_name: 'Lindqvist',
-  email: null,
-  phone_number: '+12125550142',
-  company: null,
-  title: null,
-  notes: null,
-  source: null,
-  status: 'new',
-  time_zone: null,
-  lead_upload_id: null,
-  created_by: null,
-  created_at: '2026-11-20T10:00:00Z',
-  updated_at: '2026-11-20T10:00:00Z',
-  scheduled_time: null,
-  total_calls: 0,
-  last_called_at: null,
-};
 
 function open(options: ShellOptions = {}) {
   const onClose = vi.fn();
@@ -52,9 +30,18 @@ describe('Palette', () => {
 
   test('finds leads on the server once typing has paused', async () => {
     const { requests } = open();
-    await userEvent.type(field(), 'maya');
+    // At once: on a busy machine, typed letters are further apart than the pause.
+    fireEvent.change(field(), { target: { value: 'ma' } });
+    fireEvent.change(field(), { target: { value: 'maya' } });
     expect(await screen.findByText('Maya Lindqvist')).toBeTruthy();
     expect(requests.map(({ query }) => query)).toEqual([{ search: 'maya', limit: 6 }]);
+  });
+
+  test('opens the lead that is chosen, wherever it stands in the list', async () => {
+    const { location } = open();
+    await userEvent.type(field(), 'maya');
+    await userEvent.click(await screen.findByText('Maya Lindqvist'));
+    await waitFor(() => expect(location()).toBe(`/leads?lead=${lead.id}`));
   });
 
   test('asks for no leads on behalf of somebody who may not read them', async () => {
@@ -67,9 +54,9 @@ describe('Palette', () => {
   test('offers to create a lead only to those who may', async () => {
     const { location } = open();
     await userEvent.type(field(), 'create lead');
-    await waitFor(() => expect(names()).toEqual(['Maya Lindqvist+12125550142', 'Create lead']));
+    await waitFor(() => expect(names()).toEqual(['Maya Lindqvist+1 (212) 555-0142', 'Create lead']));
     await userEvent.click(screen.getByText('Create lead'));
-    expect(location()).toBe('/leads?new=1');
+    expect(location()).toBe('/leads?dialog=create');
   });
 
   test('offers a viewer nothing to create', () => {

@@ -1,7 +1,6 @@
-import { IconBuilding, IconMonitor, IconPlus, IconUser, themeModes, useThemeMode } from '@switchboard/design-system';
+import { IconBuilding, IconMonitor, IconPlus, themeModes, useThemeMode } from '@switchboard/design-system';
 import { CommandPalette } from '@switchboard/design-system/overlays';
-import { request, useCan, useOrganization, useSession } from '@switchboard/platform';
-import { keepPreviousData, organizationKey, useQuery } from '@switchboard/platform/query';
+import { useCan, useOrganization, useSession } from '@switchboard/platform';
 import { useNavigate } from '@switchboard/platform/router';
 import { useState } from 'react';
 import { bootStore } from '../boot/bootStore.ts';
@@ -9,21 +8,7 @@ import { navIcons } from '../frame/navIcons.tsx';
 import { sidebarGroups } from '../frame/sidebarGroups.ts';
 import { switchOrganization } from '../session/sessionActions.ts';
 import { useSessionContext } from '../session/useSessionContext.ts';
-import { useDebounced } from './useDebounced.ts';
-
-const leadsShown = 6;
-const searchDelayMs = 180;
-
-function useLeadSearch(query: string) {
-  const search = useDebounced(query.trim(), searchDelayMs);
-  const canRead = useCan('lead.read');
-  return useQuery({
-    queryKey: organizationKey('palette', 'leads', search),
-    queryFn: ({ signal }) => request('GET /api/leads', { query: { search, limit: leadsShown }, signal }),
-    enabled: canRead && search.length >= 2,
-    placeholderData: keepPreviousData,
-  });
-}
+import { leadItem, useLeadSearch } from './useLeadSearch.tsx';
 
 /** ⌘K: any page, lead, action, theme or organization, by keyboard only. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -36,7 +21,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const canWriteLeads = useCan('lead.write');
   const { setMode } = useThemeMode();
   const [query, setQuery] = useState('');
-  const leads = useLeadSearch(query);
+  const leads = useLeadSearch(query, 2);
   const isSearching = query.trim().length >= 2;
 
   const pages = sidebarGroups({ modules, templates, organization })
@@ -52,17 +37,18 @@ export function Palette({ onClose }: { onClose: () => void }) {
       };
     });
   const leadItems = isSearching
-    ? (leads.data?.items ?? []).map((lead) => ({
-        id: `lead-${lead.id}`,
-        label: `${lead.first_name} ${lead.last_name}`,
-        description: [lead.phone_number, lead.email].filter(Boolean).join(' · '),
-        icon: <IconUser />,
-        onAction: () => void navigate(`/leads?search=${encodeURIComponent(lead.phone_number)}`),
-      }))
+    ? (leads.data?.items ?? []).map((lead) => leadItem(lead, () => void navigate(`/leads?lead=${lead.id}`)))
     : [];
   const actions = [
     ...(canWriteLeads
-      ? [{ id: 'new-lead', label: 'Create lead', icon: <IconPlus />, onAction: () => void navigate('/leads?new=1') }]
+      ? [
+          {
+            id: 'new-lead',
+            label: 'Create lead',
+            icon: <IconPlus />,
+            onAction: () => void navigate('/leads?dialog=create'),
+          },
+        ]
       : []),
     ...themeModes.map((mode) => ({
       id: `theme-${mode}`,

@@ -23,7 +23,7 @@ function BootFailed({ message }: { message: string }) {
 
 function isOpenTo(access: PathAccess, isSignedIn: boolean): boolean {
   // Super admins have an account of their own, and their pages ask for it.
-  return isSignedIn || access === 'unknown' || access === 'super-admin';
+  return isSignedIn || access === 'super-admin';
 }
 
 /** Around every page that is not public: waits for the session, sends strangers away, draws the frame for members. */

@@ -1,5 +1,6 @@
 import { Button, Card, Text } from '@switchboard/design-system';
 import { Component, type ReactNode } from 'react';
+import { messageOf } from '../modules/thrown.ts';
 import { CenteredPage } from './CenteredPage.tsx';
 
 /** The last resort: an error that nothing below has caught. */
@@ -14,7 +15,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
     const { failure } = this.state;
     if (!failure) return this.props.children;
     const { error } = failure;
-    const message = error instanceof Error && error.message ? error.message : 'An unexpected error occurred';
+    const message = (error instanceof Error && messageOf(error)) || 'An unexpected error occurred';
     return (
       <CenteredPage>
         <Card

@@ -23,6 +23,9 @@ const LoginPage = lazyComponent(() =>
 const SignUpPage = lazyComponent(() =>
   import(/* webpackChunkName: "signup" */ '../pages/signup/SignUpPage.tsx').then((m) => m.SignUpPage),
 );
+const ConfirmSignUpPage = lazyComponent(() =>
+  import(/* webpackChunkName: "signup" */ '../pages/signup/ConfirmSignUpPage.tsx').then((m) => m.ConfirmSignUpPage),
+);
 const ForgotPasswordPage = lazyComponent(() =>
   import(/* webpackChunkName: "password" */ '../pages/password/ForgotPasswordPage.tsx').then(
     (m) => m.ForgotPasswordPage,
@@ -111,6 +114,7 @@ export function routeTree(open: readonly OwnedRoute[], guarded: readonly OwnedRo
         <Route path="/" element={<LandingPage />} />
         <Route path="/login" element={<LoginPage />} />
         <Route path="/signup" element={<SignUpPage />} />
+        <Route path="/signup/confirm" element={<ConfirmSignUpPage />} />
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/reset-password" element={<ResetPasswordPage />} />
         <Route path="/invite-accept" element={<AcceptInvitationPage />} />

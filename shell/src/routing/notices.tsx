@@ -1,5 +1,4 @@
 import { Button, Card, EmptyState, Heading, IconSearch, Spinner, Stack, Text } from '@switchboard/design-system';
-import { useSession } from '@switchboard/platform';
 import { useLocation } from '@switchboard/platform/router';
 import type { ReactNode } from 'react';
 import { homePath } from '../session/safeRedirect.ts';
@@ -58,10 +57,9 @@ export function Waiting({ text }: { text: string }) {
   );
 }
 
-/** No route leads here. */
+/** No route leads here; strangers are sent to the start page instead. */
 export function NotFound() {
   const { pathname } = useLocation();
-  const isSignedIn = useSession() !== null;
   return (
     <CenteredPage>
       <EmptyState
@@ -73,8 +71,8 @@ export function NotFound() {
           </>
         }
         action={
-          <Button variant="primary" href={isSignedIn ? homePath : '/'}>
-            {isSignedIn ? 'Go to Dashboard' : 'Go to the start page'}
+          <Button variant="primary" href={homePath}>
+            Go to Dashboard
           </Button>
         }
       />

@@ -6,7 +6,7 @@ import { routeFor } from '../modules/moduleRoutes.ts';
 export type PathAccess = RouteAccess | 'unknown';
 
 /** Paths for members that the shell itself answers. */
-export const shellMemberPaths = [
+const shellMemberPaths = [
   '/dashboard',
   '/assistant-dashboard',
   '/agent-dashboard',

@@ -13,6 +13,7 @@ const bootAt = (session: BootData['session']): BootData => ({
   session,
   modules: { platform: '1.0.0', modules: [] },
   templates: session === atHarbour ? [{ id: '9', name: 'Contracts' }] : [],
+  module_settings: {},
   developer: null,
 });
 
@@ -104,14 +105,35 @@ describe('refreshSession', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  test('starts again when the person is no longer in the organization', async () => {
-    const { context, navigate } = setUp({
+  test('starts again when another tab has switched, without a word', async () => {
+    const { context, notices } = setUp({
       'GET /api/session': () => atHarbour,
       'GET /api/boot': () => bootAt(atHarbour),
     });
     await refreshSession(context);
     expect(sessionStore.getState().session?.organization?.name).toBe('Harbour Legal');
+    expect(notices).toEqual([]);
+  });
+
+  test('starts again when the person is no longer in the organization, and says so', async () => {
+    localStorage.clear();
+    const removed_from = { organization_name: 'Northwind Clinics', removed_at: '2026-11-20T12:00:00.000Z' };
+    const left = { ...atHarbour, organizations: [harbour], removed_from };
+    const { context, navigate, notices } = setUp({
+      'GET /api/session': () => left,
+      'GET /api/boot': () => bootAt(left),
+    });
+    await refreshSession(context);
+    expect(sessionStore.getState().session?.organization?.name).toBe('Harbour Legal');
     expect(navigate).toHaveBeenCalledWith('/dashboard', { replace: true });
+    expect(notices).toEqual([
+      {
+        title: 'You are no longer a member of Northwind Clinics',
+        description:
+          'You are working in Harbour Legal now. Ask an owner or admin of Northwind Clinics if this is a mistake.',
+        tone: 'warning',
+      },
+    ]);
   });
 
   test('keeps the session when the server cannot be reached', async () => {

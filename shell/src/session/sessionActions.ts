@@ -4,6 +4,7 @@ import { http, sessionStore } from '@switchboard/platform/host';
 import type { QueryClient } from '@switchboard/platform/query';
 import { acceptBoot, bootStore } from '../boot/bootStore.ts';
 import { fetchBoot } from '../boot/loadBoot.ts';
+import { noteRemoval, notifyRemoval, tellRemovalWhileAway } from './removal.ts';
 import { homePath } from './safeRedirect.ts';
 import { announceSessionChange } from './sessionChannel.ts';
 
@@ -49,6 +50,7 @@ export async function enter({ queryClient, navigate }: SessionContext, path: str
     await forget(queryClient);
     navigate(path, { replace: true });
     acceptBoot(boot);
+    tellRemovalWhileAway(boot.session);
   } catch (error) {
     await forget(queryClient);
     const message = error instanceof Error ? error.message : 'An unexpected error occurred';
@@ -113,5 +115,14 @@ export async function refreshSession(context: SessionContext): Promise<void> {
     sessionStore.setState({ session });
     return;
   }
+  const left = organizationLeft(before, session);
+  if (left) noteRemoval(session);
   await restart(context, session.organization?.name ?? 'your organizations', async () => undefined);
+  if (left) notifyRemoval(left.name, session);
+}
+
+/** The organization of the open page when its person was removed from it: each of its tabs says so. */
+function organizationLeft(before: Session | null, { user, organizations }: Session): Session['organization'] {
+  const left = before?.organization ?? null;
+  return before?.user.id !== user.id || organizations.some(({ id }) => id === left?.id) ? null : left;
 }

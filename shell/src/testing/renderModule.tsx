@@ -30,6 +30,7 @@ export const reports = vi.fn((): undefined => undefined);
 export interface ModuleOptions {
   wanted?: BootModule;
   findFallback?: () => Promise<BootModule | null>;
+  renewList?: () => Promise<void>;
   hasNotice?: boolean;
 }
 
@@ -53,12 +54,17 @@ export function forgetFailures(): void {
 
 /** Shows one page of a module; `answer` is what loading it gives. */
 export function renderModule(answer: (module: BootModule) => unknown, options: ModuleOptions = {}) {
-  const { wanted = steady, findFallback = async () => null, hasNotice = true } = options;
+  const {
+    wanted = steady,
+    findFallback = async () => null,
+    renewList = async () => undefined,
+    hasNotice = true,
+  } = options;
   const register = vi.fn();
   const current = { answer };
   const loader = createModuleLoader(
-    { register, load: async (loading) => current.answer(loading) },
-    { wait: async () => undefined, findFallback },
+    { register, load: async (loading) => current.answer(loading), prefetch: async () => undefined },
+    { wait: async () => undefined, findFallback, renewList },
   );
   const view = (shown: BootModule, place = '/leads') => (
     <ModuleLoaderContext value={loader}>

@@ -7,6 +7,7 @@ import { type ReactNode, Suspense } from 'react';
 import { bootStore, type OverrideState } from '../boot/bootStore.ts';
 import { ModuleLoaderContext } from '../modules/ModuleLoaderContext.ts';
 import { createModuleLoader } from '../modules/moduleLoader.ts';
+import type { RemoteRuntime } from '../modules/RemoteRuntime.ts';
 
 export interface ShellOptions extends HostOptions {
   modules?: readonly BootModule[];
@@ -15,6 +16,7 @@ export interface ShellOptions extends HostOptions {
   overrides?: Readonly<Record<string, OverrideState>>;
   /** What a module exposes under a name. */
   load?: (module: BootModule, expose: string) => unknown;
+  prefetch?: RemoteRuntime['prefetch'];
 }
 
 function Links({ children }: { children: ReactNode }) {
@@ -28,7 +30,15 @@ function Links({ children }: { children: ReactNode }) {
 
 /** Renders a part of the shell with boot data, a module loader and the design system's links, without federation. */
 export function renderShell(ui: ReactNode, options: ShellOptions = {}): HostResult {
-  const { modules = [], templates = [], developer = null, overrides = {}, load = () => ({}), ...host } = options;
+  const {
+    modules = [],
+    templates = [],
+    developer = null,
+    overrides = {},
+    load = () => ({}),
+    prefetch = async () => undefined,
+    ...host
+  } = options;
   bootStore.setState({
     status: { phase: 'ready' },
     modules,
@@ -39,8 +49,12 @@ export function renderShell(ui: ReactNode, options: ShellOptions = {}): HostResu
     hasSessionEnded: false,
   });
   const loader = createModuleLoader(
-    { register: () => undefined, load: async (module, expose) => load(module, expose) },
-    { wait: async () => undefined },
+    {
+      register: () => undefined,
+      load: async (module, expose) => load(module, expose),
+      prefetch,
+    },
+    { wait: async () => undefined, renewList: async () => undefined },
   );
   return renderWithHost(
     <ModuleLoaderContext value={loader}>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
@@ -13,10 +13,11 @@ import { type BuildResult, buildPackages } from './pool.ts';
 const place = join(repositoryRoot, 'tooling/dist');
 let folder = '';
 
-function sample(): BrowserPackage {
+/** The fixture as it was built once, in the folder that its builds are kept for. */
+function sample(sources = join(folder, 'built')): BrowserPackage {
   const dir = join(folder, 'mfe-sample');
   rmSync(dir, { recursive: true, force: true });
-  cpSync(join(repositoryRoot, 'tooling/src/webpack/fixtures/mfe-sample'), dir, { recursive: true });
+  cpSync(sources, dir, { recursive: true, preserveTimestamps: true });
   const found = browserPackage(dir);
   if (!found) throw new Error('the fixture is not a module');
   return found;
@@ -32,13 +33,16 @@ function builtFolder({ dir }: BrowserPackage, { version }: BuildResult): string 
   return join(dir, 'dist', version ?? '');
 }
 
-/** The globals that scripts leave when they run as in a page whose shell has provided the federation runtime. */
-function globalsOf(scripts: readonly string[]): string[] {
-  const runtime = new Proxy(() => runtime, {
-    get: (_target, key) => (key === Symbol.toPrimitive ? () => '' : runtime),
-  });
-  const currentScript = { tagName: 'SCRIPT', src: 'http://localhost/modules/sample/remoteEntry.js' };
-  const page = createContext({ document: { currentScript }, _FEDERATION_RUNTIME_CORE: runtime, URL });
+function manifestIn(dir: string): ModuleManifest {
+  return ModuleManifest.parse(JSON.parse(readFileSync(join(dir, 'module.json'), 'utf8')));
+}
+
+/** The globals that a build's scripts leave when they run in a page. */
+function globalsIn(dir: string): string[] {
+  const { entry, files } = manifestIn(dir);
+  const scripts = [entry, ...Object.keys(files)].map((file) => readFileSync(join(dir, file), 'utf8'));
+  const currentScript = { src: 'http://localhost/modules/sample/remoteEntry.js' };
+  const page = createContext({ document: { currentScript }, URL });
   const before = new Set(Object.keys(page));
   for (const script of new Set(scripts)) runInContext(script, page);
   return Object.keys(page)
@@ -46,34 +50,41 @@ function globalsOf(scripts: readonly string[]): string[] {
     .sort();
 }
 
-beforeAll(() => {
+let first: BuildResult;
+beforeAll(async () => {
   mkdirSync(place, { recursive: true });
   folder = mkdtempSync(join(place, 'test-'));
+  const target = sample(join(repositoryRoot, 'tooling/src/webpack/fixtures/mfe-sample'));
+  first = await build(target);
+  cpSync(target.dir, join(folder, 'built'), { recursive: true, preserveTimestamps: true });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the build of a module', { timeout: 120_000 }, () => {
   it('describes itself, leaves shared libraries out, and is skipped while nothing changes', async () => {
     const target = sample();
-    const result = await build(target);
-    expect(result.error).toBeNull();
-    const dir = builtFolder(target, result);
+    expect(first.error).toBeNull();
+    const dir = builtFolder(target, first);
 
-    const manifest = ModuleManifest.parse(JSON.parse(readFileSync(join(dir, 'module.json'), 'utf8')));
-    const container = `sb_sample_${result.version?.split('-')[1]}`;
-    expect(manifest).toMatchObject({ id: 'sample', schema: 1, container, version: result.version });
-    expect(manifest.requires).toEqual({
+    const manifest = manifestIn(dir);
+    const container = `sb_sample_${first.version?.split('-')[1]}`;
+    expect(manifest).toMatchObject({ id: 'sample', schema: 1, container, version: first.version });
+    expect(manifest.requires).toMatchObject({
       platform: '^1.0.0',
       api: ['GET /api/session'],
       shared: ['@switchboard/platform', 'react', 'react-dom', 'react/jsx-runtime', 'styled-components', 'zod'],
     });
+    expect(Object.keys(manifest.requires.shapes ?? {})).toEqual(['GET /api/session', 'filled slot lead.call.v1']);
+    expect(manifest.requires.exports?.['@switchboard/platform']).toContain('request');
+    const shapes = JSON.parse(readFileSync(join(dir, 'shapes.json'), 'utf8')) as Record<string, unknown>;
+    expect(Object.keys(shapes).sort()).toEqual(Object.values(manifest.requires.shapes ?? {}).sort());
     expect(Object.keys(manifest.preload)).toEqual(['SampleDialog', 'SamplePage']);
     expect(Object.keys(manifest.uses ?? {})).toEqual(['SampleDialog', 'SamplePage']);
     expect(manifest.uses?.SamplePage).toContain('@switchboard/platform');
     expect(Object.values(manifest.uses ?? {}).flat()).not.toContain('@switchboard/design-system/data');
     const named = [manifest.entry, ...Object.values(manifest.preload).flat()];
     expect(named.filter((file) => !(file in manifest.files))).toEqual([]);
-    const onDisk = readdirSync(dir).filter((file) => !/\.(br|gz)$|^module\.json$/.test(file));
+    const onDisk = readdirSync(dir).filter((file) => !/\.(br|gz)$|^(module|shapes)\.json$/.test(file));
     expect(Object.keys(manifest.files).sort()).toEqual(onDisk.sort());
 
     const scripts = Object.keys(manifest.files).map((file) => readFileSync(join(dir, file), 'utf8'));
@@ -89,55 +100,50 @@ describe('the build of a module', { timeout: 120_000 }, () => {
       expect(code).not.toContain(ofALibrary);
     expect(code.length).toBeLessThan(40_000);
     expect(code).not.toMatch(/\beval\(/);
+    expect(statSync(join(dir, `${manifest.entry}.br`)).size).toBeLessThan(2_000);
     expect(brotliDecompressSync(readFileSync(join(dir, `${manifest.entry}.br`))).toString()).toBe(
       readFileSync(join(dir, manifest.entry), 'utf8'),
     );
 
     const again = await build(target);
-    expect(again).toMatchObject({ isUnchanged: true, version: result.version });
+    expect(again).toMatchObject({ isUnchanged: true, version: first.version });
   });
 
-  it('gives changed sources another version, the same sources the same one, and keeps three', async () => {
+  it('gives changed sources another version with globals of its own, the same sources the same one, and keeps three', async () => {
     const target = sample();
     const page = join(target.dir, 'src/pages/SamplePage.tsx');
     const original = readFileSync(page, 'utf8');
-    const versions: (string | null)[] = [];
-    for (const word of ['signed out', 'one', 'two', 'three', 'signed out']) {
+    const versions = [first.version];
+    const globals = [globalsIn(builtFolder(target, first))];
+    for (const word of ['one', 'two', 'three']) {
       writeFileSync(page, original.replace('signed out', word));
-      versions.push((await build(target)).version);
+      const result = await build(target);
+      versions.push(result.version);
+      // Two versions can live in one page.
+      if (word === 'one') globals.push(globalsIn(builtFolder(target, result)));
     }
+    writeFileSync(page, original);
+    versions.push((await build(target)).version);
     expect(new Set(versions).size).toBe(4);
     expect(versions[4]).toBe(versions[0]);
+    expect(new Set(globals.flat()).size).toBe(4);
     const kept = readdirSync(join(target.dir, 'dist')).filter((name) => /^\d/.test(name));
     expect(kept.sort()).toEqual(versions.slice(2).sort());
   });
 
-  it('gives every version globals of its own, so that two can live in one page', async () => {
-    const target = sample();
-    const page = join(target.dir, 'src/pages/SamplePage.tsx');
-    const globals: string[][] = [];
-    for (const word of ['signed out', 'not signed in']) {
-      writeFileSync(page, readFileSync(page, 'utf8').replace('signed out', word));
-      const result = await build(target);
-      const dir = builtFolder(target, result);
-      const manifest = ModuleManifest.parse(JSON.parse(readFileSync(join(dir, 'module.json'), 'utf8')));
-      const scripts = Object.keys(manifest.files).map((file) => readFileSync(join(dir, file), 'utf8'));
-      globals.push(globalsOf([readFileSync(join(dir, manifest.entry), 'utf8'), ...scripts]));
-      expect(globals.at(-1)).toEqual([manifest.container, `webpackChunkswitchboard_${manifest.container}`]);
-      expect(scripts.join('')).not.toContain('placeholder');
-      for (const [file, { integrity }] of Object.entries(manifest.files))
-        expect(integrity).toBe(
-          `sha384-${createHash('sha384')
-            .update(readFileSync(join(dir, file)))
-            .digest('base64')}`,
-        );
+  it('names its files with what they hold, and its globals with its version', () => {
+    const dir = builtFolder(sample(), first);
+    const manifest = manifestIn(dir);
+    expect(globalsIn(dir)).toEqual([manifest.container, `webpackChunkswitchboard_${manifest.container}`]);
+    for (const [file, { integrity }] of Object.entries(manifest.files)) {
+      const content = readFileSync(join(dir, file));
+      expect(content.toString()).not.toContain('placeholder');
+      expect(integrity).toBe(`sha384-${createHash('sha384').update(content).digest('base64')}`);
     }
-    expect(new Set(globals.flat()).size).toBe(4);
   });
 
   it('gives another version to a declaration that changed alone', async () => {
     const target = sample();
-    const first = await build(target);
     const path = join(target.dir, 'module.ts');
     writeFileSync(path, readFileSync(path, 'utf8').replace("owner: 'tooling'", "owner: 'another team'"));
     expect((await build(target)).version).not.toBe(first.version);
@@ -152,11 +158,63 @@ describe('the build of a module', { timeout: 120_000 }, () => {
     expect((await build(target)).error).toContain('src/pages/SamplePage.tsx is missing');
   });
 
+  it('refuses a copy of what the shell provides, also by a deep import, and says what to write instead', async () => {
+    const target = sample();
+    const page = join(target.dir, 'src/pages/SamplePage.tsx');
+    const original = readFileSync(page, 'utf8');
+    const copies = [
+      [
+        "import { createRoot } from 'react-dom/client'; createRoot(document.body);",
+        'src/pages/SamplePage.tsx imports react-dom/client, which would bundle another copy of react-dom: the shell draws',
+      ],
+      [
+        "import { Link } from 'react-router-dom'; console.log(Link);",
+        "imports react-router-dom, which would bundle another copy of react-router-dom: take it from '@switchboard/platform/router'",
+      ],
+      [
+        "import { installHost } from '@switchboard/platform/host'; console.log(installHost);",
+        'imports @switchboard/platform/host, which would bundle another copy of @switchboard/platform',
+      ],
+    ];
+    writeFileSync(page, [...copies.map(([code]) => code), original].join('\n'));
+    const { error } = await build(target);
+    for (const [, said] of copies) expect(error).toContain(said);
+  });
+
   it('refuses a declaration that does not keep to the contract', async () => {
     const target = sample();
     const path = join(target.dir, 'module.ts');
     writeFileSync(path, readFileSync(path, 'utf8').replace("access: 'public'", "access: 'anyone'"));
     expect((await build(target)).error).toMatch(/access/);
+  });
+
+  it('keeps styles to the module, and says with its line what is meant for the whole page', async () => {
+    const target = sample();
+    const page = join(target.dir, 'src/pages/SamplePage.tsx');
+    writeFileSync(join(target.dir, 'src/sample.css'), '@import "./base.css";\n.sample { color: red }\n');
+    writeFileSync(join(target.dir, 'src/dot.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    writeFileSync(
+      join(target.dir, 'src/base.css'),
+      '.base { margin: 0; background: url(./dot.svg) }\n\nbody { margin: 0 }\n',
+    );
+    const source = readFileSync(page, 'utf8').replace(
+      'import styled from',
+      'import styled, { createGlobalStyle } from',
+    );
+    writeFileSync(page, `import '../sample.css';\n${source}\nexport const Loud = createGlobalStyle\`body {}\`;\n`);
+    const result = await build(target);
+    expect(result.error).toBeNull();
+    expect(result.warnings).toEqual([
+      'src/base.css:3: "body" is a global selector: in the shell it holds for this module\'s own elements only',
+      expect.stringMatching(/^src\/pages\/SamplePage\.tsx:\d+: createGlobalStyle: /),
+    ]);
+    const dir = builtFolder(target, result);
+    const sheets = readdirSync(dir).filter((name) => name.endsWith('.css'));
+    expect(sheets).toHaveLength(1);
+    const css = readFileSync(join(dir, sheets[0] ?? ''), 'utf8');
+    expect(css).toMatch(/^@layer modules \{@scope \(\[data-module='sample'\]\) to \(:scope \[data-module\]\) \{/);
+    expect(css).toContain('.sample');
+    expect(css).not.toContain('@import');
   });
 
   it('warns when a page loads more than its budget', async () => {

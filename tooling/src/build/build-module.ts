@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { budgetProblems, scriptBytes } from '@switchboard/contracts/module-budget';
 import { ModuleManifest } from '@switchboard/contracts/modules';
 import { exposesOf } from '../webpack/exposes.ts';
 import {
@@ -11,16 +12,16 @@ import {
   standaloneConfig,
   standaloneEntry,
 } from '../webpack/preset.ts';
-import type { BuildContext, BuildOutcome } from './build-package.ts';
+import type { BuildContext, BuildOutcome } from './build-context.ts';
 import { compile, filesOfGroup, sharedIn, sharedInGroup } from './compile.ts';
 import { readDeclaration } from './declaration.ts';
-import { operationsOf } from './operations.ts';
 import { buildVersion, compress, fileRecords, finishPage, publish, replaceInFiles } from './publish.ts';
+import { needsOf, shapesFile } from './requirements.ts';
 import { sourceRevision } from './revision.ts';
 
 export { readDeclaration } from './declaration.ts';
 
-/** Builds a module: its federation entry and chunks, its standalone page when it has one, and its `module.json`. */
+/** Builds a module: its federation entry and chunks, its standalone page when it has one, its `module.json` and the shapes it was built against. */
 export async function buildModule(context: BuildContext): Promise<BuildOutcome> {
   const { dir, buildDir, distDir, cacheDir, packageVersion } = context;
   const declaration = await readDeclaration(dir);
@@ -31,7 +32,8 @@ export async function buildModule(context: BuildContext): Promise<BuildOutcome> 
   const names = exposesOf(declaration).map(({ name }) => name);
   const preload = Object.fromEntries(names.map((name) => [name, filesOfGroup(stats, name)]));
   const uses = Object.fromEntries(names.map((name) => [name, sharedInGroup(stats, name)]));
-  const requires = { ...declaration.requires, api: operationsOf(dir), shared: sharedIn(stats) };
+  const needs = needsOf(dir, declaration);
+  const requires = { ...declaration.requires, ...needs.requires, shared: sharedIn(stats) };
 
   const hasStandalone = existsSync(join(dir, standaloneEntry));
   if (hasStandalone) warnings.push(...(await buildStandalone(context)));
@@ -59,7 +61,9 @@ export async function buildModule(context: BuildContext): Promise<BuildOutcome> 
   });
   writeFileSync(join(buildDir, 'module.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await compress(buildDir);
-  warnings.push(...budgetWarnings(manifest, buildDir));
+  writeFileSync(join(buildDir, shapesFile), JSON.stringify(needs.shapes));
+  const loaded = scriptBytes(manifest, (file) => sentBytes(join(buildDir, file)));
+  warnings.push(...budgetProblems(manifest, loaded));
   publish(buildDir, distDir, version);
   return { version, warnings };
 }
@@ -77,15 +81,6 @@ export function assertPlaceholders(page: string): void {
   const html = readFileSync(page, 'utf8');
   const missing = pagePlaceholders.filter((placeholder) => !html.includes(placeholder));
   if (missing.length > 0) throw new Error(`The page's template lacks ${missing.join(' and ')}`);
-}
-
-function budgetWarnings(manifest: ModuleManifest, dir: string): string[] {
-  return Object.entries(manifest.preload).flatMap(([name, files]) => {
-    const scripts = new Set([manifest.entry, ...files].filter((file) => file.endsWith('.js')));
-    const bytes = [...scripts].reduce((sum, file) => sum + sentBytes(join(dir, file)), 0);
-    if (bytes <= manifest.budget_bytes) return [];
-    return [`${name} loads ${bytes} bytes of JavaScript (brotli), ${bytes - manifest.budget_bytes} over budget_bytes`];
-  });
 }
 
 function sentBytes(path: string): number {

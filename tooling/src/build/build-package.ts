@@ -1,25 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeAtomically } from './atomic-write.ts';
+import type { BuildContext, BuildOutcome } from './build-context.ts';
 import { contentKey } from './content-key.ts';
 import type { FileHashes } from './file-hashes.ts';
 import type { BrowserPackage } from './packages.ts';
-
-/** What a build of one package works with. */
-export interface BuildContext {
-  dir: string;
-  /** Folder that the build writes to before it is published. */
-  buildDir: string;
-  distDir: string;
-  cacheDir: string;
-  /** The version in the package's package.json. */
-  packageVersion: string;
-}
-
-export interface BuildOutcome {
-  version: string;
-  warnings: string[];
-}
 
 /** The version that an earlier build of the same content left, or null when the package is stale. */
 export function freshVersion(target: BrowserPackage, root: string, hashes: FileHashes): string | null {

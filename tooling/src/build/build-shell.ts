@@ -1,11 +1,14 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Module, Stats } from 'webpack';
+import { platformVersion } from '../contract/contract.ts';
+import { developmentName, reactDevelopmentConfig } from '../webpack/fast-refresh.ts';
 import { basePathPlaceholder, shellConfig } from '../webpack/preset.ts';
 import { chunkNameOf, sharedLibraries, sharedLibraryNames } from '../webpack/shared.ts';
+import type { BuildContext, BuildOutcome } from './build-context.ts';
 import { assertPlaceholders } from './build-module.ts';
-import type { BuildContext, BuildOutcome } from './build-package.ts';
 import { compile, filesOfGroup } from './compile.ts';
+import { libraryExports } from './library-exports.ts';
 import { buildVersion, compress, fileRecords, finishPage, publish } from './publish.ts';
 import { sourceRevision } from './revision.ts';
 
@@ -13,25 +16,31 @@ import { sourceRevision } from './revision.ts';
 export async function buildShell(context: BuildContext): Promise<BuildOutcome> {
   const { dir, buildDir, distDir, cacheDir, packageVersion } = context;
   const { stats, warnings } = await compile(shellConfig({ dir, outputDir: buildDir, cacheDir }));
+  const development = await compile(reactDevelopmentConfig({ dir, outputDir: buildDir, cacheDir }, stats));
   const page = join(buildDir, 'index.html');
   assertPlaceholders(page);
   const version = buildVersion(packageVersion, buildDir);
   const basePath = `/shell/${version}/`;
   finishPage(page, basePath, basePathPlaceholder, fileRecords(buildDir));
+  const files = fileRecords(buildDir);
+  const [script = ''] = filesOfGroup(development.stats, developmentName);
   const shell = {
     version,
     revision: sourceRevision(dir),
     base_path: basePath,
+    platform: platformVersion(dirname(dir)),
     shared: sharedLibraryNames,
+    exports: libraryExports(dir),
     lazy_shared: lazySharedFiles(stats),
     entry: filesOfGroup(stats, 'shell'),
+    development: { file: script, integrity: files[script]?.integrity },
     chunks: Object.fromEntries(
       [...stats.compilation.namedChunkGroups.keys()]
         .filter((name) => name !== 'shell')
         .sort()
         .map((name) => [name, filesOfGroup(stats, name)]),
     ),
-    files: fileRecords(buildDir),
+    files,
   };
   writeFileSync(join(buildDir, 'shell.json'), `${JSON.stringify(shell, null, 2)}\n`);
   await compress(buildDir);

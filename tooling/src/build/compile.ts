@@ -13,11 +13,16 @@ export async function compile(configuration: Configuration): Promise<{ stats: St
       });
     });
     if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
-    const { warnings = [] } = stats.toJson({ all: false, warnings: true });
-    return { stats, warnings: warnings.map(({ message }) => message) };
+    return { stats, warnings: warningsOf(stats) };
   } finally {
     await new Promise<void>((resolve) => compiler.close(() => resolve()));
   }
+}
+
+/** What a build warns of, in the words of whoever warned. */
+export function warningsOf(stats: Stats): string[] {
+  const { warnings = [] } = stats.toJson({ all: false, warnings: true });
+  return warnings.map(({ message }) => message.replace(/^Module Warning \(from [^)]*\):\n/, '')).sort();
 }
 
 /** JavaScript and CSS files of a named group of chunks: an entry, or an exposed component. */

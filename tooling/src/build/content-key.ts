@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { FileHashes } from './file-hashes.ts';
+import { lockedPackages } from './locked-packages.ts';
 import type { BrowserPackage } from './packages.ts';
 
 /** Every file under a file or folder, sorted; tests and stories are not part of a build. */
@@ -41,9 +42,22 @@ export function contentKey(target: BrowserPackage, root: string, hashes: FileHas
     ...(bundlesDesignSystem ? [sourcesOf('design-system', root), join(root, 'design-system/package.json')] : []),
     join(import.meta.dirname, '../webpack'),
     import.meta.dirname,
-    join(root, 'package-lock.json'),
   ];
-  return hashOf(paths, root, hashes, [process.env.SWITCHBOARD_SOURCE_MAPS ?? '']);
+  return hashOf(paths, root, hashes, [
+    process.env.SWITCHBOARD_SOURCE_MAPS ?? '',
+    // Of what lies at the root for all packages, only the part of this one: another module is no reason to build it anew.
+    ...lockedPackages(join(root, 'package-lock.json'), [relative(root, target.dir), 'tooling'], hashes),
+    ...(target.kind === 'shell' ? [recordedPlatform(root)] : []),
+  ]);
+}
+
+/** What the shell's platform version follows from, without the modules that rely on it. */
+function recordedPlatform(root: string): string {
+  const { version, shapes, exports } = JSON.parse(readFileSync(join(root, 'platform/contract.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >;
+  return JSON.stringify([version, shapes, exports]);
 }
 
 /** Where a package of ours lies: beside the module, or installed in a repository of the module's own. */

@@ -48,6 +48,8 @@ export async function buildPackages(packages: readonly BrowserPackage[], options
     const worker = fork(join(import.meta.dirname, `worker${extname(import.meta.filename)}`), {
       // The federation plugin's generated entry lies below the working folder, whose path goes into the build.
       cwd: root,
+      // A compiler needs the memory that a start does without.
+      execArgv: [],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     const abort = () => worker.kill('SIGKILL');

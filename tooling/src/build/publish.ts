@@ -15,7 +15,7 @@ const compressible = /\.(js|css|html|svg|json)$/;
 const smallestCompressedBytes = 1024;
 
 /** Files of a build, relative to its folder with forward slashes, sorted. */
-export function emittedFiles(dir: string): string[] {
+function emittedFiles(dir: string): string[] {
   return readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))

@@ -9,13 +9,15 @@ export interface ToolResult {
   output: string;
 }
 
-interface ToolOptions {
+export interface ToolOptions {
   /** Where it runs, when not at the repository's root. */
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   /** Lets the tool print to the terminal while it runs. */
   isShown?: boolean;
   signal?: AbortSignal;
+  /** Told the number of the process that was started. */
+  onStart?: (pid: number) => void;
 }
 
 /** The environment in which every tool finds the project's own Node and programs. */
@@ -32,6 +34,7 @@ export async function runTool(
   const stdio: StdioOptions = options.isShown ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'];
   // A group of its own, so that a tool that hangs is ended with everything it started.
   const child = spawn(command, args, { cwd: options.cwd ?? root, env: toolEnv(options.env), stdio, detached: true });
+  if (child.pid !== undefined) options.onStart?.(child.pid);
   const end = (signal: NodeJS.Signals) => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, signal);

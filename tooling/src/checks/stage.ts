@@ -1,19 +1,34 @@
 import { boundaryProblems } from '../boundaries.ts';
+import { contractProblems, liveContract, readRecorded } from '../contract/contract.ts';
 import { documentProblems } from '../docs-check.ts';
 import { repositoryRoot as root } from '../root.ts';
 import { ensurePrismaClient } from '../start/prisma-client.ts';
-import { runTool } from './run-tool.ts';
+import { literalProblems } from './literals.ts';
+import { runTool, type ToolOptions } from './run-tool.ts';
+
+/** A test file and how long its tests took. */
+export interface FileTime {
+  /** From the repository's root. */
+  file: string;
+  seconds: number;
+}
 
 /** How a stage of the tests ended, in numbers, with what the reader needs when something failed. */
 export interface StageResult {
   passed: number;
   failed: number;
   report: string;
+  files?: readonly FileTime[];
 }
+
+/** How a stage runs its programs: stopped with the tests, and with their processor time counted. */
+export type StageTools = Pick<ToolOptions, 'signal' | 'onStart'>;
 
 export interface Stage {
   name: string;
-  run(signal: AbortSignal): Promise<StageResult>;
+  /** The processor time that its programs may use, all together, on the machine that machine.ts refers to. */
+  budgetSeconds?: number;
+  run(tools: StageTools): Promise<StageResult>;
 }
 
 /** A stage that counts as one: passed or failed. */
@@ -21,16 +36,18 @@ export function single(isPassed: boolean, report: string): StageResult {
   return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, report };
 }
 
-async function tool(signal: AbortSignal, command: string, args: readonly string[]): Promise<StageResult> {
-  const { code, output } = await runTool(command, args, { signal });
+async function tool(tools: StageTools, command: string, args: readonly string[]): Promise<StageResult> {
+  const { code, output } = await runTool(command, args, tools);
   return single(code === 0, output);
 }
 
 /** The checks that need neither a build nor a database. */
 export const quickStages: readonly Stage[] = [
-  { name: 'types', run: (signal) => tool(signal, 'tsc', ['-p', 'tsconfig.json']) },
-  { name: 'lint', run: (signal) => tool(signal, 'biome', ['check', '--colors=off', '.']) },
+  { name: 'types', budgetSeconds: 35, run: (tools) => tool(tools, 'tsc', ['-p', 'tsconfig.json']) },
+  { name: 'lint', budgetSeconds: 10, run: (tools) => tool(tools, 'biome', ['check', '--colors=off', '.']) },
   { name: 'boundaries', run: async () => listed(boundaryProblems(root)) },
+  { name: 'tokens', run: async () => listed(literalProblems(root)) },
+  { name: 'contract', run: async () => listed(contractProblems(readRecorded(root), liveContract(root))) },
   { name: 'documents', run: async () => listed(documentProblems(root)) },
 ];
 

@@ -158,6 +158,6 @@ describe('npm run dev', { timeout: 30_000 }, () => {
     await second.says('built');
     const stoppedAt = performance.now();
     expect(await second.stop()).toBe(0);
-    expect(performance.now() - stoppedAt).toBeLessThan(2000);
+    expect(performance.now() - stoppedAt).toBeLessThan(10_000);
   });
 });

@@ -35,6 +35,17 @@ it.each([
     asked('POST', { origin: 'http://localhost:9999', 'sec-fetch-site': 'same-site' }),
     true,
   ],
+  ['a change from the same name under another scheme', asked('POST', { origin: 'https://localhost:5101' }), true],
+  [
+    'a change from another program on the port of http',
+    asked('POST', { host: 'localhost', origin: 'https://localhost' }),
+    true,
+  ],
+  [
+    'a change from the own page on the port of http',
+    asked('POST', { host: 'localhost:80', origin: 'http://localhost' }),
+    false,
+  ],
   ['a change from another site', asked('DELETE', { 'sec-fetch-site': 'cross-site' }), true],
   ['a change from a page without an origin', asked('POST', { origin: 'null' }), true],
 ])('%s counts as foreign: %s', (_name, request, isForeign) => {

@@ -23,6 +23,10 @@ export function isForeignChange({ method, headers }: IncomingMessage): boolean {
   if (readingMethods.includes(method)) return false;
   const { origin, host } = headers;
   const site = headers['sec-fetch-site'];
-  const isOtherOrigin = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
+  const isOtherOrigin = origin !== undefined && !isSameOrigin(origin, `http://${host}`);
   return isOtherOrigin || (site !== undefined && site !== 'same-origin' && site !== 'none');
+}
+
+function isSameOrigin(one: string, other: string): boolean {
+  return URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin;
 }

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { ModuleDeclaration, ModuleManifest } from '@switchboard/contracts/modules';
 import webpack, { type Configuration, type Stats } from 'webpack';
-import { filesOfGroup, sharedIn } from '../build/compile.ts';
+import { filesOfGroup, sharedIn, warningsOf } from '../build/compile.ts';
 import { readDeclaration } from '../build/declaration.ts';
-import { operationsOf } from '../build/operations.ts';
+import { needsOf } from '../build/requirements.ts';
 import { sourceRevision } from '../build/revision.ts';
 import { hasSourceMaps } from '../webpack/base.ts';
 import { exposesOf } from '../webpack/exposes.ts';
@@ -20,7 +20,7 @@ export interface DevBuild {
 
 /** How a build ended. */
 export type BuildNews =
-  | { build: DevBuild; milliseconds: number }
+  | { build: DevBuild; milliseconds: number; warnings: readonly string[] }
   | {
       /** What is wrong and where, in words that need no knowledge of webpack. */
       error: string;
@@ -31,9 +31,9 @@ const settleMs = 80;
 
 const placeOfNothing = '/switchboard-dev';
 
-/** The build that is released, without what only a release needs: nothing is minified, and nothing is written. */
+/** The build that is released, without what only a release needs, and with what keeps the state of a page over an edit. */
 function watchConfig(declaration: ModuleDeclaration, dir: string): Configuration {
-  const config = remoteConfig(declaration, { dir, outputDir: placeOfNothing });
+  const config = remoteConfig(declaration, { dir, outputDir: placeOfNothing, hasFastRefresh: true });
   return {
     ...config,
     devtool: hasSourceMaps() ? 'source-map' : false,
@@ -78,7 +78,7 @@ export function describeBuild(stats: Stats, given: ModuleDeclaration, dir: strin
   const preload = exposesOf(declaration).map(({ name }) => [name, filesOfGroup(stats, name).map(inFolder)]);
   const manifest = ModuleManifest.parse({
     ...declaration,
-    requires: { ...declaration.requires, api: operationsOf(dir), shared: sharedIn(stats) },
+    requires: { ...declaration.requires, ...needsOf(dir, declaration).requires, shared: sharedIn(stats) },
     schema: 1,
     version,
     revision,
@@ -185,7 +185,8 @@ export class ModuleBuild {
     if (error || !stats) return { error: error?.message ?? 'webpack ended without a result' };
     if (stats.hasErrors()) return { error: readableErrors(stats, this.#dir) };
     try {
-      return { build: describeBuild(stats, declaration, this.#dir, this.#revision), milliseconds };
+      const build = describeBuild(stats, declaration, this.#dir, this.#revision);
+      return { build, milliseconds, warnings: warningsOf(stats) };
     } catch (failure) {
       return { error: failure instanceof Error ? failure.message : String(failure) };
     }

@@ -14,8 +14,8 @@ export interface DevOptions {
   isShellNamed: boolean;
 }
 
-export const defaultPort = 5101;
-export const defaultShell = 'http://localhost:3000';
+const defaultPort = 5101;
+const defaultShell = 'http://localhost:3000';
 
 export const usage = `npm run dev -w <module> [-- <options>]
 

@@ -15,6 +15,7 @@ interface Welcome {
 const bold = (text: string) => styleText('bold', text, { stream: process.stdout });
 const dim = (text: string) => styleText('dim', text, { stream: process.stdout });
 const red = (text: string) => styleText('red', text, { stream: process.stdout });
+const yellow = (text: string) => styleText('yellow', text, { stream: process.stdout });
 const green = (text: string) => styleText('green', text, { stream: process.stdout });
 
 /** The link that makes a shell load the module from here. */
@@ -43,6 +44,10 @@ export function sayWelcome({ id, options, server, milliseconds }: Welcome): void
 
 /** Says how a build ended. */
 export function sayNews(news: BuildNews): void {
-  if ('error' in news) console.log(`${red('✗ not built')}\n${news.error}\n`);
-  else console.log(`${green('✓ built')} ${news.build.version} ${dim(`in ${seconds(news.milliseconds)}`)}`);
+  if ('error' in news) {
+    console.log(`${red('✗ not built')}\n${news.error}\n`);
+    return;
+  }
+  console.log(`${green('✓ built')} ${news.build.version} ${dim(`in ${seconds(news.milliseconds)}`)}`);
+  for (const warning of news.warnings) console.log(`${yellow('! ')}${warning}`);
 }

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { moduleProblems } from '@switchboard/contracts/module-compatibility';
 import type { ModuleManifest } from '@switchboard/contracts/modules';
-import { platformVersion } from '@switchboard/platform/module';
 import { readDeclaration } from '../build/declaration.ts';
 import { browserPackages } from '../build/packages.ts';
 import { type ModuleNames, NewModuleError } from './names.ts';
@@ -15,7 +14,7 @@ export async function assertFree(root: string, names: ModuleNames): Promise<void
   if (others.some(({ id }) => id === names.id)) throw new NewModuleError(`There is a module ${names.id} already.`);
   const problems = moduleProblems(
     asManifest({ id: names.id, title: names.title, routes: [{ path: names.path }] }),
-    { platform: platformVersion, shared: [], operations: [] },
+    { platform: null, shared: [], operations: [], exports: {}, brokenPromises: () => [], allowances: [] },
     others.map(asManifest),
   );
   if (problems.length > 0) throw new NewModuleError(`${problems.join('\n')} Take another id.`);
@@ -33,6 +32,6 @@ function asManifest({
   routes?: object[];
   slots?: object[];
 }) {
-  const requires = { platform: `^${platformVersion}`, api: [], shared: [] };
+  const requires = { platform: '^0.0', api: [], shared: [] };
   return { id, title, routes, slots, nav: [], flags: [], requires } as unknown as ModuleManifest;
 }

@@ -45,7 +45,8 @@ function copyRepository(): string {
   }
   for (const name of folders.slice(0, 3))
     symlinkSync(join('../..', name), join(target, 'node_modules/@switchboard', name));
-  symlinkSync(join(repositoryRoot, 'tooling/node_modules'), join(target, 'tooling/node_modules'));
+  for (const nested of globSync('*/node_modules', { cwd: repositoryRoot }))
+    symlinkSync(join(repositoryRoot, nested), join(target, nested));
   return target;
 }
 
@@ -76,13 +77,14 @@ describe('npm run new:module', { timeout: 120_000 }, () => {
       title: 'Visit notes',
       owner: 'Team Blue',
       requires: { api: ['GET /api/leads'] },
+      settings: [{ name: 'rows', kind: 'number', default: 10 }],
       routes: [{ path: '/visit-notes', expose: 'VisitNotesPage' }],
     });
   });
 
   it('makes a module that passes its tests', async () => {
     const { code, output } = await node(['../tooling/src/module-tools.ts', 'test'], join(copy, 'mfe-visit-notes'));
-    expect(output).toContain('4 passed');
+    expect(output).toContain('5 passed');
     expect(code).toBe(0);
   });
 

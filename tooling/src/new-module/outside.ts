@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { repositoryRoot as root } from '../root.ts';
 import { packSdk, type SdkArchive } from '../sdk/pack.ts';
@@ -10,6 +10,16 @@ export async function writeOutside(dir: string, names: ModuleNames): Promise<str
   if (existsSync(dir) && readdirSync(dir).some((name) => name !== '.git'))
     throw new NewModuleError(`${dir} is not empty.`);
   mkdirSync(dir, { recursive: true });
+  try {
+    return await writeInto(dir, names);
+  } catch (error) {
+    // Half a module would stand in the way of the next attempt.
+    for (const name of readdirSync(dir)) if (name !== '.git') rmSync(join(dir, name), { recursive: true });
+    throw error;
+  }
+}
+
+async function writeInto(dir: string, names: ModuleNames): Promise<string[]> {
   writeTemplate(dir, names);
   const archives = await packSdk(join(dir, 'sdk'));
   const write = (path: string, text: string) => writeFileSync(join(dir, path), text);
@@ -35,6 +45,8 @@ function packageJson(names: ModuleNames, archives: readonly SdkArchive[]): Recor
     description: names.title,
     type: 'module',
     engines: { node: '>=24' },
+    // It fetches the compiler for this machine; npm asks about such scripts otherwise.
+    allowScripts: { '@swc/core': true },
     scripts: {
       build: 'switchboard-module build',
       check: 'tsc -p tsconfig.json',

@@ -125,9 +125,15 @@ function copyPrograms(binaries: PostgresBinaries): PostgresBinaries {
   const { mtimeMs, size } = statSync(binaries.postgres);
   const home = join(everyonesPlace, `programs-${nameFor(`${binaries.home} ${mtimeMs} ${size}`)}`);
   if (!existsSync(home)) {
-    mkdirSync(everyonesPlace, { recursive: true, mode: 0o755 });
     const half = `${home}.${process.pid}`;
-    cpSync(binaries.home, half, { recursive: true, verbatimSymlinks: true });
+    // The programs are no secret, whatever the start keeps to itself.
+    const umask = process.umask(0o022);
+    try {
+      mkdirSync(everyonesPlace, { recursive: true, mode: 0o755 });
+      cpSync(binaries.home, half, { recursive: true, verbatimSymlinks: true });
+    } finally {
+      process.umask(umask);
+    }
     renameSync(half, home);
   }
   const inHome = (program: string) => join(home, program.slice(binaries.home.length));

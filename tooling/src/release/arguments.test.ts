@@ -12,6 +12,8 @@ it('releases to everyone unless told otherwise, with the token of the environmen
     token: 'from the environment',
     audience: 'everyone',
     areTestsSkipped: false,
+    overBudget: null,
+    isConfirmed: false,
     packTo: '',
   });
 });
@@ -64,6 +66,7 @@ it.each([
   [['--to', 'https://a.example', '--percent', 'ten'], 'between 0 and 100'],
   [['--to', 'https://a.example', '--promote', '--rollback'], 'two different things'],
   [['--to', 'https://a.example', '--rollback', '--percent', '5'], 'takes no organizations'],
+  [['--to', 'https://a.example', '--deactivate', '--reactivate'], 'two different things'],
   [['--to', 'https://a.example', '--everyone'], '--status'],
 ])('refuses %j', (args, why) => {
   expect(() => read(...args)).toThrow(why);

@@ -8,7 +8,7 @@ export class ReleaseError extends Error {}
 export type Audience = 'everyone' | { organization_ids: string[]; percent: number };
 
 export interface ReleaseArguments {
-  action: 'release' | 'promote' | 'rollback' | 'status' | 'pack';
+  action: 'release' | 'promote' | 'rollback' | 'deactivate' | 'reactivate' | 'status' | 'pack';
   /** Where `pack` puts the archive. */
   packTo: string;
   /** Address of the installation, without a slash at its end. */
@@ -16,26 +16,35 @@ export interface ReleaseArguments {
   token: string | null;
   audience: Audience;
   areTestsSkipped: boolean;
+  /** Why it may load more than its budget. */
+  overBudget: string | null;
+  /** The second word, for what is refused without one. */
+  isConfirmed: boolean;
 }
 
 export const releaseHelp = `Releases the module of this folder into a running installation. No other module is touched.
 
-  npm run release -w mfe-slots -- --to <url> [options]
+  npm run release -- --to <url> [options]                in the folder of the module
+  npm run release -w mfe-slots -- --to <url> [options]   in a clone, from its top
 
   --to <url>                 the installation: https, or http on this machine
   --token <token>            the module's deploy token; better in SWITCHBOARD_DEPLOY_TOKEN, where no shell remembers it
   --organizations <id,id>    give it to these organizations first (a canary)
   --percent <n>              give it to n percent of all organizations first (a canary)
   --skip-tests               do not run the module's tests
+  --over-budget <reason>     release it although a page loads more than budget_bytes; the reason goes to the log
+  --yes                      release beside a canary that others keep; promote one that failed or that nobody opened
   --insecure                 allow http to another machine
 
 Instead of releasing:
   --status                   who runs what
   --promote                  give the canary to everyone
   --rollback                 one step back: of the canary, else of the active version
+  --deactivate               take the module away from everybody, e.g. after a first release that failed
+  --reactivate               give it back
   --pack <file>              write the archive for a super admin to publish; needs neither --to nor a token
 
-The token is made with: npm run deploy-token -- <module id>`;
+Who runs the installation makes the token there: npm run deploy-token -- <module id>`;
 
 const options = {
   to: { type: 'string' },
@@ -44,8 +53,12 @@ const options = {
   percent: { type: 'string' },
   promote: { type: 'boolean' },
   rollback: { type: 'boolean' },
+  deactivate: { type: 'boolean' },
+  reactivate: { type: 'boolean' },
+  yes: { type: 'boolean' },
   status: { type: 'boolean' },
   'skip-tests': { type: 'boolean' },
+  'over-budget': { type: 'string' },
   insecure: { type: 'boolean' },
   pack: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
@@ -59,11 +72,13 @@ function parsed(args: readonly string[]) {
   }
 }
 
+const actionNames = ['promote', 'rollback', 'deactivate', 'reactivate', 'status'] as const;
+
 /** Reads the command line; null when it asks for help. Throws ReleaseError. */
 export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): ReleaseArguments | null {
   const values = parsed(args);
   if (values.help) return null;
-  const actions = (['promote', 'rollback', 'status'] as const).filter((name) => values[name]);
+  const actions = actionNames.filter((name) => values[name]);
   if (values.pack !== undefined && actions.length > 0)
     throw new ReleaseError(`--pack and --${actions[0]} are two different things.`);
   const isCanary = values.organizations !== undefined || values.percent !== undefined;
@@ -82,6 +97,8 @@ export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): 
     token: values.token || env.SWITCHBOARD_DEPLOY_TOKEN || null,
     audience,
     areTestsSkipped: values['skip-tests'] === true,
+    overBudget: values['over-budget'] ?? null,
+    isConfirmed: values.yes === true,
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bytes, contractChanges, sizeRows, sizesOf } from './difference.ts';
+import { bytes, contractChanges, requirementsChanged, sizeRows, sizesOf } from './difference.ts';
 import { sampleManifest } from './testing/sample-manifest.ts';
 
 const before = sampleManifest();
@@ -38,11 +38,39 @@ it('names the fields of a route and a sidebar entry that differ, but not the com
   ]);
 });
 
+it('names settings that came and went, and what differs of one', () => {
+  const rows = { name: 'rows', kind: 'number', label: 'Rows', default: 10, min: 1, max: 100 } as const;
+  const options = [
+    { value: 'blue', label: 'Blue' },
+    { value: 'red', label: 'Red' },
+  ];
+  const colour = { name: 'colour', kind: 'choice', label: 'Colour', default: 'blue', options } as const;
+  const old = sampleManifest({ settings: [rows, { ...colour, options: [...options] }] });
+  const green = { value: 'green', label: 'Green' };
+  const current = sampleManifest({ settings: [{ ...colour, options: [...options, green] }] });
+  expect(contractChanges(old, current)).toMatchObject([
+    { part: 'setting', name: 'colour', change: 'changed', detail: 'options blue/red → blue/red/green' },
+    { part: 'setting', name: 'rows', change: 'removed', isBreaking: false },
+  ]);
+});
+
 it('names operations and the platform', () => {
   expect(changed({ requires: { platform: '^1.2', api: ['GET /api/leads', 'GET /api/slots'], shared: [] } })).toEqual([
     'API operation GET /api/slots added',
     'platform ^1.2 changed: from ^1.0',
   ]);
+});
+
+it('says what a version was built against that the one before was not', () => {
+  const shapes = (name: string) => ({ 'GET /api/leads': { output: { type: 'object', properties: { [name]: {} } } } });
+  const [change] = requirementsChanged({ shapes: shapes('a'), exports: {} }, { shapes: shapes('b'), exports: {} });
+  expect(change).toMatchObject({
+    part: 'shape',
+    name: 'GET /api/leads',
+    detail: 'a is gone, b is new',
+    isBreaking: false,
+  });
+  expect(requirementsChanged(null, { shapes: shapes('b'), exports: {} })).toEqual([]);
 });
 
 it('counts everything as added in a first version', () => {

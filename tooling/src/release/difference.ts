@@ -1,8 +1,20 @@
+import { type Requirements, requirementChanges } from '@switchboard/contracts/compare-requirements';
 import type { ModuleManifest } from '@switchboard/contracts/modules';
+import type { ModuleSetting } from '@switchboard/contracts/setting-declarations';
 
 /** One part of a module's contract that another version of it has differently. */
 export interface ContractChange {
-  part: 'route' | 'sidebar entry' | 'slot' | 'flag' | 'permission' | 'API operation' | 'platform';
+  part:
+    | 'route'
+    | 'sidebar entry'
+    | 'slot'
+    | 'setting'
+    | 'flag'
+    | 'permission'
+    | 'API operation'
+    | 'shape'
+    | 'import'
+    | 'platform';
   name: string;
   change: 'added' | 'removed' | 'changed';
   /** What differs, where the name alone does not say it. */
@@ -31,11 +43,23 @@ export function contractChanges(before: ModuleManifest | null, after: ModuleMani
     ...changes('route', ({ routes }) => keyed(routes, 'path', ['expose']), true),
     ...changes('sidebar entry', ({ nav }) => keyed(nav, 'path', []), true),
     ...changes('slot', ({ slots }) => keyed(slots, 'slot', ['expose']), true),
+    ...changes('setting', ({ settings = [] }) => keyed(settings.map(flat), 'name', []), false),
     ...changes('flag', ({ flags }) => names(flags), false),
     ...changes('permission', ({ routes }) => names(routes.flatMap(({ permission }) => permission ?? [])), false),
     ...changes('API operation', ({ requires }) => names(requires.api), false),
     ...platformChange(before, after),
   ];
+}
+
+/** A setting with its options as one text. */
+function flat(setting: ModuleSetting) {
+  const options = 'options' in setting ? setting.options.map(({ value }) => value).join('/') : undefined;
+  return { ...setting, ...(options !== undefined && { options }) };
+}
+
+/** What a version was built against that the one before was not. */
+export function requirementsChanged(before: Requirements | null, after: Requirements): ContractChange[] {
+  return (before ? requirementChanges(before, after) : []).map((change) => ({ ...change, isBreaking: false }));
 }
 
 function platformChange(before: ModuleManifest | null, after: ModuleManifest): ContractChange[] {

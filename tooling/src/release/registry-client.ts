@@ -1,7 +1,15 @@
 import { ApiErrorBody } from '@switchboard/contracts/errors';
-import { ModuleAssignment, PublishedVersion, RegistryModule } from '@switchboard/contracts/module-registry';
-import type { z } from 'zod';
+import {
+  ModuleAssignment,
+  PublishedVersion,
+  RegistryModule,
+  VersionRequirements,
+} from '@switchboard/contracts/module-registry';
+import { z } from 'zod';
 import { ReleaseError } from './arguments.ts';
+
+// An installation may be newer than this tool, and name reasons that it does not know.
+const Refusal = z.object({ error: ApiErrorBody.shape.error.extend({ reason: z.string().optional() }) });
 
 /** An answer of the registry that is no success. */
 export class RegistryError extends ReleaseError {
@@ -51,12 +59,24 @@ export class RegistryClient {
     }
   }
 
-  async publish(archive: Buffer): Promise<PublishedVersion> {
-    return await this.#call({ method: 'POST', path: '/versions', answer: PublishedVersion, archive });
+  /** What a version was built against; null where the installation does not say it. */
+  async requirements(version: string): Promise<VersionRequirements | null> {
+    try {
+      return await this.#call({ method: 'GET', path: `/versions/${version}`, answer: VersionRequirements });
+    } catch (error) {
+      if (error instanceof RegistryError && error.status === 404) return null;
+      throw error;
+    }
+  }
+
+  /** Publishes an archive; `overBudget` says why it may load more than its budget. */
+  async publish(archive: Buffer, overBudget: string | null): Promise<PublishedVersion> {
+    const query = overBudget === null ? '' : `?${new URLSearchParams({ over_budget: overBudget })}`;
+    return await this.#call({ method: 'POST', path: `/versions${query}`, answer: PublishedVersion, archive });
   }
 
   async assign(
-    act: 'activate' | 'canary' | 'promote' | 'rollback',
+    act: 'activate' | 'canary' | 'promote' | 'rollback' | 'deactivate' | 'reactivate',
     json: Record<string, unknown>,
   ): Promise<ModuleAssignment> {
     return await this.#call({ method: 'POST', path: `/${act}`, answer: ModuleAssignment, json });
@@ -103,7 +123,7 @@ export class RegistryClient {
 
   #refusal(status: number, text: string): RegistryError {
     const { to, moduleId } = this.#options;
-    const body = ApiErrorBody.safeParse(jsonOf(text));
+    const body = Refusal.safeParse(jsonOf(text));
     const said = body.success ? body.data.error : null;
     const told = [...new Set([said?.message ?? `It answered ${status}.`, ...Object.values(said?.fields ?? {})])]
       .flatMap((line) => line.split('\n'))
@@ -129,6 +149,10 @@ const explanations: Record<string, (told: string) => string> = {
       : '{to} has no module {id} for this token: a deploy token is for one module. Make one: npm run deploy-token -- {id}',
   413: () => 'The archive is larger than {to} accepts. Are there files in the build that do not belong there?',
   incompatible: (told) => `This version does not fit what runs at {to}:\n${told}`,
+  over_budget: (told) =>
+    `{to} refuses it:\n${told}\nRelease with --over-budget "<reason>" to do so all the same; the reason is written down.`,
+  canary_crashed: (told) => `${told}\nTo do it nevertheless, run the same command with --yes.`,
+  canary_unopened: (told) => `${told}\nTo do it nevertheless, run the same command with --yes.`,
   assignment_changed: (told) =>
     `Somebody else changed what runs of {id} at {to} meanwhile; nothing was changed by this run.\n${told}\nLook with --status, and release again.`,
 };

@@ -1,19 +1,21 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RegistryModule } from '@switchboard/contracts/module-registry';
+import type { RegistryModule, VersionRequirements } from '@switchboard/contracts/module-registry';
 import { ModuleManifest } from '@switchboard/contracts/modules';
 import { browserPackage } from '../build/packages.ts';
 import { buildPackages } from '../build/pool.ts';
+import { shapesFile } from '../build/requirements.ts';
 import { sourceRevision } from '../build/revision.ts';
 import { rootOf } from '../root.ts';
 import type { Display } from '../start/display.ts';
 import { packBuild } from './archive.ts';
 import { type Audience, type ReleaseArguments, ReleaseError } from './arguments.ts';
-import { bytes, contractChanges } from './difference.ts';
+import { bytes, contractChanges, requirementsChanged } from './difference.ts';
 import { hasTests, testModule } from './module-tests.ts';
+import { checkTypes } from './module-types.ts';
 import type { Phase } from './phase.ts';
 import type { RegistryClient } from './registry-client.ts';
-import { audienceOf, describeAssignment, differenceReport } from './report.ts';
+import { audienceOf, describeAssignment, differenceReport, organizations } from './report.ts';
 import { localSizes, releasedSizes } from './sent-bytes.ts';
 
 interface Release {
@@ -39,7 +41,7 @@ export async function packModule(release: Pick<Release, 'dir' | 'display' | 'sig
   return `${path}: ${manifest.id} ${manifest.version}, ${bytes(archive.byteLength)}. A super admin publishes it at /superadmin/modules/${manifest.id}.`;
 }
 
-/** Builds, tests, compares, publishes and assigns one module; answers what is true afterwards. */
+/** Builds, checks types, tests, compares, publishes and assigns one module; answers what is true afterwards. */
 export async function releaseModule(release: Release): Promise<string> {
   const { asked, client, display, phase } = release;
   const build = await timed(
@@ -63,6 +65,13 @@ export async function releaseModule(release: Release): Promise<string> {
     phase.move('done');
     return `Every organization runs ${id} ${version} already: there is nothing to try first.`;
   }
+  if (before && asked.audience === 'everyone' && !asked.isConfirmed) assertNobodyStaysBehind(before, version);
+  await timed(
+    release,
+    'types',
+    () => checkTypes(release.dir, release.signal),
+    (result) => result,
+  );
   await test(release);
   await timed(
     release,
@@ -77,7 +86,7 @@ export async function releaseModule(release: Release): Promise<string> {
     await timed(
       release,
       'publish',
-      () => publish(client, build),
+      () => publish(client, build, asked.overBudget),
       (text) => text,
     );
   }
@@ -88,14 +97,21 @@ export async function releaseModule(release: Release): Promise<string> {
     expected_canary: before?.assignment.canary?.version ?? null,
   };
   phase.move('assigning');
-  const { audience } = asked;
+  const { audience, overBudget } = asked;
+  // A version that was published before may have been so without a reason.
+  const reason = overBudget === null ? {} : { over_budget: overBudget };
   const assignment = await timed(
     release,
     audience === 'everyone' ? 'activate' : 'canary',
     () =>
       audience === 'everyone'
-        ? client.assign('activate', { version, ...expected })
-        : client.assign('canary', { version, ...audience, ...expected }),
+        ? client.assign('activate', {
+            version,
+            ...reason,
+            ...expected,
+            ...(asked.isConfirmed && { is_confirmed: true }),
+          })
+        : client.assign('canary', { version, ...audience, ...reason, ...expected }),
     () => `${version} for ${audienceText(audience)}`,
   );
   phase.move('done');
@@ -150,6 +166,18 @@ function isDone({ assignment }: RegistryModule, version: string, audience: Audie
   );
 }
 
+/** Refuses a release to everyone that the organizations of another canary would not get, unless somebody says so. */
+function assertNobodyStaysBehind({ id, assignment }: RegistryModule, version: string): void {
+  const { canary, canary_organizations: count } = assignment;
+  if (!canary || canary.version === version) return;
+  throw new ReleaseError(
+    `${organizations(count)} (${audienceOf(canary)}) tr${count === 1 ? 'ies' : 'y'} ${id} ${canary.version} and would keep it: this release is for all others.
+  --yes        release it beside the canary
+  --promote    give the canary to everyone first
+  --rollback   end the canary first`,
+  );
+}
+
 async function test(release: Release): Promise<void> {
   const { dir, asked, display, signal } = release;
   if (asked.areTestsSkipped) display.note('test: skipped');
@@ -163,20 +191,31 @@ async function test(release: Release): Promise<void> {
     );
 }
 
-async function compare({ dir, asked }: Release, build: Build, before: RegistryModule | null): Promise<string> {
+/** What a build was made against, from the files beside it. */
+function requirementsOf({ dir, manifest }: Build): VersionRequirements {
+  const { shapes: hashes = {}, exports = {} } = manifest.requires;
+  const shapes = JSON.parse(readFileSync(join(dir, shapesFile), 'utf8')) as VersionRequirements['shapes'];
+  return {
+    shapes: Object.fromEntries(Object.entries(hashes).map(([name, hash]) => [name, shapes[hash] ?? {}])),
+    exports,
+  };
+}
+
+async function compare({ dir, asked, client }: Release, build: Build, before: RegistryModule | null): Promise<string> {
   const active = before?.versions.find(({ version }) => version === before.assignment.active_version);
   const base = (active ?? before?.versions[0])?.manifest ?? null;
   const after = localSizes(build.dir, build.manifest);
   const here = base && join(dir, 'dist', base.version);
   const sizes = base && here ? (existsSync(here) ? localSizes(here, base) : await releasedSizes(asked.to, base)) : null;
-  const changes = contractChanges(base, build.manifest);
+  const known = base && (await client.requirements(base.version));
+  const changes = [...contractChanges(base, build.manifest), ...requirementsChanged(known, requirementsOf(build))];
   const title = base ? `with ${base.version}` : 'there is no version before';
   return `${title}\n${differenceReport({ before: sizes, after }, changes, base === null)}`;
 }
 
-async function publish(client: RegistryClient, { dir, manifest }: Build): Promise<string> {
+async function publish(client: RegistryClient, { dir, manifest }: Build, overBudget: string | null): Promise<string> {
   const archive = await packBuild(dir, manifest);
-  const { version } = await client.publish(archive);
+  const { version } = await client.publish(archive, overBudget);
   return `${version}, ${bytes(archive.byteLength)} in ${Object.keys(manifest.files).length} files`;
 }
 

@@ -1,7 +1,11 @@
-import type { ModuleAssignment, RegistryModule } from '@switchboard/contracts/module-registry';
+import { failureRate } from '@switchboard/contracts/module-health';
+import type { ModuleAssignment, PublishedVersion, RegistryModule } from '@switchboard/contracts/module-registry';
 import { bytes, type ContractChange, columns, type Sizes, sizeRows } from './difference.ts';
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** A number of organizations in words. */
+export const organizations = (count: number) => counted(count, 'organization');
 
 /** A text without orders to the terminal: what a browser reported is in it. */
 export function printable(text: string): string {
@@ -30,10 +34,31 @@ export function differenceReport(
   return `${table}\n\n${lines.join('\n')}`;
 }
 
+function awayLines({ deactivated_at: at, deactivated_by: by }: ModuleAssignment): string[] {
+  return at === null ? [] : [`Taken away from everybody ${moment(at)} by ${by}; --reactivate gives it back:`];
+}
+
+/** How often browsers opened a version, and how often that failed. */
+function usageText({ opens, failed }: PublishedVersion): string {
+  const rate = failureRate({ opens, failed });
+  if (rate === null) return 'not opened';
+  return failed === 0
+    ? `opened ${opens} times`
+    : `${failed} of ${opens + failed} openings failed (${(rate * 100).toFixed(1)} %)`;
+}
+
 /** Who runs what, in a sentence or two. */
 export function describeAssignment(id: string, assignment: ModuleAssignment): string {
-  const { active_version: active, canary, active_organizations, canary_organizations, previous_version } = assignment;
+  const {
+    active_version: active,
+    canary,
+    active_organizations,
+    canary_organizations,
+    previous_version,
+    fallback_version,
+  } = assignment;
   const lines = [
+    ...awayLines(assignment),
     active === null
       ? `Nobody but the canary has ${id}.`
       : `${counted(active_organizations, 'organization')} run${active_organizations === 1 ? 's' : ''} ${id} ${active}.`,
@@ -43,6 +68,8 @@ export function describeAssignment(id: string, assignment: ModuleAssignment): st
       `${counted(canary_organizations, 'organization')} tr${canary_organizations === 1 ? 'ies' : 'y'} ${canary.version} (${audienceOf(canary)}).`,
     );
   else if (previous_version !== null) lines.push(`A rollback goes back to ${previous_version}.`);
+  if (fallback_version !== null && fallback_version !== previous_version)
+    lines.push(`Where ${active} does not work, browsers show ${fallback_version}: it had no crashes.`);
   return lines.join('\n');
 }
 
@@ -67,7 +94,8 @@ export function statusReport(module: RegistryModule): string {
   if (skipped_reason) lines.push(`The shell skips it at present: ${skipped_reason}`);
   lines.push(`Last changed ${moment(assignment.changed_at)} by ${assignment.changed_by}.`);
   if (canary) lines.push(...canary.organization_ids.map((organization) => `  canary: ${organization}`));
-  const rows = versions.map(({ version, published_at, published_by, sent_bytes, retired_at, failures }) => {
+  const rows = versions.map((known) => {
+    const { version, published_at, published_by, sent_bytes, retired_at, failures } = known;
     const state = version === active ? 'active' : version === canary?.version ? 'canary' : retired_at ? 'retired' : '';
     const failed = failures.reduce((sum, { count }) => sum + count, 0);
     return [
@@ -76,7 +104,8 @@ export function statusReport(module: RegistryModule): string {
       bytes(sent_bytes),
       moment(published_at),
       published_by,
-      failed === 0 ? '' : counted(failed, 'failure'),
+      usageText(known),
+      failed === 0 ? '' : counted(failed, 'report'),
     ];
   });
   const failures = versions.flatMap(({ version, failures: known }) =>

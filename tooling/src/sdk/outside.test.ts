@@ -1,11 +1,11 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fitsPlatform } from '@switchboard/contracts/module-compatibility';
 import { ModuleManifest } from '@switchboard/contracts/modules';
-import { platformVersion } from '@switchboard/platform/module';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runTool } from '../checks/run-tool.ts';
+import { platformVersion } from '../contract/contract.ts';
 import { startRegistry } from '../release/testing/registry-server.ts';
 import { repositoryRoot } from '../root.ts';
 import { buildOutsideModule, type OutsideModule, runModuleTool } from './outside.ts';
@@ -30,7 +30,9 @@ describe('a module in a repository of its own', { timeout: 180_000 }, () => {
     });
     expect(manifest.requires.api).toEqual(['GET /api/leads']);
     expect(manifest.requires.shared).toContain('@switchboard/design-system/data');
-    expect(fitsPlatform(manifest.requires.platform, platformVersion)).toBe(true);
+    expect(Object.keys(manifest.requires.shapes ?? {})).toEqual(['GET /api/leads']);
+    expect(manifest.requires.exports?.['@switchboard/design-system/data']).toEqual(['Table']);
+    expect(fitsPlatform(manifest.requires.platform, platformVersion(repositoryRoot))).toBe(true);
     for (const file of Object.keys(manifest.files)) expect(existsSync(join(built.distDir, file))).toBe(true);
     const code = Object.keys(manifest.files)
       .map((file) => readFileSync(join(built.distDir, file), 'utf8'))
@@ -57,7 +59,7 @@ describe('a module in a repository of its own', { timeout: 180_000 }, () => {
 
   it('passes its tests', async () => {
     const { code, output } = await runModuleTool(built.dir, ['test']);
-    expect(output).toMatch(/4 passed/);
+    expect(output).toMatch(/5 passed/);
     expect(code).toBe(0);
   });
 
@@ -70,5 +72,73 @@ describe('a module in a repository of its own', { timeout: 180_000 }, () => {
     expect(output).toContain(`3 organizations run sample ${built.version}.`);
     expect(code).toBe(0);
     expect(state.active).toEqual([built.version]);
+  });
+
+  describe('a release that is refused ends with 1 and says why', () => {
+    const skipTests = '--skip-tests';
+    let registry: Awaited<ReturnType<typeof startRegistry>>;
+    beforeEach(async () => {
+      registry = await startRegistry();
+      return () => void registry.server.close();
+    });
+    const release = (token: string, ...args: string[]) =>
+      runModuleTool(built.dir, ['release', '--to', registry.url, ...args], { SWITCHBOARD_DEPLOY_TOKEN: token });
+
+    it('for another token', async () => {
+      const { code, output } = await release('sbd_wrong', skipTests);
+      expect(output).toContain('deploy token');
+      expect(code).toBe(1);
+    });
+
+    it('for a version that does not fit', async () => {
+      registry.state.platform = '0.9.0';
+      const { code, output } = await release('sbd_right', skipTests);
+      expect(output).toContain('It needs platform');
+      expect(code).toBe(1);
+    });
+
+    it('for an installation that nobody reaches', async () => {
+      registry.server.close();
+      const { code, output } = await release('sbd_right', skipTests);
+      expect(output).toContain('Nothing was changed');
+      expect(code).toBe(1);
+    });
+
+    it('for types that do not hold', async () => {
+      const wrong = join(built.dir, 'src/wrong.ts');
+      writeFileSync(wrong, "export const count: number = 'one';\n");
+      const { code, output } = await release('sbd_right', skipTests);
+      rmSync(wrong);
+      expect(output).toContain('src/wrong.ts(1,14): error TS2322');
+      expect(output).toContain('The types do not hold: nothing was released.');
+      expect(code).toBe(1);
+    });
+
+    it('for a copy of what the shell provides', async () => {
+      const page = join(built.dir, 'src/pages/SamplePage.tsx');
+      const source = readFileSync(page, 'utf8');
+      writeFileSync(
+        page,
+        `import { createRoot } from 'react-dom/client';\n${source}\nexport const root = createRoot;\n`,
+      );
+      const { code, output } = await release('sbd_right', skipTests);
+      writeFileSync(page, source);
+      expect(output).toContain('src/pages/SamplePage.tsx imports react-dom/client');
+      expect(code).toBe(1);
+    });
+
+    it('for tests that fail', async () => {
+      const failing = join(built.dir, 'src/failing.test.ts');
+      writeFileSync(failing, "import { expect, it } from 'vitest';\nit('holds', () => expect(1).toBe(2));\n");
+      const { code, output } = await release('sbd_right');
+      rmSync(failing);
+      expect(output).toContain('The tests failed');
+      expect(code).toBe(1);
+    });
+
+    it('for a way of asking that there is not', async () => {
+      const { code } = await release('sbd_right', '--nonsense');
+      expect(code).toBe(1);
+    });
   });
 });

@@ -23,7 +23,7 @@ function readPackage(folder: string): PackageJson {
 }
 
 /** The entries of a package, from its sources to what they were compiled to. */
-export function compiledExports(exports: Record<string, string>): Record<string, unknown> {
+function compiledExports(exports: Record<string, string>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(exports).map(([entry, source]) => {
       const target = source.replace('./src/', './dist/');
@@ -114,7 +114,7 @@ function providedByShell(name: string): string | undefined {
 }
 
 /** Names of the packages that compiled scripts and declarations import, without Node's own. */
-export function importedPackages(dist: string, pattern = '**/*.{js,d.ts}'): string[] {
+function importedPackages(dist: string, pattern = '**/*.{js,d.ts}'): string[] {
   const specifiers = globSync(pattern, { cwd: dist }).flatMap((file) => {
     const source = readFileSync(join(dist, file), 'utf8');
     return importsOf(source, file).map(({ specifier }) => specifier);

@@ -60,11 +60,21 @@ export const sdkPackages: readonly SdkPackage[] = [
       'build/**/*',
       'release/**/*',
       'dev/**/*',
+      // Found by their path, not by an import.
+      'webpack/module-styles-loader.ts',
+      'webpack/jsx-dev-runtime.ts',
       'test/module.config.ts',
       'test/browser.setup.ts',
     ],
     // The shell is built in its own repository only.
-    exclude: [...tests, 'release/testing', 'dev/testing', '**/fixtures', 'build/build-shell.ts'],
+    exclude: [
+      ...tests,
+      'release/testing',
+      'dev/testing',
+      '**/fixtures',
+      'build/build-shell.ts',
+      'build/library-exports.ts',
+    ],
     assets: ['webpack/standalone.html'],
     uses: ['contracts', 'design-system', 'platform'],
     // Loaders, the test runner and its document are found by name.

@@ -1,23 +1,27 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningPostgres, startPostgres } from '../postgres.ts';
+import { Backoff } from './backoff.ts';
 
 interface DatabaseOptions {
   dataDir: string;
   password: string;
   isPasswordNew: boolean;
-  onRestart(): void;
-  onGivenUp(reason: string): void;
+  onRestart(reason: string, pauseMs: number): void;
+  /** Called when it came back under another address, because its port was taken meanwhile. */
+  onMoved(url: string): void;
 }
 
-const restartsPerMinute = 3;
-
-/** The Postgres under the data folder; it comes back on the same port when it falls, so the server reconnects. */
+/**
+ * The Postgres under the data folder. When it falls it comes back on the same port, so that the server reconnects, unless
+ * another program has taken the port.
+ */
 export class Database {
   readonly #options: DatabaseOptions;
   #running: RunningPostgres | null = null;
   #starting: Promise<string> | null = null;
   #isStopping = false;
-  #restarts: number[] = [];
+  readonly #backoff = new Backoff();
 
   constructor(options: DatabaseOptions) {
     this.#options = options;
@@ -54,19 +58,20 @@ export class Database {
   }
 
   async #recover(): Promise<void> {
-    if (this.#isStopping) return;
-    const now = Date.now();
-    this.#restarts = this.#restarts.filter((time) => now - time < 60_000);
-    if (this.#restarts.length >= restartsPerMinute) {
-      this.#options.onGivenUp('Postgres keeps ending');
-      return;
-    }
-    this.#restarts.push(now);
-    this.#options.onRestart();
-    try {
-      await this.start(this.#running?.port);
-    } catch (error) {
-      this.#options.onGivenUp(error instanceof Error ? error.message : String(error));
+    let reason = 'ended unexpectedly';
+    while (!this.#isStopping) {
+      const pauseMs = this.#backoff.next();
+      this.#options.onRestart(reason, pauseMs);
+      await delay(pauseMs);
+      if (this.#isStopping) return;
+      try {
+        const before = this.#running?.url;
+        const url = await this.start(this.#running?.port);
+        if (url !== before && !this.#isStopping) this.#options.onMoved(url);
+        return;
+      } catch (error) {
+        reason = `does not come back: ${error instanceof Error ? error.message : String(error)}`;
+      }
     }
   }
 }

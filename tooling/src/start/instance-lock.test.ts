@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -38,5 +38,18 @@ it('ends the server that a killed start left behind', async () => {
   const lock = await InstanceLock.take(folder);
   await ended;
   expect(isRunning(identity)).toBe(false);
+  lock.release();
+});
+
+it.each(['data', 'data/below'])('says what to do when %s leads to a file instead of a folder', async (path) => {
+  writeFileSync(join(folder, 'data'), '');
+  await expect(InstanceLock.take(join(folder, path))).rejects.toThrow(
+    /cannot hold the data of Switchboard: .* file.*\n.*SWITCHBOARD_DATA_DIR/,
+  );
+});
+
+it('makes a folder in which nobody else looks around', async () => {
+  const lock = await InstanceLock.take(join(folder, 'deep/data'));
+  for (const path of ['deep', 'deep/data']) expect(statSync(join(folder, path)).mode & 0o066).toBe(0);
   lock.release();
 });

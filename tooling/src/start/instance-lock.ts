@@ -1,5 +1,5 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeAtomically } from '../build/atomic-write.ts';
 import { identify, isRunning, type ProcessIdentity } from './process-identity.ts';
@@ -91,19 +91,32 @@ function forgetStale(path: string): void {
   else rmSync(aside, { force: true });
 }
 
+const writingRefused: Record<string, string> = {
+  EEXIST: 'it is a file, and a folder is needed there',
+  ENOTDIR: 'a part of this path is a file',
+  EACCES: 'it belongs to another user',
+  EPERM: 'it belongs to another user',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+};
+
+// As root, the account that runs Postgres must pass through; nobody may look around.
+const folderMode = process.getuid?.() === 0 ? 0o711 : 0o700;
+
 function makeFolder(dataDir: string): void {
   try {
-    // Others may pass through, as the account that runs Postgres must, but not look around.
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    const made = mkdirSync(dataDir, { recursive: true });
+    for (let folder = dataDir; made !== undefined && folder.startsWith(made); folder = dirname(folder))
+      chmodSync(folder, folderMode);
     const probe = join(dataDir, `.writable-${process.pid}`);
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error;
+    const reason = writingRefused[(error as NodeJS.ErrnoException).code ?? ''];
+    if (reason === undefined) throw error;
     throw new SettingsError(
-      `${dataDir} cannot be written: it belongs to another user, or the disk is read-only.\n` +
-        'Start as the user who started it first, or set SWITCHBOARD_DATA_DIR to a folder of your own.',
+      `${dataDir} cannot hold the data of Switchboard: ${reason}.\n` +
+        'Put that right, or set SWITCHBOARD_DATA_DIR to a folder of your own.',
     );
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -9,10 +9,17 @@ let server: Server | null = null;
 let published: WorkspacePublished[] = [];
 let recoveries = 0;
 
-// Speaks the backend's side of the protocol; `fall` in its folder makes it fall right after it has published.
+// Speaks the backend's side of the protocol; `fall` in its folder makes it fall right after it has published, and `falls`
+// says how often it falls before it listens.
 const program = `
-  import { existsSync, rmSync } from 'node:fs';
+  import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
   process.on('disconnect', () => process.exit(0));
+  if (existsSync('falls')) {
+    const left = Number(readFileSync('falls', 'utf8'));
+    writeFileSync('falls', String(left - 1));
+    if (left > 0) process.exit(3);
+  }
+  writeFileSync('database', String(process.env.DATABASE_URL));
   process.on('message', ({ type }) => {
     if (type !== 'publish-workspace') return;
     const answer = { type: 'workspace-published', modules: [], problems: [String(process.env.SWITCHBOARD_BUILDS_PENDING)] };
@@ -35,6 +42,7 @@ beforeEach(() => {
     root: folder,
     entry,
     env: process.env,
+    backoff: { next: () => 10 },
     logPath: join(folder, 'server.log'),
     onStep: () => {},
     onProcess: () => {},
@@ -43,7 +51,6 @@ beforeEach(() => {
       recoveries += 1;
     },
     onRestart: () => {},
-    onGivenUp: () => {},
   });
 });
 
@@ -56,14 +63,14 @@ it('lets the server publish only when the builds are done, however early it list
   await server?.start();
   expect(published).toEqual([]);
   server?.publishWorkspace();
-  await vi.waitFor(() => expect(published).toEqual([{ type: 'workspace-published', modules: [], problems: ['1'] }]));
+  await expect.poll(() => published).toEqual([{ type: 'workspace-published', modules: [], problems: ['1'] }]);
 });
 
 it('lets the server publish as soon as it listens when the builds are done before', async () => {
   server?.publishWorkspace();
   expect(published).toEqual([]);
   await server?.start();
-  await vi.waitFor(() => expect(published).toHaveLength(1));
+  await expect.poll(() => published).toHaveLength(1);
 });
 
 it('does not let a server publish again that fell after it had', async () => {
@@ -73,4 +80,25 @@ it('does not let a server publish again that fell after it had', async () => {
   await vi.waitFor(() => expect(recoveries).toBe(1), { timeout: 10_000 });
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(published).toHaveLength(1);
+});
+
+it('starts a server that keeps falling again and again, until it comes back', async () => {
+  writeFileSync(join(folder, 'fall'), '');
+  await server?.start();
+  writeFileSync(join(folder, 'falls'), '6');
+  server?.publishWorkspace();
+  await vi.waitFor(() => expect(recoveries).toBe(1), { timeout: 15_000 });
+  expect(readFileSync(join(folder, 'falls'), 'utf8')).toBe('-1');
+});
+
+it('starts a server anew with other variables, and keeps them when it falls later', async () => {
+  await server?.start();
+  await server?.restartWith({ DATABASE_URL: 'postgres://elsewhere' });
+  await vi.waitFor(() => expect(recoveries).toBe(1), { timeout: 10_000 });
+  expect(readFileSync(join(folder, 'database'), 'utf8')).toBe('postgres://elsewhere');
+  writeFileSync(join(folder, 'fall'), '');
+  writeFileSync(join(folder, 'database'), '');
+  server?.publishWorkspace();
+  await vi.waitFor(() => expect(recoveries).toBe(2), { timeout: 10_000 });
+  expect(readFileSync(join(folder, 'database'), 'utf8')).toBe('postgres://elsewhere');
 });

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Backoff } from './backoff.ts';
 import { identify, type ProcessIdentity } from './process-identity.ts';
 
 /** What the server says when it listens. */
@@ -26,6 +27,8 @@ export interface ServerOptions {
   root: string;
   /** The server's program, when it is another than the backend. */
   entry?: string;
+  /** The pauses before restarts, when they are others than usual. */
+  backoff?: Pick<Backoff, 'next'>;
   env: NodeJS.ProcessEnv;
   /** The server writes here; null leaves its output in the terminal. */
   logPath: string | null;
@@ -37,26 +40,32 @@ export interface ServerOptions {
   /** Called when the server listens again after a restart. */
   onRecovered(): void;
   onRestart(reason: string, lastLines: string, pauseMs: number): void;
-  /** Called when the server has ended for good although nobody stopped it. */
-  onGivenUp(reason: string, lastLines: string): void;
 }
 
-const restartsPerMinute = 3;
+/**
+ * Node's arguments for the server. What requests leave behind is swept up in 4 MB at a time instead of 16: that takes no
+ * more processor time per request, and an idle server is 50 MB smaller.
+ */
+export const serverArguments = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4'];
+
 const stopPatienceMs = 10_000;
 const longLogBytes = 10_000_000;
 
 /** The API server as a process of its own, started again when it falls. */
 export class Server {
   readonly #options: ServerOptions;
+  #env: NodeJS.ProcessEnv;
   #child: ChildProcess | null = null;
   #isStopping = false;
-  #restarts: number[] = [];
+  readonly #backoff: Pick<Backoff, 'next'>;
   #logStart = 0;
   #isListening = false;
   #mustPublish = false;
 
   constructor(options: ServerOptions) {
     this.#options = options;
+    this.#env = options.env;
+    this.#backoff = options.backoff ?? new Backoff();
   }
 
   /** Starts the server and waits until it listens. Throws with its last words when it ends before that. */
@@ -81,6 +90,16 @@ export class Server {
   /** Lets the server finish what it has accepted; after ten seconds it is ended. */
   async stop(): Promise<void> {
     this.#isStopping = true;
+    await this.#end();
+  }
+
+  /** Starts the server anew with other variables, once it has finished what it accepted. */
+  async restartWith(variables: NodeJS.ProcessEnv): Promise<void> {
+    this.#env = { ...this.#env, ...variables };
+    await this.#end();
+  }
+
+  async #end(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -97,15 +116,15 @@ export class Server {
   }
 
   #launch(): { child: ChildProcess; ready: Promise<ServerReady> } {
-    const { root, entry, env, logPath, onProcess } = this.#options;
+    const { root, entry, logPath, onProcess } = this.#options;
     const isLong = logPath !== null && existsSync(logPath) && statSync(logPath).size > longLogBytes;
     const output = logPath === null ? 'inherit' : openSync(logPath, isLong ? 'w' : 'a', 0o600);
     this.#logStart = logPath !== null && existsSync(logPath) ? statSync(logPath).size : 0;
     const child = fork(entry ?? join(root, 'backend/src/main.ts'), {
       cwd: root,
       // Without this the server would publish old builds while new ones are being made.
-      env: { ...env, SWITCHBOARD_BUILDS_PENDING: '1' },
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: { ...this.#env, SWITCHBOARD_BUILDS_PENDING: '1' },
+      execArgv: serverArguments,
       stdio: ['ignore', output, output, 'ipc'],
       // A group of its own: Ctrl-C in the terminal reaches us alone, and we stop things in order.
       detached: true,
@@ -138,18 +157,10 @@ export class Server {
   }
 
   async #recover(reason: string): Promise<void> {
-    const { onRestart, onGivenUp } = this.#options;
     let why = reason;
     while (!this.#isStopping) {
-      const now = Date.now();
-      this.#restarts = this.#restarts.filter((time) => now - time < 60_000);
-      if (this.#restarts.length >= restartsPerMinute) {
-        onGivenUp(why, this.#lastLines());
-        return;
-      }
-      const pauseMs = 500 * 2 ** this.#restarts.length;
-      this.#restarts.push(now);
-      onRestart(why, this.#lastLines(), pauseMs);
+      const pauseMs = this.#backoff.next();
+      this.#options.onRestart(why, this.#lastLines(), pauseMs);
       await delay(pauseMs);
       if (this.#isStopping) return;
       try {

@@ -1,5 +1,26 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import './happyDom.ts';
+import { format } from 'node:util';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach } from 'vitest';
+
+// Only what never comes may fail a wait: the usual second is over before a busy machine has drawn a dialog.
+configure({ asyncUtilTimeout: 15_000 });
+
+// React reports wrong markup, lost keys and updates outside of act() by console.error alone: each fails its test.
+// A test that provokes an error replaces console.error, which keeps it out of this list.
+let errors: string[] = [];
+const { error: report } = console;
+
+beforeEach(() => {
+  errors = [];
+  console.error = (...args: unknown[]) => void errors.push(format(...args));
+});
+
+// Hooks run last to first: what unmounting reports counts as well.
+afterEach(() => {
+  console.error = report;
+  if (errors.length > 0) throw new Error(`console.error was called:\n${errors.join('\n')}`);
+});
 
 // Testing Library cleans up by itself only where `afterEach` is a global.
 afterEach(cleanup);

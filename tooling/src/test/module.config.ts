@@ -7,7 +7,9 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: [join(import.meta.dirname, `browser.setup${extname(import.meta.filename)}`)],
-    testTimeout: 20_000,
+    // For tests that hang, not for machines that are busy.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     restoreMocks: true,
     // Node would load styled-components as CommonJS inside them, without its default export.
     server: { deps: { inline: [/@switchboard[\\/]/] } },

@@ -13,6 +13,8 @@ export interface BuildPlace {
   outputDir: string;
   /** Folder for webpack's own cache; without it nothing is cached. */
   cacheDir?: string;
+  /** Components are compiled so that an edit can keep their state; see fast-refresh.ts. */
+  hasFastRefresh?: boolean;
 }
 
 /** `SWITCHBOARD_SOURCE_MAPS=1` adds source maps that the files themselves do not point to. */
@@ -20,7 +22,8 @@ export function hasSourceMaps(): boolean {
   return process.env.SWITCHBOARD_SOURCE_MAPS === '1';
 }
 
-function swc(syntax: { tsx: boolean }): RuleSetRule['use'] {
+function swc(syntax: { tsx: boolean }, hasFastRefresh: boolean): RuleSetRule['use'] {
+  const refresh = hasFastRefresh ? { development: true, refresh: true } : {};
   return {
     loader: require.resolve('swc-loader'),
     options: {
@@ -30,7 +33,7 @@ function swc(syntax: { tsx: boolean }): RuleSetRule['use'] {
       jsc: {
         parser: { syntax: 'typescript', tsx: syntax.tsx },
         target: 'es2022',
-        transform: { react: { runtime: 'automatic' }, verbatimModuleSyntax: true },
+        transform: { react: { runtime: 'automatic', ...refresh }, verbatimModuleSyntax: true },
       },
     },
   };
@@ -38,7 +41,7 @@ function swc(syntax: { tsx: boolean }): RuleSetRule['use'] {
 
 /** The settings every build has in common: what is compiled how, names of files, no surprises at run time. */
 export function baseConfig(place: BuildPlace, name: string): Configuration {
-  const { dir, outputDir, cacheDir } = place;
+  const { dir, outputDir, cacheDir, hasFastRefresh = false } = place;
   return {
     name,
     mode: 'production',
@@ -60,8 +63,8 @@ export function baseConfig(place: BuildPlace, name: string): Configuration {
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
     module: {
       rules: [
-        { test: /\.tsx$/, exclude: /node_modules/, use: swc({ tsx: true }) },
-        { test: /\.ts$/, exclude: /node_modules/, use: swc({ tsx: false }) },
+        { test: /\.tsx$/, exclude: /node_modules/, use: swc({ tsx: true }, hasFastRefresh) },
+        { test: /\.ts$/, exclude: /node_modules/, use: swc({ tsx: false }, hasFastRefresh) },
         { test: /\.(woff2?|png|jpe?g|svg|webp|avif|mp3|ogg|wasm)$/, type: 'asset/resource' },
       ],
     },

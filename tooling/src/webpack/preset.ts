@@ -12,15 +12,23 @@
 import './one-webpack.ts';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { extname, join } from 'node:path';
 import type { ModuleDeclaration } from '@switchboard/contracts/modules';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
+import webpack, {
+  type Configuration,
+  type RuleSetRule,
+  type RuleSetUseItem,
+  type WebpackPluginInstance,
+} from 'webpack';
 import { type BuildPlace, baseConfig } from './base.ts';
+import { noBundledCopies } from './bundled-copies.ts';
 import { containerPlaceholder } from './container.ts';
+import { ContainerRuntimePlugin } from './container-runtime.ts';
 import { assertExposesExist, exposesOf } from './exposes.ts';
+import { registersComponents } from './fast-refresh.ts';
+import { ScopeStylesPlugin } from './scope-styles.ts';
 import { consumedByRemotes, sharedVersions } from './shared.ts';
 
 export type { BuildPlace } from './base.ts';
@@ -49,56 +57,45 @@ export function remoteConfig(
   const exposes = exposesOf(declaration);
   assertExposesExist(place.dir, exposes);
   const base = baseConfig(place, container);
+  const refreshed = place.hasFastRefresh ? registersComponents(place.dir) : {};
   return {
     ...base,
     entry: {},
-    module: { ...base.module, rules: [...(base.module?.rules ?? []), cssRule()] },
+    // The version is in the folder's name: a hash in each file's would only be sent, with the list of files and in the entry.
+    output: { ...base.output, chunkFilename: '[name].js' },
+    resolve: { ...base.resolve, ...refreshed.resolve },
+    module: { ...base.module, rules: [...(base.module?.rules ?? []), ...moduleStyleRules(declaration.id)] },
     optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 10_000 } },
     plugins: [
-      ofOurWebpack(stylesheets()),
-      ofOurWebpack(
-        new ModuleFederationPlugin({
-          name: container,
-          filename: 'remoteEntry.[contenthash:16].js',
-          library: { type: 'var', name: container },
-          exposes: Object.fromEntries(exposes.map(({ name, file }) => [`./${name}`, { import: `./${file}`, name }])),
-          shared: consumedByRemotes(),
-          shareStrategy: 'loaded-first',
-          dts: false,
-          manifest: false,
-          experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
-        }),
-      ),
-      entryId,
+      ...(refreshed.plugins ?? []),
+      ofOurWebpack(stylesheets('[name].css')),
+      new ScopeStylesPlugin(declaration.id),
+      new webpack.container.ModuleFederationPlugin({
+        name: container,
+        filename: 'remoteEntry.js',
+        library: { type: 'var', name: container },
+        exposes: Object.fromEntries(exposes.map(({ name, file }) => [`./${name}`, { import: `./${file}`, name }])),
+        shared: consumedByRemotes(),
+      }),
+      new ContainerRuntimePlugin(container),
+      noBundledCopies(place.dir),
     ],
   };
 }
-
-/**
- * The names of what the federation plugin generates carry the folder of the checkout, and webpack's ids come from names: with
- * ids of our own the same sources are the same build everywhere.
- */
-const entryId: WebpackPluginInstance = {
-  apply(compiler) {
-    compiler.hooks.compilation.tap('FederationEntryId', (compilation) => {
-      compilation.hooks.beforeModuleIds.tap('FederationEntryId', (modules) => {
-        const { chunkGraph } = compilation;
-        for (const module of modules) {
-          if (/[\\/]\.federation[\\/]entry\.[^\\/]+$/.test(module.nameForCondition() ?? ''))
-            chunkGraph.setModuleId(module, 'federation-entry');
-          else if (module.identifier().startsWith('container entry')) chunkGraph.setModuleId(module, 'container');
-        }
-      });
-    });
-  },
-};
 
 /** The build of the shell: `src/index.ts` with everything shared, and its page from `src/index.html`. */
 export function shellConfig(place: BuildPlace): Configuration {
   const base = pageConfig(place, 'shell', join(place.dir, 'src/index.html'));
   return {
     ...base,
-    entry: { shell: [join(import.meta.dirname, 'shell-provides.ts'), join(place.dir, 'src/index.ts')] },
+    // React looks for whoever counts its commits as it starts.
+    entry: {
+      shell: [
+        join(place.dir, 'src/modules/commitHook.ts'),
+        join(import.meta.dirname, 'shell-provides.ts'),
+        join(place.dir, 'src/index.ts'),
+      ],
+    },
     optimization: {
       ...base.optimization,
       splitChunks: {
@@ -145,7 +142,7 @@ function pageConfig(place: BuildPlace, name: string, template: string): Configur
     ...base,
     module: { ...base.module, rules: [...(base.module?.rules ?? []), cssRule()] },
     plugins: [
-      ofOurWebpack(stylesheets()),
+      ofOurWebpack(stylesheets('[name].[contenthash:16].css')),
       ofOurWebpack(
         new HtmlWebpackPlugin({
           template,
@@ -166,13 +163,24 @@ function ofOurWebpack(plugin: { apply(compiler: never): void }): WebpackPluginIn
   return plugin as WebpackPluginInstance;
 }
 
-function stylesheets(): MiniCssExtractPlugin {
-  return new MiniCssExtractPlugin({
-    filename: '[name].[contenthash:16].css',
-    chunkFilename: '[name].[contenthash:16].css',
-  });
+function stylesheets(filename: string): MiniCssExtractPlugin {
+  return new MiniCssExtractPlugin({ filename, chunkFilename: filename });
 }
 
-function cssRule() {
-  return { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')], sideEffects: true };
+/** Style sheets, read by `loaders` first, those too that another one imports. */
+const cssRule = (loaders: readonly RuleSetUseItem[] = []): RuleSetRule => ({
+  test: /\.css$/,
+  use: [
+    MiniCssExtractPlugin.loader,
+    { loader: require.resolve('css-loader'), options: { importLoaders: loaders.length } },
+    ...loaders,
+  ],
+  sideEffects: true,
+});
+
+/** How a module's own styles are read: they are kept to the module, and what reaches further is said. */
+function moduleStyleRules(moduleId: string): RuleSetRule[] {
+  const loader = join(import.meta.dirname, `module-styles-loader${extname(import.meta.filename)}`);
+  const read = { loader, options: { moduleId } };
+  return [cssRule([read]), { test: /\.tsx?$/, exclude: /node_modules/, enforce: 'pre', use: [read] }];
 }

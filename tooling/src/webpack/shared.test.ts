@@ -26,6 +26,7 @@ it('shares every entry point of the platform and the design system that modules 
     '@switchboard/platform/module',
     '@switchboard/platform/host',
     '@switchboard/platform/testing',
+    '@switchboard/design-system/host',
     '@switchboard/design-system/global.css',
   ]);
 });

@@ -7,7 +7,9 @@
 import { init } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
 import * as designSystem from '@switchboard/design-system';
+import { withScopedGlobalStyle } from '@switchboard/design-system/host';
 import * as platform from '@switchboard/platform';
+import { withGuardedCleanup } from '@switchboard/platform/host';
 import * as platformQuery from '@switchboard/platform/query';
 import * as platformRouter from '@switchboard/platform/router';
 import * as React from 'react';
@@ -34,10 +36,10 @@ const lazy = (version: string, load: () => Promise<unknown>) => ({
 const versions = SWITCHBOARD_SHARED_VERSIONS;
 
 const shared: Record<SharedLibrary, ReturnType<typeof eager> | ReturnType<typeof lazy>> = {
-  react: eager(versions.react, React),
+  react: eager(versions.react, withGuardedCleanup(React)),
   'react/jsx-runtime': eager(versions['react/jsx-runtime'], jsxRuntime),
   'react-dom': eager(versions['react-dom'], ReactDOM),
-  'styled-components': eager(versions['styled-components'], styledComponents),
+  'styled-components': eager(versions['styled-components'], withScopedGlobalStyle(styledComponents)),
   '@switchboard/platform': eager(versions['@switchboard/platform'], platform),
   '@switchboard/platform/query': eager(versions['@switchboard/platform/query'], platformQuery),
   '@switchboard/platform/router': eager(versions['@switchboard/platform/router'], platformRouter),
@@ -73,7 +75,7 @@ const shared: Record<SharedLibrary, ReturnType<typeof eager> | ReturnType<typeof
   zod: lazy(versions.zod, () => import(/* webpackChunkName: "zod" */ 'zod')),
 };
 
-/** Modules use this one copy of the runtime instead of bundling their own (`experiments.externalRuntime`). */
+/** Released builds whose entries still bring the bundler's half of the federation runtime find the other half here. */
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
 init({ name: 'switchboard_shell', remotes: [], shared, shareStrategy: 'loaded-first' });

@@ -1,12 +1,10 @@
 import type { AssistantStatus } from '@switchboard/contracts/assistants';
-import { z } from 'zod';
+import type { Page } from '@switchboard/contracts/shared';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { newestFirst, type Order, type PageRequest, readPageSql } from '../../database/page.ts';
 import type { assistants } from '../../generated/prisma/client.ts';
 
-interface AssistantListQuery {
-  limit: number;
-  cursor?: string | undefined;
+interface AssistantListQuery extends PageRequest {
   status?: AssistantStatus | undefined;
   search?: string | undefined;
 }
@@ -32,55 +30,20 @@ const columns = [
   'updated_at',
 ] as const;
 
-const orders = {
-  name: {
-    key: 'name COLLATE "und-x-icu"',
-    type: 'text',
-    direction: 'ASC',
-    after: '>',
-    cursor: z.tuple([z.string(), z.uuid()]),
-  },
-  created_at: {
-    key: 'created_at',
-    type: 'timestamptz',
-    direction: 'DESC',
-    after: '<',
-    cursor: z.tuple([z.iso.datetime(), z.uuid()]),
-  },
-} as const;
-
-function readCursor(cursor: string, schema: z.ZodType<[string, string]>): [string, string] {
-  try {
-    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch {
-    throw new AppError('VALIDATION', 'The cursor is not one that this list answered', { reason: 'invalid_cursor' });
-  }
-}
+const byName = { by: 'name', type: 'text', direction: 'asc' } as const satisfies Order;
 
 /** A page of assistants: newest first, or by name where a status is asked for, as pickers need it. */
-export async function listAssistants(
+export function listAssistants(
   context: Context,
-  { limit, cursor, status, search }: AssistantListQuery,
-): Promise<{ items: AssistantRow[]; next_cursor: string | null }> {
-  const field = status ? 'name' : 'created_at';
-  const order = orders[field];
-  const values: unknown[] = [context.organizationId, limit + 1];
-  const where = ['organization_id = $1::uuid'];
-  if (status) where.push(`status = $${values.push(status)}`);
-  if (search) where.push(`strpos(lower(name), lower($${values.push(search)})) > 0`);
-  if (cursor) {
-    const [key, id] = readCursor(cursor, order.cursor);
-    where.push(`(${order.key}, id) ${order.after} ($${values.push(key)}::${order.type}, $${values.push(id)}::uuid)`);
-  }
-  const { rows } = await context.tenantPool.query<AssistantRow>(
-    `SELECT ${columns.join(', ')} FROM assistants WHERE ${where.join(' AND ')}
-     ORDER BY ${order.key} ${order.direction}, id ${order.direction} LIMIT $2`,
-    values,
-  );
-  const items = rows.slice(0, limit);
-  const last = rows.length > limit ? items.at(-1) : undefined;
-  return {
-    items,
-    next_cursor: last ? Buffer.from(JSON.stringify([last[field], last.id])).toString('base64url') : null,
-  };
+  { status, search, ...page }: AssistantListQuery,
+): Promise<Page<AssistantRow>> {
+  return readPageSql(context.tenantPool, status ? byName : newestFirst, page, (bind) => ({
+    columns: columns.join(', '),
+    from: 'assistants',
+    where: [
+      `organization_id = ${bind(context.organizationId)}::uuid`,
+      ...(status ? [`status = ${bind(status)}`] : []),
+      ...(search ? [`search_text(name) LIKE search_pattern(${bind(search)})`] : []),
+    ],
+  }));
 }

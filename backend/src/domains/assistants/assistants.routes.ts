@@ -1,5 +1,5 @@
 import type { assistantApi } from '@switchboard/contracts/assistants';
-import type { Handlers } from '../../http/endpoints.ts';
+import type { Handlers } from '../../handler.ts';
 import { listAssistants } from './assistants.list.ts';
 import { createAssistant, getAssistant, updateAssistant } from './assistants.service.ts';
 

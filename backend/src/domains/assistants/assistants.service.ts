@@ -1,8 +1,10 @@
 import type { AssistantUpdate } from '@switchboard/contracts/assistants';
-import { audit } from '../../audit.ts';
+import { userIdOf } from '../../actor.ts';
+import { difference } from '../../audit.ts';
 import type { Context } from '../../context.ts';
+import { transact } from '../../database/transact.ts';
 import { notFound } from '../../errors.ts';
-import { emitEvent } from '../../events/emit.ts';
+import { recordChange } from '../../events/record-change.ts';
 import type { assistants } from '../../generated/prisma/client.ts';
 import { quickCreateDefaults } from './defaults.ts';
 
@@ -15,15 +17,15 @@ export async function getAssistant(context: Context, id: string): Promise<assist
 
 /** Creates a draft from its name, with the defaults and a first version. */
 export function createAssistant(context: Context, { name }: { name: string }): Promise<assistants> {
-  const { organizationId, person } = context;
-  return context.db.$transaction(async (tx) => {
+  const { organizationId, actor } = context;
+  return transact(context, async (tx) => {
     const assistant = await tx.assistants.create({
       data: {
         ...quickCreateDefaults,
         name,
         organization_id: organizationId,
-        created_by: person.id,
-        updated_by: person.id,
+        created_by: userIdOf(actor),
+        updated_by: userIdOf(actor),
       },
     });
     await tx.assistant_versions.create({
@@ -32,43 +34,33 @@ export function createAssistant(context: Context, { name }: { name: string }): P
         assistant_id: assistant.id,
         version_number: 1,
         notes: 'Initial creation',
-        created_by: person.id,
+        created_by: userIdOf(actor),
       },
       select: { id: true },
     });
-    await audit(tx, context, {
-      action: 'create',
-      resource_type: 'assistant',
-      resource_id: assistant.id,
-      details: { name },
-    });
-    await emitEvent(tx, organizationId, { type: 'assistant.changed', subject_id: assistant.id, change: 'created' });
+    await recordChange(tx, context, { resource: 'assistant', id: assistant.id, name, change: 'created' });
     return assistant;
   });
 }
 
 /** Renames an assistant or changes its status. What is as asked already stays untouched. Throws NOT_FOUND. */
 export function updateAssistant(context: Context, id: string, input: AssistantUpdate): Promise<assistants> {
-  return context.db.$transaction(async (tx) => {
+  return transact(context, async (tx) => {
     const before = await tx.assistants.findFirst({ where: { id } });
     if (!before) throw notFound('Assistant');
     const { name = before.name, status = before.status } = input;
     if (name === before.name && status === before.status) return before;
     const assistant = await tx.assistants.update({
       where: { id },
-      data: { name, status, updated_by: context.person.id, updated_at: new Date() },
+      data: { name, status, updated_by: userIdOf(context.actor), updated_at: new Date() },
     });
-    await audit(tx, context, {
-      action: 'update',
-      resource_type: 'assistant',
-      resource_id: id,
-      details: {
-        name,
-        ...(name === before.name ? {} : { previous_name: before.name }),
-        ...(status === before.status ? {} : { from_status: before.status, to_status: status }),
-      },
+    await recordChange(tx, context, {
+      resource: 'assistant',
+      id,
+      name,
+      change: 'updated',
+      details: difference(before, assistant, ['name', 'status']),
     });
-    await emitEvent(tx, context.organizationId, { type: 'assistant.changed', subject_id: id, change: 'updated' });
     return assistant;
   });
 }

@@ -62,7 +62,7 @@ describe('creating from a name', () => {
     expect(row).toMatchObject({ ...quickCreateDefaults, created_by: ada.userId, organization_id: ada.organizationId });
     expect(versions).toMatchObject([{ version_number: 1, notes: 'Initial creation', created_by: ada.userId }]);
     expect(await trail(assistant.id)).toMatchObject([
-      { action: 'create', resource_type: 'assistant', user_id: ada.userId, details: { name: 'Reception' } },
+      { action: 'create', resource_type: 'assistant', user_id: ada.userId, resource_name: 'Reception' },
     ]);
     expect(await events(assistant.id)).toEqual([
       { type: 'assistant.changed', subject_id: assistant.id, change: 'created' },
@@ -86,9 +86,9 @@ describe('changing', () => {
       expect(answer).toMatchObject({ status: 200, body: { id, status } });
     }
     expect((await trail(id)).slice(1).map(({ details }) => details)).toMatchObject([
-      { from_status: 'draft', to_status: 'published' },
-      { from_status: 'published', to_status: 'draft' },
-      { from_status: 'draft', to_status: 'archived' },
+      { before: { status: 'draft' }, after: { status: 'published' } },
+      { before: { status: 'published' }, after: { status: 'draft' } },
+      { before: { status: 'draft' }, after: { status: 'archived' } },
     ]);
     expect(await events(id)).toHaveLength(4);
   });
@@ -163,6 +163,7 @@ describe('listing', () => {
   test('searches names in any case and takes signs literally', async () => {
     expect(await names(owner, 'search=APPLE')).toEqual(['apple', 'Apple']);
     expect(await names(owner, `search=${encodeURIComponent('0%')}`)).toEqual(['cherry 100%']);
+    expect(await names(owner, `search=${encodeURIComponent('áp’ple')}`)).toEqual(['apple', 'Apple']);
     expect(await names(owner, 'search=_')).toEqual([]);
     expect(await names(owner, 'search=app&status=draft')).toEqual([]);
   });

@@ -1,5 +1,8 @@
-import type { CallStatus, EndedReason, RefusalReason } from '@switchboard/contracts/calls';
+import type { AttemptStatus, CallStatus, EndedReason, RefusalReason } from '@switchboard/contracts/calls';
+import { audit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
+import { newestFirst, type PageRequest, readPage } from '../../database/page.ts';
+import { transact } from '../../database/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 
@@ -22,14 +25,12 @@ function toCall({ assistant, call_logs, carrier, ...call }: CallRow) {
 }
 
 /** Calls that are live now, oldest first. */
-export async function listLiveCalls(context: Context) {
-  const rows = await context.db.calls.findMany({
-    where: { ended_at: null },
-    include,
-    orderBy: { created_at: 'asc' },
-    take: 200,
-  });
-  return { items: rows.map(toCall), next_cursor: null };
+export async function listLiveCalls(context: Context, query: PageRequest) {
+  const oldestFirst = { ...newestFirst, direction: 'asc' } as const;
+  const { items, next_cursor } = await readPage(oldestFirst, query, (args) =>
+    context.db.calls.findMany({ ...args, where: { ended_at: null, AND: args.where }, include }),
+  );
+  return { items: items.map(toCall), next_cursor };
 }
 
 /** One call with its attempts and the decisions that let them dial or not. Throws NOT_FOUND. */
@@ -48,7 +49,7 @@ export async function getCall(context: Context, id: string) {
     ...toCall(call),
     attempts: attempts.map((attempt) => ({
       ...attempt,
-      status: attempt.status as 'committed' | 'dialing' | 'settled' | 'uncertain',
+      status: attempt.status as AttemptStatus,
       outcome: attempt.outcome as EndedReason | null,
     })),
     decisions: decisions.map((decision) => ({
@@ -61,13 +62,21 @@ export async function getCall(context: Context, id: string) {
 }
 
 /** Asks the process that carries the call to hang up. A call that has ended already is answered as it is. */
-export async function endCall(context: Context, id: string) {
-  const { count } = await context.db.calls.updateMany({
-    where: { id, ended_at: null, end_requested_at: null },
-    data: { end_requested_at: new Date() },
+export function endCall(context: Context, id: string) {
+  return transact(context, async (tx) => {
+    const { count } = await tx.calls.updateMany({
+      where: { id, ended_at: null, end_requested_at: null },
+      data: { end_requested_at: new Date() },
+    });
+    const row = await tx.calls.findFirst({ where: { id }, include });
+    if (!row) throw notFound('Call');
+    if (count > 0)
+      await audit(tx, context, {
+        action: 'end',
+        resource_type: 'call',
+        resource_id: id,
+        resource_name: row.lead_name,
+      });
+    return toCall(row);
   });
-  const row = await context.db.calls.findFirst({ where: { id }, include });
-  if (!row) throw notFound('Call');
-  if (count > 0) context.log.info({ call_id: id }, 'the end of a call was requested');
-  return toCall(row);
 }

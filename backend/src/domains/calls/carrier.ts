@@ -4,17 +4,21 @@ import type { EndedReason } from '@switchboard/contracts/calls';
 export interface DialRequest {
   /** Derived from the attempt: the carrier refuses to dial the same one twice. */
   attempt_id: string;
+  call_id: string;
   to: string;
   from: string;
-  call_id: string;
 }
 
-/** What a carrier reports of an attempt while it runs. */
-export type CarrierSignal =
-  | { kind: 'dialing' }
-  | { kind: 'ringing' }
-  | { kind: 'connected' }
-  | { kind: 'ended'; reason: EndedReason; conversation: Conversation | null };
+/** What a carrier reports of an attempt, and when that happened. */
+export type CarrierSignal = { at: Date } & (
+  | { kind: 'dialing' | 'ringing' | 'connected' }
+  | { kind: 'ended'; reason: EndedReason; conversation: Conversation | null }
+);
+
+export type EndedSignal = Extract<CarrierSignal, { kind: 'ended' }>;
+
+/** Why we hang up: the reason with which the signal to do so is aborted. */
+export type HangUpReason = Extract<EndedReason, 'user-ended-call' | 'server-shutdown'>;
 
 /** One thing said, in seconds from the moment of the answer. */
 export interface Utterance {
@@ -42,10 +46,12 @@ export interface Script {
   seed: string;
 }
 
-/** Dials and carries calls. */
+/** Dials and carries calls. What it carries goes on without us: whoever dialed an attempt, anybody may attach to it. */
 export interface Carrier {
   name: 'sandbox' | 'livekit';
   isSimulated: boolean;
-  /** Carries one attempt from dialing to its end, reporting as it goes; `hangUp` ends it. */
-  carry(request: DialRequest, script: Script, hangUp: AbortSignal): AsyncIterable<CarrierSignal>;
+  /** Dials an attempt and reports until its end; aborting `hangUp` ends it. Throws for an attempt it dialed before. */
+  dial(request: DialRequest, script: Script, hangUp: AbortSignal): AsyncIterable<CarrierSignal>;
+  /** Reports of an attempt that was dialed, from its beginning to its end; null when the carrier knows nothing of it. */
+  attach(attemptId: string, hangUp: AbortSignal): Promise<AsyncIterable<CarrierSignal> | null>;
 }

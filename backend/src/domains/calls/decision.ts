@@ -1,5 +1,5 @@
 import type { RefusalReason } from '@switchboard/contracts/calls';
-import { toE164 } from '../leads/phone.ts';
+import { phoneRefusal, toE164 } from '../leads/phone.ts';
 
 /** Everything a decision looks at, read in the transaction that commits the attempt. */
 export interface DecisionInputs {
@@ -35,7 +35,7 @@ export function decide(inputs: DecisionInputs): Decision {
       passed: e164 !== null,
       explanation: e164
         ? `The number can be dialed as ${e164}.`
-        : `"${inputs.lead_phone_number}" is not a number that can be dialed.`,
+        : `"${inputs.lead_phone_number}" ${phoneRefusal(inputs.lead_phone_number)}. Edit the lead's phone number before calling.`,
     },
     {
       rule: 'do_not_call',

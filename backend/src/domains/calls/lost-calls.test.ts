@@ -1,101 +1,167 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EndedReason } from '@switchboard/contracts/calls';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
-import { type CallDesk, openCallDesk } from '../../testing/call-desk.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { asOwner } from '../../testing/test-database.ts';
 import type { Carrier, CarrierSignal } from './carrier.ts';
-import { carryCall, reapLostCalls } from './carry-call.ts';
+import { carryCall } from './carry-call.ts';
+import { createLines, type Lines } from './lines.ts';
+import { recoverCalls } from './lost-calls.ts';
+import { signUpCaller, type TestCaller } from './test-caller.ts';
 
 // Jobs are run by hand here, so that a worker can die at any point.
 let app: TestApp;
-let desk: CallDesk;
+let caller: TestCaller;
+let lines: Lines;
+/** What the carrier was asked to dial, and what it was asked to go on with. */
 let dialed: string[];
+let attached: string[];
 beforeAll(async () => {
   app = await startTestApp();
+  lines = createLines(app.services);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await lines.drain();
+  await app.close();
+});
 beforeEach(async () => {
-  desk = await openCallDesk(app);
+  caller = await signUpCaller(app);
   dialed = [];
+  attached = [];
 });
 
-const carrier = (signals: (hangUp: AbortSignal) => AsyncGenerator<CarrierSignal>): Carrier => ({
+type Signals = (hangUp: AbortSignal) => AsyncGenerator<CarrierSignal>;
+
+/** A carrier that is somewhere else: what it does not know of an attempt it cannot tell. */
+const carrier = (dial: Signals, attach: Signals | null = null): Carrier => ({
   name: 'sandbox',
   isSimulated: true,
-  carry(request, _script, hangUp) {
-    dialed.push(request.attempt_id);
-    return signals(hangUp);
+  dial({ attempt_id }, _script, hangUp) {
+    dialed.push(attempt_id);
+    return dial(hangUp);
+  },
+  async attach(attemptId, hangUp) {
+    attached.push(attemptId);
+    return attach?.(hangUp) ?? null;
   },
 });
-const dies = carrier(async function* () {
-  yield { kind: 'dialing' };
-  yield { kind: 'connected' };
+const now = (kind: 'dialing' | 'ringing' | 'connected'): CarrierSignal => ({ kind, at: new Date() });
+const ended = (reason: EndedReason): CarrierSignal => ({ kind: 'ended', reason, conversation: null, at: new Date() });
+async function* goOn(): AsyncGenerator<CarrierSignal> {
+  yield now('dialing');
+  yield now('connected');
+  yield ended('assistant-ended-call');
+}
+async function* die(): AsyncGenerator<CarrierSignal> {
+  yield now('dialing');
+  yield now('ringing');
   throw new Error('the worker is gone');
-});
-const ends = carrier(async function* () {
-  yield { kind: 'dialing' };
-  yield { kind: 'ended', reason: 'busy', conversation: null };
-});
+}
+async function* isBusy(): AsyncGenerator<CarrierSignal> {
+  yield now('dialing');
+  yield ended('busy');
+}
+const ends = carrier(isBusy);
 
-const place = async () => (await desk.place(await desk.lead())).body.call_id;
-const carry = (call_id: string, by: Carrier) =>
-  carryCall({ ...app.services, carrier: by }, { organization_id: desk.person.organizationId, call_id });
-const age = (statement: string, id: string) =>
+const place = async () => (await caller.place(await caller.lead())).body.call_id;
+const carry = async (call_id: string, by: Carrier, on = lines) => {
+  const worker = { ...app.services, carrier: by, lines: on };
+  await (await carryCall(worker, { organization_id: caller.person.organizationId, call_id }))?.isOver;
+};
+const asAdmin = (statement: string, id: string) =>
   asOwner(app.services.env.databaseUrl, (owner) => owner.query(statement, [id]));
 const expireLease = (id: string) =>
-  age("UPDATE call_attempts SET lease_expires_at = now() - interval '1 second' WHERE call_id = $1", id);
-const jobsOf = async (id: string) => {
-  const { rows } = await app.services.systemPool.query<{ payload: { call_id: string } }>(
-    'SELECT payload FROM graphile_worker._private_jobs',
-  );
-  return rows.filter(({ payload }) => payload.call_id === id).length;
+  asAdmin("UPDATE call_attempts SET lease_expires_at = now() - interval '1 second' WHERE call_id = $1", id);
+/** How long the lease of a call goes on. */
+const leaseSeconds = async (id: string): Promise<number> => {
+  const left = 'SELECT extract(epoch FROM lease_expires_at - now())::float AS seconds FROM call_attempts';
+  return (await asAdmin(`${left} WHERE call_id = $1`, id)).rows[0]?.seconds ?? 0;
 };
+/** As when a worker took the job, and is done with it or dead. */
+const removeJob = (id: string) =>
+  asAdmin("DELETE FROM graphile_worker._private_jobs WHERE payload->>'call_id' = $1", id);
+const jobsOf = async (id: string) =>
+  (await asAdmin("SELECT FROM graphile_worker._private_jobs WHERE payload->>'call_id' = $1", id)).rowCount;
+/** A call whose worker died at some point after its attempt was committed. */
+async function lost(): Promise<string> {
+  const id = await place();
+  await removeJob(id);
+  await expect(carry(id, carrier(die))).rejects.toThrow('the worker is gone');
+  return id;
+}
 
 describe('a call whose worker dies', () => {
-  it('after the attempt was committed becomes uncertain and is never dialed again', async () => {
-    const id = await place();
-    await expect(carry(id, dies)).rejects.toThrow('the worker is gone');
-    expect(dialed).toHaveLength(1);
-    expect(await reapLostCalls(app.services)).toBe(0);
-    expect((await desk.read(id)).ended_at).toBeNull();
+  it('while the carrier carries it is gone on with by the next one, and not dialed again', async () => {
+    const id = await lost();
+    await recoverCalls(app.services);
+    expect(await jobsOf(id)).toBe(0);
+    expect((await caller.read(id)).status).toBe('ringing');
     await expireLease(id);
-    expect(await reapLostCalls(app.services)).toBe(1);
-    const call = await desk.read(id);
+    await recoverCalls(app.services);
+    expect(await jobsOf(id)).toBe(1);
+    await carry(id, carrier(die, goOn));
+    expect([dialed.length, attached]).toEqual([1, dialed]);
+    const call = await caller.read(id);
     expect(call).toMatchObject({
+      status: 'disconnected',
+      ended_reason: 'assistant-ended-call',
+      attempts: [{ status: 'settled' }],
+    });
+    expect(call.connected_at).not.toBeNull();
+    await removeJob(id);
+    await recoverCalls(app.services);
+    expect(await jobsOf(id)).toBe(0);
+  });
+
+  it('and of which the carrier knows nothing becomes uncertain and is never dialed again', async () => {
+    const id = await lost();
+    await expireLease(id);
+    await carry(id, ends);
+    expect(await caller.read(id)).toMatchObject({
       status: 'disconnected',
       ended_reason: 'technical-issues',
       attempts: [{ status: 'uncertain' }],
     });
     await carry(id, ends);
-    expect(await reapLostCalls(app.services)).toBe(0);
-    expect(dialed).toHaveLength(1);
-    expect((await desk.read(id)).attempts).toHaveLength(1);
+    await recoverCalls(app.services);
+    expect(await jobsOf(id)).toBe(0);
+    expect([dialed.length, attached.length]).toEqual([1, 1]);
+    expect((await caller.read(id)).attempts).toHaveLength(1);
+  });
+
+  it('stays as it is while the carrier cannot be asked', async () => {
+    const id = await lost();
+    const away: Carrier = { ...ends, attach: () => Promise.reject(new Error('no connection')) };
+    await expireLease(id);
+    await expect(carry(id, away)).rejects.toThrow('no connection');
+    expect((await caller.read(id)).ended_at).toBeNull();
+    await expireLease(id);
+    await carry(id, carrier(die, goOn));
+    expect((await caller.read(id)).ended_reason).toBe('assistant-ended-call');
   });
 
   it('frees its lead and its place, so that a person can decide to call again', async () => {
-    const lead = await desk.lead();
-    const { body } = await desk.place(lead);
-    await carry(body.call_id, dies).catch(() => undefined);
-    expect((await desk.place(lead)).body.success).toBe(false);
+    const lead = await caller.lead();
+    const { body } = await caller.place(lead);
+    await carry(body.call_id, carrier(die)).catch(() => undefined);
+    expect((await caller.place(lead)).body.success).toBe(false);
     await expireLease(body.call_id);
-    await reapLostCalls(app.services);
-    expect((await desk.place(lead)).body.success).toBe(true);
+    await carry(body.call_id, ends);
+    expect((await caller.place(lead)).body.success).toBe(true);
   });
 
   it('before anything was dialed goes back into the queue, and is dialed once', async () => {
     const id = await place();
-    await age("DELETE FROM graphile_worker._private_jobs WHERE payload->>'call_id' = $1", id);
-    await reapLostCalls(app.services);
-    expect(await jobsOf(id)).toBe(0);
-    await age("UPDATE calls SET created_at = now() - interval '1 minute' WHERE id = $1", id);
-    await reapLostCalls(app.services);
-    await reapLostCalls(app.services);
+    await recoverCalls(app.services);
+    expect(await jobsOf(id)).toBe(1);
+    await removeJob(id);
+    await recoverCalls(app.services);
+    await recoverCalls(app.services);
     expect(await jobsOf(id)).toBe(1);
     await carry(id, ends);
-    await reapLostCalls(app.services);
     await carry(id, ends);
     expect(dialed).toHaveLength(1);
-    expect(await desk.read(id)).toMatchObject({ ended_reason: 'busy', attempts: [{ status: 'settled' }] });
+    expect(await caller.read(id)).toMatchObject({ ended_reason: 'busy', attempts: [{ status: 'settled' }] });
   });
 });
 
@@ -103,56 +169,129 @@ describe('a call that two workers take', () => {
   it('is dialed by one of them', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, place));
     await Promise.all(ids.flatMap((id) => [carry(id, ends), carry(id, ends), carry(id, ends)]));
-    expect(dialed).toHaveLength(5);
-    for (const id of ids) expect((await desk.read(id)).attempts).toHaveLength(1);
+    expect([dialed.length, attached.length]).toEqual([5, 0]);
+    for (const id of ids) expect((await caller.read(id)).attempts).toHaveLength(1);
   });
 
-  it('stays ended when the slow one reports after the reaper closed it', async () => {
+  it('is attached to by one of them when its worker is gone', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, lost));
+    await Promise.all(ids.map(expireLease));
+    await Promise.all(ids.flatMap((id) => [carry(id, carrier(die, goOn)), carry(id, carrier(die, goOn))]));
+    expect([dialed.length, attached.length]).toEqual([5, 5]);
+  });
+
+  it('stays ended when the slow one reports after another closed it', async () => {
     const id = await place();
-    let isReaped = false;
+    const others = createLines(app.services);
     const late = carrier(async function* () {
-      yield { kind: 'dialing' };
+      yield now('dialing');
       await expireLease(id);
-      await reapLostCalls(app.services);
-      isReaped = true;
-      yield { kind: 'connected' };
-      yield { kind: 'ended', reason: 'assistant-ended-call', conversation: null };
+      await carry(id, ends, others);
+      yield now('connected');
+      yield ended('assistant-ended-call');
     });
     await carry(id, late);
-    expect(isReaped).toBe(true);
-    expect(await desk.read(id)).toMatchObject({
+    await others.drain();
+    expect(attached).toHaveLength(1);
+    expect(await caller.read(id)).toMatchObject({
       status: 'disconnected',
       ended_reason: 'technical-issues',
       connected_at: null,
       attempts: [{ status: 'uncertain' }],
     });
   });
+
+  it('stays with the one that carries it, though it was slow to say so', async () => {
+    const id = await place();
+    const slow = carrier(async function* () {
+      yield now('dialing');
+      await expireLease(id);
+      await carry(id, ends);
+      yield now('connected');
+      yield ended('assistant-ended-call');
+    });
+    await carry(id, slow);
+    expect(attached).toEqual([]);
+    expect((await caller.read(id)).ended_reason).toBe('assistant-ended-call');
+  });
+
+  it('never goes back to an earlier state when its reports come twice', async () => {
+    const id = await lost();
+    await expireLease(id);
+    const seen: string[] = [];
+    const again = carrier(die, async function* () {
+      yield now('dialing');
+      seen.push((await caller.read(id)).status);
+      yield ended('no-answer');
+    });
+    await carry(id, again);
+    expect(seen).toEqual(['ringing']);
+  });
+
+  it('opens no transaction for what is written already when it is attached to', async () => {
+    const id = await lost();
+    await expireLease(id);
+    const transactions = vi.spyOn(app.services.db, '$transaction');
+    const opened: number[] = [];
+    const again = carrier(die, async function* () {
+      const from = transactions.mock.calls.length;
+      for (const kind of ['dialing', 'ringing', 'connected'] as const) {
+        yield now(kind);
+        opened.push(transactions.mock.calls.length - from);
+      }
+      yield ended('assistant-ended-call');
+    });
+    await carry(id, again);
+    transactions.mockRestore();
+    expect(opened).toEqual([0, 0, 1]);
+    expect((await caller.read(id)).connected_at).not.toBeNull();
+  });
+
+  it('is not dialed by a worker that stood still for longer than its lease', async () => {
+    const id = await place();
+    const times = [0, 14_000];
+    vi.spyOn(performance, 'now').mockImplementation(() => times.shift() ?? 14_000);
+    await carry(id, ends);
+    expect(dialed).toEqual([]);
+  });
 });
 
-describe('a process that stops', () => {
-  it('begins no call any more and leaves it to the others', async () => {
+describe('a worker', () => {
+  it('renews the leases of the calls it carries', async () => {
     const id = await place();
-    const stopped = { ...app.services, carrier: ends, shutdown: AbortSignal.abort() };
-    await carryCall(stopped, { organization_id: desk.person.organizationId, call_id: id });
-    expect([dialed, (await desk.read(id)).ended_at]).toEqual([[], null]);
+    const own = createLines(app.services);
+    const long = carrier(async function* () {
+      yield now('dialing');
+      await expireLease(id);
+      await eventually(async () => (await leaseSeconds(id)) > 10);
+      yield ended('no-answer');
+    });
+    await carry(id, long, own);
+    await own.drain();
+    expect((await caller.read(id)).ended_reason).toBe('no-answer');
+  });
+
+  it('that is told to stop begins no call any more and leaves it to the others', async () => {
+    const id = await place();
+    const stopped = createLines({ ...app.services, shutdown: AbortSignal.abort() });
+    const worker = { ...app.services, carrier: ends, lines: stopped };
+    await carryCall(worker, { organization_id: caller.person.organizationId, call_id: id });
+    await stopped.drain();
+    expect([dialed, (await caller.read(id)).ended_at]).toEqual([[], null]);
   });
 
   it('keeps the lease of a call by the clock of the database alone', async () => {
     const id = await place();
     const seen: number[] = [];
     const looking = carrier(async function* () {
-      yield { kind: 'dialing' };
-      const { rows } = await app.services.systemPool.query<{ seconds: number }>(
-        'SELECT extract(epoch FROM lease_expires_at - now())::float AS seconds FROM call_attempts WHERE call_id = $1',
-        [id],
-      );
-      seen.push(rows[0]?.seconds ?? 0);
-      yield { kind: 'ended', reason: 'busy', conversation: null };
+      yield now('dialing');
+      seen.push(await leaseSeconds(id));
+      yield ended('busy');
     });
     await carry(id, looking);
     expect(seen[0]).toBeGreaterThan(10);
     expect(seen[0]).toBeLessThanOrEqual(15);
-    const decisions = await withTenant(desk.person.organizationId, () =>
+    const decisions = await withTenant(caller.person.organizationId, () =>
       app.services.db.dial_decisions.count({ where: { call_id: id } }),
     );
     expect(decisions).toBe(1);

@@ -2,45 +2,45 @@ import { randomUUID } from 'node:crypto';
 import type { RefusalReason } from '@switchboard/contracts/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
-import { type CallDesk, openCallDesk } from '../../testing/call-desk.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { signUpCaller, type TestCaller } from './test-caller.ts';
 
 // No jobs run here: a placed call stays where placing it left it.
 let app: TestApp;
-let desk: CallDesk;
+let caller: TestCaller;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  desk = await openCallDesk(app);
+  caller = await signUpCaller(app);
 });
 
-const inOrganization = <T>(work: () => Promise<T>) => withTenant(desk.person.organizationId, work);
+const inOrganization = <T>(work: () => Promise<T>) => withTenant(caller.person.organizationId, work);
 const callCount = () => inOrganization(() => app.services.db.calls.count());
 const setLimit = (limit: number) =>
   app.services.systemPool.query('UPDATE organizations SET max_concurrent_calls = $2 WHERE id = $1', [
-    desk.person.organizationId,
+    caller.person.organizationId,
     limit,
   ]);
 
 describe('an Idempotency-Key', () => {
   it('gives the first answer again, and changes nothing', async () => {
-    const [lead, key] = [await desk.lead(), randomUUID()];
-    const first = await desk.place(lead, {}, key);
-    const again = await desk.place(lead, {}, key);
+    const [lead, key] = [await caller.lead(), randomUUID()];
+    const first = await caller.place(lead, {}, key);
+    const again = await caller.place(lead, {}, key);
     expect(first.body.success).toBe(true);
     expect([again.status, again.body]).toEqual([first.status, first.body]);
     expect(await callCount()).toBe(1);
   });
 
   it('makes one call out of twenty requests at once', async () => {
-    const [lead, key] = [await desk.lead(), randomUUID()];
-    const answers = await Promise.all(Array.from({ length: 20 }, () => desk.place(lead, {}, key)));
+    const [lead, key] = [await caller.lead(), randomUUID()];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => caller.place(lead, {}, key)));
     expect(new Set(answers.map(({ body }) => body.call_id)).size).toBe(1);
     expect(answers.every(({ status, body }) => status === 201 && body.success)).toBe(true);
     expect(await callCount()).toBe(1);
-    const logs = await desk.person.request<{ items: unknown[] }>('GET', '/api/call-logs');
+    const logs = await caller.person.request<{ items: unknown[] }>('GET', '/api/call-logs');
     expect(logs.body.items).toHaveLength(1);
   });
 
@@ -48,7 +48,7 @@ describe('an Idempotency-Key', () => {
     const key = randomUUID();
     const lead = { first_name: 'New', last_name: 'Lead', phone_number: '+1 202-555-0150' };
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => desk.place('', { lead_id: undefined, lead }, key)),
+      Array.from({ length: 10 }, () => caller.place('', { lead_id: undefined, lead }, key)),
     );
     expect(new Set(answers.map(({ body }) => body.call_id)).size).toBe(1);
     expect(await inOrganization(() => app.services.db.leads.count())).toBe(1);
@@ -56,8 +56,8 @@ describe('an Idempotency-Key', () => {
 
   it('is refused for another request', async () => {
     const key = randomUUID();
-    await desk.place(await desk.lead(), {}, key);
-    const other = await desk.place(await desk.lead(), {}, key);
+    await caller.place(await caller.lead(), {}, key);
+    const other = await caller.place(await caller.lead(), {}, key);
     expect([other.status, other.body]).toMatchObject([
       409,
       { error: { code: 'CONFLICT', reason: 'idempotency_key_reused' } },
@@ -65,19 +65,33 @@ describe('an Idempotency-Key', () => {
   });
 
   it("is one organization's own", async () => {
-    const [lead, key] = [await desk.lead(), randomUUID()];
-    const first = await desk.place(lead, {}, key);
-    const other = await openCallDesk(app);
+    const [lead, key] = [await caller.lead(), randomUUID()];
+    const first = await caller.place(lead, {}, key);
+    const other = await signUpCaller(app);
     const second = await other.place(await other.lead(), {}, key);
     expect(second.body.success).toBe(true);
     expect(second.body.call_id).not.toBe(first.body.call_id);
   });
 });
 
+describe('a call to a new lead', () => {
+  it('leaves the lead and the call in the audit log, in the name of who placed it', async () => {
+    const lead = { first_name: 'New', last_name: 'Lead', phone_number: '+1 202-555-0150' };
+    const { body } = await caller.place('', { lead_id: undefined, lead });
+    const { lead_id } = await caller.read(body.call_id);
+    const entries = await inOrganization(() =>
+      app.services.db.audit_logs.findMany({ where: { resource_id: lead_id ?? '' }, orderBy: { action: 'asc' } }),
+    );
+    expect(
+      entries.map(({ action, actor_kind, actor_id, actor_name }) => [action, actor_kind, actor_id, actor_name]),
+    ).toEqual(['call', 'create'].map((action) => [action, 'person', caller.person.userId, 'Test Person']));
+  });
+});
+
 describe('a decision', () => {
   it('is stored for an allowed call with the inputs that decided', async () => {
-    const placed = await desk.place(await desk.lead());
-    const { decisions, status } = await desk.read(placed.body.call_id);
+    const placed = await caller.place(await caller.lead());
+    const { decisions, status } = await caller.read(placed.body.call_id);
     expect(status).toBe('initiated');
     expect(decisions).toHaveLength(1);
     expect(decisions[0]).toMatchObject({
@@ -90,44 +104,44 @@ describe('a decision', () => {
   });
 
   const cases: Record<RefusalReason, () => Promise<[string, Record<string, unknown>]>> = {
-    video_needs_interview_link: async () => [await desk.lead(), { isVideo: true }],
-    lead_phone_invalid: async () => [await desk.lead(), { phoneNumber: '12 34' }],
+    video_needs_interview_link: async () => [await caller.lead(), { isVideo: true }],
+    lead_phone_invalid: async () => [await caller.lead(), { phoneNumber: '12 34' }],
     do_not_call: async () => {
       await inOrganization(() =>
         app.services.db.do_not_call.create({
-          data: { organization_id: desk.person.organizationId, phone_e164: '+12025550199' },
+          data: { organization_id: caller.person.organizationId, phone_e164: '+12025550199' },
         }),
       );
-      return [await desk.lead(), { phoneNumber: '(202) 555-0199' }];
+      return [await caller.lead(), { phoneNumber: '+1 (202) 555-0199' }];
     },
     assistant_not_published: async () => {
-      const draft = await desk.person.request<{ id: string }>('POST', '/api/assistants', { name: 'Draft' });
-      return [await desk.lead(), { assistant_id: draft.body.id }];
+      const draft = await caller.person.request<{ id: string }>('POST', '/api/assistants', { name: 'Draft' });
+      return [await caller.lead(), { assistant_id: draft.body.id }];
     },
     phone_number_not_outbound: async () => {
-      const inbound = await desk.person.request<{ id: string }>('POST', '/api/phone-numbers', {
+      const inbound = await caller.person.request<{ id: string }>('POST', '/api/phone-numbers', {
         phone_number: '+12025550177',
         type: 'inbound',
       });
-      return [await desk.lead(), { phone_number_id: inbound.body.id }];
+      return [await caller.lead(), { phone_number_id: inbound.body.id }];
     },
     already_in_call: async () => {
-      const lead = await desk.lead();
-      await desk.place(lead);
+      const lead = await caller.lead();
+      await caller.place(lead);
       return [lead, {}];
     },
     concurrency_limit: async () => {
       await setLimit(0);
-      return [await desk.lead(), {}];
+      return [await caller.lead(), {}];
     },
   };
 
   it.each(Object.keys(cases) as RefusalReason[])('refuses with %s, dials nothing and says why', async (reason) => {
     const [lead, extra] = await cases[reason]();
-    const answer = await desk.place(lead, extra);
+    const answer = await caller.place(lead, extra);
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ success: false, status: 'error' });
-    const call = await desk.read(answer.body.call_id);
+    const call = await caller.read(answer.body.call_id);
     const decision = call.decisions[0];
     expect([decision?.is_allowed, decision?.reason]).toEqual([false, reason]);
     const failed = decision?.rules.find(({ passed }) => !passed);
@@ -143,28 +157,28 @@ describe('a decision', () => {
   it('answers a repeated refusal as it was, also when the reason is gone', async () => {
     const key = randomUUID();
     await setLimit(0);
-    const lead = await desk.lead();
-    const refused = await desk.place(lead, {}, key);
+    const lead = await caller.lead();
+    const refused = await caller.place(lead, {}, key);
     await setLimit(5);
-    expect((await desk.place(lead, {}, key)).body).toEqual(refused.body);
+    expect((await caller.place(lead, {}, key)).body).toEqual(refused.body);
   });
 });
 
 describe('limits', () => {
   it('of calls at a time are kept under fifty parallel requests', async () => {
     await setLimit(7);
-    const leads = await Promise.all(Array.from({ length: 50 }, () => desk.lead()));
-    const answers = await Promise.all(leads.map((lead) => desk.place(lead)));
+    const leads = await Promise.all(Array.from({ length: 50 }, () => caller.lead()));
+    const answers = await Promise.all(leads.map((lead) => caller.place(lead)));
     expect(answers.every(({ status }) => status === 201)).toBe(true);
     expect(answers.filter(({ body }) => body.success)).toHaveLength(7);
-    const live = await desk.person.request<{ items: unknown[] }>('GET', '/api/call');
+    const live = await caller.person.request<{ items: unknown[] }>('GET', '/api/call');
     expect(live.body.items).toHaveLength(7);
     expect(await callCount()).toBe(50);
   });
 
   it('let one call at a time reach a lead', async () => {
-    const lead = await desk.lead();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => desk.place(lead)));
+    const lead = await caller.lead();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => caller.place(lead)));
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
     expect(answers.every(({ status }) => status === 201)).toBe(true);
   });

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { CallStatus, PlaceCall, PlacedCall } from '@switchboard/contracts/calls';
 import type { z } from 'zod';
+import { userIdOf } from '../../actor.ts';
 import { audit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError, isUniqueViolation, notFound } from '../../errors.ts';
 import { emitEvent } from '../../events/emit.ts';
+import { recordChange } from '../../events/record-change.ts';
 import type { assistants, calls, leads, Prisma, phone_numbers } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { toE164 } from '../leads/phone.ts';
+import { createLead } from '../leads/leads.service.ts';
+import { readPhone, toE164 } from '../leads/phone.ts';
 import { type Decision, type DecisionInputs, decide } from './decision.ts';
 
 type Input = z.output<typeof PlaceCall>;
@@ -31,26 +35,19 @@ async function findParties(tx: Tx, context: Context, input: Input): Promise<Part
     throw new AppError('NOT_FOUND', 'Campaign not found');
   const lead = input.lead_id
     ? await tx.leads.findFirst({ where: { id: input.lead_id } })
-    : await newLead(tx, context, input);
+    : await newLead(context, input);
   if (!lead) throw notFound('Lead');
-  return { lead, assistant, number, phoneNumber: input.phoneNumber?.trim() || lead.phone_number };
+  const phoneNumber = input.phoneNumber?.trim() || lead.phone_number;
+  return { lead, assistant, number, phoneNumber: toE164(phoneNumber) ?? phoneNumber };
 }
 
-async function newLead(tx: Tx, { organizationId, person }: Context, input: Input): Promise<leads> {
+function newLead(context: Context, input: Input): Promise<leads> {
   if (!input.lead)
     throw new AppError('VALIDATION', 'Lead selection is required.', {
       fields: { lead_id: 'Lead selection is required.' },
     });
-  const lead = await tx.leads.create({
-    data: {
-      ...input.lead,
-      organization_id: organizationId,
-      phone_e164: toE164(input.lead.phone_number),
-      created_by: person.id,
-    },
-  });
-  await emitEvent(tx, organizationId, { type: 'lead.changed', subject_id: lead.id, change: 'created' });
-  return lead;
+  const phone_number = readPhone(input.lead.phone_number, 'lead.phone_number');
+  return createLead(context, { ...input.lead, phone_number });
 }
 
 // The lock makes the count of live calls and the new call one step: two calls at once cannot both take the last place.
@@ -84,7 +81,7 @@ async function record(
   inputs: DecisionInputs,
   key: { value: string | undefined; hash: string },
 ): Promise<calls> {
-  const { organizationId: organization_id, person } = context;
+  const { organizationId: organization_id, actor } = context;
   const { lead, assistant, number, phoneNumber } = parties;
   const lead_name = `${lead.first_name} ${lead.last_name}`.trim();
   const failed = decision.rules.find((rule) => !rule.passed);
@@ -103,7 +100,7 @@ async function record(
       variables: input.variables,
       idempotency_key: key.value ?? null,
       request_hash: key.hash,
-      created_by: person.id,
+      created_by: userIdOf(actor),
       ...(failed ? { ended_at: new Date(), error_message: failed.explanation } : {}),
     },
   });
@@ -150,8 +147,15 @@ async function start(
     data: { total_calls: { increment: 1 }, last_called_at: new Date() },
     select: { id: true },
   });
-  await enqueue(tx, 'call.carry', { organization_id, call_id: call.id }, { maxAttempts: 1 });
-  await emitEvent(tx, organization_id, { type: 'lead.changed', subject_id: lead.id, change: 'updated' });
+  await enqueue(tx, 'call.carry', { organization_id, call_id: call.id });
+  await recordChange(tx, context, {
+    resource: 'lead',
+    id: lead.id,
+    name: call.lead_name,
+    change: 'updated',
+    action: 'call',
+    details: { call_id: call.id, is_allowed: true },
+  });
   await emitEvent(tx, organization_id, {
     type: 'call.status',
     subject_id: call.id,
@@ -199,26 +203,26 @@ export async function placeCall(
     if (earlier) return answerOf(earlier, isSimulated);
   }
   try {
-    return await context.db.$transaction(async (tx) => {
+    return await transact(context, async (tx) => {
       const parties = await findParties(tx, context, input);
       const inputs = await readInputs(tx, context, parties, input.isVideo);
       const decision = decide(inputs);
       const call = await record(tx, context, input, parties, decision, inputs, { value: idempotencyKey, hash });
       if (decision.is_allowed) await start(tx, context, call, parties);
-      await audit(tx, context, {
-        action: 'call',
-        resource_type: 'lead',
-        resource_id: parties.lead.id,
-        details: { call_id: call.id, is_allowed: decision.is_allowed },
-      });
+      else
+        await audit(tx, context, {
+          action: 'call',
+          resource_type: 'lead',
+          resource_id: parties.lead.id,
+          resource_name: call.lead_name,
+          details: { call_id: call.id, is_allowed: false },
+        });
       return answerOf(call, isSimulated);
     });
   } catch (error) {
     // Two requests with one key at the same moment: the second meets the first one's row.
     const earlier =
-      idempotencyKey && (error as { code?: string }).code === 'P2002'
-        ? await earlierCall(context, idempotencyKey, hash)
-        : null;
+      idempotencyKey && isUniqueViolation(error) ? await earlierCall(context, idempotencyKey, hash) : null;
     if (earlier) return answerOf(earlier, isSimulated);
     throw error;
   }

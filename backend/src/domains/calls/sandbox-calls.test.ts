@@ -1,17 +1,17 @@
 import type { CallLogDetail, EndedReason } from '@switchboard/contracts/calls';
 import type { SignedLink } from '@switchboard/contracts/lead-uploads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallDesk, openCallDesk } from '../../testing/call-desk.ts';
 import { openEvents } from '../../testing/event-stream.ts';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { signUpCaller, type TestCaller } from './test-caller.ts';
 
 let app: TestApp;
 let slow: TestApp;
-let desk: CallDesk;
+let caller: TestCaller;
 beforeAll(async () => {
   app = await startTestApp();
   await app.startJobs();
-  desk = await openCallDesk(app);
+  caller = await signUpCaller(app);
   // Calls that last long enough to be ended by hand.
   slow = await startTestApp({ SWITCHBOARD_SANDBOX_SPEED: '1' });
   await slow.startJobs();
@@ -21,10 +21,10 @@ afterAll(async () => {
   await app.close();
 });
 
-const logOf = async (of: CallDesk, id: string | null) =>
+const logOf = async (of: TestCaller, id: string | null) =>
   (await of.person.request<CallLogDetail>('GET', `/api/call-logs/${id}`)).body;
 
-async function recordingOf(test: TestApp, of: CallDesk, logId: string | null): Promise<Buffer> {
+async function recordingOf(test: TestApp, of: TestCaller, logId: string | null): Promise<Buffer> {
   const link = await of.person.request<SignedLink>('GET', `/api/call-logs/${logId}/recording`);
   expect(link.status).toBe(200);
   const file = await test.fetch(link.body.url);
@@ -34,15 +34,15 @@ async function recordingOf(test: TestApp, of: CallDesk, logId: string | null): P
 
 describe('a simulated call', () => {
   it('goes through its states in order and leaves log, transcript and recording that agree', async () => {
-    const stream = await openEvents(app, desk.person);
-    const lead = await desk.lead();
-    const placed = await desk.place(lead, { variables: { first_name: 'Amazing' } });
+    const stream = await openEvents(app, caller.person);
+    const lead = await caller.lead();
+    const placed = await caller.place(lead, { variables: { first_name: 'Amazing' } });
     expect(placed.body).toMatchObject({
       success: true,
       is_simulated: true,
       message: 'AI assistant is calling Grace Hopper...',
     });
-    const call = await desk.ended(placed.body.call_id);
+    const call = await caller.ended(placed.body.call_id);
     expect(call).toMatchObject({
       status: 'disconnected',
       ended_reason: 'assistant-ended-call',
@@ -57,7 +57,7 @@ describe('a simulated call', () => {
     expect(states).toEqual(['initiated', 'dialing', 'ringing', 'connected', 'disconnected']);
     await stream.close();
 
-    const log = await logOf(desk, call.call_log_id);
+    const log = await logOf(caller, call.call_log_id);
     expect(log).toMatchObject({
       status: 'completed',
       ended_reason: 'assistant-ended-call',
@@ -77,9 +77,9 @@ describe('a simulated call', () => {
     );
     for (const { message } of messages) expect(message).not.toMatch(/[{}]/);
 
-    const wav = await recordingOf(app, desk, call.call_log_id);
+    const wav = await recordingOf(app, caller, call.call_log_id);
     expect(Math.abs((wav.length - 44) / 16_000 - log.call_duration)).toBeLessThanOrEqual(0.5);
-    const read = await desk.person.request<{ total_calls: number; last_called_at: string | null }>(
+    const read = await caller.person.request<{ total_calls: number; last_called_at: string | null }>(
       'GET',
       `/api/leads/${lead}`,
     );
@@ -96,11 +96,11 @@ describe('a simulated call', () => {
   ] as [string, EndedReason, string, string[]][])(
     'to a number that ends in %s ends as %s',
     async (digits, reason, status, expected) => {
-      const stream = await openEvents(app, desk.person);
-      const placed = await desk.place(await desk.lead(digits));
-      const call = await desk.ended(placed.body.call_id);
+      const stream = await openEvents(app, caller.person);
+      const placed = await caller.place(await caller.lead(digits));
+      const call = await caller.ended(placed.body.call_id);
       expect(call.ended_reason).toBe(reason);
-      const log = await logOf(desk, call.call_log_id);
+      const log = await logOf(caller, call.call_log_id);
       expect([log.status, log.ended_reason, log.has_recording]).toEqual([status, reason, reason === 'voicemail']);
       const seen = () =>
         stream.events.flatMap((event) =>
@@ -110,13 +110,13 @@ describe('a simulated call', () => {
       expect(seen()).toEqual(expected);
       await stream.close();
       if (reason === 'voicemail') return;
-      const recording = await desk.person.request('GET', `/api/call-logs/${call.call_log_id}/recording`);
+      const recording = await caller.person.request('GET', `/api/call-logs/${call.call_log_id}/recording`);
       expect([recording.status, recording.body]).toMatchObject([404, { error: { reason: 'no_recording' } }]);
     },
   );
 
   it('is ended by hand while it rings, and again without effect', async () => {
-    const own = await openCallDesk(slow);
+    const own = await signUpCaller(slow);
     const placed = await own.place(await own.lead());
     const id = placed.body.call_id;
     await eventually(async () => (await own.read(id)).status === 'ringing');
@@ -131,7 +131,7 @@ describe('a simulated call', () => {
   });
 
   it('is ended by hand in the middle of a talk, and keeps what was said until then', async () => {
-    const own = await openCallDesk(slow);
+    const own = await signUpCaller(slow);
     const placed = await own.place(await own.lead());
     const id = placed.body.call_id;
     await eventually(async () => (await own.read(id)).status === 'connected');
@@ -151,7 +151,7 @@ describe('a simulated call', () => {
 
   it('that nobody began to dial is ended without dialing', async () => {
     const quiet = await startTestApp();
-    const own = await openCallDesk(quiet);
+    const own = await signUpCaller(quiet);
     const placed = await own.place(await own.lead());
     await own.person.request('POST', `/api/call/${placed.body.call_id}/end`);
     await quiet.startJobs();
@@ -168,7 +168,7 @@ describe('a simulated call', () => {
       DATABASE_URL: answering.services.env.databaseUrl,
     });
     await carrying.startJobs();
-    const own = await openCallDesk(answering);
+    const own = await signUpCaller(answering);
     const { body } = await own.place(await own.lead());
     await eventually(async () => (await own.read(body.call_id)).status !== 'initiated');
     carrying.shutDown();

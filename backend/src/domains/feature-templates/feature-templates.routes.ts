@@ -1,18 +1,20 @@
 import type { featureTemplateApi } from '@switchboard/contracts/feature-templates';
-import type { Handlers } from '../../http/endpoints.ts';
+import type { Handlers } from '../../handler.ts';
 import {
   createFeatureTemplate,
   deleteFeatureTemplate,
+  getFeatureTemplate,
   listFeatureTemplates,
   listSchemaTemplates,
 } from './feature-templates.service.ts';
 
 export const featureTemplateHandlers: Handlers<typeof featureTemplateApi> = {
-  'GET /api/feature-templates': async (context) => ({ items: await listFeatureTemplates(context), next_cursor: null }),
+  'GET /api/feature-templates': (context, { query }) => listFeatureTemplates(context, query),
   'POST /api/feature-templates': (context, { body }) => createFeatureTemplate(context, body),
+  'GET /api/feature-templates/:id': (context, { params }) => getFeatureTemplate(context, params.id),
   'DELETE /api/feature-templates/:id': async (context, { params }) => {
     await deleteFeatureTemplate(context, params.id);
     return undefined;
   },
-  'GET /api/schema-templates': async (context) => ({ items: await listSchemaTemplates(context), next_cursor: null }),
+  'GET /api/schema-templates': (context, { query }) => listSchemaTemplates(context, query),
 };

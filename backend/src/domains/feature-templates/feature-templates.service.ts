@@ -3,12 +3,15 @@ import type {
   FeatureTemplateInput,
   SchemaTemplateOption,
 } from '@switchboard/contracts/feature-templates';
+import type { Page } from '@switchboard/contracts/shared';
 import type { z } from 'zod';
-import { audit } from '../../audit.ts';
+import { userIdOf } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
-import { AppError, notFound } from '../../errors.ts';
-import { emitEvent } from '../../events/emit.ts';
+import { newestFirst, type Order, type PageRequest, readPage } from '../../database/page.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError, conflictOn, notFound } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
 
 type NewTemplate = z.output<typeof FeatureTemplateInput>;
 type Row = Omit<FeatureTemplate, 'created_at'> & { created_at: Date };
@@ -21,13 +24,19 @@ const include = {
   _count: { select: { campaigns: true } },
 } as const;
 
-/** All feature templates with the names of what they join and their number of campaigns, newest first. */
-export async function listFeatureTemplates(context: Context): Promise<Row[]> {
-  const templates = await context.db.feature_templates.findMany({
-    include,
-    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
-  });
-  return templates.map((template) => ({ ...template, campaign_count: template._count.campaigns }));
+/** Feature templates with the names of what they join and their number of campaigns, newest first. */
+export async function listFeatureTemplates(context: Context, query: PageRequest): Promise<Page<Row>> {
+  const { items, next_cursor } = await readPage(newestFirst, query, (args) =>
+    context.db.feature_templates.findMany({ ...args, include }),
+  );
+  return { items: items.map((template) => ({ ...template, campaign_count: template._count.campaigns })), next_cursor };
+}
+
+/** One feature template. Throws NOT_FOUND. */
+export async function getFeatureTemplate(context: Context, id: string): Promise<Row> {
+  const template = await context.db.feature_templates.findFirst({ where: { id }, include });
+  if (!template) throw notFound('Feature template');
+  return { ...template, campaign_count: template._count.campaigns };
 }
 
 async function assertPartsExist(tx: Tx, input: NewTemplate): Promise<void> {
@@ -42,37 +51,27 @@ async function assertPartsExist(tx: Tx, input: NewTemplate): Promise<void> {
 }
 
 /** Creates a feature template. Throws VALIDATION for an unknown agent or schema template, CONFLICT for a taken name. */
-export async function createFeatureTemplate(context: Context, input: NewTemplate): Promise<Row> {
-  const { organizationId, person } = context;
-  try {
-    return await context.db.$transaction(async (tx) => {
-      await assertPartsExist(tx, input);
-      const template = await tx.feature_templates.create({
-        data: { ...input, organization_id: organizationId, created_by: person.id },
-        include,
-      });
-      await audit(tx, context, {
-        action: 'create',
-        resource_type: 'feature_template',
-        resource_id: template.id,
-        details: { name: template.name },
-      });
-      await emitEvent(tx, organizationId, {
-        type: 'feature_template.changed',
-        subject_id: template.id,
-        change: 'created',
-      });
-      return { ...template, campaign_count: template._count.campaigns };
+export function createFeatureTemplate(context: Context, input: NewTemplate): Promise<Row> {
+  const { organizationId, actor } = context;
+  return transact(context, async (tx) => {
+    await assertPartsExist(tx, input);
+    const template = await tx.feature_templates.create({
+      data: { ...input, organization_id: organizationId, created_by: userIdOf(actor) },
+      include,
     });
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== 'P2002') throw error;
-    throw new AppError('CONFLICT', nameTaken, { reason: 'duplicate', fields: { name: nameTaken } });
-  }
+    await recordChange(tx, context, {
+      resource: 'feature_template',
+      id: template.id,
+      name: template.name,
+      change: 'created',
+    });
+    return { ...template, campaign_count: template._count.campaigns };
+  }).catch(conflictOn('name', nameTaken));
 }
 
 /** Deletes a feature template without campaigns. Throws NOT_FOUND and CONFLICT. */
 export async function deleteFeatureTemplate(context: Context, id: string): Promise<void> {
-  await context.db.$transaction(async (tx) => {
+  await transact(context, async (tx) => {
     const template = await tx.feature_templates.findFirst({
       where: { id },
       select: { name: true, _count: { select: { campaigns: true } } },
@@ -86,26 +85,20 @@ export async function deleteFeatureTemplate(context: Context, id: string): Promi
         { reason: 'in_use' },
       );
     await tx.feature_templates.delete({ where: { id }, select: { id: true } });
-    await audit(tx, context, {
-      action: 'delete',
-      resource_type: 'feature_template',
-      resource_id: id,
-      details: { name: template.name },
-    });
-    await emitEvent(tx, context.organizationId, {
-      type: 'feature_template.changed',
-      subject_id: id,
+    await recordChange(tx, context, {
+      resource: 'feature_template',
+      id,
+      name: template.name,
       change: 'deleted',
     });
   });
 }
 
+const byName = { by: 'name', type: 'text', direction: 'asc' } as const satisfies Order;
+
 /** Schema templates for pickers, by name. */
-export async function listSchemaTemplates(context: Context): Promise<SchemaTemplateOption[]> {
-  const { rows } = await context.tenantPool.query<SchemaTemplateOption>({
-    name: 'schema-template-options',
-    text: 'SELECT id, name, description FROM schema_templates WHERE organization_id = $1::uuid ORDER BY name COLLATE "und-x-icu", id',
-    values: [context.organizationId],
-  });
-  return rows;
+export function listSchemaTemplates(context: Context, query: PageRequest): Promise<Page<SchemaTemplateOption>> {
+  return readPage(byName, query, (args) =>
+    context.db.schema_templates.findMany({ ...args, select: { id: true, name: true, description: true } }),
+  );
 }

@@ -72,7 +72,7 @@ describe('creating', () => {
       ]),
     );
     expect(entries).toMatchObject([
-      { action: 'create', resource_type: 'feature_template', details: { name: 'Screening' } },
+      { action: 'create', resource_type: 'feature_template', resource_name: 'Screening' },
     ]);
     expect(events.map(({ payload }) => payload)).toEqual([
       { type: 'feature_template.changed', subject_id: body.id, change: 'created' },

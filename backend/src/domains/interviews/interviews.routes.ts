@@ -1,5 +1,5 @@
 import type { interviewApi } from '@switchboard/contracts/interviews';
-import type { Handlers } from '../../http/endpoints.ts';
+import type { Handlers } from '../../handler.ts';
 import { originOf } from '../organizations/organizations.routes.ts';
 import { createVideoLink, openInterview } from './interviews.service.ts';
 

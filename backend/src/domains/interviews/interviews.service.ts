@@ -3,13 +3,16 @@ import {
   type CreateVideoLink,
   type InterviewRefusal,
   type InterviewSession,
+  type InterviewStatus,
   interviewDays,
   ProctoringTools,
 } from '@switchboard/contracts/interviews';
 import type { z } from 'zod';
+import { userIdOf } from '../../actor.ts';
 import { audit } from '../../audit.ts';
 import type { Context, RequestContext } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
+import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 
@@ -29,12 +32,15 @@ export async function createVideoLink(
   input: NewVideoLink,
   origin: string,
 ): Promise<{ token: string; url: string; expires_at: Date }> {
-  const { organizationId, person } = context;
+  const { organizationId, actor } = context;
   if (input.organization_id && input.organization_id !== organizationId) throw notFound('Organization');
   const token = newToken();
   const expiresAt = new Date(Date.now() + interviewDays * 24 * 60 * 60 * 1000);
-  await context.db.$transaction(async (tx) => {
-    const lead = await tx.leads.findFirst({ where: { id: input.lead_id }, select: { id: true } });
+  await transact(context, async (tx) => {
+    const lead = await tx.leads.findFirst({
+      where: { id: input.lead_id },
+      select: { id: true, first_name: true, last_name: true },
+    });
     if (!lead) throw notFound('Lead');
     const assistant = await tx.assistants.findFirst({
       where: { id: input.agent_id },
@@ -54,7 +60,7 @@ export async function createVideoLink(
         proctoring_tools: { ...nothingWatched, ...input.proctoring_tools },
         metadata: input.metadata as Prisma.InputJsonObject,
         expires_at: expiresAt,
-        created_by: person.id,
+        created_by: userIdOf(actor),
       },
       select: { id: true },
     });
@@ -62,6 +68,7 @@ export async function createVideoLink(
       action: 'create',
       resource_type: 'interview',
       resource_id: interview.id,
+      resource_name: `${lead.first_name} ${lead.last_name}`,
       details: { lead_id: lead.id, assistant_id: assistant.id },
     });
   });
@@ -73,14 +80,12 @@ interface Found {
   organization_id: string;
   lead_id: string;
   assistant_id: string;
-  status: string;
+  status: InterviewStatus;
   proctoring_tools: ProctoringTools;
   expires_at: Date;
 }
 
-type Refusals = Record<string, { reason: InterviewRefusal; message: string }>;
-
-const refusedStates: Refusals = {
+const refusedStates: Partial<Record<InterviewStatus, { reason: InterviewRefusal; message: string }>> = {
   started: { reason: 'interview_already_started', message: 'Interview has already started' },
   completed: { reason: 'interview_completed', message: 'Interview has been completed' },
   cancelled: { reason: 'interview_cancelled', message: 'Interview has been cancelled' },

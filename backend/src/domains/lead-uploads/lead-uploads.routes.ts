@@ -1,7 +1,8 @@
-import type { leadUploadApi, UploadStatus } from '@switchboard/contracts/lead-uploads';
+import { leadUploadApi, type UploadStatus } from '@switchboard/contracts/lead-uploads';
 import { AppError } from '../../errors.ts';
+import { receiveFormFile } from '../../files/form-file.ts';
 import type { lead_uploads } from '../../generated/prisma/client.ts';
-import type { Handlers } from '../../http/endpoints.ts';
+import type { Handlers } from '../../handler.ts';
 import {
   createUpload,
   getUpload,
@@ -22,13 +23,17 @@ const wire = (upload: lead_uploads) => ({
 export const leadUploadHandlers: Handlers<typeof leadUploadApi> = {
   'GET /api/lead-uploads': (context, { query }) => listUploads(context, query),
   'POST /api/lead-uploads': async (context, { http }) => {
-    const form = await http.req.formData().catch(() => null);
-    const file = form?.get('file');
-    if (!(file instanceof File))
+    const mostBytes = leadUploadApi['POST /api/lead-uploads'].max_body_bytes;
+    const file = await receiveFormFile(http.req.raw, context.files, mostBytes);
+    if (!file)
       throw new AppError('VALIDATION', 'Send the document as multipart/form-data in the field "file".', {
         fields: { file: 'Required' },
       });
-    return wire(await createUpload(context, file));
+    try {
+      return wire(await createUpload(context, file));
+    } finally {
+      await file.discard();
+    }
   },
   'GET /api/lead-uploads/:id': async (context, { params }) => wire(await getUpload(context, params.id)),
   'GET /api/lead-uploads/:id/download': (context, { params }) => linkToUpload(context, params.id),

@@ -1,34 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type LeadUpload,
-  maxUploadBytes,
-  type ReviewLead,
-  type SignedLink,
-  type UploadStatus,
-  uploadExtensions,
-} from '@switchboard/contracts/lead-uploads';
+import type { LeadUpload, ReviewLead, SignedLink, UploadStatus } from '@switchboard/contracts/lead-uploads';
+import { maxUploadBytes, uploadExtensions } from '@switchboard/contracts/lead-uploads.limits';
+import type { ErrorReason } from '@switchboard/contracts/reasons';
 import type { z } from 'zod';
-import { audit } from '../../audit.ts';
+import { userIdOf } from '../../actor.ts';
 import type { Context } from '../../context.ts';
+import { newestFirst, type PageRequest, readPage } from '../../database/page.ts';
+import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { emitEvent } from '../../events/emit.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { IncomingFile } from '../../files/incoming.ts';
 import type { lead_uploads, leads } from '../../generated/prisma/client.ts';
-import { afterCursor, pageOf } from '../../http/cursor.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { readPhone } from '../leads/phone.ts';
 import { saveLeadOfUpload } from './save-lead.ts';
 
 /** Uploads, newest first. */
-export async function listUploads(
-  context: Context,
-  query: { limit: number; cursor?: string | undefined; status?: UploadStatus | undefined },
-) {
-  const rows = await context.db.lead_uploads.findMany({
-    where: { ...(query.status ? { upload_status: query.status } : {}), ...afterCursor(query.cursor) },
-    omit: { md_content: true, extracted_data: true },
-    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
-    take: query.limit + 1,
+export function listUploads(context: Context, query: PageRequest & { status?: UploadStatus | undefined }) {
+  return readPage(newestFirst, query, async (args) => {
+    const rows = await context.db.lead_uploads.findMany({
+      ...args,
+      where: { ...(query.status ? { upload_status: query.status } : {}), AND: args.where },
+      omit: { md_content: true, extracted_data: true },
+    });
+    return rows as ((typeof rows)[number] & Pick<LeadUpload, 'upload_status'>)[];
   });
-  return pageOf(rows as ((typeof rows)[number] & Pick<LeadUpload, 'upload_status'>)[], query.limit);
 }
 
 /** One upload with its text. Throws NOT_FOUND. */
@@ -47,39 +43,37 @@ function cleanFileName(name: string): string {
 }
 
 /** Stores a document and has it read in the background. Throws VALIDATION for the wrong type or size. */
-export async function createUpload(context: Context, file: File): Promise<lead_uploads> {
+export async function createUpload(context: Context, file: IncomingFile & { name: string }): Promise<lead_uploads> {
   const original_filename = cleanFileName(file.name);
-  const refuse = (message: string, reason: string) =>
+  const refuse = (message: string, reason: ErrorReason) =>
     new AppError('VALIDATION', message, { reason, fields: { file: message } });
   if (!uploadExtensions.some((extension) => original_filename.toLowerCase().endsWith(extension)))
     throw refuse('Please upload a PDF, DOC, DOCX, TXT, RTF or ODT file.', 'unsupported_type');
-  const content = new Uint8Array(await file.arrayBuffer());
-  if (content.byteLength === 0) throw refuse('This file is empty.', 'empty');
-  if (content.byteLength > maxUploadBytes) throw refuse('This file is larger than 10 MB.', 'too_large');
+  if (file.size === 0) throw refuse('This file is empty.', 'empty');
+  if (file.size > maxUploadBytes) throw refuse('This file is larger than 10 MB.', 'too_large');
   const id = randomUUID();
-  const { organizationId, person } = context;
+  const { organizationId, actor } = context;
   const file_path = `${organizationId}/lead-uploads/${id}`;
-  await context.files.put(file_path, content);
+  await file.keep(file_path);
   try {
-    return await context.db.$transaction(async (tx) => {
+    return await transact(context, async (tx) => {
       const upload = await tx.lead_uploads.create({
         data: {
           id,
           organization_id: organizationId,
           original_filename,
           file_path,
-          size_bytes: content.byteLength,
-          created_by: person.id,
+          size_bytes: file.size,
+          created_by: userIdOf(actor),
         },
       });
-      await audit(tx, context, {
-        action: 'create',
-        resource_type: 'lead_upload',
-        resource_id: id,
-        details: { original_filename },
+      await recordChange(tx, context, {
+        resource: 'lead_upload',
+        id,
+        name: original_filename,
+        change: 'created',
       });
       await enqueue(tx, 'lead-upload.extract', { organization_id: organizationId, upload_id: id });
-      await emitEvent(tx, organizationId, { type: 'lead_upload.changed', subject_id: id, change: 'created' });
       return upload;
     });
   } catch (error) {
@@ -105,7 +99,7 @@ export async function linkToUpload(context: Context, id: string): Promise<Signed
 
 /** Reads the document again. Throws CONFLICT while it is being read. */
 export function retryUpload(context: Context, id: string): Promise<lead_uploads> {
-  return context.db.$transaction(async (tx) => {
+  return transact(context, async (tx) => {
     const { count } = await tx.lead_uploads.updateMany({
       where: { id, upload_status: { in: ['needs_review', 'failed'] } },
       data: { upload_status: 'pending', error_message: null, error_reason: null, updated_at: new Date() },
@@ -117,7 +111,8 @@ export function retryUpload(context: Context, id: string): Promise<lead_uploads>
         reason: 'not_retryable',
       });
     await enqueue(tx, 'lead-upload.extract', { organization_id: context.organizationId, upload_id: id });
-    await emitEvent(tx, context.organizationId, { type: 'lead_upload.changed', subject_id: id, change: 'updated' });
+    const name = upload.original_filename;
+    await recordChange(tx, context, { resource: 'lead_upload', id, name, change: 'updated', action: 'retry' });
     return upload;
   });
 }
@@ -128,20 +123,17 @@ export function reviewUpload(
   id: string,
   input: z.output<typeof ReviewLead>,
 ): Promise<{ upload: lead_uploads; lead: leads }> {
-  if (input.phone.replace(/\D/g, '').length < 6)
-    throw new AppError('VALIDATION', 'Please enter a valid phone number.', {
-      fields: { phone: 'Please enter a valid phone number.' },
-    });
-  return context.db.$transaction(async (tx) => {
+  const phone = readPhone(input.phone, 'phone');
+  return transact(context, async (tx) => {
     // The row lock lets one of two reviewers through; the other sees that the upload is complete.
     await tx.$queryRaw`SELECT id FROM lead_uploads WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await tx.lead_uploads.findFirst({ where: { id } });
     if (!before) throw notFound('Upload');
     if (!['needs_review', 'failed'].includes(before.upload_status))
       throw new AppError('CONFLICT', 'This upload does not need a review any more.', { reason: 'not_reviewable' });
-    const lead = await saveLeadOfUpload(tx, before, input);
+    const lead = await saveLeadOfUpload(context, before, { ...input, phone });
     const found = (before.extracted_data ?? {}) as Record<string, unknown>;
-    const { phone, skills, ...rest } = input;
+    const { skills, ...rest } = input;
     const entered = {
       ...rest,
       phone,
@@ -165,13 +157,14 @@ export function reviewUpload(
         updated_at: new Date(),
       },
     });
-    await audit(tx, context, {
+    await recordChange(tx, context, {
+      resource: 'lead_upload',
+      id,
+      name: before.original_filename,
+      change: 'updated',
       action: 'review',
-      resource_type: 'lead_upload',
-      resource_id: id,
       details: { lead_id: lead.id },
     });
-    await emitEvent(tx, context.organizationId, { type: 'lead_upload.changed', subject_id: id, change: 'updated' });
     return { upload, lead };
   });
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type LeadUploadDetail, maxUploadBytes } from '@switchboard/contracts/lead-uploads';
+import type { LeadUploadDetail } from '@switchboard/contracts/lead-uploads';
+import { maxUploadBytes } from '@switchboard/contracts/lead-uploads.limits';
 import type { Lead } from '@switchboard/contracts/leads';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
@@ -63,6 +64,21 @@ describe('a document', () => {
     });
   });
 
+  it('leaves the making of its lead, and a later change of it, in the audit log', async () => {
+    const { lead_id, id } = await uploaded('ada.txt', resume('+1 202-555-0147'));
+    await uploaded('ada-again.txt', resume('+1 202-555-0147', 'Ada King'));
+    const entries = await withTenant(owner.organizationId, () =>
+      app.services.db.audit_logs.findMany({ where: { resource_id: lead_id ?? '' }, orderBy: { created_at: 'asc' } }),
+    );
+    expect(entries.map(({ action, actor_kind, actor_name }) => [action, actor_kind, actor_name])).toEqual([
+      ['create', 'system', 'document reader'],
+      ['update', 'system', 'document reader'],
+    ]);
+    const [lead] = await leads();
+    expect(lead).toMatchObject({ created_by: owner.userId, last_name: 'King' });
+    expect(id).not.toBe(lead?.lead_upload_id);
+  });
+
   it('as PDF with two phones keeps the best as the lead and the others in what was found', async () => {
     const upload = await uploaded('two.pdf', fixture('two-phones.pdf'));
     expect(upload.upload_status).toBe('completed');
@@ -122,7 +138,7 @@ describe('a document', () => {
     const created = await owner.request<Lead>('POST', '/api/leads', {
       first_name: 'A.',
       last_name: 'L.',
-      phone_number: '(202) 555-0148',
+      phone_number: '+1 (202) 555-0148',
       company: 'Engines',
     });
     const upload = await uploaded('ada.txt', resume('+1 202 555 0148'));
@@ -134,7 +150,7 @@ describe('a document', () => {
       last_name: 'Lovelace',
       email: 'ada@example.com',
       company: 'Engines',
-      phone_number: '(202) 555-0148',
+      phone_number: '+12025550148',
     });
   });
 

@@ -1,13 +1,18 @@
 import type { LeadInput, LeadSummary } from '@switchboard/contracts/leads';
 import type { z } from 'zod';
-import { audit } from '../../audit.ts';
+import { userIdOf } from '../../actor.ts';
+import { difference } from '../../audit.ts';
 import type { Context } from '../../context.ts';
+import { transact } from '../../database/transact.ts';
 import { notFound } from '../../errors.ts';
-import { emitEvent } from '../../events/emit.ts';
+import { recordChange } from '../../events/record-change.ts';
 import type { leads } from '../../generated/prisma/client.ts';
-import { toE164 } from './phone.ts';
+import { phoneColumns } from './phone.ts';
 
-type NewLead = z.output<typeof LeadInput>;
+type LeadFields = z.output<typeof LeadInput>;
+type NewLead = Pick<LeadFields, 'first_name' | 'last_name' | 'phone_number'> & Partial<LeadFields>;
+
+const nameOf = ({ first_name, last_name }: Pick<leads, 'first_name' | 'last_name'>) => `${first_name} ${last_name}`;
 
 /** Reads one lead. Throws NOT_FOUND. */
 export async function getLead(context: Context, id: string): Promise<leads> {
@@ -16,53 +21,59 @@ export async function getLead(context: Context, id: string): Promise<leads> {
   return lead;
 }
 
-/** Creates a lead. */
-export function createLead(context: Context, input: NewLead): Promise<leads> {
-  const { organizationId, person } = context;
-  return context.db.$transaction(async (tx) => {
+/** Where a lead came from, when it was not simply entered. */
+interface LeadOrigin {
+  lead_upload_id?: string;
+  created_by?: string | null;
+}
+
+/** Creates a lead. Throws VALIDATION for a number that is not valid. */
+export async function createLead(context: Context, input: NewLead, origin: LeadOrigin = {}): Promise<leads> {
+  const { organizationId, actor } = context;
+  const phone = phoneColumns(input.phone_number);
+  return transact(context, async (tx) => {
     const lead = await tx.leads.create({
-      data: {
-        ...input,
-        organization_id: organizationId,
-        phone_e164: toE164(input.phone_number),
-        created_by: person.id,
-      },
+      data: { ...input, ...phone, organization_id: organizationId, created_by: userIdOf(actor), ...origin },
     });
-    await audit(tx, context, { action: 'create', resource_type: 'lead', resource_id: lead.id });
-    await emitEvent(tx, organizationId, { type: 'lead.changed', subject_id: lead.id, change: 'created' });
+    await recordChange(tx, context, { resource: 'lead', id: lead.id, name: nameOf(lead), change: 'created' });
     return lead;
   });
 }
 
-/** Changes the given fields of a lead. Throws NOT_FOUND. */
-export function updateLead(context: Context, id: string, input: Partial<NewLead>): Promise<leads> {
+/** Changes the given fields of a lead. Throws NOT_FOUND, and VALIDATION for a number that is not valid. */
+export async function updateLead(
+  context: Context,
+  id: string,
+  input: Partial<NewLead> & Pick<LeadOrigin, 'lead_upload_id'>,
+): Promise<leads> {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const phone = input.phone_number === undefined ? {} : { phone_e164: toE164(input.phone_number) };
-  return context.db.$transaction(async (tx) => {
+  const phone = input.phone_number === undefined ? {} : phoneColumns(input.phone_number);
+  return transact(context, async (tx) => {
+    const before = await tx.leads.findFirst({ where: { id } });
     const { count } = await tx.leads.updateMany({
       where: { id },
       data: { ...given, ...phone, updated_at: new Date() },
     });
     const lead = count ? await tx.leads.findFirst({ where: { id } }) : null;
-    if (!lead) throw notFound('Lead');
-    await audit(tx, context, {
-      action: 'update',
-      resource_type: 'lead',
-      resource_id: id,
-      details: { fields: Object.keys(given) },
+    if (!before || !lead) throw notFound('Lead');
+    await recordChange(tx, context, {
+      resource: 'lead',
+      id,
+      name: nameOf(lead),
+      change: 'updated',
+      details: difference(before, lead, Object.keys(given)),
     });
-    await emitEvent(tx, context.organizationId, { type: 'lead.changed', subject_id: id, change: 'updated' });
     return lead;
   });
 }
 
 /** Deletes a lead with its schedule; call logs stay. Throws NOT_FOUND. */
 export async function deleteLead(context: Context, id: string): Promise<void> {
-  await context.db.$transaction(async (tx) => {
+  await transact(context, async (tx) => {
+    const lead = await tx.leads.findFirst({ where: { id }, select: { first_name: true, last_name: true } });
     const { count } = await tx.leads.deleteMany({ where: { id } });
-    if (count === 0) throw notFound('Lead');
-    await audit(tx, context, { action: 'delete', resource_type: 'lead', resource_id: id });
-    await emitEvent(tx, context.organizationId, { type: 'lead.changed', subject_id: id, change: 'deleted' });
+    if (!lead || count === 0) throw notFound('Lead');
+    await recordChange(tx, context, { resource: 'lead', id, name: nameOf(lead), change: 'deleted' });
   });
 }
 
@@ -78,7 +89,7 @@ export async function readLeadSummary(context: Context): Promise<LeadSummary> {
   const { rows } = await context.tenantPool.query<Omit<LeadSummary, 'without_email'>>({
     name: 'lead-summary',
     text: summary,
-    values: [context.organizationId, context.membership.time_zone],
+    values: [context.organizationId, context.organization.time_zone],
   });
   const counts = rows[0] ?? { total: 0, with_email: 0, scheduled_calls: 0, new_this_month: 0 };
   return { ...counts, without_email: counts.total - counts.with_email };

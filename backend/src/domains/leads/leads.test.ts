@@ -1,4 +1,6 @@
+import { Lead } from '@switchboard/contracts/leads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withTenant } from '../../database/tenant-pool.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 
 interface LeadList {
@@ -85,12 +87,59 @@ describe('leads', () => {
       }
   });
 
+  it('lists and finds a lead exactly as it is read by itself', async () => {
+    const person = await app.signUp();
+    const created = await person.request<{ id: string }>(
+      'POST',
+      '/api/leads',
+      lead('Whole', { email: 'w@example.com', company: 'Acme', title: 'Nurse', notes: '"+00:00"', source: 'Fair' }),
+    );
+    const { id } = created.body;
+    await withTenant(person.organizationId, () =>
+      app.services.db.leads.update({
+        where: { id },
+        data: {
+          total_calls: 3,
+          time_zone: 'Europe/London',
+          scheduled_time: '2026-12-01T09:30:00.500Z',
+          last_called_at: '2026-11-20T10:00:00Z',
+        },
+      }),
+    );
+    const { body } = await person.request('GET', `/api/leads/${id}`);
+    expect(Object.keys(body as object).sort()).toEqual(Object.keys(Lead.shape).sort());
+    for (const query of ['', '?search=whole', '?scheduled_only=true', '?sort=scheduled_time'])
+      expect((await person.request('GET', `/api/leads${query}`)).body).toEqual({ items: [body], next_cursor: null });
+  });
+
+  it('finds every word of a search, in any order and with anything between them', async () => {
+    const person = await app.signUp();
+    for (const [first_name, last_name, phone_number, email] of [
+      ['Ayşe', 'Yıldız', '+1 303-555-0114', 'yildiz@example.com'],
+      ['Ayşe', 'Smith', '+1 303-555-0115'],
+      ['John', 'Smith', '+1 303-555-0116'],
+    ])
+      await person.request('POST', '/api/leads', { first_name, last_name, phone_number, email });
+    const found = async (search: string) => {
+      const path = `/api/leads?search=${encodeURIComponent(search)}`;
+      const { body } = await person.request<{ items: Record<'first_name' | 'last_name', string>[] }>('GET', path);
+      return body.items.map(({ first_name, last_name }) => `${first_name} ${last_name}`).sort();
+    };
+    for (const search of ['Yıldız Ayşe', 'Ayşe  Yıldız', 'yildiz,ayse', 'yildiz@example ayse', 'ay yi', 'Ayse 0114'])
+      expect(await found(search), search).toEqual(['Ayşe Yıldız']);
+    for (const search of ['Smith, John', 'john\tsmith', 'John +1 (303) 555-0116', '303 555 0116', 'j smith;'])
+      expect(await found(search), search).toEqual(['John Smith']);
+    expect(await found('smith')).toEqual(['Ayşe Smith', 'John Smith']);
+    expect(await found('john yildiz')).toEqual([]);
+    expect(await found(', ;')).toHaveLength(3);
+  });
+
   it('searches names, email and the digits of the phone, and takes wildcards literally', async () => {
     const person = await app.signUp();
     await person.request(
       'POST',
       '/api/leads',
-      lead('Zoë', { email: 'zoe@example.com', phone_number: '(202) 555-0188' }),
+      lead('Zoë', { email: 'zoe@example.com', phone_number: '+1 (202) 555-0188' }),
     );
     await person.request('POST', '/api/leads', lead('Percy'));
     const found = async (search: string) =>
@@ -101,6 +150,42 @@ describe('leads', () => {
     expect(await found('ZOE@')).toEqual(['Zoë']);
     expect(await found('2025550188')).toEqual(['Zoë']);
     expect(await found('%')).toEqual([]);
+  });
+
+  it('finds what people read, however they type it', async () => {
+    const person = await app.signUp();
+    const people = [
+      ['Emin', 'Yıldız', '+1 303-555-0114'],
+      ['Siobhán', 'O’Brien', '+44 20 7946 0018'],
+      ['Łukasz', 'Straße', '+61 412 345 678'],
+      ['İpek', "D'Arcy-Æbelø", '+39 06 1234 5678'],
+    ];
+    for (const [first_name, last_name, phone_number] of people)
+      await person.request('POST', '/api/leads', { first_name, last_name, phone_number });
+    const found = async (search: string) =>
+      (await person.request<LeadList>('GET', `/api/leads?search=${encodeURIComponent(search)}`)).body.items.map(
+        ({ first_name }) => first_name,
+      );
+    const searches: Record<string, string[]> = {
+      Emin: [
+        'yildiz',
+        'YILDIZ',
+        'Yıldız',
+        'yıldiz',
+        '+1 (303) 555-0114',
+        '303-555-0114',
+        '303.555.0114',
+        '(303) 55',
+        '0114',
+      ],
+      Siobhán: ["o'brien", 'O’Brien', 'obrien', 'siobhan o`b', '020 7946 0018', '+44 (0)20 7946', '7946 00'],
+      Łukasz: ['lukasz', 'strasse', 'STRASSE', 'Straße', '0412 345 678', '+61412345678'],
+      İpek: ['ipek', 'İPEK', 'darcy', 'd’arcy-aebelo', '06 1234 5678', '+39 06'],
+    };
+    for (const [name, texts] of Object.entries(searches))
+      for (const text of texts) expect([text, await found(text)]).toEqual([text, [name]]);
+    for (const text of ['303-555-0115', '()', '+', '-', 'obrien emin'])
+      expect([text, await found(text)]).toEqual([text, []]);
   });
 
   it('keeps the counts of the cards in step with creating, changing and deleting', async () => {

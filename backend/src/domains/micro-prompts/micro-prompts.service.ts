@@ -1,67 +1,74 @@
 import type { MicroPromptInput } from '@switchboard/contracts/micro-prompts';
-import { audit } from '../../audit.ts';
+import type { Page } from '@switchboard/contracts/shared';
+import { userIdOf } from '../../actor.ts';
+import { difference } from '../../audit.ts';
 import type { Context } from '../../context.ts';
+import { type Order, type PageRequest, readPage } from '../../database/page.ts';
+import { transact } from '../../database/transact.ts';
 import { notFound } from '../../errors.ts';
-import { emitEvent } from '../../events/emit.ts';
+import { recordChange } from '../../events/record-change.ts';
 import type { micro_prompts } from '../../generated/prisma/client.ts';
 
-/** All micro prompts by title, as people sort: upper and lower case side by side. */
-export async function listMicroPrompts(context: Context): Promise<micro_prompts[]> {
-  const { rows } = await context.tenantPool.query<micro_prompts>({
-    name: 'micro-prompts',
-    text: 'SELECT * FROM micro_prompts WHERE organization_id = $1::uuid ORDER BY title COLLATE "und-x-icu", id',
-    values: [context.organizationId],
-  });
-  return rows;
+const byTitle = { by: 'title', type: 'text', direction: 'asc' } as const satisfies Order;
+
+/** Micro prompts by title, as people sort: upper and lower case side by side. */
+export function listMicroPrompts(context: Context, query: PageRequest): Promise<Page<micro_prompts>> {
+  return readPage(byTitle, query, (args) => context.db.micro_prompts.findMany(args));
+}
+
+/** One micro prompt. Throws NOT_FOUND. */
+export async function getMicroPrompt(context: Context, id: string): Promise<micro_prompts> {
+  const prompt = await context.db.micro_prompts.findFirst({ where: { id } });
+  if (!prompt) throw notFound('Micro prompt');
+  return prompt;
 }
 
 /** Creates a micro prompt. */
 export function createMicroPrompt(context: Context, input: MicroPromptInput): Promise<micro_prompts> {
-  const { organizationId, person } = context;
-  return context.db.$transaction(async (tx) => {
+  const { organizationId, actor } = context;
+  return transact(context, async (tx) => {
     const prompt = await tx.micro_prompts.create({
-      data: { ...input, organization_id: organizationId, created_by: person.id },
+      data: { ...input, organization_id: organizationId, created_by: userIdOf(actor) },
     });
-    await audit(tx, context, {
-      action: 'create',
-      resource_type: 'micro_prompt',
-      resource_id: prompt.id,
-      details: { title: prompt.title },
+    await recordChange(tx, context, {
+      resource: 'micro_prompt',
+      id: prompt.id,
+      name: prompt.title,
+      change: 'created',
     });
-    await emitEvent(tx, organizationId, { type: 'micro_prompt.changed', subject_id: prompt.id, change: 'created' });
     return prompt;
   });
 }
 
 /** Changes title and content. Throws NOT_FOUND. */
 export function updateMicroPrompt(context: Context, id: string, input: MicroPromptInput): Promise<micro_prompts> {
-  return context.db.$transaction(async (tx) => {
+  return transact(context, async (tx) => {
+    const before = await tx.micro_prompts.findFirst({ where: { id } });
     const { count } = await tx.micro_prompts.updateMany({ where: { id }, data: { ...input, updated_at: new Date() } });
     const prompt = count ? await tx.micro_prompts.findFirst({ where: { id } }) : null;
-    if (!prompt) throw notFound('Micro prompt');
-    await audit(tx, context, {
-      action: 'update',
-      resource_type: 'micro_prompt',
-      resource_id: id,
-      details: { title: prompt.title },
+    if (!before || !prompt) throw notFound('Micro prompt');
+    await recordChange(tx, context, {
+      resource: 'micro_prompt',
+      id,
+      name: prompt.title,
+      change: 'updated',
+      details: difference(before, prompt, ['title', 'content']),
     });
-    await emitEvent(tx, context.organizationId, { type: 'micro_prompt.changed', subject_id: id, change: 'updated' });
     return prompt;
   });
 }
 
 /** Deletes a micro prompt. Throws NOT_FOUND. */
 export async function deleteMicroPrompt(context: Context, id: string): Promise<void> {
-  await context.db.$transaction(async (tx) => {
+  await transact(context, async (tx) => {
     const prompt = await tx.micro_prompts.findFirst({ where: { id }, select: { title: true } });
     const { count } = await tx.micro_prompts.deleteMany({ where: { id } });
     if (!prompt || count === 0) throw notFound('Micro prompt');
-    await audit(tx, context, {
-      action: 'delete',
-      resource_type: 'micro_prompt',
-      resource_id: id,
-      details: { title: prompt.title },
+    await recordChange(tx, context, {
+      resource: 'micro_prompt',
+      id,
+      name: prompt.title,
+      change: 'deleted',
     });
-    await emitEvent(tx, context.organizationId, { type: 'micro_prompt.changed', subject_id: id, change: 'deleted' });
   });
 }

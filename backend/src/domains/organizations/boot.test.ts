@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createWorld } from '../../testing/world.ts';
+import { createTestOrganization } from '../../testing/test-organization.ts';
+import { newFeatureTemplate } from '../feature-templates/feature-templates.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,22 +14,22 @@ describe('the boot data', () => {
     const { status, body } = await app.request('GET', '/api/boot');
     expect([status, body]).toEqual([
       200,
-      { session: null, modules: expect.anything(), templates: [], developer: null },
+      { session: null, modules: expect.anything(), templates: [], module_settings: {}, developer: null },
     ]);
   });
 
   it("has the person's organizations and the active one's templates, oldest first", async () => {
-    const world = await createWorld(app);
-    const templates = [await world.make.featureTemplate(), await world.make.featureTemplate()];
-    const other = await createWorld(app);
-    await other.make.featureTemplate();
-    const { body } = await world.people.viewer.request<{ templates: { id: string }[] }>('GET', '/api/boot');
+    const own = await createTestOrganization(app);
+    const templates = [await newFeatureTemplate(own), await newFeatureTemplate(own)];
+    const other = await createTestOrganization(app);
+    await newFeatureTemplate(other);
+    const { body } = await own.people.viewer.request<{ templates: { id: string }[] }>('GET', '/api/boot');
     expect(body.templates.map(({ id }) => id)).toEqual(templates);
     expect(body).toMatchObject({
       session: {
-        user: { id: world.people.viewer.userId },
-        organization: { id: world.organizationId, role: 'viewer', feature_flags: {} },
-        organizations: [{ id: world.organizationId, role: 'viewer' }],
+        user: { id: own.people.viewer.userId },
+        organization: { id: own.organizationId, role: 'viewer', feature_flags: {} },
+        organizations: [{ id: own.organizationId, role: 'viewer' }],
       },
     });
   });

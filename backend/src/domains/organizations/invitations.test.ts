@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lastMailTo } from '../../testing/mail.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lastMailTo, mailsTo } from '../../testing/mail.ts';
 import { startTestApp, type TestApp, type TestPerson, testPassword } from '../../testing/test-app.ts';
 import { asOwner } from '../../testing/test-database.ts';
 
@@ -16,6 +16,9 @@ let owner: TestPerson;
 let addresses = 0;
 beforeAll(async () => {
   app = await startTestApp({ SWITCHBOARD_TRUSTED_PROXIES: '1' });
+});
+// One person sends so many an hour: each test has an organization of its own.
+beforeEach(async () => {
   owner = await app.signUp();
 });
 afterAll(() => app.close());
@@ -83,6 +86,35 @@ describe('an invitation', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     expect(await memberships(email)).toEqual(['viewer']);
   });
+
+  it.each(['a new account', 'an account that is there'])(
+    'is either cancelled or joined with %s, never half',
+    async (who) => {
+      const rounds = await Promise.all(
+        Array.from({ length: 30 }, async () => {
+          const person = who === 'a new account' ? undefined : await app.signUp();
+          const email = person?.email ?? address();
+          const { id, token } = await invite(email);
+          const [joined, cancelled] = await Promise.all([
+            person ? accept(person, token) : signUp(token),
+            owner.request<Refusal>('DELETE', `/api/invitations/${id}`),
+          ]);
+          return { joined, cancelled, email, token, isNew: !person };
+        }),
+      );
+      for (const { joined, cancelled, email, token, isNew } of rounds) {
+        const hasJoined = joined.status < 300;
+        expect([hasJoined, cancelled.status]).toEqual([hasJoined, hasJoined ? 409 : 204]);
+        expect((hasJoined ? cancelled : joined).body.error.message).toBe(
+          `This invitation has already been ${hasJoined ? 'accepted' : 'cancelled'}`,
+        );
+        expect(await memberships(email)).toEqual(hasJoined ? ['member'] : []);
+        expect(await check(token)).toMatchObject({ status: hasJoined ? 'accepted' : 'cancelled' });
+        const accounts = await app.services.systemPool.query('SELECT FROM users WHERE email = $1', [email]);
+        if (isNew) expect(accounts.rowCount).toBe(hasJoined ? 1 : 0);
+      }
+    },
+  );
 
   it('opens to nobody but the invited address', async () => {
     const [invited, other] = [await app.signUp(), await app.signUp()];
@@ -153,11 +185,41 @@ describe('an invitation', () => {
     expect(await check(tokenOf(renewed.body.link))).toMatchObject({ status: 'pending' });
   });
 
-  it('is not made for members, and never for an owner', async () => {
+  it('is not made for members', async () => {
     const colleague = await app.signUp({ organizationId: owner.organizationId, role: 'viewer' });
     const again = await owner.request<Refusal>('POST', '/api/invitations', { email: colleague.email.toUpperCase() });
     expect([again.status, again.body.error.reason]).toEqual([409, 'already_member']);
-    expect((await owner.request('POST', '/api/invitations', { email: address(), role: 'owner' })).status).toBe(400);
+  });
+
+  it('makes owners for owners alone, who also keep the links of such to themselves', async () => {
+    const admin = await app.signUp({ organizationId: owner.organizationId, role: 'admin' });
+    const asked = { email: address(), role: 'owner' };
+    const refused = await admin.request<Refusal>('POST', '/api/invitations', asked);
+    expect([refused.status, refused.body.error.message]).toEqual([403, 'Only an owner can invite an owner.']);
+    const { id, token } = await invite(asked.email, 'owner');
+    const renewed = await admin.request<Refusal>('POST', `/api/invitations/${id}/link`);
+    expect([renewed.status, renewed.body.error.reason]).toEqual([403, 'role']);
+    expect((await signUp(token)).status).toBe(201);
+    expect(await memberships(asked.email)).toEqual(['owner']);
+  });
+
+  it('is mailed to one address five times an hour at most, whoever sends it, and a hundred times by one person', async () => {
+    const email = address();
+    const send = (by: TestPerson, to = email) => by.request<Refusal>('POST', '/api/invitations', { email: to });
+    const other = await app.signUp();
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => send(index % 2 ? owner : other)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(55);
+    expect(mailsTo(app, email)).toHaveLength(5);
+    expect(refused[0]?.body.error).toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+      message: 'This address was sent several messages already. Please wait 60 minutes and try again.',
+    });
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3500);
+    const many = await Promise.all(Array.from({ length: 100 }, () => send(owner, address())));
+    expect(many.filter(({ status }) => status === 201).length).toBeLessThan(100);
+    expect((await send(other, address())).status).toBe(201);
   });
 
   it('gives somebody who joined meanwhile the role they have, not the one of the invitation', async () => {

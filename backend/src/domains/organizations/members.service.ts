@@ -1,10 +1,14 @@
 import type { Member } from '@switchboard/contracts/organizations';
-import type { StaffRole } from '@switchboard/contracts/permissions';
-import { audit } from '../../audit.ts';
+import { StaffRole } from '@switchboard/contracts/permissions';
+import type { Page } from '@switchboard/contracts/shared';
+import { userIdOf } from '../../actor.ts';
+import { difference } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
+import { type Order, type PageRequest, readPageSql } from '../../database/page.ts';
+import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { emitEvent } from '../../events/emit.ts';
+import { recordChange } from '../../events/record-change.ts';
 
 const select = {
   id: true,
@@ -16,14 +20,25 @@ const select = {
 
 type Wire = Omit<Member, 'created_at' | 'role'> & { created_at: Date; role: StaffRole };
 
-/** All members, owners first. */
-export async function listMembers(context: Context): Promise<Wire[]> {
-  const members = await context.db.organization_members.findMany({
-    select,
-    orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
-  });
-  const rank: Record<string, number> = { owner: 0, admin: 1, member: 2, viewer: 3 };
-  return (members as Wire[]).sort((a, b) => (rank[a.role] ?? 9) - (rank[b.role] ?? 9));
+// From the strongest role to the weakest, and within one in the order in which they joined.
+const ownersFirst = {
+  by: `(array_position(ARRAY['${StaffRole.options.join("', '")}'], role) || to_char(created_at AT TIME ZONE 'UTC', ' YYYY-MM-DD HH24:MI:SS.MS'))`,
+  type: 'text',
+  direction: 'asc',
+} as const satisfies Order;
+
+/** Members, owners first. */
+export function listMembers(context: Context, query: PageRequest): Promise<Page<Wire>> {
+  return readPageSql(context.tenantPool, ownersFirst, query, (bind) => ({
+    columns: 'id, role, created_at, user_id, person AS user',
+    from: `(SELECT m.*, json_build_object('id', u.id, 'email', u.email, 'full_name', u.full_name) AS person
+      FROM organization_members m JOIN users u ON u.id = m.user_id) members`,
+    where: [`organization_id = ${bind(context.organizationId)}::uuid`],
+  }));
+}
+
+function isOwner({ actor }: Context): boolean {
+  return actor.kind === 'system' || (actor.kind === 'person' && actor.role === 'owner');
 }
 
 // Two demotions at once must not leave an organization without an owner: they queue on the organization's row.
@@ -31,11 +46,11 @@ async function lockMember(tx: Tx, context: Context, memberId: string) {
   await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${context.organizationId}::uuid FOR UPDATE`;
   const member = await tx.organization_members.findFirst({ where: { id: memberId }, select });
   if (!member) throw notFound('Member');
-  if (member.user_id === context.person.id)
+  if (member.user_id === userIdOf(context.actor))
     throw new AppError('CONFLICT', 'You cannot change your own membership. Ask another administrator.', {
       reason: 'own_membership',
     });
-  if (member.role === 'owner' && context.membership.role !== 'owner')
+  if (member.role === 'owner' && !isOwner(context))
     throw new AppError('FORBIDDEN', 'Only an owner can change another owner.', { reason: 'role' });
   return member;
 }
@@ -51,9 +66,9 @@ async function assertOwnerStays(tx: Tx, member: { id: string; role: string }): P
 
 /** Changes another member's role. Only an owner makes owners. */
 export function updateMember(context: Context, memberId: string, role: StaffRole): Promise<Wire> {
-  return context.db.$transaction(async (tx) => {
+  return transact(context, async (tx) => {
     const member = await lockMember(tx, context, memberId);
-    if (role === 'owner' && context.membership.role !== 'owner')
+    if (role === 'owner' && !isOwner(context))
       throw new AppError('FORBIDDEN', 'Only an owner can make somebody an owner.', { reason: 'role' });
     if (role !== 'owner') await assertOwnerStays(tx, member);
     const updated = await tx.organization_members.update({
@@ -61,16 +76,13 @@ export function updateMember(context: Context, memberId: string, role: StaffRole
       data: { role, updated_at: new Date() },
       select,
     });
-    await audit(tx, context, {
-      action: 'update',
-      resource_type: 'member',
-      resource_id: member.id,
-      details: { from: member.role, to: role, user_id: member.user_id },
-    });
-    await emitEvent(tx, context.organizationId, {
-      type: 'member.changed',
-      subject_id: member.user_id,
+    await recordChange(tx, context, {
+      resource: 'member',
+      id: member.id,
+      name: member.user.full_name,
       change: 'updated',
+      subject_id: member.user_id,
+      details: { ...difference(member, updated, ['role']), user_id: member.user_id },
     });
     return updated as Wire;
   });
@@ -78,20 +90,17 @@ export function updateMember(context: Context, memberId: string, role: StaffRole
 
 /** Removes another member. Their sessions lose the organization with their next request. */
 export async function deleteMember(context: Context, memberId: string): Promise<void> {
-  await context.db.$transaction(async (tx) => {
+  await transact(context, async (tx) => {
     const member = await lockMember(tx, context, memberId);
     await assertOwnerStays(tx, member);
     await tx.organization_members.delete({ where: { id: member.id } });
-    await audit(tx, context, {
-      action: 'delete',
-      resource_type: 'member',
-      resource_id: member.id,
-      details: { user_id: member.user_id },
-    });
-    await emitEvent(tx, context.organizationId, {
-      type: 'member.changed',
-      subject_id: member.user_id,
+    await recordChange(tx, context, {
+      resource: 'member',
+      id: member.id,
+      name: member.user.full_name,
       change: 'deleted',
+      subject_id: member.user_id,
+      details: { user_id: member.user_id, before: { role: member.role } },
     });
   });
 }

@@ -1,6 +1,8 @@
 import type { StaffRole } from '@switchboard/contracts/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lastMailTo } from '../../testing/mail.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+import { asOwner } from '../../testing/test-database.ts';
 
 type Refusal = { error: { code: string; reason: string; message: string } };
 interface MemberList {
@@ -52,6 +54,44 @@ describe('members', () => {
     expect((await remove(admin, member)).status).toBe(204);
   });
 
+  it('get the organization from its owner, who stays as an admin or leaves, once its name was typed', async () => {
+    const [heir, admin] = [await join('member'), await join('admin')];
+    const { body: organization } = await owner.request<{ name: string }>('GET', '/api/organization');
+    const handOver = async (by: TestPerson, to: TestPerson, more: object = {}) =>
+      by.request<Refusal>('POST', '/api/organization/hand-over', {
+        member_id: await idOf(to),
+        name: organization.name,
+        ...more,
+      });
+    expect(refusal(await handOver(admin, heir))).toEqual([403, 'role']);
+    expect(refusal(await handOver(owner, owner))).toEqual([409, 'own_membership']);
+    expect((await handOver(owner, heir, { name: 'Something else' })).status).toBe(400);
+    expect((await members()).map(({ role }) => role)).toEqual(['owner', 'admin', 'member']);
+    expect((await handOver(owner, heir)).status).toBe(204);
+    expect(lastMailTo(app, heir.email)).toContain(`You are an owner of ${organization.name} now`);
+    const roleOf = async (person: TestPerson) => (await members()).find(({ user }) => user.id === person.userId)?.role;
+    expect([await roleOf(owner), await roleOf(heir)]).toEqual(['admin', 'owner']);
+    expect(refusal(await handOver(owner, admin))).toEqual([403, 'role']);
+    expect((await handOver(heir, admin, { leave: true })).status).toBe(204);
+    expect([await roleOf(heir), await roleOf(admin)]).toEqual([undefined, 'owner']);
+    expect((await heir.request('GET', '/api/members')).status).toBe(403);
+  });
+
+  it('are handed over to by one owner at a time', async () => {
+    const heirs = [await join('member'), await join('member')];
+    const { body: organization } = await owner.request<{ name: string }>('GET', '/api/organization');
+    const ids = await Promise.all(heirs.map(idOf));
+    const answers = await Promise.all(
+      ids.map((member_id) =>
+        owner.request('POST', '/api/organization/hand-over', { member_id, name: organization.name, leave: true }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).not.toEqual([204, 204]);
+    const [heir] = heirs;
+    const list = (await heir?.request<MemberList>('GET', '/api/members'))?.body.items ?? [];
+    expect(list.map(({ role }) => role).sort()).toEqual(['member', 'owner']);
+  });
+
   it('keep the last owner, and part with one of two', async () => {
     const second = await join('owner');
     expect((await change(owner, second, 'admin')).status).toBe(200);
@@ -90,7 +130,11 @@ describe('members', () => {
       ['update', owner.userId],
       ['delete', owner.userId],
     ]);
-    expect(lines[0]?.details).toEqual({ from: 'member', to: 'viewer', user_id: member.userId });
+    expect(lines[0]?.details).toEqual({
+      before: { role: 'member' },
+      after: { role: 'viewer' },
+      user_id: member.userId,
+    });
   });
 });
 
@@ -103,5 +147,43 @@ describe('the organization', () => {
   it.each(['Mars/Olympus', '+02:00', "UTC'; --", ' '])('refuses the zone %s', async (time_zone) => {
     const answer = await owner.request<Refusal>('PATCH', '/api/organization', { name: 'Here', time_zone });
     expect([answer.status, answer.body.error.message]).toEqual([400, 'This time zone is not known']);
+  });
+
+  it('are told which organization removed them last, whether they are left with another or with none', async () => {
+    const [first, second] = [await app.signUp(), await app.signUp()];
+    const person = await app.signUp({ organizationId: first.organizationId, role: 'member' });
+    await app.services.systemPool.query(
+      "INSERT INTO organization_members (organization_id, user_id, role) VALUES ($1, $2, 'viewer')",
+      [second.organizationId, person.userId],
+    );
+    const leave = async (owner: TestPerson) => {
+      const { body } = await owner.request<{ items: { id: string; user: { id: string } }[] }>('GET', '/api/members');
+      const id = body.items.find(({ user }) => user.id === person.userId)?.id;
+      expect((await owner.request('DELETE', `/api/members/${id}`)).status).toBe(204);
+      return (await person.request<{ removed_from: object | null }>('GET', '/api/session')).body.removed_from;
+    };
+    const by = ({ organizationId }: TestPerson) => ({
+      organization_name: `Test ${organizationId.slice(0, 8)}`,
+      removed_at: expect.stringMatching(/^\d{4}-/),
+    });
+    expect(await leave(first)).toEqual(by(first));
+    expect(await leave(second)).toEqual(by(second));
+    const boot = await person.request<{ session: object }>('GET', '/api/boot');
+    expect(boot.body.session).toMatchObject({ organization: null, removed_from: expect.anything() });
+    await person.request('POST', '/api/organizations', { name: 'My own' });
+    const removal = async () =>
+      (await person.request<{ removed_from: object | null }>('GET', '/api/session')).body.removed_from;
+    expect(await removal()).toEqual(by(second));
+    await app.services.systemPool.query(
+      "INSERT INTO organization_members (organization_id, user_id, role) VALUES ($1, $2, 'viewer')",
+      [second.organizationId, person.userId],
+    );
+    expect(await removal()).toEqual(by(first));
+    await asOwner(app.services.env.databaseUrl, (client) =>
+      client.query("UPDATE audit_logs SET created_at = now() - interval '31 days' WHERE organization_id = $1", [
+        first.organizationId,
+      ]),
+    );
+    expect(await removal()).toBeNull();
   });
 });

@@ -1,21 +1,22 @@
 import type { organizationApi } from '@switchboard/contracts/organizations';
 import type { Context as HonoContext } from 'hono';
 import type { RequestContext } from '../../context.ts';
+import { roleOf } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import type { Handlers } from '../../http/endpoints.ts';
+import type { Handlers } from '../../handler.ts';
+import { acceptInvitation, checkInvitation, signUpAndAccept } from './accept-invitation.ts';
 import { bootData, sessionOf } from './boot.ts';
 import { readDashboard } from './dashboard.ts';
-import {
-  acceptInvitation,
-  cancelInvitation,
-  checkInvitation,
-  createInvitation,
-  listInvitations,
-  renewInvitation,
-  signUpAndAccept,
-} from './invitations.service.ts';
+import { handOverOrganization } from './hand-over.ts';
+import { cancelInvitation, createInvitation, listInvitations, renewInvitation } from './invitations.service.ts';
 import { deleteMember, listMembers, updateMember } from './members.service.ts';
-import { createOrganization, signUp, switchOrganization, updateOrganization } from './organizations.service.ts';
+import {
+  createOrganization,
+  getOrganization,
+  switchOrganization,
+  updateOrganization,
+} from './organizations.service.ts';
+import { confirmSignUp, signUp } from './sign-up.ts';
 
 /** Where people reach this installation, for links that leave it. */
 export function originOf(request: RequestContext, http: HonoContext): string {
@@ -40,20 +41,33 @@ export const organizationHandlers: Handlers<typeof organizationApi> = {
     return session;
   },
   'POST /api/auth/sign-up': async (request, { body, http }) => {
-    const { organization, cookies } = await signUp(request, body);
+    const signedUp = await signUp(request, body, originOf(request, http));
+    setCookies(http, signedUp?.cookies ?? []);
+    return { organization: signedUp?.organization ?? null };
+  },
+  'POST /api/auth/sign-up/confirm': async (request, { body, http }) => {
+    const { organization, cookies } = await confirmSignUp(request, body);
     setCookies(http, cookies);
     return { organization };
   },
   'POST /api/organizations': (request, { body }) => createOrganization(request, body),
-  'PATCH /api/organization': (context, { body }) => updateOrganization(context, body),
+  'GET /api/organization': (context) => getOrganization(context),
+  'PATCH /api/organization': async (context, { body }) => ({
+    ...(await updateOrganization(context, body)),
+    role: roleOf(context),
+  }),
+  'POST /api/organization/hand-over': async (context, { body }) => {
+    await handOverOrganization(context, body);
+    return undefined;
+  },
   'GET /api/dashboard': (context) => readDashboard(context),
-  'GET /api/members': async (context) => ({ items: await listMembers(context), next_cursor: null }),
+  'GET /api/members': (context, { query }) => listMembers(context, query),
   'PATCH /api/members/:id': (context, { params, body }) => updateMember(context, params.id, body.role),
   'DELETE /api/members/:id': async (context, { params }) => {
     await deleteMember(context, params.id);
     return undefined;
   },
-  'GET /api/invitations': async (context) => ({ items: await listInvitations(context), next_cursor: null }),
+  'GET /api/invitations': (context, { query }) => listInvitations(context, query),
   'POST /api/invitations': (context, { body, http }) => createInvitation(context, body, originOf(context, http)),
   'POST /api/invitations/:id/link': (context, { params, http }) =>
     renewInvitation(context, params.id, originOf(context, http)),

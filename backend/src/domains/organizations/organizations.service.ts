@@ -1,119 +1,78 @@
 import { randomUUID } from 'node:crypto';
-import type { CreateOrganization, SessionOrganization, SignUp } from '@switchboard/contracts/session';
-import { audit } from '../../audit.ts';
-import { assertNotBreached } from '../../auth/breached-passwords.ts';
-import type { Context, Membership, Person, RequestContext } from '../../context.ts';
-import { withTenant } from '../../database/tenant-pool.ts';
+import type { CreateOrganization, SessionOrganization } from '@switchboard/contracts/session';
+import type pg from 'pg';
+import type { Person } from '../../actor.ts';
+import { audit, difference } from '../../audit.ts';
+import type { Context, Membership, Organization, PersonContext, RequestContext } from '../../context.ts';
+import { inSystemTransaction } from '../../database/system-transaction.ts';
+import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { emitEvent } from '../../events/emit.ts';
+import { recordChange } from '../../events/record-change.ts';
 import { addStarter } from './starter.ts';
 
-type SignedIn = RequestContext & { person: Person };
-
-async function insertOrganization(
-  request: RequestContext,
+/** Makes an organization and its owner in the caller's transaction; `furnish` follows. Gives its id. */
+export async function insertOrganization(
+  client: pg.PoolClient,
   userId: string,
   input: CreateOrganization,
-): Promise<SessionOrganization> {
-  const client = await request.systemPool.connect();
+): Promise<string> {
   const id = randomUUID();
-  try {
-    await client.query('BEGIN');
-    await client.query('INSERT INTO organizations (id, name, parent_organization_id) VALUES ($1, $2, $3)', [
-      id,
-      input.name,
-      input.parent_organization_id ?? null,
-    ]);
-    await client.query("INSERT INTO organization_members (organization_id, user_id, role) VALUES ($1, $2, 'owner')", [
-      id,
-      userId,
-    ]);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
-  await withTenant(id, () =>
-    request.db.$transaction(async (tx) => {
-      await addStarter(tx, id, userId, request.carrier.isSimulated);
-      await audit(
-        tx,
-        { organizationId: id, requestId: request.requestId, person: { id: userId } },
-        {
-          action: 'create',
-          resource_type: 'organization',
-          resource_id: id,
-          details: { name: input.name },
-        },
-      );
-    }),
-  );
-  return { id, name: input.name, role: 'owner' };
+  await client.query('INSERT INTO organizations (id, name, parent_organization_id) VALUES ($1, $2, $3)', [
+    id,
+    input.name,
+    input.parent_organization_id ?? null,
+  ]);
+  await client.query("INSERT INTO organization_members (organization_id, user_id, role) VALUES ($1, $2, 'owner')", [
+    id,
+    userId,
+  ]);
+  return id;
 }
 
-/** Makes the account, its organization and the session; gives the session's cookies. */
-export async function signUp(
-  request: RequestContext,
-  input: SignUp,
-): Promise<{ organization: SessionOrganization; cookies: string[] }> {
-  await request.limits.accountChange(request.ipAddress);
-  const { userId, cookies } = await createAccount(request, input);
-  const organization = await insertOrganization(request, userId, { name: input.organization_name });
-  return { organization, cookies };
-}
-
-/** Makes an account through better-auth and signs it in. Throws CONFLICT when the address has one already. */
-export async function createAccount(
-  request: RequestContext,
-  input: { full_name: string; email: string; password: string },
-): Promise<{ userId: string; cookies: string[] }> {
-  await assertNotBreached(input.password);
-  try {
-    const { headers, response } = await request.auth.api.signUpEmail({
-      body: { name: input.full_name, email: input.email, password: input.password },
-      returnHeaders: true,
-    });
-    return { userId: response.user.id, cookies: headers.getSetCookie() };
-  } catch (error) {
-    const code = (error as { body?: { code?: string } }).body?.code ?? '';
-    // Two sign-ups at once with one address: the second meets the first one's row.
-    const lostRace = code === 'FAILED_TO_CREATE_USER' && (await isKnownAddress(request, input.email));
-    if (code.startsWith('USER_ALREADY_EXISTS') || lostRace)
-      throw new AppError('CONFLICT', 'An account with this email exists already. Please sign in instead.', {
-        reason: 'user_already_exists',
-        fields: { email: 'An account with this email exists already. Please sign in instead.' },
-      });
-    throw error;
-  }
-}
-
-async function isKnownAddress(request: RequestContext, email: string): Promise<boolean> {
-  const { rowCount } = await request.systemPool.query('SELECT FROM users WHERE lower(email) = lower($1)', [email]);
-  return rowCount !== 0;
+/** Gives a new organization what it starts with, and the first line of its audit log. */
+export async function furnish(
+  { db, requestId, ipAddress, carrier }: RequestContext,
+  { id, name }: { id: string; name: string },
+  person: Pick<Person, 'id' | 'full_name'>,
+): Promise<SessionOrganization> {
+  await transact({ db, organizationId: id }, async (tx) => {
+    await addStarter(tx, id, person.id, carrier.isSimulated);
+    await audit(
+      tx,
+      { organizationId: id, requestId, ipAddress, actor: { kind: 'person', ...person } },
+      { action: 'create', resource_type: 'organization', resource_id: id, resource_name: name },
+    );
+  });
+  return { id, name, role: 'owner' };
 }
 
 /** Creates an organization owned by the caller and makes it the active one. */
-export async function createOrganization(request: SignedIn, input: CreateOrganization): Promise<SessionOrganization> {
+export async function createOrganization(
+  request: PersonContext,
+  input: CreateOrganization,
+): Promise<SessionOrganization> {
   if (input.parent_organization_id) await membershipIn(request, input.parent_organization_id);
-  const organization = await insertOrganization(request, request.person.id, input);
-  await setActive(request, organization.id);
+  const { person, systemPool } = request;
+  await request.limits.organization(person.id);
+  const id = await inSystemTransaction(systemPool, (client) => insertOrganization(client, person.id, input));
+  const organization = await furnish(request, { id, name: input.name }, person);
+  await setActive(request, id);
   return organization;
 }
 
-async function membershipIn(request: SignedIn, organizationId: string): Promise<Membership> {
-  const { rows } = await request.systemPool.query<Membership>(
-    `SELECT o.id AS organization_id, o.name AS organization_name, m.role, o.is_pro, o.time_zone, o.feature_flags
+async function membershipIn(request: PersonContext, organizationId: string): Promise<Membership> {
+  const { rows } = await request.systemPool.query<Pick<Membership, 'role'> & Organization>(
+    `SELECT m.role, o.id, o.name, o.is_pro, o.time_zone, o.feature_flags
      FROM organization_members m JOIN organizations o ON o.id = m.organization_id
      WHERE m.organization_id = $1 AND m.user_id = $2`,
     [organizationId, request.person.id],
   );
   if (!rows[0]) throw notFound('Organization');
-  return rows[0];
+  const { role, ...organization } = rows[0];
+  return { role, organization };
 }
 
-async function setActive(request: SignedIn, organizationId: string): Promise<void> {
+async function setActive(request: PersonContext, organizationId: string): Promise<void> {
   await request.systemPool.query('UPDATE sessions SET active_organization_id = $2 WHERE id = $1', [
     request.person.session_id,
     organizationId,
@@ -121,7 +80,7 @@ async function setActive(request: SignedIn, organizationId: string): Promise<voi
 }
 
 /** Makes another of the caller's organizations the active one. Throws NOT_FOUND for any other. */
-export async function switchOrganization(request: SignedIn, organizationId: string): Promise<Membership> {
+export async function switchOrganization(request: PersonContext, organizationId: string): Promise<Membership> {
   const membership = await membershipIn(request, organizationId);
   await setActive(request, organizationId);
   return membership;
@@ -139,33 +98,50 @@ async function isTimeZone(context: Context, name: string): Promise<boolean> {
   }
 }
 
-/** Renames the active organization and, where given, sets its time zone. */
+/** The active organization as its settings show it. */
+export function getOrganization({ db, organizationId }: Context) {
+  return db.organizations.findFirstOrThrow({
+    where: { id: organizationId },
+    select: { id: true, name: true, time_zone: true, reply_address: true, created_at: true },
+  });
+}
+
+interface OrganizationChange {
+  name: string;
+  time_zone?: string | undefined;
+  reply_address?: string | null | undefined;
+}
+
+/** Renames the active organization and, where given, sets its time zone and its reply address. */
 export async function updateOrganization(
   context: Context,
-  input: { name: string; time_zone?: string | undefined },
-): Promise<SessionOrganization> {
-  const { organizationId, membership } = context;
-  if (input.time_zone && !(await isTimeZone(context, input.time_zone)))
+  { name, time_zone, reply_address }: OrganizationChange,
+): Promise<Pick<SessionOrganization, 'id' | 'name'>> {
+  const { organizationId } = context;
+  if (time_zone && !(await isTimeZone(context, time_zone)))
     throw new AppError('VALIDATION', 'This time zone is not known', {
       fields: { time_zone: 'This time zone is not known' },
     });
-  return context.db.$transaction(async (tx) => {
-    await tx.organizations.update({
+  return transact(context, async (tx) => {
+    const select = { name: true, time_zone: true, reply_address: true } as const;
+    const before = await tx.organizations.findFirstOrThrow({ where: { id: organizationId }, select });
+    const after = await tx.organizations.update({
       where: { id: organizationId },
-      data: { name: input.name, updated_at: new Date(), ...(input.time_zone ? { time_zone: input.time_zone } : {}) },
-      select: { id: true },
+      data: {
+        name,
+        updated_at: new Date(),
+        ...(time_zone ? { time_zone } : {}),
+        ...(reply_address === undefined ? {} : { reply_address }),
+      },
+      select,
     });
-    await audit(tx, context, {
-      action: 'update',
-      resource_type: 'organization',
-      resource_id: organizationId,
-      details: { name: input.name },
-    });
-    await emitEvent(tx, organizationId, {
-      type: 'organization.changed',
-      subject_id: organizationId,
+    await recordChange(tx, context, {
+      resource: 'organization',
+      id: organizationId,
+      name: after.name,
       change: 'updated',
+      details: difference(before, after, ['name', 'time_zone', 'reply_address']),
     });
-    return { id: organizationId, name: input.name, role: membership.role };
+    return { id: organizationId, name };
   });
 }

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { PhoneNumberInput, PhoneNumberType, PhoneNumberUpdate } from '@switchboard/contracts/phone-numbers';
+import type { Page } from '@switchboard/contracts/shared';
 import type { z } from 'zod';
-import { audit } from '../../audit.ts';
+import { userIdOf } from '../../actor.ts';
+import { difference } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
-import { AppError, notFound } from '../../errors.ts';
-import { emitEvent } from '../../events/emit.ts';
+import { newestFirst, type Order, type PageRequest, readPageSql } from '../../database/page.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError, conflictOn, notFound } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
 import type { phone_numbers } from '../../generated/prisma/client.ts';
 import { assertTrunkIsComplete, describeUses } from './phone-numbers.policy.ts';
 import { sealSipPassword } from './sip-password.ts';
@@ -15,23 +19,29 @@ type NumberChange = z.output<typeof PhoneNumberUpdate>;
 
 const alreadyExists = 'This phone number already exists in your account';
 
+const defaultFirst = {
+  by: "((CASE WHEN is_default THEN '0' ELSE '1' END) || phone_number)",
+  type: 'text',
+  direction: 'asc',
+} as const satisfies Order;
+
 /** Numbers, newest first; of one type, the default first and then by number. */
-export function listPhoneNumbers(context: Context, type?: PhoneNumberType): Promise<phone_numbers[]> {
-  if (!type) return context.db.phone_numbers.findMany({ orderBy: [{ created_at: 'desc' }, { id: 'desc' }] });
-  return context.db.phone_numbers.findMany({
-    where: { type },
-    orderBy: [{ is_default: 'desc' }, { phone_number: 'asc' }],
-  });
+export function listPhoneNumbers(
+  context: Context,
+  { type, ...page }: PageRequest & { type?: PhoneNumberType | undefined },
+): Promise<Page<phone_numbers>> {
+  return readPageSql(context.tenantPool, type ? defaultFirst : newestFirst, page, (bind) => ({
+    columns: '*',
+    from: 'phone_numbers',
+    where: [`organization_id = ${bind(context.organizationId)}::uuid`, ...(type ? [`type = ${bind(type)}`] : [])],
+  }));
 }
 
-// The index decides, not a look beforehand: of two requests at once with one number, one is told.
-async function refusingDuplicates<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== 'P2002') throw error;
-    throw new AppError('CONFLICT', alreadyExists, { reason: 'duplicate', fields: { phone_number: alreadyExists } });
-  }
+/** One number. Throws NOT_FOUND. */
+export async function getPhoneNumber(context: Context, id: string): Promise<phone_numbers> {
+  const number = await context.db.phone_numbers.findFirst({ where: { id } });
+  if (!number) throw notFound('Phone number');
+  return number;
 }
 
 // Two defaults chosen at once queue on the organization's row, so that one of them stays. Every transaction locks it
@@ -49,10 +59,10 @@ async function makeOnlyDefault(tx: Tx, number: { id: string; type: string }): Pr
 
 /** Adds a number. Throws CONFLICT for one that the organization has already. */
 export function createPhoneNumber(context: Context, input: NewNumber): Promise<phone_numbers> {
-  const { organizationId, person, env } = context;
+  const { organizationId, actor, env } = context;
   const { auth_password: password, ...given } = input;
   const owner = { id: randomUUID(), organization_id: organizationId };
-  const work = context.db.$transaction(async (tx) => {
+  return transact(context, async (tx) => {
     if (input.is_default) {
       await lockDefaults(tx, context);
       await makeOnlyDefault(tx, { id: owner.id, type: input.type });
@@ -62,19 +72,18 @@ export function createPhoneNumber(context: Context, input: NewNumber): Promise<p
         ...owner,
         ...given,
         ...(password === undefined ? {} : sealSipPassword(env, owner, password)),
-        created_by: person.id,
+        created_by: userIdOf(actor),
       },
     });
-    await audit(tx, context, {
-      action: 'create',
-      resource_type: 'phone_number',
-      resource_id: number.id,
-      details: { phone_number: number.phone_number, type: number.type },
+    await recordChange(tx, context, {
+      resource: 'phone_number',
+      id: number.id,
+      name: number.phone_number,
+      change: 'created',
+      details: { type: number.type },
     });
-    await emitEvent(tx, organizationId, { type: 'phone_number.changed', subject_id: number.id, change: 'created' });
     return number;
-  });
-  return refusingDuplicates(work);
+  }).catch(conflictOn('phone_number', alreadyExists));
 }
 
 async function lockNumber(tx: Tx, id: string): Promise<phone_numbers> {
@@ -101,7 +110,7 @@ function passwordColumns(context: Context, number: phone_numbers, password: stri
 /** Changes a number; stored row and change together must keep the rules. Throws NOT_FOUND, VALIDATION, CONFLICT. */
 export function updatePhoneNumber(context: Context, id: string, change: NumberChange): Promise<phone_numbers> {
   const { auth_password: password, ...given } = change;
-  const work = context.db.$transaction(async (tx) => {
+  return transact(context, async (tx) => {
     const mayMoveDefault = change.is_default === true || change.type !== undefined;
     if (mayMoveDefault) await lockDefaults(tx, context);
     const stored = await lockNumber(tx, id);
@@ -112,21 +121,23 @@ export function updatePhoneNumber(context: Context, id: string, change: NumberCh
       data: { ...given, ...passwordColumns(context, stored, password), updated_at: new Date() },
     });
     if (mayMoveDefault && number.is_default) await makeOnlyDefault(tx, number);
-    await audit(tx, context, {
-      action: 'update',
-      resource_type: 'phone_number',
-      resource_id: id,
-      details: { fields: Object.keys(change).filter((name) => change[name as keyof NumberChange] !== undefined) },
+    await recordChange(tx, context, {
+      resource: 'phone_number',
+      id,
+      name: number.phone_number,
+      change: 'updated',
+      details: {
+        ...difference(stored, number, Object.keys(given)),
+        ...(password === undefined ? {} : { password: password === null ? 'removed' : 'changed' }),
+      },
     });
-    await emitEvent(tx, context.organizationId, { type: 'phone_number.changed', subject_id: id, change: 'updated' });
     return number;
-  });
-  return refusingDuplicates(work);
+  }).catch(conflictOn('phone_number', alreadyExists));
 }
 
 /** Deletes a number that nothing refers to. Throws NOT_FOUND and CONFLICT. */
 export async function deletePhoneNumber(context: Context, id: string): Promise<void> {
-  await context.db.$transaction(async (tx) => {
+  await transact(context, async (tx) => {
     const number = await tx.phone_numbers.findFirst({
       where: { id },
       select: {
@@ -141,12 +152,11 @@ export async function deletePhoneNumber(context: Context, id: string): Promise<v
         reason: 'in_use',
       });
     await tx.phone_numbers.delete({ where: { id }, select: { id: true } });
-    await audit(tx, context, {
-      action: 'delete',
-      resource_type: 'phone_number',
-      resource_id: id,
-      details: { phone_number: number.phone_number },
+    await recordChange(tx, context, {
+      resource: 'phone_number',
+      id,
+      name: number.phone_number,
+      change: 'deleted',
     });
-    await emitEvent(tx, context.organizationId, { type: 'phone_number.changed', subject_id: id, change: 'deleted' });
   });
 }

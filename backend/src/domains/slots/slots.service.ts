@@ -1,8 +1,10 @@
 import type { SlotColor, SlotInput, SlotStatus } from '@switchboard/contracts/slots';
 import type { z } from 'zod';
-import { audit } from '../../audit.ts';
+import { userIdOf } from '../../actor.ts';
 import type { Context } from '../../context.ts';
-import { emitEvent } from '../../events/emit.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
 import type { slot_segments, slots } from '../../generated/prisma/client.ts';
 
 type NewSlot = z.output<typeof SlotInput>;
@@ -21,11 +23,20 @@ function spanOf(segments: NewSlot['segments']): { start_time: Date; end_time: Da
   return { start_time: new Date(Math.min(...starts)), end_time: new Date(Math.max(...ends)) };
 }
 
+const withSegments = { segments: { orderBy: { start_time: 'asc' } } } as const;
+
+/** One slot with its segments. Throws NOT_FOUND. */
+export async function getSlot(context: Context, id: string): Promise<SlotRow> {
+  const slot = await context.db.slots.findFirst({ where: { id }, include: withSegments });
+  if (!slot) throw notFound('Slot');
+  return slot as SlotRow;
+}
+
 /** Creates a slot with its segments. */
 export function createSlot(context: Context, input: NewSlot): Promise<SlotRow> {
-  const { organizationId, person } = context;
+  const { organizationId, actor } = context;
   const { segments, ...fields } = input;
-  return context.db.$transaction(async (tx) => {
+  return transact(context, async (tx) => {
     const slot = await tx.slots.create({
       data: {
         ...fields,
@@ -33,7 +44,7 @@ export function createSlot(context: Context, input: NewSlot): Promise<SlotRow> {
         description: fields.description || null,
         location: fields.location || null,
         organization_id: organizationId,
-        created_by: person.id,
+        created_by: userIdOf(actor),
         segments: {
           create: segments.map(({ start_time, end_time }) => ({
             start_time: new Date(start_time),
@@ -41,15 +52,35 @@ export function createSlot(context: Context, input: NewSlot): Promise<SlotRow> {
           })),
         },
       },
-      include: { segments: { orderBy: { start_time: 'asc' } } },
+      include: withSegments,
     });
-    await audit(tx, context, {
-      action: 'create',
-      resource_type: 'slot',
-      resource_id: slot.id,
+    await recordChange(tx, context, {
+      resource: 'slot',
+      id: slot.id,
+      name: slot.name,
+      change: 'created',
       details: { segments: segments.length },
     });
-    await emitEvent(tx, organizationId, { type: 'slot.changed', subject_id: slot.id, change: 'created' });
     return slot as SlotRow;
+  });
+}
+
+/** Deletes a slot that nobody has booked. Throws NOT_FOUND and CONFLICT. */
+export async function deleteSlot(context: Context, id: string): Promise<void> {
+  await transact(context, async (tx) => {
+    const slot = await tx.slots.findFirst({
+      where: { id },
+      select: { name: true, _count: { select: { bookings: true } } },
+    });
+    if (!slot) throw notFound('Slot');
+    const { bookings } = slot._count;
+    if (bookings > 0)
+      throw new AppError(
+        'CONFLICT',
+        `${slot.name} has ${bookings === 1 ? '1 booking' : `${bookings} bookings`}. A slot that is booked cannot be deleted.`,
+        { reason: 'in_use' },
+      );
+    await tx.slots.delete({ where: { id }, select: { id: true } });
+    await recordChange(tx, context, { resource: 'slot', id, name: slot.name, change: 'deleted' });
   });
 }

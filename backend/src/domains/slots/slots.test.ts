@@ -99,9 +99,15 @@ test.each([
   ['no segment', { segments: [] }, 'segments', 'Please select at least one time slot.'],
   [
     'an end before the start',
-    { segments: [{ start_time: '2026-11-20T10:00:00Z', end_time: '2026-11-20T10:00:00Z' }] },
+    { segments: [{ start_time: inDays(1, 2), end_time: inDays(1) }] },
     'segments.0.end_time',
     'End time must be after start time',
+  ],
+  [
+    'a time that has begun',
+    { segments: [{ start_time: inDays(0, -1), end_time: inDays(0, 1) }] },
+    'segments.0.start_time',
+    'This time is in the past. Please choose a later one.',
   ],
   [
     'a year that was typed wrongly',
@@ -139,13 +145,25 @@ test('lists by start and goes on from the cursor, each slot once', async () => {
 
 test('shows one month before to two months after today unless bounds are given', async () => {
   const bob = await app.signUp();
-  const at = (days: number) => [{ start_time: inDays(days), end_time: inDays(days, 1) }];
-  for (const [name, days] of Object.entries({ old: -40, recent: -20, soon: 50, far: 80 }))
-    await create(bob, { name, segments: at(days) });
+  // Time passes: a slot that lies in the past was created before.
+  for (const [name, days] of Object.entries({ old: -40, recent: -20, soon: 50, far: 80 })) {
+    const { body } = await create(bob, { name });
+    const span = { start_time: inDays(days), end_time: inDays(days, 1) };
+    await withTenant(bob.organizationId, async () =>
+      app.services.db.slots.update({ where: { id: body.id }, data: span }),
+    );
+  }
   expect(names((await list(bob)).body)).toEqual(['recent', 'soon']);
   expect(names((await list(bob, `?start_time=${inDays(60)}`)).body)).toEqual(['far']);
   expect(names((await list(bob, `?end_time=${inDays(-30)}`)).body)).toEqual(['old']);
   expect(names((await list(bob, `?start_time=${inDays(-60)}&end_time=${inDays(90)}`)).body)).toHaveLength(4);
+});
+
+test('takes a bound with whatever offset, also one that no zone has', async () => {
+  const bob = await app.signUp();
+  await create(bob, { name: 'soon', segments: [{ start_time: inDays(50), end_time: inDays(50, 1) }] });
+  const from = (offset: string) => `?start_time=${encodeURIComponent(inDays(49).replace('Z', offset))}`;
+  for (const offset of ['Z', '+23:59', '-23:59']) expect(names((await list(bob, from(offset))).body)).toEqual(['soon']);
 });
 
 test('searches name, description and location, where % and _ mean themselves', async () => {
@@ -157,6 +175,7 @@ test('searches name, description and location, where % and _ mean themselves', a
   expect(names((await list(bob, '?search=screen')).body)).toHaveLength(3);
   expect(names((await list(bob, '?search=%25')).body)).toEqual(['100% remote_team']);
   expect(names((await list(bob, '?search=e_t')).body)).toEqual(['100% remote_team']);
+  expect(names((await list(bob, '?search=scréen')).body)).toHaveLength(3);
   expect(names((await list(bob, '?search=nothing')).body)).toEqual([]);
 });
 
@@ -185,4 +204,47 @@ test('lets a viewer read and not create, and nobody without signing in', async (
   expect((await create(viewer)).status).toBe(403);
   expect((await app.request('GET', '/api/slots')).status).toBe(401);
   expect((await app.request('POST', '/api/slots', slot())).status).toBe(401);
+});
+
+test('reads one slot with its segments, whenever it lies', async () => {
+  const { body: created } = await create(alice, {
+    name: 'Far away',
+    segments: [{ start_time: inDays(400), end_time: inDays(400, 1) }],
+  });
+  const { status, body } = await alice.request<Slot>('GET', `/api/slots/${created.id}`);
+  expect(status).toBe(200);
+  expect(body).toEqual(created);
+  expect((await alice.request('GET', '/api/slots/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+});
+
+test('deletes a slot with its segments, also one that lies in the past', async () => {
+  const { body: created } = await create(alice, { name: 'To go' });
+  await withTenant(alice.organizationId, async () =>
+    app.services.db.slots.update({
+      where: { id: created.id },
+      data: { start_time: inDays(-90), end_time: inDays(-89) },
+    }),
+  );
+  expect((await alice.request('DELETE', `/api/slots/${created.id}`)).status).toBe(204);
+  expect((await alice.request('DELETE', `/api/slots/${created.id}`)).status).toBe(404);
+  await withTenant(alice.organizationId, async () => {
+    expect(await app.services.db.slot_segments.count({ where: { slot_id: created.id } })).toBe(0);
+    const entries = await app.services.db.audit_logs.findMany({ where: { resource_id: created.id, action: 'delete' } });
+    expect(entries).toMatchObject([{ resource_name: 'To go' }]);
+  });
+});
+
+test('keeps a slot that somebody has booked, and says so', async () => {
+  const { body: created } = await create(alice, { name: 'Booked' });
+  await withTenant(alice.organizationId, async () =>
+    app.services.db.slot_bookings.create({
+      data: { organization_id: alice.organizationId, slot_id: created.id, name: 'Ada Park' },
+    }),
+  );
+  const { status, body } = await alice.request<{ error: unknown }>('DELETE', `/api/slots/${created.id}`);
+  expect(status).toBe(409);
+  expect(body.error).toMatchObject({
+    reason: 'in_use',
+    message: 'Booked has 1 booking. A slot that is booked cannot be deleted.',
+  });
 });

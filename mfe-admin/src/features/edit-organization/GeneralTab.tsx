@@ -2,11 +2,13 @@ import type { ActiveOrganization } from '@switchboard/contracts/session';
 import { Card, DescriptionList, Stack, Text } from '@switchboard/design-system';
 import { useCan } from '@switchboard/platform';
 import { CopyButton } from '../../CopyButton.tsx';
+import { HandOver } from './HandOver.tsx';
 import { OrganizationForm } from './OrganizationForm.tsx';
 
 /** Name, time zone and id of the active organization. */
 export function GeneralTab({ organization }: { organization: ActiveOrganization }) {
   const canEdit = useCan('organization.update');
+  const canHandOver = useCan('organization.hand_over');
   const id = (
     <Stack direction="row" gap={3} wrap>
       <Text mono>{organization.id}</Text>
@@ -37,6 +39,7 @@ export function GeneralTab({ organization }: { organization: ActiveOrganization 
       >
         {id}
       </Card>
+      {canHandOver && <HandOver organization={organization} />}
     </Stack>
   );
 }

@@ -1,15 +1,14 @@
 import type { RegistryModule } from '@switchboard/contracts/module-registry';
-import { Badge, Button, EmptyState, IconGrid, IconPlus, Stack, Text } from '@switchboard/design-system';
+import { Badge, Button, EmptyState, IconGrid, IconPlus, Moment, Stack, Text } from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
-import { useQuery } from '@switchboard/platform/query';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useNavigate } from '@switchboard/platform/router';
 import { lazy, Suspense, useState } from 'react';
-import { modulesQuery } from '../../api/registry.ts';
 import { FailureCount } from '../../superadmin/FailureCount.tsx';
 import { canaryShare, counted } from '../../superadmin/format.ts';
 import { LoadFailure } from '../../superadmin/LoadFailure.tsx';
-import { Moment } from '../../superadmin/Moment.tsx';
 import { NarrowOnly } from '../../superadmin/NarrowOnly.tsx';
+import { rereading } from '../../superadmin/session.ts';
 import { findVersion } from '../../superadmin/versions.ts';
 
 const NewModuleDialog = lazy(() => import('./NewModuleDialog.tsx').then((file) => ({ default: file.NewModuleDialog })));
@@ -22,14 +21,14 @@ function ActiveVersion({ module: { assignment } }: { module: RegistryModule }) {
         {assignment.active_version}
       </Text>
       <Text as="div" size="xs" tone="muted">
-        changed <Moment at={assignment.changed_at} /> by {assignment.changed_by}
+        changed <Moment at={assignment.changed_at} style={{ whiteSpace: 'normal' }} /> by {assignment.changed_by}
       </Text>
     </>
   );
 }
 
 function CanaryVersion({ module: { assignment } }: { module: RegistryModule }) {
-  const { canary, canary_organizations } = assignment;
+  const { canary, canary_organizations, organizations } = assignment;
   if (!canary) return <Text tone="muted">None</Text>;
   return (
     <>
@@ -37,7 +36,7 @@ function CanaryVersion({ module: { assignment } }: { module: RegistryModule }) {
         {canary.version}
       </Text>
       <Text as="div" size="xs" tone="muted">
-        {canaryShare(canary)} · {counted(canary_organizations, 'organization')} now
+        {canaryShare(canary)} · {canary_organizations} of {counted(organizations, 'organization')} now
       </Text>
     </>
   );
@@ -50,18 +49,19 @@ function State({ module: { assignment, skipped_reason } }: { module: RegistryMod
         Skipped: {skipped_reason}
       </Text>
     );
+  if (assignment.deactivated_at !== null) return <Badge tone="warning">Taken away</Badge>;
   if (assignment.active_version === null)
     return <Badge tone="outline">{assignment.canary ? 'Canary only' : 'Not active'}</Badge>;
   return <Badge tone="success">Running</Badge>;
 }
 
-const phoneWidth = 640;
+const narrowWidth = 800;
 
-/** On a phone the row names what the hidden columns would. */
-function OnPhones({ module }: { module: RegistryModule }) {
+/** Where it is narrow the row names what the hidden columns would. */
+function Narrow({ module }: { module: RegistryModule }) {
   const { canary } = module.assignment;
   return (
-    <NarrowOnly $below={phoneWidth}>
+    <NarrowOnly $below={narrowWidth}>
       <State module={module} />
       {canary && (
         <Stack gap={1} align="start">
@@ -98,7 +98,7 @@ const columns: readonly TableColumn<RegistryModule>[] = [
     cell: (module) => (
       <>
         <ActiveVersion module={module} />
-        <OnPhones module={module} />
+        <Narrow module={module} />
       </>
     ),
   },
@@ -113,7 +113,7 @@ const columns: readonly TableColumn<RegistryModule>[] = [
     id: 'canary',
     header: 'Canary',
     minWidth: 170,
-    hideBelow: phoneWidth,
+    hideBelow: narrowWidth,
     cell: (module) => <CanaryVersion module={module} />,
   },
   {
@@ -121,15 +121,15 @@ const columns: readonly TableColumn<RegistryModule>[] = [
     header: 'Failures of the canary',
     align: 'end',
     width: 140,
-    hideBelow: phoneWidth,
+    hideBelow: narrowWidth,
     cell: (module) => <FailureCount version={findVersion(module, module.assignment.canary?.version)} />,
   },
-  { id: 'state', header: 'State', minWidth: 110, hideBelow: phoneWidth, cell: (module) => <State module={module} /> },
+  { id: 'state', header: 'State', minWidth: 110, hideBelow: narrowWidth, cell: (module) => <State module={module} /> },
 ];
 
 /** Every module with what runs now; a row opens the module's page. */
 export function ModulesTab() {
-  const modules = useQuery(modulesQuery());
+  const modules = useQuery({ ...endpointQuery('GET /api/modules'), ...rereading });
   const navigate = useNavigate();
   const [isAdding, setIsAdding] = useState(false);
   const add = (

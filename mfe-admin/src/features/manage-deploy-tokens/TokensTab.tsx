@@ -1,15 +1,14 @@
-import type { DeployToken } from '@switchboard/contracts/module-registry';
-import { Button, EmptyState, IconButton, IconKey, IconPlus, Stack, Text } from '@switchboard/design-system';
+import type { DeployToken } from '@switchboard/contracts/module-records';
+import { Button, EmptyState, IconButton, IconKey, IconPlus, Moment, Stack, Text } from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconTrash } from '@switchboard/design-system/icons';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify } from '@switchboard/platform';
-import { useQuery } from '@switchboard/platform/query';
+import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
 import { useMemo, useState } from 'react';
-import { tokensQuery, useRevokeToken } from '../../api/registry.ts';
 import { LoadFailure } from '../../superadmin/LoadFailure.tsx';
-import { Moment } from '../../superadmin/Moment.tsx';
 import { notifyFailure } from '../../superadmin/refusals.ts';
+import { rereading } from '../../superadmin/session.ts';
 import { useModulePlace } from '../../superadmin/useModulePlace.ts';
 import { CreateTokenDialog } from './CreateTokenDialog.tsx';
 
@@ -20,19 +19,25 @@ interface RevokeProps {
 }
 
 function RevokeDialog({ moduleId, token, onClose }: RevokeProps) {
-  const revoke = useRevokeToken(moduleId);
+  const revoke = useMutation(
+    endpointMutation('DELETE /api/modules/:id/tokens/:token_id', {
+      stale: ['GET /api/modules/:id/tokens', 'GET /api/modules/:id/log'],
+      failed: (error) => notifyFailure('Failed to revoke the deploy token', error),
+    }),
+  );
   const confirm = () =>
-    revoke.mutate(token.id, {
-      onSuccess: () => {
-        notify({ title: 'Deploy token revoked', description: token.name, tone: 'success' });
-        onClose();
+    revoke.mutate(
+      { params: { id: moduleId, token_id: token.id } },
+      {
+        onSuccess: () => {
+          notify({ title: 'Deploy token revoked', description: token.name, tone: 'success' });
+          onClose();
+        },
       },
-      onError: (error) => notifyFailure('Failed to revoke the deploy token', error),
-    });
+    );
   return (
     <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       tone="danger"
       title={`Revoke ${token.name}?`}
       description="Whoever uses it can release nothing from now on. What was released stays. This cannot be undone."
@@ -45,7 +50,10 @@ function RevokeDialog({ moduleId, token, onClose }: RevokeProps) {
 
 /** The tokens with which a module is released from outside of this page. */
 export function TokensTab({ moduleId }: { moduleId: string }) {
-  const tokens = useQuery(tokensQuery(moduleId));
+  const tokens = useQuery({
+    ...endpointQuery('GET /api/modules/:id/tokens', { params: { id: moduleId } }),
+    ...rereading,
+  });
   const place = useModulePlace();
   const [revoking, setRevoking] = useState<DeployToken | null>(null);
   const columns = useMemo<TableColumn<DeployToken>[]>(

@@ -1,11 +1,10 @@
+import { NewDeveloper } from '@switchboard/contracts/super-admin';
 import { Button, IconPlus, tokens } from '@switchboard/design-system';
 import { Form, TextField } from '@switchboard/design-system/forms';
-import { ApiError, notify } from '@switchboard/platform';
-import { useState } from 'react';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import styled from 'styled-components';
-import { useAddDeveloper } from '../../api/developers.ts';
-import { isSessionOver } from '../../api/superAdmin.ts';
-import { errorMessage } from '../../superadmin/refusals.ts';
+import { failureText } from '../../superadmin/refusals.ts';
 
 const Row = styled.div`
   display: flex;
@@ -26,38 +25,38 @@ const Row = styled.div`
 
 /** Permits a person by the e-mail address of their account. */
 export function AddDeveloper() {
-  const add = useAddDeveloper();
-  const [email, setEmail] = useState('');
-  const refused =
-    add.error && !isSessionOver(add.error)
-      ? (add.error instanceof ApiError && add.error.fields.email) || errorMessage(add.error)
-      : undefined;
-  const submit = () => {
-    if (email.trim() === '' || add.isPending) return;
-    add.mutate(email.trim(), {
-      onSuccess: (developer) => {
-        setEmail('');
-        notify({ title: 'Developer added', description: developer.email, tone: 'success' });
-      },
-    });
-  };
+  const { mutateAsync } = useMutation(
+    endpointMutation('POST /api/superadmin/developers', { stale: ['GET /api/superadmin/developers'] }),
+  );
+  const form = useSaveForm(NewDeveloper, {
+    values: { email: '' },
+    save: (body) => mutateAsync({ body }),
+    done: ({ email }) => ({ title: 'Developer added', description: email }),
+    failed: failureText,
+    onSaved: () => {
+      form.reset({ email: '' });
+    },
+    isGuarded: false,
+  });
+  const refused = form.formState.errors.email?.message ?? form.failure;
   return (
-    <Form onSubmit={submit} aria-label="Add a developer">
+    <Form form={form} aria-label="Add a developer">
       <Row data-refused={refused ? true : undefined}>
         <TextField
+          name="email"
           label="Email of the account"
           type="email"
           placeholder="name@example.com"
           autoComplete="off"
           maxLength={254}
-          value={email}
-          onChange={(text) => {
-            setEmail(text);
-            if (add.error) add.reset();
-          }}
           errorMessage={refused}
         />
-        <Button type="submit" icon={<IconPlus />} isPending={add.isPending} isDisabled={email.trim() === ''}>
+        <Button
+          type="submit"
+          icon={<IconPlus />}
+          isPending={form.isSaving}
+          isDisabled={form.watch('email').trim() === ''}
+        >
           Add developer
         </Button>
       </Row>

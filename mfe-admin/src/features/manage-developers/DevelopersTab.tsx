@@ -1,31 +1,36 @@
 import type { Developer } from '@switchboard/contracts/super-admin';
-import { EmptyState, IconButton, IconUsers, Stack, Text } from '@switchboard/design-system';
+import { EmptyState, IconButton, IconUsers, Moment, Stack, Text } from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconTrash } from '@switchboard/design-system/icons';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify } from '@switchboard/platform';
-import { useQuery } from '@switchboard/platform/query';
+import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
 import { useMemo, useState } from 'react';
-import { developersQuery, useRemoveDeveloper } from '../../api/developers.ts';
 import { LoadFailure } from '../../superadmin/LoadFailure.tsx';
-import { Moment } from '../../superadmin/Moment.tsx';
 import { notifyFailure } from '../../superadmin/refusals.ts';
+import { rereading } from '../../superadmin/session.ts';
 import { AddDeveloper } from './AddDeveloper.tsx';
 
 function RemoveDialog({ developer, onClose }: { developer: Developer; onClose: () => void }) {
-  const remove = useRemoveDeveloper();
+  const remove = useMutation(
+    endpointMutation('DELETE /api/superadmin/developers/:user_id', {
+      stale: ['GET /api/superadmin/developers'],
+      failed: (error) => notifyFailure('Failed to remove the developer', error),
+    }),
+  );
   const confirm = () =>
-    remove.mutate(developer.id, {
-      onSuccess: () => {
-        notify({ title: 'Developer removed', description: developer.email, tone: 'success' });
-        onClose();
+    remove.mutate(
+      { params: { user_id: developer.id } },
+      {
+        onSuccess: () => {
+          notify({ title: 'Developer removed', description: developer.email, tone: 'success' });
+          onClose();
+        },
       },
-      onError: (error) => notifyFailure('Failed to remove the developer', error),
-    });
+    );
   return (
     <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       tone="danger"
       title={`Remove ${developer.email}?`}
       description="What they have replaced goes back to the released modules at once. Their account stays. You can add them again."
@@ -38,7 +43,7 @@ function RemoveDialog({ developer, onClose }: { developer: Developer; onClose: (
 
 /** The people who may replace modules by their own. */
 export function DevelopersTab() {
-  const developers = useQuery(developersQuery());
+  const developers = useQuery({ ...endpointQuery('GET /api/superadmin/developers'), ...rereading });
   const [leaving, setLeaving] = useState<Developer | null>(null);
   const columns = useMemo<TableColumn<Developer>[]>(
     () => [

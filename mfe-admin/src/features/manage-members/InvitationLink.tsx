@@ -1,9 +1,8 @@
 import type { CreatedInvitation } from '@switchboard/contracts/organizations';
-import { Banner, Stack, tokens } from '@switchboard/design-system';
+import { Banner, formatDay, Stack, tokens } from '@switchboard/design-system';
 import { TextField } from '@switchboard/design-system/forms';
 import styled from 'styled-components';
 import { CopyButton } from '../../CopyButton.tsx';
-import { formatDay } from '../../dates.ts';
 
 const Row = styled.div`
   display: flex;
@@ -27,7 +26,7 @@ export function InvitationLink({ invitation }: { invitation: CreatedInvitation }
     <Stack gap={3}>
       <Row>
         <TextField label="Invitation link" value={invitation.link} isReadOnly />
-        <CopyButton text={invitation.link} what="invitation link" />
+        <CopyButton text={invitation.link} what="invitation link" autoFocus />
       </Row>
       <Banner tone="info">
         This link is shown only now. It works for {invitation.email} until {formatDay(invitation.expires_at)}; after

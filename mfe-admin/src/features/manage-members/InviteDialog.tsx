@@ -1,12 +1,11 @@
 import { type CreatedInvitation, InviteMember } from '@switchboard/contracts/organizations';
 import { Button } from '@switchboard/design-system';
-import { Form, Select, TextField } from '@switchboard/design-system/forms';
-import { Dialog } from '@switchboard/design-system/overlays';
-import { ApiError, notify, notifyError } from '@switchboard/platform';
-import { Controller, useForm, zodResolver } from '@switchboard/platform/forms';
-import { useId, useState } from 'react';
-import { useInvite } from '../../api/members.ts';
-import { roleOptions } from '../../roles.ts';
+import { Select, TextField } from '@switchboard/design-system/forms';
+import { Dialog, FormDialog } from '@switchboard/design-system/overlays';
+import { request, useOrganization } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { useState } from 'react';
+import { grantableRoles, roleOptions } from '../../roles.ts';
 import { InvitationLink } from './InvitationLink.tsx';
 
 export interface InvitePrefill {
@@ -19,38 +18,25 @@ interface Props {
   onClose: () => void;
 }
 
-const options = roleOptions(['admin', 'member', 'viewer']);
-
 /** Invites a person by e-mail address; then shows the link, once. */
 export function InviteDialog({ prefill, onClose }: Props) {
-  const formId = useId();
-  const invite = useInvite();
+  const roles = grantableRoles(useOrganization()?.role);
   const [created, setCreated] = useState<CreatedInvitation | null>(null);
-  const { control, handleSubmit, setError, watch } = useForm({
-    defaultValues: { email: prefill?.email ?? '', role: prefill?.role ?? ('member' as const) },
-    resolver: zodResolver(InviteMember),
+  const form = useSaveForm(InviteMember, {
+    values: { email: prefill?.email ?? '', role: roles.find((role) => role === prefill?.role) ?? 'member' },
+    save: (body) => request('POST /api/invitations', { body }),
+    stale: 'invitation.changed',
+    done: ({ email }) => ({ title: 'Invitation sent', description: email }),
+    failed: 'Failed to send invitation',
+    // Who cannot be invited is a matter of the address, whatever the reason.
+    errorsOf: ({ code, message, fields }) => (code === 'CONFLICT' ? { email: message, ...fields } : fields),
+    onSaved: setCreated,
   });
-  const isBlank = watch('email').trim() === '';
-
-  const send = handleSubmit((body) =>
-    invite.mutate(body, {
-      onSuccess: (invitation) => {
-        notify({ title: 'Invitation sent', description: invitation.email, tone: 'success' });
-        setCreated(invitation);
-      },
-      onError: (error) => {
-        notifyError('Failed to send invitation', error);
-        if (error instanceof ApiError && (error.fields.email || error.code === 'CONFLICT'))
-          setError('email', { message: error.fields.email ?? error.message });
-      },
-    }),
-  );
 
   if (created)
     return (
       <Dialog
-        isOpen
-        onOpenChange={(isOpen) => !isOpen && onClose()}
+        onClose={onClose}
         title="Invitation sent"
         description={`An e-mail with this link is on its way to ${created.email}. You can also pass it on yourself.`}
         footer={
@@ -63,55 +49,16 @@ export function InviteDialog({ prefill, onClose }: Props) {
       </Dialog>
     );
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
+      form={form}
       title="Invite Member"
       description="They get an e-mail with a link, with which they join this organization."
-      isDismissable={!invite.isPending}
-      footer={
-        <>
-          <Button isDisabled={invite.isPending} onPress={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            isPending={invite.isPending}
-            isDisabled={isBlank || invite.isPending}
-          >
-            Send invitation
-          </Button>
-        </>
-      }
+      submitLabel="Send invitation"
+      isSubmitDisabled={form.watch('email').trim() === ''}
+      onClose={onClose}
     >
-      <Form id={formId} onSubmit={send}>
-        <Controller
-          control={control}
-          name="email"
-          render={({ field: { ref, ...field }, fieldState }) => (
-            <TextField
-              label="Email"
-              type="email"
-              isRequired
-              autoFocus
-              autoComplete="off"
-              placeholder="name@example.com"
-              {...field}
-              inputRef={ref}
-              errorMessage={fieldState.error?.message}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="role"
-          render={({ field: { value, onChange } }) => (
-            <Select label="Role" options={options} value={value ?? null} onChange={onChange} />
-          )}
-        />
-      </Form>
-    </Dialog>
+      <TextField name="email" label="Email" type="email" isRequired autoComplete="off" placeholder="name@example.com" />
+      <Select name="role" label="Role" options={roleOptions(roles)} />
+    </FormDialog>
   );
 }

@@ -7,8 +7,7 @@ import { InvitationLink } from './InvitationLink.tsx';
 export function LinkDialog({ invitation, onClose }: { invitation: CreatedInvitation; onClose: () => void }) {
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title="New invitation link"
       description="The link before this one has stopped working."
       footer={

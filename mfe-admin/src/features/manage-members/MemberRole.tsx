@@ -2,29 +2,30 @@ import type { Member } from '@switchboard/contracts/organizations';
 import type { StaffRole } from '@switchboard/contracts/permissions';
 import { Badge } from '@switchboard/design-system';
 import { Select } from '@switchboard/design-system/forms';
-import { notify, notifyError } from '@switchboard/platform';
-import { useUpdateRole } from '../../api/members.ts';
-import { roleLabels, roleOptions } from '../../roles.ts';
+import { notify } from '@switchboard/platform';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { grantableRoles, roleLabels, roleOptions } from '../../roles.ts';
 
 interface Props {
   member: Member;
   canChange: boolean;
-  canMakeOwner: boolean;
+  ownRole: StaffRole | undefined;
 }
 
 /** A member's role: a badge, or a select for those who may change it. */
-export function MemberRole({ member, canChange, canMakeOwner }: Props) {
-  const update = useUpdateRole();
+export function MemberRole({ member, canChange, ownRole }: Props) {
+  const update = useMutation(
+    endpointMutation('PATCH /api/members/:id', { stale: 'member.changed', failed: 'Failed to update member role' }),
+  );
   const name = member.user.full_name || member.user.email;
   if (!canChange) return <Badge tone="outline">{roleLabels[member.role]}</Badge>;
   const change = (role: StaffRole) => {
     if (role === member.role) return;
     update.mutate(
-      { id: member.id, role },
+      { params: { id: member.id }, body: { role } },
       {
         onSuccess: () =>
           notify({ title: 'Role updated', description: `${name} is now ${roleLabels[role]}.`, tone: 'success' }),
-        onError: (error) => notifyError('Failed to update member role', error),
       },
     );
   };
@@ -32,8 +33,8 @@ export function MemberRole({ member, canChange, canMakeOwner }: Props) {
     <Select
       label={`Role of ${name}`}
       isLabelHidden
-      options={roleOptions(canMakeOwner ? ['owner', 'admin', 'member', 'viewer'] : ['admin', 'member', 'viewer'])}
-      value={update.isPending ? update.variables.role : member.role}
+      options={roleOptions(grantableRoles(ownRole))}
+      value={update.isPending ? update.variables.body.role : member.role}
       isDisabled={update.isPending}
       onChange={(role) => change(role as StaffRole)}
     />

@@ -1,12 +1,10 @@
 import type { Member } from '@switchboard/contracts/organizations';
-import { ErrorState, Text } from '@switchboard/design-system';
+import { Loaded, Moment, Text } from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
-import { ApiError, notify, notifyError, useCan, useOrganization, useUser } from '@switchboard/platform';
-import { useQuery } from '@switchboard/platform/query';
+import { notify, useCan, useOrganization, useUser } from '@switchboard/platform';
+import { endpointMutation, endpointRows, useMutation, useQuery } from '@switchboard/platform/query';
 import { useMemo, useState } from 'react';
-import { membersQuery, useRemoveMember } from '../../api/members.ts';
-import { formatDay } from '../../dates.ts';
 import { MemberName } from './MemberName.tsx';
 import { MemberRole } from './MemberRole.tsx';
 import { RemoveMember } from './RemoveMember.tsx';
@@ -17,20 +15,23 @@ function mayChange(ownRole: string | undefined, member: Member): boolean {
 }
 
 function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const remove = useRemoveMember();
+  const remove = useMutation(
+    endpointMutation('DELETE /api/members/:id', { stale: 'member.changed', failed: 'Failed to remove member' }),
+  );
   const name = member.user.full_name || member.user.email;
   const confirm = () =>
-    remove.mutate(member.id, {
-      onSuccess: () => {
-        notify({ title: 'Member removed', description: `${name} no longer has access.`, tone: 'success' });
-        onClose();
+    remove.mutate(
+      { params: { id: member.id } },
+      {
+        onSuccess: () => {
+          notify({ title: 'Member removed', description: `${name} no longer has access.`, tone: 'success' });
+          onClose();
+        },
       },
-      onError: (error) => notifyError('Failed to remove member', error),
-    });
+    );
   return (
     <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       tone="danger"
       title={`Remove ${name}?`}
       description="They lose access with their next click. What they created stays. You can invite them again."
@@ -43,7 +44,7 @@ function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void
 
 /** Everybody in the organization; roles and removal for those who manage members. */
 export function MembersList() {
-  const members = useQuery(membersQuery());
+  const members = useQuery(endpointRows('GET /api/members'));
   const { id: ownId } = useUser();
   const ownRole = useOrganization()?.role;
   const canManage = useCan('member.manage');
@@ -66,7 +67,7 @@ export function MembersList() {
           <MemberRole
             member={member}
             canChange={canManage && member.user.id !== ownId && mayChange(ownRole, member)}
-            canMakeOwner={ownRole === 'owner'}
+            ownRole={ownRole}
           />
         ),
       },
@@ -75,7 +76,11 @@ export function MembersList() {
         header: 'Joined',
         width: 130,
         hideBelow: 640,
-        cell: (member) => <Text tone="muted">{formatDay(member.created_at)}</Text>,
+        cell: (member) => (
+          <Text tone="muted">
+            <Moment at={member.created_at} isDayOnly />
+          </Text>
+        ),
       },
       ...(canManage
         ? [
@@ -96,25 +101,16 @@ export function MembersList() {
     [ownId, ownRole, canManage],
   );
 
-  if (members.isError && !members.data)
-    return (
-      <ErrorState
-        title="Failed to load organization members"
-        message={members.error instanceof ApiError ? members.error.message : 'Please try again.'}
-        onRetry={() => members.refetch()}
-        isRetrying={members.isFetching}
-      />
-    );
+  const table = { label: 'Members', columns, getRowId: ({ id }: Member) => id, skeletonRows: 4 };
   return (
     <>
-      <Table
-        label="Members"
-        columns={columns}
-        rows={members.data?.items ?? []}
-        getRowId={(member) => member.id}
-        isLoading={members.isPending}
-        skeletonRows={4}
-      />
+      <Loaded
+        query={members}
+        failed="Failed to load organization members"
+        loading={<Table {...table} rows={[]} isLoading />}
+      >
+        {(rows) => <Table {...table} rows={rows} />}
+      </Loaded>
       {leaving && <RemoveDialog member={leaving} onClose={() => setLeaving(null)} />}
     </>
   );

@@ -1,76 +1,55 @@
 import type { Invitation } from '@switchboard/contracts/organizations';
-import { Button, Card } from '@switchboard/design-system';
+import { Button, Heading, Stack, Text } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { IconUserPlus } from '@switchboard/design-system/icons';
 import { useCan } from '@switchboard/platform';
-import { useQuery } from '@switchboard/platform/query';
-import { useSearchParams } from '@switchboard/platform/router';
-import { useCallback, useState } from 'react';
-import { invitationsQuery, membersQuery, useLiveMembers } from '../../api/members.ts';
+import { endpointRows, useQuery } from '@switchboard/platform/query';
+import { oneOf, useAddress } from '@switchboard/platform/router';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { InvitationsList } from './InvitationsList.tsx';
 import { InviteDialog, type InvitePrefill } from './InviteDialog.tsx';
 import { MembersList } from './MembersList.tsx';
 
-function useInviteDialog() {
-  const [params, setParams] = useSearchParams();
+const RolesDialog = lazy(() =>
+  import('../compare-roles/RolesDialog.tsx').then((file) => ({ default: file.RolesDialog })),
+);
+
+const InviteSeveralDialog = lazy(() =>
+  import('./InviteSeveralDialog.tsx').then((file) => ({ default: file.InviteSeveralDialog })),
+);
+
+const parts = { dialog: oneOf(['invite', 'invite-several', 'roles']), view: oneOf(['members', 'invitations']) };
+
+function ManagedMembers() {
+  const [{ dialog, view }, change] = useAddress(parts);
+  const members = useQuery(endpointRows('GET /api/members'));
+  const invitations = useQuery(endpointRows('GET /api/invitations'));
   const [prefill, setPrefill] = useState<InvitePrefill>();
   const open = useCallback(
     (given?: InvitePrefill) => {
       setPrefill(given);
-      setParams(
-        (before) => {
-          before.set('dialog', 'invite');
-          return before;
-        },
-        { replace: true },
-      );
+      change({ dialog: 'invite' });
     },
-    [setParams],
+    [change],
   );
-  const close = () =>
-    setParams(
-      (before) => {
-        before.delete('dialog');
-        return before;
-      },
-      { replace: true },
-    );
-  return { isOpen: params.get('dialog') === 'invite', prefill, open, close };
-}
-
-function ManagedMembers() {
-  const [params, setParams] = useSearchParams();
-  const members = useQuery(membersQuery());
-  const invitations = useQuery(invitationsQuery());
-  const invite = useInviteDialog();
-  const { open } = invite;
-  const resend = useCallback(
-    ({ email, role }: Invitation) => open({ email, role: role === 'owner' ? 'admin' : role }),
-    [open],
-  );
-  const countOf = (list: { items: unknown[] } | undefined) => (list ? { count: list.items.length } : {});
+  const resend = useCallback(({ email, role }: Invitation) => open({ email, role }), [open]);
+  const countOf = (rows: readonly unknown[] | undefined) => (rows ? { count: rows.length } : {});
   return (
-    <Card
-      title="Members"
-      titleLevel={2}
-      actions={
-        <Button variant="primary" icon={<IconUserPlus />} onPress={() => open()}>
-          Invite Member
-        </Button>
-      }
-    >
+    <Stack gap={3}>
+      <Stack direction="row" justify="between" align="center" wrap>
+        <Heading level={2}>Members</Heading>
+        <Stack direction="row" gap={2} wrap>
+          <Button onPress={() => change({ dialog: 'roles' })}>What each role may do</Button>
+          <Button onPress={() => change({ dialog: 'invite-several' })}>Invite several</Button>
+          <Button variant="primary" icon={<IconUserPlus />} onPress={() => open()}>
+            Invite Member
+          </Button>
+        </Stack>
+      </Stack>
       <Tabs
         label="Members and invitations"
-        selectedId={params.get('view') === 'invitations' ? 'invitations' : 'members'}
-        onSelectionChange={(view) =>
-          setParams(
-            (before) => {
-              before.set('view', view);
-              return before;
-            },
-            { replace: true },
-          )
-        }
+        selectedId={view ?? 'members'}
+        onSelectionChange={(next) => change({ view: next })}
         items={[
           { id: 'members', label: 'Members', ...countOf(members.data), content: <MembersList /> },
           {
@@ -81,19 +60,43 @@ function ManagedMembers() {
           },
         ]}
       />
-      {invite.isOpen && <InviteDialog prefill={invite.prefill} onClose={invite.close} />}
-    </Card>
+      {dialog === 'invite' && <InviteDialog prefill={prefill} onClose={() => change({ dialog: null })} />}
+      {dialog === 'invite-several' && (
+        <Suspense fallback={null}>
+          <InviteSeveralDialog onClose={() => change({ dialog: null })} />
+        </Suspense>
+      )}
+      {dialog === 'roles' && <Roles onClose={() => change({ dialog: null })} />}
+    </Stack>
+  );
+}
+
+function Roles({ onClose }: { onClose: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      <RolesDialog onClose={onClose} />
+    </Suspense>
   );
 }
 
 /** Who belongs to the organization and who is invited; only those who manage members see invitations. */
 export function MembersTab() {
   const canManage = useCan('member.manage');
-  useLiveMembers();
+  const [{ dialog }, change] = useAddress(parts);
   if (canManage) return <ManagedMembers />;
   return (
-    <Card title="Members" titleLevel={2} description="Only owners and admins invite people and change roles.">
+    <Stack gap={3}>
+      <Stack direction="row" justify="between" align="center" wrap>
+        <Stack gap={1}>
+          <Heading level={2}>Members</Heading>
+          <Text as="p" tone="muted">
+            Only owners and admins invite people and change roles.
+          </Text>
+        </Stack>
+        <Button onPress={() => change({ dialog: 'roles' })}>What each role may do</Button>
+      </Stack>
       <MembersList />
-    </Card>
+      {dialog === 'roles' && <Roles onClose={() => change({ dialog: null })} />}
+    </Stack>
   );
 }

@@ -1,8 +1,12 @@
 import type { PublishedVersion, RegistryModule } from '@switchboard/contracts/module-registry';
-import { Heading, Stack, Text } from '@switchboard/design-system';
+import { Banner, Heading, Stack, Text } from '@switchboard/design-system';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
+import { useState } from 'react';
+import type { Act } from '../../superadmin/assignment.ts';
 import { ContractDifference } from '../../superadmin/ContractDifference.tsx';
 import { counted } from '../../superadmin/format.ts';
+import { doubtAbout } from '../../superadmin/health.ts';
+import { OverBudget } from '../../superadmin/OverBudget.tsx';
 import { Refusal } from '../../superadmin/Refusal.tsx';
 import { useRelease } from '../../superadmin/useRelease.ts';
 import { failuresOf, findVersion } from '../../superadmin/versions.ts';
@@ -23,7 +27,7 @@ function effect({ module, version }: Props): string {
   else if (canary) parts.push('The canary ends.');
   parts.push(
     active_version === null
-      ? 'A module that has an active version keeps one: this cannot be undone.'
+      ? 'There is nothing to go back to; you can take the module away from everybody again.'
       : `You can go back to ${active_version}.`,
   );
   return parts.join(' ');
@@ -35,23 +39,35 @@ export function ActivateDialog(props: Props) {
   const release = useRelease(module);
   const active = findVersion(module, module.assignment.active_version);
   const failures = failuresOf(version);
+  // Of a version that nobody tries, nobody expects to know anything.
+  const doubt = module.assignment.canary?.version === version.version ? doubtAbout(version) : null;
+  const verb = isPromotion ? 'Promote' : 'Activate';
+  const secondWord = doubt === null ? {} : { is_confirmed: true };
+  const [reason, setReason] = useState('');
+  const act: Act = isPromotion
+    ? { kind: 'promote', ...secondWord }
+    : { kind: 'activate', version: version.version, over_budget: reason || undefined, ...secondWord };
   return (
     <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`${isPromotion ? 'Promote' : 'Activate'} ${version.version}?`}
+      onClose={onClose}
+      title={`${verb} ${version.version}?`}
+      tone={doubt === null ? 'default' : 'danger'}
       description={effect(props)}
-      confirmLabel={isPromotion ? 'Promote' : 'Activate'}
+      confirmLabel={doubt === null ? verb : `${verb} nevertheless`}
       isPending={release.isPending}
-      onConfirm={() =>
-        release.perform(isPromotion ? { kind: 'promote' } : { kind: 'activate', version: version.version }, onClose)
-      }
+      onConfirm={() => release.perform(act, onClose)}
     >
       <Stack gap={3}>
         <Refusal title={isPromotion ? 'Not promoted' : 'Not activated'} error={release.error} />
-        {failures > 0 && (
+        <OverBudget error={release.error} reason={reason} onChange={setReason} />
+        {doubt !== null && (
+          <Banner tone="warning" title="This canary is not known to work">
+            {doubt}
+          </Banner>
+        )}
+        {doubt === null && failures > 0 && (
           <Text as="p" tone="warning">
-            It failed {counted(failures, 'time')} in browsers so far.
+            Browsers reported {counted(failures, 'failure')} of it so far.
           </Text>
         )}
         {active && (

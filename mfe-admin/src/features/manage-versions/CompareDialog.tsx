@@ -13,8 +13,7 @@ interface Props {
 export function CompareDialog({ active, version, onClose }: Props) {
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       size="lg"
       title={`What ${version.version} changes`}
       description={`Compared with the active version, ${active.version}.`}

@@ -1,7 +1,8 @@
 import type { PublishedVersion } from '@switchboard/contracts/module-registry';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify } from '@switchboard/platform';
-import { useRetire } from '../../api/registry.ts';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { moduleEndpoints } from '../../superadmin/assignment.ts';
 import { formatBytes } from '../../superadmin/format.ts';
 import { Refusal } from '../../superadmin/Refusal.tsx';
 
@@ -15,18 +16,20 @@ export function RetireDialog({
   version: PublishedVersion;
   onClose: () => void;
 }) {
-  const retire = useRetire(moduleId);
+  const retire = useMutation(endpointMutation('POST /api/modules/:id/retire', { stale: moduleEndpoints }));
   const confirm = () =>
-    retire.mutate(version, {
-      onSuccess: () => {
-        notify({ title: `${version} is retired`, description: 'Its files are removed.', tone: 'success' });
-        onClose();
+    retire.mutate(
+      { params: { id: moduleId }, body: { version } },
+      {
+        onSuccess: () => {
+          notify({ title: `${version} is retired`, description: 'Its files are removed.', tone: 'success' });
+          onClose();
+        },
       },
-    });
+    );
   return (
     <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       tone="danger"
       title={`Retire ${version}?`}
       description={`Its files (${formatBytes(bytes)}) are removed for good; it stays in this list. This cannot be undone.`}

@@ -1,8 +1,10 @@
-import type { ModuleFailureCount, PublishedVersion } from '@switchboard/contracts/module-registry';
-import { Text, tokens } from '@switchboard/design-system';
+import { type Verdict, verdictOf } from '@switchboard/contracts/module-health';
+import type { ModuleFailureCount } from '@switchboard/contracts/module-records';
+import type { PublishedVersion } from '@switchboard/contracts/module-registry';
+import { Badge, type BadgeTone, Moment, Text, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 import { counted } from '../../superadmin/format.ts';
-import { Moment } from '../../superadmin/Moment.tsx';
+import { usageText } from '../../superadmin/health.ts';
 
 const kinds: Record<ModuleFailureCount['failure'], string> = {
   timeout: 'Took too long',
@@ -10,8 +12,21 @@ const kinds: Record<ModuleFailureCount['failure'], string> = {
   gone: 'File missing',
   refused: 'Refused: changed file',
   'wrong-shape': 'Not a module',
+  unparsable: 'Not valid JavaScript',
+  'not-started': 'Failed as it started',
   crashed: 'Crashed',
+  stuck: 'Waited without end',
+  looping: 'Drew or navigated without end',
   unhandled: 'Error in the background',
+  blocking: 'Blocked the page',
+  leftover: 'Left something behind',
+};
+
+const verdicts: Record<Verdict, { label: string; tone: BadgeTone }> = {
+  works: { label: 'Works', tone: 'success' },
+  tried: { label: 'Tried', tone: 'info' },
+  unopened: { label: 'Not opened', tone: 'outline' },
+  fails: { label: 'Fails', tone: 'danger' },
 };
 
 const List = styled.ul`
@@ -36,9 +51,21 @@ const Failure = styled.details`
   }
 `;
 
-/** How a version failed in browsers, by kind and place; each opens to what the last one said. */
+/** What browsers said of a version: how often it was opened and failed; each failure opens to what the last one said. */
 export function VersionFailures({ version }: { version: PublishedVersion }) {
-  if (version.failures.length === 0) return <Text tone="muted">None</Text>;
+  const { label, tone } = verdicts[verdictOf(version)];
+  return (
+    <>
+      <Badge tone={tone}>{label}</Badge>
+      <Text as="div" size="xs" tone="muted">
+        {usageText(version)}
+      </Text>
+      <FailureList version={version} />
+    </>
+  );
+}
+
+function FailureList({ version }: { version: PublishedVersion }) {
   return (
     <List>
       {version.failures.map(({ failure, expose, count, organizations, message, last_at }) => (

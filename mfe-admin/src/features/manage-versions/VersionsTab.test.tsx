@@ -34,10 +34,40 @@ test('versions tell what a version changes in the contract', async () => {
     '+ Added/leads/:idtitle: Lead, access: member, component: LeadPage',
   ]);
   expect(group('Sidebar entries')).toEqual(['− Removed/leads']);
+  expect(group('Settings')).toEqual(['+ Addedrowskind: number, label: Rows of a page, default: 50, min: 10, max: 100']);
   expect(group('API operations it needs')).toEqual(['+ AddedDELETE /api/leads/:id']);
+  expect(group('Size')).toEqual([
+    '~ ChangedAll filessent: 48 kB → 49.2 kB, files: 2 → 3',
+    '~ ChangedLeadsPagefirst visit: 18 kB → 18.5 kB',
+    '+ AddedLeadPagefirst visit: 12 kB',
+  ]);
+  expect(group('Files')).toEqual(['~ ChangedLeadsPage.jssize: 60 kB → 60.5 kB', '+ AddedLeadPage.jssize: 30 kB']);
+  await within(dialog).findByRole('region', { name: 'What it was built against' });
+  expect(group('What it was built against')).toEqual(['~ ChangedGET /api/leads/:idcity is new']);
+  expect(group('Names it imports')).toEqual(['+ AddedCard of @switchboard/design-system']);
   expect(group('Platform it needs')).toEqual(['~ ChangedVersionrange: ^1.0 → ^1.1']);
   expect(within(dialog).queryByRole('region', { name: 'Feature flags' })).toBeNull();
   await expectAccessible();
+});
+
+test('versions over their budget are activated for a reason', async () => {
+  const message = 'Leads loads more than its budget.\nLeadsPage loads 30000 bytes.';
+  const page = openModulePage(sampleRegistryModule(), {
+    'POST /api/modules/:id/activate': ({ body }) =>
+      body.over_budget
+        ? page.become({ active_version: versions.newest, previous_version: versions.active })
+        : refuse(409, { code: 'CONFLICT', reason: 'over_budget', message })(),
+  });
+  await chooseAct(page.user, versions.newest, 'Activate…');
+  const dialog = await screen.findByRole('alertdialog');
+  await page.user.click(within(dialog).getByRole('button', { name: 'Activate' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('LeadsPage loads 30000 bytes.');
+  const reason = 'The chart library moves to the shell.';
+  await page.user.type(within(dialog).getByLabelText('Why it may load more than its budget'), reason);
+  await expectAccessible();
+  await page.user.click(within(dialog).getByRole('button', { name: 'Activate' }));
+  expect(await screen.findByText(`${versions.newest} is active`)).toBeTruthy();
+  expect(page.bodies('POST /api/modules/:id/activate').at(-1)).toMatchObject({ over_budget: reason });
 });
 
 test('versions are activated after a confirmation', async () => {
@@ -61,19 +91,22 @@ test('versions are activated after a confirmation', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('versions offer no undo for the first version that becomes active', async () => {
+test('versions offer to take the first version that becomes active away again', async () => {
   const page = openModulePage(
     sampleRegistryModule({ active_version: null, previous_version: null, active_organizations: 0 }),
     {
+      'POST /api/modules/:id/deactivate': () => page.become({ deactivated_at: '2026-11-20T10:00:00.000Z' }),
       'POST /api/modules/:id/activate': ({ body }) => page.become({ active_version: body.version }),
     },
   );
   await chooseAct(page.user, versions.newest, 'Activate…');
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toContain('this cannot be undone');
+  expect(dialog.textContent).toContain('you can take the module away from everybody again');
   await page.user.click(within(dialog).getByRole('button', { name: 'Activate' }));
   expect(await screen.findByText(`${versions.newest} is active`)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Undone'));
+  expect(page.bodies('POST /api/modules/:id/deactivate')).toEqual([{ expected_active: versions.newest }]);
 });
 
 test('versions are retired after a confirmation, and are then only to be compared', async () => {

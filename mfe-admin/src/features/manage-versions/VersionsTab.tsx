@@ -1,10 +1,9 @@
 import type { PublishedVersion, RegistryModule } from '@switchboard/contracts/module-registry';
-import { Badge, type BadgeTone, Button, EmptyState, IconGrid, Stack, Text } from '@switchboard/design-system';
+import { Badge, type BadgeTone, Button, EmptyState, IconGrid, Moment, Stack, Text } from '@switchboard/design-system';
 import { type MenuItem, Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconUpload } from '@switchboard/design-system/icons';
 import { useCallback, useMemo } from 'react';
 import { formatBytes, formatDifference } from '../../superadmin/format.ts';
-import { Moment } from '../../superadmin/Moment.tsx';
 import { NarrowOnly } from '../../superadmin/NarrowOnly.tsx';
 import { type ModuleDialog, useModulePlace } from '../../superadmin/useModulePlace.ts';
 import { type VersionState, versionState } from '../../superadmin/versions.ts';
@@ -13,6 +12,8 @@ import { VersionFailures } from './VersionFailures.tsx';
 interface VersionRow {
   published: PublishedVersion;
   state: VersionState;
+  /** Browsers show it where the active version does not work. */
+  isFallback: boolean;
   /** Bytes sent, other than the version before; null for the first. */
   difference: number | null;
   hasActive: boolean;
@@ -31,6 +32,7 @@ function rowsOf(module: RegistryModule): VersionRow[] {
     return {
       published,
       state: versionState(module, published),
+      isFallback: published.version === module.assignment.fallback_version,
       difference: before ? published.sent_bytes - before.sent_bytes : null,
       hasActive: module.assignment.active_version !== null,
     };
@@ -56,7 +58,7 @@ function actionsOf({ published, state, hasActive }: VersionRow, open: (dialog: M
   ];
 }
 
-function VersionName({ row: { published, state } }: { row: VersionRow }) {
+function VersionName({ row: { published, state, isFallback } }: { row: VersionRow }) {
   return (
     <>
       <Stack direction="row" gap={2} wrap>
@@ -64,6 +66,7 @@ function VersionName({ row: { published, state } }: { row: VersionRow }) {
           {published.version}
         </Text>
         {state && <Badge tone={badges[state].tone}>{badges[state].label}</Badge>}
+        {isFallback && <Badge tone="outline">Fallback</Badge>}
       </Stack>
       <Text as="div" size="xs" tone="muted">
         Revision{' '}
@@ -101,7 +104,7 @@ const columns: readonly TableColumn<VersionRow>[] = [
         <VersionName row={row} />
         <NarrowOnly $below={phoneWidth}>
           <Size row={row} />
-          {row.published.failures.length > 0 && <VersionFailures version={row.published} />}
+          <VersionFailures version={row.published} />
         </NarrowOnly>
       </>
     ),
@@ -132,8 +135,8 @@ const columns: readonly TableColumn<VersionRow>[] = [
   },
   {
     id: 'failures',
-    header: 'Failures in browsers',
-    minWidth: 150,
+    header: 'In browsers',
+    minWidth: 170,
     hideBelow: phoneWidth,
     cell: ({ published }) => <VersionFailures version={published} />,
   },

@@ -1,7 +1,8 @@
 import type { SessionOrganization } from '@switchboard/contracts/session';
 import { Button, EmptyState, IconBuilding } from '@switchboard/design-system';
-import { notifyError } from '@switchboard/platform';
-import { useSwitchOrganization } from '../../api/organization.ts';
+import { host } from '@switchboard/platform';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { useNavigate } from '@switchboard/platform/router';
 
 interface Props {
   organization: SessionOrganization;
@@ -11,7 +12,15 @@ interface Props {
 
 /** Settings of an organization the person belongs to but does not work in right now. */
 export function OtherOrganization({ organization, activeName }: Props) {
-  const change = useSwitchOrganization();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation(
+    endpointMutation('POST /api/session/organization', { failed: 'Failed to switch organization' }),
+  );
+  const show = async () => {
+    // The shell starts another organization from its dashboard; the person asked for the settings.
+    await host().refreshSession();
+    void navigate(`/organization-settings/${organization.id}`, { replace: true });
+  };
   return (
     <EmptyState
       icon={<IconBuilding />}
@@ -20,12 +29,8 @@ export function OtherOrganization({ organization, activeName }: Props) {
       action={
         <Button
           variant="primary"
-          isPending={change.isPending}
-          onPress={() =>
-            change.mutate(organization.id, {
-              onError: (error) => notifyError('Failed to switch organization', error),
-            })
-          }
+          isPending={isPending}
+          onPress={() => mutate({ body: { organization_id: organization.id } }, { onSuccess: show })}
         >
           Switch to {organization.name}
         </Button>

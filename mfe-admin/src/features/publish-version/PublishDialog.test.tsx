@@ -44,6 +44,22 @@ test('a refused archive says why, each reason for itself, and the dialog stays',
   await expectAccessible();
 });
 
+test('an archive over its budget is published for a reason', async () => {
+  const message = 'Leads loads more than its budget.\nLeadsPage loads 30000 bytes.';
+  const page = openModulePage(sampleRegistryModule(), {
+    'POST /api/modules/:id/versions': ({ query }) =>
+      query?.over_budget
+        ? samplePublished(versions.newest)
+        : refuse(409, { code: 'CONFLICT', reason: 'over_budget', message })(),
+  });
+  await choose(page.user, archive());
+  expect((await screen.findByRole('alert')).textContent).toContain('LeadsPage loads 30000 bytes.');
+  await page.user.type(screen.getByLabelText('Why it may load more than its budget'), 'The charts move next week.');
+  await expectAccessible();
+  await page.user.click(screen.getByRole('button', { name: 'Publish it all the same' }));
+  await waitFor(() => expect(page.notices.at(-1)?.title).toBe(`${versions.newest} is published`));
+});
+
 test('a file of another type is not even sent', async () => {
   const page = openModulePage(sampleRegistryModule());
   await choose(page.user, new File(['<svg/>'], 'leads.svg'));

@@ -1,11 +1,15 @@
-import { moduleArchiveLimits } from '@switchboard/contracts/module-registry';
+import { moduleArchiveLimits } from '@switchboard/contracts/module-registry.limits';
 import { Banner, Button, ProgressBar, Stack, Text } from '@switchboard/design-system';
 import { FileDropZone } from '@switchboard/design-system/forms';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { notify } from '@switchboard/platform';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
-import { usePublish } from '../../api/registry.ts';
+import { moduleEndpoints } from '../../superadmin/assignment.ts';
+import { OverBudget } from '../../superadmin/OverBudget.tsx';
 import { Refusal } from '../../superadmin/Refusal.tsx';
+
+const patienceMs = 120_000;
 
 const refusals = {
   type: 'This is no archive of a module: its name ends in .tgz.',
@@ -15,13 +19,19 @@ const refusals = {
 
 /** Takes the archive of a build. Nobody gets the version until it is activated or given to a canary. */
 export function PublishDialog({ moduleId, onClose }: { moduleId: string; onClose: () => void }) {
-  const { publish, progress } = usePublish(moduleId);
+  const publish = useMutation(endpointMutation('POST /api/modules/:id/versions', { stale: moduleEndpoints }));
+  const [progress, setProgress] = useState(0);
   const [rejection, setRejection] = useState<string | null>(null);
-  const send = (files: File[]) => {
-    const [file] = files;
+  const [archive, setArchive] = useState<File | null>(null);
+  const [reason, setReason] = useState('');
+  const send = (file: File) => {
     setRejection(null);
-    if (!file) return;
-    publish.mutate(file, {
+    setArchive(file);
+    setProgress(0);
+    const query = { over_budget: reason || undefined };
+    const call = { params: { id: moduleId }, query, archive: file };
+    const input = { ...call, onUploadProgress: setProgress, timeoutMs: patienceMs };
+    publish.mutate(input, {
       onSuccess: ({ version }) => {
         notify({
           title: `${version} is published`,
@@ -34,8 +44,8 @@ export function PublishDialog({ moduleId, onClose }: { moduleId: string; onClose
   };
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && !publish.isPending && onClose()}
+      isDismissable={!publish.isPending}
+      onClose={onClose}
       title={`Publish a version of ${moduleId}`}
       description="The team makes the archive with the command below. Its description, checksums and fit are checked."
       footer={
@@ -54,7 +64,7 @@ export function PublishDialog({ moduleId, onClose }: { moduleId: string; onClose
           accept={['.tgz', '.gz']}
           maxBytes={moduleArchiveLimits.packedBytes}
           isDisabled={publish.isPending}
-          onFiles={send}
+          onFiles={([file]) => file && send(file)}
           onReject={([first]) => setRejection(first ? refusals[first.reason] : null)}
         />
         {publish.isPending && (
@@ -66,6 +76,12 @@ export function PublishDialog({ moduleId, onClose }: { moduleId: string; onClose
           </Banner>
         )}
         <Refusal title="Not published" error={publish.error} />
+        <OverBudget error={publish.error} reason={reason} onChange={setReason} />
+        {archive && reason !== '' && (
+          <Button onPress={() => send(archive)} isDisabled={publish.isPending}>
+            Publish it all the same
+          </Button>
+        )}
       </Stack>
     </Dialog>
   );

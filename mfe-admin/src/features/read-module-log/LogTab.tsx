@@ -1,11 +1,13 @@
-import type { ModuleLogEntry } from '@switchboard/contracts/module-registry';
-import { EmptyState, IconActivity, Stack, Text } from '@switchboard/design-system';
+import type { ModuleLogEntry } from '@switchboard/contracts/module-log';
+import { EmptyState, IconActivity, Moment, Stack, Text } from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
-import { useQuery } from '@switchboard/platform/query';
-import { logQuery } from '../../api/registry.ts';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { LoadFailure } from '../../superadmin/LoadFailure.tsx';
-import { Moment } from '../../superadmin/Moment.tsx';
+import { NarrowOnly } from '../../superadmin/NarrowOnly.tsx';
+import { rereading } from '../../superadmin/session.ts';
 import { describeAct, describeDetails } from './describeEntry.ts';
+
+const phoneWidth = 640;
 
 const columns: readonly TableColumn<ModuleLogEntry>[] = [
   {
@@ -26,16 +28,21 @@ const columns: readonly TableColumn<ModuleLogEntry>[] = [
         <Text as="div" size="xs" tone="muted">
           {describeDetails(entry)}
         </Text>
+        <NarrowOnly $below={phoneWidth}>
+          <Text size="xs" tone="muted">
+            <Moment at={entry.created_at} />
+          </Text>
+        </NarrowOnly>
       </>
     ),
   },
   { id: 'actor', header: 'Who', minWidth: 90, cell: ({ actor }) => actor },
-  { id: 'at', header: 'When', width: 200, cell: ({ created_at }) => <Moment at={created_at} /> },
+  { id: 'at', header: 'When', width: 200, hideBelow: phoneWidth, cell: ({ created_at }) => <Moment at={created_at} /> },
 ];
 
 /** The last 100 acts on a module, newest first. */
 export function LogTab({ moduleId }: { moduleId: string }) {
-  const log = useQuery(logQuery(moduleId));
+  const log = useQuery({ ...endpointQuery('GET /api/modules/:id/log', { params: { id: moduleId } }), ...rereading });
   return (
     <Stack gap={3}>
       <LoadFailure what="the log" query={log} />

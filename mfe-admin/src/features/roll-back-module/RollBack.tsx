@@ -42,7 +42,7 @@ export function RollBack({ module, release }: { module: RegistryModule; release:
       {plan?.warning && (
         <ConfirmDialog
           isOpen={isAsking}
-          onOpenChange={setIsAsking}
+          onClose={() => setIsAsking(false)}
           tone="danger"
           title={`${plan.text}?`}
           description={plan.warning}

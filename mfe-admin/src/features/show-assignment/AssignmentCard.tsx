@@ -1,9 +1,11 @@
+import { highestFailureRate } from '@switchboard/contracts/module-health';
 import type { RegistryModule } from '@switchboard/contracts/module-registry';
-import { Banner, Button, Card, Stack, Text, tokens } from '@switchboard/design-system';
+import { Banner, Button, Card, Moment, Stack, Text, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 import { canaryShare, counted } from '../../superadmin/format.ts';
-import { Moment } from '../../superadmin/Moment.tsx';
+import { adviceFor, usageText } from '../../superadmin/health.ts';
 import { useModulePlace } from '../../superadmin/useModulePlace.ts';
+import type { Release } from '../../superadmin/useRelease.ts';
 import { type AssignmentPart, assignmentParts } from './assignmentParts.ts';
 
 const Bar = styled.div`
@@ -99,9 +101,52 @@ function Picture({ parts }: { parts: readonly AssignmentPart[] }) {
   );
 }
 
+interface Props {
+  module: RegistryModule;
+  release: Release;
+}
+
+function Away({ module: { assignment }, release }: Props) {
+  const { deactivated_at, deactivated_by } = assignment;
+  if (deactivated_at === null) return null;
+  return (
+    <Banner
+      tone="warning"
+      title="Taken away from everybody"
+      actions={
+        <Button size="sm" isPending={release.isPending} onPress={() => release.perform({ kind: 'reactivate' })}>
+          Give it back
+        </Button>
+      }
+    >
+      {deactivated_by} did so <Moment at={deactivated_at} />. Nobody has its pages until it is given back; then
+      everybody gets what stands here.
+    </Banner>
+  );
+}
+
+function RollbackAdvice({ module, release }: Props) {
+  const advice = adviceFor(module);
+  if (!advice) return null;
+  return (
+    <Banner
+      tone="danger"
+      title={`${advice.version.version} should be rolled back`}
+      actions={
+        <Button size="sm" variant="primary" isPending={release.isPending} onPress={() => release.perform(advice.act)}>
+          {advice.label}
+        </Button>
+      }
+    >
+      {usageText(advice.version)}; up to {highestFailureRate * 100} % counts as working.
+    </Banner>
+  );
+}
+
 /** Who runs which version now, since when and by whom. */
-export function AssignmentCard({ module }: { module: RegistryModule }) {
-  const { canary, changed_at, changed_by, active_version } = module.assignment;
+export function AssignmentCard({ module, release }: Props) {
+  const { canary, canary_organizations, organizations, changed_at, changed_by, active_version, deactivated_at } =
+    module.assignment;
   const place = useModulePlace();
   const parts = assignmentParts(module);
   return (
@@ -114,19 +159,28 @@ export function AssignmentCard({ module }: { module: RegistryModule }) {
         </>
       }
       actions={
-        canary && (
-          <>
-            <Button size="sm" onPress={() => place.open('canary', canary.version)}>
-              Change the canary…
+        <>
+          {canary && (
+            <>
+              <Button size="sm" onPress={() => place.open('canary', canary.version)}>
+                Change the canary…
+              </Button>
+              <Button size="sm" onPress={() => place.open('promote', canary.version)}>
+                Promote the canary…
+              </Button>
+            </>
+          )}
+          {deactivated_at === null && parts.length > 0 && (
+            <Button size="sm" onPress={() => place.open('deactivate')}>
+              Take it away…
             </Button>
-            <Button size="sm" onPress={() => place.open('promote', canary.version)}>
-              Promote the canary…
-            </Button>
-          </>
-        )
+          )}
+        </>
       }
     >
       <Stack gap={3}>
+        <Away module={module} release={release} />
+        <RollbackAdvice module={module} release={release} />
         {module.skipped_reason !== null && (
           <Banner tone="danger" title={`${active_version} is skipped`}>
             {module.skipped_reason} People see the module's place with this reason; everything else keeps working.
@@ -141,8 +195,8 @@ export function AssignmentCard({ module }: { module: RegistryModule }) {
         )}
         {canary && (
           <Text as="p" size="sm" tone="muted">
-            The canary is set to {canaryShare(canary)}. A share is picked by the organizations' ids, so what it reaches
-            can differ a little.
+            The canary reaches {canary_organizations} of {counted(organizations, 'organization')} now: it is set to{' '}
+            {canaryShare(canary)}. A share is picked by the organizations' ids, so what it reaches can differ a little.
           </Text>
         )}
       </Stack>

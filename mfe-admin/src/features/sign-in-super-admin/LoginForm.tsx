@@ -1,9 +1,10 @@
+import { passwordMaxLength } from '@switchboard/contracts/session.limits';
 import { Banner, Button, Card, Page, Stack, Text, tokens } from '@switchboard/design-system';
 import { Form, TextField } from '@switchboard/design-system/forms';
-import { ApiError, notify } from '@switchboard/platform';
+import { ApiError } from '@switchboard/platform';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { useLogin } from '../../api/superAdmin.ts';
+import { useLogin } from '../../superadmin/session.ts';
 
 const invalid = 'Invalid username or password';
 const codeLength = 6;
@@ -17,16 +18,17 @@ const Command = styled.code`
 `;
 
 interface Refused {
-  password?: string;
   code?: string;
+  /** About the form as a whole, said above it. */
   form?: string;
+  title?: string;
 }
 
 function refusedBecause(error: unknown, hasSentCode: boolean): Refused {
   if (!(error instanceof ApiError)) return { form: 'Please try again.' };
   if (error.reason === 'second_factor')
     return hasSentCode ? { code: 'This code is not right, or not valid any more. Type the newest one.' } : {};
-  if (error.code === 'UNAUTHENTICATED') return { password: invalid };
+  if (error.code === 'UNAUTHENTICATED') return { title: 'Authentication Failed', form: invalid };
   if (error.fields.code) return { code: error.fields.code };
   return { form: error.message };
 }
@@ -61,9 +63,7 @@ function useLoginForm() {
             setCode('');
             codeInput.current?.focus();
           }
-          if (!reasons.password) return;
-          notify({ title: 'Authentication Failed', description: invalid, tone: 'danger' });
-          passwordInput.current?.focus();
+          if (reasons.title) passwordInput.current?.focus();
         },
       },
     );
@@ -81,7 +81,7 @@ function useLoginForm() {
       errorMessage: refused.code,
     },
     usernameField: { value: username, onChange: setUsername },
-    passwordField: { value: password, onChange: setPassword, inputRef: passwordInput, errorMessage: refused.password },
+    passwordField: { value: password, onChange: setPassword, inputRef: passwordInput },
   };
 }
 
@@ -96,14 +96,18 @@ export function LoginForm({ hasEnded }: { hasEnded: boolean }) {
             <Banner tone="info">Your session has ended. Log in again, and you are back at this place.</Banner>
           )}
           <Form onSubmit={form.submit} aria-label="Super admin login">
-            {form.refused.form && <Banner tone="danger">{form.refused.form}</Banner>}
+            {form.refused.form && (
+              <Banner tone="danger" title={form.refused.title}>
+                {form.refused.form}
+              </Banner>
+            )}
             <TextField label="Username" name="username" autoComplete="username" autoFocus {...form.usernameField} />
             <TextField
               label="Password"
               name="password"
               type="password"
               autoComplete="current-password"
-              maxLength={128}
+              maxLength={passwordMaxLength}
               {...form.passwordField}
             />
             {form.code !== null && (

@@ -1,6 +1,6 @@
 import { Button, IconLogOut, IconRefresh, VisuallyHidden } from '@switchboard/design-system';
 import { notifyError } from '@switchboard/platform';
-import { useLogout, useRefresh } from '../../api/superAdmin.ts';
+import { useLogout, useRefresh } from '../../superadmin/session.ts';
 
 /** Refresh and Logout, the same on every page of super admins. */
 export function SessionActions() {

@@ -1,8 +1,8 @@
 import { ErrorState, Page, Skeleton, Stack, VisuallyHidden } from '@switchboard/design-system';
 import { useQuery } from '@switchboard/platform/query';
 import type { ReactNode } from 'react';
-import { sessionQuery } from '../../api/superAdmin.ts';
 import { errorMessage } from '../../superadmin/refusals.ts';
+import { sessionQuery, useSessionEnd } from '../../superadmin/session.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 function FormSkeleton() {
@@ -22,6 +22,7 @@ function FormSkeleton() {
 /** Shows the page to a super admin, and the login form to everybody else, in its place: the address stays. */
 export function SuperAdminGate({ children }: { children: (username: string) => ReactNode }) {
   const session = useQuery(sessionQuery());
+  useSessionEnd();
   if (session.data?.super_admin) return children(session.data.super_admin.username);
   if (session.data) return <LoginForm hasEnded={session.data.has_ended} />;
   if (session.isPending) return <FormSkeleton />;

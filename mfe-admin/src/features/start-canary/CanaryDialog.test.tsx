@@ -100,6 +100,86 @@ test('the dialog keeps what was picked when the version does not fit, and lists 
   expect(within(dialog).getByRole('slider').getAttribute('aria-valuetext')).toBe('100 %');
 });
 
+const outdated = refuse(409, { code: 'CONFLICT', reason: 'assignment_changed' });
+
+/** Opens the dialog for the newest version and raises its share to all. */
+async function pickAll(page: ReturnType<typeof openModulePage>) {
+  await chooseAct(page.user, versions.newest, 'Start a canary…');
+  const dialog = await screen.findByRole('dialog', { name: 'Start a canary' });
+  act(() => within(dialog).getByRole('slider').focus());
+  await page.user.keyboard('{End}');
+  return { dialog, start: within(dialog).getByRole('button', { name: 'Start the canary' }) };
+}
+
+test('the dialog keeps what was picked when somebody else changed the release, and goes on from there', async () => {
+  let sent = 0;
+  const page = openModulePage(sampleRegistryModule(), {
+    ...organizations,
+    'POST /api/modules/:id/canary': ({ body }) => {
+      sent += 1;
+      const next = page.become(
+        sent === 1
+          ? { active_version: versions.first, previous_version: null }
+          : { canary: { version: body.version, organization_ids: body.organization_ids, percent: body.percent } },
+      );
+      return sent === 1 ? outdated() : next;
+    },
+  });
+  const { dialog, start } = await pickAll(page);
+  await page.user.type(within(dialog).getByRole('combobox', { name: 'Organizations' }), 'Harbour');
+  await page.user.click(await screen.findByRole('option', { name: /Harbour Legal/ }));
+  await page.user.click(start);
+  await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Somebody else changed this meanwhile'));
+  expect(within(dialog).getByText(new RegExp(`all others keep ${versions.first}`))).toBeTruthy();
+  expect(within(dialog).getByRole('slider').getAttribute('aria-valuetext')).toBe('100 %');
+  expect(within(dialog).getByRole('button', { name: 'Remove Harbour Legal' })).toBeTruthy();
+  await expectAccessible();
+  await page.user.click(start);
+  expect(await screen.findByText(`Canary of ${versions.newest} is running`)).toBeTruthy();
+  const picked = { version: versions.newest, organization_ids: [organizationId(2)], percent: 100 };
+  expect(page.bodies('POST /api/modules/:id/canary')).toEqual([
+    { ...picked, expected_active: versions.active },
+    { ...picked, expected_active: versions.first },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the dialog of a version that somebody else released to everyone meanwhile goes away, and says why', async () => {
+  const page = openModulePage(sampleRegistryModule(), {
+    ...organizations,
+    'POST /api/modules/:id/canary': () => {
+      page.become({ active_version: versions.newest, previous_version: versions.active });
+      return outdated();
+    },
+  });
+  const { start } = await pickAll(page);
+  await page.user.click(start);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Somebody else changed this meanwhile'));
+});
+
+test('a version over its budget becomes a canary for a reason', async () => {
+  const message = 'Leads loads more than its budget.\nLeadsPage loads 30000 bytes.';
+  const page = openModulePage(sampleRegistryModule(), {
+    ...organizations,
+    'POST /api/modules/:id/canary': ({ body }) =>
+      body.over_budget
+        ? page.become({ canary: { version: body.version, organization_ids: [], percent: body.percent } })
+        : refuse(409, { code: 'CONFLICT', reason: 'over_budget', message })(),
+  });
+  const { dialog, start } = await pickAll(page);
+  expect(within(dialog).queryByLabelText('Why it may load more than its budget')).toBeNull();
+  await page.user.click(start);
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('LeadsPage loads 30000 bytes.');
+  const reason = 'The charts move next week.';
+  await page.user.type(within(dialog).getByLabelText('Why it may load more than its budget'), reason);
+  await expectAccessible();
+  await page.user.click(start);
+  expect(await screen.findByText(`Canary of ${versions.newest} is running`)).toBeTruthy();
+  expect(page.bodies('POST /api/modules/:id/canary')).toMatchObject([{ percent: 100 }, { over_budget: reason }]);
+  expect(page.bodies('POST /api/modules/:id/canary')[0]).not.toHaveProperty('over_budget');
+});
+
 test('a canary is promoted after a confirmation, and both steps are undone', async () => {
   const page = openModulePage(sampleRegistryModule({ canary, canary_organizations: 5 }), {
     'POST /api/modules/:id/promote': () =>

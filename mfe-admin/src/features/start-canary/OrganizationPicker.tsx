@@ -1,17 +1,16 @@
+import { maxCanaryOrganizations } from '@switchboard/contracts/module-registry.limits';
 import { Button, IconButton, IconClose, Stack, Text, tokens } from '@switchboard/design-system';
 import { Combobox } from '@switchboard/design-system/forms';
-import { useQuery } from '@switchboard/platform/query';
+import { endpointQuery, keepPreviousData, useQuery } from '@switchboard/platform/query';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { organizationNameQuery, organizationSearchQuery } from '../../api/allOrganizations.ts';
 import { counted } from '../../superadmin/format.ts';
 import { errorMessage } from '../../superadmin/refusals.ts';
 
 const typingMs = 250;
+const nameStaleMs = 5 * 60_000;
 /** Each chip asks for its name: a long list shows its beginning. */
 const shownAtFirst = 12;
-/** Source: contracts, `Canary.organization_ids`. */
-export const maxOrganizations = 500;
 
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
@@ -39,8 +38,12 @@ const Named = styled.div`
 `;
 
 function OrganizationChip({ id, onRemove }: { id: string; onRemove: () => void }) {
-  const name = useQuery(organizationNameQuery(id));
-  const label = name.data ?? (name.isPending ? 'Loading…' : id);
+  const found = useQuery({
+    ...endpointQuery('GET /api/superadmin/organizations', { query: { limit: 1, search: id } }),
+    staleTime: nameStaleMs,
+  });
+  const name = found.data?.items.find((organization) => organization.id === id)?.name;
+  const label = name ?? (found.isPending ? 'Loading…' : id);
   return (
     <Chip>
       <Text size="sm">{label}</Text>
@@ -74,7 +77,10 @@ export function OrganizationPicker({ ids, onChange }: Props) {
     setText(typed);
   };
   const search = useSettled(text.trim());
-  const found = useQuery(organizationSearchQuery(search));
+  const found = useQuery({
+    ...endpointQuery('GET /api/superadmin/organizations', { query: { limit: 20, search } }),
+    placeholderData: keepPreviousData,
+  });
   const options = (found.data?.items ?? [])
     .filter(({ id }) => id === picked || !ids.includes(id))
     .map(({ id, name, members }) => ({ id, label: name, description: counted(members, 'member') }));
@@ -89,7 +95,7 @@ export function OrganizationPicker({ ids, onChange }: Props) {
         options={options}
         isLoading={found.isFetching || search !== text.trim()}
         emptyText={found.isError ? errorMessage(found.error) : 'No organizations match your search'}
-        isDisabled={ids.length >= maxOrganizations}
+        isDisabled={ids.length >= maxCanaryOrganizations}
         value={picked}
         inputRef={input}
         onInputChange={type}

@@ -1,18 +1,16 @@
 import {
   Button,
   EmptyState,
-  ErrorState,
   IconBot,
   IconPlus,
   IconSearch,
+  Loaded,
   Skeleton,
   Stack,
   Text,
 } from '@switchboard/design-system';
 import { SearchField } from '@switchboard/design-system/forms';
-import { useLiveEvents } from '@switchboard/platform';
-import { keepPreviousData, useInfiniteQuery } from '@switchboard/platform/query';
-import { assistantListOptions, useRefreshAssistants } from '../../api/assistants.ts';
+import { endpointPages, keepPreviousData, useInfiniteQuery } from '@switchboard/platform/query';
 import { List, SkeletonRow } from './AssistantList.styles.ts';
 import { AssistantListItem } from './AssistantListItem.tsx';
 import { moveBetweenLinks } from './moveBetweenLinks.ts';
@@ -26,15 +24,28 @@ interface AssistantListProps {
 }
 
 const searchPauseMs = 250;
+const pageSize = 50;
 const skeletonKeys = ['one', 'two', 'three', 'four', 'five'];
 
-/** The left side of the page: every assistant of the organization, kept up to date while the page is open. */
-export function AssistantList({ search, onSearchChange, selectedId, onCreate }: AssistantListProps) {
-  const query = useInfiniteQuery({ ...assistantListOptions(search), placeholderData: keepPreviousData });
-  const refresh = useRefreshAssistants();
-  useLiveEvents(['assistant.changed'], () => void refresh());
-  const assistants = query.data?.pages.flatMap((page) => page.items) ?? [];
+function ListSkeleton() {
+  return (
+    <List as="div" role="status" aria-busy="true" aria-label="Loading assistants">
+      {skeletonKeys.map((key) => (
+        <SkeletonRow key={key}>
+          <Skeleton width="60%" />
+          <Skeleton width="35%" />
+        </SkeletonRow>
+      ))}
+    </List>
+  );
+}
 
+/** The left side of the page: every assistant of the organization. */
+export function AssistantList({ search, onSearchChange, selectedId, onCreate }: AssistantListProps) {
+  const list = useInfiniteQuery({
+    ...endpointPages('GET /api/assistants', { query: { limit: pageSize, search } }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Stack gap={3}>
       <SearchField
@@ -49,38 +60,34 @@ export function AssistantList({ search, onSearchChange, selectedId, onCreate }: 
           Create Assistant
         </Button>
       )}
-      {query.isPending ? (
-        <List as="div" role="status" aria-busy="true" aria-label="Loading assistants">
-          {skeletonKeys.map((key) => (
-            <SkeletonRow key={key}>
-              <Skeleton width="60%" />
-              <Skeleton width="35%" />
-            </SkeletonRow>
-          ))}
-        </List>
-      ) : !query.data ? (
-        <ErrorState
-          title="Failed to load assistants. Please try again."
-          message={query.error?.message}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      ) : assistants.length === 0 ? (
-        <NoAssistants search={search} />
-      ) : (
-        <>
-          <List aria-label="Assistants" aria-busy={query.isPlaceholderData || undefined} onKeyDown={moveBetweenLinks}>
-            {assistants.map((assistant) => (
-              <AssistantListItem key={assistant.id} assistant={assistant} isSelected={assistant.id === selectedId} />
-            ))}
-          </List>
-          {query.hasNextPage && (
-            <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-              Show more
-            </Button>
-          )}
-        </>
-      )}
+      <Loaded query={list} failed="Failed to load assistants. Please try again." loading={<ListSkeleton />}>
+        {(assistants) =>
+          assistants.length === 0 ? (
+            <NoAssistants search={search} />
+          ) : (
+            <>
+              <List
+                aria-label="Assistants"
+                aria-busy={list.isPlaceholderData || undefined}
+                onKeyDown={moveBetweenLinks}
+              >
+                {assistants.map((assistant) => (
+                  <AssistantListItem
+                    key={assistant.id}
+                    assistant={assistant}
+                    isSelected={assistant.id === selectedId}
+                  />
+                ))}
+              </List>
+              {list.hasNextPage && (
+                <Button isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+                  Show more
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Loaded>
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import {
   Badge,
   Button,
   EmptyState,
-  ErrorState,
+  formatPhone,
   IconPhone,
   IconPhoneIncoming,
   IconPhoneOutgoing,
@@ -13,11 +13,7 @@ import {
 } from '@switchboard/design-system';
 import { type MenuEntry, Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconEdit, IconStar, IconTrash } from '@switchboard/design-system/icons';
-import { useLiveEvents } from '@switchboard/platform';
-import { useQuery } from '@switchboard/platform/query';
 import styled from 'styled-components';
-import { phoneNumbersOptions, useRefreshPhoneNumbers } from '../../api/phoneNumbers.ts';
-import { formatPhoneNumber } from '../../display/formatPhoneNumber.ts';
 
 interface Actions {
   onAdd: () => void;
@@ -27,6 +23,8 @@ interface Actions {
 }
 
 interface PhoneNumberTableProps {
+  /** Undefined while they are on their way. */
+  numbers: readonly PhoneNumber[] | undefined;
   /** The actions of people who may manage numbers; undefined for everybody else. */
   actions?: Actions | undefined;
 }
@@ -42,7 +40,7 @@ const columns: TableColumn<PhoneNumber>[] = [
     isRowHeader: true,
     cell: (number) => (
       <Stack as="span" direction="row" gap={2} wrap>
-        <Digits mono>{formatPhoneNumber(number.phone_number)}</Digits>
+        <Digits mono>{formatPhone(number.phone_number)}</Digits>
         {number.is_default && <Badge tone="outline">Default</Badge>}
       </Stack>
     ),
@@ -109,28 +107,15 @@ function NoNumbers({ onAdd }: { onAdd?: (() => void) | undefined }) {
   );
 }
 
-/** The organization's numbers, kept up to date while the page is open. */
-export function PhoneNumberTable({ actions }: PhoneNumberTableProps) {
-  const { data, error, isPending, refetch, isFetching } = useQuery(phoneNumbersOptions());
-  const refresh = useRefreshPhoneNumbers();
-  useLiveEvents(['phone_number.changed'], () => void refresh());
-
-  if (!data && error)
-    return (
-      <ErrorState
-        title="Failed to load phone numbers. Please try again."
-        message={error.message}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+/** The organization's numbers. */
+export function PhoneNumberTable({ numbers, actions }: PhoneNumberTableProps) {
   return (
     <Table
       label="Phone numbers"
       columns={columns}
-      rows={data?.items ?? []}
+      rows={numbers ?? []}
       getRowId={({ id }) => id}
-      isLoading={isPending}
+      isLoading={numbers === undefined}
       skeletonRows={4}
       {...(actions ? { rowActions: entriesFor(actions) } : {})}
       emptyState={<NoNumbers onAdd={actions?.onAdd} />}

@@ -1,82 +1,50 @@
-import type { Assistant } from '@switchboard/contracts/assistants';
-import { Button } from '@switchboard/design-system';
-import { Form, TextField } from '@switchboard/design-system/forms';
-import { Dialog } from '@switchboard/design-system/overlays';
-import { ApiError, notify } from '@switchboard/platform';
-import { useState } from 'react';
-import { useCreateAssistant } from '../../api/assistants.ts';
+import { type Assistant, CreateAssistant } from '@switchboard/contracts/assistants';
+import { maxAssistantNameLength } from '@switchboard/contracts/assistants.limits';
+import { TextField } from '@switchboard/design-system/forms';
+import { FormDialog } from '@switchboard/design-system/overlays';
+import { ApiError, notify, request } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
 
 interface CreateAssistantDialogProps {
   onClose: () => void;
   onCreated: (assistant: Assistant) => void;
 }
 
-const maxNameLength = 100;
+function notifyFailure(error: unknown): undefined {
+  const isReadable = error instanceof ApiError && error.code !== 'INTERNAL';
+  const description = isReadable ? error.message : 'Failed to create assistant';
+  notify({ title: 'Creation Failed', description, tone: 'danger' });
+}
 
 /** Quick-create: a name is enough, everything else starts with its default. */
 export function CreateAssistantDialog({ onClose, onCreated }: CreateAssistantDialogProps) {
-  const [name, setName] = useState('');
-  const create = useCreateAssistant();
-  const isBlank = name.trim() === '';
-
-  const submit = async () => {
-    if (create.isPending) return;
-    if (isBlank) {
-      notify({ title: 'Name Required', description: 'Please enter a name for your assistant', tone: 'danger' });
-      return;
-    }
-    try {
-      const assistant = await create.mutateAsync(name.trim());
-      notify({ title: 'Assistant created', tone: 'success' });
-      onCreated(assistant);
-    } catch (error) {
-      const isReadable = error instanceof ApiError && error.code !== 'INTERNAL';
-      notify({
-        title: 'Creation Failed',
-        description: isReadable ? error.message : 'Failed to create assistant',
-        tone: 'danger',
-      });
-    }
-  };
-
+  const form = useSaveForm(CreateAssistant, {
+    values: { name: '' },
+    save: (body) => request('POST /api/assistants', { body }),
+    stale: 'assistant.changed',
+    done: 'Assistant created',
+    failed: notifyFailure,
+    onInvalid: () =>
+      notify({ title: 'Name Required', description: 'Please enter a name for your assistant', tone: 'danger' }),
+    onSaved: onCreated,
+  });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable={!create.isPending}
+    <FormDialog
+      form={form}
       size="sm"
       title="Create Assistant"
       description="It starts as a draft with our defaults. You publish it when it is ready to call."
-      footer={
-        <>
-          <Button isDisabled={create.isPending} onPress={onClose}>
-            Cancel
-          </Button>
-          {/* Not a submit button: a disabled one would keep Enter from saying what is missing. */}
-          <Button
-            variant="primary"
-            isDisabled={isBlank}
-            isPending={create.isPending}
-            onPress={() => {
-              void submit();
-            }}
-          >
-            Create & Continue
-          </Button>
-        </>
-      }
+      submitLabel="Create & Continue"
+      isSubmitDisabled={form.watch('name').trim() === ''}
+      onClose={onClose}
     >
-      <Form onSubmit={() => void submit()}>
-        <TextField
-          label="Name"
-          value={name}
-          onChange={setName}
-          placeholder="Appointment reminders"
-          maxLength={maxNameLength}
-          isRequired
-          autoFocus
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        name="name"
+        label="Name"
+        isRequired
+        placeholder="Appointment reminders"
+        maxLength={maxAssistantNameLength}
+      />
+    </FormDialog>
   );
 }

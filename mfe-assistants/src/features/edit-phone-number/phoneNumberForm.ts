@@ -1,42 +1,21 @@
 import { missingTrunkFields, type PhoneNumber, PhoneNumberUpdate } from '@switchboard/contracts/phone-numbers';
 import { ApiError } from '@switchboard/platform';
+import { z } from 'zod';
 
-/** The form as it is typed; for adding and editing alike. */
-export interface PhoneNumberForm {
-  phone_number: string;
-  type: 'inbound' | 'outbound';
-  termination_sip_domain: string;
-  auth_username: string;
-  /** Empty keeps a stored password. */
-  auth_password: string;
-  is_default: boolean;
-}
+/** The form as it is typed, and as its rules make it. */
+export type PhoneNumberForm = z.input<ReturnType<typeof phoneNumberFormSchema>>;
+export type PhoneNumberValues = z.output<ReturnType<typeof phoneNumberFormSchema>>;
 
-/** The form as its rules take it. */
-export type PhoneNumberValues = PhoneNumberUpdate &
-  Required<Pick<PhoneNumberUpdate, 'phone_number' | 'type' | 'is_default'>>;
-
-/** What the form starts with. */
-export function formOf(number: PhoneNumber | undefined): PhoneNumberForm {
+/** What the form starts with; an empty password keeps a stored one. */
+export function formOf(number: PhoneNumber | undefined) {
   return {
     phone_number: number?.phone_number ?? '',
-    type: number?.type ?? 'outbound',
+    type: number?.type ?? ('outbound' as const),
     termination_sip_domain: number?.termination_sip_domain ?? '',
     auth_username: number?.auth_username ?? '',
     auth_password: '',
     is_default: number?.is_default ?? false,
   };
-}
-
-/** The rules of the form: the contract's, where a password that is stored already counts. */
-export function phoneNumberFormSchema(hasStoredPassword: boolean) {
-  return PhoneNumberUpdate.required({ phone_number: true, type: true, is_default: true }).superRefine(
-    (value, context) => {
-      const missing = missingTrunkFields({ ...value, has_password: hasStoredPassword || Boolean(value.auth_password) });
-      for (const [path, message] of Object.entries(missing))
-        context.addIssue({ code: 'custom', path: [path], message });
-    },
-  );
 }
 
 /** What leaving the field does to a number: spaces and hyphens go, a missing plus comes. */
@@ -45,16 +24,26 @@ export function tidyPhoneNumber(text: string): string {
   return digits === '' || digits.startsWith('+') ? digits : `+${digits}`;
 }
 
-const fieldNames = Object.keys(formOf(undefined)) as (keyof PhoneNumberForm)[];
+const Fields = PhoneNumberUpdate.required({ phone_number: true, type: true, is_default: true });
 
-/** What a refused save says: beside its fields, and where it concerns no single field, in one sentence. */
-export function saveFailure(error: unknown): { fields: [keyof PhoneNumberForm, string][]; alert: string | undefined } {
-  if (!(error instanceof ApiError) || error.code === 'INTERNAL')
-    return { fields: [], alert: 'Failed to save phone number. Please try again.' };
-  const fields = fieldNames.flatMap((name): [keyof PhoneNumberForm, string][] => {
-    const message = error.fields[name];
-    return message ? [[name, message]] : [];
+/**
+ * The rules of the form: the contract's, where a password that is stored already counts. The number is judged as it will
+ * be once the field is left, also when Enter sends the form before.
+ */
+export function phoneNumberFormSchema(hasStoredPassword: boolean) {
+  return Fields.extend({
+    phone_number: z.string().transform(tidyPhoneNumber).pipe(Fields.shape.phone_number),
+  }).superRefine((value, context) => {
+    const missing = missingTrunkFields({ ...value, has_password: hasStoredPassword || Boolean(value.auth_password) });
+    for (const [path, message] of Object.entries(missing)) context.addIssue({ code: 'custom', path: [path], message });
   });
-  if (error.fields.termination_sip_domain) return { fields, alert: 'Invalid termination SIP domain' };
-  return { fields, alert: fields.length > 0 ? undefined : error.message };
+}
+
+/** What the form says of a refused save that concerns no single field; undefined where a field says it. */
+export function failureText(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code === 'INTERNAL')
+    return 'Failed to save phone number. Please try again.';
+  if (error.fields.termination_sip_domain) return 'Invalid termination SIP domain';
+  const isAtField = Object.keys(error.fields).some((name) => name in formOf(undefined));
+  return isAtField ? undefined : error.message;
 }

@@ -1,10 +1,11 @@
-import type { Assistant } from '@switchboard/contracts/assistants';
+import { type Assistant, CreateAssistant } from '@switchboard/contracts/assistants';
+import { maxAssistantNameLength } from '@switchboard/contracts/assistants.limits';
 import { Button, Heading, IconButton, Stack } from '@switchboard/design-system';
 import { Form, TextField } from '@switchboard/design-system/forms';
 import { IconEdit } from '@switchboard/design-system/icons';
-import { notify } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useRef, useState } from 'react';
-import { useUpdateAssistant } from '../../api/assistants.ts';
 import { notifySaveFailure } from './notifySaveFailure.ts';
 
 interface AssistantNameProps {
@@ -12,47 +13,32 @@ interface AssistantNameProps {
   canRename: boolean;
 }
 
-const maxNameLength = 100;
-
-function RenameForm({ assistant, onDone }: { assistant: Assistant; onDone: () => void }) {
-  const [name, setName] = useState(assistant.name);
-  const [errorMessage, setErrorMessage] = useState<string>();
-  const update = useUpdateAssistant(assistant.id);
-
-  const submit = async () => {
-    if (update.isPending) return;
-    const next = name.trim();
-    if (next === '') return setErrorMessage('Please enter a name for your assistant');
-    try {
-      await update.mutateAsync({ name: next });
-      notify({ title: 'Assistant renamed', tone: 'success' });
-      onDone();
-    } catch (error) {
-      notifySaveFailure(error);
-    }
-  };
+function RenameForm({ assistant: { id, name }, onDone }: { assistant: Assistant; onDone: () => void }) {
+  const { mutateAsync } = useMutation(endpointMutation('PATCH /api/assistants/:id', { stale: 'assistant.changed' }));
+  const form = useSaveForm(CreateAssistant, {
+    values: { name },
+    save: (body) => mutateAsync({ params: { id }, body }),
+    done: 'Assistant renamed',
+    failed: notifySaveFailure,
+    onSaved: onDone,
+    isGuarded: false,
+  });
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form form={form} hasFirstFocus>
       <Stack direction="row" align="start" gap={2} wrap>
         <TextField
+          name="name"
           label="Name"
           isLabelHidden
-          value={name}
-          onChange={(text) => {
-            setName(text);
-            setErrorMessage(undefined);
-          }}
+          maxLength={maxAssistantNameLength}
           onKeyDown={(event) => {
             if (event.key === 'Escape') onDone();
           }}
-          errorMessage={errorMessage}
-          maxLength={maxNameLength}
-          autoFocus
         />
-        <Button variant="primary" type="submit" isPending={update.isPending}>
+        <Button variant="primary" type="submit" isPending={form.isSaving}>
           Save
         </Button>
-        <Button isDisabled={update.isPending} onPress={onDone}>
+        <Button isDisabled={form.isSaving} onPress={onDone}>
           Cancel
         </Button>
       </Stack>

@@ -5,17 +5,16 @@ import {
   Card,
   DescriptionList,
   EmptyState,
-  ErrorState,
   IconBot,
+  Loaded,
+  Moment,
   Skeleton,
   Stack,
   Text,
 } from '@switchboard/design-system';
 import { ApiError, useCan } from '@switchboard/platform';
-import { useQuery } from '@switchboard/platform/query';
-import { assistantOptions } from '../../api/assistants.ts';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { AssistantStatusBadge } from '../../display/AssistantStatusBadge.tsx';
-import { Moment } from '../../display/Moment.tsx';
 import { providerName } from '../../display/providerName.ts';
 import { AssistantName } from './AssistantName.tsx';
 import { StatusActions } from './StatusActions.tsx';
@@ -66,30 +65,8 @@ function facts(assistant: Assistant) {
   ];
 }
 
-/** The right side of the page: one assistant to read, rename, publish, take back and archive. */
-export function AssistantView({ id }: { id: string }) {
-  const { data: assistant, error, isPending, refetch, isFetching } = useQuery(assistantOptions(id));
+function Shown({ assistant }: { assistant: Assistant }) {
   const canWrite = useCan('assistant.write');
-
-  if (isPending) return <Loading />;
-  if (!assistant && error instanceof ApiError && error.code === 'NOT_FOUND')
-    return (
-      <EmptyState
-        icon={<IconBot />}
-        title="Assistant not found"
-        description="It belongs to another organization, or the address is mistyped."
-        action={<Button href="/assistants">All assistants</Button>}
-      />
-    );
-  if (!assistant)
-    return (
-      <ErrorState
-        title="Failed to fetch assistant details."
-        message={error?.message}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
   return (
     <Card aria-label={assistant.name}>
       <Stack gap={4}>
@@ -103,5 +80,25 @@ export function AssistantView({ id }: { id: string }) {
         <DescriptionList items={facts(assistant)} />
       </Stack>
     </Card>
+  );
+}
+
+/** The right side of the page: one assistant to read, rename, publish, take back and archive. */
+export function AssistantView({ id }: { id: string }) {
+  const assistant = useQuery(endpointQuery('GET /api/assistants/:id', { params: { id } }));
+  const { data, error } = assistant;
+  if (!data && error instanceof ApiError && error.code === 'NOT_FOUND')
+    return (
+      <EmptyState
+        icon={<IconBot />}
+        title="Assistant not found"
+        description="It belongs to another organization, or the address is mistyped."
+        action={<Button href="/assistants">All assistants</Button>}
+      />
+    );
+  return (
+    <Loaded query={assistant} failed="Failed to fetch assistant details." loading={<Loading />}>
+      {(row) => <Shown assistant={row} />}
+    </Loaded>
   );
 }

@@ -2,8 +2,8 @@ import type { Assistant, AssistantStatus } from '@switchboard/contracts/assistan
 import { Button, ButtonGroup } from '@switchboard/design-system';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify } from '@switchboard/platform';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
-import { useUpdateAssistant } from '../../api/assistants.ts';
 import { notifySaveFailure } from './notifySaveFailure.ts';
 
 const done: Record<AssistantStatus, string> = {
@@ -15,29 +15,32 @@ const done: Record<AssistantStatus, string> = {
 /** Publish, move to draft, archive: what the assistant's status leaves to do. */
 export function StatusActions({ assistant }: { assistant: Assistant }) {
   const { id, name, status } = assistant;
-  const update = useUpdateAssistant(id);
+  const { mutate, isPending, variables } = useMutation(
+    endpointMutation('PATCH /api/assistants/:id', { stale: 'assistant.changed', failed: notifySaveFailure }),
+  );
   const [isArchiving, setArchiving] = useState(false);
-  const pending = update.isPending ? update.variables.status : undefined;
+  const pending = isPending ? variables.body.status : undefined;
 
-  const change = async (next: AssistantStatus) => {
-    if (update.isPending) return;
-    try {
-      await update.mutateAsync({ status: next });
-      notify({ title: done[next], tone: 'success' });
-    } catch (error) {
-      notifySaveFailure(error);
-    }
+  const change = (next: AssistantStatus) => {
+    if (isPending) return;
+    mutate(
+      { params: { id }, body: { status: next } },
+      {
+        onSuccess: () => notify({ title: done[next], tone: 'success' }),
+        onSettled: () => setArchiving(false),
+      },
+    );
   };
   return (
     <>
       <ButtonGroup>
         {status !== 'published' && (
-          <Button variant="primary" isPending={pending === 'published'} onPress={() => void change('published')}>
+          <Button variant="primary" isPending={pending === 'published'} onPress={() => change('published')}>
             Publish
           </Button>
         )}
         {status !== 'draft' && (
-          <Button isPending={pending === 'draft'} onPress={() => void change('draft')}>
+          <Button isPending={pending === 'draft'} onPress={() => change('draft')}>
             Move to draft
           </Button>
         )}
@@ -45,12 +48,12 @@ export function StatusActions({ assistant }: { assistant: Assistant }) {
       </ButtonGroup>
       <ConfirmDialog
         isOpen={isArchiving}
-        onOpenChange={setArchiving}
+        onClose={() => setArchiving(false)}
         title={`Archive “${name}”?`}
         description="It can no longer be chosen for calls. Its call logs stay, and you can publish it again at any time."
         confirmLabel="Archive"
         isPending={pending === 'archived'}
-        onConfirm={() => void change('archived').then(() => setArchiving(false))}
+        onConfirm={() => change('archived')}
       />
     </>
   );

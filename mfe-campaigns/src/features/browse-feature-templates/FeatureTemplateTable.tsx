@@ -1,78 +1,66 @@
 import type { FeatureTemplate } from '@switchboard/contracts/feature-templates';
-import { Button, EmptyState, ErrorState, IconPlus, IconTemplate, Text } from '@switchboard/design-system';
-import { Table, type TableColumn } from '@switchboard/design-system/data';
+import { Button, EmptyState, IconPlus, IconTemplate, Moment, Text } from '@switchboard/design-system';
+import { type MenuItem, Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconTrash } from '@switchboard/design-system/icons';
-import { useLiveEvents } from '@switchboard/platform';
-import { useQuery } from '@switchboard/platform/query';
-import { featureTemplatesOptions, useRefreshFeatureTemplates } from '../../api/featureTemplates.ts';
 import { limitTexts } from './limitTexts.ts';
 
 interface FeatureTemplateTableProps {
+  /** Undefined while they are on their way. */
+  templates: readonly FeatureTemplate[] | undefined;
   /** The actions of people who may write; undefined for those who only read. */
-  actions?: { onCreate: () => void; onDelete: (template: FeatureTemplate) => void } | undefined;
+  actions?: { onCreate: () => void; onDelete: (id: string) => void } | undefined;
 }
-
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 const columns: TableColumn<FeatureTemplate>[] = [
   {
     id: 'name',
     header: 'Name',
     isRowHeader: true,
-    cell: ({ name }) => <Text weight="medium">{name}</Text>,
+    isTruncated: true,
+    width: '40%',
+    cell: ({ name }) => name,
   },
-  { id: 'agent', header: 'Agent', cell: ({ assistant }) => assistant.name },
-  { id: 'schema', header: 'Schema Template', hideBelow: 720, cell: ({ schema_template: schema }) => schema.name },
+  { id: 'agent', header: 'Agent', isTruncated: true, width: '30%', cell: ({ assistant }) => assistant.name },
+  {
+    id: 'schema',
+    header: 'Schema Template',
+    isTruncated: true,
+    width: '30%',
+    hideBelow: 640,
+    cell: ({ schema_template: schema }) => schema.name,
+  },
   {
     id: 'limits',
     header: 'Limits',
-    hideBelow: 960,
+    hideBelow: 880,
     cell: (template) => <Text tone="muted">{limitTexts(template).join(', ') || 'No limits'}</Text>,
   },
   { id: 'campaigns', header: 'Campaigns', align: 'end', hideBelow: 480, cell: (template) => template.campaign_count },
   {
     id: 'created',
     header: 'Created',
-    hideBelow: 840,
-    cell: (template) => <time dateTime={template.created_at}>{dateFormat.format(new Date(template.created_at))}</time>,
+    hideBelow: 700,
+    cell: (template) => <Moment at={template.created_at} isDayOnly />,
   },
 ];
 
-/** The organization's feature templates, kept up to date while the page is open. */
-export function FeatureTemplateTable({ actions }: FeatureTemplateTableProps) {
-  const { data, error, isPending, refetch, isFetching } = useQuery(featureTemplatesOptions());
-  const refresh = useRefreshFeatureTemplates();
-  useLiveEvents(['feature_template.changed', 'assistant.changed'], () => void refresh());
+const deleteItem =
+  (onDelete: (id: string) => void) =>
+  (template: FeatureTemplate): MenuItem[] => [
+    { id: 'delete', label: 'Delete', icon: <IconTrash />, tone: 'danger', onAction: () => onDelete(template.id) },
+  ];
 
-  if (!data && error)
-    return (
-      <ErrorState
-        title="Failed to load feature templates"
-        message={error.message}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  const rowActions = ({ onDelete }: NonNullable<typeof actions>) => {
-    return (template: FeatureTemplate) => [
-      {
-        id: 'delete',
-        label: 'Delete',
-        icon: <IconTrash />,
-        tone: 'danger' as const,
-        onAction: () => onDelete(template),
-      },
-    ];
-  };
+/** The organization's feature templates. */
+export function FeatureTemplateTable({ templates, actions }: FeatureTemplateTableProps) {
   return (
     <Table
       label="Feature templates"
       columns={columns}
-      rows={data?.items ?? []}
+      rows={templates ?? []}
       getRowId={({ id }) => id}
-      isLoading={isPending}
+      isLoading={templates === undefined}
       skeletonRows={4}
-      {...(actions ? { rowActions: rowActions(actions) } : {})}
+      {...(actions ? { rowActions: deleteItem(actions.onDelete) } : {})}
       emptyState={
         <EmptyState
           icon={<IconTemplate />}

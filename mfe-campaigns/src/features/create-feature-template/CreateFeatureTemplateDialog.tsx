@@ -1,9 +1,11 @@
-import { Button, ErrorState, Skeleton, Stack } from '@switchboard/design-system';
-import { Dialog } from '@switchboard/design-system/overlays';
-import { useQuery } from '@switchboard/platform/query';
-import { useId, useState } from 'react';
-import { templatePartsOptions } from '../../api/templateParts.ts';
-import { CreateFeatureTemplateForm } from './CreateFeatureTemplateForm.tsx';
+import { FeatureTemplateInput } from '@switchboard/contracts/feature-templates';
+import { Link, Loaded, Skeleton, Stack } from '@switchboard/design-system';
+import { Combobox, type Option, TextField } from '@switchboard/design-system/forms';
+import { FormDialog } from '@switchboard/design-system/overlays';
+import { request } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { endpointRows, useQueries } from '@switchboard/platform/query';
+import { LimitFields, noLimits } from './LimitFields.tsx';
 
 const fieldKeys = ['name', 'agent', 'schema', 'limits'];
 
@@ -20,48 +22,67 @@ function FieldsSkeleton() {
   );
 }
 
+const named = (rows: readonly { id: string; name: string }[] = []): Option[] =>
+  rows.map(({ id, name }) => ({ id, label: name }));
+
+const noAssistant = (
+  <>
+    No assistants available. Please create an assistant first. <Link href="/assistants">Go to Assistants</Link>
+  </>
+);
+const noSchema = 'No schema templates available. Please create a schema template first.';
+
 /** 'Create Template': loads what can be chosen, then shows the form. */
 export function CreateFeatureTemplateDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
-  const [isCreating, setCreating] = useState(false);
-  const { data, error, refetch, isFetching } = useQuery(templatePartsOptions());
-
+  const [assistants, schemas] = useQueries({
+    queries: [
+      // Assistants are published on other pages: the dialog asks each time it opens.
+      { ...endpointRows('GET /api/assistants', { query: { status: 'published', limit: 100 } }), staleTime: 0 },
+      endpointRows('GET /api/schema-templates'),
+    ],
+  });
+  const waitingFor = [assistants, schemas].find(({ data }) => data === undefined);
+  const form = useSaveForm(FeatureTemplateInput, {
+    values: { name: '', agent_id: '', schema_template_id: '', ...noLimits },
+    save: (body) => request('POST /api/feature-templates', { body }),
+    stale: 'feature_template.changed',
+    done: 'Template created',
+    failed: 'Failed to create feature template',
+    onSaved: onClose,
+  });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable={!isCreating}
+    <FormDialog
+      form={form}
       title="Create Template"
       description="A template joins an assistant with a form; campaigns are started from it."
-      footer={
-        <>
-          <Button isDisabled={isCreating} onPress={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={formId} isDisabled={!data} isPending={isCreating}>
-            Create Template
-          </Button>
-        </>
+      submitLabel="Create Template"
+      onClose={onClose}
+      placeholder={
+        waitingFor && (
+          <Loaded<unknown> query={waitingFor} failed="Failed to load required data" loading={<FieldsSkeleton />}>
+            {() => null}
+          </Loaded>
+        )
       }
     >
-      {data ? (
-        <CreateFeatureTemplateForm
-          id={formId}
-          agents={data.assistants.map(({ id, name }) => ({ id, label: name }))}
-          schemaTemplates={data.schemaTemplates.map(({ id, name }) => ({ id, label: name }))}
-          onPendingChange={setCreating}
-          onCreated={onClose}
-        />
-      ) : error ? (
-        <ErrorState
-          title="Failed to load required data"
-          message={error.message}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <FieldsSkeleton />
-      )}
-    </Dialog>
+      <TextField name="name" label="Name" isRequired description="What your team calls this kind of campaign." />
+      <Combobox
+        name="agent_id"
+        label="Agent"
+        isRequired
+        options={named(assistants.data)}
+        placeholder="Select an assistant"
+        description={assistants.data?.length === 0 ? noAssistant : undefined}
+      />
+      <Combobox
+        name="schema_template_id"
+        label="Schema template"
+        isRequired
+        options={named(schemas.data)}
+        placeholder="Select a schema template"
+        description={schemas.data?.length === 0 ? noSchema : undefined}
+      />
+      <LimitFields onInput={(name) => form.clearErrors(name)} />
+    </FormDialog>
   );
 }

@@ -1,7 +1,5 @@
-import type { FeatureTemplateInput } from '@switchboard/contracts/feature-templates';
 import { Grid, Stack, Text } from '@switchboard/design-system';
 import { NumberField } from '@switchboard/design-system/forms';
-import { Controller, useFormContext } from '@switchboard/platform/forms';
 import { useId } from 'react';
 
 const limits = [
@@ -11,9 +9,17 @@ const limits = [
   { name: 'max_reports_per_instance', label: 'Max reports per instance' },
 ] as const;
 
-/** The four limits of a feature template; each may stay empty. */
-export function LimitFields() {
-  const { control, clearErrors } = useFormContext<FeatureTemplateInput>();
+type Limit = (typeof limits)[number]['name'];
+
+export const noLimits: Record<Limit, number | null> = {
+  max_instances: null,
+  max_leads_per_instance: null,
+  max_call_minutes_per_instance: null,
+  max_reports_per_instance: null,
+};
+
+/** The four limits of a feature template; each may stay empty. `onInput` says which one is being typed. */
+export function LimitFields({ onInput }: { onInput: (name: Limit) => void }) {
   const hintId = useId();
   return (
     <Stack gap={3} role="group" aria-label="Limits" aria-describedby={hintId}>
@@ -22,24 +28,9 @@ export function LimitFields() {
       </Text>
       <Grid min={200} columns={2} gap={3}>
         {limits.map(({ name, label }) => (
-          <Controller
-            key={name}
-            control={control}
-            name={name}
-            render={({ field: { ref, value, ...field }, fieldState }) => (
-              // Without a minimum, so that a wrong number is explained instead of silently changed. The field reports its
-              // number when it is left; its message goes with the first key, so that nothing moves at that moment.
-              <NumberField
-                {...field}
-                onInput={() => clearErrors(name)}
-                value={value ?? null}
-                inputRef={ref}
-                label={label}
-                placeholder="No limit"
-                errorMessage={fieldState.error?.message}
-              />
-            )}
-          />
+          // Without a minimum, so that a wrong number is explained instead of silently changed. The field reports its
+          // number when it is left; its message goes with the first key, so that nothing moves at that moment.
+          <NumberField key={name} name={name} label={label} placeholder="No limit" onInput={() => onInput(name)} />
         ))}
       </Grid>
     </Stack>

@@ -2,6 +2,7 @@ import type { CallLog } from '@switchboard/contracts/calls';
 import { Button, EmptyState, ErrorState, IconFileText, IconInbox, Stack } from '@switchboard/design-system';
 import { Table } from '@switchboard/design-system/data';
 import { IconPlay } from '@switchboard/design-system/icons';
+import { notifyError } from '@switchboard/platform';
 import { callLogColumns } from './callLogColumns.tsx';
 import type { CallLogFilterState } from './useCallLogFilters.ts';
 import type { CallLogList } from './useCallLogs.ts';
@@ -12,6 +13,11 @@ interface CallLogTableProps {
   onView: (log: CallLog, view: 'transcript' | 'recording') => void;
   onPoint: (isPointing: boolean) => void;
 }
+
+/** What is said when call logs cannot be read. Source: specification 01 §8. */
+export const callLogsFailed = 'Failed to fetch call logs';
+
+const [marked, unmarked] = [callLogColumns(true), callLogColumns(false)];
 
 const getLogId = (log: CallLog) => log.id;
 
@@ -41,17 +47,21 @@ export function CallLogTable({ list, filters, onView, onPoint }: CallLogTablePro
   if (query.isError && !query.data)
     return (
       <ErrorState
-        title="Failed to fetch call logs"
+        title={callLogsFailed}
         message={`${query.error.message} Your filters were kept.`}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       />
     );
+  const loadMore = async () => {
+    const { isFetchNextPageError, error } = await query.fetchNextPage();
+    if (isFetchNextPageError) notifyError(callLogsFailed, error);
+  };
   return (
     <Stack gap={3} onPointerEnter={() => onPoint(true)} onPointerLeave={() => onPoint(false)}>
       <Table
         label="Call logs"
-        columns={callLogColumns}
+        columns={list.areAllSimulated ? unmarked : marked}
         rows={(query.data && rows) ?? []}
         getRowId={getLogId}
         highlightedIds={list.changedIds}
@@ -78,7 +88,7 @@ export function CallLogTable({ list, filters, onView, onPoint }: CallLogTablePro
         footer={
           query.hasNextPage ? (
             <Stack align="center">
-              <Button size="sm" isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+              <Button size="sm" isPending={query.isFetchingNextPage} onPress={() => void loadMore()}>
                 Load more
               </Button>
             </Stack>

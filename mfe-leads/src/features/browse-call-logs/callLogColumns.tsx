@@ -1,24 +1,22 @@
 import type { CallLog } from '@switchboard/contracts/calls';
-import { IconPhoneIncoming, IconPhoneOutgoing, Stack, Text } from '@switchboard/design-system';
-import type { TableColumn } from '@switchboard/design-system/data';
+import {
+  formatDuration,
+  formatPhone,
+  IconPhoneIncoming,
+  IconPhoneOutgoing,
+  Moment,
+  Stack,
+  Text,
+  tokens,
+  VisuallyHidden,
+} from '@switchboard/design-system';
+import { type TableColumn, TwoLines } from '@switchboard/design-system/data';
+import { endedReasonText } from '@switchboard/platform';
 import styled from 'styled-components';
 import { CallLogStatus } from '../../display/CallLogStatus.tsx';
-import { endedReasonText } from '../../display/endedReason.ts';
-import { formatDuration } from '../../display/formatDuration.ts';
-import { formatPhone } from '../../display/formatPhone.ts';
-import { Moment } from '../../display/Moment.tsx';
 import { SimulatedBadge } from '../../display/SimulatedBadge.tsx';
 
 const narrowPx = 560;
-
-const Who = styled.span`
-  display: flex;
-  flex-direction: column;
-  align-items: flex-start;
-  max-inline-size: 28ch;
-  line-height: var(--sb-leading-tight);
-  overflow-wrap: anywhere;
-`;
 
 /** The date below the number, where the table is too narrow for a column of its own. */
 const NarrowDate = styled(Text)`
@@ -29,7 +27,7 @@ const NarrowDate = styled(Text)`
 
 const Flags = styled.span`
   display: inline-flex;
-  gap: var(--sb-space-1);
+  gap: ${tokens.space[1]};
 
   @container (max-width: ${narrowPx - 0.02}px) {
     flex-direction: column;
@@ -37,10 +35,26 @@ const Flags = styled.span`
   }
 `;
 
-const isInbound = (log: CallLog) => log.call_type === 'inbound';
+// Below it, why a call ended is worth more than a column of one word.
+const directionPx = 1000;
 
-/** The columns of the call logs; the actions stand in the table's own last column. */
-export const callLogColumns: readonly TableColumn<CallLog>[] = [
+/** The direction before the number, where the table is too narrow for a column of its own. */
+const NarrowDirection = styled.span`
+  margin-inline-end: ${tokens.space[1]};
+  vertical-align: -0.125em;
+
+  @container (min-width: ${directionPx}px) {
+    display: none;
+  }
+`;
+
+function DirectionIcon({ log }: { log: CallLog }) {
+  const Icon = log.call_type === 'inbound' ? IconPhoneIncoming : IconPhoneOutgoing;
+  return <Icon size={14} />;
+}
+
+/** The columns of the call logs; `isMarked` says in each row which calls are simulated. */
+export const callLogColumns = (isMarked: boolean): readonly TableColumn<CallLog>[] => [
   {
     id: 'date',
     header: 'Date',
@@ -51,25 +65,32 @@ export const callLogColumns: readonly TableColumn<CallLog>[] = [
     id: 'phone_number',
     header: 'Phone Number',
     isRowHeader: true,
+    isTruncated: true,
+    width: '28%',
+    minWidth: 160,
     cell: (log) => (
-      <Who>
-        {log.lead_name && <span>{log.lead_name}</span>}
-        <Text mono size="sm" tone="muted" weight="regular" style={{ whiteSpace: 'nowrap' }}>
+      <TwoLines>
+        {log.lead_name && <Text truncate>{log.lead_name}</Text>}
+        <Text mono size="sm" tone="muted" weight="regular">
+          <NarrowDirection title={log.call_type}>
+            <DirectionIcon log={log} />
+            <VisuallyHidden>{log.call_type}</VisuallyHidden>
+          </NarrowDirection>
           {formatPhone(log.phone_number)}
         </Text>
         <NarrowDate size="sm" tone="muted" weight="regular">
           <Moment at={log.created_at} />
         </NarrowDate>
-      </Who>
+      </TwoLines>
     ),
   },
   {
     id: 'direction',
     header: 'Direction',
-    hideBelow: 860,
+    hideBelow: directionPx,
     cell: (log) => (
       <Stack direction="row" gap={1}>
-        {isInbound(log) ? <IconPhoneIncoming size={14} /> : <IconPhoneOutgoing size={14} />}
+        <DirectionIcon log={log} />
         {log.call_type}
       </Stack>
     ),
@@ -77,7 +98,7 @@ export const callLogColumns: readonly TableColumn<CallLog>[] = [
   {
     id: 'assistant',
     header: 'Assistant',
-    hideBelow: 720,
+    hideBelow: 680,
     cell: (log) => log.assistant_name ?? <Text tone="muted">–</Text>,
   },
   {
@@ -97,14 +118,16 @@ export const callLogColumns: readonly TableColumn<CallLog>[] = [
     cell: (log) => (
       <Flags>
         <CallLogStatus status={log.status} />
-        {log.is_simulated && <SimulatedBadge />}
+        {isMarked && log.is_simulated && <SimulatedBadge />}
       </Flags>
     ),
   },
   {
     id: 'ended_reason',
     header: 'Ended Reason',
-    hideBelow: 980,
+    hideBelow: 900,
+    isTruncated: true,
+    width: '72%',
     cell: (log) => endedReasonText(log.ended_reason) ?? <Text tone="muted">–</Text>,
   },
 ];

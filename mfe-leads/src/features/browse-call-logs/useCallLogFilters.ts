@@ -1,5 +1,4 @@
-import type { CallDirection } from '../../api/callLogs.ts';
-import { setOrDelete, useUrlParams } from '../../url/useUrlParams.ts';
+import { oneOf, useAddress } from '@switchboard/platform/router';
 
 export const statusChoices = [
   { id: 'completed', label: 'Completed' },
@@ -10,21 +9,22 @@ export const statusChoices = [
 export const directionChoices = [
   { id: 'inbound', label: 'Inbound' },
   { id: 'outbound', label: 'Outbound' },
-] as const satisfies readonly { id: CallDirection; label: string }[];
+] as const;
 
-/** The filters that the URL names; a value that is not on offer counts as none. */
+const parts = {
+  status: oneOf(statusChoices.map(({ id }) => id)),
+  direction: oneOf(directionChoices.map(({ id }) => id)),
+};
+
+/** The filters that the address names; a value that is not on offer counts as none. */
 export function useCallLogFilters() {
-  const [params, updateParams] = useUrlParams();
-  const status = statusChoices.find(({ id }) => id === params.get('status')) ?? null;
-  const direction = directionChoices.find(({ id }) => id === params.get('direction')) ?? null;
-  const set = (name: 'status' | 'direction', value: string | null) =>
-    updateParams((now) => setOrDelete(now, name, value));
-  const clear = () =>
-    updateParams((now) => {
-      now.delete('status');
-      now.delete('direction');
-    });
-  return { status, direction, set, clear };
+  const [given, change] = useAddress(parts);
+  return {
+    status: statusChoices.find(({ id }) => id === given.status) ?? null,
+    direction: directionChoices.find(({ id }) => id === given.direction) ?? null,
+    set: (name: 'status' | 'direction', value: string | null) => change({ [name]: value }),
+    clear: () => change({ status: null, direction: null }),
+  };
 }
 
 export type CallLogFilterState = ReturnType<typeof useCallLogFilters>;

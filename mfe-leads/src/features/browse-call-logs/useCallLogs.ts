@@ -1,25 +1,21 @@
-import { organizationKey, useInfiniteQuery, useQueryClient } from '@switchboard/platform/query';
-import { useMemo } from 'react';
-import { callLogListOptions } from '../../api/callLogs.ts';
+import { callLogPageSize } from '@switchboard/contracts/calls.limits';
+import { endpointPages, useInfiniteQuery, useQueryClient } from '@switchboard/platform/query';
 import { useLiveRows } from '../../live/useLiveRows.ts';
-import { useSettledEvents } from '../../live/useSettledEvents.ts';
 import type { CallLogFilterState } from './useCallLogFilters.ts';
 
 /** The call logs on screen, kept current while calls begin and end. */
-export function useCallLogs(filters: CallLogFilterState, isHeld: boolean) {
-  const client = useQueryClient();
-  const asked = { status: filters.status?.id ?? null, direction: filters.direction?.id ?? null };
-  const query = useInfiniteQuery(callLogListOptions(asked));
-  const pageCount = query.data?.pages.length ?? 0;
-  const fresh = useMemo(() => query.data?.pages.flatMap(({ items }) => items), [query.data]);
+export function useCallLogs({ status, direction }: CallLogFilterState, isHeld: boolean) {
+  const asked = { status: status?.id ?? null, direction: direction?.id ?? null, limit: callLogPageSize };
+  const options = endpointPages('GET /api/call-logs', { query: asked });
+  const query = useInfiniteQuery(options);
   // More pages are another list: what was just loaded is no news.
-  const live = useLiveRows({ fresh, key: JSON.stringify({ ...asked, pageCount }), isHeld });
+  const pages = useQueryClient().getQueryData(options.queryKey)?.pages.length;
+  const live = useLiveRows({ fresh: query.data, key: JSON.stringify({ ...asked, pages }), isHeld });
 
-  useSettledEvents(['call_log.changed'], () => {
-    void client.invalidateQueries({ queryKey: organizationKey('call-logs') });
-  });
+  // Said once for the list; only among others a row says it of itself.
+  const areAllSimulated = live.rows !== undefined && live.rows.length > 0 && live.rows.every((log) => log.is_simulated);
 
-  return { query, ...live };
+  return { query, areAllSimulated, ...live };
 }
 
 export type CallLogList = ReturnType<typeof useCallLogs>;

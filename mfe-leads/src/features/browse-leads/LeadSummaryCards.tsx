@@ -1,5 +1,5 @@
 import type { LeadSummary } from '@switchboard/contracts/leads';
-import { Grid, IconUsers, StatCard } from '@switchboard/design-system';
+import { IconUsers, StatCard, StatStrip } from '@switchboard/design-system';
 import { IconCalendarClock, IconMail, IconUserPlus } from '@switchboard/design-system/icons';
 import type { ReactNode } from 'react';
 
@@ -14,7 +14,7 @@ const cards: readonly { label: string; field: keyof LeadSummary; icon: ReactNode
 /** The five counts above the list. A count that could not be read shows a dash; the list below does not need it. */
 export function LeadSummaryCards({ summary, isLoading }: { summary: LeadSummary | undefined; isLoading: boolean }) {
   return (
-    <Grid min={148} columns={5} gap={3}>
+    <StatStrip label="Leads in numbers">
       {cards.map(({ label, field, icon }) => (
         <StatCard
           key={field}
@@ -24,6 +24,6 @@ export function LeadSummaryCards({ summary, isLoading }: { summary: LeadSummary 
           value={summary ? summary[field].toLocaleString('en-US') : '–'}
         />
       ))}
-    </Grid>
+    </StatStrip>
   );
 }

@@ -1,5 +1,14 @@
 import type { Lead } from '@switchboard/contracts/leads';
-import { Button, EmptyState, ErrorState, IconPlus, IconSearch, IconUsers, Stack } from '@switchboard/design-system';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  IconPlus,
+  IconSearch,
+  IconUsers,
+  Stack,
+  tokens,
+} from '@switchboard/design-system';
 import { Pagination, Table } from '@switchboard/design-system/data';
 import { Select } from '@switchboard/design-system/forms';
 import { type ReactNode, useMemo } from 'react';
@@ -15,7 +24,7 @@ const Foot = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: var(--sb-space-2) var(--sb-space-4);
+  gap: ${tokens.space[2]} ${tokens.space[4]};
 
   & > :last-child {
     flex: 1 1 16rem;
@@ -133,6 +142,7 @@ export function LeadTable(props: LeadTableProps) {
         onRowAction={onOpen}
         rowActions={hasActions ? rowActions : undefined}
         highlightedIds={list.changedIds}
+        rowLines={2}
         isLoading={list.rows === undefined}
         emptyState={<NoLeads state={state} canWrite={rights.canWrite} onCreate={onCreate} />}
         footer={isEmpty ? undefined : <Footer state={state} list={list} />}

@@ -1,4 +1,4 @@
-import { Button, IconRefresh, VisuallyHidden } from '@switchboard/design-system';
+import { Button, IconRefresh, tokens, VisuallyHidden } from '@switchboard/design-system';
 import { SearchField, Switch } from '@switchboard/design-system/forms';
 import styled from 'styled-components';
 import type { LeadListState } from './useLeadListState.ts';
@@ -9,8 +9,8 @@ const Bar = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: var(--sb-space-3) var(--sb-space-5);
-  min-block-size: var(--sb-size-control-md);
+  gap: ${tokens.space[3]} ${tokens.space[5]};
+  min-block-size: ${tokens.size.controlMd};
 
   & > :first-child {
     flex: 0 1 24rem;

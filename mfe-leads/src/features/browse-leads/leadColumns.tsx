@@ -1,18 +1,10 @@
 import type { Lead } from '@switchboard/contracts/leads';
-import { Text } from '@switchboard/design-system';
-import type { TableColumn } from '@switchboard/design-system/data';
+import { leadSortFirstDirection } from '@switchboard/contracts/leads.limits';
+import { Moment, Text } from '@switchboard/design-system';
+import { type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import styled from 'styled-components';
-import { formatPhone } from '../../display/formatPhone.ts';
 import { leadName } from '../../display/leadName.ts';
-import { Moment } from '../../display/Moment.tsx';
-import { leadSortFirstDirection } from '../../limits.ts';
-
-const Who = styled.span`
-  display: flex;
-  flex-direction: column;
-  line-height: var(--sb-leading-tight);
-  overflow-wrap: anywhere;
-`;
+import { LeadPhone } from '../../phones/LeadPhone.tsx';
 
 const narrowPx = 480;
 
@@ -32,18 +24,19 @@ export const leadColumns: readonly TableColumn<Lead>[] = [
     firstDirection: leadSortFirstDirection.name,
     isRowHeader: true,
     minWidth: 96,
+    isTruncated: true,
     cell: (lead) => (
-      <Who>
-        <span>{leadName(lead)}</span>
+      <TwoLines>
+        <Text truncate>{leadName(lead)}</Text>
         <NarrowPhone mono size="sm" weight="regular">
-          {formatPhone(lead.phone_number)}
+          <LeadPhone phoneNumber={lead.phone_number} />
         </NarrowPhone>
         {lead.email && (
-          <Text size="sm" tone="muted" weight="regular">
+          <Text size="sm" tone="muted" weight="regular" truncate>
             {lead.email}
           </Text>
         )}
-      </Who>
+      </TwoLines>
     ),
   },
   {
@@ -52,7 +45,7 @@ export const leadColumns: readonly TableColumn<Lead>[] = [
     hideBelow: narrowPx,
     cell: (lead) => (
       <Text mono size="sm" style={{ whiteSpace: 'nowrap' }}>
-        {formatPhone(lead.phone_number)}
+        <LeadPhone phoneNumber={lead.phone_number} />
       </Text>
     ),
   },
@@ -61,7 +54,7 @@ export const leadColumns: readonly TableColumn<Lead>[] = [
     header: 'Created',
     isSortable: true,
     firstDirection: leadSortFirstDirection.created_at,
-    hideBelow: 860,
+    hideBelow: 800,
     cell: (lead) => <Moment at={lead.created_at} />,
   },
   {
@@ -69,7 +62,7 @@ export const leadColumns: readonly TableColumn<Lead>[] = [
     header: 'Scheduled Call',
     isSortable: true,
     firstDirection: leadSortFirstDirection.scheduled_time,
-    hideBelow: 720,
+    hideBelow: 640,
     cell: (lead) => <Moment at={lead.scheduled_time} none="Not scheduled" />,
   },
   {
@@ -86,7 +79,7 @@ export const leadColumns: readonly TableColumn<Lead>[] = [
     header: 'Last Called At',
     isSortable: true,
     firstDirection: leadSortFirstDirection.last_called_at,
-    hideBelow: 980,
+    hideBelow: 940,
     cell: (lead) => <Moment at={lead.last_called_at} />,
   },
 ];

@@ -1,30 +1,43 @@
 import type { Lead } from '@switchboard/contracts/leads';
+import { anyText, useAddress, useDialogAddress } from '@switchboard/platform/router';
 import { useMemo, useState } from 'react';
-import { setOrDelete, useUrlParams } from '../../url/useUrlParams.ts';
-import type { LeadAction } from './leadActions.tsx';
+import type { LeadAction, LeadRights } from './leadActions.tsx';
 
-export type LeadDialog =
-  | { kind: 'voice' | 'video' | 'edit'; lead: Lead }
-  | { kind: 'delete'; leads: readonly Lead[] }
-  | { kind: 'call-log'; callLogId: string };
+const parts = { lead: anyText, voice: anyText, video: anyText, log: anyText };
+const nothing = { voice: null, video: null, log: null };
 
-/** What is open over the list: the panel and the form of a new lead stand in the URL, the rest does not outlive the page. */
-export function useLeadDialogs() {
-  const [params, updateParams] = useUrlParams();
-  const [dialog, setDialog] = useState<LeadDialog | null>(null);
-
-  const actions = useMemo(
-    () => ({
-      act: (action: LeadAction, lead: Lead) =>
-        setDialog(action === 'delete' ? { kind: 'delete', leads: [lead] } : { kind: action, lead }),
-      deleteMany: (leads: readonly Lead[]) => setDialog({ kind: 'delete', leads }),
-      viewCall: (callLogId: string) => setDialog({ kind: 'call-log', callLogId }),
-      close: () => setDialog(null),
-      peek: (leadId: string | null) => updateParams((now) => setOrDelete(now, 'lead', leadId)),
-      create: (isOpen: boolean) => updateParams((now) => setOrDelete(now, 'new', isOpen ? '1' : null)),
-    }),
-    [updateParams],
-  );
-
-  return { dialog, peekedId: params.get('lead'), isCreating: params.get('new') === '1', ...actions };
+/** What is open over the list, kept in the address: the panel (`?lead=<id>`) and one dialog (`?edit=<id>`, `?voice=<id>` …). */
+export function useLeadDialogs({ canWrite }: LeadRights) {
+  const address = useDialogAddress(canWrite ? ['create', 'edit', 'delete'] : []);
+  const { create, open, close: closeDialog } = address;
+  const [{ lead: peekedId, ...calls }, change] = useAddress(parts);
+  // A selection belongs to the list as it is on screen, not to an address.
+  const [selected, setSelected] = useState<readonly Lead[] | null>(null);
+  const actions = useMemo(() => {
+    const close = () => {
+      setSelected(null);
+      closeDialog();
+      change(nothing);
+    };
+    return {
+      act: (action: LeadAction, { id }: Lead) => {
+        close();
+        if (action === 'edit' || action === 'delete') open(action, id);
+        else change({ [action]: id });
+      },
+      create: () => {
+        close();
+        create();
+      },
+      deleteMany: (leads: readonly Lead[]) => setSelected(leads),
+      viewCall: (callLogId: string) => {
+        close();
+        change({ log: callLogId });
+      },
+      peek: (leadId: string | null) => change({ lead: leadId }),
+      close,
+    };
+  }, [change, create, open, closeDialog]);
+  const { isCreating, edit, delete: deleted } = address;
+  return { peekedId, isCreating, dialog: { edit, delete: deleted, ...calls }, selected, ...actions };
 }

@@ -1,7 +1,5 @@
-import { organizationKey, useQuery, useQueryClient } from '@switchboard/platform/query';
-import { leadPageOptions, leadSummaryOptions } from '../../api/leads.ts';
+import { endpointQuery, keepPreviousData, useQuery } from '@switchboard/platform/query';
 import { useLiveRows } from '../../live/useLiveRows.ts';
-import { useSettledEvents } from '../../live/useSettledEvents.ts';
 import type { LeadListState } from './useLeadListState.ts';
 
 /** '26–50 of 143'; without the total while a search or filter is on, since nothing counts its matches. */
@@ -15,22 +13,14 @@ export function rangeLabel(state: LeadListState, shownCount: number, total: numb
 
 /** The page of leads on screen and the counts above it, kept current by what anybody changes. */
 export function useLeadList(state: LeadListState, isHeld: boolean) {
-  const client = useQueryClient();
-  const page = useQuery(leadPageOptions(state.query));
-  const summary = useQuery(leadSummaryOptions());
+  const { isScheduledOnly, ...asked } = state.query;
+  const page = useQuery({
+    ...endpointQuery('GET /api/leads', { query: { ...asked, scheduled_only: isScheduledOnly ? 'true' : null } }),
+    placeholderData: keepPreviousData,
+  });
+  const summary = useQuery(endpointQuery('GET /api/leads/summary'));
   const isSettled = page.data !== undefined && !page.isPlaceholderData;
   const live = useLiveRows({ fresh: isSettled ? page.data.items : undefined, key: state.key, isHeld });
-
-  useSettledEvents(['lead.changed', 'call_log.changed', 'call.status'], (events) => {
-    // Ringing and answering change nothing that the list shows.
-    const isRelevant = events.some(
-      (event) => event.type !== 'call.status' || (event.status !== 'ringing' && event.status !== 'connected'),
-    );
-    if (isRelevant) void client.invalidateQueries({ queryKey: organizationKey('leads') });
-    if (events.some(({ type }) => type === 'call_log.changed'))
-      void client.invalidateQueries({ queryKey: organizationKey('call-logs') });
-  });
-
   return { page, summary, ...live };
 }
 

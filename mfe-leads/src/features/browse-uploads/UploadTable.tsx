@@ -8,15 +8,14 @@ import {
   IconRefresh,
   IconUser,
   Link,
+  Moment,
   Stack,
   Text,
 } from '@switchboard/design-system';
-import { type MenuEntry, Table, type TableColumn } from '@switchboard/design-system/data';
+import { type MenuEntry, Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { IconDownload, IconEdit, IconEye } from '@switchboard/design-system/icons';
-import type { UploadTab } from '../../api/leadUploads.ts';
-import { Moment } from '../../display/Moment.tsx';
 import { UploadStatusBadge } from './UploadStatusBadge.tsx';
-import type { UploadList } from './useUploadList.ts';
+import type { UploadList, UploadTab } from './useUploadList.ts';
 
 /** What can be done with an uploaded document. */
 export type UploadRowAction = 'view' | 'download' | 'retry' | 'review';
@@ -35,15 +34,16 @@ const columns: readonly TableColumn<LeadUpload>[] = [
     header: 'Filename',
     isRowHeader: true,
     minWidth: 120,
+    isTruncated: true,
     cell: (upload) => (
-      <Stack gap={0}>
-        <span style={{ overflowWrap: 'anywhere' }}>{upload.original_filename}</span>
+      <TwoLines>
+        <Text truncate>{upload.original_filename}</Text>
         {upload.error_message && (
-          <Text size="sm" tone="muted" weight="regular">
+          <Text size="sm" tone="muted" weight="regular" truncate>
             {upload.error_message}
           </Text>
         )}
-      </Stack>
+      </TwoLines>
     ),
   },
   { id: 'status', header: 'Status', cell: (upload) => <UploadStatusBadge status={upload.upload_status} /> },
@@ -51,7 +51,7 @@ const columns: readonly TableColumn<LeadUpload>[] = [
   {
     id: 'lead',
     header: 'Lead',
-    hideBelow: 720,
+    hideBelow: 640,
     cell: (upload) =>
       upload.lead_id ? (
         <Link href={`/leads?lead=${upload.lead_id}`} style={{ whiteSpace: 'nowrap' }}>
@@ -121,6 +121,7 @@ export function UploadTable({ tab, list, canWrite, onAction, onPoint }: UploadTa
         getRowId={(upload) => upload.id}
         highlightedIds={changedIds}
         isLoading={rows === undefined}
+        rowLines={2}
         skeletonRows={4}
         emptyState={<NoUploads tab={tab} />}
         onRowAction={(upload) => onAction('view', upload)}

@@ -1,24 +1,20 @@
-import { organizationKey, useInfiniteQuery, useQueryClient } from '@switchboard/platform/query';
-import { useMemo } from 'react';
-import { type UploadTab, uploadListOptions } from '../../api/leadUploads.ts';
+import { endpointPages, useInfiniteQuery, useQueryClient } from '@switchboard/platform/query';
 import { useLiveRows } from '../../live/useLiveRows.ts';
-import { useSettledEvents } from '../../live/useSettledEvents.ts';
 
-/** One tab's documents on screen. */
+/** Which uploads a tab shows. */
+export type UploadTab = 'all' | 'review';
+
+const limit = 50;
+
+/** One tab's documents on screen, newest first. */
 export function useUploadList(tab: UploadTab, isHeld: boolean) {
-  const query = useInfiniteQuery(uploadListOptions(tab));
-  const fresh = useMemo(() => query.data?.pages.flatMap(({ items }) => items), [query.data]);
+  const status = tab === 'review' ? 'needs_review' : null;
+  const options = endpointPages('GET /api/lead-uploads', { query: { limit, status } });
+  const query = useInfiniteQuery(options);
   // More pages are another list: what was just loaded is no news.
-  const live = useLiveRows({ fresh, key: `${tab} ${query.data?.pages.length ?? 0}`, isHeld });
+  const pages = useQueryClient().getQueryData(options.queryKey)?.pages.length;
+  const live = useLiveRows({ fresh: query.data, key: `${tab} ${pages}`, isHeld });
   return { query, ...live };
-}
-
-/** Reads everything about uploads again when any of them changes. */
-export function useUploadEvents() {
-  const client = useQueryClient();
-  useSettledEvents(['lead_upload.changed'], () => {
-    void client.invalidateQueries({ queryKey: organizationKey('lead-uploads') });
-  });
 }
 
 export type UploadList = ReturnType<typeof useUploadList>;

@@ -1,8 +1,8 @@
 import type { Lead } from '@switchboard/contracts/leads';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify, notifyError } from '@switchboard/platform';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
-import { useDeleteLead } from '../../api/leads.ts';
 import { leadName } from '../../display/leadName.ts';
 
 interface DeleteLeadsDialogProps {
@@ -16,7 +16,7 @@ interface DeleteLeadsDialogProps {
 /** Asks before one lead, or the selected ones, are deleted. */
 export function DeleteLeadsDialog({ leads, onDelete, onDeleted, onClose }: DeleteLeadsDialogProps) {
   const [isPending, setIsPending] = useState(false);
-  const deleteLead = useDeleteLead();
+  const deleteLead = useMutation(endpointMutation('DELETE /api/leads/:id', { stale: 'lead.changed' }));
   const [first] = leads;
   const what = leads.length === 1 && first ? leadName(first) : `${leads.length} leads`;
 
@@ -26,7 +26,7 @@ export function DeleteLeadsDialog({ leads, onDelete, onDeleted, onClose }: Delet
     const deletedIds: string[] = [];
     try {
       for (const lead of leads) {
-        await deleteLead.mutateAsync(lead.id);
+        await deleteLead.mutateAsync({ params: { id: lead.id } });
         deletedIds.push(lead.id);
       }
       const title = leads.length === 1 ? 'Lead deleted successfully.' : `${leads.length} leads deleted successfully.`;
@@ -40,8 +40,7 @@ export function DeleteLeadsDialog({ leads, onDelete, onDeleted, onClose }: Delet
 
   return (
     <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={`Delete ${what}?`}
       description={`${
         leads.length === 1 ? 'The lead and its scheduled calls are' : 'The leads and their scheduled calls are'

@@ -1,9 +1,10 @@
-import { Banner, Button, ErrorState, Link, Skeleton, Stack, Stepper, Text } from '@switchboard/design-system';
-import { Select, Switch, TextField } from '@switchboard/design-system/forms';
+import { Button, formatMoment, IconCheck, Stack, Stepper, Text } from '@switchboard/design-system';
+import { Form, Switch, TextField } from '@switchboard/design-system/forms';
 import { IconCopy, IconLink, IconVideo } from '@switchboard/design-system/icons';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { notify } from '@switchboard/platform';
-import { formatMoment } from '../../display/formatMoment.ts';
+import { useEffect, useState } from 'react';
+import { ChooseAssistant } from '../../assistants/ChooseAssistant.tsx';
 import { leadName } from '../../display/leadName.ts';
 import { type InterviewState, useInterview } from './useInterview.ts';
 import { watched } from './watched.ts';
@@ -14,33 +15,15 @@ const steps = [
   { id: 'link', label: 'Link' },
 ];
 
+// How long the copy button shows that it has copied. Source: specification 03 §8.
+const copiedMs = 2000;
+
 function AssistantStep({ state }: { state: InterviewState }) {
-  const { assistants } = state;
-  if (assistants.isPending) return <Skeleton shape="block" height={60} />;
-  if (assistants.isError)
-    return (
-      <ErrorState
-        title="Failed to load assistants. Please try again."
-        message={assistants.error.message}
-        onRetry={() => void assistants.refetch()}
-        isRetrying={assistants.isFetching}
-      />
-    );
-  if (assistants.data.items.length === 0)
-    return (
-      <Banner tone="warning" actions={<Link href="/assistants">Go to Assistants</Link>}>
-        No assistants available. Please create an assistant first.
-      </Banner>
-    );
+  const isReady = state.assistants.data !== undefined;
   return (
-    <Select
-      label="Assistant"
-      isRequired
-      placeholder="Select an assistant"
-      options={assistants.data.items.map(({ id, name }) => ({ id, label: name }))}
-      value={state.assistantId}
-      onChange={state.chooseAssistant}
-    />
+    <Form key={String(isReady)} hasFirstFocus={isReady} onSubmit={state.goToMonitoring}>
+      <ChooseAssistant assistants={state.assistants} chosenId={state.assistantId} onChoose={state.chooseAssistant} />
+    </Form>
   );
 }
 
@@ -62,10 +45,17 @@ function MonitoringStep({ state }: { state: InterviewState }) {
 }
 
 function LinkStep({ link }: { link: { url: string; expiresAt: string } }) {
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), copiedMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link.url);
-      notify({ title: 'Link copied', tone: 'success' });
+      setIsCopied(true);
+      notify({ title: 'Copied!', description: 'Video call link copied to clipboard.', tone: 'success' });
     } catch {
       notify({ title: 'The link could not be copied', description: 'Select it and copy it by hand.', tone: 'warning' });
     }
@@ -76,10 +66,10 @@ function LinkStep({ link }: { link: { url: string; expiresAt: string } }) {
         label="Interview link"
         value={link.url}
         isReadOnly
-        description={`Good until ${formatMoment(link.expiresAt)}. Whoever has it can take the interview: send it to the lead only.`}
+        description={`Good until ${formatMoment(link.expiresAt)}. Whoever has it can open it: send it to the lead only.`}
       />
       <Stack direction="row" gap={2}>
-        <Button icon={<IconCopy />} onPress={() => void copy()}>
+        <Button icon={isCopied ? <IconCheck /> : <IconCopy />} onPress={() => void copy()}>
           Copy Link
         </Button>
       </Stack>
@@ -102,12 +92,7 @@ function Actions({ state }: { state: InterviewState }) {
         </Button>
       )}
       {step === 'monitoring' && (
-        <Button
-          variant="primary"
-          icon={<IconLink />}
-          isPending={state.isGenerating}
-          onPress={() => void state.generate()}
-        >
+        <Button variant="primary" icon={<IconLink />} isPending={state.isGenerating} onPress={state.generate}>
           Generate Link
         </Button>
       )}
@@ -125,8 +110,7 @@ export function InterviewDialog({ leadId, onClose }: { leadId: string; onClose: 
   const state = useInterview(leadId);
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDismissable={!state.isGenerating}
       title="Video Interview"
       description={state.lead.data ? leadName(state.lead.data) : undefined}

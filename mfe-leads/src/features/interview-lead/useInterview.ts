@@ -1,42 +1,37 @@
 import type { ProctoringTools } from '@switchboard/contracts/interviews';
-import { notify, notifyError } from '@switchboard/platform';
-import { useQuery } from '@switchboard/platform/query';
+import { notify } from '@switchboard/platform';
+import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
-import { publishedAssistantsOptions } from '../../api/calls.ts';
-import { useCreateVideoLink } from '../../api/interviews.ts';
-import { leadOptions } from '../../api/leads.ts';
+import { publishedAssistants } from '../../assistants/publishedAssistants.ts';
 import { nothingWatched } from './watched.ts';
 
 export type InterviewStep = 'assistant' | 'monitoring' | 'link';
 
 /** The three steps to an interview link. Leaving the last one clears the link; closing forgets everything. */
 export function useInterview(leadId: string) {
-  const lead = useQuery(leadOptions(leadId));
-  const assistants = useQuery(publishedAssistantsOptions());
-  const createLink = useCreateVideoLink();
+  const lead = useQuery(endpointQuery('GET /api/leads/:id', { params: { id: leadId } }));
+  const assistants = useQuery(publishedAssistants());
+  const createLink = useMutation(
+    endpointMutation('POST /api/video-link', { failed: 'Failed to generate video link. Please try again.' }),
+  );
   const [step, setStep] = useState<InterviewStep>('assistant');
   const [assistantId, setAssistantId] = useState<string | null>(null);
   const [tools, setTools] = useState<ProctoringTools>(nothingWatched);
   const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null);
 
-  const generate = async () => {
-    if (!lead.data) {
-      notify({ title: 'Lead not found. Please try again.', tone: 'danger' });
-      return;
-    }
-    if (!assistantId) return;
-    try {
-      const made = await createLink.mutateAsync({
-        lead_id: lead.data.id,
-        agent_id: assistantId,
-        proctoring_tools: tools,
-        metadata: {},
-      });
-      setLink({ url: new URL(made.url, window.location.origin).href, expiresAt: made.expires_at });
-      setStep('link');
-    } catch (error) {
-      notifyError('Failed to generate video link. Please try again.', error);
-    }
+  const generate = () => {
+    if (!lead.data) notify({ title: 'Lead not found. Please try again.', tone: 'danger' });
+    if (!lead.data || !assistantId) return;
+    createLink.mutate(
+      { body: { lead_id: lead.data.id, agent_id: assistantId, proctoring_tools: tools, metadata: {} } },
+      {
+        onSuccess: (made) => {
+          setLink({ url: new URL(made.url, window.location.origin).href, expiresAt: made.expires_at });
+          setStep('link');
+          notify({ title: 'Video interview link generated successfully!', tone: 'success' });
+        },
+      },
+    );
   };
 
   const back = () => {
@@ -54,7 +49,7 @@ export function useInterview(leadId: string) {
     setTool: (id: keyof ProctoringTools, isOn: boolean) => setTools((now) => ({ ...now, [id]: isOn })),
     link,
     isGenerating: createLink.isPending,
-    goToMonitoring: () => setStep('monitoring'),
+    goToMonitoring: () => assistantId && setStep('monitoring'),
     generate,
     back,
   };

@@ -2,21 +2,21 @@ import type { CallLog } from '@switchboard/contracts/calls';
 import {
   Button,
   ErrorState,
+  formatDuration,
   Heading,
   IconPhoneIncoming,
   IconPhoneOutgoing,
   Link,
+  Moment,
   Skeleton,
   Stack,
   Text,
+  tokens,
 } from '@switchboard/design-system';
-import { useQuery } from '@switchboard/platform/query';
+import { endedReasonText } from '@switchboard/platform';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import styled from 'styled-components';
-import { leadCallsOptions } from '../../api/callLogs.ts';
 import { CallLogStatus } from '../../display/CallLogStatus.tsx';
-import { endedReasonText } from '../../display/endedReason.ts';
-import { formatDuration } from '../../display/formatDuration.ts';
-import { Moment } from '../../display/Moment.tsx';
 
 const Calls = styled.ul`
   list-style: none;
@@ -24,9 +24,9 @@ const Calls = styled.ul`
   & > li {
     display: flex;
     align-items: flex-start;
-    gap: var(--sb-space-3);
-    padding-block: var(--sb-space-3);
-    border-block-end: var(--sb-line-hair) solid var(--sb-color-line);
+    gap: ${tokens.space[3]};
+    padding-block: ${tokens.space[3]};
+    border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
   }
 
   & > li:last-child {
@@ -36,7 +36,7 @@ const Calls = styled.ul`
   & > li > svg {
     flex: none;
     margin-block-start: 0.2em;
-    color: var(--sb-color-ink-muted);
+    color: ${tokens.color.inkMuted};
   }
 `;
 
@@ -44,6 +44,8 @@ const Facts = styled.div`
   flex: 1;
   min-inline-size: 0;
 `;
+
+const historyLength = 10;
 
 interface LeadCallHistoryProps {
   leadId: string;
@@ -87,7 +89,9 @@ function CallLine({ log, onView }: { log: CallLog; onView: () => void }) {
 
 /** The latest calls of a lead. */
 export function LeadCallHistory({ leadId, onView }: LeadCallHistoryProps) {
-  const { data, error, isPending, refetch } = useQuery(leadCallsOptions(leadId));
+  const { data, error, isPending, refetch } = useQuery(
+    endpointQuery('GET /api/call-logs', { query: { lead_id: leadId, limit: historyLength } }),
+  );
   return (
     <Stack as="section" gap={2}>
       <Heading level={3}>Call history</Heading>

@@ -8,19 +8,17 @@ import {
   IconPhone,
   IconUser,
   Link,
+  Moment,
   Skeleton,
   Stack,
   Text,
 } from '@switchboard/design-system';
 import { IconChevronDown, IconChevronUp, IconEdit, IconTrash, IconVideo } from '@switchboard/design-system/icons';
 import { SidePanel } from '@switchboard/design-system/overlays';
-import { ApiError, useCan } from '@switchboard/platform';
-import { useQuery } from '@switchboard/platform/query';
-import { leadOptions } from '../../api/leads.ts';
-import { formatPhone } from '../../display/formatPhone.ts';
+import { ApiError, Slot, useCan } from '@switchboard/platform';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { leadName } from '../../display/leadName.ts';
-import { Moment } from '../../display/Moment.tsx';
-import { LeadCallHistory } from './LeadCallHistory.tsx';
+import { LeadPhone } from '../../phones/LeadPhone.tsx';
 
 interface LeadPanelProps {
   leadId: string;
@@ -34,24 +32,22 @@ interface LeadPanelProps {
   onNext: (() => void) | undefined;
 }
 
-const dash = <Text tone="muted">–</Text>;
-
 function facts(lead: Lead) {
   return [
     {
       term: 'Phone Number',
       value: (
         <Text mono size="sm">
-          {formatPhone(lead.phone_number)}
+          <LeadPhone phoneNumber={lead.phone_number} />
         </Text>
       ),
     },
-    { term: 'Email', value: lead.email ? <Link href={`mailto:${lead.email}`}>{lead.email}</Link> : dash },
-    { term: 'Company', value: lead.company ?? dash },
-    { term: 'Title', value: lead.title ?? dash },
+    { term: 'Email', value: lead.email ? <Link href={`mailto:${lead.email}`}>{lead.email}</Link> : null },
+    { term: 'Company', value: lead.company },
+    { term: 'Title', value: lead.title },
     { term: 'Status', value: lead.status },
     { term: 'Source', value: lead.source ?? 'Manual' },
-    { term: 'Time zone', value: lead.time_zone ?? dash },
+    { term: 'Time zone', value: lead.time_zone },
     { term: 'Scheduled Call', value: <Moment at={lead.scheduled_time} none="Not scheduled" /> },
     { term: 'Total Calls', value: lead.total_calls },
     { term: 'Last Called At', value: <Moment at={lead.last_called_at} /> },
@@ -103,15 +99,16 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 /** A lead beside the list: who it is, what was said so far, what can be done. */
 export function LeadPanel({ leadId, known, onClose, onAction, onViewCall, onPrevious, onNext }: LeadPanelProps) {
-  const { data, error, refetch } = useQuery({ ...leadOptions(leadId), placeholderData: known });
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery('GET /api/leads/:id', { params: { id: leadId } }),
+    placeholderData: known,
+  });
   const lead = data ?? known;
   // A failed refresh leaves what is known on screen, unless the lead is gone.
   const problem = error && (lead === undefined || isGone(error)) ? error : null;
-  const canReadCalls = useCan('call.read');
   return (
     <SidePanel
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={lead ? leadName(lead) : 'Lead'}
       actions={
         <>
@@ -131,7 +128,13 @@ export function LeadPanel({ leadId, known, onClose, onAction, onViewCall, onPrev
       ) : (
         <Stack gap={5} aria-busy={lead === undefined}>
           {lead ? <DescriptionList items={facts(lead)} /> : <Skeleton lines={10} />}
-          {canReadCalls && <LeadCallHistory leadId={leadId} onView={onViewCall} />}
+          <Slot
+            name="lead.panels.v1"
+            lead_id={leadId}
+            onViewCall={onViewCall}
+            pending={<Skeleton lines={5} />}
+            fallback={<Text tone="muted">There is nothing more about this lead.</Text>}
+          />
         </Stack>
       )}
     </SidePanel>

@@ -1,9 +1,10 @@
-import { Button, ErrorState, IconPhone, IconPhoneOff, Skeleton } from '@switchboard/design-system';
-import { Dialog } from '@switchboard/design-system/overlays';
+import { Button, ErrorState, formatPhone, IconPhone, IconPhoneOff, Skeleton, Stack } from '@switchboard/design-system';
+import { Dialog, LeaveQuestion } from '@switchboard/design-system/overlays';
 import { notify } from '@switchboard/platform';
-import { formatPhone } from '../../display/formatPhone.ts';
+import { afterAsking } from '@switchboard/platform/forms';
 import { ChooseCall } from './ChooseCall.tsx';
 import { ConfirmCall } from './ConfirmCall.tsx';
+import { CorrectPhone } from './CorrectPhone.tsx';
 import { LiveCall } from './LiveCall.tsx';
 import { type CallDialogState, useCallDialog } from './useCallDialog.ts';
 
@@ -17,17 +18,18 @@ interface CallDialogProps {
 }
 
 function ChooseActions({ state }: { state: CallDialogState }) {
-  const { lead, name, choice, initiate } = state;
+  const { lead, name, phoneProblem, canInitiate, initiate } = state;
   return (
     <>
       <Button
         variant="ghost"
+        isDisabled={phoneProblem !== null}
         href={`tel:${lead?.phone_number.replace(/[^\d+]/g, '')}`}
         onPress={() => notify({ title: `Calling ${name}...`, tone: 'info' })}
       >
         Manual Call
       </Button>
-      <Button variant="primary" icon={<IconPhone />} isDisabled={!choice.assistant} onPress={initiate}>
+      <Button variant="primary" icon={<IconPhone />} isDisabled={!canInitiate} onPress={initiate}>
         Initiate Call
       </Button>
     </>
@@ -84,15 +86,26 @@ function Actions({ state, onClose }: { state: CallDialogState; onClose: () => vo
 
 function Body({ state, onView }: { state: CallDialogState; onView: CallDialogProps['onView'] }) {
   const { lead, leadQuery, choice, placed, live, name } = state;
+  if (state.stage === 'loading' && !leadQuery.isError) return <Skeleton lines={5} />;
   if (lead && placed)
     return <LiveCall name={name} phoneNumber={lead.phone_number} placed={placed} live={live} onView={onView} />;
   if (lead && state.stage === 'confirm') return <ConfirmCall lead={lead} choice={choice} />;
-  if (lead) return <ChooseCall choice={choice} numberError={state.numberError} />;
-  if (!leadQuery.isError) return <Skeleton lines={5} />;
+  if (lead)
+    return (
+      <Stack gap={4}>
+        {state.phoneProblem && <CorrectPhone lead={lead} problem={state.phoneProblem} />}
+        <ChooseCall
+          choice={choice}
+          numberError={state.numberError}
+          hasFirstFocus={state.phoneProblem === null}
+          onSubmit={state.initiate}
+        />
+      </Stack>
+    );
   return (
     <ErrorState
       title="Failed to prepare call"
-      message={leadQuery.error.message}
+      message={leadQuery.error?.message ?? ''}
       onRetry={() => void leadQuery.refetch()}
       isRetrying={leadQuery.isFetching}
     />
@@ -111,13 +124,14 @@ export function CallDialog({ leadId, campaignId, isHidden, onView, onClose }: Ca
   return (
     <Dialog
       isOpen={!isHidden}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={() => afterAsking(onClose)}
       isDismissable={!state.isPlacing}
       title={state.stage === 'confirm' ? 'Confirm Call' : 'Voice Call'}
       description={description(state)}
       footer={state.stage === 'loading' ? undefined : <Actions state={state} onClose={onClose} />}
     >
       <Body state={state} onView={onView} />
+      <LeaveQuestion form={state.unsent} />
     </Dialog>
   );
 }

@@ -1,88 +1,64 @@
-import { Banner, ErrorState, Heading, Link, Skeleton, Stack } from '@switchboard/design-system';
-import { Select, TextField } from '@switchboard/design-system/forms';
-import { formatPhone } from '../../display/formatPhone.ts';
+import { maxVariableLength } from '@switchboard/contracts/calls.limits';
+import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
+import { Banner, formatPhone, Heading, Link, Loaded, Skeleton, Stack } from '@switchboard/design-system';
+import { Form, Select, TextField } from '@switchboard/design-system/forms';
+import { ChooseAssistant } from '../../assistants/ChooseAssistant.tsx';
 import { SandboxHint } from './SandboxHint.tsx';
 import type { CallChoice } from './useCallChoice.ts';
 
 interface ChooseCallProps {
   choice: CallChoice;
   numberError: string | undefined;
+  /** Something before it has the focus. */
+  hasFirstFocus: boolean;
+  /** Enter in a field. */
+  onSubmit: () => void;
 }
 
-function AssistantSelect({ choice }: { choice: CallChoice }) {
-  const { assistants, assistant, chooseAssistant } = choice;
-  if (assistants.isPending) return <Skeleton shape="block" height={60} />;
-  if (assistants.isError)
-    return (
-      <ErrorState
-        title="Failed to load assistants. Please try again."
-        message={assistants.error.message}
-        onRetry={() => void assistants.refetch()}
-        isRetrying={assistants.isFetching}
-      />
-    );
-  if (assistants.data.items.length === 0)
-    return (
-      <Banner tone="warning" actions={<Link href="/assistants">Go to Assistants</Link>}>
-        No assistants available. Please create an assistant first.
-      </Banner>
-    );
-  return (
-    <Select
-      label="Assistant"
-      isRequired
-      placeholder="Select an assistant"
-      options={assistants.data.items.map(({ id, name, description }) => ({
-        id,
-        label: name,
-        description: description ?? undefined,
-      }))}
-      value={assistant?.id ?? null}
-      onChange={chooseAssistant}
-    />
-  );
-}
+const numberLabel = ({ phone_number, is_default }: PhoneNumber) =>
+  is_default ? `${formatPhone(phone_number)} (default)` : formatPhone(phone_number);
 
-function NumberSelect({ choice, numberError }: { choice: CallChoice; numberError: string | undefined }) {
+function NumberSelect({ choice, numberError }: Pick<ChooseCallProps, 'choice' | 'numberError'>) {
   const { numbers, number, chooseNumber } = choice;
-  if (numbers.isPending) return <Skeleton shape="block" height={60} />;
-  if (numbers.isError)
-    return (
-      <ErrorState
-        title="Failed to load phone numbers. Please try again."
-        message={numbers.error.message}
-        onRetry={() => void numbers.refetch()}
-        isRetrying={numbers.isFetching}
-      />
-    );
-  if (numbers.data.items.length === 0)
-    return (
-      <Banner tone="warning" actions={<Link href="/phone-numbers">Go to Phone Numbers</Link>}>
-        No outbound phone numbers available. Please add a phone number first.
-      </Banner>
-    );
   return (
-    <Select
-      label="Outbound Phone Number"
-      isRequired
-      placeholder="Select a phone number"
-      options={numbers.data.items.map(({ id, phone_number, is_default }) => ({
-        id,
-        label: is_default ? `${formatPhone(phone_number)} (default)` : formatPhone(phone_number),
-      }))}
-      value={number?.id ?? null}
-      onChange={chooseNumber}
-      errorMessage={numberError}
-    />
+    <Loaded
+      query={numbers}
+      failed="Failed to load phone numbers. Please try again."
+      loading={<Skeleton shape="block" height={60} />}
+    >
+      {(outbound) =>
+        outbound.length === 0 ? (
+          <Banner tone="warning" actions={<Link href="/phone-numbers">Go to Phone Numbers</Link>}>
+            No outbound phone numbers available. Please add a phone number first.
+          </Banner>
+        ) : (
+          <Select
+            label="Outbound Phone Number"
+            isRequired
+            placeholder="Select a phone number"
+            options={outbound.map((one) => ({ id: one.id, label: numberLabel(one) }))}
+            value={number?.id ?? null}
+            onChange={chooseNumber}
+            errorMessage={numberError}
+          />
+        )
+      }
+    </Loaded>
   );
 }
 
 /** Who calls, from which number, and what the assistant is told about the lead. */
-export function ChooseCall({ choice, numberError }: ChooseCallProps) {
+export function ChooseCall({ choice, numberError, hasFirstFocus, onSubmit }: ChooseCallProps) {
   const names = choice.assistant?.variables ?? [];
+  // The focus goes to the first field once there is one.
+  const isReady = choice.assistants.data !== undefined;
   return (
-    <Stack gap={4}>
-      <AssistantSelect choice={choice} />
+    <Form key={String(isReady)} hasFirstFocus={hasFirstFocus && isReady} onSubmit={onSubmit}>
+      <ChooseAssistant
+        assistants={choice.assistants}
+        chosenId={choice.assistant?.id ?? null}
+        onChoose={choice.chooseAssistant}
+      />
       <NumberSelect choice={choice} numberError={numberError} />
       {names.length > 0 && (
         <Stack as="section" gap={3}>
@@ -93,13 +69,13 @@ export function ChooseCall({ choice, numberError }: ChooseCallProps) {
               label={name}
               value={choice.variables[name] ?? ''}
               onChange={(value) => choice.setVariable(name, value)}
-              maxLength={5000}
+              maxLength={maxVariableLength}
               autoComplete="off"
             />
           ))}
         </Stack>
       )}
       {choice.isSandbox && <SandboxHint />}
-    </Stack>
+    </Form>
   );
 }

@@ -1,48 +1,55 @@
 import type { PlacedCall } from '@switchboard/contracts/calls';
-import { Banner, Button, IconFileText, Stack, Text } from '@switchboard/design-system';
+import {
+  Banner,
+  Button,
+  formatDuration,
+  formatPhone,
+  IconFileText,
+  Stack,
+  Text,
+  tokens,
+} from '@switchboard/design-system';
 import { IconPlay } from '@switchboard/design-system/icons';
+import { endedReasonText } from '@switchboard/platform';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { DecisionRules } from '../../display/DecisionRules.tsx';
-import { endedReasonText } from '../../display/endedReason.ts';
-import { formatDuration } from '../../display/formatDuration.ts';
-import { formatPhone } from '../../display/formatPhone.ts';
 import { SimulatedBadge } from '../../display/SimulatedBadge.tsx';
 import type { CallProgress } from './callProgress.ts';
-import { SandboxHint } from './SandboxHint.tsx';
 import type { useLiveCall } from './useLiveCall.ts';
 
 const State = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: var(--sb-space-3);
-  padding: var(--sb-space-4);
-  border: var(--sb-line-hair) solid var(--sb-color-line);
-  border-inline-start: var(--sb-space-1) solid var(--state-lamp, var(--sb-color-line-strong));
-  border-radius: var(--sb-radius-md);
-  background: var(--state-soft, var(--sb-color-surface));
+  gap: ${tokens.space[3]};
+  padding: ${tokens.space[4]};
+  border: ${tokens.line.hair} solid ${tokens.color.line};
+  border-inline-start: ${tokens.space[1]} solid var(--state-lamp, ${tokens.color.lineStrong});
+  border-radius: ${tokens.radius.md};
+  background: var(--state-soft, ${tokens.color.surface});
 
   &[data-phase='dialing'],
   &[data-phase='ringing'] {
-    --state-lamp: var(--sb-color-ringing-lamp);
-    --state-soft: var(--sb-color-ringing-soft);
+    --state-lamp: ${tokens.color.ringingLamp};
+    --state-soft: ${tokens.color.ringingSoft};
   }
 
   &[data-phase='connected'] {
-    --state-lamp: var(--sb-color-live-lamp);
-    --state-soft: var(--sb-color-live-soft);
+    --state-lamp: ${tokens.color.liveLamp};
+    --state-soft: ${tokens.color.liveSoft};
   }
 
   &[data-phase='failed'] {
-    --state-lamp: var(--sb-color-danger-lamp);
-    --state-soft: var(--sb-color-danger-soft);
+    --state-lamp: ${tokens.color.dangerLamp};
+    --state-soft: ${tokens.color.dangerSoft};
   }
 `;
 
 const Word = styled.span`
-  font-size: var(--sb-text-xl);
-  font-weight: var(--sb-weight-semibold);
+  font-size: ${tokens.text.xl};
+  font-weight: ${tokens.weight.semibold};
 `;
 
 const Who = styled.div`
@@ -92,11 +99,16 @@ function Outcome({
   live,
   onView,
 }: Omit<LiveCallProps, 'name' | 'phoneNumber'> & { progress: CallProgress }) {
-  if (progress.phase !== 'ended') return null;
   const { call } = live;
   const isRefused = call?.decisions.some((decision) => !decision.is_allowed) ?? false;
   const message = call?.error_message ?? (placed.success ? null : placed.message);
   const logId = call?.call_log_id ?? null;
+  const isEnded = progress.phase === 'ended';
+  const { data: log } = useQuery({
+    ...endpointQuery('GET /api/call-logs/:id', { params: { id: logId ?? '' } }),
+    enabled: isEnded && logId !== null,
+  });
+  if (!isEnded) return null;
   return (
     <>
       {progress.isFailed && !isRefused && (
@@ -109,9 +121,11 @@ function Outcome({
           <Button icon={<IconFileText />} onPress={() => onView(logId, 'transcript')}>
             View Transcript
           </Button>
-          <Button icon={<IconPlay />} onPress={() => onView(logId, 'recording')}>
-            Play Recording
-          </Button>
+          {log?.has_recording && (
+            <Button icon={<IconPlay />} onPress={() => onView(logId, 'recording')}>
+              Play Recording
+            </Button>
+          )}
         </Stack>
       )}
     </>
@@ -131,7 +145,7 @@ export function LiveCall({ name, phoneNumber, placed, live, onView }: LiveCallPr
           <Word role="status">{stateWord(progress)}</Word>
           <Text as="p">
             {name}{' '}
-            <Text mono size="sm" tone="muted">
+            <Text mono size="sm" tone="muted" style={{ whiteSpace: 'nowrap' }}>
               {formatPhone(phoneNumber)}
             </Text>
           </Text>
@@ -147,7 +161,6 @@ export function LiveCall({ name, phoneNumber, placed, live, onView }: LiveCallPr
       </State>
       <Outcome {...{ progress, placed, live, onView }} />
       {call && <DecisionRules decisions={call.decisions} />}
-      {isSimulated && ended && !ended.isFailed && <SandboxHint />}
       {!ended && (
         <Text size="sm" tone="muted">
           You can close this window: the call goes on and stays in view on every page.

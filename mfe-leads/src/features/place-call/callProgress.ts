@@ -29,7 +29,7 @@ function fromSignal({ status, at, ended_reason: endedReason }: CallSignal): Call
 
 function talkedSeconds(call: CallDetail): number | null {
   if (!call.connected_at || !call.ended_at) return null;
-  return Math.max(0, Math.round((Date.parse(call.ended_at) - Date.parse(call.connected_at)) / 1000));
+  return (Date.parse(call.ended_at) - Date.parse(call.connected_at)) / 1000;
 }
 
 function fromCall(call: CallDetail): CallProgress {

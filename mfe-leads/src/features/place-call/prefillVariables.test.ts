@@ -9,7 +9,7 @@ const ada = sampleLead(1, {
   phone_number: '+12125550142',
 });
 
-test('every known name is filled from the lead, whatever its case, and the others start empty', () => {
+test('every known name is filled from the lead or the organization, whatever its case, and the others start empty', () => {
   const names = [
     'first_name',
     'LAST_NAME',
@@ -19,9 +19,10 @@ test('every known name is filled from the lead, whatever its case, and the other
     'Phone',
     'phone_number',
     'Lead_Contact_Number',
+    'Organization',
     'position',
   ];
-  expect(prefillVariables(names, ada)).toEqual({
+  expect(prefillVariables(names, ada, 'Northwind Clinics')).toEqual({
     first_name: 'Ada',
     LAST_NAME: 'Moss',
     Name: 'Ada Moss',
@@ -30,10 +31,11 @@ test('every known name is filled from the lead, whatever its case, and the other
     Phone: '+12125550142',
     phone_number: '+12125550142',
     Lead_Contact_Number: '+12125550142',
+    Organization: 'Northwind Clinics',
     position: '',
   });
 });
 
 test('a lead without an email leaves the variable empty', () => {
-  expect(prefillVariables(['email'], { ...ada, email: null })).toEqual({ email: '' });
+  expect(prefillVariables(['email'], { ...ada, email: null }, '')).toEqual({ email: '' });
 });

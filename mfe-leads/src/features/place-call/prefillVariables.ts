@@ -1,8 +1,8 @@
 import type { Lead } from '@switchboard/contracts/leads';
 import { leadName } from '../../display/leadName.ts';
 
-/** What a lead knows about one of an assistant's variables; names are compared without case. */
-function leadValue(variable: string, lead: Lead): string {
+/** What a lead, or the organization, knows about one of an assistant's variables; names are compared without case. */
+function knownValue(variable: string, lead: Lead, organization: string): string {
   switch (variable.toLowerCase()) {
     case 'first_name':
       return lead.first_name;
@@ -17,12 +17,18 @@ function leadValue(variable: string, lead: Lead): string {
     case 'phone_number':
     case 'lead_contact_number':
       return lead.phone_number;
+    case 'organization':
+      return organization;
     default:
       return '';
   }
 }
 
-/** An assistant's variables with what the lead fills in; the others start empty. */
-export function prefillVariables(variables: readonly string[], lead: Lead): Record<string, string> {
-  return Object.fromEntries(variables.map((variable) => [variable, leadValue(variable, lead)]));
+/** An assistant's variables with what the lead fills in, and the name of the organization; the others start empty. */
+export function prefillVariables(
+  variables: readonly string[],
+  lead: Lead,
+  organization: string,
+): Record<string, string> {
+  return Object.fromEntries(variables.map((variable) => [variable, knownValue(variable, lead, organization)]));
 }

@@ -1,24 +1,24 @@
 import type { Lead } from '@switchboard/contracts/leads';
 import { useOrganization } from '@switchboard/platform';
-import { useQuery } from '@switchboard/platform/query';
+import { endpointRows, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
-import { outboundNumbersOptions, publishedAssistantsOptions } from '../../api/calls.ts';
+import { publishedAssistants } from '../../assistants/publishedAssistants.ts';
 import { prefillVariables } from './prefillVariables.ts';
 
 /** The assistant, the number and the variables of a call that is being prepared. */
 export function useCallChoice(lead: Lead | undefined) {
-  const assistants = useQuery(publishedAssistantsOptions());
-  const numbers = useQuery(outboundNumbersOptions());
+  const assistants = useQuery(publishedAssistants());
+  const numbers = useQuery(endpointRows('GET /api/phone-numbers', { query: { type: 'outbound' } }));
   const organization = useOrganization();
   const [assistantId, setAssistantId] = useState<string | null>(null);
   const [chosenNumberId, setNumberId] = useState<string | null>(null);
   const [typed, setTyped] = useState<Record<string, Record<string, string>>>({});
 
-  const assistant = assistants.data?.items.find(({ id }) => id === assistantId);
+  const assistant = assistants.data?.find(({ id }) => id === assistantId);
   // The API answers the default number first.
-  const numberId = chosenNumberId ?? numbers.data?.items[0]?.id ?? null;
-  const number = numbers.data?.items.find(({ id }) => id === numberId);
-  const prefilled = lead && assistant ? prefillVariables(assistant.variables, lead) : {};
+  const numberId = chosenNumberId ?? numbers.data?.[0]?.id ?? null;
+  const number = numbers.data?.find(({ id }) => id === numberId);
+  const prefilled = lead && assistant ? prefillVariables(assistant.variables, lead, organization?.name ?? '') : {};
   const variables = { ...prefilled, ...(assistantId ? typed[assistantId] : {}) };
 
   return {
@@ -27,6 +27,7 @@ export function useCallChoice(lead: Lead | undefined) {
     assistant,
     number,
     variables,
+    hasTyped: Object.keys(typed).length > 0,
     isSandbox: organization?.are_calls_simulated === true,
     chooseAssistant: setAssistantId,
     chooseNumber: setNumberId,

@@ -1,29 +1,37 @@
-import type { PlacedCall } from '@switchboard/contracts/calls';
 import { notify } from '@switchboard/platform';
-import { useQuery } from '@switchboard/platform/query';
+import { useLeaveQuestion } from '@switchboard/platform/forms';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
-import { leadOptions } from '../../api/leads.ts';
 import { leadName } from '../../display/leadName.ts';
+import { usePhoneProblem } from '../../phones/usePhoneProblem.ts';
 import { useCallChoice } from './useCallChoice.ts';
 import { useLiveCall } from './useLiveCall.ts';
 import { usePlaceCall } from './usePlaceCall.ts';
+import { usePlacedCall } from './usePlacedCall.ts';
 
 const numberMissing = 'Please select an outbound phone number to use for this call.';
 
 /** A call from the choice of its assistant to its end. */
 export function useCallDialog(leadId: string, campaignId: string | undefined) {
-  const leadQuery = useQuery(leadOptions(leadId));
+  const leadQuery = useQuery(endpointQuery('GET /api/leads/:id', { params: { id: leadId } }));
   const lead = leadQuery.data;
   const name = lead ? leadName(lead) : '';
+  const phoneProblem = usePhoneProblem(lead?.phone_number);
   const choice = useCallChoice(lead);
   const [isConfirming, setIsConfirming] = useState(false);
   const [numberError, setNumberError] = useState<string>();
-  const [placed, setPlaced] = useState<PlacedCall | null>(null);
+  const [known, setPlaced] = usePlacedCall(leadId);
+  const placed = known ?? null;
   const { placeCall, isPlacing } = usePlaceCall(setPlaced);
   const live = useLiveCall(placed);
 
+  // What an assistant shall be told is lost when the dialog closes before the call.
+  const unsent = useLeaveQuestion(choice.hasTyped && placed === null);
+  const canInitiate = choice.assistant !== undefined && phoneProblem === null;
+
   /** Asks for confirmation once everything is chosen. */
   const initiate = () => {
+    if (!canInitiate) return;
     const error = choice.number ? undefined : numberMissing;
     setNumberError(error);
     if (error) notify({ title: 'Phone Number Required', description: error, tone: 'danger' });
@@ -43,13 +51,17 @@ export function useCallDialog(leadId: string, campaignId: string | undefined) {
   };
 
   const isOver = placed !== null && live.progress.phase === 'ended';
-  const stage = !lead ? 'loading' : placed ? (isOver ? 'over' : 'live') : isConfirming ? 'confirm' : 'choose';
+  const isReading = !lead || known === undefined;
+  const stage = isReading ? 'loading' : placed ? (isOver ? 'over' : 'live') : isConfirming ? 'confirm' : 'choose';
   return {
     stage: stage as 'loading' | 'choose' | 'confirm' | 'live' | 'over',
     leadQuery,
     lead,
     name,
     choice,
+    phoneProblem,
+    canInitiate,
+    unsent,
     numberError,
     placed,
     live,

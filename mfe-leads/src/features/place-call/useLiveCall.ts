@@ -1,8 +1,7 @@
 import type { PlacedCall } from '@switchboard/contracts/calls';
 import { notifyError, request, useLiveEvents } from '@switchboard/platform';
-import { useQuery, useQueryClient } from '@switchboard/platform/query';
+import { endpointQuery, makeStale, useQuery, useQueryClient } from '@switchboard/platform/query';
 import { useState } from 'react';
-import { callOptions } from '../../api/calls.ts';
 import { type CallSignal, callProgress } from './callProgress.ts';
 
 // Events move the dialog; asking now and then covers one that was lost on the way.
@@ -14,9 +13,8 @@ export function useLiveCall(placed: PlacedCall | null) {
   const [heard, setHeard] = useState<CallSignal & { subject_id: string }>();
   const [isEnding, setIsEnding] = useState(false);
   const callId = placed?.call_id ?? '';
-  const options = callOptions(callId);
   const { data: call } = useQuery({
-    ...options,
+    ...endpointQuery('GET /api/call/:id', { params: { id: callId } }),
     enabled: placed !== null,
     refetchInterval: ({ state }) => {
       const status = state.data?.status;
@@ -25,10 +23,8 @@ export function useLiveCall(placed: PlacedCall | null) {
     },
   });
 
-  useLiveEvents(['call.status', 'call_log.changed'], (event) => {
-    if (placed === null || (event.type === 'call.status' && event.subject_id !== callId)) return;
-    if (event.type === 'call.status') setHeard(event);
-    void client.invalidateQueries({ queryKey: options.queryKey });
+  useLiveEvents(['call.status'], (event) => {
+    if (event.subject_id === callId) setHeard(event);
   });
 
   const signal = heard?.subject_id === callId ? heard : undefined;
@@ -38,7 +34,7 @@ export function useLiveCall(placed: PlacedCall | null) {
     setIsEnding(true);
     try {
       await request('POST /api/call/:id/end', { params: { id: callId } });
-      await client.invalidateQueries({ queryKey: options.queryKey });
+      await makeStale(client, ['GET /api/call/:id']);
     } catch (error) {
       notifyError('The call could not be ended', error);
     } finally {

@@ -1,12 +1,12 @@
 import type { LeadUpload, LeadUploadDetail } from '@switchboard/contracts/lead-uploads';
-import { Button, ErrorState, Grid, Skeleton } from '@switchboard/design-system';
-import { Form, PhoneField, TextArea, TextField } from '@switchboard/design-system/forms';
-import { Dialog } from '@switchboard/design-system/overlays';
-import { Controller } from '@switchboard/platform/forms';
-import { useQuery } from '@switchboard/platform/query';
-import { useId } from 'react';
-import { uploadOptions, useReviewUpload } from '../../api/leadUploads.ts';
-import { type ReviewField, useReviewForm } from './useReviewForm.ts';
+import { hasCountry, phoneProblems } from '@switchboard/contracts/phone-rules';
+import { Grid, Loaded, Skeleton } from '@switchboard/design-system';
+import { PhoneField, TextArea, TextField } from '@switchboard/design-system/forms';
+import { FormDialog } from '@switchboard/design-system/overlays';
+import { notify, request } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { ReviewForm } from '../../phones/phoneForms.ts';
 
 interface ReviewUploadDialogProps {
   uploadId: string;
@@ -14,97 +14,71 @@ interface ReviewUploadDialogProps {
   onClose: () => void;
 }
 
-type ReviewForm = ReturnType<typeof useReviewForm>['form'];
-
-interface FieldLineProps {
-  form: ReviewForm;
-  name: ReviewField;
-  label: string;
-  kind?: 'text' | 'email' | 'phone' | 'area';
+/** The form as the document fills it. */
+function reviewValues({ extracted_data: found }: LeadUploadDetail) {
+  return {
+    first_name: found?.first_name ?? '',
+    last_name: found?.last_name ?? '',
+    email: found?.email ?? '',
+    phone: found?.phone ?? '',
+    skills: found?.skills?.join(', ') ?? '',
+    experience: found?.experience ?? '',
+    education: found?.education ?? '',
+  };
 }
 
-function FieldLine({ form, name, label, kind = 'text' }: FieldLineProps) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field, fieldState }) => {
-        const shared = {
-          label,
-          name,
-          value: field.value ?? '',
-          onChange: field.onChange,
-          onBlur: field.onBlur,
-          errorMessage: fieldState.error?.message,
-        };
-        if (kind === 'area') return <TextArea {...shared} rows={3} inputRef={field.ref} />;
-        if (kind === 'phone') return <PhoneField {...shared} isRequired autoComplete="off" inputRef={field.ref} />;
-        return <TextField {...shared} type={kind} autoComplete="off" inputRef={field.ref} />;
-      }}
-    />
-  );
-}
-
-interface ReviewFieldsProps {
-  formId: string;
-  upload: LeadUploadDetail;
-  review: ReturnType<typeof useReviewUpload>;
-  onDone: (upload: LeadUpload) => void;
-}
-
-function ReviewFields({ formId, upload, review, onDone }: ReviewFieldsProps) {
-  const { form, submit } = useReviewForm(upload, review, onDone);
-  return (
-    <Form id={formId} onSubmit={(event) => void submit(event)}>
-      <Grid min={200} columns={2} gap={4}>
-        <FieldLine form={form} name="first_name" label="First Name" />
-        <FieldLine form={form} name="last_name" label="Last Name" />
-      </Grid>
-      <FieldLine form={form} name="email" label="Email" kind="email" />
-      <FieldLine form={form} name="phone" label="Phone Number" kind="phone" />
-      <FieldLine form={form} name="skills" label="Skills" />
-      <FieldLine form={form} name="experience" label="Experience" kind="area" />
-      <FieldLine form={form} name="education" label="Education" kind="area" />
-    </Form>
-  );
-}
-
-/** Makes a lead from a document in which no valid phone number was found. */
+/** Review Lead Data: makes a lead from a document in which no valid phone number was found. */
 export function ReviewUploadDialog({ uploadId, onDone, onClose }: ReviewUploadDialogProps) {
-  const formId = useId();
-  const { data, error, refetch, isFetching } = useQuery(uploadOptions(uploadId));
-  const review = useReviewUpload(uploadId);
-  const isSaving = review.isPending;
+  const params = { id: uploadId };
+  const upload = useQuery(endpointQuery('GET /api/lead-uploads/:id', { params }));
+  const form = useSaveForm(ReviewForm, {
+    values: upload.data && reviewValues(upload.data),
+    save: (body) => request('POST /api/lead-uploads/:id/review', { params, body }),
+    stale: 'lead_upload.changed',
+    done: 'Lead created successfully.',
+    failed: 'Error creating lead',
+    onInvalid: (errors) => {
+      // The phone is what the review is for, so its message comes before the others.
+      const description = errors.phone?.message;
+      if (!description) return;
+      const isCountryMissing = description === phoneProblems.no_country;
+      const title = isCountryMissing ? 'Country required' : 'Phone number required';
+      if (isCountryMissing || !form.getValues('phone')) notify({ title, description, tone: 'danger' });
+      form.setFocus('phone');
+    },
+    onSaved: (made) => onDone(made.upload),
+  });
+  const foundPhone = upload.data?.extracted_data?.phone;
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable={!isSaving}
+    <FormDialog
+      form={form}
       title="Review Lead Data"
-      description={data?.error_message ?? data?.original_filename}
-      footer={
-        <>
-          <Button isDisabled={isSaving} onPress={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={formId} isDisabled={!data} isPending={isSaving}>
-            Create Lead
-          </Button>
-        </>
+      description={upload.data?.error_message ?? upload.data?.original_filename}
+      submitLabel="Create Lead"
+      placeholder={
+        upload.data ? undefined : (
+          <Loaded query={upload} failed="Failed to load file content" loading={<Skeleton lines={6} />}>
+            {() => null}
+          </Loaded>
+        )
       }
+      onClose={onClose}
     >
-      {data ? (
-        <ReviewFields key={data.id} formId={formId} upload={data} review={review} onDone={onDone} />
-      ) : error ? (
-        <ErrorState
-          title="Failed to load file content"
-          message={error.message}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <Skeleton lines={6} />
-      )}
-    </Dialog>
+      <Grid min={200} columns={2} gap={4}>
+        <TextField name="first_name" label="First Name" autoComplete="off" />
+        <TextField name="last_name" label="Last Name" autoComplete="off" />
+      </Grid>
+      <TextField name="email" label="Email" type="email" autoComplete="off" />
+      <PhoneField
+        name="phone"
+        label="Phone Number"
+        isRequired
+        autoComplete="off"
+        description={foundPhone && !hasCountry(foundPhone) ? 'The document does not name its country.' : undefined}
+      />
+      <TextField name="skills" label="Skills" autoComplete="off" />
+      <TextArea name="experience" label="Experience" rows={3} />
+      <TextArea name="education" label="Education" rows={3} />
+    </FormDialog>
   );
 }

@@ -1,4 +1,14 @@
-import { Badge, type BadgeTone, Button, Link, ProgressBar, Stack, Text } from '@switchboard/design-system';
+import {
+  Badge,
+  type BadgeTone,
+  Button,
+  Link,
+  ProgressBar,
+  phoneOnly,
+  Stack,
+  Text,
+  tokens,
+} from '@switchboard/design-system';
 import styled from 'styled-components';
 import { type UploadItem, uploadPercent } from './uploadItems.ts';
 
@@ -11,17 +21,17 @@ const List = styled.ul`
     display: grid;
     grid-template-columns: minmax(0, 1fr) 8rem 7rem minmax(6rem, auto);
     align-items: center;
-    gap: var(--sb-space-2) var(--sb-space-4);
-    min-block-size: var(--sb-size-row);
-    padding: var(--sb-space-2) var(--sb-space-4);
-    border-block-end: var(--sb-line-hair) solid var(--sb-color-line);
+    gap: ${tokens.space[2]} ${tokens.space[4]};
+    min-block-size: ${tokens.size.row};
+    padding: ${tokens.space[2]} ${tokens.space[4]};
+    border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
   }
 
   & > li:last-child {
     border-block-end: 0;
   }
 
-  @media (max-width: 640px) {
+  ${phoneOnly} {
     & > li {
       grid-template-columns: minmax(0, 1fr) auto;
     }
@@ -36,6 +46,17 @@ const tones: Record<UploadItem['phase'], BadgeTone> = {
   error: 'danger',
 };
 
+/** The state of an item; a document that was read but needs a person is not complete yet. */
+function stateOf(item: UploadItem): {
+  word: string;
+  tone: BadgeTone;
+  bar: 'accent' | 'success' | 'warning' | 'danger';
+} {
+  if (item.phase === 'complete' && item.review) return { word: 'needs review', tone: 'warning', bar: 'warning' };
+  const bar = item.phase === 'complete' ? 'success' : item.phase === 'error' ? 'danger' : 'accent';
+  return { word: item.phase, tone: tones[item.phase], bar };
+}
+
 function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kilobytes = bytes / 1024;
@@ -44,13 +65,13 @@ function fileSize(bytes: number): string {
 
 function noteOf(item: UploadItem): string {
   if (item.phase === 'error') return item.message;
-  if (item.phase === 'complete' && item.needsReview) return 'Needs review';
+  if (item.phase === 'complete' && item.review) return item.review;
   return fileSize(item.sizeBytes);
 }
 
 function Item({ item, onReview }: { item: UploadItem; onReview: (uploadId: string) => void }) {
-  const barTone = item.phase === 'complete' ? 'success' : item.phase === 'error' ? 'danger' : 'accent';
-  const canReview = item.phase === 'error' || (item.phase === 'complete' && item.needsReview);
+  const { word, tone, bar } = stateOf(item);
+  const canReview = item.phase === 'error' || (item.phase === 'complete' && item.review !== null);
   const reviewId = canReview ? item.uploadId : null;
   return (
     <li>
@@ -62,10 +83,10 @@ function Item({ item, onReview }: { item: UploadItem; onReview: (uploadId: strin
           {noteOf(item)}
         </Text>
       </Stack>
-      <ProgressBar label={`Progress of ${item.name}`} isLabelHidden value={uploadPercent(item)} tone={barTone} />
+      <ProgressBar label={`Progress of ${item.name}`} isLabelHidden value={uploadPercent(item)} tone={bar} />
       <span>
-        <Badge tone={tones[item.phase]} isPulsing={item.phase === 'uploading' || item.phase === 'processing'}>
-          {item.phase}
+        <Badge tone={tone} isPulsing={item.phase === 'uploading' || item.phase === 'processing'}>
+          {word}
         </Badge>
       </span>
       <span>

@@ -1,7 +1,7 @@
+import { maxUploadBytes, uploadExtensions } from '@switchboard/contracts/lead-uploads.limits';
 import { Banner, Button, Card, Text } from '@switchboard/design-system';
 import { FileDropZone, type FileRejection } from '@switchboard/design-system/forms';
 import { useRef, useState } from 'react';
-import { maxUploadBytes, uploadExtensions } from '../../limits.ts';
 import { RecentUploads } from './RecentUploads.tsx';
 import { rejectionText } from './rejections.ts';
 import type { useUploads } from './useUploads.ts';

@@ -37,7 +37,7 @@ test('a file goes from pending over uploading and processing to complete with it
   expect(run(added, started).phase).toBe('uploading');
   expect(run(added, started, sent).phase).toBe('processing');
   const done = run(added, started, sent, { type: 'changed', upload: upload('completed', { lead_id: leadId }) });
-  expect(done).toMatchObject({ phase: 'complete', leadId, needsReview: false });
+  expect(done).toMatchObject({ phase: 'complete', leadId, review: null });
 });
 
 test('the bar stays at 90 until the file is sent, at 95 while it is read, and ends at 100', () => {
@@ -54,7 +54,7 @@ test('the bar stays at 90 until the file is sent, at 95 while it is read, and en
 test('a document without a phone ends complete and asks for review', () => {
   expect(run(added, started, sent, { type: 'changed', upload: upload('needs_review') })).toMatchObject({
     phase: 'complete',
-    needsReview: true,
+    review: 'Needs review',
   });
 });
 

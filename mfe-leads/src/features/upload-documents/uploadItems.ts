@@ -12,7 +12,12 @@ export type UploadItem =
   | (ItemFacts & { phase: 'pending' })
   | (ItemFacts & { phase: 'uploading'; fraction: number })
   | (ItemFacts & { phase: 'processing'; uploadId: string })
-  | (ItemFacts & { phase: 'complete'; uploadId: string; leadId: string | null; needsReview: boolean })
+  | (ItemFacts & {
+      phase: 'complete';
+      uploadId: string;
+      leadId: string | null;
+      review: string | null;
+    })
   | (ItemFacts & { phase: 'error'; uploadId: string | null; message: string });
 
 export type UploadAction =
@@ -58,14 +63,14 @@ function settled(item: UploadItem, upload: LeadUpload): UploadItem {
       phase: 'complete',
       uploadId: upload.id,
       leadId: upload.lead_id,
-      needsReview: false,
+      review: null,
     }),
     needs_review: () => ({
       ...facts(item),
       phase: 'complete',
       uploadId: upload.id,
       leadId: upload.lead_id,
-      needsReview: true,
+      review: upload.error_message ?? 'Needs review',
     }),
     failed: () => ({
       ...facts(item),
@@ -78,7 +83,7 @@ function settled(item: UploadItem, upload: LeadUpload): UploadItem {
 }
 
 /** The id under which the server knows an item, once it does. */
-export function uploadIdOf(item: UploadItem): string | null {
+function uploadIdOf(item: UploadItem): string | null {
   return 'uploadId' in item ? item.uploadId : null;
 }
 

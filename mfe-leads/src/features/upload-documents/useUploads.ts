@@ -1,8 +1,7 @@
 import type { LeadUpload } from '@switchboard/contracts/lead-uploads';
 import { ApiError, notify, request } from '@switchboard/platform';
-import { organizationKey, useQueries, useQueryClient } from '@switchboard/platform/query';
+import { endpointQuery, makeStale, useQueries, useQueryClient } from '@switchboard/platform/query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { uploadOptions } from '../../api/leadUploads.ts';
 import { type UploadItem, uploadReducer } from './uploadItems.ts';
 
 const parallelUploads = 2;
@@ -27,7 +26,7 @@ export function useUploads() {
           onUploadProgress: (fraction) => dispatch({ type: 'progressed', id, fraction }),
         });
         dispatch({ type: 'sent', id, upload });
-        void client.invalidateQueries({ queryKey: organizationKey('lead-uploads', 'list') });
+        void makeStale(client, ['GET /api/lead-uploads']);
       } catch (error) {
         const message = error instanceof ApiError ? error.message : 'The file could not be sent. Please try again.';
         dispatch({ type: 'refused', id, message });
@@ -48,7 +47,10 @@ export function useUploads() {
 
   const processingIds = items.flatMap((item) => (item.phase === 'processing' ? [item.uploadId] : []));
   const answers = useQueries({
-    queries: processingIds.map((uploadId) => ({ ...uploadOptions(uploadId), refetchInterval: askAgainMs })),
+    queries: processingIds.map((id) => ({
+      ...endpointQuery('GET /api/lead-uploads/:id', { params: { id } }),
+      refetchInterval: askAgainMs,
+    })),
   });
   const answered = answers.flatMap(({ data }) => (data ? [data] : []));
   useFinished(answered, (upload) => {
@@ -70,7 +72,9 @@ export function useUploads() {
     add,
     retried: (uploadId: string) => {
       // What was read the time before would pass for the outcome of this time.
-      client.removeQueries({ queryKey: uploadOptions(uploadId).queryKey });
+      client.removeQueries({
+        queryKey: endpointQuery('GET /api/lead-uploads/:id', { params: { id: uploadId } }).queryKey,
+      });
       dispatch({ type: 'retried', uploadId });
     },
     changed: (upload: LeadUpload) => dispatch({ type: 'changed', upload }),

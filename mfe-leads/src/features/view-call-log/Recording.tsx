@@ -1,5 +1,5 @@
 import type { TranscriptMessage } from '@switchboard/contracts/calls';
-import { EmptyState, ErrorState, Skeleton } from '@switchboard/design-system';
+import { EmptyState, ErrorState, Skeleton, tokens } from '@switchboard/design-system';
 import { IconWaveform } from '@switchboard/design-system/icons';
 import { AudioPlayer } from '@switchboard/design-system/media';
 import { useEffect, useRef } from 'react';
@@ -11,12 +11,12 @@ const Video = styled.video`
   display: block;
   inline-size: 100%;
   max-block-size: 60vh;
-  border-radius: var(--sb-radius-md);
-  background: var(--sb-color-sunken);
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.sunken};
 `;
 
 /** Whether a recording is a video, by the end of its address; what follows a question mark does not count. */
-export function isVideo(url: string): boolean {
+function isVideo(url: string): boolean {
   return /\.(mp4|webm)$/i.test(new URL(url, window.location.origin).pathname);
 }
 

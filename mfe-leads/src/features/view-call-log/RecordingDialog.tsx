@@ -1,8 +1,5 @@
-import { ErrorState, Stack, Text } from '@switchboard/design-system';
+import { ErrorState, formatDuration, formatMoment, formatPhone, Stack, Text } from '@switchboard/design-system';
 import { Dialog } from '@switchboard/design-system/overlays';
-import { formatDuration } from '../../display/formatDuration.ts';
-import { formatMoment } from '../../display/formatMoment.ts';
-import { formatPhone } from '../../display/formatPhone.ts';
 import { SimulatedBadge } from '../../display/SimulatedBadge.tsx';
 import { Recording } from './Recording.tsx';
 import { useCallLogView } from './useCallLogView.ts';
@@ -14,8 +11,7 @@ export function RecordingDialog({ callLogId, onClose }: { callLogId: string; onC
   const who = log ? (log.lead_name ?? formatPhone(log.phone_number)) : '';
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       size="lg"
       title={
         <Stack as="span" direction="row" gap={3} wrap>

@@ -1,25 +1,24 @@
 import type { TranscriptMessage } from '@switchboard/contracts/calls';
+import { formatDuration, tokens } from '@switchboard/design-system';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { formatDuration } from '../../display/formatDuration.ts';
 import { speakerOf } from './speakers.ts';
 
 const Lines = styled.ol`
   display: flex;
   flex-direction: column;
-  gap: var(--sb-space-2);
-  max-block-size: min(66vh, 44rem);
-  padding: var(--sb-space-1);
-  overflow-y: auto;
+  gap: ${tokens.space[2]};
+  padding: ${tokens.space[1]};
   list-style: none;
 
   &:focus-visible {
-    outline: var(--sb-focus-width) solid var(--sb-color-focus);
+    outline: ${tokens.focus.width} solid ${tokens.color.focus};
   }
 `;
 
 const Line = styled.li`
   align-self: flex-start;
+  scroll-margin-block: ${tokens.space[7]};
   max-inline-size: 85%;
 
   &[data-speaker='Candidate'] {
@@ -34,22 +33,22 @@ const Line = styled.li`
 const Bubble = styled.button`
   display: block;
   inline-size: 100%;
-  padding: var(--sb-space-2) var(--sb-space-3);
-  border: var(--sb-line-hair) solid var(--sb-color-line);
-  border-radius: var(--sb-radius-md);
-  background: var(--sb-color-surface);
-  color: var(--sb-color-ink);
+  padding: ${tokens.space[2]} ${tokens.space[3]};
+  border: ${tokens.line.hair} solid ${tokens.color.line};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.surface};
+  color: ${tokens.color.ink};
   text-align: start;
 
   [data-speaker='Candidate'] > & {
-    border-color: var(--sb-color-accent-line);
-    background: var(--sb-color-accent-soft);
+    border-color: ${tokens.color.accentLine};
+    background: ${tokens.color.accentSoft};
   }
 
   [data-speaker='System'] > & {
     border-style: dashed;
     background: transparent;
-    color: var(--sb-color-ink-muted);
+    color: ${tokens.color.inkMuted};
   }
 
   &:is(button) {
@@ -57,37 +56,46 @@ const Bubble = styled.button`
   }
 
   &:is(button):hover {
-    border-color: var(--sb-color-line-strong);
+    border-color: ${tokens.color.lineStrong};
   }
 
   [aria-current='true'] > & {
-    border-color: var(--sb-color-live-lamp);
-    box-shadow: inset var(--sb-line-mark) 0 0 var(--sb-color-live-lamp);
+    border-color: ${tokens.color.liveLamp};
+    box-shadow: inset ${tokens.line.mark} 0 0 ${tokens.color.liveLamp};
   }
 
   &:focus-visible {
-    outline: var(--sb-focus-width) solid var(--sb-color-focus);
-    outline-offset: var(--sb-focus-offset);
+    outline: ${tokens.focus.width} solid ${tokens.color.focus};
+    outline-offset: ${tokens.focus.offset};
   }
+`;
+
+const End = styled.li`
+  align-self: center;
+  padding-block: ${tokens.space[2]};
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.sm};
 `;
 
 const Caption = styled.span`
   display: flex;
   justify-content: space-between;
-  gap: var(--sb-space-4);
-  margin-block-end: var(--sb-space-1);
-  color: var(--sb-color-ink-muted);
-  font-size: var(--sb-text-xs);
-  font-weight: var(--sb-weight-semibold);
+  gap: ${tokens.space[4]};
+  margin-block-end: ${tokens.space[1]};
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.xs};
+  font-weight: ${tokens.weight.semibold};
 `;
 
 const At = styled.span`
-  font-family: var(--sb-font-mono);
-  font-weight: var(--sb-weight-regular);
+  font-family: ${tokens.font.mono};
+  font-weight: ${tokens.weight.regular};
 `;
 
 interface TranscriptProps {
   messages: readonly TranscriptMessage[];
+  /** How the call ended, below the last line; null while it goes on. */
+  end: string | null;
   /** The line being spoken; -1 for none. */
   spoken: number;
   /** Jumps to a line in the recording; left out when there is none. */
@@ -95,15 +103,13 @@ interface TranscriptProps {
 }
 
 /** What was said, line by line; with a recording, a line that is pressed is heard. */
-export function Transcript({ messages, spoken, onSeek }: TranscriptProps) {
+export function Transcript({ messages, end, spoken, onSeek }: TranscriptProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const line = list.current?.children[spoken];
-    if (list.current && line instanceof HTMLElement)
-      list.current.scrollTo?.({ top: line.offsetTop - list.current.offsetTop - 40, behavior: 'smooth' });
+    list.current?.children[spoken]?.scrollIntoView?.({ block: 'nearest', behavior: 'smooth' });
   }, [spoken]);
   return (
-    // A block that scrolls has to be reachable by keyboard.
+    // What a dialog scrolls has to be reachable by keyboard.
     <Lines ref={list} aria-label="Transcript" tabIndex={0}>
       {messages.map((message, index) => {
         const speaker = speakerOf(message.role);
@@ -132,6 +138,7 @@ export function Transcript({ messages, spoken, onSeek }: TranscriptProps) {
           </Line>
         );
       })}
+      {end && <End>End of the call · {end}</End>}
     </Lines>
   );
 }

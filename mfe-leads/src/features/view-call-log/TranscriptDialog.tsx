@@ -3,19 +3,21 @@ import {
   DescriptionList,
   EmptyState,
   ErrorState,
+  formatDuration,
+  formatPhone,
   Heading,
   IconFileText,
+  Moment,
   Skeleton,
   Stack,
   Text,
+  tabletOnly,
+  tokens,
 } from '@switchboard/design-system';
 import { Dialog } from '@switchboard/design-system/overlays';
+import { endedReasonText } from '@switchboard/platform';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { endedReasonText } from '../../display/endedReason.ts';
-import { formatDuration } from '../../display/formatDuration.ts';
-import { formatPhone } from '../../display/formatPhone.ts';
-import { Moment } from '../../display/Moment.tsx';
 import { SimulatedBadge } from '../../display/SimulatedBadge.tsx';
 import { Recording } from './Recording.tsx';
 import { spokenIndex } from './speakers.ts';
@@ -26,13 +28,38 @@ import { WhyThisCall } from './WhyThisCall.tsx';
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-  gap: var(--sb-space-5);
+  gap: ${tokens.space[5]};
   align-items: start;
 
-  @media (max-width: 960px) {
+  ${tabletOnly} {
     grid-template-columns: minmax(0, 1fr);
   }
 `;
+
+/** Stays in view while the transcript scrolls; on a narrow screen the player alone does, above the lines. */
+const Beside = styled.div`
+  position: sticky;
+  inset-block-start: 0;
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space[4]};
+
+  ${tabletOnly} {
+    display: contents;
+  }
+`;
+
+const Player = styled.div`
+  ${tabletOnly} {
+    position: sticky;
+    inset-block-start: 0;
+    z-index: ${tokens.layer.sticky};
+    order: -1;
+    background: ${tokens.color.raised};
+  }
+`;
+
+const isOver = ({ status }: CallLogDetail) => status === 'completed' || status === 'failed';
 
 function facts(log: CallLogDetail) {
   const reason = endedReasonText(log.ended_reason);
@@ -48,7 +75,7 @@ function facts(log: CallLogDetail) {
       ),
     },
     { term: 'Direction', value: log.call_type },
-    { term: 'Duration', value: formatDuration(log.call_duration) },
+    { term: 'Duration', value: isOver(log) ? formatDuration(log.call_duration) : null },
     ...(reason ? [{ term: 'Ended Reason', value: reason }] : []),
   ];
 }
@@ -65,24 +92,29 @@ function Conversation({ log, view }: { log: CallLogDetail; view: CallLogView }) 
   const seek = (to: number) => setSeekTo((before) => (before === to ? to + 0.001 : to));
   return (
     <Columns>
-      <Stack gap={4}>
-        {messages.length > 0 ? (
-          <Transcript
-            messages={messages}
-            spoken={seconds === undefined ? -1 : spokenIndex(messages, seconds)}
-            onSeek={log.has_recording ? seek : undefined}
-          />
-        ) : (
-          <EmptyState
-            icon={<IconFileText />}
-            title="No transcript"
-            description="What is said is written down from the moment somebody answers."
-          />
-        )}
-      </Stack>
-      <Stack gap={4}>
+      {messages.length > 0 ? (
+        <Transcript
+          messages={messages}
+          end={endedReasonText(log.ended_reason)}
+          spoken={seconds === undefined ? -1 : spokenIndex(messages, seconds)}
+          onSeek={log.has_recording ? seek : undefined}
+        />
+      ) : (
+        <EmptyState
+          icon={<IconFileText />}
+          title={isOver(log) ? 'No transcript' : 'No transcript yet'}
+          description={
+            isOver(log)
+              ? 'What is said is written down from the moment somebody answers.'
+              : 'The call is going on. What is said stands here once it has ended.'
+          }
+        />
+      )}
+      <Beside>
         {log.has_recording && (
-          <Recording view={view} title={recordingTitle(log)} seekTo={seekTo} onTimeUpdate={setSeconds} />
+          <Player>
+            <Recording view={view} title={recordingTitle(log)} seekTo={seekTo} onTimeUpdate={setSeconds} />
+          </Player>
         )}
         <DescriptionList items={facts(log)} />
         {log.summary && (
@@ -92,7 +124,7 @@ function Conversation({ log, view }: { log: CallLogDetail; view: CallLogView }) 
           </Stack>
         )}
         {log.call_id && <WhyThisCall callId={log.call_id} />}
-      </Stack>
+      </Beside>
     </Columns>
   );
 }
@@ -103,8 +135,7 @@ export function TranscriptDialog({ callLogId, onClose }: { callLogId: string; on
   const { data, error, refetch, isFetching } = view.log;
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       size="xl"
       title={
         <Stack as="span" direction="row" gap={3} wrap>

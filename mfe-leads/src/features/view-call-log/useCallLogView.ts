@@ -1,10 +1,18 @@
-import { useQuery } from '@switchboard/platform/query';
-import { callLogOptions, recordingOptions } from '../../api/callLogs.ts';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+
+// The link lives an hour; half of that leaves time to listen.
+const linkFreshMs = 30 * 60 * 1000;
 
 /** A call log and the link to its recording, where it has one. */
 export function useCallLogView(callLogId: string) {
-  const log = useQuery(callLogOptions(callLogId));
-  const recording = useQuery({ ...recordingOptions(callLogId), enabled: log.data?.has_recording === true });
+  const params = { id: callLogId };
+  const log = useQuery(endpointQuery('GET /api/call-logs/:id', { params }));
+  const recording = useQuery({
+    ...endpointQuery('GET /api/call-logs/:id/recording', { params }),
+    staleTime: linkFreshMs,
+    refetchOnWindowFocus: false,
+    enabled: log.data?.has_recording === true,
+  });
   return { log, recording };
 }
 

@@ -3,31 +3,31 @@ import {
   Badge,
   DescriptionList,
   EmptyState,
-  ErrorState,
+  formatPhone,
   IconFileText,
+  Loaded,
   Skeleton,
   Stack,
   Text,
+  tokens,
 } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { Dialog } from '@switchboard/design-system/overlays';
-import { useQuery } from '@switchboard/platform/query';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import styled from 'styled-components';
-import { uploadOptions } from '../../api/leadUploads.ts';
-import { formatPhone } from '../../display/formatPhone.ts';
 
 const Prose = styled.div`
   max-block-size: 55vh;
-  padding: var(--sb-space-3) var(--sb-space-4);
+  padding: ${tokens.space[3]} ${tokens.space[4]};
   overflow: auto;
-  border: var(--sb-line-hair) solid var(--sb-color-line);
-  border-radius: var(--sb-radius-md);
-  background: var(--sb-color-sunken);
+  border: ${tokens.line.hair} solid ${tokens.color.line};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.sunken};
   overflow-wrap: anywhere;
   white-space: pre-wrap;
 
   &:focus-visible {
-    outline: var(--sb-focus-width) solid var(--sb-color-focus);
+    outline: ${tokens.focus.width} solid ${tokens.color.focus};
   }
 `;
 
@@ -139,26 +139,12 @@ function Content({ upload }: { upload: LeadUploadDetail }) {
 
 /** What was read out of one document. */
 export function ViewUploadDialog({ uploadId, onClose }: { uploadId: string; onClose: () => void }) {
-  const { data, error, refetch, isFetching } = useQuery(uploadOptions(uploadId));
+  const upload = useQuery(endpointQuery('GET /api/lead-uploads/:id', { params: { id: uploadId } }));
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      size="lg"
-      title={data?.original_filename ?? 'Document'}
-    >
-      {data ? (
-        <Content upload={data} />
-      ) : error ? (
-        <ErrorState
-          title="Failed to load file content"
-          message={error.message}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <Skeleton lines={8} />
-      )}
+    <Dialog onClose={onClose} size="lg" title={upload.data?.original_filename ?? 'Document'}>
+      <Loaded query={upload} failed="Failed to load file content" loading={<Skeleton lines={8} />}>
+        {(found) => <Content upload={found} />}
+      </Loaded>
     </Dialog>
   );
 }

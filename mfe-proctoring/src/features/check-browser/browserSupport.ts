@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export type BrowserSupport = 'supported' | 'desktop-required' | 'chrome-required';
 
 /** Widest window in px that counts as a phone or tablet. Source: specification 03 §2.2. */
-export const mobileMaxWidth = 768;
+const mobileMaxWidth = 768;
 
 interface Browser {
   width: number;

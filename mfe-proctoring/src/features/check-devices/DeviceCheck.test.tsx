@@ -1,11 +1,12 @@
 import { expectAccessible } from '@switchboard/platform/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
-import { FakeTrack, fakeStream, installDevices } from '../../testing/browsers.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { FakeTrack, fakeStream, installDevices, installScreen } from '../../testing/browsers.ts';
 import { DeviceCheck } from './DeviceCheck.tsx';
 import { audioPreviewMs } from './useDeviceCheck.ts';
 
+const nothing = { screen_share: false, multiple_monitor_detection: false };
 const check = () => screen.getByRole('button', { name: 'Check camera and microphone' });
 const row = (name: string) => screen.getByText(name).closest('li') as HTMLElement;
 const fails = (name: string) => async () => {
@@ -15,7 +16,7 @@ const fails = (name: string) => async () => {
 test('asks for nothing before the person presses the button', async () => {
   const getUserMedia = vi.fn();
   installDevices(getUserMedia);
-  render(<DeviceCheck />);
+  render(<DeviceCheck tools={nothing} />);
   expect(within(row('Camera')).getByText('Pending')).toBeTruthy();
   expect(within(row('Microphone')).getByText('Pending')).toBeTruthy();
   expect(getUserMedia).not.toHaveBeenCalled();
@@ -26,7 +27,7 @@ test('asks for nothing before the person presses the button', async () => {
 test('asks once for both, shows the picture, and needs no button any more', async () => {
   const getUserMedia = vi.fn(async () => fakeStream(new FakeTrack('video'), new FakeTrack('audio')));
   installDevices(getUserMedia);
-  render(<DeviceCheck />);
+  render(<DeviceCheck tools={nothing} />);
   await userEvent.setup().click(check());
   expect(await screen.findByLabelText('Your camera')).toBeTruthy();
   expect(screen.getByText('You')).toBeTruthy();
@@ -43,7 +44,7 @@ test('lets the microphone go after two seconds and the camera with the page', as
     const camera = new FakeTrack('video');
     const microphone = new FakeTrack('audio');
     installDevices(async () => fakeStream(camera, microphone));
-    const { unmount } = render(<DeviceCheck />);
+    const { unmount } = render(<DeviceCheck tools={nothing} />);
     await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(check());
     await screen.findByLabelText('Your camera');
     expect(microphone.isStopped).toBe(false);
@@ -60,7 +61,7 @@ test('stops what comes when the person has left in the meantime', async () => {
   const camera = new FakeTrack('video');
   let answer: (stream: MediaStream) => void = () => undefined;
   installDevices(() => new Promise((resolve) => (answer = resolve)));
-  const { unmount } = render(<DeviceCheck />);
+  const { unmount } = render(<DeviceCheck tools={nothing} />);
   await userEvent.setup().click(check());
   unmount();
   await act(async () => answer(fakeStream(camera)));
@@ -72,7 +73,7 @@ test('a refusal shows both as denied, says what to press, and Retry asks again',
   let getUserMedia: () => Promise<MediaStream> = fails('NotAllowedError');
   const asked = vi.fn(() => getUserMedia());
   installDevices(asked);
-  render(<DeviceCheck />);
+  render(<DeviceCheck tools={nothing} />);
   await user.click(check());
   expect(await screen.findAllByText('Denied')).toHaveLength(2);
   expect(within(row('Camera')).getByText(/Chrome may not use your camera\./)).toBeTruthy();
@@ -89,7 +90,7 @@ test('tells a missing camera from a microphone that works', async () => {
     if (video) throw new DOMException('none', 'NotFoundError');
     return audio ? fakeStream(new FakeTrack('audio')) : fakeStream();
   });
-  render(<DeviceCheck />);
+  render(<DeviceCheck tools={nothing} />);
   await userEvent.setup().click(check());
   expect(await screen.findByText('No camera was found. Connect one, then press Retry.')).toBeTruthy();
   expect(within(row('Microphone')).getByText('Granted')).toBeTruthy();
@@ -98,14 +99,14 @@ test('tells a missing camera from a microphone that works', async () => {
 
 test('says that another program is using a device', async () => {
   installDevices(fails('NotReadableError'));
-  render(<DeviceCheck />);
+  render(<DeviceCheck tools={nothing} />);
   await userEvent.setup().click(check());
   expect(await screen.findByText('Another program is using your camera. Close it, then press Retry.')).toBeTruthy();
 });
 
 test('says so where browsers give no devices at all', async () => {
   installDevices(null);
-  render(<DeviceCheck />);
+  render(<DeviceCheck tools={nothing} />);
   await userEvent.setup().click(check());
   expect(await screen.findByText(/Chrome gives pages access to the camera over https only\./)).toBeTruthy();
 });
@@ -113,10 +114,78 @@ test('says so where browsers give no devices at all', async () => {
 test('notices when the camera is unplugged', async () => {
   const camera = new FakeTrack('video');
   installDevices(async () => fakeStream(camera, new FakeTrack('audio')));
-  render(<DeviceCheck />);
+  render(<DeviceCheck tools={nothing} />);
   await userEvent.setup().click(check());
   await screen.findByLabelText('Your camera');
   act(() => void camera.dispatchEvent(new Event('ended')));
   expect(screen.getByText('Your camera has stopped. Check that it is connected, then press Retry.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+describe('an interview with a shared screen and one monitor', () => {
+  const everything = { screen_share: true, multiple_monitor_detection: true };
+  const working = async () => fakeStream(new FakeTrack('video'), new FakeTrack('audio'));
+  const shared = (displaySurface: string) => new FakeTrack('video', { displaySurface });
+
+  test('is ready once the whole screen was shared, which is stopped again at once', async () => {
+    const user = userEvent.setup();
+    const track = shared('monitor');
+    const getDisplayMedia = vi.fn(async () => fakeStream(track));
+    installDevices(working, {}, getDisplayMedia);
+    installScreen({ isExtended: false });
+    render(<DeviceCheck tools={everything} />);
+    expect(within(row('Screen sharing')).getByText('Pending')).toBeTruthy();
+    expect(within(row('One monitor')).getByText('Passed')).toBeTruthy();
+    await user.click(check());
+    expect((await screen.findByRole('status')).textContent).toBe('Your camera and microphone work.');
+    await user.click(screen.getByRole('button', { name: 'Try screen sharing' }));
+    expect(await within(row('Screen sharing')).findByText('Granted')).toBeTruthy();
+    expect(track.isStopped).toBe(true);
+    expect(screen.getByRole('status').textContent).toContain('You are ready for the interview.');
+    expect(screen.queryByRole('button')).toBeNull();
+    await expectAccessible();
+  });
+
+  test('does not take a window for the screen, and tries again', async () => {
+    const user = userEvent.setup();
+    let surface = 'window';
+    installDevices(working, {}, async () => fakeStream(shared(surface)));
+    installScreen({ isExtended: false });
+    render(<DeviceCheck tools={everything} />);
+    await user.click(screen.getByRole('button', { name: 'Try screen sharing' }));
+    expect(await within(row('Screen sharing')).findByText('Denied')).toBeTruthy();
+    expect(screen.getByText('Please share your entire screen, not just a window or tab.')).toBeTruthy();
+    surface = 'monitor';
+    await user.click(screen.getByRole('button', { name: 'Retry screen sharing' }));
+    expect(await within(row('Screen sharing')).findByText('Granted')).toBeTruthy();
+  });
+
+  test('says what to do when sharing was refused', async () => {
+    installDevices(working, {}, fails('NotAllowedError'));
+    installScreen({ isExtended: false });
+    render(<DeviceCheck tools={everything} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Try screen sharing' }));
+    expect(
+      await screen.findByText('Unable to start screen sharing. Please check permissions and try again.'),
+    ).toBeTruthy();
+  });
+
+  test('notices by itself that a second monitor was connected or taken away', async () => {
+    installDevices(working);
+    const monitors = installScreen({ isExtended: true });
+    render(<DeviceCheck tools={everything} />);
+    expect(within(row('One monitor')).getByText('Failed')).toBeTruthy();
+    expect(screen.getByText(/More than one monitor is connected\./)).toBeTruthy();
+    act(() => monitors.change(false));
+    expect(within(row('One monitor')).getByText('Passed')).toBeTruthy();
+    act(() => monitors.change(true));
+    expect(within(row('One monitor')).getByText('Failed')).toBeTruthy();
+  });
+
+  test('checks neither where the interview asks for neither', () => {
+    installDevices(working);
+    render(<DeviceCheck tools={nothing} />);
+    expect(screen.queryByText('Screen sharing')).toBeNull();
+    expect(screen.queryByText('One monitor')).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
 import type { InterviewSession } from '@switchboard/contracts/interviews';
-import { DescriptionList, Heading, tokens } from '@switchboard/design-system';
+import { DescriptionList, formatPhone, Heading, tokens } from '@switchboard/design-system';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { CandidatePage } from '../../candidate/CandidatePage.tsx';
@@ -43,7 +43,7 @@ export function Welcome({ interview, children }: Props) {
   const items = [
     { term: 'Candidate', value: `${lead.first_name} ${lead.last_name}` },
     ...(lead.email ? [{ term: 'Email', value: lead.email }] : []),
-    { term: 'Phone', value: lead.phone_number },
+    { term: 'Phone', value: formatPhone(lead.phone_number) },
     { term: 'AI agent', value: agent.name },
   ];
   return (
@@ -56,8 +56,8 @@ export function Welcome({ interview, children }: Props) {
       </Opening>
       <Section title="What happens next">
         <p>
-          Your interviewer opens the room at the agreed time. This page checks your camera and microphone now, so that
-          they work then.
+          The interview does not begin on this page: {interview.organization_name} tells you when and how it takes
+          place. Here you check now that your camera and microphone work, so that they do then.
         </p>
         <p>Keep your link: it is valid until {moment.format(new Date(interview.expires_at))}.</p>
       </Section>

@@ -5,6 +5,7 @@ import {
   DescriptionList,
   EmptyState,
   ErrorState,
+  formatPhone,
   IconUser,
   Page,
   PageHeader,
@@ -35,8 +36,8 @@ function LeadDetails({ lead }: { lead: Lead }) {
         <DescriptionList
           items={[
             { term: 'Name', value: `${lead.first_name} ${lead.last_name}` },
-            { term: 'Phone', value: <Text mono>{lead.phone_number}</Text> },
-            { term: 'Email', value: lead.email ?? '—' },
+            { term: 'Phone', value: <Text mono>{formatPhone(lead.phone_number)}</Text> },
+            { term: 'Email', value: lead.email },
             { term: 'Assistant', value: <AssistantName /> },
           ]}
         />

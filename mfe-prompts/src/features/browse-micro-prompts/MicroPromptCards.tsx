@@ -3,11 +3,10 @@ import { Card, Grid, IconButton, Skeleton, Text, tokens } from '@switchboard/des
 import { IconEdit, IconTrash } from '@switchboard/design-system/icons';
 import styled from 'styled-components';
 
-interface MicroPromptCardsProps {
-  prompts: readonly MicroPrompt[];
-  /** Left out for people who may only read. */
-  onEdit?: ((prompt: MicroPrompt) => void) | undefined;
-  onDelete?: ((prompt: MicroPrompt) => void) | undefined;
+/** What people who may write can do with a prompt, by its id. */
+export interface MicroPromptActions {
+  onEdit: (id: string) => void;
+  onDelete: (id: string) => void;
 }
 
 const List = styled(Grid)`
@@ -15,6 +14,7 @@ const List = styled(Grid)`
 
   & > li {
     display: grid;
+    min-inline-size: 0;
   }
 
   & h2 {
@@ -25,15 +25,23 @@ const List = styled(Grid)`
 const Content = styled(Text)`
   display: block;
   font-family: ${tokens.font.mono};
-  overflow-wrap: anywhere;
   white-space: pre-wrap;
 `;
 
 const cardWidth = 300;
-const skeletonKeys = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+function Actions({ prompt: { id, title }, onEdit, onDelete }: MicroPromptActions & { prompt: MicroPrompt }) {
+  return (
+    <>
+      <IconButton size="sm" label={`Edit ${title}`} icon={<IconEdit size={14} />} onPress={() => onEdit(id)} />
+      <IconButton size="sm" label={`Delete ${title}`} icon={<IconTrash size={14} />} onPress={() => onDelete(id)} />
+    </>
+  );
+}
 
 /** The library as cards: title and content, with the actions of those who may change it. */
-export function MicroPromptCards({ prompts, onEdit, onDelete }: MicroPromptCardsProps) {
+export function MicroPromptCards(props: { prompts: readonly MicroPrompt[]; actions?: MicroPromptActions | undefined }) {
+  const { prompts, actions } = props;
   return (
     <List role="list" aria-label="Micro prompts" min={cardWidth}>
       {prompts.map((prompt) => (
@@ -41,28 +49,7 @@ export function MicroPromptCards({ prompts, onEdit, onDelete }: MicroPromptCards
           <Card
             title={prompt.title}
             titleLevel={2}
-            actions={
-              onEdit || onDelete ? (
-                <>
-                  {onEdit && (
-                    <IconButton
-                      size="sm"
-                      label={`Edit ${prompt.title}`}
-                      icon={<IconEdit size={14} />}
-                      onPress={() => onEdit(prompt)}
-                    />
-                  )}
-                  {onDelete && (
-                    <IconButton
-                      size="sm"
-                      label={`Delete ${prompt.title}`}
-                      icon={<IconTrash size={14} />}
-                      onPress={() => onDelete(prompt)}
-                    />
-                  )}
-                </>
-              ) : undefined
-            }
+            actions={actions ? <Actions prompt={prompt} {...actions} /> : undefined}
           >
             <Content as="p" size="sm">
               {prompt.content}
@@ -78,7 +65,7 @@ export function MicroPromptCards({ prompts, onEdit, onDelete }: MicroPromptCards
 export function MicroPromptCardsSkeleton() {
   return (
     <Grid min={cardWidth} role="status" aria-busy="true" aria-label="Loading micro prompts">
-      {skeletonKeys.map((key) => (
+      {[1, 2, 3, 4, 5, 6].map((key) => (
         <Card key={key} title={<Skeleton width="60%" />} titleLevel={2} aria-hidden="true">
           <Skeleton lines={3} />
         </Card>

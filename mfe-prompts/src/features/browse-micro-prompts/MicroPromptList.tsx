@@ -1,82 +1,64 @@
 import type { MicroPrompt } from '@switchboard/contracts/micro-prompts';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  IconMessage,
-  IconPlus,
-  IconSearch,
-  Stack,
-  Text,
-  tokens,
-} from '@switchboard/design-system';
+import { Button, EmptyState, IconMessage, IconPlus, IconSearch, Stack, Text, tokens } from '@switchboard/design-system';
 import { SearchField } from '@switchboard/design-system/forms';
-import { useLiveEvents } from '@switchboard/platform';
-import { useQuery } from '@switchboard/platform/query';
 import styled from 'styled-components';
-import { microPromptsOptions, useRefreshMicroPrompts } from '../../api/microPrompts.ts';
-import { MicroPromptCards, MicroPromptCardsSkeleton } from './MicroPromptCards.tsx';
-import { matchMicroPrompts } from './matchMicroPrompts.ts';
+import { type MicroPromptActions, MicroPromptCards } from './MicroPromptCards.tsx';
 
 const Search = styled(SearchField)`
   max-inline-size: ${tokens.width.floating};
 `;
 
 interface MicroPromptListProps {
+  prompts: readonly MicroPrompt[];
   search: string;
   onSearchChange: (search: string) => void;
-  /** The actions of people who may write; undefined for those who only read. */
-  actions?:
-    | { onAdd: () => void; onEdit: (prompt: MicroPrompt) => void; onDelete: (prompt: MicroPrompt) => void }
-    | undefined;
+  /** Undefined for people who only read. */
+  actions?: (MicroPromptActions & { onAdd: () => void }) | undefined;
 }
 
 // A library that fits on one screen needs no search.
 const searchFrom = 7;
 
-/** The organization's micro prompts, kept up to date while the page is open. */
-export function MicroPromptList({ search, onSearchChange, actions }: MicroPromptListProps) {
-  const { data, error, isPending, refetch, isFetching } = useQuery(microPromptsOptions());
-  const refresh = useRefreshMicroPrompts();
-  useLiveEvents(['micro_prompt.changed'], () => void refresh());
+/** The prompts whose title or content contains every word of the search, in any case and order. */
+function matching(prompts: readonly MicroPrompt[], search: string): readonly MicroPrompt[] {
+  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return prompts.filter(({ title, content }) => {
+    const text = `${title}\n${content}`.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
 
-  if (isPending) return <MicroPromptCardsSkeleton />;
-  if (!data)
-    return (
-      <ErrorState
-        title="Failed to fetch micro prompts"
-        message={error?.message ?? 'Nothing was changed. Please try again.'}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  if (data.items.length === 0)
-    return (
-      <EmptyState
-        icon={<IconMessage />}
-        title="No micro prompts available"
-        description="Keep the sentences your assistants say again and again in one place, and reuse them in every prompt."
-        action={
-          actions ? (
-            <Button variant="primary" icon={<IconPlus />} onPress={actions.onAdd}>
-              Add Micro Prompt
-            </Button>
-          ) : undefined
-        }
-        example={
-          <>
-            <Text weight="medium">Ask for a good time</Text>
-            <br />
-            Hello {'{first_name}'}, is this a good time to talk for two minutes?
-          </>
-        }
-      />
-    );
+function NoPrompts({ onAdd }: { onAdd?: (() => void) | undefined }) {
+  return (
+    <EmptyState
+      icon={<IconMessage />}
+      title="No micro prompts available"
+      description="Keep the sentences your assistants say again and again in one place, and reuse them in every prompt."
+      action={
+        onAdd && (
+          <Button variant="primary" icon={<IconPlus />} onPress={onAdd}>
+            Add Micro Prompt
+          </Button>
+        )
+      }
+      example={
+        <>
+          <Text weight="medium">Ask for a good time</Text>
+          <br />
+          Hello {'{first_name}'}, is this a good time to talk for two minutes?
+        </>
+      }
+    />
+  );
+}
 
-  const matches = matchMicroPrompts(data.items, search);
+/** The organization's micro prompts, all of them or those that match the search. */
+export function MicroPromptList({ prompts, search, onSearchChange, actions }: MicroPromptListProps) {
+  if (prompts.length === 0) return <NoPrompts onAdd={actions?.onAdd} />;
+  const matches = matching(prompts, search);
   return (
     <Stack gap={4}>
-      {(data.items.length >= searchFrom || search !== '') && (
+      {(prompts.length >= searchFrom || search !== '') && (
         <Search
           label="Search micro prompts"
           placeholder="Search micro prompts..."
@@ -92,7 +74,7 @@ export function MicroPromptList({ search, onSearchChange, actions }: MicroPrompt
           action={<Button onPress={() => onSearchChange('')}>Show all micro prompts</Button>}
         />
       ) : (
-        <MicroPromptCards prompts={matches} onEdit={actions?.onEdit} onDelete={actions?.onDelete} />
+        <MicroPromptCards prompts={matches} actions={actions} />
       )}
     </Stack>
   );

@@ -1,17 +1,18 @@
 import { ApiError } from '@switchboard/platform';
-import { expectAccessible, type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
+import { expectAccessible, type FakeResponses, type HostOptions, renderWithHost } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import module from '../../../module.ts';
 import { sampleSlot } from '../../testing/sampleSlot.ts';
 import { CreateSlotDialog } from './CreateSlotDialog.tsx';
 
-function open(responses: FakeResponses = {}) {
+function open(responses: FakeResponses = {}, settings: HostOptions['settings'] = {}) {
   const onCreated = vi.fn();
   const onClose = vi.fn();
   const host = renderWithHost(
     <CreateSlotDialog zone="Europe/Berlin (GMT+1)" onCreated={onCreated} onClose={onClose} />,
-    { responses },
+    { module, settings, responses },
   );
   return { ...host, onCreated, onClose, user: userEvent.setup() };
 }
@@ -25,6 +26,16 @@ test('shows the defaults and names the zone of its times', async () => {
   expect(screen.getByRole('button', { name: /Colour/ }).textContent).toContain('Blue');
   expect(screen.getByText(/Europe\/Berlin \(GMT\+1\)/)).toBeTruthy();
   await expectAccessible();
+});
+
+test('begins with what the organization has set', async () => {
+  const settings = { default_duration: 30, default_capacity: 4, default_location: 'Room 4', default_color: 'green' };
+  const { user, requests } = open({ 'POST /api/slots': () => sampleSlot() }, settings);
+  expect(screen.getByRole('button', { name: /Colour/ }).textContent).toContain('Green');
+  await user.type(screen.getByRole('textbox', { name: /Name/ }), 'Mornings');
+  await user.click(save());
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.body).toMatchObject({ time_limit: 30, capacity: 4, location: 'Room 4', color: 'green' });
 });
 
 test('says what is missing and sends nothing', async () => {
@@ -94,7 +105,18 @@ test('keeps what was typed when saving fails, and puts the message of the API at
   await user.type(name, 'Mornings');
   await user.click(save());
   expect(await screen.findByText('This name is taken')).toBeTruthy();
-  expect(notices).toEqual([{ title: 'Failed to create slot', description: 'This name is taken', tone: 'danger' }]);
+  expect(notices).toEqual([]);
   expect(name.value).toBe('Mornings');
   expect(onCreated).not.toHaveBeenCalled();
+});
+
+test('asks before a segment that was added is lost', async () => {
+  const { user, onClose } = open();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Name/ }));
+  await user.click(screen.getByRole('button', { name: 'Add segment' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }));
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(question.getByRole('button', { name: 'Discard' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

@@ -1,9 +1,15 @@
-import { Button, IconButton, IconPlus, Stack, Text, tokens } from '@switchboard/design-system';
+import type { SlotInput } from '@switchboard/contracts/slots';
+import { Button, IconButton, IconPlus, phoneOnly, Stack, Text, tokens } from '@switchboard/design-system';
 import { DatePicker, TimeField } from '@switchboard/design-system/dates';
 import { IconTrash } from '@switchboard/design-system/icons';
-import { Controller, useFieldArray, useFormContext } from '@switchboard/platform/forms';
+import { type SaveForm, useFieldArray } from '@switchboard/platform/forms';
 import styled from 'styled-components';
 import { nextSegment, type SlotFormValues } from './slotForm.ts';
+
+interface Props {
+  form: Pick<SaveForm<SlotFormValues, SlotInput>, 'control' | 'getValues' | 'formState'>;
+  zone: string;
+}
 
 const Fieldset = styled.fieldset`
   display: flex;
@@ -31,7 +37,7 @@ const Row = styled.div`
     margin-block-start: calc(${tokens.space[5]} - ${tokens.line.mark});
   }
 
-  @media (max-width: 560px) {
+  ${phoneOnly} {
     grid-template-columns: 1fr 1fr auto;
 
     & > :first-child {
@@ -40,15 +46,8 @@ const Row = styled.div`
   }
 `;
 
-const parts = [
-  { part: 'date', label: 'Date', Field: DatePicker },
-  { part: 'start', label: 'Start', Field: TimeField },
-  { part: 'end', label: 'End', Field: TimeField },
-] as const;
-
 /** The times of a slot: each a date with start and end. At least one stays. */
-export function SegmentFields({ zone }: { zone: string }) {
-  const { control, getValues, formState } = useFormContext<SlotFormValues>();
+export function SegmentFields({ form: { control, getValues, formState }, zone }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'segments' });
   const rootMessage = formState.errors.segments?.root?.message;
   return (
@@ -59,23 +58,9 @@ export function SegmentFields({ zone }: { zone: string }) {
       </Text>
       {fields.map((field, index) => (
         <Row key={field.id} role="group" aria-label={`Segment ${index + 1}`}>
-          {parts.map(({ part, label, Field }) => (
-            <Controller
-              key={part}
-              control={control}
-              name={`segments.${index}.${part}`}
-              render={({ field: { value, onChange, onBlur }, fieldState }) => (
-                <Field
-                  label={label}
-                  isRequired
-                  value={value}
-                  onChange={onChange}
-                  onBlur={onBlur}
-                  errorMessage={fieldState.error?.message}
-                />
-              )}
-            />
-          ))}
+          <DatePicker name={`segments.${index}.date`} label="Date" isRequired />
+          <TimeField name={`segments.${index}.start`} label="Start" isRequired />
+          <TimeField name={`segments.${index}.end`} label="End" isRequired />
           <IconButton
             label={
               fields.length === 1 ? 'The last segment stays: a slot needs at least one' : `Remove segment ${index + 1}`

@@ -1,14 +1,28 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptySlotForm, nextSegment, resolveSlotForm, type SlotFormValues } from './slotForm.ts';
 
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T15:00'), toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const usual = {
+  default_duration: 60,
+  default_capacity: 10,
+  default_location: '',
+  default_color: 'blue',
+} as const;
+
 function form(fields: Partial<SlotFormValues> = {}): SlotFormValues {
-  return { ...emptySlotForm(new Date('2026-11-20T15:00')), name: 'Mornings', ...fields };
+  return { ...emptySlotForm(usual, new Date('2026-11-20T15:00')), name: 'Mornings', ...fields };
 }
 
 const errorsOf = (fields: Partial<SlotFormValues>) => resolveSlotForm(form(fields)).errors as Record<string, unknown>;
 
-test('starts with the defaults of the specification and one hour tomorrow', () => {
-  expect(emptySlotForm(new Date('2026-12-31T23:30'))).toMatchObject({
+test('starts with what is usual and one hour tomorrow', () => {
+  expect(emptySlotForm(usual, new Date('2026-12-31T23:30'))).toMatchObject({
     capacity: 10,
     time_limit: 60,
     color: 'blue',
@@ -43,6 +57,25 @@ test('refuses a blank name, and a duration or capacity that is missing or below 
 test('refuses a segment that ends before it starts, at its end', () => {
   const { segments } = errorsOf({ segments: [{ date: '2026-11-21', start: '10:00', end: '09:00' }] });
   expect(segments).toMatchObject([{ end: { message: 'End time must be after start time' } }]);
+});
+
+test('refuses a segment that has begun, at its start', () => {
+  const { segments } = errorsOf({
+    segments: [
+      { date: '2026-11-20', start: '14:59', end: '16:00' },
+      { date: '2026-11-20', start: '16:00', end: '17:00' },
+    ],
+  });
+  const message = 'This time is in the past. Please choose a later one.';
+  expect(segments).toEqual([{ start: { type: 'schema', message } }]);
+});
+
+test.each([
+  ['2025-11-21', 'This time is in the past. Please choose a later one.'],
+  ['0202-11-21', 'Date must be between the years 2000 and 2100'],
+])('refuses the day %s at the date, which is what is wrong', (date, message) => {
+  const { segments } = errorsOf({ segments: [{ date, start: '09:00', end: '10:00' }] });
+  expect(segments).toEqual([{ date: { type: 'schema', message } }]);
 });
 
 test('names each missing part of a segment and nothing else about it', () => {

@@ -1,5 +1,10 @@
-import { SlotColor, SlotInput, slotDefaults } from '@switchboard/contracts/slots';
+import type { SettingValuesOf } from '@switchboard/contracts/setting-values';
+import { SlotColor, SlotInput, segmentInPast, slotYearWrong } from '@switchboard/contracts/slots';
 import type { FieldErrors } from '@switchboard/platform/forms';
+import type module from '../../../module.ts';
+
+/** What the organization has set for new slots. */
+type Usual = Omit<SettingValuesOf<(typeof module)['settings']>, 'offered_times'>;
 
 export interface SegmentValues {
   /** 'YYYY-MM-DD'. */
@@ -38,13 +43,15 @@ function dayAfter(day: string): string {
   return writeDay(next);
 }
 
-/** An empty form: one hour tomorrow morning, and the specification's defaults. */
-export function emptySlotForm(now = new Date()): SlotFormValues {
+/** An empty form: one hour tomorrow morning, and what the organization usually has. */
+export function emptySlotForm(usual: Usual, now = new Date()): SlotFormValues {
   return {
-    ...slotDefaults,
     name: '',
     description: '',
-    location: '',
+    time_limit: usual.default_duration,
+    capacity: usual.default_capacity,
+    location: usual.default_location,
+    color: usual.default_color,
     tags: '',
     segments: [{ date: dayAfter(writeDay(now)), start: '09:00', end: '10:00' }],
   };
@@ -61,7 +68,7 @@ function toMoment(date: string | null, time: string | null): string {
 }
 
 /** The form as the API takes it. An end at midnight is the end of that day, not its beginning. */
-export function toSlotInput(values: SlotFormValues): unknown {
+function toSlotInput(values: SlotFormValues): unknown {
   const { tags, segments, ...fields } = values;
   return {
     ...fields,
@@ -73,10 +80,16 @@ export function toSlotInput(values: SlotFormValues): unknown {
   };
 }
 
-/** The form's field for a path of the request: `segments.1.start_time` is typed into `segments.1.start`. */
-export function formPath(path: string): string {
-  const segment = /^segments\.(\d+)\.(start|end)_time$/.exec(path);
-  if (segment) return `segments.${segment[1]}.${segment[2]}`;
+/**
+ * The form's field for a path of the request: `segments.1.start_time` is typed into `segments.1.start`. On a day that is
+ * over, or in a year that no slot lies in, it is the date that is wrong.
+ */
+export function formPath(path: string, message: string, segments: readonly SegmentValues[]): string {
+  const [, place, time] = /^segments\.(\d+)\.(start|end)_time$/.exec(path) ?? [];
+  if (place) {
+    const isDayOver = message === segmentInPast && (segments[Number(place)]?.date ?? '') < writeDay(new Date());
+    return `segments.${place}.${isDayOver || message === slotYearWrong ? 'date' : time}`;
+  }
   return path.startsWith('tags') ? 'tags' : path;
 }
 
@@ -108,7 +121,7 @@ export function resolveSlotForm(values: SlotFormValues) {
   const result = SlotInput.safeParse(toSlotInput(values));
   if (result.success && isComplete) return { values: result.data, errors: {} };
   for (const issue of result.error?.issues ?? []) {
-    const path = formPath(issue.path.join('.'));
+    const path = formPath(issue.path.join('.'), issue.message, values.segments);
     if (path === 'segments') put(errors, 'segments.root', issue.message);
     else if (isComplete || !path.startsWith('segments.')) put(errors, path, issue.message);
   }

@@ -1,8 +1,8 @@
-import { Button, IconCalendar, Stack } from '@switchboard/design-system';
+import { slotStatuses } from '@switchboard/contracts/slots.limits';
+import { Button, formatDay, IconCalendar, Stack } from '@switchboard/design-system';
 import { SearchField, Select } from '@switchboard/design-system/forms';
-import { formatDay } from '../../slotTimes.ts';
 import { statusLabel } from './SlotBadge.tsx';
-import { type SlotSearch, slotStatuses } from './useSlotSearch.ts';
+import type { ChangeAddress, SlotAddress } from './slotAddress.ts';
 
 const statusOptions = [
   { id: 'all', label: 'All statuses' },
@@ -17,25 +17,25 @@ function describeWindow(from: string | null, to: string | null): string {
 }
 
 /** Search, status and days above the list. */
-export function SlotFilters({ search }: { search: SlotSearch }) {
+export function SlotFilters({ address, change }: { address: SlotAddress; change: ChangeAddress }) {
   return (
     <Stack direction="row" gap={2} wrap>
       <SearchField
         label="Search slots"
         placeholder="Search slots..."
-        value={search.search}
+        value={address.search ?? ''}
         debounceMs={250}
-        onChange={(text) => search.change({ search: text.trim() })}
+        onChange={(text) => change({ search: text.trim() })}
       />
       <Select
         label="Status"
         isLabelHidden
         options={statusOptions}
-        value={search.status ?? 'all'}
-        onChange={(id) => search.change({ status: id === 'all' ? null : id })}
+        value={address.status ?? 'all'}
+        onChange={(id) => change({ status: id === 'all' ? null : id })}
       />
-      <Button icon={<IconCalendar />} onPress={() => search.change({ dialog: 'dates' })}>
-        {describeWindow(search.from, search.to)}
+      <Button icon={<IconCalendar />} onPress={() => change({ dialog: 'dates' })}>
+        {describeWindow(address.from, address.to)}
       </Button>
     </Stack>
   );

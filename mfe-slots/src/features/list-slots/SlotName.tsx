@@ -1,9 +1,9 @@
 import type { Slot, SlotColor } from '@switchboard/contracts/slots';
-import { tokens, truncate } from '@switchboard/design-system';
+import { Text, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 
 /** The seven colours in the theme's own lamps, so that they hold on paper and in the dark. */
-export const slotColors: Record<SlotColor, string> = {
+const slotColors: Record<SlotColor, string> = {
   blue: tokens.color.ringingLamp,
   green: tokens.color.successLamp,
   red: tokens.color.dangerLamp,
@@ -13,7 +13,7 @@ export const slotColors: Record<SlotColor, string> = {
   orange: tokens.color.liveLamp,
 };
 
-export const Swatch = styled.span`
+const Swatch = styled.span`
   flex: none;
   inline-size: ${tokens.space[1]};
   block-size: 1.25em;
@@ -25,20 +25,15 @@ const Root = styled.span`
   align-items: center;
   gap: ${tokens.space[2]};
   min-inline-size: 0;
-  max-inline-size: min(${tokens.width.tooltip}, 45vw);
   font-weight: ${tokens.weight.medium};
-
-  & > :last-child {
-    ${truncate}
-  }
 `;
 
 /** A slot's name beside its colour. */
 export function SlotName({ slot }: { slot: Pick<Slot, 'name' | 'color'> }) {
   return (
-    <Root title={slot.name}>
+    <Root>
       <Swatch aria-hidden="true" style={{ background: slotColors[slot.color] }} />
-      <span>{slot.name}</span>
+      <Text truncate>{slot.name}</Text>
     </Root>
   );
 }

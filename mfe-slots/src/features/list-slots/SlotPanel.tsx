@@ -1,25 +1,35 @@
 import type { Slot } from '@switchboard/contracts/slots';
-import { Badge, DescriptionList, Stack, Text } from '@switchboard/design-system';
+import { Badge, Button, DescriptionList, formatZone, MomentSpan, Stack, Text } from '@switchboard/design-system';
+import { IconTrash } from '@switchboard/design-system/icons';
 import { SidePanel } from '@switchboard/design-system/overlays';
-import { formatMinutes, formatSpan, viewerZone } from '../../slotTimes.ts';
+import { formatMinutes } from '../../slotTimes.ts';
 import { Capacity } from './Capacity.tsx';
 import { SlotBadge } from './SlotBadge.tsx';
+
+interface Props {
+  slot: Slot;
+  onClose: () => void;
+  /** Left out for people who may only read. */
+  onDelete?: (() => void) | undefined;
+}
 
 function Segments({ slot }: { slot: Slot }) {
   return (
     <Stack as="ul" gap={1}>
       {slot.segments.map((segment) => (
-        <li key={segment.id}>{formatSpan(segment)}</li>
+        <li key={segment.id}>
+          <MomentSpan from={segment.start_time} to={segment.end_time} />
+        </li>
       ))}
       <Text as="li" size="sm" tone="muted">
-        In your time zone, {viewerZone()}
+        In your time zone, {formatZone()}
       </Text>
     </Stack>
   );
 }
 
 /** One slot beside the list, with what the columns leave out. */
-export function SlotPanel({ slot, onClose }: { slot: Slot; onClose: () => void }) {
+export function SlotPanel({ slot, onClose, onDelete }: Props) {
   const tags = (
     <Stack direction="row" gap={1} wrap>
       {slot.tags.map((tag) => (
@@ -28,15 +38,25 @@ export function SlotPanel({ slot, onClose }: { slot: Slot; onClose: () => void }
     </Stack>
   );
   return (
-    <SidePanel isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={slot.name}>
+    <SidePanel
+      title={slot.name}
+      onClose={onClose}
+      footer={
+        onDelete && (
+          <Button icon={<IconTrash />} onPress={onDelete}>
+            Delete Slot
+          </Button>
+        )
+      }
+    >
       <DescriptionList
         items={[
-          { term: 'Status', value: <SlotBadge status={slot.status} /> },
+          { term: 'Status', value: <SlotBadge slot={slot} /> },
           { term: 'Segments', value: <Segments slot={slot} /> },
           { term: 'Duration', value: formatMinutes(slot.time_limit) },
           { term: 'Capacity', value: <Capacity slot={slot} /> },
-          { term: 'Location', value: slot.location ?? '—' },
-          { term: 'Description', value: slot.description ?? '—' },
+          { term: 'Location', value: slot.location },
+          { term: 'Description', value: slot.description },
           ...(slot.tags.length > 0 ? [{ term: 'Tags', value: tags }] : []),
         ]}
       />

@@ -1,52 +1,66 @@
 import type { Slot } from '@switchboard/contracts/slots';
-import { Text, tokens, truncate } from '@switchboard/design-system';
-import { Table, type TableColumn, type TableProps } from '@switchboard/design-system/data';
+import { MomentSpan, Text } from '@switchboard/design-system';
+import { Table, type TableColumn, type TableProps, TwoLines } from '@switchboard/design-system/data';
 import styled from 'styled-components';
-import { formatMinutes, formatSpan } from '../../slotTimes.ts';
+import { formatMinutes } from '../../slotTimes.ts';
 import { Capacity } from './Capacity.tsx';
 import { SlotBadge } from './SlotBadge.tsx';
 import { SlotName } from './SlotName.tsx';
 
-const NoWrap = styled.span`
-  white-space: nowrap;
+const narrowPx = 560;
+
+/** The time below the name, where the table is too narrow for a column of its own. */
+const NarrowTime = styled(Text)`
+  white-space: normal;
+
+  @container (min-width: ${narrowPx}px) {
+    display: none;
+  }
 `;
 
-const OneLine = styled.span`
-  display: block;
-  max-inline-size: ${tokens.width.menu};
-  ${truncate}
-`;
-
-function Duration({ slot }: { slot: Slot }) {
-  return <NoWrap>{formatMinutes(slot.time_limit)}</NoWrap>;
-}
-
-function Location({ slot }: { slot: Slot }) {
-  return <OneLine title={slot.location ?? undefined}>{slot.location ?? '—'}</OneLine>;
+function When({ slot }: { slot: Slot }) {
+  return (
+    <>
+      <MomentSpan from={slot.start_time} to={slot.end_time} />
+      {slot.segments.length > 1 && <Text tone="muted"> · {slot.segments.length} segments</Text>}
+    </>
+  );
 }
 
 const columns: readonly TableColumn<Slot>[] = [
-  { id: 'name', header: 'Name', isRowHeader: true, minWidth: 140, cell: (slot) => <SlotName slot={slot} /> },
+  {
+    id: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    isTruncated: true,
+    width: '70%',
+    minWidth: 140,
+    cell: (slot) => (
+      <TwoLines>
+        <SlotName slot={slot} />
+        <NarrowTime as="span" size="sm" tone="muted" weight="regular">
+          <When slot={slot} />
+        </NarrowTime>
+      </TwoLines>
+    ),
+  },
   {
     id: 'time',
     header: 'Date & Time',
-    minWidth: 260,
-    cell: (slot) => (
-      <Text>
-        {formatSpan(slot)}
-        {slot.segments.length > 1 && <Text tone="muted"> · {slot.segments.length} segments</Text>}
-      </Text>
-    ),
+    hideBelow: narrowPx,
+    cell: (slot) => <When slot={slot} />,
   },
-  { id: 'duration', header: 'Duration', width: 110, hideBelow: 640, cell: (slot) => <Duration slot={slot} /> },
-  { id: 'capacity', header: 'Capacity', width: 150, cell: (slot) => <Capacity slot={slot} /> },
-  { id: 'status', header: 'Status', width: 120, cell: (slot) => <SlotBadge status={slot.status} /> },
+  { id: 'duration', header: 'Duration', hideBelow: 640, cell: (slot) => formatMinutes(slot.time_limit) },
+  { id: 'capacity', header: 'Capacity', hideBelow: narrowPx, cell: (slot) => <Capacity slot={slot} /> },
+  { id: 'status', header: 'Status', cell: (slot) => <SlotBadge slot={slot} /> },
   {
     id: 'location',
     header: 'Location',
+    isTruncated: true,
+    width: '30%',
     minWidth: 120,
-    hideBelow: 960,
-    cell: (slot) => <Location slot={slot} />,
+    hideBelow: 900,
+    cell: (slot) => slot.location ?? <Text tone="muted">–</Text>,
   },
 ];
 

@@ -18,8 +18,7 @@ export function WindowDialog({ from, to, onApply, onClose }: Props) {
   const isReversed = days.from !== null && days.to !== null && days.to < days.from;
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       size="sm"
       title="Choose dates"
       description="Without dates the list shows one month before to two months after today."
@@ -34,7 +33,7 @@ export function WindowDialog({ from, to, onApply, onClose }: Props) {
         </>
       }
     >
-      <Form id={formId} onSubmit={() => !isReversed && onApply(days)}>
+      <Form id={formId} hasFirstFocus onSubmit={() => !isReversed && onApply(days)}>
         <Stack gap={4}>
           <DatePicker label="From" value={days.from} onChange={(day) => setDays({ ...days, from: day })} />
           <DatePicker

@@ -2,23 +2,28 @@ import type { CallLog } from '@switchboard/contracts/calls';
 import type { Dashboard } from '@switchboard/contracts/organizations';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { sampleModule } from '../../modules/sampleModule.ts';
+import { sampleLead } from '../../palette/sampleLead.ts';
 import { renderShell, type ShellOptions } from '../../testing/renderShell.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const dashboard: Dashboard = {
   total_assistants: 7,
+  assistants_added: 2,
   active_assistants: 4,
   total_conversations: 1318,
   average_response_seconds: 0.84,
   total_users: 12,
+  users_joined: 0,
   success_rate: 0.913,
   calls_by_day: Array.from({ length: 14 }, (_, index) => ({
     date: `2026-11-${String(index + 7).padStart(2, '0')}`,
     completed: 10 + index,
     failed: 1,
+    average_response_seconds: index < 7 ? 1.1 : 0.8,
   })),
 };
 const nothingYet: Dashboard = {
@@ -28,7 +33,12 @@ const nothingYet: Dashboard = {
   total_conversations: 0,
   average_response_seconds: null,
   success_rate: null,
-  calls_by_day: dashboard.calls_by_day.map(({ date }) => ({ date, completed: 0, failed: 0 })),
+  calls_by_day: dashboard.calls_by_day.map(({ date }) => ({
+    date,
+    completed: 0,
+    failed: 0,
+    average_response_seconds: null,
+  })),
 };
 const log: CallLog = {
   id: '00000000-0000-4000-8000-0000000000c1',
@@ -68,6 +78,18 @@ function open(responses: ShellOptions['responses'] = {}, options: ShellOptions =
 const figure = async (label: string) => (await screen.findByRole('group', { name: label })).textContent;
 
 describe('DashboardPage', () => {
+  test('says once that calls are simulated, and in a row only among others', async () => {
+    const real = { ...log, id: '00000000-0000-4000-8000-0000000000c2', is_simulated: false };
+    const page = (items: CallLog[]) => ({ 'GET /api/call-logs': () => ({ items, next_cursor: null }) });
+    const { unmount } = open(page([log, { ...log, id: real.id }]));
+    await screen.findByText('Simulated calls');
+    expect(screen.queryByText('Simulated')).toBeNull();
+    unmount();
+    open(page([log, real]));
+    expect(await screen.findAllByText('Simulated')).toHaveLength(1);
+    expect(screen.queryByText('Simulated calls')).toBeNull();
+  });
+
   test.each([
     ['Total Assistants', '7'],
     ['Active Assistants', '4'],
@@ -84,6 +106,8 @@ describe('DashboardPage', () => {
     open();
     const finding = '147 calls in the last 7 days, 50% more than in the 7 days before';
     expect(await screen.findByRole('heading', { name: finding })).toBeTruthy();
+    // In summer -4.
+    expect(screen.getByText(/^Days in your organization's time zone, America\/New_York \(GMT-[45]\)\.$/)).toBeTruthy();
     await userEvent.click(screen.getByText('Show the figures as a table'));
     const row = screen.getByRole('row', { name: /Fri, Nov 20/ });
     expect(
@@ -101,6 +125,44 @@ describe('DashboardPage', () => {
     expect(row.textContent).toContain('3:04');
   });
 
+  test.each([
+    ['Total Assistants', '2 added in a week'],
+    ['Active Assistants', '3 drafts beside them'],
+    ['Total Conversations', '50% in a week'],
+    ['Average Response', '0.3s faster in a week'],
+    ['Total Users', 'None in a week'],
+    ['Success Rate', 'points in a week'],
+  ])('%s says what changed: %s', async (label, text) => {
+    open();
+    await waitFor(async () => expect(await figure(label)).toContain(text));
+  });
+
+  test('chooses a lead and opens the dialog that calls it', async () => {
+    const slots = [{ slot: 'lead.call.v1', expose: 'CallDialogSlot', order: 0 }];
+    open(
+      { 'GET /api/leads': () => ({ items: [sampleLead], next_cursor: null }) },
+      {
+        modules: [sampleModule({ slots })],
+        slots: { 'lead.call.v1': ({ lead_id: id }) => <p>Calls {id}</p> },
+      },
+    );
+    const button = await screen.findByRole('button', { name: 'Call a Lead' });
+    // Awaited, because the chooser's code is loaded on demand.
+    await act(async () => void fireEvent.click(button));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Maya Lindqvist/ }));
+    expect(await screen.findByText(`Calls ${sampleLead.id}`)).toBeTruthy();
+    expect(screen.queryByRole('menuitem')).toBeNull();
+  });
+
+  test('offers no call to those who may not place one, nor where no module can', () => {
+    const modules = [sampleModule({ slots: [{ slot: 'lead.call.v1', expose: 'CallDialogSlot', order: 0 }] })];
+    const { unmount } = open({}, { modules, session: sampleSession({ role: 'viewer' }) });
+    expect(screen.queryByRole('button', { name: 'Call a Lead' })).toBeNull();
+    unmount();
+    open();
+    expect(screen.queryByRole('button', { name: 'Call a Lead' })).toBeNull();
+  });
+
   test('leads to all assistants', async () => {
     open();
     expect(screen.getByRole('link', { name: 'View All Assistants' }).getAttribute('href')).toBe('/assistants');
@@ -110,7 +172,7 @@ describe('DashboardPage', () => {
     open({ 'GET /api/dashboard': () => nothingYet });
     expect(await screen.findByRole('heading', { name: 'Three steps to your first call' })).toBeTruthy();
     expect(screen.queryByText('Latest calls')).toBeNull();
-    expect(await figure('Success Rate')).toContain('—');
+    expect(await figure('Success Rate')).toContain('–');
     await expectAccessible();
   });
 

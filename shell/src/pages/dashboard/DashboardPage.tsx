@@ -1,16 +1,17 @@
 import type { Dashboard } from '@switchboard/contracts/organizations';
 import { Button, ErrorState, Grid, Page, PageHeader, Skeleton, StatCard } from '@switchboard/design-system';
-import { useLiveEvents, useOrganization } from '@switchboard/platform';
-import { organizationKey, useQuery, useQueryClient } from '@switchboard/platform/query';
+import { useOrganization } from '@switchboard/platform';
+import { useQuery } from '@switchboard/platform/query';
 import { usePageTitle } from '../../routing/usePageTitle.ts';
+import { CallSomebody } from './CallSomebody.tsx';
 import { CallsByDay } from './CallsByDay.tsx';
-import { conversationTrend, successTrend } from './callTrends.ts';
+import { addedTrend, conversationTrend, draftsNote, responseTrend, successTrend } from './callTrends.ts';
 import { dashboardQuery } from './dashboardQueries.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { LatestCalls } from './LatestCalls.tsx';
 
 const count = (value: number | undefined): string => (value ?? 0).toLocaleString('en-US');
-const noneYet = '—';
+const noneYet = '–';
 
 function seconds(value: number | null | undefined): string {
   return value === null || value === undefined ? noneYet : `${value.toFixed(1)}s`;
@@ -23,11 +24,15 @@ function percent(value: number | null | undefined): string {
 function Figures({ data, isLoading }: { data: Dashboard | undefined; isLoading: boolean }) {
   const days = data?.calls_by_day ?? [];
   const cards = [
-    { label: 'Total Assistants', value: count(data?.total_assistants) },
-    { label: 'Active Assistants', value: count(data?.active_assistants) },
+    {
+      label: 'Total Assistants',
+      value: count(data?.total_assistants),
+      ...addedTrend(data?.assistants_added ?? 0, 'added'),
+    },
+    { label: 'Active Assistants', value: count(data?.active_assistants), ...(data && draftsNote(data)) },
     { label: 'Total Conversations', value: count(data?.total_conversations), ...conversationTrend(days) },
-    { label: 'Average Response', value: seconds(data?.average_response_seconds) },
-    { label: 'Total Users', value: count(data?.total_users) },
+    { label: 'Average Response', value: seconds(data?.average_response_seconds), ...responseTrend(days) },
+    { label: 'Total Users', value: count(data?.total_users), ...addedTrend(data?.users_joined ?? 0, 'joined') },
     { label: 'Success Rate', value: percent(data?.success_rate), ...successTrend(days) },
   ];
   return (
@@ -48,13 +53,9 @@ function isNew(data: Dashboard): boolean {
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const organization = useOrganization();
-  const queryClient = useQueryClient();
   const { data, isPending, error, refetch, isRefetching } = useQuery({
     ...dashboardQuery(),
     enabled: organization !== null,
-  });
-  useLiveEvents(['call_log.changed', 'assistant.changed', 'member.changed'], () => {
-    void queryClient.invalidateQueries({ queryKey: organizationKey('dashboard') });
   });
   const hasFigures = data !== undefined || isPending;
 
@@ -64,9 +65,10 @@ export function DashboardPage() {
         title="Dashboard"
         description={organization ? `How ${organization.name} is doing.` : undefined}
         actions={
-          <Button variant="primary" href="/assistants">
-            View All Assistants
-          </Button>
+          <>
+            <Button href="/assistants">View All Assistants</Button>
+            <CallSomebody />
+          </>
         }
       />
       {error && !data && (
@@ -80,7 +82,9 @@ export function DashboardPage() {
       {hasFigures && <Figures data={data} isLoading={isPending} />}
       {isPending && <Skeleton shape="block" height={320} />}
       {data && isNew(data) && <FirstSteps hasAssistant={data.total_assistants > 0} />}
-      {data && !isNew(data) && <CallsByDay days={data.calls_by_day} />}
+      {organization && data && !isNew(data) && (
+        <CallsByDay days={data.calls_by_day} timeZone={organization.time_zone} />
+      )}
       {organization && !(data && isNew(data)) && <LatestCalls />}
     </Page>
   );

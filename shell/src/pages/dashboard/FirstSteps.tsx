@@ -55,7 +55,7 @@ const laterSteps: readonly Step[] = [
     title: 'Add your first leads',
     text: 'One by one, or straight out of résumés.',
     action: 'Add leads',
-    href: '/leads?new=1',
+    href: '/leads?dialog=create',
   },
   {
     title: 'Place a call',

@@ -4,19 +4,25 @@ import {
   Card,
   EmptyState,
   ErrorState,
+  formatDuration,
+  formatPhone,
+  IconAlertCircle,
+  IconBot,
+  IconCheckCircle,
   IconPhone,
   IconPhoneIncoming,
   IconPhoneOutgoing,
   Link,
+  Moment,
   Skeleton,
+  Stack,
   Text,
   tokens,
   VisuallyHidden,
 } from '@switchboard/design-system';
+import { callLogStatus } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';
 import styled from 'styled-components';
-import { formatPhone } from '../../calls/formatPhone.ts';
-import { formatTimer } from '../../calls/liveCalls.ts';
 import { latestCallsQuery } from './dashboardQueries.ts';
 import { PlainTable } from './PlainTable.styles.ts';
 
@@ -31,22 +37,24 @@ const Padded = styled.div`
   padding: ${tokens.space[4]};
 `;
 
+const statusIcons = { success: <IconCheckCircle />, danger: <IconAlertCircle />, warning: <IconPhone /> };
+
 function StatusBadge({ status }: { status: string }) {
-  const tone = status === 'completed' ? 'success' : status === 'failed' ? 'danger' : 'warning';
-  const word = status.replaceAll(/[-_]/g, ' ');
-  return <Badge tone={tone}>{word.charAt(0).toUpperCase() + word.slice(1)}</Badge>;
+  const { word, tone } = callLogStatus(status);
+  return (
+    <Badge tone={tone} icon={statusIcons[tone]}>
+      {word}
+    </Badge>
+  );
 }
 
-function formatMoment(moment: string): string {
-  return new Date(moment).toLocaleString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
-}
+const simulated = {
+  tone: 'info',
+  icon: <IconBot />,
+  title: "The sandbox carries this call; nobody's phone rings.",
+} as const;
 
-function Row({ log }: { log: CallLog }) {
+function Row({ log, isMarked }: { log: CallLog; isMarked: boolean }) {
   const isInbound = log.call_type === 'inbound';
   const Direction = isInbound ? IconPhoneIncoming : IconPhoneOutgoing;
   return (
@@ -63,16 +71,16 @@ function Row({ log }: { log: CallLog }) {
           {formatPhone(log.phone_number)}
         </Text>
       </td>
-      <td data-wide="">{log.assistant_name ?? 'No assistant'}</td>
+      <td data-wide="most">{log.assistant_name ?? 'No assistant'}</td>
       <td>
-        <StatusBadge status={log.status} />
+        <StatusBadge status={log.status} /> {isMarked && <Badge {...simulated}>Simulated</Badge>}
       </td>
       <td data-wide="" data-align="end">
-        {formatTimer(log.call_duration)}
+        {formatDuration(log.call_duration)}
       </td>
       <td data-wide="" data-align="end">
-        <Text as="time" size="sm" tone="muted" {...{ dateTime: log.created_at }}>
-          {formatMoment(log.created_at)}
+        <Text size="sm" tone="muted">
+          <Moment at={log.created_at} />
         </Text>
       </td>
     </tr>
@@ -88,7 +96,7 @@ function Rows({ logs }: { logs: readonly CallLog[] }) {
           <th scope="col" data-wide="">
             Phone Number
           </th>
-          <th scope="col" data-wide="">
+          <th scope="col" data-wide="most">
             Assistant
           </th>
           <th scope="col">Status</th>
@@ -102,18 +110,31 @@ function Rows({ logs }: { logs: readonly CallLog[] }) {
       </thead>
       <tbody>
         {logs.map((log) => (
-          <Row key={log.id} log={log} />
+          <Row key={log.id} log={log} isMarked={log.is_simulated && !areAllSimulated(logs)} />
         ))}
       </tbody>
     </PlainTable>
   );
 }
 
+// Said once for all of them; only among others a row says it of itself.
+const areAllSimulated = (logs: readonly CallLog[]) => logs.length > 0 && logs.every((log) => log.is_simulated);
+
 /** The newest call logs of the organization. */
 export function LatestCalls() {
   const { data, isPending, error, refetch, isRefetching } = useQuery(latestCallsQuery());
   return (
-    <Card title="Latest calls" titleLevel={2} padding="none" actions={<Link href="/call-logs">All call logs</Link>}>
+    <Card
+      title="Latest calls"
+      titleLevel={2}
+      padding="none"
+      actions={
+        <Stack direction="row" gap={3} wrap>
+          {data && areAllSimulated(data.items) && <Badge {...simulated}>Simulated calls</Badge>}
+          <Link href="/call-logs">All call logs</Link>
+        </Stack>
+      }
+    >
       {isPending && (
         <Padded aria-busy="true">
           <Skeleton lines={8} />

@@ -1,4 +1,4 @@
-import { phoneOnly, tokens } from '@switchboard/design-system';
+import { below, breakpoints, phoneOnly, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 
 /** A small table that is only read; lists that are worked with use the design system's Table. */
@@ -40,6 +40,13 @@ export const PlainTable = styled.table`
 
   ${phoneOnly} {
     & [data-wide] {
+      display: none;
+    }
+  }
+
+  /* Beside a sidebar, names would be cut to a few letters for it. */
+  ${below(breakpoints.desktop)} {
+    & [data-wide='most'] {
       display: none;
     }
   }

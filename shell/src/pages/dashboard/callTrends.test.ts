@@ -1,12 +1,25 @@
+import type { Dashboard } from '@switchboard/contracts/organizations';
 import { describe, expect, test } from 'vitest';
-import { type CallDay, callsFinding, conversationTrend, formatDay, successTrend } from './callTrends.ts';
+import {
+  addedTrend,
+  type CallDay,
+  callsFinding,
+  conversationTrend,
+  draftsNote,
+  formatDay,
+  responseTrend,
+  successTrend,
+} from './callTrends.ts';
 
 const days = (before: number, now: number, failed = 0): CallDay[] =>
   Array.from({ length: 14 }, (_, index) => ({
     date: `2026-11-${String(index + 7).padStart(2, '0')}`,
     completed: index < 7 ? before : now,
     failed: index < 7 ? 0 : failed,
+    average_response_seconds: null,
   }));
+const answered = (before: number | null, now: number | null): CallDay[] =>
+  days(10, 10).map((day, index) => ({ ...day, average_response_seconds: index < 7 ? before : now }));
 
 describe('callsFinding', () => {
   test.each([
@@ -39,9 +52,39 @@ test('the success card says in points whether it got better or worse', () => {
   expect(successTrend(days(0, 10)).change).toBeUndefined();
 });
 
-test('draws no line where there were no calls', () => {
-  expect(conversationTrend(days(0, 0))).toEqual({});
-  expect(successTrend(days(0, 0))).toEqual({});
+test('says in words where there is nothing to draw', () => {
+  expect(conversationTrend(days(0, 0))).toEqual({ note: 'None in 14 days' });
+  expect(successTrend(days(0, 0))).toEqual({ note: 'No calls in 14 days' });
+  expect(responseTrend(days(10, 10))).toEqual({ note: 'No answers in 14 days' });
+});
+
+test('a shorter response is better', () => {
+  const faster = { text: '0.3s faster in a week', direction: 'down', tone: 'success' };
+  expect(responseTrend(answered(1.1, 0.8))).toMatchObject({
+    change: faster,
+    trend: Array(14).fill(expect.any(Number)),
+  });
+  const slower = { text: '0.2s slower in a week', direction: 'up', tone: 'danger' };
+  expect(responseTrend(answered(0.8, 1)).change).toEqual(slower);
+  expect(responseTrend(answered(0.8, 0.82)).change).toEqual({ text: 'As in the week before', direction: 'flat' });
+  expect(responseTrend(answered(null, 0.8))).toEqual({
+    trend: Array(7).fill(0.8),
+    trendLabel: 'Average response of the last 14 days',
+  });
+});
+
+test('what is seldom added says how many came in a week', () => {
+  expect(addedTrend(2, 'added').change).toEqual({ text: '2 added in a week', direction: 'up' });
+  expect(addedTrend(0, 'joined').change).toEqual({ text: 'None in a week', direction: 'flat' });
+});
+
+test.each([
+  [3, 2, '1 draft beside them'],
+  [5, 2, '3 drafts beside them'],
+  [2, 2, 'All are published'],
+  [0, 0, 'None yet'],
+])('of %i assistants %i are active: %s', (all, active, note) => {
+  expect(draftsNote({ total_assistants: all, active_assistants: active } as Dashboard)).toEqual({ note });
 });
 
 test('days without calls leave no dent in the success line', () => {

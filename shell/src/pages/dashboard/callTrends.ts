@@ -36,11 +36,23 @@ export function callsFinding(days: readonly CallDay[]): string {
   return `${count}, ${Math.abs(percent)}% ${percent > 0 ? 'more' : 'fewer'} than in the 7 days before`;
 }
 
-type Trend = Pick<StatCardProps, 'change' | 'trend' | 'trendLabel'>;
+type Trend = Pick<StatCardProps, 'change' | 'note' | 'trend' | 'trendLabel'>;
+
+/** How many came in the last week, for the cards of what is counted and seldom changes. */
+export function addedTrend(added: number, word: 'added' | 'joined'): Trend {
+  if (added === 0) return { change: { text: 'None in a week', direction: 'flat' } };
+  return { change: { text: `${added.toLocaleString('en-US')} ${word} in a week`, direction: 'up' } };
+}
+
+/** How many assistants cannot call yet, in words. */
+export function draftsNote({ total_assistants: all, active_assistants: active }: Dashboard): Trend {
+  if (all === 0) return { note: 'None yet' };
+  return { note: all === active ? 'All are published' : `${plural(all - active, 'draft')} beside them` };
+}
 
 /** Calls per day for the conversations card, with the change from week to week. */
 export function conversationTrend(days: readonly CallDay[]): Trend {
-  if (sum(days, total) === 0) return {};
+  if (sum(days, total) === 0) return { note: 'None in 14 days' };
   const { current, before } = weeks(days);
   const percent = percentChange(sum(current, total), sum(before, total));
   return {
@@ -55,19 +67,47 @@ function successRate(days: readonly CallDay[]): number | null {
   return ended === 0 ? null : sum(days, ({ completed }) => completed) / ended;
 }
 
+const tones = { up: 'success', down: 'danger', flat: 'default' } as const;
+
 /** Success per day for its card; days without calls are left out of the line. */
 export function successTrend(days: readonly CallDay[]): Trend {
   const { current, before } = weeks(days);
   const now = successRate(current);
   const then = successRate(before);
   const trend = days.map((day) => successRate([day])).filter((rate) => rate !== null);
-  if (trend.length === 0) return {};
+  if (trend.length === 0) return { note: 'No calls in 14 days' };
   const base: Trend = { trend, trendLabel: 'Success rate of the last 14 days' };
   if (now === null || then === null) return base;
   const points = Math.round((now - then) * 1000) / 10;
-  const tones = { up: 'success', down: 'danger', flat: 'default' } as const;
   const way = direction(points);
   return { ...base, change: { text: `${Math.abs(points)} points in a week`, direction: way, tone: tones[way] } };
+}
+
+/** Mean response of the days, each as heavy as its completed calls. */
+function meanResponse(days: readonly CallDay[]): number | null {
+  const measured = days.filter((day) => day.average_response_seconds !== null && day.completed > 0);
+  const calls = sum(measured, ({ completed }) => completed);
+  if (calls === 0) return null;
+  return sum(measured, (day) => (day.average_response_seconds ?? 0) * day.completed) / calls;
+}
+
+/** Response per day for its card; a shorter one is better. */
+export function responseTrend(days: readonly CallDay[]): Trend {
+  const trend = days.map((day) => day.average_response_seconds).filter((seconds) => seconds !== null);
+  if (trend.length === 0) return { note: 'No answers in 14 days' };
+  const base: Trend = { trend, trendLabel: 'Average response of the last 14 days' };
+  const { current, before } = weeks(days);
+  const now = meanResponse(current);
+  const then = meanResponse(before);
+  if (now === null || then === null) return base;
+  const tenths = Math.round((now - then) * 10) / 10;
+  if (tenths === 0) return { ...base, change: { text: 'As in the week before', direction: 'flat' } };
+  const text = `${Math.abs(tenths).toFixed(1)}s ${tenths > 0 ? 'slower' : 'faster'} in a week`;
+  const isSlower = tenths > 0;
+  return {
+    ...base,
+    change: { text, direction: isSlower ? 'up' : 'down', tone: isSlower ? 'danger' : 'success' },
+  };
 }
 
 /** 'Thu, Nov 20' for a calendar day, whatever the reader's zone is. */

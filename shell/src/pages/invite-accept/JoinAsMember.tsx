@@ -1,6 +1,7 @@
+import { maxPersonNameLength } from '@switchboard/contracts/session.limits';
 import { Banner, Button } from '@switchboard/design-system';
 import { Form, TextField } from '@switchboard/design-system/forms';
-import { notifyError, request } from '@switchboard/platform';
+import { ApiError, request } from '@switchboard/platform';
 import { useState } from 'react';
 import { announceSessionChange } from '../../session/sessionChannel.ts';
 import type { JoinProps } from './joinProps.ts';
@@ -24,8 +25,7 @@ export function JoinAsMember({ token, onJoined }: JoinProps) {
       announceSessionChange();
       onJoined(organization.name);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : acceptFailed);
-      notifyError(acceptFailed, error);
+      setFailure(error instanceof ApiError && error.code !== 'INTERNAL' ? error.message : 'Please try again.');
       setPending(false);
     }
   };
@@ -43,7 +43,7 @@ export function JoinAsMember({ token, onJoined }: JoinProps) {
         value={name}
         onChange={setName}
         autoComplete="name"
-        maxLength={100}
+        maxLength={maxPersonNameLength}
       />
       <Button variant="primary" type="submit" isPending={isPending}>
         Accept Invitation & Join

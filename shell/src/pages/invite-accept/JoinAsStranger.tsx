@@ -1,60 +1,35 @@
-import { passwordMinLength } from '@switchboard/contracts/session';
-import { Banner, Button, Stack } from '@switchboard/design-system';
-import { Form } from '@switchboard/design-system/forms';
-import { notifyError, request } from '@switchboard/platform';
+import { Button, Stack } from '@switchboard/design-system';
+import { TextField } from '@switchboard/design-system/forms';
+import { request } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
 import { useLocation } from '@switchboard/platform/router';
 import { useState } from 'react';
 import { announceSessionChange } from '../../session/sessionChannel.ts';
-import { FormField } from '../auth/FormField.tsx';
+import { AuthForm } from '../auth/AuthForm.tsx';
 import { InvitedAccount } from '../auth/newPassword.ts';
-import { useAuthForm } from '../auth/useAuthForm.ts';
+import { ConfirmedPassword } from '../auth/PasswordFields.tsx';
+import { refusalText } from '../auth/refusalText.ts';
 import type { JoinProps } from './joinProps.ts';
 
 const createFailed = 'Failed to create account and accept invitation';
 
 function CreateAccount({ token, onJoined }: JoinProps) {
-  const { control, submit, failure, setFailure, formState } = useAuthForm(InvitedAccount, {
-    full_name: '',
-    password: '',
-    confirm_password: '',
-  });
-  const send = submit(async ({ full_name, password }) => {
-    try {
-      const organization = await request('POST /api/invitations/sign-up', { body: { token, full_name, password } });
+  const form = useSaveForm(InvitedAccount, {
+    values: { full_name: '', password: '', confirm_password: '' },
+    save: ({ full_name, password }) =>
+      request('POST /api/invitations/sign-up', { body: { token, full_name, password } }),
+    failed: refusalText('Please try again.'),
+    onSaved: ({ name }) => {
       announceSessionChange();
-      onJoined(organization.name);
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : createFailed);
-      notifyError(createFailed, error);
-    }
+      onJoined(name);
+    },
+    isGuarded: false,
   });
   return (
-    <Form onSubmit={() => void send()}>
-      {failure && (
-        <Banner tone="danger" title={createFailed}>
-          {failure}
-        </Banner>
-      )}
-      <FormField control={control} name="full_name" label="Full name" autoComplete="name" />
-      <FormField
-        control={control}
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        description={`at least ${passwordMinLength} characters`}
-      />
-      <FormField
-        control={control}
-        name="confirm_password"
-        label="Confirm password"
-        type="password"
-        autoComplete="new-password"
-      />
-      <Button variant="primary" type="submit" isPending={formState.isSubmitting}>
-        Create account and join
-      </Button>
-    </Form>
+    <AuthForm form={form} failureTitle={createFailed} submitLabel="Create account and join">
+      <TextField name="full_name" label="Full name" autoComplete="name" />
+      <ConfirmedPassword />
+    </AuthForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { Conversation, SceneCalls, SceneRoot } from './Scene.styles.ts';
 
 const calls = [
   { phase: 'connected', state: 'Connected', name: 'Maya Lindqvist', number: '+1 (212) 555-0142', timer: '2:07' },
-  { phase: 'ringing', state: 'Ringing', name: 'Tom Okafor', number: '+447700900318', timer: null },
+  { phase: 'ringing', state: 'Ringing', name: 'Tom Okafor', number: '+44 7700 900318', timer: null },
 ] as const;
 
 const lines = [

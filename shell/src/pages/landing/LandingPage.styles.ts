@@ -1,10 +1,8 @@
-import { breakpoints, phoneOnly, tokens } from '@switchboard/design-system';
+import { phoneOnly, tabletOnly, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 
-const measure = '1160px';
-
 export const Root = styled.div`
-  max-inline-size: calc(${measure} + 2 * ${tokens.space[5]});
+  max-inline-size: calc(${tokens.width.pageWide} + 2 * ${tokens.space[5]});
   margin-inline: auto;
   padding-inline: ${tokens.space[5]};
 
@@ -48,7 +46,7 @@ export const Scenes = styled.section`
   border: ${tokens.line.hair} solid ${tokens.color.line};
   border-radius: ${tokens.space[3]};
 
-  @media (max-width: ${breakpoints.tablet}px) {
+  ${tabletOnly} {
     grid-template-columns: minmax(0, 1fr);
   }
 `;
@@ -63,19 +61,19 @@ export const Band = styled.section`
     border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
   }
 
-  @media (max-width: ${breakpoints.tablet}px) {
+  ${tabletOnly} {
     grid-template-columns: minmax(0, 1fr);
   }
 `;
 
 export const Cards = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 190px), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 12rem), 1fr));
   gap: ${tokens.space[5]};
   list-style: none;
 
   &[data-columns='3'] {
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 240px), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
   }
 
   & > li {

@@ -1,7 +1,8 @@
 import { SignIn } from '@switchboard/contracts/session';
-import { Banner, Button, dismissToast, Link, Stack } from '@switchboard/design-system';
-import { Form } from '@switchboard/design-system/forms';
-import { notify, useSession } from '@switchboard/platform';
+import { Link } from '@switchboard/design-system';
+import { TextField } from '@switchboard/design-system/forms';
+import { useSession } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
 import { http } from '@switchboard/platform/host';
 import { Navigate, useSearchParams } from '@switchboard/platform/router';
 import { useState } from 'react';
@@ -10,10 +11,9 @@ import { serverMessage } from '../../session/serverMessage.ts';
 import { enter } from '../../session/sessionActions.ts';
 import { announceSessionChange } from '../../session/sessionChannel.ts';
 import { useSessionContext } from '../../session/useSessionContext.ts';
+import { AuthForm } from '../auth/AuthForm.tsx';
 import { AuthLink } from '../auth/AuthLinks.tsx';
 import { AuthPage } from '../auth/AuthPage.tsx';
-import { FormField } from '../auth/FormField.tsx';
-import { useAuthForm } from '../auth/useAuthForm.ts';
 
 /** The specification's title of a refused sign-in. */
 const loginFailed = 'Login failed';
@@ -25,24 +25,19 @@ export function LoginPage() {
   const context = useSessionContext();
   const isSignedIn = useSession() !== null;
   const [isEntering, setEntering] = useState(false);
-  const { control, submit, failure, setFailure, formState } = useAuthForm(SignIn, { email: '', password: '' });
+  const form = useSaveForm(SignIn, {
+    values: { email: '', password: '' },
+    save: (values) => http.post('/api/auth/sign-in/email', values),
+    failed: (error) => serverMessage(error, 'Please check your e-mail address and password.'),
+    onSaved: () => {
+      setEntering(true);
+      announceSessionChange();
+      return enter(context, target);
+    },
+    isGuarded: false,
+  });
 
   if (isSignedIn && !isEntering) return <Navigate to={target} replace />;
-
-  const send = submit(async (values) => {
-    try {
-      await http.post('/api/auth/sign-in/email', values);
-    } catch (error) {
-      const description = serverMessage(error, 'Please check your e-mail address and password.');
-      setFailure(description);
-      notify({ title: loginFailed, description, tone: 'danger' });
-      return;
-    }
-    dismissToast();
-    setEntering(true);
-    announceSessionChange();
-    await enter(context, target);
-  });
 
   return (
     <AuthPage
@@ -50,21 +45,15 @@ export function LoginPage() {
       description="Welcome back. Your calls are where you left them."
       footer={<AuthLink question="No account yet?" label="Sign up" href="/signup" />}
     >
-      <Form onSubmit={() => void send()}>
-        {failure && (
-          <Banner tone="danger" title={loginFailed}>
-            {failure}
-          </Banner>
-        )}
-        <FormField control={control} name="email" label="Email" type="email" autoComplete="username" />
-        <FormField control={control} name="password" label="Password" type="password" autoComplete="current-password" />
-        <Stack direction="row" justify="between" wrap>
-          <Button variant="primary" type="submit" isPending={formState.isSubmitting}>
-            Sign in
-          </Button>
-          <Link href="/forgot-password">Forgot password</Link>
-        </Stack>
-      </Form>
+      <AuthForm
+        form={form}
+        failureTitle={loginFailed}
+        submitLabel="Sign in"
+        aside={<Link href="/forgot-password">Forgot password</Link>}
+      >
+        <TextField name="email" label="Email" type="email" autoComplete="username" />
+        <TextField name="password" label="Password" type="password" autoComplete="current-password" />
+      </AuthForm>
     </AuthPage>
   );
 }

@@ -1,15 +1,13 @@
-import { passwordMinLength } from '@switchboard/contracts/session';
-import { Banner, Button, Stack, Text } from '@switchboard/design-system';
-import { Form } from '@switchboard/design-system/forms';
-import { notify } from '@switchboard/platform';
+import { Button, Stack, Text } from '@switchboard/design-system';
+import { useSaveForm } from '@switchboard/platform/forms';
 import { http } from '@switchboard/platform/host';
 import { useNavigate, useSearchParams } from '@switchboard/platform/router';
 import { serverMessage } from '../../session/serverMessage.ts';
+import { AuthForm } from '../auth/AuthForm.tsx';
 import { AuthLink } from '../auth/AuthLinks.tsx';
 import { AuthPage } from '../auth/AuthPage.tsx';
-import { FormField } from '../auth/FormField.tsx';
 import { NewPassword } from '../auth/newPassword.ts';
-import { useAuthForm } from '../auth/useAuthForm.ts';
+import { ConfirmedPassword } from '../auth/PasswordFields.tsx';
 
 function UnusableLink() {
   return (
@@ -29,23 +27,16 @@ export function ResetPasswordPage() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const token = parameters.get('token');
-  const { control, submit, failure, setFailure, formState } = useAuthForm(NewPassword, {
-    password: '',
-    confirm_password: '',
+  const form = useSaveForm(NewPassword, {
+    values: { password: '', confirm_password: '' },
+    save: ({ password }) => http.post('/api/auth/reset-password', { newPassword: password, token }),
+    done: () => ({ title: 'Password changed', description: 'Sign in with the new one.' }),
+    failed: (error) => serverMessage(error, 'The password could not be changed. Please try again.'),
+    onSaved: () => navigate('/login', { replace: true }),
+    isGuarded: false,
   });
 
   if (!token || parameters.has('error')) return <UnusableLink />;
-
-  const send = submit(async ({ password }) => {
-    try {
-      await http.post('/api/auth/reset-password', { newPassword: password, token });
-    } catch (error) {
-      setFailure(serverMessage(error, 'The password could not be changed. Please try again.'));
-      return;
-    }
-    notify({ title: 'Password changed', description: 'Sign in with the new one.', tone: 'success' });
-    void navigate('/login', { replace: true });
-  });
 
   return (
     <AuthPage
@@ -53,27 +44,9 @@ export function ResetPasswordPage() {
       description="All other devices are signed out."
       footer={<AuthLink label="Send a new link" href="/forgot-password" />}
     >
-      <Form onSubmit={() => void send()}>
-        {failure && <Banner tone="danger" title={failure} />}
-        <FormField
-          control={control}
-          name="password"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          description={`at least ${passwordMinLength} characters`}
-        />
-        <FormField
-          control={control}
-          name="confirm_password"
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-        />
-        <Button variant="primary" type="submit" isPending={formState.isSubmitting}>
-          Set password
-        </Button>
-      </Form>
+      <AuthForm form={form} submitLabel="Set password">
+        <ConfirmedPassword label="New password" />
+      </AuthForm>
     </AuthPage>
   );
 }

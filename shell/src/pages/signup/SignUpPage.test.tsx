@@ -7,7 +7,13 @@ import { renderShell, type ShellOptions } from '../../testing/renderShell.tsx';
 import { SignUpPage } from './SignUpPage.tsx';
 
 const organization = { id: '00000000-0000-4000-8000-000000000001', name: 'Northwind Clinics', role: 'owner' as const };
-const boot = { session: sampleSession(), modules: { platform: '1.0.0', modules: [] }, templates: [], developer: null };
+const boot = {
+  session: sampleSession(),
+  modules: { platform: '1.0.0', modules: [] },
+  templates: [],
+  module_settings: {},
+  developer: null,
+};
 
 function renderSignUp(responses: ShellOptions['responses'] = {}) {
   return renderShell(<SignUpPage />, { path: '/signup', session: null, responses });
@@ -43,7 +49,7 @@ describe('SignUpPage', () => {
     expect(requests).toEqual([]);
   });
 
-  test('puts the answer of the server beside its field', async () => {
+  test('puts the answer of the server beside its field, and nowhere else', async () => {
     const message = 'This password is in a list of breached passwords.';
     const { notices } = renderSignUp({
       'POST /api/auth/sign-up': () => {
@@ -52,7 +58,8 @@ describe('SignUpPage', () => {
     });
     await fill();
     expect(await screen.findByText('Choose another password.')).toBeTruthy();
-    expect(notices).toEqual([{ title: message, tone: 'danger' }]);
+    expect(screen.queryByText(message)).toBeNull();
+    expect(notices).toEqual([]);
   });
 
   test('says something general when the server breaks', async () => {
@@ -62,8 +69,19 @@ describe('SignUpPage', () => {
       },
     });
     await fill();
-    expect(await screen.findByText('Error creating account')).toBeTruthy();
-    expect(notices[0]?.title).toBe('Error creating account');
+    expect((await screen.findByRole('alert')).textContent).toBe('Error creating account');
+    expect(notices).toEqual([]);
+  });
+
+  test('says the same for every address where a link is mailed, and offers another address', async () => {
+    const { location } = renderSignUp({ 'POST /api/auth/sign-up': () => ({ organization: null }) });
+    await fill();
+    expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toContain('We have sent a message to ada@northwind.example.');
+    expect(location()).toBe('/signup');
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'Use another address' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Full name/ }).value).toBe('Ada Park');
   });
 
   test('shows the hint and the links to terms and privacy', async () => {

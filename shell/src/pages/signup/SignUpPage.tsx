@@ -1,73 +1,68 @@
-import { passwordMinLength, SignUp } from '@switchboard/contracts/session';
-import { Banner, Button, Link, Text } from '@switchboard/design-system';
-import { Form } from '@switchboard/design-system/forms';
-import { ApiError, notify, request, useSession } from '@switchboard/platform';
+import { SignUp, signUpLinkHours } from '@switchboard/contracts/session';
+import { Link, Text } from '@switchboard/design-system';
+import { TextField } from '@switchboard/design-system/forms';
+import { request, useSession } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
 import { Navigate } from '@switchboard/platform/router';
 import { useState } from 'react';
 import { homePath } from '../../session/safeRedirect.ts';
 import { enter } from '../../session/sessionActions.ts';
 import { announceSessionChange } from '../../session/sessionChannel.ts';
 import { useSessionContext } from '../../session/useSessionContext.ts';
+import { AuthForm } from '../auth/AuthForm.tsx';
 import { AuthLink } from '../auth/AuthLinks.tsx';
 import { AuthPage } from '../auth/AuthPage.tsx';
-import { FormField } from '../auth/FormField.tsx';
-import { useAuthForm } from '../auth/useAuthForm.ts';
+import { ChosenPassword } from '../auth/PasswordFields.tsx';
+import { refusalText } from '../auth/refusalText.ts';
+import { SentMail } from '../auth/SentMail.tsx';
 
 const blank: SignUp = { full_name: '', organization_name: '', email: '', password: '' };
-const fieldNames = ['full_name', 'organization_name', 'email', 'password'] as const;
 
-/** Creates an account with its organization, signs in, and goes to the dashboard. */
+/** Asks for an account with an organization: it is there at once, or after its address was confirmed. */
 export function SignUpPage() {
   const context = useSessionContext();
   const isSignedIn = useSession() !== null;
   const [isEntering, setEntering] = useState(false);
-  const { control, submit, failure, setFailure, setError, formState } = useAuthForm(SignUp, blank);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useSaveForm(SignUp, {
+    values: blank,
+    save: (body) => request('POST /api/auth/sign-up', { body }),
+    failed: refusalText('Error creating account'),
+    onSaved: ({ organization }, { email }) => {
+      if (!organization) return setSentTo(email);
+      setEntering(true);
+      announceSessionChange();
+      return enter(context, homePath);
+    },
+    isGuarded: false,
+  });
 
   if (isSignedIn && !isEntering) return <Navigate to={homePath} replace />;
 
-  const send = submit(async (values) => {
-    try {
-      await request('POST /api/auth/sign-up', { body: values });
-    } catch (error) {
-      const message = error instanceof ApiError && error.code !== 'INTERNAL' ? error.message : 'Error creating account';
-      const fields = error instanceof ApiError ? error.fields : {};
-      for (const name of fieldNames) if (fields[name]) setError(name, { message: fields[name] });
-      setFailure(message);
-      notify({ title: message, tone: 'danger' });
-      return;
-    }
-    setEntering(true);
-    announceSessionChange();
-    await enter(context, homePath);
-  });
-
+  const footer = <AuthLink question="Already have an account?" label="Sign in" href="/login" />;
+  if (sentTo)
+    return (
+      <SentMail onBack={() => setSentTo(null)} footer={footer}>
+        We have sent a message to <strong>{sentTo}</strong>. It says how to go on; its link works for {signUpLinkHours}{' '}
+        hours.
+      </SentMail>
+    );
   return (
     <AuthPage
       title="Create your account"
       description="You start with an organization of your own and simulated calls: no keys, no card."
-      footer={<AuthLink question="Already have an account?" label="Sign in" href="/login" />}
+      footer={footer}
     >
-      <Form onSubmit={() => void send()}>
-        {failure && <Banner tone="danger" title={failure} />}
-        <FormField control={control} name="full_name" label="Full name" autoComplete="name" />
-        <FormField control={control} name="organization_name" label="Organization name" autoComplete="organization" />
-        <FormField control={control} name="email" label="Email" type="email" autoComplete="username" />
-        <FormField
-          control={control}
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          description={`at least ${passwordMinLength} characters`}
-        />
+      <AuthForm form={form} submitLabel="Create account">
+        <TextField name="full_name" label="Full name" autoComplete="name" />
+        <TextField name="organization_name" label="Organization name" autoComplete="organization" />
+        <TextField name="email" label="Email" type="email" autoComplete="username" />
+        <ChosenPassword />
         <Text as="p" size="sm" tone="muted">
           By creating an account you agree to the <Link href="/terms">terms</Link> and the{' '}
           <Link href="/privacy">privacy policy</Link>.
         </Text>
-        <Button variant="primary" type="submit" isPending={formState.isSubmitting}>
-          Create account
-        </Button>
-      </Form>
+      </AuthForm>
     </AuthPage>
   );
 }

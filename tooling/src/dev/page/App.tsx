@@ -8,6 +8,7 @@ import type { DevModule, DevSetup } from './DevModule.ts';
 import { asColumns, Content, FrameRoot, Notice, Side, SideFoot, SideHead } from './Frame.styles.ts';
 import type { FakeHost } from './fakeHost.tsx';
 import { ModulePage, OtherPage } from './ModulePage.tsx';
+import { ProvideSettings } from './ProvideSettings.tsx';
 import { slotPath, startPath } from './paths.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { SlotPage } from './SlotPage.tsx';
@@ -85,24 +86,26 @@ export function App({ module, host }: { module: DevModule; host: FakeHost }) {
             </Side>
             <Content>
               <DataSource setup={setup} />
-              <Routes>
-                {declaration.routes.map((route) => (
-                  <Route
-                    key={route.path}
-                    path={route.path}
-                    element={<ModulePage module={module} route={route} onSignedIn={host.refreshSession} />}
-                  />
-                ))}
-                {declaration.slots.map((slot) => (
-                  <Route
-                    key={slot.slot}
-                    path={slotPath(slot.slot)}
-                    element={<SlotPage key={slot.slot} module={module} slot={slot} />}
-                  />
-                ))}
-                <Route path="/" element={<Navigate to={start} replace />} />
-                <Route path="*" element={<OtherPage shell={setup.shell} />} />
-              </Routes>
+              <ProvideSettings module={module}>
+                <Routes>
+                  {declaration.routes.map((route) => (
+                    <Route
+                      key={route.path}
+                      path={route.path}
+                      element={<ModulePage module={module} route={route} onSignedIn={host.refreshSession} />}
+                    />
+                  ))}
+                  {declaration.slots.map((slot) => (
+                    <Route
+                      key={slot.slot}
+                      path={slotPath(slot.slot)}
+                      element={<SlotPage key={slot.slot} module={module} slot={slot} />}
+                    />
+                  ))}
+                  <Route path="/" element={<Navigate to={start} replace />} />
+                  <Route path="*" element={<OtherPage shell={setup.shell} />} />
+                </Routes>
+              </ProvideSettings>
             </Content>
           </FrameRoot>
           <ToastRegion />

@@ -1,11 +1,12 @@
-import { focusRingInside, tokens, truncate } from '@switchboard/design-system';
+import { below, focusRingInside, tokens, truncate } from '@switchboard/design-system';
 import styled from 'styled-components';
 
-const sidebarWidth = '248px';
-const stackBelow = '@media (max-width: 860px)';
+const sidebarWidth = tokens.width.sidebar;
+const stackBelowPx = 860;
+const stackBelow = below(stackBelowPx);
 
 /** Media query of the widths at which the sidebar stands beside the page. */
-export const asColumns = '(min-width: 861px)';
+export const asColumns = `not all and (max-width: ${stackBelowPx}px)`;
 
 export const FrameRoot = styled.div`
   display: grid;

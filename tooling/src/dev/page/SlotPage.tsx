@@ -1,7 +1,7 @@
 import type { ModuleSlot } from '@switchboard/contracts/modules';
 import { Banner, Button, Page, PageHeader, Spinner, Stack } from '@switchboard/design-system';
 import { TextArea } from '@switchboard/design-system/forms';
-import { useFlag } from '@switchboard/platform';
+import { useCan, useFlag } from '@switchboard/platform';
 import { sampleSlotProps } from '@switchboard/platform/testing';
 import { Suspense, useState } from 'react';
 import { componentOf } from './components.ts';
@@ -10,10 +10,14 @@ import { ModuleBoundary } from './ModuleBoundary.tsx';
 
 type Props = Record<string, unknown>;
 
-/** The props to begin with, without functions: those are the page's own. */
-function sampleJson(slot: string): string {
-  const samples: Props = sampleSlotProps(() => undefined);
-  return JSON.stringify(samples[slot] ?? {}, null, 2);
+/** The props to begin with; functions among them are not edited. */
+function sampleProps(slot: string, onClose: () => void): Props {
+  const samples: Record<string, Props> = sampleSlotProps(onClose);
+  return samples[slot] ?? { onClose };
+}
+
+function functionsOf(props: Props): Props {
+  return Object.fromEntries(Object.entries(props).filter(([, value]) => typeof value === 'function'));
 }
 
 function parseProps(text: string): { props: Props } | { problem: string } {
@@ -26,13 +30,20 @@ function parseProps(text: string): { props: Props } | { problem: string } {
   }
 }
 
-function FlagOff({ flag }: { flag: NonNullable<ModuleSlot['flag']> }) {
-  if (useFlag(flag)) return null;
+function NotDrawn({ title }: { title: string }) {
   return (
-    <Banner tone="info" title={`The feature ${flag} is off`}>
-      The shell draws nothing in this slot.
+    <Banner tone="info" title={title}>
+      The shell does not draw this part.
     </Banner>
   );
+}
+
+function FlagOff({ flag }: { flag: NonNullable<ModuleSlot['flag']> }) {
+  return useFlag(flag) ? null : <NotDrawn title={`The feature ${flag} is off`} />;
+}
+
+function Refused({ permission }: { permission: NonNullable<ModuleSlot['permission']> }) {
+  return useCan(permission) ? null : <NotDrawn title={`This person lacks ${permission}`} />;
 }
 
 interface SlotPageProps {
@@ -42,8 +53,9 @@ interface SlotPageProps {
 
 /** One of the module's slot components by itself, with props that can be edited. */
 export function SlotPage({ module, slot }: SlotPageProps) {
-  const [text, setText] = useState(() => sampleJson(slot.slot));
   const [isOpen, setOpen] = useState(false);
+  const sample = sampleProps(slot.slot, () => setOpen(false));
+  const [text, setText] = useState(() => JSON.stringify(sample, null, 2));
   const parsed = parseProps(text);
   const Component = componentOf(module, 'slots', slot.expose);
   return (
@@ -51,9 +63,10 @@ export function SlotPage({ module, slot }: SlotPageProps) {
       <PageHeader title={slot.expose} description={`Fills the slot ${slot.slot}, wherever a page has one.`} />
       <Stack gap={4} align="stretch">
         {slot.flag && <FlagOff flag={slot.flag} />}
+        {slot.permission && <Refused permission={slot.permission} />}
         <TextArea
           label="Props"
-          description="As JSON. onClose is added by this page; ids are those of the samples, or of your own data."
+          description="As JSON. Functions are added by this page; ids are those of the samples, or of your own data."
           value={text}
           onChange={setText}
           rows={6}
@@ -61,15 +74,15 @@ export function SlotPage({ module, slot }: SlotPageProps) {
           errorMessage={'problem' in parsed ? parsed.problem : undefined}
         />
         <Stack direction="row">
-          <Button variant="primary" isDisabled={'problem' in parsed} onPress={() => setOpen(true)}>
-            Open
+          <Button variant="primary" isDisabled={'problem' in parsed} onPress={() => setOpen(!isOpen)}>
+            {isOpen ? 'Close' : 'Open'}
           </Button>
         </Stack>
       </Stack>
       {isOpen && 'props' in parsed && (
         <ModuleBoundary place={text}>
           <Suspense fallback={<Spinner label={`Opening ${slot.expose}`} />}>
-            <Component {...parsed.props} onClose={() => setOpen(false)} />
+            <Component {...parsed.props} {...functionsOf(sample)} />
           </Suspense>
         </ModuleBoundary>
       )}

@@ -1,39 +1,52 @@
+import { takesMany } from '@switchboard/contracts/module-slots.limits';
 import { Badge, Button, Card, Spinner, Stack, Text } from '@switchboard/design-system';
 import type { SlotName, SlotProps } from '@switchboard/platform';
+import type { SlotSurroundings } from '@switchboard/platform/host';
 import { Suspense } from 'react';
 import { componentOf } from './components.ts';
 import type { DevModule } from './DevModule.ts';
 import { ModuleBoundary } from './ModuleBoundary.tsx';
 
-interface SlotPlaceProps<N extends SlotName> {
+interface SlotPlaceProps<N extends SlotName> extends SlotSurroundings {
   module: DevModule;
   name: N;
   props: SlotProps[N];
 }
 
-/** A slot that the module asks for: its own component, or a labelled card where another module would draw. */
-export function SlotPlace<N extends SlotName>({ module, name, props }: SlotPlaceProps<N>) {
+/**
+ * A slot that the module asks for: its own component, and a labelled card where other modules would draw. Where nobody does,
+ * its fallback is seen as well.
+ */
+export function SlotPlace<N extends SlotName>({ module, name, props, pending, fallback }: SlotPlaceProps<N>) {
   const own = module.declaration.slots.find(({ slot }) => slot === name);
-  if (!own) return <ForeignSlot name={name} props={props} />;
-  const Component = componentOf(module, 'slots', own.expose);
+  const Component = own && componentOf(module, 'slots', own.expose);
   return (
-    <ModuleBoundary place={name}>
-      <Suspense fallback={<Spinner label={`Opening ${name}`} size="sm" />}>
-        <Component {...props} />
-      </Suspense>
-    </ModuleBoundary>
+    <>
+      {Component && (
+        <ModuleBoundary place={name}>
+          <Suspense fallback={pending ?? <Spinner label={`Opening ${name}`} size="sm" />}>
+            <Component {...props} />
+          </Suspense>
+        </ModuleBoundary>
+      )}
+      {(!Component || takesMany(name)) && <ForeignSlot name={name} props={props} />}
+      {!Component && fallback}
+    </>
   );
 }
 
 function ForeignSlot<N extends SlotName>({ name, props }: Pick<SlotPlaceProps<N>, 'name' | 'props'>) {
-  const { onClose } = props;
+  const onClose = 'onClose' in props ? props.onClose : undefined;
   return (
-    <Card title="Another module draws here" actions={<Badge tone="outline">{name}</Badge>}>
+    <Card
+      title={takesMany(name) ? 'Other modules draw here' : 'Another module draws here'}
+      actions={<Badge tone="outline">{name}</Badge>}
+    >
       <Stack gap={3} align="start">
         <Text as="p" size="sm" tone="muted" mono>
           {JSON.stringify(props)}
         </Text>
-        <Button onPress={onClose}>Close</Button>
+        {onClose && <Button onPress={onClose}>Close</Button>}
       </Stack>
     </Card>
   );

@@ -2,6 +2,7 @@ import type { Session } from '@switchboard/contracts/session';
 import { toast } from '@switchboard/design-system';
 import { ApiError, request } from '@switchboard/platform';
 import {
+  followLiveEvents,
   type Host,
   installHost,
   publishLiveEvent,
@@ -93,10 +94,13 @@ export async function startFakeHost(module: DevModule): Promise<FakeHost> {
   };
   const host: Host = {
     notify: toast,
-    renderSlot: (name, props) => <SlotPlace module={module} name={name} props={props} />,
+    renderSlot: (name, props, surroundings) => (
+      <SlotPlace module={module} name={name} props={props} {...surroundings} />
+    ),
     refreshSession,
   };
   installHost(host);
+  followLiveEvents(queryClient);
   setUnauthenticatedHandler(() => {
     real = null;
     show();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
@@ -22,7 +22,12 @@ export function copySample(name: string): ModuleCopy {
   cpSync(join(import.meta.dirname, '../fixtures/mfe-notes'), dir, { recursive: true });
   return {
     dir,
-    edit: (file, change) => writeFileSync(join(dir, file), change(readFileSync(join(dir, file), 'utf8'))),
+    edit: (file, change) => {
+      const path = join(dir, file);
+      // In one go: a compiler that looks at once must not read half a file.
+      writeFileSync(join(folder, 'edited'), change(readFileSync(path, 'utf8')));
+      renameSync(join(folder, 'edited'), path);
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -6,9 +6,16 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { moduleProblems } from '@switchboard/contracts/module-compatibility';
-import type { Canary, ModuleAssignment, PublishedVersion } from '@switchboard/contracts/module-registry';
+import type {
+  Canary,
+  ModuleAssignment,
+  PublishedVersion,
+  VersionRequirements,
+} from '@switchboard/contracts/module-registry';
 import { ModuleManifest } from '@switchboard/contracts/modules';
 import { extract } from 'tar-stream';
+import { readRecorded } from '../../contract/contract.ts';
+import { repositoryRoot } from '../../root.ts';
 
 /** What the server knows and was asked; tests read and change it. */
 export interface RegistryState {
@@ -18,6 +25,11 @@ export interface RegistryState {
   active: string[];
   canary: Canary | null;
   requests: string[];
+  /** Shapes of all archives, by their hashes. */
+  shapes: VersionRequirements['shapes'];
+  /** Openings of the canary in browsers. */
+  canaryOpens: number;
+  isDeactivated: boolean;
   platform: string;
   /** Answered to every POST instead of doing it. */
   refusal: { status: number; reason?: string; message: string } | null;
@@ -44,7 +56,10 @@ export async function startRegistry(): Promise<{ url: string; state: RegistrySta
     active: [],
     canary: null,
     requests: [],
-    platform: '1.0.0',
+    shapes: {},
+    platform: readRecorded(repositoryRoot).version,
+    canaryOpens: 1,
+    isDeactivated: false,
     refusal: null,
   };
   const server = createServer(async (request, response) => {
@@ -61,13 +76,15 @@ async function answer(state: RegistryState, request: IncomingMessage): Promise<A
   state.requests.push(`${request.method} ${request.url}`);
   if (request.headers.authorization !== `Bearer ${token}`)
     return refused(401, 'UNAUTHENTICATED', 'This needs a deploy token.', 'deploy_token');
-  const [, id, act = ''] = /^\/api\/modules\/([^/]+)(?:\/(\w+))?$/.exec(request.url ?? '') ?? [];
+  const [, id, act = ''] = /^\/api\/modules\/([^/?]+)(?:\/(\w+))?(?:\?.*)?$/.exec(request.url ?? '') ?? [];
+  const [, version] = /\/versions\/([^/]+)$/.exec(request.url ?? '') ?? [];
+  if (version !== undefined) return requirements(state, version);
   if (id !== 'sample') return refused(404, 'NOT_FOUND', 'There is no such module.');
   if (request.method === 'GET') return read(state);
   if (state.refusal) return refused(state.refusal.status, 'CONFLICT', state.refusal.message, state.refusal.reason);
   if (act === 'versions') return await publish(state, body);
   const input = JSON.parse(body.toString()) as { expected_active?: string | null } & Partial<
-    Canary & { version: string }
+    Canary & { version: string; is_confirmed: boolean }
   >;
   if (input.expected_active !== undefined && input.expected_active !== (state.active.at(-1) ?? null))
     return refused(409, 'CONFLICT', 'Another version is active now.', 'assignment_changed');
@@ -87,11 +104,20 @@ function read(state: RegistryState): Answer {
   return { status: 200, body: module };
 }
 
+function requirements(state: RegistryState, version: string): Answer {
+  const found = state.versions.find((known) => known.version === version);
+  if (!found) return refused(404, 'NOT_FOUND', 'There is no such version.');
+  const { shapes = {}, exports = {} } = found.manifest.requires;
+  const known = Object.entries(shapes).map(([name, hash]) => [name, state.shapes[hash] ?? {}]);
+  return { status: 200, body: { shapes: Object.fromEntries(known), exports } };
+}
+
 async function publish(state: RegistryState, archive: Buffer): Promise<Answer> {
   const files = new Map<string, Buffer>();
   const tar = Readable.from(gunzipSync(archive)).pipe(extract());
   for await (const entry of tar) files.set(entry.header.name, await buffer(entry));
   state.archived = [...files.keys()];
+  Object.assign(state.shapes, JSON.parse(String(files.get('shapes.json') ?? '{}')));
   const manifest = ModuleManifest.parse(JSON.parse(String(files.get('module.json'))));
   for (const [name, { integrity }] of Object.entries(manifest.files)) {
     const content = files.get(name) ?? Buffer.alloc(0);
@@ -99,18 +125,45 @@ async function publish(state: RegistryState, archive: Buffer): Promise<Answer> {
       return refused(400, 'VALIDATION', `${name} is not the file that module.json describes.`, 'archive');
   }
   const { api, shared } = manifest.requires;
-  const problems = moduleProblems(manifest, { platform: state.platform, shared, operations: api }, []);
+  const installation = {
+    platform: state.platform,
+    shared,
+    operations: api,
+    exports: {},
+    brokenPromises: () => [],
+    allowances: [],
+  };
+  const problems = moduleProblems(manifest, installation, []);
   if (problems.length > 0) return refused(409, 'CONFLICT', problems.join('\n'), 'incompatible');
   const { version, revision } = manifest;
   const sizes = { bytes: archive.byteLength, sent_bytes: archive.byteLength };
-  const made = { published_at: now, published_by: 'token CI', retired_at: null, failures: [] };
+  const made = {
+    page_bytes: null,
+    over_budget_reason: null,
+    published_at: now,
+    published_by: 'token CI',
+    retired_at: null,
+    failures: [],
+    opens: 3,
+    failed: 0,
+  };
   const published: PublishedVersion = { version, revision, manifest, ...sizes, ...made };
   state.versions.push(published);
   return { status: 201, body: published };
 }
 
-function assign(state: RegistryState, act: string, input: Partial<Canary & { version: string }>): Answer {
-  const { version = '', organization_ids = [], percent = 0 } = input;
+function assign(
+  state: RegistryState,
+  act: string,
+  input: Partial<Canary & { version: string; is_confirmed: boolean }>,
+): Answer {
+  const { version = '', organization_ids = [], percent = 0, is_confirmed = false } = input;
+  if (act === 'deactivate' || act === 'reactivate') {
+    state.isDeactivated = act === 'deactivate';
+    return { status: 200, body: assignment(state) };
+  }
+  if (act === 'promote' && state.canary && state.canaryOpens === 0 && !is_confirmed)
+    return refused(409, 'CONFLICT', `Nobody has opened ${state.canary.version} yet.`, 'canary_unopened');
   if (act === 'activate') state.active.push(version);
   else if (act === 'canary') state.canary = { version, organization_ids, percent };
   else if (act === 'promote') {
@@ -120,16 +173,22 @@ function assign(state: RegistryState, act: string, input: Partial<Canary & { ver
     if (state.active.length < 2) return refused(409, 'CONFLICT', 'There is no version before.', 'no_previous');
     state.active.pop();
   }
-  if (act !== 'canary') state.canary = null;
+  // A canary of another version stays beside a release.
+  if (act !== 'canary' && !(act === 'activate' && state.canary?.version !== version)) state.canary = null;
   return { status: 200, body: assignment(state) };
 }
 
-function assignment({ active, canary }: RegistryState): ModuleAssignment {
+function assignment({ active, canary, isDeactivated }: RegistryState): ModuleAssignment {
   return {
     active_version: active.at(-1) ?? null,
     previous_version: active.at(-2) ?? null,
     canary,
     canary_before: null,
+    fallback_version: active.at(-2) ?? null,
+    deactivated_at: isDeactivated ? now : null,
+    deactivated_by: isDeactivated ? 'token CI' : null,
+    auto_rollback_percent: null,
+    organizations: 3,
     changed_at: now,
     changed_by: 'token CI',
     active_organizations: active.length > 0 ? 3 : 0,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Script, Utterance } from '../carrier.ts';
+import type { Conversation, Script, Utterance } from '../carrier.ts';
 
 // The simulated callee. Nothing here understands anything: it speaks one of a few plausible conversations, the same
 // one for the same call, so that everything behind a call can be seen, heard and tested without an account anywhere.
@@ -84,7 +84,7 @@ const storylines: Storyline[] = [
 ];
 
 /** Seconds a sentence takes at an unhurried pace of 185 words a minute. */
-export function spokenSeconds(text: string): number {
+function spokenSeconds(text: string): number {
   return 0.35 + text.split(/\s+/).length * (60 / 185);
 }
 
@@ -95,8 +95,11 @@ export function pick(seed: string, place: number): number {
 
 const round = (seconds: number) => Math.round(seconds * 100) / 100;
 
+/** A conversation before it has a recording. */
+export type Spoken = Omit<Conversation, 'recording'>;
+
 /** The conversation of one call: who says what, and when. */
-export function converse(script: Script): { utterances: Utterance[]; duration_seconds: number; summary: string } {
+export function converse(script: Script): Spoken {
   const storyline = storylines[Math.floor(pick(script.seed, 0) * storylines.length)] ?? storylines[0];
   if (!storyline) throw new Error('There are no conversations to choose from');
   const lines: { role: Utterance['role']; message: string }[] = [

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Utterance } from '../carrier.ts';
 
 // No offline synthesiser with a fitting licence comes with its voices on npm, so each speaker has a voice of tones:
@@ -79,10 +80,12 @@ function speak(samples: Float32Array, { role, message, starts_at, ends_at }: Utt
   }
 }
 
-/** A mono 16-bit WAV in which every sound lies where its utterance does. */
-export function renderRecording(utterances: readonly Utterance[], durationSeconds: number): Uint8Array {
+async function render(utterances: readonly Utterance[], durationSeconds: number): Promise<Uint8Array> {
   const samples = new Float32Array(Math.ceil(durationSeconds * sampleRate));
-  for (const utterance of utterances) speak(samples, utterance);
+  for (const utterance of utterances) {
+    speak(samples, utterance);
+    await setImmediate();
+  }
   const wav = Buffer.alloc(44 + samples.length * 2);
   wav.write('RIFF', 0);
   wav.writeUInt32LE(36 + samples.length * 2, 4);
@@ -99,4 +102,16 @@ export function renderRecording(utterances: readonly Utterance[], durationSecond
   for (let index = 0; index < samples.length; index++)
     wav.writeInt16LE(Math.round(Math.max(-1, Math.min(1, samples[index] ?? 0)) * 32_000), 44 + index * 2);
   return wav;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * A mono 16-bit WAV in which every sound lies where its utterance does. Hundreds of calls may end at once, in a process
+ * that also answers requests: it computes one recording at a time, and of that one sentence at a time.
+ */
+export function renderRecording(utterances: readonly Utterance[], durationSeconds: number): Promise<Uint8Array> {
+  const recording = last.then(() => render(utterances, durationSeconds));
+  last = recording.catch(() => undefined);
+  return recording;
 }

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { permissions } from '@switchboard/contracts/roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Actor, actorCan, userIdOf } from './actor.ts';
+import { type Context, systemContext } from './context.ts';
+import { transact } from './database/transact.ts';
+import { createMicroPrompt } from './domains/micro-prompts/micro-prompts.service.ts';
+import { startTestApp, type TestApp, type TestPerson } from './testing/test-app.ts';
+
+let app: TestApp;
+let owner: TestPerson;
+let context: Context;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.signUp();
+  context = await systemContext(app.services, owner.organizationId, 'dialer');
+});
+afterAll(() => app.close());
+
+const id = randomUUID();
+const session = { email: 'ada@example.com', session_id: randomUUID(), is_developer: false };
+
+function actors(): [Actor, userId: string | null, audited: [string | null, string | null]][] {
+  return [
+    [
+      { kind: 'person', id: owner.userId, full_name: 'Ada', role: 'member', ...session },
+      owner.userId,
+      [owner.userId, 'Ada'],
+    ],
+    [{ kind: 'api_key', id, name: 'Zapier', scopes: ['write'] }, null, [id, 'Zapier']],
+    [{ kind: 'client', id, user_id: owner.userId, full_name: 'Client', role: 'editor' }, owner.userId, [id, 'Client']],
+    [{ kind: 'candidate', interview_id: id }, null, [id, null]],
+    [context.actor, null, [null, 'dialer']],
+  ];
+}
+
+describe('whoever acts', () => {
+  it('can use a verb, and is in the row and in the audit log', async () => {
+    for (const [actor, userId, [actorId, name]] of actors()) {
+      const prompt = await createMicroPrompt({ ...context, actor }, { title: 'Be brief', content: 'Speak slowly.' });
+      const [entry] = await transact(context, (tx) => tx.audit_logs.findMany({ where: { resource_id: prompt.id } }));
+      expect([prompt.created_by, userIdOf(actor)], actor.kind).toEqual([userId, userId]);
+      expect(entry, actor.kind).toMatchObject({
+        user_id: userId,
+        actor_kind: actor.kind,
+        actor_id: actorId,
+        actor_name: name,
+        request_id: context.requestId,
+      });
+    }
+  });
+
+  it('may do what its role or its key allows, of what the staff does', () => {
+    const may = Object.fromEntries(
+      actors().map(([actor]) => [actor.kind, permissions.filter((permission) => actorCan(actor, permission))]),
+    );
+    const writes = permissions.filter((permission) => permission.endsWith('.write'));
+    expect(may).toMatchObject({ api_key: writes, client: [], candidate: [], system: [...permissions] });
+    expect(may.person).toContain('prompt.write');
+    expect(may.person).not.toContain('member.manage');
+  });
+});

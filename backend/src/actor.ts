@@ -1,0 +1,73 @@
+import type { ApiKeyScope } from '@switchboard/contracts/api-keys';
+import type { AuditActorKind } from '@switchboard/contracts/audit-logs.limits';
+import { type ClientRole, type Permission, roleCan, type StaffRole } from '@switchboard/contracts/permissions';
+import { scopeOf } from '@switchboard/contracts/roles';
+
+/** A signed-in person. */
+export interface Person {
+  id: string;
+  email: string;
+  full_name: string;
+  session_id: string;
+  /** May replace modules by their own in this shell. */
+  is_developer: boolean;
+}
+
+/** Who acts inside an organization. */
+export type Actor =
+  | (Person & { kind: 'person'; role: StaffRole })
+  | { kind: 'api_key'; id: string; name: string; scopes: readonly ApiKeyScope[] }
+  | { kind: 'client'; id: string; user_id: string; full_name: string; role: ClientRole }
+  | { kind: 'candidate'; interview_id: string }
+  | { kind: 'system'; name: string };
+
+/** What an actor may do of what the staff of an organization does. */
+export function actorCan(actor: Actor, permission: Permission): boolean {
+  switch (actor.kind) {
+    case 'person':
+      return roleCan(actor.role, permission);
+    case 'api_key': {
+      const scope = scopeOf(permission);
+      return scope !== null && actor.scopes.includes(scope);
+    }
+    case 'system':
+      return true;
+    case 'client':
+    case 'candidate':
+      return false;
+  }
+}
+
+/** The account behind an actor, for columns such as `created_by`; null for who has none. */
+export function userIdOf(actor: AuditedActor): string | null {
+  if (actor.kind === 'person') return actor.id;
+  return actor.kind === 'client' ? actor.user_id : null;
+}
+
+/** As much of an actor as the audit log keeps; an operator is a super admin, who is no actor inside an organization. */
+export type AuditedActor =
+  | Exclude<Actor, { kind: 'person' }>
+  | { kind: 'operator'; id: string; name: string }
+  | Pick<Extract<Actor, { kind: 'person' }>, 'kind' | 'id' | 'full_name'>;
+
+/** An actor as the audit log keeps it, readable when the person or the key is gone. */
+export function auditColumnsOf(actor: AuditedActor): {
+  user_id: string | null;
+  actor_kind: AuditActorKind;
+  actor_id: string | null;
+  actor_name: string | null;
+} {
+  const columns = { user_id: userIdOf(actor), actor_kind: actor.kind };
+  switch (actor.kind) {
+    case 'person':
+    case 'client':
+      return { ...columns, actor_id: actor.id, actor_name: actor.full_name };
+    case 'api_key':
+    case 'operator':
+      return { ...columns, actor_id: actor.id, actor_name: actor.name };
+    case 'candidate':
+      return { ...columns, actor_id: actor.interview_id, actor_name: null };
+    case 'system':
+      return { ...columns, actor_id: null, actor_name: actor.name };
+  }
+}

@@ -1,0 +1,28 @@
+import type pg from 'pg';
+import { AppError } from '../errors.ts';
+
+/** A person who is about to have an account. */
+export interface NewAccount {
+  full_name: string;
+  email: string;
+  password_hash: string;
+}
+
+const known = 'An account with this email exists already. Please sign in instead.';
+
+/**
+ * Makes the account in the caller's transaction, so that what it was made for comes with it or neither does; gives the
+ * person's id. Throws CONFLICT when the address has an account.
+ */
+export async function insertAccount(client: pg.PoolClient, account: NewAccount): Promise<string> {
+  const { rows } = await client.query<{ user_id: string }>(
+    `WITH person AS (
+       INSERT INTO users (email, full_name) VALUES (lower($1), $2) ON CONFLICT (email) DO NOTHING RETURNING id
+     )
+     INSERT INTO accounts (user_id, account_id, provider_id, password)
+     SELECT id, id, 'credential', $3 FROM person RETURNING user_id`,
+    [account.email, account.full_name, account.password_hash],
+  );
+  if (!rows[0]) throw new AppError('CONFLICT', known, { reason: 'user_already_exists', fields: { email: known } });
+  return rows[0].user_id;
+}

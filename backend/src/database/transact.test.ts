@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Context, systemContext } from '../context.ts';
+import { createMicroPrompt } from '../domains/micro-prompts/micro-prompts.service.ts';
+import { AppError } from '../errors.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { withTenant } from './tenant-pool.ts';
+import { transact } from './transact.ts';
+
+let app: TestApp;
+let context: Context;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const { organizationId } = await app.signUp();
+  context = await systemContext(app.services, organizationId, 'test');
+});
+
+const prompt = (title: string) => createMicroPrompt(context, { title, content: 'Speak slowly.' });
+const titles = () =>
+  withTenant(context.organizationId, async () =>
+    (await context.db.micro_prompts.findMany({ select: { title: true } })).map(({ title }) => title),
+  );
+
+it('every domain writes inside transact, where its verbs can be parts of others', () => {
+  const root = fileURLToPath(new URL('../domains/', import.meta.url));
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file),
+  );
+  const outside = /\$transaction\(|\bdb\.\w+\.(create|update|delete|upsert)\w*\(/;
+  expect(files.filter((file) => outside.test(readFileSync(`${root}${file}`, 'utf8')))).toEqual([]);
+});
+
+describe('verbs inside the transaction of another one', () => {
+  it('are taken back with it', async () => {
+    const refused = transact(context, async () => {
+      await prompt('Inner');
+      expect(await titles(), 'seen from outside').toEqual([]);
+      throw new AppError('CONFLICT', 'Not today');
+    });
+    await expect(refused).rejects.toThrow('Not today');
+    expect(await titles()).toEqual([]);
+  });
+
+  it('hold with it', async () => {
+    await transact(context, async () => {
+      await prompt('First');
+      await transact(context, () => prompt('Second'));
+    });
+    expect((await titles()).sort()).toEqual(['First', 'Second']);
+  });
+
+  it('fail the whole when one of them failed, even where its error is caught', async () => {
+    const half = transact(context, async () => {
+      await prompt('Before');
+      await transact(context, async () => {
+        await prompt('Half');
+        throw new AppError('CONFLICT', 'Only half was written');
+      }).catch(() => undefined);
+    });
+    await expect(half).rejects.toThrow('Only half was written');
+    expect(await titles()).toEqual([]);
+  });
+
+  it('never write for another organization', async () => {
+    const other = await systemContext(app.services, (await app.signUp()).organizationId, 'test');
+    await expect(transact(context, () => transact(other, async () => undefined))).rejects.toThrow(
+      'A transaction of one organization was about to write for another',
+    );
+  });
+
+  it('open one of their own when they come after its end', async () => {
+    let late = Promise.resolve<unknown>(undefined);
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    await transact(context, async () => {
+      late = ended.then(() => prompt('Late'));
+    });
+    end();
+    await late;
+    expect(await titles()).toEqual(['Late']);
+  });
+});

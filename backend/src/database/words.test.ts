@@ -1,0 +1,65 @@
+import { AssistantStatus } from '@switchboard/contracts/assistants';
+import { AttemptStatus, CallDirection, CallStatus } from '@switchboard/contracts/calls';
+import { InterviewStatus } from '@switchboard/contracts/interviews';
+import { UploadStatus } from '@switchboard/contracts/lead-uploads';
+import { StaffRole } from '@switchboard/contracts/permissions';
+import { PhoneNumberType } from '@switchboard/contracts/phone-numbers';
+import { SlotColor, SlotStatus } from '@switchboard/contracts/slots';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testEnv } from '../testing/test-app.ts';
+import { asOwner, createTestDatabase } from '../testing/test-database.ts';
+
+/** Columns that hold one of a few words of the contracts. */
+const columns: Record<string, readonly string[]> = {
+  'assistants.status': AssistantStatus.options,
+  'call_attempts.status': AttemptStatus.options,
+  'call_logs.call_type': CallDirection.options,
+  'calls.status': CallStatus.options,
+  'interviews.status': InterviewStatus.options,
+  'lead_uploads.upload_status': UploadStatus.options,
+  'organization_invitations.role': StaffRole.options,
+  'organization_members.role': StaffRole.options,
+  'phone_numbers.type': PhoneNumberType.options,
+  'slots.color': SlotColor.options,
+  'slots.status': SlotStatus.options,
+};
+
+/** Columns whose words are open: domains and other systems bring their own. */
+const open = ['audit_logs.resource_type', 'call_logs.status', 'leads.status'];
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let allowed: Map<string, string[]>;
+let wordColumns: string[];
+beforeAll(async () => {
+  database = await createTestDatabase(testEnv());
+  await asOwner(database.env.databaseUrl, async (owner) => {
+    const checks = await owner.query<{ name: string; definition: string }>(
+      `SELECT c.conrelid::regclass || '.' || a.attname AS name, pg_get_constraintdef(c.oid) AS definition
+       FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+       WHERE c.contype = 'c' AND cardinality(c.conkey) = 1 AND pg_get_constraintdef(c.oid) LIKE '%= ANY%'`,
+    );
+    allowed = new Map(
+      checks.rows.map(({ name, definition }) => [
+        name,
+        [...definition.matchAll(/'([^']*)'/g)].map(([, word]) => word ?? ''),
+      ]),
+    );
+    const named = await owner.query<{ name: string }>(
+      `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND data_type = 'text' AND column_name ~ '(^|_)(status|role|type|kind)$'
+         AND table_name IN (SELECT relname FROM pg_class WHERE relkind = 'r')`,
+    );
+    wordColumns = named.rows.map(({ name }) => name);
+  });
+});
+afterAll(() => database.drop());
+
+describe('a column of one of a few words', () => {
+  it.each(Object.entries(columns))('%s takes those of its contract, and no other', (column, words) => {
+    expect(allowed.get(column)?.sort()).toEqual([...words].sort());
+  });
+
+  it('has a CHECK, wherever its name says that it is one', () => {
+    expect(wordColumns.filter((column) => !allowed.has(column) && !open.includes(column))).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { withTenant } from '../database/tenant-pool.ts';
+import { pick } from '../domains/calls/sandbox/conversation.ts';
+import { startCanary } from '../registry/assignments.ts';
+import { inLine } from '../registry/locks.ts';
+import { publishBuild } from '../registry/publish.ts';
+import type { ModuleBuild } from '../registry/registry-context.ts';
+import { listWorkspaceBuilds, readWorkspaceBuild } from '../registry/workspace-builds.ts';
+import type { Services } from '../services.ts';
+import { demoOrganizations } from './organizations.ts';
+
+/** The module of which the demo data has a canary. */
+const moduleId = 'assistants';
+const actor = 'demo data';
+const activeDays = 14;
+const canaryDays = 3;
+
+/** What people see of the canary's failures: enough for the advice to roll it back. */
+const failure = {
+  failure: 'crashed',
+  expose: 'AssistantsPage',
+  message: "Cannot read properties of undefined (reading 'name')",
+  count: 4,
+};
+
+const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** The same build as the next version: what it is called differs, and nothing that it does. */
+function nextVersion({ manifest, shapes, files }: ModuleBuild): ModuleBuild {
+  const [, major, minor, patch = '0'] = /^(\d+)\.(\d+)\.(\d+)-/.exec(manifest.version) ?? [];
+  const digits = createHash('sha256').update(manifest.version).update(actor).digest('hex').slice(0, 12);
+  const container = manifest.container.replace(/[0-9a-f]{12}$/, digits);
+  const renamed = (name: string, content: Buffer) =>
+    name.endsWith('.js') ? Buffer.from(content.toString().replaceAll(manifest.container, container)) : content;
+  const own = new Map([...files].map(([name, content]) => [name, renamed(name, content)]));
+  const described = [...own].map(([name, content]) => [
+    name,
+    { bytes: content.byteLength, integrity: integrityOf(content) },
+  ]);
+  const version = `${major}.${minor}.${Number(patch) + 1}-${digits}`;
+  return { manifest: { ...manifest, version, container, files: Object.fromEntries(described) }, shapes, files: own };
+}
+
+interface Hour {
+  version: string;
+  hours_ago: number;
+  opens: number;
+  failed: number;
+}
+
+/** Openings of office hours, fewer of the version that one organization tries. */
+function inventHours(active: string, canary: string): Hour[] {
+  const hours = Array.from({ length: activeDays * 24 }, (_, index) => index + 1);
+  const isOffice = (hoursAgo: number) => {
+    const hour = new Date(Date.now() - hoursAgo * 3_600_000).getUTCHours();
+    return hour >= 8 && hour < 20;
+  };
+  const office = hours.filter(isOffice);
+  const opened = (version: string, most: number, hours_ago: number) => ({
+    version,
+    hours_ago,
+    opens: Math.round(pick(version, hours_ago) * most),
+    failed: 0,
+  });
+  const tried = office.filter((hoursAgo) => hoursAgo < canaryDays * 24).map((hour) => opened(canary, 3, hour));
+  const failing = tried.filter(({ opens }) => opens > 0).filter((_, index) => index % 3 === 1);
+  for (const hour of failing.slice(0, failure.count)) hour.failed = 1;
+  return [...office.map((hour) => opened(active, 6, hour)), ...tried];
+}
+
+/** Counts openings, and has everything look as if it had happened when it was counted. */
+async function writeHistory({ env }: Services, hours: readonly Hour[], active: string, canary: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: env.databaseUrl });
+  await owner.connect();
+  try {
+    await owner.query(
+      `INSERT INTO module_usage_hours (module_id, version, hour, opens, failed)
+       SELECT $1, version, date_trunc('hour', now() - hours_ago * interval '1 hour'), opens, failed
+       FROM json_to_recordset($2) AS h(version text, hours_ago int, opens int, failed int)
+       ON CONFLICT DO NOTHING`,
+      [moduleId, JSON.stringify(hours)],
+    );
+    await owner.query(
+      `INSERT INTO module_usage (module_id, version, opens, failed)
+       SELECT module_id, version, sum(opens)::int, sum(failed)::int FROM module_usage_hours
+       WHERE module_id = $1 GROUP BY 1, 2 ON CONFLICT DO NOTHING`,
+      [moduleId],
+    );
+    for (const [version, days] of [
+      [active, activeDays],
+      [canary, canaryDays],
+    ] as const) {
+      const values = [moduleId, version, days];
+      const back = "now() - $3::int * interval '1 day'";
+      await owner.query(
+        `UPDATE module_versions SET published_at = ${back} WHERE module_id = $1 AND version = $2`,
+        values,
+      );
+      await owner.query(`UPDATE module_log SET created_at = ${back} WHERE module_id = $1 AND version = $2`, values);
+    }
+    await owner.query(
+      'UPDATE module_assignments SET changed_at = (SELECT max(created_at) FROM module_log WHERE module_id = $1) WHERE module_id = $1',
+      [moduleId],
+    );
+  } finally {
+    await owner.end();
+  }
+}
+
+/** The organization that tries it, where nobody has released anything of the module yet; undefined elsewhere. */
+async function organizationThatTries({ systemPool }: Services, active: string): Promise<string | undefined> {
+  const { rows } = await systemPool.query<{ id: string }>(
+    `SELECT o.id FROM module_assignments a, organizations o
+     WHERE a.module_id = $1 AND a.active_history = ARRAY[$2] AND a.canary_version IS NULL AND o.name = $3
+       AND NOT EXISTS (SELECT FROM module_log l WHERE l.module_id = $1 AND l.actor <> 'installation')`,
+    [moduleId, active, demoOrganizations.at(-1)?.name],
+  );
+  return rows[0]?.id;
+}
+
+/**
+ * Gives one organization of the demo data a canary that behaves as what all others run, with openings and failures that
+ * were counted: a super admin sees what a release is judged by. Does nothing where anybody has released the module.
+ */
+export function loadDemoCanary(services: Services): Promise<void> {
+  return inLine(services, async () => {
+    if (!existsSync(join(services.env.dataDir, 'demo.json'))) return;
+    const workspace = listWorkspaceBuilds(services.env.distDir).find(({ id }) => id === moduleId);
+    const organizationId = workspace && (await organizationThatTries(services, workspace.version));
+    if (!workspace || !organizationId) return;
+    const { build, made } = await readWorkspaceBuild(workspace);
+    const next = nextVersion(build);
+    const isSame = (name: string) => next.files.get(name)?.equals(build.files.get(name) ?? Buffer.alloc(0));
+    const kept = new Map([...made].filter(([name]) => isSame(name.replace(/\.\w+$/, ''))));
+    const context = { ...services, actor };
+    await publishBuild(context, next, { made: kept });
+    const { version } = next.manifest;
+    await startCanary(context, { id: moduleId, version, organization_ids: [organizationId], percent: 0 });
+    await withTenant(
+      organizationId,
+      async () =>
+        await services.db.module_failures.create({
+          data: { ...failure, organization_id: organizationId, module_id: moduleId, version },
+        }),
+    );
+    await writeHistory(services, inventHours(workspace.version, version), workspace.version, version);
+  });
+}

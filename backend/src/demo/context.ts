@@ -1,0 +1,24 @@
+import { pick } from '../domains/calls/sandbox/conversation.ts';
+import type { Services } from '../services.ts';
+import type { DemoOrganization } from './organizations.ts';
+import type { InventedPerson } from './people.ts';
+
+const day = 86_400_000;
+
+/** What the parts of the demo data need of each other. */
+export interface DemoContext {
+  services: Services;
+  demo: DemoOrganization;
+  organization_id: string;
+  people: string[];
+}
+
+export interface DemoLead extends InventedPerson {
+  id: string;
+  created_at: Date;
+}
+
+/** A moment in the past, denser towards now. */
+export function pastMoment(seed: string, place: number, days: number): Date {
+  return new Date(Date.now() - 60_000 - pick(seed, place) ** 2 * days * day);
+}

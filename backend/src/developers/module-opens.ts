@@ -1,0 +1,13 @@
+import type { ModuleOpensReport } from '@switchboard/contracts/developers';
+import { userIdOf } from '../actor.ts';
+import type { MemberContext } from '../context.ts';
+import { countUsage } from '../registry/usage.ts';
+
+/** Counts what a browser opened, by version and hour. Who opened it, and in which organization, is not kept. */
+export async function reportModuleOpens(context: MemberContext, { opened }: ModuleOpensReport): Promise<void> {
+  await context.limits.moduleOpens(userIdOf(context.actor) ?? context.ipAddress);
+  await countUsage(
+    context.systemPool,
+    opened.map(({ module_id, version, count }) => ({ module_id, version, opens: count, failed: 0 })),
+  );
+}

@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import type { VerifiedKey } from '../../context.ts';
+import { hashOfKey, isKeyText } from './key-text.ts';
+
+type Row = VerifiedKey & { is_stale: boolean };
+
+// One statement reads key and organization, so that a revoked key is refused on the very next request.
+const readKey = `
+  SELECT k.id, k.name, k.scopes,
+    coalesce(k.last_used_at < now() - interval '1 minute' OR k.last_used_ip IS DISTINCT FROM $2, true) AS is_stale,
+    json_build_object('id', o.id, 'name', o.name, 'is_pro', o.is_pro, 'time_zone', o.time_zone,
+      'feature_flags', o.feature_flags) AS organization
+  FROM api_keys k JOIN organizations o ON o.id = k.organization_id
+  WHERE k.key_hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())`;
+
+/** The key behind a bearer's text; null when there is none, or it was revoked or has expired. Notes the use, to the minute. */
+export async function verifyApiKey(pool: pg.Pool, bearer: string, ipAddress: string): Promise<VerifiedKey | null> {
+  if (!isKeyText(bearer)) return null;
+  const values = [hashOfKey(bearer), ipAddress];
+  const { rows } = await pool.query<Row>({ name: 'read-api-key', text: readKey, values });
+  const [row] = rows;
+  if (!row) return null;
+  const { is_stale, ...key } = row;
+  if (is_stale)
+    await pool.query('UPDATE api_keys SET last_used_at = now(), last_used_ip = $2 WHERE id = $1', [key.id, ipAddress]);
+  return key;
+}

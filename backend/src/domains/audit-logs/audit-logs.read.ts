@@ -1,0 +1,47 @@
+import type { AuditFilter, AuditLog } from '@switchboard/contracts/audit-logs';
+import type { Page } from '@switchboard/contracts/shared';
+import { momentsOfDays } from '../../calendar.ts';
+import type { Context } from '../../context.ts';
+import { newestFirst, type PageRequest, readPageSql } from '../../database/page.ts';
+import { type OpensAt, opensAt } from './opens-at.ts';
+
+export type AuditRow = Omit<AuditLog, 'created_at' | 'path'> & { created_at: Date; opens: string | null };
+type ShownEntry = Omit<AuditRow, 'opens'> & { path: string | null };
+
+// Also once per row of the page, after the limit: what is gone has no id to open.
+const opens = `CASE resource_type ${Object.entries(opensAt)
+  .map(([type, { id }]) => `WHEN '${type}' THEN (${id})`)
+  .join(' ')} END`;
+
+const columns = `id, created_at, actor_kind, actor_id, actor_name, action, resource_type, resource_id, resource_name,
+  ip_address, request_id, details, ${opens} AS opens`;
+
+/** Entries that match, newest first. Days are those of the organization's own zone. */
+export async function listAuditLogs(context: Context, filter: PageRequest & AuditFilter): Promise<Page<ShownEntry>> {
+  const { organizationId, organization, tenantPool } = context;
+  const { limit, cursor, search, start_date, end_date, ...equal } = filter;
+  const { gte, lt } = momentsOfDays({ start_date, end_date }, organization.time_zone);
+  const { items, next_cursor } = await readPageSql<AuditRow>(tenantPool, newestFirst, { limit, cursor }, (bind) => ({
+    columns,
+    from: 'audit_logs',
+    where: [
+      `organization_id = ${bind(organizationId)}::uuid`,
+      ...Object.entries(equal).flatMap(([column, value]) =>
+        value === undefined ? [] : [`${column} = ${bind(value)}`],
+      ),
+      ...(gte ? [`created_at >= ${bind(gte)}`] : []),
+      ...(lt ? [`created_at < ${bind(lt)}`] : []),
+      ...(search
+        ? [
+            `search_text(coalesce(actor_name, '') || ' ' || coalesce(resource_name, '')) LIKE search_pattern(${bind(search)})`,
+          ]
+        : []),
+    ],
+  }));
+  return { items: items.map((row) => shown(row, organizationId)), next_cursor };
+}
+
+function shown({ opens: id, ...row }: AuditRow, organizationId: string): ShownEntry {
+  const place: OpensAt | undefined = opensAt[row.resource_type];
+  return { ...row, path: id !== null && place ? place.path(id, organizationId) : null };
+}

@@ -1,0 +1,180 @@
+import type { CreatedApiKey } from '@switchboard/contracts/api-keys';
+import type { AuditLog, AuditSettings } from '@switchboard/contracts/audit-logs';
+import type { ApiErrorBody } from '@switchboard/contracts/errors';
+import type { Lead } from '@switchboard/contracts/leads';
+import type { Member } from '@switchboard/contracts/organizations';
+import type { Page } from '@switchboard/contracts/shared';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetOldAuditLogs } from '../../jobs/upkeep.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+import { asOwner } from '../../testing/test-database.ts';
+
+let app: TestApp;
+let owner: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  owner = await app.signUp();
+});
+
+const ada = { first_name: 'Ada', last_name: 'Byron', phone_number: '+1 202-555-0114' };
+const addLead = async (lead: object = ada, person = owner) =>
+  (await person.request<Lead>('POST', '/api/leads', lead)).body;
+const list = async (query = '') => (await owner.request<Page<AuditLog>>('GET', `/api/audit-logs?${query}`)).body.items;
+const titles = (entries: AuditLog[]) => entries.map((entry) => `${entry.action} ${entry.resource_name}`);
+
+const age = (id: string, days: number) =>
+  asOwner(app.services.env.databaseUrl, (connection) =>
+    connection.query('UPDATE audit_logs SET created_at = now() - $2 * interval $$1 day$$ WHERE resource_id = $1', [
+      id,
+      days,
+    ]),
+  );
+
+async function exported(query = ''): Promise<Response> {
+  return app.fetch(`/api/audit-logs/export?${query}`, { headers: { cookie: owner.cookie } });
+}
+
+describe('an entry', () => {
+  it('says who did what to what, when, from where, and what it was before', async () => {
+    const { id } = await addLead();
+    await owner.request('PATCH', `/api/leads/${id}`, { last_name: 'Lovelace' });
+    const [changed, created] = await list(`resource_id=${id}`);
+    expect(created).toMatchObject({ action: 'create', resource_type: 'lead', resource_name: 'Ada Byron' });
+    expect(changed).toMatchObject({
+      actor_kind: 'person',
+      actor_id: owner.userId,
+      action: 'update',
+      resource_name: 'Ada Lovelace',
+      resource_id: id,
+      ip_address: '127.0.0.1',
+      path: `/leads?lead=${id}`,
+      details: { before: { last_name: 'Byron' }, after: { last_name: 'Lovelace' } },
+    });
+  });
+
+  it('opens nothing that is gone, and still has its name', async () => {
+    const { id } = await addLead();
+    await owner.request('DELETE', `/api/leads/${id}`);
+    const entries = await list(`resource_id=${id}`);
+    expect(titles(entries)).toEqual(['delete Ada Byron', 'create Ada Byron']);
+    expect(entries.map(({ path }) => path)).toEqual([null, null]);
+  });
+
+  it('names a person who has left since', async () => {
+    const colleague = await app.signUp({ role: 'member', organizationId: owner.organizationId });
+    await addLead(ada, colleague);
+    const { items } = (await owner.request<Page<Member>>('GET', '/api/members')).body;
+    const member = items.find(({ user }) => user.id === colleague.userId);
+    await owner.request('DELETE', `/api/members/${member?.id}`);
+    const [left, added] = await list();
+    expect(left).toMatchObject({ action: 'delete', resource_type: 'member', resource_name: member?.user.full_name });
+    expect(added).toMatchObject({ actor_id: colleague.userId, actor_name: member?.user.full_name });
+  });
+
+  it('has no secret in it', async () => {
+    const { key } = (await owner.request<CreatedApiKey>('POST', '/api/api-keys', { name: 'Import' })).body;
+    const number = {
+      phone_number: '+12025550155',
+      type: 'outbound',
+      termination_sip_domain: 'acme.pstn.example',
+      auth_username: 'trunk',
+      auth_password: 'very-secret-trunk',
+    };
+    const made = await owner.request<{ id: string }>('POST', '/api/phone-numbers', number);
+    await owner.request('PATCH', `/api/phone-numbers/${made.body.id}`, { auth_password: 'even-more-secret' });
+    const text = JSON.stringify(await list()) + (await (await exported()).text());
+    for (const secret of [key, 'very-secret-trunk', 'even-more-secret']) expect(text).not.toContain(secret);
+    expect(titles(await list('action=update'))).toEqual(['update +12025550155']);
+  });
+});
+
+describe('the list', () => {
+  it('is filtered by who, what and how, and searched by names', async () => {
+    const { key, id: keyId } = (
+      await owner.request<CreatedApiKey>('POST', '/api/api-keys', { name: 'Nightly', scopes: ['write'] })
+    ).body;
+    await addLead();
+    await app.fetch('/api/leads', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...ada, first_name: 'Ümit' }),
+    });
+    expect(titles(await list('actor_kind=api_key'))).toEqual(['create Ümit Byron']);
+    expect(titles(await list(`actor_id=${keyId}`))).toEqual(['create Ümit Byron']);
+    expect(titles(await list('resource_type=lead'))).toEqual(['create Ümit Byron', 'create Ada Byron']);
+    expect(titles(await list('action=create&resource_type=api_key'))).toEqual(['create Nightly']);
+    expect(titles(await list('search=umit'))).toEqual(['create Ümit Byron']);
+    expect(titles(await list('search=nightly'))).toEqual(['create Ümit Byron', 'create Nightly']);
+    expect(await list('search=%25')).toEqual([]);
+  });
+
+  it("takes days in the organization's zone", async () => {
+    await owner.request('PATCH', '/api/organization', { name: 'Far', time_zone: 'Pacific/Kiritimati' });
+    const { id } = await addLead();
+    await asOwner(app.services.env.databaseUrl, (connection) =>
+      // Eleven in the morning of the 10th in UTC is an hour past midnight of the 11th there.
+      connection.query("UPDATE audit_logs SET created_at = '2026-03-10T11:00Z' WHERE resource_id = $1", [id]),
+    );
+    const on = (day: string) => list(`resource_id=${id}&start_date=${day}&end_date=${day}`);
+    expect(await on('2026-03-11')).toHaveLength(1);
+    expect(await on('2026-03-10')).toHaveLength(0);
+  });
+});
+
+describe('the export', () => {
+  it('has every entry that matches, across pages, as a file that runs nothing', async () => {
+    const { id } = await addLead({ ...ada, first_name: '=HYPERLINK("https://example.com")', last_name: 'X, "Y"' });
+    await asOwner(app.services.env.databaseUrl, (connection) =>
+      connection.query(
+        `INSERT INTO audit_logs (organization_id, actor_kind, action, resource_type, resource_id)
+         SELECT $1, 'system', 'update', 'lead', $2 FROM generate_series(1, 1100)`,
+        [owner.organizationId, id],
+      ),
+    );
+    const answer = await exported(`resource_id=${id}`);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-log-[\d-]{10}\.csv"$/);
+    const lines = (await answer.text()).trim().split('\n');
+    expect(lines[0]).toContain('created_at,actor_kind,actor_name');
+    expect(lines).toHaveLength(1102);
+    expect(lines.filter((line) => line.includes(`"'=HYPERLINK(""https://example.com"") X, ""Y"""`))).toHaveLength(1);
+  });
+});
+
+describe('keeping', () => {
+  it('is a year unless the owner says otherwise, and never less than 90 days', async () => {
+    const settings = '/api/audit-logs/settings';
+    expect((await owner.request<AuditSettings>('GET', settings)).body).toEqual({ retention_days: 365 });
+    expect((await owner.request<AuditSettings>('PUT', settings, { retention_days: 120 })).body.retention_days).toBe(
+      120,
+    );
+    const refused = await owner.request<ApiErrorBody>('PUT', settings, { retention_days: 30 });
+    expect([refused.status, refused.body.error.fields?.retention_days]).toEqual([
+      400,
+      'Entries are kept for at least 90 days',
+    ]);
+    const [entry] = await list('action=keep_audit_log');
+    expect(entry?.details).toEqual({ before: { audit_days: 365 }, after: { audit_days: 120 } });
+  });
+
+  it('ends for what is older, and for nothing else', async () => {
+    const [old, kept] = [await addLead(), await addLead()];
+    await owner.request('PUT', '/api/audit-logs/settings', { retention_days: 120 });
+    await age(old.id, 121);
+    await age(kept.id, 119);
+    const elsewhere = await addLead(ada, await app.signUp());
+    await age(elsewhere.id, 121);
+    await forgetOldAuditLogs(app.services);
+    expect([await list(`resource_id=${old.id}`), (await list(`resource_id=${kept.id}`)).length]).toEqual([[], 1]);
+    // Nothing else may be removed by whoever asks as the system does.
+    await app.services.systemPool.query('DELETE FROM audit_logs');
+    expect((await list(`resource_id=${kept.id}`)).length).toBe(1);
+    const { rows } = await asOwner(app.services.env.databaseUrl, (connection) =>
+      connection.query('SELECT id FROM audit_logs WHERE resource_id = $1', [elsewhere.id]),
+    );
+    expect(rows).toHaveLength(1);
+  });
+});

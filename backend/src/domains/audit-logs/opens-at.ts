@@ -1,0 +1,41 @@
+/** Where people see a kind of thing. */
+export interface OpensAt {
+  /** A query for the id that the page is given; `audit_logs` is around it, and no row means that the thing is gone. */
+  id: string;
+  path: (id: string, organizationId: string) => string;
+}
+
+const row = (table: string) => `SELECT t.id::text FROM ${table} t WHERE t.id = audit_logs.resource_id::uuid`;
+const settings = (tab: string) => (_: string, organizationId: string) =>
+  `/organization-settings/${organizationId}?tab=${tab}`;
+
+/** The pages on which a thing in the audit log can be opened; other kinds of things have none. */
+export const opensAt: Record<string, OpensAt> = {
+  lead: { id: row('leads'), path: (id) => `/leads?lead=${id}` },
+  lead_upload: { id: row('lead_uploads'), path: (id) => `/lead-uploads?view=${id}` },
+  // A call is shown by its log.
+  call: {
+    id: 'SELECT t.id::text FROM call_logs t WHERE t.call_id = audit_logs.resource_id::uuid LIMIT 1',
+    path: (id) => `/call-logs?log=${id}&view=transcript`,
+  },
+  assistant: { id: row('assistants'), path: (id) => `/assistants/${id}` },
+  phone_number: { id: row('phone_numbers'), path: (id) => `/phone-numbers?edit=${id}` },
+  micro_prompt: { id: row('micro_prompts'), path: (id) => `/micro-prompts?edit=${id}` },
+  slot: { id: row('slots'), path: (id) => `/slots?slot=${id}&dialog=dates` },
+  member: { id: row('organization_members'), path: settings('members') },
+  invitation: {
+    id: `${row('organization_invitations')} AND t.accepted_at IS NULL AND t.cancelled_at IS NULL`,
+    path: settings('members&view=invitations'),
+  },
+  api_key: { id: row('api_keys'), path: settings('api-keys') },
+  webhook: {
+    id: row('webhooks'),
+    path: (id, organizationId) =>
+      `/organization-settings/${organizationId}?tab=webhooks&dialog=deliveries&webhook=${id}`,
+  },
+  module_settings: {
+    id: 'SELECT t.module_id FROM module_settings t WHERE t.id = audit_logs.resource_id::uuid',
+    path: (id, organizationId) => `/organization-settings/${organizationId}?tab=modules&edit=${id}`,
+  },
+  organization: { id: row('organizations'), path: settings('general') },
+};

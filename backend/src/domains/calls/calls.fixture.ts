@@ -1,0 +1,95 @@
+import type { callApi } from '@switchboard/contracts/calls';
+import { type DomainFixture, everyRole, type Ids, one, working } from '../../testing/operation-fixture.ts';
+import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
+import { newAssistant } from '../assistants/assistants.fixture.ts';
+import { newCampaign } from '../feature-templates/feature-templates.fixture.ts';
+import { newLead } from '../leads/leads.fixture.ts';
+import { newPhoneNumber } from '../phone-numbers/phone-numbers.fixture.ts';
+
+async function insertCall(
+  organization: TestOrganization,
+  state: { status: string; ended_at: Date | null },
+): Promise<string> {
+  const lead_id = await newLead(organization);
+  const assistant_id = await newAssistant(organization);
+  const phone_number_id = await newPhoneNumber(organization);
+  return insertRow(organization, (tx, organization_id) =>
+    tx.calls.create({
+      data: {
+        ...state,
+        organization_id,
+        lead_id,
+        assistant_id,
+        phone_number_id,
+        carrier: 'sandbox',
+        lead_name: 'Ada Lead',
+        phone_number: '+12025550147',
+      },
+    }),
+  );
+}
+
+const newEndedCall = (organization: TestOrganization) =>
+  insertCall(organization, { status: 'disconnected', ended_at: new Date() });
+const newLiveCall = (organization: TestOrganization) =>
+  insertCall(organization, { status: 'connected', ended_at: null });
+
+/** The log of an ended call, with a recording. */
+async function newCallLog(organization: TestOrganization, about: Ids = {}): Promise<string> {
+  const call_id = await newEndedCall(organization);
+  const recording_path = `${organization.organizationId}/recordings/${call_id}.wav`;
+  await organization.app.services.files.put(recording_path, Buffer.from('RIFF'));
+  return insertRow(organization, (tx, organization_id) =>
+    tx.call_logs.create({
+      data: {
+        ...about,
+        organization_id,
+        call_id,
+        recording_path,
+        call_type: 'outbound',
+        phone_number: '+12025550147',
+        transcript: { messages: [{ role: 'assistant', message: 'Hello', timestamp: 0.5 }] },
+      },
+    }),
+  );
+}
+
+async function loggedParties(organization: TestOrganization) {
+  const about = {
+    campaign_id: await newCampaign(organization),
+    lead_id: await newLead(organization),
+    assistant_id: await newAssistant(organization),
+  };
+  await newCallLog(organization, about);
+  return about;
+}
+
+export const fixture: DomainFixture<typeof callApi> = {
+  newRows: [newLiveCall, newCallLog],
+  operations: {
+    'POST /api/call': {
+      may: working,
+      ids: async (organization) => ({
+        lead_id: await newLead(organization),
+        assistant_id: await newAssistant(organization),
+        phone_number_id: await newPhoneNumber(organization),
+        campaign_id: await newCampaign(organization),
+        organization_id: organization.organizationId,
+      }),
+      body: (ids) => ids,
+      isDone: (body) => (body as { success?: boolean }).success === true,
+    },
+    'GET /api/call': { may: everyRole },
+    'GET /api/call/:id': { may: everyRole, ids: one(newEndedCall) },
+    'POST /api/call/:id/end': { may: working, ids: one(newLiveCall) },
+    'GET /api/call-logs': {
+      may: everyRole,
+      ids: loggedParties,
+      query: (ids) => ids,
+      foreignStatus: 200,
+      isDone: (body) => (body as { items: unknown[] }).items.length === 1,
+    },
+    'GET /api/call-logs/:id': { may: everyRole, ids: one(newCallLog) },
+    'GET /api/call-logs/:id/recording': { may: everyRole, ids: one(newCallLog) },
+  },
+};

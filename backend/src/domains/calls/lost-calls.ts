@@ -1,0 +1,26 @@
+import { isHeld } from '../../jobs/holders.ts';
+import { enqueueFromSystem } from '../../jobs/queue.ts';
+import type { Services } from '../../services.ts';
+
+// A crontab knows minutes; a call that nobody carries is not to wait for one.
+const againSeconds = 5;
+
+/**
+ * Puts calls back into the queue that nobody carries: those never attempted whose job is gone, and those whose worker has
+ * been silent for as long as its lease. Gives how many there were.
+ */
+export async function recoverCalls({ systemPool, log }: Pick<Services, 'systemPool' | 'log'>): Promise<number> {
+  const { rows } = await systemPool.query<{ organization_id: string; call_id: string }>(
+    `SELECT c.organization_id, c.id AS call_id FROM calls c
+     WHERE c.ended_at IS NULL AND NOT EXISTS (
+       SELECT FROM call_attempts a WHERE a.organization_id = c.organization_id AND a.call_id = c.id
+         AND (a.lease_expires_at IS NULL OR a.lease_expires_at >= now()))
+     AND NOT EXISTS (
+       SELECT FROM graphile_worker._private_jobs j WHERE j.key = 'call.carry:' || c.id
+         AND (${isHeld} OR j.locked_at IS NULL AND j.attempts < j.max_attempts))`,
+  );
+  for (const call of rows) await enqueueFromSystem(systemPool, 'call.carry', call);
+  if (rows.length > 0) log.warn({ calls: rows.length }, 'calls that nobody carried were put back into the queue');
+  await enqueueFromSystem(systemPool, 'call.recover', {}, { runAt: new Date(Date.now() + againSeconds * 1000) });
+  return rows.length;
+}

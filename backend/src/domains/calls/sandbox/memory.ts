@@ -1,0 +1,73 @@
+import type { Services } from '../../../services.ts';
+import type { DialRequest, HangUpReason, Script } from '../carrier.ts';
+import { hangUpAfter, type Plan, planOf } from './plan.ts';
+
+/** A simulated call at this moment. */
+export interface RememberedCall {
+  plan: Plan;
+  speed: number;
+  dialedAt: Date;
+  /** Seconds since it was dialed, by the clock of this process from here on. */
+  elapsedSeconds(): number;
+}
+
+interface Row {
+  called_number: string;
+  script: Script;
+  speed: number;
+  dialed_at: Date;
+  hang_up_reason: HangUpReason | null;
+  elapsed_ms: number;
+  hung_up_ms: number | null;
+}
+
+const columns = `called_number, script, speed, dialed_at, hang_up_reason,
+  extract(epoch FROM now() - dialed_at)::float * 1000 AS elapsed_ms,
+  extract(epoch FROM hung_up_at - dialed_at)::float * 1000 AS hung_up_ms`;
+
+function remembered(row: Row): RememberedCall {
+  const { speed, hung_up_ms, hang_up_reason } = row;
+  const dialedMs = performance.now() - row.elapsed_ms;
+  const whole = planOf(row.called_number, row.script);
+  const plan =
+    hung_up_ms !== null && hang_up_reason ? hangUpAfter(whole, hung_up_ms / 1000 / speed, hang_up_reason) : whole;
+  return { plan, speed, dialedAt: row.dialed_at, elapsedSeconds: () => (performance.now() - dialedMs) / 1000 };
+}
+
+/**
+ * What the simulated carrier knows of its calls. It lies in the database, so that a call goes on whatever becomes of the
+ * process that dialed it; times are the database's.
+ */
+export function createMemory({ systemPool }: Pick<Services, 'systemPool'>) {
+  return {
+    /** Throws for an attempt that was dialed before. */
+    async dial({ attempt_id, to }: DialRequest, script: Script, speed: number): Promise<RememberedCall> {
+      const { rows } = await systemPool.query<Row>(
+        `INSERT INTO sandbox_calls (attempt_id, called_number, script, speed) VALUES ($1, $2, $3, $4)
+         ON CONFLICT DO NOTHING RETURNING ${columns}`,
+        [attempt_id, to, JSON.stringify(script), speed],
+      );
+      if (!rows[0]) throw new Error(`The attempt ${attempt_id} was dialed before`);
+      return remembered(rows[0]);
+    },
+    async recall(attemptId: string): Promise<RememberedCall | null> {
+      const { rows } = await systemPool.query<Row>(`SELECT ${columns} FROM sandbox_calls WHERE attempt_id = $1`, [
+        attemptId,
+      ]);
+      return rows[0] ? remembered(rows[0]) : null;
+    },
+    /** Ends a call, not before what was told of it, and gives what it has become. The first to hang up wins. */
+    async hangUp(attemptId: string, reason: HangUpReason, notBefore: Date): Promise<Plan> {
+      const { rows } = await systemPool.query<Row>(
+        `UPDATE sandbox_calls SET hang_up_reason = coalesce(hang_up_reason, $2),
+           hung_up_at = coalesce(hung_up_at, greatest(now(), $3::timestamptz))
+         WHERE attempt_id = $1 RETURNING ${columns}`,
+        [attemptId, reason, notBefore],
+      );
+      if (!rows[0]) throw new Error(`The attempt ${attemptId} was never dialed`);
+      return remembered(rows[0]).plan;
+    },
+  };
+}
+
+export type Memory = ReturnType<typeof createMemory>;

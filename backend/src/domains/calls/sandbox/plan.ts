@@ -1,0 +1,87 @@
+import type { EndedReason } from '@switchboard/contracts/calls';
+import type { HangUpReason, Script, Utterance } from '../carrier.ts';
+import { converse, pick, type Spoken } from './conversation.ts';
+
+type Outcome = 'answered' | 'busy' | 'no-answer' | 'voicemail' | 'trunk-failed' | 'rejected';
+
+/** What the last four digits of the called number bring about; every other number answers. */
+export const magicNumbers: Record<string, Outcome> = {
+  '0101': 'busy',
+  '0102': 'no-answer',
+  '0103': 'voicemail',
+  '0104': 'trunk-failed',
+  '0105': 'rejected',
+};
+
+const outcomeOf = (phoneNumber: string): Outcome =>
+  magicNumbers[phoneNumber.replace(/\D/g, '').slice(-4)] ?? 'answered';
+
+/** How a call ends, in seconds after it was dialed. */
+export interface End {
+  after: number;
+  reason: EndedReason;
+  spoken: Spoken | null;
+}
+
+/** Everything that will happen in a call, in seconds after it was dialed. */
+export interface Plan {
+  steps: { kind: 'dialing' | 'ringing' | 'connected'; after: number }[];
+  end: End;
+}
+
+const setUpSeconds = 0.7;
+
+function voicemailOf(script: Script): Spoken {
+  const greeting = 'The person you are calling is not available. Please leave a message after the tone.';
+  const message = `Hello ${script.lead_first_name}, this is ${script.assistant_name}. Please call back when you're available.`;
+  return {
+    utterances: [
+      { role: 'user', message: greeting, starts_at: 0.5, ends_at: 6 },
+      { role: 'assistant', message, starts_at: 7, ends_at: 12.5 },
+    ],
+    duration_seconds: 13,
+    summary: `The call to ${script.lead_first_name} reached a voicemail; a short message was left.`,
+  };
+}
+
+/** The course of the call to a number: the same for the same number and script, whenever and by whom it is asked. */
+export function planOf(calledNumber: string, script: Script): Plan {
+  const outcome = outcomeOf(calledNumber);
+  const steps: Plan['steps'] = [{ kind: 'dialing', after: 0 }];
+  if (outcome === 'trunk-failed' || outcome === 'busy')
+    return { steps, end: { after: setUpSeconds, reason: outcome, spoken: null } };
+  steps.push({ kind: 'ringing', after: setUpSeconds });
+  const answer = setUpSeconds + (outcome === 'no-answer' ? 8 : 1.5 + pick(script.seed, 99) * 2);
+  if (outcome === 'no-answer' || outcome === 'rejected')
+    return { steps, end: { after: answer, reason: outcome, spoken: null } };
+  steps.push({ kind: 'connected', after: answer });
+  const spoken = outcome === 'voicemail' ? voicemailOf(script) : converse(script);
+  const reason = outcome === 'voicemail' ? 'voicemail' : 'assistant-ended-call';
+  return { steps, end: { after: answer + spoken.duration_seconds, reason, spoken } };
+}
+
+/** The words of a sentence that had been said when it was cut off. */
+function spokenUntil(utterance: Utterance, ends_at: number): Utterance {
+  const words = utterance.message.split(' ');
+  const share = (ends_at - utterance.starts_at) / (utterance.ends_at - utterance.starts_at);
+  return { ...utterance, ends_at, message: `${words.slice(0, Math.ceil(words.length * share)).join(' ')}…` };
+}
+
+function cutOff(spoken: Spoken, seconds: number): Spoken {
+  const duration_seconds = Math.min(spoken.duration_seconds, Math.max(0.5, seconds));
+  const utterances = spoken.utterances
+    .filter((utterance) => utterance.starts_at < duration_seconds)
+    .map((utterance) => (utterance.ends_at <= duration_seconds ? utterance : spokenUntil(utterance, duration_seconds)));
+  return { utterances, duration_seconds, summary: 'The call was ended before the conversation was over.' };
+}
+
+/** The same call, hung up after so many seconds; what had ended before stays as it was. */
+export function hangUpAfter({ steps, end }: Plan, after: number, reason: HangUpReason): Plan {
+  if (after >= end.after) return { steps, end };
+  const passed = steps.filter((step) => step.after <= after);
+  const answered = passed.find(({ kind }) => kind === 'connected');
+  if (answered && end.spoken)
+    return { steps: passed, end: { after, reason, spoken: cutOff(end.spoken, after - answered.after) } };
+  const unanswered = reason === 'user-ended-call' ? 'user-ended-call-during-ring' : reason;
+  return { steps: passed, end: { after, reason: unanswered, spoken: null } };
+}

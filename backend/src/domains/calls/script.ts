@@ -1,0 +1,38 @@
+import type { calls } from '../../generated/prisma/client.ts';
+import type { Services } from '../../services.ts';
+import type { Script } from './carrier.ts';
+
+/** Fills `{name}` and `{{name}}`; an unknown name is left out rather than read aloud. */
+export function fillPlaceholders(text: string, variables: Record<string, string>): string {
+  const byName = new Map(Object.entries(variables).map(([name, value]) => [name.toLowerCase(), value]));
+  return text
+    .replace(/\{?\{\s*([\w.-]+)\s*\}\}?/g, (_, name: string) => byName.get(name.toLowerCase()) ?? '')
+    .replace(/\s+([,.!?])/g, '$1')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+/** What the assistant says in a call, with the lead's and the organization's names in it. */
+export async function scriptOf({ db }: Pick<Services, 'db'>, call: calls): Promise<Script> {
+  const [assistant, organization] = await Promise.all([
+    db.assistants.findFirst({ where: { id: call.assistant_id } }),
+    db.organizations.findFirst({ where: { id: call.organization_id }, select: { name: true } }),
+  ]);
+  const organization_name = organization?.name ?? '';
+  const [first = '', ...others] = call.lead_name.split(' ');
+  const variables = {
+    first_name: first,
+    last_name: others.join(' '),
+    name: call.lead_name,
+    organization: organization_name,
+    ...Object.fromEntries(Object.entries(call.variables as Record<string, string>).filter(([, value]) => value !== '')),
+  };
+  return {
+    assistant_name: assistant?.name ?? 'the assistant',
+    first_message: fillPlaceholders(assistant?.first_message || 'Hello, how can I help you today?', variables),
+    end_call_message: fillPlaceholders(assistant?.end_call_message || 'Goodbye, have a great day!', variables),
+    lead_first_name: first || 'The lead',
+    organization_name,
+    seed: call.id,
+  };
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { leadUploadApi } from '@switchboard/contracts/lead-uploads';
+import { fictionalPhone } from '../../testing/fictional-phones.ts';
+import { type DomainFixture, everyRole, one, working } from '../../testing/operation-fixture.ts';
+import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
+
+/** An upload that waits for a review, with its file. */
+async function newUpload(organization: TestOrganization): Promise<string> {
+  const id = randomUUID();
+  const file_path = `${organization.organizationId}/lead-uploads/${id}`;
+  await organization.app.services.files.put(file_path, Buffer.from('Ada Lovelace'));
+  return insertRow(organization, (tx, organization_id) =>
+    tx.lead_uploads.create({
+      data: {
+        id,
+        organization_id,
+        original_filename: 'cv.txt',
+        file_path,
+        size_bytes: 12,
+        upload_status: 'needs_review',
+      },
+    }),
+  );
+}
+
+function document(): FormData {
+  const form = new FormData();
+  form.set('file', new File(['Ada Lovelace, +1 202-555-0147'], 'cv.txt'));
+  return form;
+}
+
+export const fixture: DomainFixture<typeof leadUploadApi> = {
+  newRows: [newUpload],
+  operations: {
+    'GET /api/lead-uploads': { may: everyRole, query: { limit: '100' } },
+    'POST /api/lead-uploads': { may: working, body: document },
+    'GET /api/lead-uploads/:id': { may: everyRole, ids: one(newUpload) },
+    'GET /api/lead-uploads/:id/download': { may: everyRole, ids: one(newUpload) },
+    'POST /api/lead-uploads/:id/retry': { may: working, ids: one(newUpload) },
+    'POST /api/lead-uploads/:id/review': {
+      may: working,
+      ids: one(newUpload),
+      body: () => ({ phone: fictionalPhone(), first_name: 'Ada' }),
+    },
+  },
+};

@@ -1,0 +1,83 @@
+import type { HandOverOrganization } from '@switchboard/contracts/organizations';
+import type { z } from 'zod';
+import { difference } from '../../audit.ts';
+import type { Context } from '../../context.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+
+const select = { id: true, role: true, user_id: true, user: { select: { email: true, full_name: true } } } as const;
+
+const wrongName = 'This is not the name of the organization.';
+
+/**
+ * Makes another member an owner in the stead of the one who asks, who becomes an admin or leaves, in one transaction; other
+ * owners stay what they are. Throws NOT_FOUND, CONFLICT for oneself, VALIDATION when the name was not typed right.
+ */
+export async function handOverOrganization(
+  context: Context,
+  { member_id, leave, name }: z.output<typeof HandOverOrganization>,
+): Promise<void> {
+  const { actor, organization, organizationId } = context;
+  if (actor.kind !== 'person') throw new AppError('FORBIDDEN', 'People do this, signed in.', { reason: 'people_only' });
+  if (name.trim() !== organization.name) throw new AppError('VALIDATION', wrongName, { fields: { name: wrongName } });
+  const heir = await transact(context, async (tx) => {
+    // As every change of owners: they queue on the organization's row.
+    await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
+    const [before, own] = await Promise.all([
+      tx.organization_members.findFirst({ where: { id: member_id }, select }),
+      tx.organization_members.findFirst({ where: { user_id: actor.id }, select }),
+    ]);
+    if (!before || !own) throw notFound('Member');
+    if (own.role !== 'owner') throw new AppError('FORBIDDEN', 'Only an owner hands over.', { reason: 'role' });
+    if (before.id === own.id)
+      throw new AppError('CONFLICT', 'Choose somebody else.', {
+        reason: 'own_membership',
+        fields: { member_id: 'Choose somebody else.' },
+      });
+    const record = (member: typeof own, change: 'updated' | 'deleted', details: object) =>
+      recordChange(tx, context, {
+        resource: 'member',
+        id: member.id,
+        name: member.user.full_name,
+        change,
+        action: change === 'deleted' ? 'leave' : 'hand_over',
+        subject_id: member.user_id,
+        details: { user_id: member.user_id, ...details },
+      });
+    const updated_at = new Date();
+    const after = await tx.organization_members.update({
+      where: { id: before.id },
+      data: { role: 'owner', updated_at },
+      select,
+    });
+    await record(before, 'updated', difference(before, after, ['role']));
+    if (leave) {
+      await tx.organization_members.delete({ where: { id: own.id } });
+      await record(own, 'deleted', { before: { role: own.role } });
+    } else {
+      const stepped = await tx.organization_members.update({
+        where: { id: own.id },
+        data: { role: 'admin', updated_at },
+        select,
+      });
+      await record(own, 'updated', difference(own, stepped, ['role']));
+    }
+    return after;
+  });
+  await tell(context, heir.user.email, actor.full_name);
+}
+
+async function tell({ mailer, organization, env, log }: Context, to: string, from: string): Promise<void> {
+  const page = env.publicUrl ? `\n\n${env.publicUrl}/organization-settings` : '';
+  try {
+    await mailer.send({
+      to,
+      subject: `You are an owner of ${organization.name} now`,
+      text: `Hello,\n\n${from} handed ${organization.name} over to you: you decide about its people, its keys and its end.${page}\n`,
+    });
+  } catch (error) {
+    // They see it on their next page: what was done stands without the mail.
+    log.warn({ err: error }, 'a hand-over could not be mailed');
+  }
+}

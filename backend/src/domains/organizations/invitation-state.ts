@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { InvitationStatus } from '@switchboard/contracts/organizations';
+import { AppError } from '../../errors.ts';
+
+/** An invitation as it lies in the database: of its token a hash alone. */
+export interface InvitationRow {
+  id: string;
+  organization_id: string;
+  email: string;
+  role: string;
+  created_at: Date;
+  expires_at: Date;
+  accepted_at: Date | null;
+  cancelled_at: Date | null;
+}
+
+/** What has become of an invitation. */
+export function statusOf(row: InvitationRow): InvitationStatus {
+  if (row.accepted_at) return 'accepted';
+  if (row.cancelled_at) return 'cancelled';
+  return row.expires_at.getTime() <= Date.now() ? 'expired' : 'pending';
+}
+
+const refusals: Record<Exclude<InvitationStatus, 'pending'>, string> = {
+  expired: 'This invitation has expired',
+  cancelled: 'This invitation has already been cancelled',
+  accepted: 'This invitation has already been accepted',
+};
+
+/** Why an invitation cannot be used any more, in the specification's words. */
+export const refusal = (status: keyof typeof refusals) =>
+  new AppError('CONFLICT', refusals[status], { reason: status });
+
+/** What is kept of an invitation's token. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');

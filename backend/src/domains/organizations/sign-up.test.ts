@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeTheSameTime } from '../../testing/same-time.ts';
+import { startSmtpServer } from '../../testing/smtp-server.ts';
+import { eventually, startTestApp, type TestApp, testPassword } from '../../testing/test-app.ts';
+import { asOwner } from '../../testing/test-database.ts';
+
+type Answer = { organization: { name: string } | null; error: { reason: string; message: string; fields: object } };
+
+const address = () => `${randomUUID()}@example.com`;
+const form = (email: string) => ({ full_name: 'Ada', organization_name: 'Engines', email, password: testPassword });
+let addresses = 0;
+const from = () => ({ 'x-forwarded-for': `10.4.${++addresses >> 8}.${addresses & 255}` });
+
+function cookieOf(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((value) => value.split(';')[0])
+    .join('; ');
+}
+
+describe('sign-up where mail can be sent', () => {
+  let app: TestApp;
+  let mailServer: Awaited<ReturnType<typeof startSmtpServer>>;
+  beforeAll(async () => {
+    mailServer = await startSmtpServer();
+    app = await startTestApp({
+      SMTP_URL: mailServer.url,
+      SWITCHBOARD_PUBLIC_URL: 'http://localhost',
+      SWITCHBOARD_TRUSTED_PROXIES: '1',
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    await mailServer.close();
+  });
+
+  const ask = (email: string, headers = from()) =>
+    app.request<Answer>('POST', '/api/auth/sign-up', form(email), headers);
+  const confirm = (token: string, password = testPassword) =>
+    app.request<Answer>('POST', '/api/auth/sign-up/confirm', { token, password }, from());
+  const mailTo = (email: string) => eventually(async () => mailServer.arrived.find(({ to }) => to === email)?.text);
+  const tokenTo = async (email: string) => /confirm\?token=([\w-]+)/.exec(await mailTo(email))?.[1] ?? 'none';
+
+  it('answers an address that has an account like one that has none, and tells its owner by mail', async () => {
+    const known = await app.signUp();
+    const stranger = address();
+    const [one, other] = [await ask(known.email.toUpperCase()), await ask(stranger)];
+    expect([one.status, one.body, one.headers.getSetCookie()]).toEqual([201, { organization: null }, []]);
+    expect([other.status, other.body, other.headers.getSetCookie()]).toEqual([one.status, one.body, []]);
+    expect(await mailTo(stranger)).toContain('http://localhost/signup/confirm?token=');
+    const told = await mailTo(known.email);
+    expect(told).toContain('It has one already');
+    expect(told).toContain('http://localhost/forgot-password');
+    expect(told).not.toContain('token=');
+  });
+
+  it('takes the same time for both', async () => {
+    const known = async () => {
+      const { email } = await app.signUp();
+      return () => ask(email);
+    };
+    expect(await takeTheSameTime(known, async () => () => ask(address()), 1.6)).toBe(true);
+  });
+
+  it('makes account, organization and session of the mailed link and the password that was chosen, once', async () => {
+    const email = address();
+    await ask(email);
+    const token = await tokenTo(email);
+    const { rows } = await app.services.systemPool.query('SELECT * FROM pending_sign_ups WHERE email = $1', [email]);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const wrong = await confirm(token, 'somebody else asked for this');
+    expect([wrong.status, wrong.body.error.fields]).toEqual([400, { password: 'This is not the password you chose.' }]);
+    const answer = await confirm(token);
+    expect([answer.status, answer.body.organization?.name]).toEqual([201, 'Engines']);
+    const session = await app.request('GET', '/api/session', undefined, { cookie: cookieOf(answer.headers) });
+    expect(session.body).toMatchObject({ user: { email, full_name: 'Ada' }, organization: { role: 'owner' } });
+    const again = await confirm(token);
+    expect([again.status, again.body.error.reason]).toEqual([404, 'sign_up_link']);
+  });
+
+  it('takes no link that is too old or was never mailed, and forgets the old ones', async () => {
+    const email = address();
+    await ask(email);
+    const token = await tokenTo(email);
+    await asOwner(app.services.env.databaseUrl, (owner) =>
+      owner.query("UPDATE pending_sign_ups SET expires_at = now() - interval '1 second' WHERE email = $1", [email]),
+    );
+    expect((await confirm(token)).status).toBe(404);
+    expect((await confirm('a-token-that-was-never-mailed')).status).toBe(404);
+    await ask(address());
+    const { rowCount } = await app.services.systemPool.query('SELECT FROM pending_sign_ups WHERE email = $1', [email]);
+    expect(rowCount).toBe(0);
+  });
+
+  it('mails one address five times an hour at most, whether it has an account or not', async () => {
+    for (const email of [(await app.signUp()).email, address()]) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ask(email)));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    }
+  });
+});
+
+describe('sign-up without a mail server', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ SWITCHBOARD_TRUSTED_PROXIES: '1' });
+  });
+  afterAll(() => app.close());
+  const ask = (email: string, headers = from()) =>
+    app.request<Answer>('POST', '/api/auth/sign-up', form(email), headers);
+
+  it('makes account, organization and session in one step', async () => {
+    const answer = await ask(address());
+    expect(answer.status).toBe(201);
+    const session = await app.request('GET', '/api/session', undefined, { cookie: cookieOf(answer.headers) });
+    expect(session.body).toMatchObject({
+      user: { full_name: 'Ada' },
+      organization: { name: 'Engines', role: 'owner' },
+    });
+  });
+
+  it('leaves one account with one organization when two sign-ups meet', async () => {
+    const email = address();
+    const answers = await Promise.all([ask(email), ask(email.toUpperCase())]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const { rows } = await app.services.systemPool.query(
+      'SELECT count(*)::int AS organizations FROM organization_members m JOIN users u ON u.id = m.user_id WHERE u.email = $1',
+      [email],
+    );
+    expect(rows).toEqual([{ organizations: 1 }]);
+  });
+
+  it('tells at most five times an hour to one address that somebody has an account', async () => {
+    const { email } = await app.signUp();
+    const prober = from();
+    const answers = [];
+    for (let round = 0; round < 8; round++) answers.push((await ask(email, prober)).status);
+    expect(answers).toEqual([409, 409, 409, 409, 409, 429, 429, 429]);
+    expect((await ask(address(), prober)).status).toBe(429);
+    expect((await ask(address())).status).toBe(201);
+  });
+});

@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  type ConfirmSignUp,
+  type SessionOrganization,
+  type SignUp,
+  signUpLinkHours,
+} from '@switchboard/contracts/session';
+import { insertAccount, type NewAccount } from '../../auth/accounts.ts';
+import { sessionCookiesOf } from '../../auth/auth.ts';
+import { assertNotBreached } from '../../auth/breached-passwords.ts';
+import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
+import type { RequestContext } from '../../context.ts';
+import { inSystemTransaction } from '../../database/system-transaction.ts';
+import { AppError } from '../../errors.ts';
+import { furnish, insertOrganization } from './organizations.service.ts';
+
+type Wanted = NewAccount & { organization_name: string };
+
+interface SignedUp {
+  organization: SessionOrganization;
+  cookies: string[];
+}
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Makes account and organization together, and the session; gives the session's cookies. Throws CONFLICT. */
+async function create(request: RequestContext, wanted: Wanted, token_hash?: string): Promise<SignedUp> {
+  const { full_name, organization_name: name } = wanted;
+  const { id, userId } = await inSystemTransaction(request.systemPool, async (client) => {
+    if (token_hash) await client.query('DELETE FROM pending_sign_ups WHERE token_hash = $1', [token_hash]);
+    const userId = await insertAccount(client, wanted);
+    return { userId, id: await insertOrganization(client, userId, { name }) };
+  });
+  const organization = await furnish(request, { id, name }, { id: userId, full_name });
+  return { organization, cookies: await sessionCookiesOf(request.auth, userId) };
+}
+
+const confirmation = (link: string) => ({
+  subject: 'Confirm your e-mail address for Switchboard',
+  text: `Hello,\n\nopen this link within ${signUpLinkHours} hours and enter the password you chose, and your account is made:\n\n${link}\n\nIf you did not ask for an account, ignore this message: none is made.\n`,
+});
+
+const knownAlready = (origin: string) => ({
+  subject: 'You have a Switchboard account already',
+  text: `Hello,\n\nsomebody, perhaps you, asked for an account with this address. It has one already, and nothing was changed.\n\nSign in: ${origin}/login\nForgot the password: ${origin}/forgot-password\n\nIf it was not you, ignore this message.\n`,
+});
+
+/**
+ * Keeps the wish until its address is confirmed. What is done for an address that has an account differs in the words of
+ * the mail alone: its row is one that nobody is sent the token of.
+ */
+async function askToConfirm(request: RequestContext, wanted: Wanted, origin: string): Promise<void> {
+  const { systemPool, mailer, log, limits } = request;
+  await limits.mail('sign-up', wanted.email);
+  const token = randomBytes(24).toString('base64url');
+  await systemPool.query(
+    `WITH swept AS (DELETE FROM pending_sign_ups WHERE expires_at <= now())
+     INSERT INTO pending_sign_ups (token_hash, email, full_name, organization_name, password_hash, expires_at)
+     VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 hour')`,
+    [hashToken(token), wanted.email, wanted.full_name, wanted.organization_name, wanted.password_hash, signUpLinkHours],
+  );
+  const known = await systemPool.query('SELECT FROM users WHERE email = $1', [wanted.email]);
+  const mail = known.rowCount ? knownAlready(origin) : confirmation(`${origin}/signup/confirm?token=${token}`);
+  // Not awaited: how long a mail takes would tell which one it was.
+  mailer
+    .send({ to: wanted.email, ...mail })
+    .catch((error: unknown) => log.error({ err: error }, 'a sign-up could not be mailed'));
+}
+
+/**
+ * Asks for an account with an organization. Where mail can be sent, a link is mailed and the answer is the same for every
+ * address; elsewhere the account is made at once. Throws CONFLICT there when the address has one already.
+ */
+export async function signUp(
+  request: RequestContext,
+  { password, ...input }: SignUp,
+  origin: string,
+): Promise<SignedUp | null> {
+  const attempt = await request.limits.signUp(request.ipAddress);
+  await assertNotBreached(password);
+  const wanted = { ...input, email: input.email.toLowerCase(), password_hash: await hashPassword(password) };
+  if (request.env.smtpUrl) {
+    await askToConfirm(request, wanted, origin);
+    return null;
+  }
+  try {
+    return await create(request, wanted);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'CONFLICT') await attempt.wasKnown();
+    throw error;
+  }
+}
+
+const unusable = 'This link was used already, is too old, or was not copied completely. Please sign up again.';
+
+/**
+ * Makes the account of a mailed link. The password is asked for again, because whoever asked for the account need not be
+ * who reads the address's mail. Throws NOT_FOUND, VALIDATION or CONFLICT.
+ */
+export async function confirmSignUp(request: RequestContext, { token, password }: ConfirmSignUp): Promise<SignedUp> {
+  const attempt = await request.limits.accountChange(request.ipAddress);
+  const token_hash = hashToken(token);
+  const { rows } = await request.systemPool.query<Wanted>(
+    `SELECT email, full_name, organization_name, password_hash FROM pending_sign_ups
+     WHERE token_hash = $1 AND expires_at > now()`,
+    [token_hash],
+  );
+  const wanted = rows[0];
+  if (!wanted) throw new AppError('NOT_FOUND', unusable, { reason: 'sign_up_link' });
+  if (!(await verifyPassword(wanted.password_hash, password)))
+    throw new AppError('VALIDATION', 'This is not the password you chose.', {
+      reason: 'invalid_password',
+      fields: { password: 'This is not the password you chose.' },
+    });
+  const signedUp = await create(request, wanted, token_hash);
+  await attempt.succeeded();
+  return signedUp;
+}

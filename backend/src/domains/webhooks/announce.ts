@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { WebhookEvent } from '@switchboard/contracts/webhook-events';
+import type { Tx } from '../../database/database.ts';
+import { enqueue } from '../../jobs/queue.ts';
+
+/** The body of an event, as every attempt of its delivery sends it. */
+export const bodyOf = ({ type, data }: WebhookEvent, at: Date): string =>
+  JSON.stringify({ type, timestamp: at.toISOString(), data });
+
+export const newEventId = (): string => `msg_${randomUUID().replaceAll('-', '')}`;
+
+/**
+ * Tells the webhooks of an organization what happened, in the transaction in which it does: a delivery and its job for
+ * each that listens. `events` is asked for only when somebody does.
+ */
+export async function announceToWebhooks(
+  tx: Tx,
+  organizationId: string,
+  events: () => Promise<readonly WebhookEvent[]>,
+): Promise<void> {
+  const listening = await tx.webhooks.findMany({
+    where: { organization_id: organizationId, is_active: true },
+    select: { id: true, filter_types: true },
+  });
+  if (listening.length === 0) return;
+  const at = new Date();
+  const rows = (await events()).flatMap((event) => {
+    const event_id = newEventId();
+    const body = bodyOf(event, at);
+    return listening
+      .filter(({ filter_types }) => filter_types.length === 0 || filter_types.includes(event.type))
+      .map(({ id }) => ({
+        organization_id: organizationId,
+        webhook_id: id,
+        event_id,
+        type: event.type,
+        body,
+        next_attempt_at: at,
+      }));
+  });
+  if (rows.length === 0) return;
+  const deliveries = await tx.webhook_deliveries.createManyAndReturn({ data: rows, select: { id: true } });
+  for (const { id } of deliveries)
+    await enqueue(tx, 'webhook.deliver', { organization_id: organizationId, delivery_id: id });
+}

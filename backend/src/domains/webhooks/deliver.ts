@@ -1,0 +1,126 @@
+import type { WebhookAttempt } from '@switchboard/contracts/webhooks';
+import { webhookFailingDays, webhookRetrySeconds } from '@switchboard/contracts/webhooks.limits';
+import { systemContext } from '../../context.ts';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { transact } from '../../database/transact.ts';
+import { emitEvent } from '../../events/emit.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { Prisma, webhook_deliveries, webhooks } from '../../generated/prisma/client.ts';
+import type { JobPayload } from '../../jobs/jobs.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import type { Services } from '../../services.ts';
+import { signingSecrets } from './secrets.ts';
+import { type Answer, sendMessage } from './send.ts';
+
+/** How many attempts of a delivery are kept, replays included: the newest. */
+const keptAttempts = 30;
+
+const dayMs = 86_400_000;
+
+/** When to try again after this many attempts of a round: null when that was the last. An endpoint may ask for later. */
+function nextAttempt(roundAttempts: number, { retryAfterSeconds }: Answer, now: Date): Date | null {
+  const pause = webhookRetrySeconds[roundAttempts - 1];
+  if (pause === undefined) return null;
+  const asked = Math.min(retryAfterSeconds ?? 0, webhookRetrySeconds.at(-1) ?? 0);
+  return new Date(now.getTime() + Math.max(pause, asked) * 1000);
+}
+
+/** Why a webhook is to be switched off after this failure; null while it goes on. */
+function disablingOf({ failing_since }: webhooks, { status }: Answer, now: Date): 'gone' | 'failing' | null {
+  if (status === 410) return 'gone';
+  const isFailingLong = failing_since !== null && now.getTime() - failing_since.getTime() > webhookFailingDays * dayMs;
+  return isFailingLong ? 'failing' : null;
+}
+
+/** What a webhook keeps of an attempt; null when nothing changes. */
+function healthAfter(webhook: webhooks, answer: Answer, now: Date): Prisma.webhooksUncheckedUpdateManyInput {
+  if (answer.error === null) return { failing_since: null, last_success_at: now };
+  const disabled_reason = disablingOf(webhook, answer, now);
+  return {
+    failing_since: webhook.failing_since ?? now,
+    ...(disabled_reason ? { is_active: false, disabled_reason, disabled_at: now } : {}),
+  };
+}
+
+async function settle(
+  services: Services,
+  delivery: webhook_deliveries & { webhook: webhooks },
+  answer: Answer,
+  { startedAt, durationMs }: { startedAt: Date; durationMs: number },
+): Promise<void> {
+  const { id, organization_id, webhook } = delivery;
+  const now = new Date();
+  const roundAttempts = delivery.round_attempts + 1;
+  // A test says once how it went, and nothing of the endpoint's health follows from it.
+  const health = delivery.is_test ? {} : healthAfter(webhook, answer, now);
+  const isSwitchedOff = health.is_active === false;
+  const next =
+    answer.error === null || delivery.is_test || isSwitchedOff ? null : nextAttempt(roundAttempts, answer, now);
+  const attempt: WebhookAttempt = {
+    at: startedAt.toISOString(),
+    duration_ms: durationMs,
+    status: answer.status,
+    response: answer.response,
+    error: answer.error,
+  };
+  const context = await systemContext(services, organization_id, 'webhooks');
+  await transact(context, async (tx) => {
+    const attempts = [...(delivery.attempts as unknown as WebhookAttempt[]), attempt].slice(-keptAttempts);
+    await tx.webhook_deliveries.updateMany({
+      where: { id },
+      data: {
+        status: answer.error === null ? 'succeeded' : next ? 'pending' : 'failed',
+        attempts: attempts as unknown as Prisma.InputJsonArray,
+        attempt_count: { increment: 1 },
+        round_attempts: roundAttempts,
+        next_attempt_at: next,
+        last_status: answer.status,
+        last_duration_ms: durationMs,
+        last_error: answer.error,
+        last_attempt_at: startedAt,
+      },
+    });
+    if (next) await enqueue(tx, 'webhook.deliver', { organization_id, delivery_id: id }, { runAt: next });
+    if (Object.keys(health).length > 0)
+      await tx.webhooks.updateMany({ where: { id: webhook.id, is_active: true }, data: health });
+    if (!isSwitchedOff)
+      return emitEvent(tx, organization_id, { type: 'webhook.changed', subject_id: webhook.id, change: 'updated' });
+    const details = { url: webhook.url, reason: health.disabled_reason as string };
+    await recordChange(tx, context, {
+      resource: 'webhook',
+      id: webhook.id,
+      change: 'updated',
+      action: 'disable',
+      name: webhook.url,
+      details,
+    });
+    await enqueue(tx, 'webhook.tell-admins', { organization_id, webhook_id: webhook.id });
+  });
+}
+
+/** The job that sends a delivery once. A process that dies meanwhile leaves it to another: it may come twice, never not at all. */
+export async function deliverWebhook(
+  services: Services,
+  { organization_id, delivery_id }: JobPayload<'webhook.deliver'>,
+): Promise<void> {
+  const { db, env } = services;
+  const delivery = await withTenant(organization_id, async () =>
+    db.webhook_deliveries.findFirst({ where: { id: delivery_id, status: 'pending' }, include: { webhook: true } }),
+  );
+  if (!delivery) return;
+  const { webhook, is_test, event_id, body } = delivery;
+  const startedAt = new Date();
+  if (!webhook.is_active && !is_test) {
+    await transact({ db, organizationId: organization_id }, async (tx) =>
+      tx.webhook_deliveries.updateMany({
+        where: { id: delivery_id },
+        data: { status: 'failed', next_attempt_at: null, last_error: 'The webhook is switched off.' },
+      }),
+    );
+    return;
+  }
+  const secrets = signingSecrets(env, webhook, startedAt);
+  const answer = await sendMessage({ url: webhook.url, event_id, body, secrets, at: startedAt }, env.webhookNetworks);
+  const durationMs = Math.round(Date.now() - startedAt.getTime());
+  await settle(services, delivery, answer, { startedAt, durationMs });
+}

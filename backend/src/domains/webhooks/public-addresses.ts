@@ -1,0 +1,71 @@
+import type { LookupAddress, LookupOptions } from 'node:dns';
+import { lookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** A network that may be reached although it is private, as `readNetworks` gives it. */
+export type Network = ReturnType<typeof ipaddr.parseCIDR>;
+
+/** Networks as the settings name them: `127.0.0.0/8, ::1/128`. Throws on what is none. */
+export function readNetworks(text: string): Network[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      try {
+        return ipaddr.parseCIDR(part);
+      } catch {
+        throw new Error(`"${part}" is not a network such as 127.0.0.0/8`);
+      }
+    });
+}
+
+/**
+ * Whether a request of an organization may go to this address: one of the public internet. Private, local, mapped,
+ * translated and reserved ones are refused, except those of the networks that the operator allowed.
+ */
+export function isReachable(address: string, allowed: readonly Network[]): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  // An IPv4 address written as IPv6 is what it is to the machine that connects.
+  const ip = ipaddr.process(address);
+  return ip.range() === 'unicast' || allowed.some((network) => ip.kind() === network[0].kind() && ip.match(network));
+}
+
+/** A request was about to go where none of an organization may. Its message is shown to people. */
+export class PrivateAddressError extends Error {
+  override name = 'PrivateAddressError';
+  constructor(host: string) {
+    super(`${host} is a private address, which webhooks do not reach.`);
+  }
+}
+
+/** Throws where a host is an address, not a name, and one that may not be reached: for those nothing is looked up. */
+export function assertReachable(host: string, allowed: readonly Network[]): void {
+  const address = host.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(address) && !isReachable(address, allowed)) throw new PrivateAddressError(host);
+}
+
+/** What a name means, as `node:dns` tells. */
+type Resolver = (
+  host: string,
+  options: LookupOptions & { all: true },
+  answer: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+/**
+ * Looks a name up for one connection and gives only what may be reached: the connection goes to what was checked here,
+ * whatever the name means a moment later.
+ */
+export function guardedLookup(allowed: readonly Network[], resolve: Resolver = lookup): LookupFunction {
+  return (host, options: LookupOptions, callback) => {
+    resolve(host, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, []);
+      const reachable = found.filter(({ address }) => isReachable(address, allowed));
+      const [first] = reachable;
+      if (!first) return callback(new PrivateAddressError(host), []);
+      if (options.all) return callback(null, reachable);
+      return callback(null, first.address, first.family);
+    });
+  };
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@switchboard/contracts/shared';
+import type { Webhook, WebhookInput } from '@switchboard/contracts/webhooks';
+import { maxWebhooks, webhookSecretOverlapHours } from '@switchboard/contracts/webhooks.limits';
+import type { z } from 'zod';
+import { difference } from '../../audit.ts';
+import type { Context } from '../../context.ts';
+import { newestFirst, type PageRequest, readPage } from '../../database/page.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { webhooks } from '../../generated/prisma/client.ts';
+import { assertReachable, PrivateAddressError } from './public-addresses.ts';
+import { newSecret } from './secrets.ts';
+
+type Input = z.output<typeof WebhookInput>;
+
+export type ShownWebhook = Omit<
+  webhooks,
+  'secret_encrypted' | 'previous_secret_encrypted' | 'filter_types' | 'disabled_reason'
+> &
+  Pick<Webhook, 'filter_types' | 'disabled_reason'>;
+
+function shown({ secret_encrypted: _, previous_secret_encrypted: __, ...webhook }: webhooks): ShownWebhook {
+  const isOver = webhook.previous_secret_expires_at !== null && webhook.previous_secret_expires_at <= new Date();
+  return {
+    ...webhook,
+    ...(isOver ? { previous_secret_expires_at: null } : {}),
+    filter_types: webhook.filter_types as Webhook['filter_types'],
+    disabled_reason: webhook.disabled_reason as Webhook['disabled_reason'],
+  };
+}
+
+/** What the audit log keeps of a webhook. */
+const detailsOf = ({ url, is_active, filter_types }: Input) => ({ url, is_active, filter_types });
+
+/** Refuses an address that could never be reached, before anything is sent to it. Names are judged when connecting. */
+function assertUrl({ env }: Context, url: string): void {
+  try {
+    assertReachable(new URL(url).hostname, env.webhookNetworks);
+  } catch (error) {
+    if (!(error instanceof PrivateAddressError)) throw error;
+    throw new AppError('VALIDATION', error.message, { fields: { url: error.message } });
+  }
+}
+
+/** The webhooks of the organization, newest first. */
+export async function listWebhooks(context: Context, query: PageRequest): Promise<Page<ShownWebhook>> {
+  const { items, next_cursor } = await readPage(newestFirst, query, (args) => context.db.webhooks.findMany(args));
+  return { items: items.map(shown), next_cursor };
+}
+
+/** Makes a webhook; its secret is in the answer and never again. Throws CONFLICT when there are too many. */
+export function createWebhook(context: Context, input: Input): Promise<ShownWebhook & { secret: string }> {
+  assertUrl(context, input.url);
+  const { organizationId: organization_id } = context;
+  return transact(context, async (tx) => {
+    // Two at once must not both be the last one.
+    await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organization_id}::uuid FOR UPDATE`;
+    if ((await tx.webhooks.count()) >= maxWebhooks)
+      throw new AppError('CONFLICT', `An organization has ${maxWebhooks} webhooks at most. Delete one first.`, {
+        reason: 'too_many_webhooks',
+      });
+    const id = randomUUID();
+    const { secret, columns } = newSecret(context.env, { id, organization_id });
+    const row = await tx.webhooks.create({ data: { id, organization_id, ...input, ...columns } });
+    await recordChange(tx, context, {
+      resource: 'webhook',
+      id,
+      name: input.url,
+      change: 'created',
+      details: detailsOf(input),
+    });
+    return { ...shown(row), secret };
+  });
+}
+
+/** Changes a webhook. One that is made active again begins without its former failures. Throws NOT_FOUND. */
+export function updateWebhook(context: Context, id: string, input: Input): Promise<ShownWebhook> {
+  assertUrl(context, input.url);
+  return transact(context, async (tx) => {
+    const before = await tx.webhooks.findFirst({ where: { id } });
+    if (!before) throw notFound('Webhook');
+    const isRevived = input.is_active && !before.is_active;
+    const fresh = isRevived ? { disabled_reason: null, disabled_at: null, failing_since: null } : {};
+    const row = await tx.webhooks.update({ where: { id }, data: { ...input, ...fresh, updated_at: new Date() } });
+    await recordChange(tx, context, {
+      resource: 'webhook',
+      id,
+      name: input.url,
+      change: 'updated',
+      details: difference(before, row, ['url', 'description', 'is_active', 'filter_types']),
+    });
+    return shown(row);
+  });
+}
+
+/** Deletes a webhook with its deliveries. Throws NOT_FOUND. */
+export async function deleteWebhook(context: Context, id: string): Promise<void> {
+  await transact(context, async (tx) => {
+    const row = await tx.webhooks.findFirst({ where: { id } });
+    const { count } = await tx.webhooks.deleteMany({ where: { id } });
+    if (!row || count === 0) throw notFound('Webhook');
+    await recordChange(tx, context, { resource: 'webhook', id, name: row.url, change: 'deleted' });
+  });
+}
+
+/** Gives a webhook a new secret; the one before signs as well for a day, so that a receiver changes over without loss. */
+export function rotateSecret(context: Context, id: string): Promise<ShownWebhook & { secret: string }> {
+  return transact(context, async (tx) => {
+    const before = await tx.webhooks.findFirst({ where: { id } });
+    if (!before) throw notFound('Webhook');
+    const { secret, columns } = newSecret(context.env, before);
+    const row = await tx.webhooks.update({
+      where: { id },
+      data: {
+        ...columns,
+        previous_secret_encrypted: before.secret_encrypted,
+        previous_secret_expires_at: new Date(Date.now() + webhookSecretOverlapHours * 3_600_000),
+        updated_at: new Date(),
+      },
+    });
+    const details = { secret_last_four: row.secret_last_four };
+    await recordChange(tx, context, {
+      resource: 'webhook',
+      id,
+      name: row.url,
+      change: 'updated',
+      action: 'rotate_secret',
+      details,
+    });
+    return { ...shown(row), secret };
+  });
+}

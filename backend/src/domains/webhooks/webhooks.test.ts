@@ -1,0 +1,317 @@
+import type { ApiErrorBody } from '@switchboard/contracts/errors';
+import type { Page } from '@switchboard/contracts/shared';
+import { webhookBody } from '@switchboard/contracts/webhook-events';
+import type {
+  Webhook,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+  WebhookWithSecret,
+} from '@switchboard/contracts/webhooks';
+import { maxWebhooks, webhookRetrySeconds } from '@switchboard/contracts/webhooks.limits';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { forgetOld } from '../../jobs/upkeep.ts';
+import { lastMailTo } from '../../testing/mail.ts';
+import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { asOwner } from '../../testing/test-database.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { signUpCaller, type TestCaller } from '../calls/test-caller.ts';
+import { deliverWebhook } from './deliver.ts';
+import { tellAdmins } from './tell-admins.ts';
+
+let app: TestApp;
+let receiver: WebhookReceiver;
+let caller: TestCaller;
+beforeAll(async () => {
+  app = await startTestApp({ SWITCHBOARD_WEBHOOK_NETWORKS: '127.0.0.0/8' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  receiver = await startWebhookReceiver();
+  caller = await signUpCaller(app);
+});
+afterEach(() => receiver.close());
+
+const ask = <T>(method: string, path: string, body?: unknown) => caller.person.request<T>(method, path, body);
+const owned = <T extends object>(statement: string, values: unknown[] = []) =>
+  asOwner(app.services.env.databaseUrl, async (connection) => (await connection.query<T>(statement, values)).rows);
+
+async function makeWebhook(more: object = {}): Promise<WebhookWithSecret> {
+  const made = await ask<WebhookWithSecret>('POST', '/api/webhooks', { url: receiver.url, ...more });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return made.body;
+}
+const webhookOf = async (id: string) =>
+  (await ask<Page<Webhook>>('GET', '/api/webhooks')).body.items.find((webhook) => webhook.id === id);
+const deliveriesOf = async (id: string, query = '') =>
+  (await ask<Page<WebhookDelivery>>('GET', `/api/webhooks/${id}/deliveries${query}`)).body.items;
+const detailOf = async (id: string) => (await ask<WebhookDeliveryDetail>('GET', `/api/webhooks/deliveries/${id}`)).body;
+const test = async (id: string, type = 'call.ended') =>
+  (await ask<WebhookDelivery>('POST', `/api/webhooks/${id}/test`, { type })).body;
+
+/** A delivery that waits, as an event writes it, without its job. */
+async function waiting(webhook: Webhook): Promise<string> {
+  const { organization_id, id: webhook_id } = webhook;
+  const row = await withTenant(organization_id, async () =>
+    app.services.db.webhook_deliveries.create({
+      data: { organization_id, webhook_id, event_id: 'msg_waiting', type: 'call.ended', body: '{"type":"call.ended"}' },
+    }),
+  );
+  return row.id;
+}
+const deliver = (delivery_id: string) =>
+  deliverWebhook(app.services, { organization_id: caller.person.organizationId, delivery_id });
+
+describe('a webhook', () => {
+  it('is told of a call in the order of the Standard Webhooks specification, and only of what it listens to', async () => {
+    await app.startJobs();
+    const all = await makeWebhook();
+    const missed = await makeWebhook({ url: `${receiver.url}/missed`, filter_types: ['call.missed'] });
+    const off = await makeWebhook({ url: `${receiver.url}/off`, is_active: false });
+    const { body: placed } = await caller.place(await caller.lead());
+    await caller.ended(placed.call_id);
+    await eventually(async () => receiver.received.length === 5);
+    const events = receiver.received.map(({ headers, body }) => {
+      const event = new Verifier(all.secret).verify(body, headers as Record<string, string>) as { type: 'call.ended' };
+      return webhookBody(event.type).parse(event);
+    });
+    expect(events.map(({ type }) => type).sort()).toEqual([
+      'call.ended',
+      'call.started',
+      'recording.completed',
+      'summary.completed',
+      'transcript.completed',
+    ]);
+    for (const { data } of events)
+      expect(data).toMatchObject({ organization_id: all.organization_id, call_id: placed.call_id, is_simulated: true });
+    await eventually(async () => (await deliveriesOf(all.id)).every(({ status }) => status === 'succeeded'));
+    expect(await deliveriesOf(missed.id)).toEqual([]);
+
+    const busy = await caller.place(await caller.lead('0101'));
+    await caller.ended(busy.body.call_id);
+    await eventually(async () => (await deliveriesOf(missed.id)).some(({ status }) => status === 'succeeded'));
+    const [delivery] = await deliveriesOf(missed.id);
+    const { body } = await detailOf(delivery?.id ?? '');
+    expect(JSON.parse(body)).toMatchObject({ type: 'call.missed', data: { ended_reason: 'busy', connected_at: null } });
+    expect(await deliveriesOf(off.id)).toEqual([]);
+  });
+
+  it('shows its secret once, keeps it encrypted, and signs by both while it is changed', async () => {
+    const { secret, ...made } = await makeWebhook();
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(await webhookOf(made.id)).toEqual(made);
+    const rows = await owned<{ line: string }>(
+      'SELECT w::text AS line FROM webhooks w UNION ALL SELECT a::text FROM audit_logs a UNION ALL SELECT e::text FROM live_events e',
+    );
+    expect(rows.map(({ line }) => line).join('\n')).not.toContain(secret);
+    const rotated = await ask<WebhookWithSecret>('POST', `/api/webhooks/${made.id}/rotate-secret`);
+    await deliver(await waiting(made));
+    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
+    for (const good of [secret, rotated.body.secret])
+      expect(new Verifier(good).verify(body, headers as Record<string, string>)).toEqual({ type: 'call.ended' });
+    await owned("UPDATE webhooks SET previous_secret_expires_at = now() - interval '1 second' WHERE id = $1", [
+      made.id,
+    ]);
+    await deliver(await waiting(made));
+    const later = receiver.received[1];
+    expect(() => new Verifier(secret).verify(later?.body ?? '', later?.headers as Record<string, string>)).toThrow();
+    expect((await webhookOf(made.id))?.previous_secret_expires_at).toBeNull();
+  });
+
+  it.each([
+    ['', 'Please enter a valid webhook URL.'],
+    ['hooks.example.com', 'Please enter a valid webhook URL.'],
+    ['ftp://hooks.example.com', 'Please enter a valid webhook URL.'],
+    ['http://hooks.example.com', 'A webhook URL begins with https://'],
+    ['https://ada:secret@hooks.example.com', 'A webhook URL carries no name and password'],
+    ['https://10.0.0.7/hook', '10.0.0.7 is a private address'],
+    ['https://[::ffff:192.168.0.1]/hook', 'is a private address'],
+  ])('is not made for the address "%s"', async (url, message) => {
+    const refused = await ask<ApiErrorBody>('POST', '/api/webhooks', { url });
+    expect(refused.status).toBe(400);
+    expect(refused.body.error.fields?.url).toContain(message);
+  });
+
+  it('is one of fifty at most', async () => {
+    for (let made = 0; made < maxWebhooks - 1; made += 1) await makeWebhook();
+    const last = await Promise.all([1, 2].map(() => ask('POST', '/api/webhooks', { url: receiver.url })));
+    expect(last.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+});
+
+describe('a delivery', () => {
+  it('that is not taken is tried ten times over three days, then left as failed', async () => {
+    receiver.answer = { status: 500, body: 'out of order' };
+    const webhook = await makeWebhook();
+    const id = await waiting(webhook);
+    let total = 0;
+    for (const pause of webhookRetrySeconds) {
+      const before = Date.now();
+      await deliver(id);
+      const { status, next_attempt_at } = await detailOf(id);
+      expect(status).toBe('pending');
+      const waits = (Date.parse(next_attempt_at ?? '') - before) / 1000;
+      expect(waits).toBeGreaterThanOrEqual(pause);
+      expect(waits).toBeLessThan(pause + 5);
+      total += pause;
+    }
+    expect(total).toBeGreaterThan(3 * 86_400);
+    await deliver(id);
+    const done = await detailOf(id);
+    expect(done).toMatchObject({ status: 'failed', attempt_count: 10, next_attempt_at: null, last_status: 500 });
+    expect(done.attempts).toHaveLength(10);
+    expect(done.attempts[0]).toMatchObject({
+      status: 500,
+      response: 'out of order',
+      error: 'The endpoint answered 500.',
+    });
+    await deliver(id);
+    expect(receiver.received).toHaveLength(10);
+  });
+
+  it('waits for its next attempt in a job of that moment, longer when the endpoint asks for it', async () => {
+    receiver.answer = { status: 429, headers: { 'retry-after': '120' } };
+    const webhook = await makeWebhook();
+    const id = await waiting(webhook);
+    await deliver(id);
+    const [job] = await owned<{ seconds: number }>(
+      'SELECT extract(epoch FROM run_at - now())::float AS seconds FROM graphile_worker._private_jobs WHERE key = $1',
+      [`webhook.deliver:${id}`],
+    );
+    expect(job?.seconds).toBeGreaterThan(110);
+    expect(job?.seconds).toBeLessThan(121);
+  });
+
+  it('fails with a sentence where nobody listens, and where no answer ends', async () => {
+    const webhook = await makeWebhook();
+    await receiver.close();
+    const id = await waiting(webhook);
+    await deliver(id);
+    expect((await detailOf(id)).last_error).toBe('The endpoint refused the connection.');
+  });
+
+  it('keeps the first kilobyte of an endless answer', async () => {
+    receiver.answer = { status: 200, body: 'ä\0'.repeat(100_000) };
+    const id = await waiting(await makeWebhook());
+    await deliver(id);
+    const { status, attempts } = await detailOf(id);
+    expect(status).toBe('succeeded');
+    expect(attempts[0]?.response.length).toBeLessThanOrEqual(1024);
+  });
+
+  it('is replayed with the same id and body, alone or with a span of time', async () => {
+    receiver.answer = { status: 503 };
+    const webhook = await makeWebhook();
+    const [first, second] = [await waiting(webhook), await waiting(webhook)];
+    await owned("UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = NULL WHERE webhook_id = $1", [
+      webhook.id,
+    ]);
+    receiver.answer = { status: 200 };
+    expect((await ask('POST', `/api/webhooks/deliveries/${first}/replay`)).status).toBe(202);
+    await eventually(async () => (await detailOf(first)).status === 'succeeded');
+    expect(receiver.received[0]).toMatchObject({
+      body: '{"type":"call.ended"}',
+      headers: { 'webhook-id': 'msg_waiting' },
+    });
+    const hour = 3_600_000;
+    const span = { from: new Date(Date.now() - hour).toISOString(), to: new Date(Date.now() + hour).toISOString() };
+    const replay = await ask('POST', `/api/webhooks/${webhook.id}/replay`, span);
+    expect(replay.body).toEqual({ replayed: 1, has_more: false });
+    await eventually(async () => (await detailOf(second)).status === 'succeeded');
+    const all = await ask('POST', `/api/webhooks/${webhook.id}/replay`, { ...span, only_failed: false });
+    expect(all.body).toEqual({ replayed: 2, has_more: false });
+  });
+
+  it('of a test says how it went, of a webhook that is switched off as well, and its failure counts for nothing', async () => {
+    receiver.answer = { status: 500 };
+    const webhook = await makeWebhook({ is_active: false });
+    const { id } = await test(webhook.id, 'transcript.completed');
+    await eventually(async () => (await detailOf(id)).status === 'failed');
+    expect(await detailOf(id)).toMatchObject({ is_test: true, attempt_count: 1, next_attempt_at: null });
+    expect(await webhookOf(webhook.id)).toMatchObject({ failing_since: null });
+  });
+
+  it('is forgotten after thirty days', async () => {
+    const webhook = await makeWebhook();
+    const [old, young] = [await waiting(webhook), await waiting(webhook)];
+    const age = (id: string, days: number) =>
+      owned('UPDATE webhook_deliveries SET created_at = now() - make_interval(days => $2) WHERE id = $1', [id, days]);
+    await age(old, 31);
+    await age(young, 29);
+    await forgetOld(app.services);
+    expect((await deliveriesOf(webhook.id)).map(({ id }) => id)).toEqual([young]);
+  });
+});
+
+describe('a webhook that does not work', () => {
+  it('is switched off by 410 at once, its admins are told, and it begins anew when it is made active', async () => {
+    receiver.answer = { status: 410 };
+    const webhook = await makeWebhook();
+    const [id, beside] = [await waiting(webhook), await waiting(webhook)];
+    await deliver(id);
+    expect(await webhookOf(webhook.id)).toMatchObject({ is_active: false, disabled_reason: 'gone' });
+    await deliver(beside);
+    expect(await detailOf(beside)).toMatchObject({ status: 'failed', last_error: 'The webhook is switched off.' });
+    expect(receiver.received).toHaveLength(1);
+    await tellAdmins(app.services, { organization_id: webhook.organization_id, webhook_id: webhook.id });
+    expect(lastMailTo(app, caller.person.email)).toContain('was switched off');
+    expect((await ask('POST', `/api/webhooks/deliveries/${beside}/replay`)).status).toBe(409);
+    const { url, filter_types } = webhook;
+    await ask('PUT', `/api/webhooks/${webhook.id}`, { url, filter_types, is_active: true });
+    expect(await webhookOf(webhook.id)).toMatchObject({ is_active: true, disabled_reason: null, failing_since: null });
+  });
+
+  it('is switched off after five days in which nothing succeeded, and not before', async () => {
+    receiver.answer = { status: 500 };
+    const webhook = await makeWebhook();
+    const failedFor = (days: number) =>
+      owned('UPDATE webhooks SET failing_since = now() - make_interval(days => $2) WHERE id = $1', [webhook.id, days]);
+    await failedFor(4);
+    await deliver(await waiting(webhook));
+    expect((await webhookOf(webhook.id))?.is_active).toBe(true);
+    receiver.answer = { status: 200 };
+    await deliver(await waiting(webhook));
+    expect((await webhookOf(webhook.id))?.failing_since).toBeNull();
+    receiver.answer = { status: 500 };
+    await failedFor(6);
+    await deliver(await waiting(webhook));
+    expect(await webhookOf(webhook.id)).toMatchObject({ is_active: false, disabled_reason: 'failing' });
+  });
+});
+
+describe('the outbox', () => {
+  it('loses nothing when a process dies between the commit and the sending', async () => {
+    const webhook = await makeWebhook();
+    const { body: placed } = await caller.place(await caller.lead('0101'));
+    await caller.ended(placed.call_id);
+    const ids = (await deliveriesOf(webhook.id)).map(({ id }) => id);
+    expect(ids).toHaveLength(3);
+    await eventually(async () => (await deliveriesOf(webhook.id)).every(({ status }) => status === 'succeeded'));
+    // As a process leaves them that was killed after it sent and before it wrote that down.
+    await owned("UPDATE webhook_deliveries SET status = 'pending' WHERE webhook_id = $1", [webhook.id]);
+    const seen = receiver.received.length;
+    for (const id of ids) await deliver(id);
+    const twice = receiver.received.slice(seen).map(({ headers }) => headers['webhook-id']);
+    expect(twice.sort()).toEqual(
+      receiver.received
+        .slice(0, seen)
+        .map(({ headers }) => headers['webhook-id'])
+        .sort(),
+    );
+  });
+
+  it('of one organization with endpoints that hang leaves places to the others', async () => {
+    receiver.answer = 'silent';
+    const hanging = await makeWebhook();
+    for (let sent = 0; sent < 20; sent += 1) await test(hanging.id);
+    await eventually(async () => receiver.received.length >= 8);
+    const other = await signUpCaller(app);
+    const quick = await startWebhookReceiver();
+    const made = await other.person.request<WebhookWithSecret>('POST', '/api/webhooks', { url: quick.url });
+    await other.person.request('POST', `/api/webhooks/${made.body.id}/test`, { type: 'call.ended' });
+    await eventually(async () => quick.received.length === 1, 3);
+    expect(receiver.received.length).toBeLessThanOrEqual(12);
+    await quick.close();
+  });
+});

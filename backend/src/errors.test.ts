@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { authReasons } from '@switchboard/contracts/auth';
+import { ErrorReason } from '@switchboard/contracts/reasons';
+import { expect, it } from 'vitest';
+import { AppError, conflictOn, isUniqueViolation } from './errors.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+it('every reason of the contracts is given somewhere', () => {
+  const source = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !/^(generated|testing|demo)/.test(file))
+    .map((file) => readFileSync(`${root}${file}`, 'utf8'))
+    .join('\n');
+  const library = new Set<string>(authReasons);
+  const unused = ErrorReason.options.filter((reason) => !library.has(reason) && !source.includes(`'${reason}'`));
+  // What has become of an invitation is its own reason.
+  expect(unused.filter((reason) => !['expired', 'cancelled', 'accepted'].includes(reason))).toEqual([]);
+});
+
+it('a taken value is told at its field, whether Prisma or Postgres refused it, and nothing else is', () => {
+  const taken = conflictOn('name', 'This name is taken');
+  for (const code of ['P2002', '23505'])
+    expect(() => taken(Object.assign(new Error('duplicate key'), { code }))).toThrow(
+      expect.objectContaining({
+        code: 'CONFLICT',
+        detail: { reason: 'duplicate', fields: { name: 'This name is taken' } },
+      }),
+    );
+  const other = new AppError('NOT_FOUND', 'Lead not found');
+  expect(() => taken(other)).toThrow(other);
+  expect([isUniqueViolation(null), isUniqueViolation('23505'), isUniqueViolation({ code: '23503' })]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,45 @@
+import type { LiveEvent, LiveEventType } from '@switchboard/contracts/events';
+import { auditColumnsOf } from '../actor.ts';
+import type { Audited } from '../audit.ts';
+import type { Tx } from '../database/database.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { eventChannel, type NewEvent } from './emit.ts';
+
+type ResourceOf<T> = T extends `${infer R}.changed` ? R : never;
+type ChangedEvent = Extract<LiveEvent, { change: unknown }>;
+
+/** What a verb did to a row. */
+export interface Change {
+  /** The kind of row, as its live event `<resource>.changed` names it. */
+  resource: ResourceOf<LiveEventType>;
+  id: string;
+  /** What people call the row, e.g. a lead's name; the audit log keeps it when the row is gone. */
+  name: string;
+  change: ChangedEvent['change'];
+  details?: Prisma.InputJsonObject;
+  /** The audit log's own word for it, e.g. `review`; by default that of the change. */
+  action?: string;
+  /** Whom browsers are told of, where that is not the row itself. */
+  subject_id?: string;
+}
+
+const actions: Record<Change['change'], string> = { created: 'create', updated: 'update', deleted: 'delete' };
+
+/** Writes down a change in its own transaction, in one statement: for the audit log, and for the browsers that show it. */
+export async function recordChange(
+  tx: Tx,
+  { organizationId, requestId, ipAddress, actor }: Audited,
+  { resource, id, name, change, details = {}, action = actions[change], subject_id = id }: Change,
+): Promise<void> {
+  const { user_id, actor_kind, actor_id, actor_name } = auditColumnsOf(actor);
+  const event: NewEvent = { type: `${resource}.changed`, subject_id, change };
+  await tx.$executeRaw`
+    WITH entry AS (
+      INSERT INTO audit_logs (organization_id, request_id, user_id, actor_kind, actor_id, actor_name, action, resource_type, resource_id, resource_name, details, ip_address)
+      VALUES (${organizationId}::uuid, ${requestId}, ${user_id}::uuid, ${actor_kind}, ${actor_id}, ${actor_name}, ${action}, ${resource}, ${id}, ${name}, ${JSON.stringify(details)}::jsonb, ${ipAddress})
+    ), event AS (
+      INSERT INTO live_events (organization_id, payload) VALUES (${organizationId}::uuid, ${JSON.stringify(event)}::jsonb)
+      RETURNING id
+    )
+    SELECT pg_notify(${eventChannel}, ${organizationId} || ' ' || id) FROM event`;
+}

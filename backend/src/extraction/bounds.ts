@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { limits } from './limits.ts';
+
+export type BoundsOptions = {
+  processorSeconds?: number;
+  /** Only what every system offers: the child's own clock and the shell's limits. */
+  isPortable?: boolean;
+};
+
+const shell = '/bin/sh';
+
+function works(command: readonly string[]): boolean {
+  const [program = '', ...args] = command;
+  return spawnSync(program, args, { env: {}, stdio: 'ignore' }).status === 0;
+}
+
+// Held by the system whoever is left to watch. The shell's own variables are not for the child.
+function inShell(bounds: readonly string[]): string[] {
+  const steps = [...bounds.map((bound) => `ulimit ${bound} 2>/dev/null`), 'unset PWD OLDPWD SHLVL', 'exec "$0" "$@"'];
+  return [shell, '-c', steps.join('; ')];
+}
+
+const memoryBound = `-d ${limits.dataBytes / 1024}`;
+
+let isMemoryBounded: boolean | undefined;
+
+function withLimits({ processorSeconds = limits.processorSeconds }: BoundsOptions): string[] {
+  if (!existsSync(shell)) return [];
+  // How much V8 sets aside is its own affair: one that asks for more than that would not even start.
+  isMemoryBounded ??= works([...inShell([memoryBound]), process.execPath, '-e', '0']);
+  const time = [`-S -t ${processorSeconds}`, `-H -t ${processorSeconds + 1}`];
+  return inShell(isMemoryBounded ? [...time, memoryBound] : time);
+}
+
+/** In a network namespace with no interfaces. */
+function withoutNetwork(): string[] {
+  const unshare = ['/usr/bin/unshare', '/bin/unshare'].find((path) => existsSync(path));
+  const flags = process.getuid?.() === 0 ? ['--net'] : ['--user', '--map-root-user', '--net'];
+  return unshare === undefined ? [] : [unshare, ...flags, '--'];
+}
+
+/** Ended by the kernel in the moment in which this process ends. */
+function endingWithParent(): string[] {
+  const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
+  return setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL', '--'];
+}
+
+let offered: string[] | undefined;
+
+function offeredHere(): string[] {
+  if (offered !== undefined) return offered;
+  offered = [];
+  for (const part of [withoutNetwork(), endingWithParent()])
+    if (part.length > 0 && works([...offered, ...part, shell, '-c', ':'])) offered.push(...part);
+  return offered;
+}
+
+/** What to put before the command of a process that reads documents, as far as this system goes along. */
+export function boundedBySystem(options: BoundsOptions): string[] {
+  return [...(options.isPortable ? [] : offeredHere()), ...withLimits(options)];
+}

@@ -1,0 +1,85 @@
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limits } from './limits.ts';
+import type { SandboxOptions } from './sandbox.ts';
+import { pdfOf } from './test-documents.ts';
+
+let folder = '';
+let document = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'orphans-'));
+  document = join(folder, 'hostile.pdf');
+  // Keeps a reader busy until its time is over.
+  writeFileSync(document, pdfOf([Buffer.alloc(100 * 1024 * 1024, 'BT /F1 10 Tf (x) Tj ET\n')]));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function childrenOf(parent: number | undefined): number[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=']).toString().trim().split('\n');
+  const rows = table.map((line) => line.trim().split(/\s+/));
+  return rows.filter(([, ppid, stat]) => Number(ppid) === parent && !stat?.startsWith('Z')).map(([pid]) => Number(pid));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Starts a parent whose reader is in the middle of the document. */
+async function startReading(options: SandboxOptions = {}) {
+  const parent = fork(join(import.meta.dirname, 'fixtures/reading-parent.ts'), [document, JSON.stringify(options)], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  await once(parent, 'message');
+  await delay(1_500);
+  // It is started when the machine finds the time.
+  while (childrenOf(parent.pid).length === 0) await delay(100);
+  const [reader, ...others] = childrenOf(parent.pid);
+  expect(others).toEqual([]);
+  if (reader === undefined || !isRunning(reader)) throw new Error('No reader was at work');
+  return { parent, reader };
+}
+
+async function secondsUntilGone(pid: number): Promise<number> {
+  const from = performance.now();
+  while (isRunning(pid) && performance.now() - from < 60_000) await delay(50);
+  return (performance.now() - from) / 1000;
+}
+
+const isLinux = process.platform === 'linux';
+
+it.runIf(isLinux)('a reader ends in the moment in which its server is killed', async () => {
+  const { parent, reader } = await startReading();
+  parent.kill('SIGKILL');
+  expect(await secondsUntilGone(reader)).toBeLessThan(4);
+});
+
+it.runIf(isLinux)('a reader ends with its processor time where the system tells it nothing', async () => {
+  const { parent, reader } = await startReading({ isPortable: true, processorSeconds: 4 });
+  parent.kill('SIGKILL');
+  expect(await secondsUntilGone(reader)).toBeLessThan(60);
+});
+
+it.runIf(isLinux)('a reader that waits sees by itself that its server is gone', async () => {
+  const workerPath = join(import.meta.dirname, 'fixtures/waiting-worker.ts');
+  const { parent, reader } = await startReading({ isPortable: true, workerPath });
+  parent.kill('SIGKILL');
+  expect(await secondsUntilGone(reader)).toBeLessThan(60);
+});
+
+it.runIf(isLinux)('the system holds a reader to its memory and processor time, whoever watches', async () => {
+  const { parent, reader } = await startReading();
+  const bounds = readFileSync(`/proc/${reader}/limits`, 'utf8');
+  expect(bounds).toMatch(new RegExp(`Max cpu time +${limits.processorSeconds} +${limits.processorSeconds + 1} `));
+  expect(bounds).toMatch(new RegExp(`Max data size +${limits.dataBytes} +${limits.dataBytes} `));
+  parent.kill('SIGKILL');
+  await secondsUntilGone(reader);
+});

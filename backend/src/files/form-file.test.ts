@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Env } from '../env.ts';
+import { createFileStore, type FileStore } from '../files/file-store.ts';
+import { testEnv } from '../testing/test-app.ts';
+import { receiveFormFile } from './form-file.ts';
+
+let env: Env;
+let files: FileStore;
+beforeEach(async () => {
+  env = testEnv();
+  files = await createFileStore(env);
+});
+afterEach(() => rmSync(env.dataDir, { recursive: true, force: true }));
+
+const mostBytes = 400_000;
+const waiting = () => {
+  const folder = join(env.dataDir, 'files/.incoming');
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+function part(disposition: string, content: string): string {
+  return `--sep\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+}
+
+/** A form in pieces of so many bytes, without its length. */
+function formOf(body: string, pieceBytes = 7, type = 'multipart/form-data; boundary=sep'): Request {
+  const bytes = Buffer.from(body);
+  let at = 0;
+  const stream = new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) controller.close();
+      else controller.enqueue(new Uint8Array(bytes.subarray(at, at + pieceBytes)));
+      at += pieceBytes;
+    },
+  });
+  return new Request('http://localhost/', {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: stream,
+    duplex: 'half',
+  } as RequestInit);
+}
+
+const receive = (request: Request) => receiveFormFile(request, files, mostBytes);
+
+it('takes the file of the field, whatever else the form has', async () => {
+  const other = part('name="other"; filename="other.txt"', 'other');
+  const body = `${part('name="note"', 'a note')}${other}${part('name="file"; filename="Ä.txt"', 'Ada ✓')}${other}--sep--\r\n`;
+  const file = await receive(formOf(body));
+  expect(file).toMatchObject({ name: 'Ä.txt', size: 7 });
+  await file?.keep('one/a');
+  await file?.discard();
+  expect(Buffer.from(await files.bytes('one/a')).toString()).toBe('Ada ✓');
+  expect(waiting()).toEqual([]);
+});
+
+it('reads a name as browsers write it', async () => {
+  const named = async (filename: string) => {
+    const file = await receive(formOf(`${part(`name="file"; filename="${filename}"`, 'x')}--sep--`));
+    await file?.discard();
+    return file?.name;
+  };
+  expect(await named('résumé 履歴.txt')).toBe('résumé 履歴.txt');
+  expect(await named('%22quoted%22%0D%0A 100%25.txt')).toBe('"quoted"\r\n 100%25.txt');
+});
+
+it('counts what really comes', async () => {
+  const sized = (size: number) => receive(formOf('x'.repeat(size), 5_000));
+  expect(await sized(mostBytes)).toBeNull();
+  await expect(sized(mostBytes + 1)).rejects.toMatchObject({ detail: { reason: 'too_large', status: 413 } });
+});
+
+describe('nothing is left on the disk', () => {
+  it.each([
+    ['that breaks off in its file', part('name="file"; filename="a"', 'half').slice(0, -2)],
+    ['that breaks off in its headers', '--sep\r\nContent-Disposition: form-data; name="file"; filen'],
+    ['whose file is in another field', `${part('name="cv"; filename="a"', 'x')}--sep--`],
+    ['whose field is no file', `${part('name="file"', 'x')}--sep--`],
+    ['that is none', 'nothing of the kind'],
+    ['that is empty', ''],
+  ])('of a form %s', async (_, body) => {
+    expect(await receive(formOf(body))).toBeNull();
+    expect(waiting()).toEqual([]);
+  });
+
+  it('of a body that broke off on its way', async () => {
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(Buffer.from(part('name="file"; filename="a"', 'half'))),
+      pull: (controller) => controller.error(new Error('aborted')),
+    });
+    const request = new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit);
+    await expect(receive(request)).rejects.toMatchObject({ code: 'VALIDATION' });
+    expect(waiting()).toEqual([]);
+  });
+
+  it('of a body that is no form, which is counted all the same', async () => {
+    expect(await receive(formOf('x', 7, 'multipart/form-data'))).toBeNull();
+    expect(await receive(formOf('x', 7, 'text/plain'))).toBeNull();
+    await expect(receive(formOf('x'.repeat(400_001), 100, 'text/plain'))).rejects.toThrow('too large');
+  });
+
+  it('of a form whose file turns out too large in the end', async () => {
+    const body = `${part('name="file"; filename="a"', 'x'.repeat(300_000))}${part('name="b"', 'x'.repeat(200_000))}--sep--`;
+    await expect(receive(formOf(body, 5_000))).rejects.toThrow('too large');
+    expect(waiting()).toEqual([]);
+  });
+});
+
+it('tells a disk that cannot be written from a form that is wrong', async () => {
+  rmSync(env.dataDir, { recursive: true });
+  writeFileSync(env.dataDir, '');
+  await expect(receive(formOf(`${part('name="file"; filename="a"', 'x')}--sep--`))).rejects.toMatchObject({
+    code: 'ENOTDIR',
+  });
+});

@@ -1,0 +1,44 @@
+import type { Api } from '@switchboard/contracts';
+import { developerHandlers } from './developers/developers.routes.ts';
+import { apiKeyHandlers } from './domains/api-keys/api-keys.routes.ts';
+import { assistantHandlers } from './domains/assistants/assistants.routes.ts';
+import { auditLogHandlers } from './domains/audit-logs/audit-logs.routes.ts';
+import { callHandlers } from './domains/calls/calls.routes.ts';
+import { featureTemplateHandlers } from './domains/feature-templates/feature-templates.routes.ts';
+import { interviewHandlers } from './domains/interviews/interviews.routes.ts';
+import { leadUploadHandlers } from './domains/lead-uploads/lead-uploads.routes.ts';
+import { leadHandlers } from './domains/leads/leads.routes.ts';
+import { microPromptHandlers } from './domains/micro-prompts/micro-prompts.routes.ts';
+import { moduleSettingsHandlers } from './domains/module-settings/module-settings.routes.ts';
+import { organizationHandlers } from './domains/organizations/organizations.routes.ts';
+import { phoneNumberHandlers } from './domains/phone-numbers/phone-numbers.routes.ts';
+import { slotHandlers } from './domains/slots/slots.routes.ts';
+import { usageHandlers } from './domains/usage/usage.routes.ts';
+import { webhookHandlers } from './domains/webhooks/webhooks.routes.ts';
+import type { Handlers } from './handler.ts';
+import { eventHandlers } from './http/events.routes.ts';
+import { moduleRegistryHandlers } from './registry/registry.routes.ts';
+import { superAdminHandlers } from './super-admin/super-admin.routes.ts';
+
+/** What the server does for each operation of the API. */
+export const handlers: Handlers<Api> = {
+  ...organizationHandlers,
+  ...usageHandlers,
+  ...apiKeyHandlers,
+  ...auditLogHandlers,
+  ...webhookHandlers,
+  ...moduleSettingsHandlers,
+  ...leadHandlers,
+  ...leadUploadHandlers,
+  ...callHandlers,
+  ...assistantHandlers,
+  ...phoneNumberHandlers,
+  ...microPromptHandlers,
+  ...featureTemplateHandlers,
+  ...slotHandlers,
+  ...interviewHandlers,
+  ...eventHandlers,
+  ...developerHandlers,
+  ...superAdminHandlers,
+  ...moduleRegistryHandlers,
+};

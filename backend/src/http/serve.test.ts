@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { startTestApp, type TestApp, type TestPerson, testEnv } from '../testing/test-app.ts';
+import { serve } from './serve.ts';
+
+let app: TestApp;
+let person: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  person = await app.signUp();
+});
+afterAll(() => app.close());
+
+interface Answer {
+  status: number;
+  body: string;
+  isLast: boolean;
+}
+
+function read(asked: ClientRequest): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    asked.once('error', reject);
+    asked.once('response', (answer: IncomingMessage) => {
+      let body = '';
+      answer.setEncoding('utf8').on('data', (chunk: string) => {
+        body += chunk;
+      });
+      answer.once('error', reject);
+      answer.once('end', () =>
+        resolve({ status: answer.statusCode ?? 0, body, isLast: answer.headers.connection === 'close' }),
+      );
+    });
+  });
+}
+
+function get(server: ServerProcess, agent: Agent, path: string): ClientRequest {
+  return request(server.url + path, { agent, headers: { cookie: person.cookie } }).end();
+}
+
+/** Asks again and again over one connection, until the server says that it was the last answer. */
+async function askUntilLast(server: ServerProcess, count: (answer: Answer) => void): Promise<string> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    for (;;) {
+      const answer = await read(get(server, agent, '/api/leads?limit=25'));
+      count(answer);
+      if (answer.isLast) return 'told to go';
+    }
+  } catch (error) {
+    return String((error as NodeJS.ErrnoException).code ?? error);
+  } finally {
+    agent.destroy();
+  }
+}
+
+it('told to stop, answers everything of a hundred busy connections and ends each with its last answer', async () => {
+  const server = await startServerProcess(app);
+  const statuses: Record<number, number> = {};
+  let answered = 0;
+  const accepted = new Set<number>();
+  const clients = Array.from({ length: 100 }, (_, client) =>
+    askUntilLast(server, ({ status }) => {
+      answered += 1;
+      accepted.add(client);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }),
+  );
+  // What the kernel holds for a server that has not accepted it yet ends with the server.
+  await expect.poll(() => accepted.size === 100 && answered > 300).toBe(true);
+  expect(await server.stop()).toBe(0);
+  const ends = await Promise.all(clients);
+  expect(Object.keys(statuses)).toEqual(['200']);
+  expect(ends.filter((end) => end !== 'told to go')).toEqual([]);
+}, 60_000);
+
+it('told to stop, takes in the request whose body is still on its way, and ends open streams', async () => {
+  const server = await startServerProcess(app);
+  const agent = new Agent({ keepAlive: true });
+  const asked = get(server, agent, '/api/events');
+  const stream = read(asked);
+  await once(asked, 'response');
+  const lead = JSON.stringify({ first_name: 'Ada', last_name: 'Lovelace', phone_number: '+1 202-555-0147' });
+  const slow = request(`${server.url}/api/leads`, {
+    method: 'POST',
+    agent,
+    headers: {
+      cookie: person.cookie,
+      'content-type': 'application/json',
+      'content-length': lead.length,
+      expect: '100-continue',
+    },
+  });
+  const created = read(slow);
+  slow.flushHeaders();
+  // The server has it.
+  await once(slow, 'continue');
+  slow.write(lead.slice(0, 20));
+  const stopped = server.stop();
+  expect(await stream).toMatchObject({ status: 200 });
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  slow.end(lead.slice(20));
+  expect(await created).toMatchObject({ status: 201, isLast: true });
+  expect(await stopped).toBe(0);
+  agent.destroy();
+}, 60_000);
+
+it('told to stop, is not held up by connections on which nothing happens', async () => {
+  const server = await startServerProcess(app);
+  const agent = new Agent({ keepAlive: true });
+  expect((await read(get(server, agent, '/health'))).isLast).toBe(false);
+  const from = performance.now();
+  expect(await server.stop()).toBe(0);
+  expect(performance.now() - from).toBeLessThan(4_000);
+  agent.destroy();
+}, 60_000);
+
+const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+const ownAddress = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+const hasIpv6 = addresses.some(({ address }) => address === '::1');
+
+it.each([
+  ['127.0.0.1', 'localhost'],
+  ['0.0.0.0', 'localhost'],
+  // Other systems have to be given this one first.
+  ...(process.platform === 'linux' ? [['127.0.0.2', '127.0.0.2']] : []),
+  ...(ownAddress ? [[ownAddress, ownAddress]] : []),
+  ...(hasIpv6
+    ? [
+        ['::', 'localhost'],
+        ['::1', '[::1]'],
+        ['[::1]', '[::1]'],
+      ]
+    : []),
+])('told to listen on %s, names an address where it answers: %s', async (HOST, named) => {
+  const { host } = testEnv({ HOST });
+  const server = await serve({ ...app.services, env: { ...app.services.env, host, port: 0 } });
+  try {
+    expect(server.url).toBe(`http://${named}:${server.port}`);
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  } finally {
+    await server.close(0);
+  }
+});

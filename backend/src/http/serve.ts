@@ -1,0 +1,110 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, Server as ListeningServer, type Socket } from 'node:net';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from '../app.ts';
+import type { Services } from '../services.ts';
+
+// Connections on which nothing is asked for so long while the server stops have nothing under way.
+const quietMs = 1_000;
+
+const lookMs = 20;
+
+/** The server's connections, each with the answers it still waits for. */
+class Connections {
+  readonly #open = new Map<Socket, Set<ServerResponse>>();
+  #isClosing = false;
+  #heardAt = 0;
+
+  constructor(server: Server) {
+    server.on('connection', (socket: Socket) => {
+      this.#open.set(socket, new Set());
+      socket.once('close', () => this.#open.delete(socket));
+    });
+  }
+
+  /** Takes note of an answer to come. While the server stops, it is the last one of its connection. */
+  expect(answer: ServerResponse): void {
+    this.#heardAt = performance.now();
+    const answers = answer.socket ? this.#open.get(answer.socket) : undefined;
+    answers?.add(answer);
+    answer.once('close', () => answers?.delete(answer));
+    if (this.#isClosing) answer.shouldKeepAlive = false;
+  }
+
+  /**
+   * Lets every connection end after the answer it waits for, and waits until none is left, `patienceMs` at most. One that
+   * was kept open is not cut off at once, for its next request may be on the way: that one is answered as the last.
+   */
+  async close(patienceMs: number): Promise<void> {
+    this.#isClosing = true;
+    const from = performance.now();
+    this.#heardAt = from;
+    for (const answers of this.#open.values())
+      for (const answer of answers) if (!answer.headersSent) answer.shouldKeepAlive = false;
+    while (this.#open.size > 0 && performance.now() - from < patienceMs) {
+      await delay(lookMs);
+      // What has arrived is read before a connection counts as quiet.
+      await turn();
+      if (performance.now() - this.#heardAt < quietMs) continue;
+      for (const [socket, answers] of this.#open) if (answers.size === 0) socket.destroySoon();
+    }
+    for (const socket of this.#open.keys()) socket.destroy();
+  }
+}
+
+async function listen(server: Server, host: string, port: number): Promise<void> {
+  const lastPort = port === 0 ? 0 : Math.min(port + 100, 65_535);
+  for (let candidate = port; ; candidate++) {
+    const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+      server.once('error', resolve);
+      server.listen(candidate, host, () => {
+        server.off('error', resolve);
+        resolve(undefined);
+      });
+    });
+    if (!error) return;
+    if (error.code !== 'EADDRINUSE' || candidate >= lastPort) throw error;
+  }
+}
+
+/** Where a browser on this machine finds what listens there. All addresses of a machine, and its first, are `localhost`. */
+function urlOf({ address, family, port }: AddressInfo): string {
+  const isLocal = ['0.0.0.0', '::', '127.0.0.1'].includes(address);
+  const literal = family === 'IPv6' ? `[${address}]` : address;
+  return `http://${isLocal ? 'localhost' : literal}:${port}`;
+}
+
+interface Serving {
+  port: number;
+  /** An address that answers from this machine. */
+  url: string;
+  close(patienceMs: number): Promise<void>;
+}
+
+/**
+ * Serves the API and the pages on the wanted port, or on the next free one. `close` takes no more connections, and is done
+ * when all that was accepted is answered, or after `patienceMs`.
+ */
+export async function serve(services: Services): Promise<Serving> {
+  const { app } = createApp(services);
+  const answer = getRequestListener(app.fetch);
+  const server = createServer((request, response) => {
+    connections.expect(response);
+    return answer(request, response);
+  });
+  const connections = new Connections(server);
+  server.keepAliveTimeout = 65_000;
+  await listen(server, services.env.host, services.env.port);
+  const address = server.address() as AddressInfo;
+  return {
+    port: address.port,
+    url: urlOf(address),
+    async close(patienceMs) {
+      // An HTTP server's own `close` cuts off connections that are kept open, with what is on its way on them.
+      ListeningServer.prototype.close.call(server);
+      await connections.close(patienceMs);
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { callJobs } from '../domains/calls/calls.jobs.ts';
+import { leadUploadJobs } from '../domains/lead-uploads/lead-uploads.jobs.ts';
+import { webhookJobs } from '../domains/webhooks/webhooks.jobs.ts';
+import type { JobDeclaration } from './declaration.ts';
+import { upkeepJobs } from './upkeep.jobs.ts';
+
+/** The background jobs of every domain. */
+export const jobs = { ...callJobs, ...leadUploadJobs, ...webhookJobs, ...upkeepJobs };
+
+export type JobName = keyof typeof jobs;
+
+/** What a job is given. */
+export type JobPayload<N extends JobName> = z.output<(typeof jobs)[N]['payload']>;
+
+export function declarationOf(name: JobName): JobDeclaration {
+  return jobs[name];
+}
+
+/** Names of the jobs that go by the clock. */
+export function periodicJobs(): JobName[] {
+  return (Object.keys(jobs) as JobName[]).filter((name) => declarationOf(name).every);
+}
+
+/** What a job is known by while it waits or runs; null for jobs of which any number may wait. */
+export function keyOf(name: JobName, payload: unknown): string | null {
+  const { key, every } = declarationOf(name);
+  if (key) return `${name}:${key(payload)}`;
+  return every ? name : null;
+}

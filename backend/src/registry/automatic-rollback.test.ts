@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { signInSuperAdmin, type TestSuperAdmin } from '../testing/super-admin.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
+import { modulesOf, publishedModule, testWorkspace } from './releases.fixture.ts';
+import { browsersOf } from './usage.fixture.ts';
+
+let app: TestApp;
+let admin: TestSuperAdmin;
+let people: TestPerson[];
+beforeAll(async () => {
+  app = await startTestApp({ SWITCHBOARD_DIST_DIR: testWorkspace() });
+  admin = await signInSuperAdmin(app);
+});
+afterAll(() => app.close());
+
+const settings = (id: string, auto_rollback_percent: number | null) =>
+  admin.request<{ auto_rollback_percent: number | null }>('PUT', `/api/modules/${id}/settings`, {
+    auto_rollback_percent,
+  });
+
+async function watched(versions: number, percent: number | null = 25) {
+  const module = await publishedModule(app, versions);
+  people = [await app.signUp(), await app.signUp()];
+  const browsers = people.map((person) => browsersOf(person, module.id));
+  for (const version of module.versions) await module.releases.act('activate', { version });
+  if (percent !== null) await settings(module.id, percent);
+  /** Fails in as many organizations, once each in turn. */
+  const fails = async (version: string | undefined, times: number, organizations = 2) => {
+    for (let time = 0; time < times; time++) await browsers[time % organizations]?.failed(version);
+  };
+  return { ...module, browsers, fails, opened: browsersOf(people[0] as TestPerson, module.id).opened };
+}
+
+const running = async (id: string) => (await modulesOf(app)).get(id)?.manifest.version;
+
+describe('a version that fails more often than its module allows', () => {
+  it('is rolled back by itself within 30 seconds, and the log says why', async () => {
+    const { id, releases, versions, opened, fails } = await watched(2);
+    await opened(versions[1], 15);
+    await fails(versions[1], 4);
+    expect(await running(id)).toBe(versions[1]);
+    await fails(versions[1], 3);
+    await vi.waitFor(async () => expect(await running(id)).toBe(versions[0]), { timeout: 30_000, interval: 100 });
+    expect((await releases.log())[0]).toMatchObject({
+      action: 'rollback',
+      version: versions[0],
+      actor: 'automatic rollback',
+      details: {
+        is_automatic: true,
+        failing: versions[1],
+        failed: 6,
+        openings: 21,
+        from: versions[1],
+        to: versions[0],
+      },
+    });
+  });
+
+  it('goes back past versions that fail as well', async () => {
+    const { id, versions, opened, fails } = await watched(3);
+    await opened(versions[0], 40);
+    await fails(versions[1], 3);
+    await fails(versions[2], 25);
+    expect(await running(id)).toBe(versions[0]);
+  });
+
+  it('stays when no version before it works', async () => {
+    const { id, versions, fails } = await watched(2);
+    await fails(versions[0], 3);
+    await fails(versions[1], 25);
+    expect(await running(id)).toBe(versions[1]);
+  });
+
+  it('stays without the setting, which is off for a new module, below the share, and with few openings', async () => {
+    const off = await watched(2, null);
+    expect((await off.releases.get()).body.assignment).toMatchObject({ auto_rollback_percent: null });
+    await off.fails(off.versions[1], 25);
+    expect(await running(off.id)).toBe(off.versions[1]);
+    const below = await watched(2);
+    await below.opened(below.versions[1], 50);
+    await below.fails(below.versions[1], 10);
+    expect(await running(below.id)).toBe(below.versions[1]);
+    const few = await watched(2);
+    await few.fails(few.versions[1], 19);
+    expect(await running(few.id)).toBe(few.versions[1]);
+  });
+
+  it('stays when one of several organizations fails alone', async () => {
+    const { id, versions, fails } = await watched(2);
+    await fails(versions[1], 25, 1);
+    expect(await running(id)).toBe(versions[1]);
+  });
+
+  it('ends as a canary, also where one organization alone tries it', async () => {
+    const { id, releases, versions, fails } = await watched(3);
+    await releases.act('rollback');
+    await releases.act('canary', { version: versions[2], organization_ids: [people[0]?.organizationId], percent: 0 });
+    await fails(versions[2], 20, 1);
+    expect((await releases.get()).body.assignment).toMatchObject({ active_version: versions[1], canary: null });
+    expect((await modulesOf(app, people[0]?.cookie)).get(id)?.manifest.version).toBe(versions[1]);
+  });
+
+  it('answers the browser whatever comes of the rollback', async () => {
+    const { id, versions, opened, fails } = await watched(2);
+    await opened(versions[1], 1);
+    await fails(versions[1], 18);
+    await app.services.systemPool.query(
+      'UPDATE module_versions SET retired_at = now() WHERE module_id = $1 AND version = $2',
+      [id, versions[0]],
+    );
+    await fails(versions[1], 4);
+    expect(await running(id)).toBe(versions[1]);
+  });
+});
+
+describe('the setting', () => {
+  it('is written down, and switched off again', async () => {
+    const { id, releases } = await watched(1, null);
+    expect((await settings(id, 30)).body.auto_rollback_percent).toBe(30);
+    expect((await settings(id, null)).body.auto_rollback_percent).toBeNull();
+    expect((await releases.log()).slice(0, 2)).toMatchObject([
+      { action: 'settings', details: { auto_rollback_percent: null }, actor: `super admin ${admin.username}` },
+      { action: 'settings', details: { auto_rollback_percent: 30 } },
+    ]);
+    for (const wrong of [0, 91, 1.5]) expect((await settings(id, wrong)).status).toBe(400);
+    expect((await settings('never-released', 30)).status).toBe(404);
+  });
+});

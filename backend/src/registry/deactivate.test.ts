@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { moduleArchive } from './module-archive.fixture.ts';
+import { moduleReleases, modulesOf, publishedModule, testWorkspace } from './releases.fixture.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ SWITCHBOARD_DIST_DIR: testWorkspace() });
+});
+afterAll(() => app.close());
+
+const isThere = async (id: string, cookie?: string) => (await modulesOf(app, cookie)).has(id);
+
+describe('a module that is taken away', () => {
+  it('is gone for everybody, also for its canary, and comes back as it was', async () => {
+    const { id, releases, versions } = await publishedModule(app, 2);
+    const [named, other] = [await app.signUp(), await app.signUp()];
+    await releases.act('activate', { version: versions[0] });
+    await releases.act('canary', { version: versions[1], organization_ids: [named.organizationId], percent: 0 });
+    const { status, body } = await releases.act('deactivate', { expected_active: versions[0] });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      active_version: versions[0],
+      deactivated_at: expect.any(String),
+      deactivated_by: 'token CI',
+    });
+    for (const cookie of [named.cookie, other.cookie, undefined]) expect(await isThere(id, cookie)).toBe(false);
+    const back = await releases.act('reactivate');
+    expect(back.body).toMatchObject({ active_version: versions[0], deactivated_at: null, deactivated_by: null });
+    expect((await modulesOf(app, named.cookie)).get(id)?.manifest.version).toBe(versions[1]);
+    expect((await modulesOf(app, other.cookie)).get(id)?.manifest.version).toBe(versions[0]);
+    expect((await releases.log()).slice(0, 2)).toMatchObject([
+      { action: 'reactivate', actor: 'token CI' },
+      { action: 'deactivate', actor: 'token CI' },
+    ]);
+  });
+
+  it('undoes a first release to everybody, which has nothing to go back to', async () => {
+    const { id, releases, versions } = await publishedModule(app, 1);
+    await releases.act('activate', { version: versions[0] });
+    const none = await releases.act('rollback');
+    expect([none.status, none.body.error.reason]).toEqual([409, 'no_previous']);
+    expect(none.body.error.message).toContain('taken away from everybody instead');
+    await releases.act('deactivate');
+    expect(await isThere(id)).toBe(false);
+  });
+
+  it('stays away when it is released meanwhile, and then comes back with what was released', async () => {
+    const { id, releases, versions } = await publishedModule(app, 2);
+    await releases.act('activate', { version: versions[0] });
+    await releases.act('deactivate');
+    const released = await releases.act('activate', { version: versions[1] });
+    expect(released.body).toMatchObject({ active_version: versions[1], deactivated_by: 'token CI' });
+    expect(await isThere(id)).toBe(false);
+    await releases.act('reactivate');
+    expect((await modulesOf(app)).get(id)?.manifest.version).toBe(versions[1]);
+  });
+
+  it('is taken and given back once', async () => {
+    const { releases, versions } = await publishedModule(app, 1);
+    await releases.act('activate', { version: versions[0] });
+    expect((await releases.act('reactivate')).body.error.reason).toBe('in_use');
+    await releases.act('deactivate');
+    expect((await releases.act('deactivate')).body.error.reason).toBe('in_use');
+    expect((await releases.act('reactivate', { expected_active: null })).body.error.reason).toBe('assignment_changed');
+  });
+
+  it('keeps its pages, so that it can be given back', async () => {
+    const { id, releases, versions } = await publishedModule(app, 1);
+    await releases.act('activate', { version: versions[0] });
+    await releases.act('deactivate');
+    const rival = await moduleArchive({
+      id: 'rival',
+      manifest: { routes: [{ path: `/${id}`, expose: 'SamplePage', access: 'member', title: 'Rival' }] },
+    });
+    const { status, body } = await (await moduleReleases(app, 'rival')).publish(rival.archive);
+    expect([status, body.error.reason]).toEqual([409, 'incompatible']);
+  });
+});

@@ -1,0 +1,30 @@
+import { AppError } from '../errors.ts';
+import { activeOf } from './assignment.ts';
+import { changeAssignment, type Target } from './assignments.ts';
+import type { RegistryContext } from './registry-context.ts';
+import { assertReleasable } from './rule.ts';
+
+/** Takes a module away from everybody. Its pages stay its own, so that it can be given back. */
+export function deactivateModule(context: RegistryContext, input: Target) {
+  return changeAssignment(context, input, async (before) => {
+    if (before.deactivated_at !== null)
+      throw new AppError('CONFLICT', `${before.deactivated_by} took it away from everybody already.`, {
+        reason: 'in_use',
+      });
+    return {
+      action: 'deactivate',
+      change: { deactivated_at: new Date(), deactivated_by: context.actor },
+    };
+  });
+}
+
+/** Gives a module that was taken away back to those who run it, provided that it still fits. */
+export function reactivateModule(context: RegistryContext, input: Target) {
+  return changeAssignment(context, input, async (before, client) => {
+    if (before.deactivated_at === null)
+      throw new AppError('CONFLICT', 'It was not taken away from anybody.', { reason: 'in_use' });
+    const active = activeOf(before);
+    if (active !== null) await assertReleasable(context, client, { id: input.id, version: active });
+    return { action: 'reactivate', change: { deactivated_at: null, deactivated_by: null } };
+  });
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import type { ModuleManifest } from '@switchboard/contracts/modules';
+import { type Header, pack } from 'tar-stream';
+
+/** A module's build in memory, and its archive as the registry takes it. */
+export interface TestModule {
+  manifest: ModuleManifest;
+  files: Record<string, Buffer>;
+  /** Gzipped tar of the files and `module.json`. */
+  archive: Buffer;
+}
+
+/** What differs from a module with one page. */
+export interface TestModuleOptions {
+  id?: string;
+  /** Given, the version stays the same whatever the content is. */
+  version?: string;
+  /** Text in the page's script: another text makes another version. */
+  content?: string;
+  /** More files, or other content of the usual ones. */
+  files?: Record<string, string | Buffer>;
+  manifest?: Partial<ModuleManifest>;
+  /** What `shapes.json` holds; null without one. */
+  shapes?: Record<string, unknown> | null;
+}
+
+type Entry = Partial<Header> & { name: string; content?: string | Buffer };
+
+/** A gzipped tar of any entries, also of such as no honest build has. */
+export async function gzippedTar(entries: readonly Entry[]): Promise<Buffer> {
+  const tar = pack();
+  for (const { content, ...header } of entries) tar.entry(header, content ?? '');
+  tar.finalize();
+  return gzipSync(await buffer(tar));
+}
+
+/** Size and SHA-384 of files, as `module.json` has them. */
+export function recordsOf(files: Record<string, Buffer>): ModuleManifest['files'] {
+  return Object.fromEntries(
+    Object.entries(files).map(([name, content]) => [
+      name,
+      { bytes: content.byteLength, integrity: `sha384-${createHash('sha384').update(content).digest('base64')}` },
+    ]),
+  );
+}
+
+/** The archive of files and a manifest that may contradict them. */
+export function archiveOf(
+  manifest: unknown,
+  files: Record<string, Buffer>,
+  shapes: TestModuleOptions['shapes'] = null,
+): Promise<Buffer> {
+  return gzippedTar([
+    { name: 'module.json', content: JSON.stringify(manifest) },
+    ...(shapes ? [{ name: 'shapes.json', content: JSON.stringify(shapes) }] : []),
+    ...Object.entries(files).map(([name, content]) => ({ name, content })),
+  ]);
+}
+
+/** Builds a small valid module with one page, `/<id>`, and its archive. */
+export async function moduleArchive(options: TestModuleOptions = {}): Promise<TestModule> {
+  const { id = 'sample', content = 'first' } = options;
+  const files = Object.fromEntries(
+    Object.entries({
+      'remoteEntry.js': `globalThis.sb_${id.replaceAll('-', '_')} = {};`,
+      'page.js': `export const text = ${JSON.stringify(content)};\n${'// A page as large as some.\n'.repeat(60)}`,
+      ...options.files,
+    }).map(([name, text]) => [name, Buffer.from(text)]),
+  );
+  const records = recordsOf(files);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([records, options.manifest]))
+    .digest('hex')
+    .slice(0, 12);
+  const version = options.version ?? `1.0.0-${hash}`;
+  const manifest: ModuleManifest = {
+    schema: 1,
+    id,
+    title: `Module ${id}`,
+    owner: 'Team',
+    version,
+    revision: 'unknown',
+    requires: { platform: '^1.0', api: [], shared: [] },
+    routes: [{ path: `/${id}`, expose: 'SamplePage', access: 'member', title: 'Sample' }],
+    nav: [],
+    slots: [],
+    flags: [],
+    budget_bytes: 60_000,
+    container: `sb_${id.replaceAll('-', '_')}_${version.split('-')[1]}`,
+    entry: 'remoteEntry.js',
+    files: records,
+    preload: { SamplePage: ['page.js'] },
+    ...options.manifest,
+  };
+  return { manifest, files, archive: await archiveOf(manifest, files, options.shapes) };
+}

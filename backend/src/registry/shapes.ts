@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { compareContracts } from '@switchboard/contracts/compare-shapes';
+import { contractShape } from '@switchboard/contracts/contract-shapes';
+import type { ModuleManifest } from '@switchboard/contracts/modules';
+import { ContractShape, shapeText } from '@switchboard/contracts/shapes';
+import { assertStorable } from '../database/storable.ts';
+import { archiveError } from './archive.ts';
+import { remember } from './memory.ts';
+import type { Connection, ShapesByHash } from './registry-context.ts';
+
+// Ten times what a module that uses every operation has.
+const largestShapesBytes = 1_000_000;
+
+/** The name of a shape by its content, as a build computes it. */
+export function shapeHash(shape: ContractShape): string {
+  return createHash('sha256').update(shapeText(shape)).digest('hex').slice(0, 32);
+}
+
+function parseShape(hash: string, value: unknown): ContractShape {
+  const { data } = ContractShape.safeParse(value);
+  if (!data || shapeHash(data) !== hash)
+    throw archiveError('shapes.json differs from what module.json says of it. Build the module again.');
+  return data;
+}
+
+/** The shapes that a description names, out of its build's file. Throws VALIDATION with the reason `archive`. */
+export function readShapes({ requires }: ModuleManifest, file: Buffer | undefined): ShapesByHash {
+  const wanted = new Set(Object.values(requires.shapes ?? {}));
+  if (wanted.size === 0) return new Map();
+  if (!file) throw archiveError('module.json names shapes, but shapes.json is not in the archive. Pack it as well.');
+  if (file.byteLength > largestShapesBytes)
+    throw archiveError(`shapes.json has more than ${largestShapesBytes / 1_000_000} MB.`);
+  let shapes: Record<string, unknown>;
+  try {
+    shapes = JSON.parse(file.toString('utf8')) as Record<string, unknown>;
+    assertStorable(shapes);
+  } catch {
+    throw archiveError('shapes.json is not valid JSON that can be stored. Build the module again.');
+  }
+  return new Map([...wanted].map((hash) => [hash, parseShape(hash, Object.hasOwn(shapes, hash) && shapes[hash])]));
+}
+
+/** Keeps shapes for as long as there is a registry: each once, whoever was built against it. */
+export async function storeShapes(connection: Connection, shapes: ShapesByHash): Promise<void> {
+  if (shapes.size > 0)
+    await connection.query(
+      'INSERT INTO module_shapes (hash, shape) SELECT key, value FROM jsonb_each($1) ON CONFLICT DO NOTHING',
+      [Object.fromEntries(shapes)],
+    );
+}
+
+/** The stored shapes with these hashes. */
+export async function shapesByHash(connection: Connection, hashes: readonly string[]): Promise<ShapesByHash> {
+  if (hashes.length === 0) return new Map();
+  const { rows } = await connection.query<{ hash: string; shape: ContractShape }>(
+    'SELECT hash, shape FROM module_shapes WHERE hash = ANY ($1)',
+    [hashes],
+  );
+  return new Map(rows.map(({ hash, shape }) => [hash, shape]));
+}
+
+const liveHashes = new Map<string, string | null>();
+
+function liveHash(name: string): string | null {
+  const known = liveHashes.get(name);
+  if (known !== undefined) return known;
+  const shape = contractShape(name);
+  const hash = shape ? shapeHash(shape) : null;
+  liveHashes.set(name, hash);
+  return hash;
+}
+
+/** What was found of a name and a hash: both sides never change in a process. */
+const verdicts = new Map<string, readonly string[]>();
+const mostVerdicts = 10_000;
+
+function verdict(name: string, built: ContractShape): readonly string[] {
+  const live = contractShape(name);
+  if (!live) return ['it is gone'];
+  return compareContracts(built, live).flatMap(({ words, breaks }) => (breaks ? [words] : []));
+}
+
+/**
+ * Compares what modules were built against with what is there now. Equal hashes need nothing else; only others are
+ * read, each once in a process. `given` are the shapes of a build that is not stored yet.
+ */
+export async function brokenPromisesOf(
+  connection: Connection,
+  modules: readonly ModuleManifest[],
+  given: ShapesByHash = new Map(),
+): Promise<(name: string, hash: string) => readonly string[]> {
+  const key = (name: string, hash: string) => `${hash} ${name}`;
+  const unknown = modules
+    .flatMap(({ requires }) => Object.entries(requires.shapes ?? {}))
+    .filter(([name, hash]) => liveHash(name) !== hash && !verdicts.has(key(name, hash)));
+  const stored = await shapesByHash(connection, [...new Set(unknown.map(([, hash]) => hash))]);
+  for (const [name, hash] of unknown) {
+    const built = given.get(hash) ?? stored.get(hash);
+    if (built) remember(verdicts, key(name, hash), verdict(name, built), mostVerdicts);
+  }
+  return (name, hash) => (liveHash(name) === hash ? [] : (verdicts.get(key(name, hash)) ?? []));
+}

@@ -1,0 +1,25 @@
+import { AppError } from '../errors.ts';
+import type { VersionKey } from './manifests.ts';
+import type { Connection } from './registry-context.ts';
+import { readUsage } from './usage.ts';
+
+/**
+ * Refuses to give a canary to everybody that failed in browsers or that nobody has opened, unless somebody has said so a
+ * second time. Throws CONFLICT `canary_crashed` or `canary_unopened`, with the figures.
+ */
+export async function assertTried(connection: Connection, key: VersionKey, isConfirmed: boolean): Promise<void> {
+  if (isConfirmed) return;
+  const { opens, failed } = await readUsage(connection, key);
+  if (failed > 0)
+    throw new AppError(
+      'CONFLICT',
+      `${failed} of ${opens + failed} openings of ${key.version} failed in browsers. Confirm it to give it to everybody nevertheless.`,
+      { reason: 'canary_crashed' },
+    );
+  if (opens === 0)
+    throw new AppError(
+      'CONFLICT',
+      `Nobody has opened ${key.version} yet, so nobody knows whether it works. Confirm it to give it to everybody nevertheless.`,
+      { reason: 'canary_unopened' },
+    );
+}

@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+const heavy = ['nodemailer', 'mammoth', 'pdfjs-dist', 'unpdf', '@aws-sdk', '@zxcvbn-ts', '@prisma/schema-engine-wasm'];
+
+const listLoaded = `
+  import { registerHooks } from 'node:module';
+  const loaded = [];
+  registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
+  await import('./process.ts');
+  await import('./http/serve.ts');
+  await import('./jobs/worker.ts');
+  console.log(JSON.stringify(loaded));
+  process.exit(0);
+`;
+
+test('a start loads no library that only a mail, a document, a bucket or a migration needs', () => {
+  const options = { cwd: import.meta.dirname, encoding: 'utf8' } as const;
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', listLoaded], options);
+  const loaded = JSON.parse(output) as string[];
+  expect(loaded.some((url) => url.includes('/node_modules/hono/'))).toBe(true);
+  expect(heavy.filter((name) => loaded.some((url) => url.includes(`/node_modules/${name}/`)))).toEqual([]);
+});

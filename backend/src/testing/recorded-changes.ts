@@ -1,0 +1,47 @@
+import type { Operation as OperationKey } from '@switchboard/contracts';
+import type pg from 'pg';
+import { expect, it } from 'vitest';
+import { backToOwn, doneStatus, operationOf, send, type TwoOrganizations } from './two-organizations.ts';
+
+interface Suite {
+  organizations(): TwoOrganizations;
+  /** A connection that sees every organization's rows. */
+  owner(): pg.Client;
+}
+
+/** Operations that change nothing that an auditor asks for, or that a page shows. */
+const unaudited: readonly OperationKey[] = ['POST /api/module-failures', 'POST /api/module-opens'];
+const untold: readonly OperationKey[] = [
+  'POST /api/module-failures',
+  'POST /api/module-opens',
+  'POST /api/video-link',
+  // The call tells of its end itself, when its carrier has hung up.
+  'POST /api/call/:id/end',
+];
+
+async function written(owner: pg.Client, organizationId: string): Promise<{ entries: number; events: number }> {
+  const { rows } = await owner.query<{ entries: number; events: number }>(
+    `SELECT (SELECT count(*)::int FROM audit_logs WHERE organization_id = $1) AS entries,
+       (SELECT count(*)::int FROM live_events WHERE organization_id = $1) AS events`,
+    [organizationId],
+  );
+  return rows[0] ?? { entries: 0, events: 0 };
+}
+
+/** One operation that changes something of an organization: the audit log names it, and browsers hear of it. */
+export function recordedChange(key: OperationKey, { organizations, owner }: Suite): void {
+  it(`${key} is in the audit log, and told to browsers`, async () => {
+    const both = organizations();
+    await backToOwn(both);
+    const operation = operationOf(both, key);
+    const { organizationId, people } = both.own;
+    const ids = (await operation.fixture.ids?.(both.own, people.owner)) ?? {};
+    const request = await operation.request(ids, both.own);
+    const before = await written(owner(), organizationId);
+    const { status, text } = await send(both, operation, request, people.owner);
+    expect(status, text).toBe(doneStatus(operation));
+    const after = await written(owner(), organizationId);
+    expect(after.entries > before.entries, 'an entry of the audit log').toBe(!unaudited.includes(key));
+    expect(after.events > before.events, 'a live event').toBe(!untold.includes(key));
+  });
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { systemContext } from '../../backend/src/context.ts';
+import { prepareDatabase } from '../../backend/src/database/prepare.ts';
+import { transact } from '../../backend/src/database/transact.ts';
+import { placeCall } from '../../backend/src/domains/calls/place-call.ts';
+import { createLead } from '../../backend/src/domains/leads/leads.service.ts';
+import { addStarter } from '../../backend/src/domains/organizations/starter.ts';
+import { readEnv } from '../../backend/src/env.ts';
+import { createServices } from '../../backend/src/process.ts';
+import { startPostgres } from '../../tooling/src/postgres.ts';
+import { startWorker } from './stack.ts';
+import { type Temporary, temporary } from './temporary.ts';
+
+/** An organization that may have as many calls at a time as it likes. */
+export interface Caller {
+  id: string;
+  context: Awaited<ReturnType<typeof systemContext>>;
+  /** Places a call to a new lead and gives its id. */
+  place(): Promise<string>;
+}
+
+/** A database with nothing in it, organizations made by the backend's own verbs, and workers to start and to kill. */
+export interface PreparedCalls {
+  query<T extends object>(statement: string, values?: unknown[]): Promise<T[]>;
+  addCaller(): Promise<Caller>;
+  startWorker(sandboxSpeed: number): ReturnType<typeof startWorker>;
+  close(): Promise<void>;
+}
+
+// Only valid numbers are dialed; those of this exchange end like any other unless their last digits say otherwise.
+let nextLead = 2_200_200;
+
+async function addCaller(services: Awaited<ReturnType<typeof createServices>>['services']): Promise<Caller> {
+  const id = randomUUID();
+  await services.systemPool.query(
+    'INSERT INTO organizations (id, name, max_concurrent_calls) VALUES ($1, $2, 100000)',
+    [id, `Bench ${id.slice(0, 8)}`],
+  );
+  const context = await systemContext(services, id, 'bench');
+  const { assistant, number } = await transact(context, async (tx) => {
+    await addStarter(tx, id, randomUUID(), true);
+    return {
+      assistant: await tx.assistants.findFirstOrThrow({ select: { id: true } }),
+      number: await tx.phone_numbers.findFirstOrThrow({ select: { id: true } }),
+    };
+  });
+  return {
+    id,
+    context,
+    async place() {
+      const phone_number = `+1202${nextLead++}`;
+      const lead = await createLead(context, { first_name: 'Grace', last_name: 'Hopper', phone_number });
+      const parties = { lead_id: lead.id, assistant_id: assistant.id, phone_number_id: number.id };
+      const placed = await placeCall(context, { ...parties, variables: {}, isVideo: false }, undefined);
+      if (!placed.success) throw new Error(`The call to ${phone_number} was refused: ${placed.message}`);
+      return placed.call_id;
+    },
+  };
+}
+
+/** Prepares what calls need; nothing of it is left behind. */
+export async function prepareCalls(): Promise<PreparedCalls> {
+  const place: Temporary = temporary('calls');
+  try {
+    const postgres = await startPostgres({ dataDir: join(place.folder, 'postgres') });
+    place.stops.push(() => postgres.stop());
+    const authSecret = randomUUID() + randomUUID();
+    const dataDir = join(place.folder, 'data');
+    const env = readEnv({
+      DATABASE_URL: postgres.url,
+      SWITCHBOARD_AUTH_SECRET: authSecret,
+      SWITCHBOARD_DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+    });
+    await prepareDatabase(env);
+    const { services, close } = await createServices(env);
+    place.stops.push(close);
+    return {
+      query: async (statement, values) => (await services.systemPool.query(statement, values)).rows,
+      addCaller: () => addCaller(services),
+      async startWorker(sandboxSpeed) {
+        const worker = await startWorker(postgres.url, { dataDir, authSecret, sandboxSpeed });
+        place.stops.push(worker.stop);
+        return worker;
+      },
+      close: place.stop,
+    };
+  } catch (error) {
+    await place.stop();
+    throw error;
+  }
+}
+
+/** Asks until the answer is yes. Throws when it stays no. */
+export async function until(isSo: () => Promise<boolean>, seconds: number): Promise<void> {
+  const last = Date.now() + seconds * 1000;
+  while (!(await isSo())) {
+    if (Date.now() > last) throw new Error(`Not reached within ${seconds} s`);
+    await delay(20);
+  }
+}

@@ -1,0 +1,2 @@
+/** Longest name of an assistant, in characters. */
+export const maxAssistantNameLength = 100;

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { compareContracts } from './compare-shapes.ts';
+import { contractNames, contractShape } from './contract-shapes.ts';
+import { ContractShape } from './shapes.ts';
+
+it('has a shape for every operation, event and slot, which differs from itself in nothing', () => {
+  expect(contractNames.length).toBeGreaterThan(90);
+  for (const name of contractNames) {
+    const shape = contractShape(name);
+    expect(ContractShape.safeParse(shape).error, name).toBeUndefined();
+    if (shape) expect(compareContracts(shape, shape), name).toEqual([]);
+  }
+  expect(contractShape('GET /api/nothing')).toBeUndefined();
+});
+
+it('says of an operation what it takes and gives', () => {
+  expect(contractShape('POST /api/modules/:id/versions')?.input?.properties?.body).toEqual({
+    type: 'string',
+    format: 'application/gzip',
+  });
+  expect(contractShape('event lead.changed')?.output?.properties?.type?.enum).toEqual(['lead.changed']);
+});
+
+it('asks of one who fills a slot less than of one who asks for it', () => {
+  const asked = contractShape('slot lead.call.v1')?.input;
+  const filled = contractShape('filled slot lead.call.v1')?.output;
+  expect(asked?.required).toEqual(filled?.required);
+});

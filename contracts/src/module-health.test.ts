@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { bestFallback, failureRate, shouldRollBack, type Usage, verdictOf } from './module-health.ts';
+
+const usage = (opens: number, failed: number): Usage => ({ opens, failed });
+
+it.each([
+  [usage(0, 0), null, 'unopened', false],
+  [usage(1, 0), 0, 'tried', false],
+  [usage(20, 0), 0, 'works', false],
+  [usage(98, 2), 0.02, 'works', false],
+  [usage(97, 3), 0.03, 'fails', true],
+  [usage(0, 1), 1, 'fails', false],
+  [usage(3, 1), 0.25, 'tried', false],
+  [usage(38, 2), 0.05, 'tried', false],
+  [usage(5, 3), 0.375, 'fails', true],
+] as const)('%j has the rate %s, is called %s, and should be rolled back: %s', (given, rate, verdict, acts) => {
+  expect([failureRate(given), verdictOf(given), shouldRollBack(given)]).toEqual([rate, verdict, acts]);
+});
+
+describe('the best fallback', () => {
+  const best = (...newestFirst: Usage[]) => newestFirst.indexOf(bestFallback(newestFirst, (one) => one) as Usage);
+
+  it('is the newest that works, however far back', () => {
+    expect(best(usage(10, 5), usage(0, 0), usage(3, 0), usage(500, 1), usage(900, 0))).toBe(3);
+  });
+
+  it('is rather one that somebody opened than a newer one that nobody did', () => {
+    expect(best(usage(0, 0), usage(2, 0))).toBe(1);
+  });
+
+  it('is the newest where nobody opened any', () => {
+    expect(best(usage(0, 0), usage(0, 0))).toBe(0);
+  });
+
+  it('is one that fails where nothing else is there', () => {
+    expect(best(usage(1, 9), usage(1, 9))).toBe(0);
+    expect(bestFallback([], () => usage(0, 0))).toBeUndefined();
+  });
+});

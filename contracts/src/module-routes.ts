@@ -1,0 +1,89 @@
+import { overlap, pathGrammar, prefixOf, shapeOf } from './module-paths.ts';
+import type { ModuleManifest, RouteAllowance } from './modules.ts';
+
+/** Paths that the shell answers itself. Kept equal to the shell's routes by a test there. */
+export const shellPaths = [
+  '/',
+  '/login',
+  '/signup',
+  '/signup/confirm',
+  '/forgot-password',
+  '/reset-password',
+  '/invite-accept',
+  '/terms',
+  '/privacy',
+  '/dashboard',
+  '/assistant-dashboard',
+  '/agent-dashboard',
+  '/features',
+] as const;
+
+const serverPath = /^\/(api|modules|shell)(\/|$)|^\/modules\.json$/;
+
+// Where super admins sign in: a page of another module there would be asked for their password.
+const superAdminPrefix = { prefix: 'superadmin', owner: 'admin' };
+
+const shellPrefixes: ReadonlySet<string> = new Set(shellPaths.map(prefixOf).filter((prefix) => prefix !== ''));
+const shellShapes: ReadonlySet<string> = new Set(shellPaths.map(shapeOf));
+
+interface Owned {
+  path: string;
+  owner: string;
+}
+
+const advice = 'Take another first part, or ask a super admin to allow this page.';
+
+/**
+ * Why a module cannot have its pages beside those of others, in words; none when it can. The first part of a path
+ * belongs to the module that has it first; a page that was allowed to lie there takes nothing from its owner. One
+ * pattern is never two modules'.
+ */
+export function routeProblems(
+  { id, routes }: Pick<ModuleManifest, 'id' | 'routes'>,
+  others: readonly Pick<ModuleManifest, 'id' | 'title' | 'routes'>[],
+  allowances: readonly RouteAllowance[],
+): string[] {
+  const keyOf = (module: string, path: string) => `${module} ${shapeOf(path)}`;
+  const wordFor = new Map<string, 'given' | 'withdrawn'>();
+  for (const { module_id, path, is_withdrawn } of allowances)
+    if (!is_withdrawn || !wordFor.has(keyOf(module_id, path)))
+      wordFor.set(keyOf(module_id, path), is_withdrawn ? 'withdrawn' : 'given');
+  const taken = new Map<string, string>();
+  const prefixes = new Map<string, Owned[]>();
+  for (const other of others) {
+    if (other.id === id) continue;
+    for (const { path } of other.routes) {
+      const word = wordFor.get(keyOf(other.id, path));
+      if (word !== 'withdrawn') taken.set(shapeOf(path), other.title);
+      if (word) continue;
+      const owned = prefixes.get(prefixOf(path)) ?? [];
+      prefixes.set(prefixOf(path), [...owned, { path, owner: other.title }]);
+    }
+  }
+
+  const problemOf = (path: string): string | null => {
+    const shape = shapeOf(path);
+    const prefix = prefixOf(path);
+    const owner = serverPath.test(shape) ? 'the server' : shellShapes.has(shape) ? 'the shell' : taken.get(shape);
+    if (owner !== undefined) return `Its page ${path} belongs to ${owner} already.`;
+    if (!pathGrammar.test(path.toLowerCase())) return `Its page ${path} is not at an address that one module can own.`;
+    const word = wordFor.get(keyOf(id, path));
+    if (word === 'given') return null;
+    if (word === 'withdrawn') return `Its page ${path} was allowed by a super admin, and is not any more.`;
+    if (shellPrefixes.has(prefix))
+      return `Its page ${path} lies below /${prefix}, which belongs to the shell. ${advice}`;
+    if (prefix === superAdminPrefix.prefix && id !== superAdminPrefix.owner)
+      return `Its page ${path} lies below /${prefix}, which belongs to the super admin. ${advice}`;
+    const owned = prefixes.get(prefix) ?? [];
+    const covered = owned.find((other) => overlap(other.path, path));
+    if (covered)
+      return `Its page ${path} takes addresses of ${covered.path}, which belongs to ${covered.owner}. ${advice}`;
+    return owned[0] ? `Its page ${path} lies below /${prefix}, which belongs to ${owned[0].owner}. ${advice}` : null;
+  };
+
+  return routes.flatMap(({ path }) => {
+    const problem = problemOf(path);
+    taken.set(shapeOf(path), 'another of its pages');
+    return problem ?? [];
+  });
+}

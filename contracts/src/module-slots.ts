@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { manySlots } from './module-slots.limits.ts';
+import { Id } from './shared.ts';
+
+const Close = z.custom<() => void>();
+
+/**
+ * The props of every slot, by name and version: what one module may ask others to draw. A change that breaks a caller
+ * gets a new version. Which slots take several modules is said in `module-slots.limits.ts`, which needs no schemas.
+ */
+export const slotProps = {
+  /** The dialog that calls a lead. */
+  'lead.call.v1': z.object({
+    lead_id: Id,
+    kind: z.enum(['voice', 'video']),
+    campaign_id: Id.optional(),
+    onClose: Close,
+  }),
+  /** The transcript and recording of one call log. */
+  'call-log.view.v1': z.object({ call_log_id: Id, view: z.enum(['transcript', 'recording']), onClose: Close }),
+  /** Sections below the facts of a lead, each with a heading of the third level. Takes several modules. */
+  'lead.panels.v1': z.object({
+    lead_id: Id,
+    /** Opens a call log in the place that the page has for it. */
+    onViewCall: z.custom<(callLogId: string) => void>(),
+  }),
+} as const satisfies Record<(typeof manySlots)[number] | string, z.ZodObject>;
+
+export type SlotName = keyof typeof slotProps;
+export type SlotProps = { [N in SlotName]: z.infer<(typeof slotProps)[N]> };

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { apiKeyReasons } from './api-keys.ts';
+import { authReasons } from './auth.ts';
+import { callReasons } from './calls.ts';
+import { interviewReasons } from './interviews.ts';
+import { leadUploadReasons } from './lead-uploads.ts';
+import { moduleRegistryReasons } from './module-registry.ts';
+import { organizationReasons } from './organizations.ts';
+import { superAdminReasons } from './super-admin.ts';
+import { usageReasons } from './usage.ts';
+import { webhookReasons } from './webhooks.ts';
+
+/** What any operation may be refused for. */
+export const commonReasons = [
+  'no_organization',
+  'organization_changed',
+  'role',
+  'feature_disabled',
+  'rate_limit',
+  'cross_site',
+  'unknown_host',
+  'link_expired',
+  'invalid_cursor',
+  'invalid_json',
+  'invalid_text',
+  'too_deep',
+  'too_large',
+  'length_required',
+  'duplicate',
+  'reference',
+  'in_use',
+  'race',
+] as const;
+
+/** Why the API refused something, for programs: the closed lists of all domains. */
+export const ErrorReason = z.enum([
+  ...commonReasons,
+  ...authReasons,
+  ...organizationReasons,
+  ...apiKeyReasons,
+  ...webhookReasons,
+  ...leadUploadReasons,
+  ...callReasons,
+  ...interviewReasons,
+  ...superAdminReasons,
+  ...moduleRegistryReasons,
+  ...usageReasons,
+]);
+export type ErrorReason = z.infer<typeof ErrorReason>;

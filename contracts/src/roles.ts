@@ -1,0 +1,64 @@
+// Without schemas: the first page decides by it what to show, and needs no zod for that.
+
+/** Staff roles, strongest first. */
+export const staffRoles = ['owner', 'admin', 'member', 'viewer'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** Client-portal roles, strongest first. */
+export const clientRoles = ['admin', 'editor', 'viewer'] as const;
+export type ClientRole = (typeof clientRoles)[number];
+
+/** What an API key may be made for: to read, to change what staff works on, to place calls. */
+export const apiKeyScopes = ['read', 'write', 'calls'] as const;
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
+/**
+ * Everything that can be allowed inside one organization: the weakest role of the staff that may, and the scope that an
+ * API key needs; null where it is done by people alone. Viewers read; members also create, edit and call; admins also
+ * manage; owners also delete.
+ */
+const rights = {
+  'organization.read': ['viewer', 'read'],
+  'organization.update': ['admin', null],
+  'organization.hand_over': ['owner', null],
+  'organization.delete': ['owner', null],
+  'member.read': ['viewer', null],
+  'member.manage': ['admin', null],
+  'api_key.manage': ['admin', null],
+  'audit.read': ['admin', null],
+  'webhook.manage': ['admin', null],
+  'module_settings.read': ['viewer', 'read'],
+  'module_settings.manage': ['admin', null],
+  'lead.read': ['viewer', 'read'],
+  'lead.write': ['member', 'write'],
+  'call.read': ['viewer', 'read'],
+  'call.place': ['member', 'calls'],
+  'upload.read': ['viewer', 'read'],
+  'upload.write': ['member', 'write'],
+  'assistant.read': ['viewer', 'read'],
+  'assistant.write': ['member', 'write'],
+  'phone_number.read': ['viewer', 'read'],
+  'phone_number.manage': ['admin', null],
+  'template.read': ['viewer', 'read'],
+  'template.write': ['member', 'write'],
+  'campaign.read': ['viewer', 'read'],
+  'campaign.write': ['member', 'write'],
+  'prompt.read': ['viewer', 'read'],
+  'prompt.write': ['member', 'write'],
+  'slot.read': ['viewer', 'read'],
+  'slot.write': ['member', 'write'],
+  'event.read': ['viewer', null],
+} as const satisfies Record<string, readonly [StaffRole, ApiKeyScope | null]>;
+export type Permission = keyof typeof rights;
+export const permissions = Object.keys(rights) as Permission[];
+
+/** Whether the role, or a weaker one, may. Nobody may what is not known here, such as a page of another time asks for. */
+export function roleCan(role: StaffRole, permission: Permission): boolean {
+  if (!Object.hasOwn(rights, permission) || !staffRoles.includes(role)) return false;
+  return staffRoles.indexOf(role) <= staffRoles.indexOf(rights[permission][0]);
+}
+
+/** The scope of a key that may; null where none does. */
+export function scopeOf(permission: Permission): ApiKeyScope | null {
+  return rights[permission][1];
+}

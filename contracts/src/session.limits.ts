@@ -1,0 +1,9 @@
+export const passwordMinLength = 8;
+export const passwordMaxLength = 128;
+
+/** Longest address that mail can have, in characters. */
+export const maxEmailLength = 254;
+
+/** Longest names of a person and of an organization, in characters. */
+export const maxPersonNameLength = 100;
+export const maxOrganizationNameLength = 100;

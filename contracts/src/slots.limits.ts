@@ -1,0 +1,1 @@
+export const slotStatuses = ['available', 'full', 'cancelled', 'archived'] as const;

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { CallDirection, EndedReason, TranscriptMessage } from './calls.ts';
+import { Id, Timestamp } from './shared.ts';
+import type { WebhookEventType } from './webhooks.limits.ts';
+
+/** What every event tells of its call. */
+const CallFacts = z.object({
+  organization_id: Id,
+  call_id: Id,
+  /** Names the call in `GET /api/call-logs/{id}`. */
+  call_log_id: Id.nullable(),
+  /** Null once the lead was deleted. */
+  lead_id: Id.nullable(),
+  lead_name: z.string(),
+  /** Who was called, as the carrier was given it: E.164. */
+  phone_number: z.string(),
+  assistant_id: Id,
+  direction: CallDirection,
+  /** Carried by the sandbox: no number was dialed. */
+  is_simulated: z.boolean(),
+});
+export type CallFacts = z.infer<typeof CallFacts>;
+
+const EndedFacts = CallFacts.extend({
+  ended_reason: EndedReason,
+  /** Null when nobody answered. */
+  connected_at: Timestamp.nullable(),
+  ended_at: Timestamp,
+});
+
+/** What each event carries as its `data`, and when it is sent. */
+export const webhookEvents = {
+  'call.started': {
+    summary: 'A call is being dialed',
+    data: CallFacts.extend({ started_at: Timestamp }),
+  },
+  'call.ended': {
+    summary: 'A call is over, whether somebody was reached or not',
+    data: EndedFacts.extend({ duration_seconds: z.int() }),
+  },
+  'call.missed': {
+    summary: 'A call is over and nobody was reached; comes beside `call.ended`',
+    data: EndedFacts,
+  },
+  'transcript.completed': {
+    summary: 'The transcript of a call can be read; `timestamp` counts seconds from the start of the recording',
+    data: CallFacts.extend({ messages: z.array(TranscriptMessage) }),
+  },
+  'recording.completed': {
+    summary: 'The recording of a call can be heard: `GET /api/call-logs/{call_log_id}/recording` answers a link to it',
+    data: CallFacts.extend({ duration_seconds: z.int() }),
+  },
+  'summary.completed': {
+    summary: 'The summary of a call can be read',
+    data: CallFacts.extend({ summary: z.string() }),
+  },
+} as const satisfies Record<WebhookEventType, { summary: string; data: z.ZodObject }>;
+
+/** The data of an event of this type. */
+export type WebhookData<T extends WebhookEventType> = z.input<(typeof webhookEvents)[T]['data']>;
+
+/** An event before it is sent: its type with the data of that type. */
+export type WebhookEvent = { [T in WebhookEventType]: { type: T; data: WebhookData<T> } }[WebhookEventType];
+
+/** The body of a request to a webhook, as the Standard Webhooks specification has it. */
+export function webhookBody<T extends WebhookEventType>(type: T) {
+  return z.object({ type: z.literal(type), timestamp: Timestamp, data: webhookEvents[type].data });
+}
+
+const sample = { connected_at: '2026-01-05T15:04:09.000Z', ended_at: '2026-01-05T15:06:01.000Z' };
+
+/** Data by which a receiver is tried: well-formed, and of no call. */
+export function sampleData(type: WebhookEventType, organization_id: string): WebhookEvent['data'] {
+  const nil = '00000000-0000-4000-8000-000000000000';
+  const facts: CallFacts = {
+    organization_id,
+    call_id: nil,
+    call_log_id: nil,
+    lead_id: nil,
+    lead_name: 'Test Lead',
+    phone_number: '+12025550147',
+    assistant_id: nil,
+    direction: 'outbound',
+    is_simulated: true,
+  };
+  const samples = {
+    'call.started': { ...facts, started_at: '2026-01-05T15:04:05.000Z' },
+    'call.ended': { ...facts, ...sample, ended_reason: 'assistant-ended-call', duration_seconds: 112 },
+    'call.missed': { ...facts, ended_reason: 'no-answer', connected_at: null, ended_at: sample.ended_at },
+    'transcript.completed': {
+      ...facts,
+      messages: [
+        { role: 'assistant', message: 'Hello, this is a test of your webhook.', timestamp: 0 },
+        { role: 'user', message: 'It arrived.', timestamp: 3.2 },
+      ],
+    },
+    'recording.completed': { ...facts, duration_seconds: 112 },
+    'summary.completed': { ...facts, summary: 'A test of the webhook: no call was made.' },
+  } as const satisfies { [T in WebhookEventType]: WebhookData<T> | object };
+  return samples[type] as WebhookEvent['data'];
+}

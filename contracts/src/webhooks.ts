@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { Id, Moment, PageQuery, page, Timestamp, WholeListQuery } from './shared.ts';
+import {
+  maxWebhookDescriptionLength,
+  maxWebhookUrlLength,
+  webhookDeliveryDays,
+  webhookEventTypes,
+} from './webhooks.limits.ts';
+
+export const WebhookEventType = z.enum(webhookEventTypes);
+export type WebhookEventType = z.infer<typeof WebhookEventType>;
+
+/** Why a webhook was switched off by itself: its endpoint answered 410, or only failed for days. */
+export const WebhookDisabledReason = z.enum(['gone', 'failing']);
+export type WebhookDisabledReason = z.infer<typeof WebhookDisabledReason>;
+
+/** An address that is told of events, signed by the Standard Webhooks specification. */
+export const Webhook = z.object({
+  id: Id,
+  organization_id: Id,
+  url: z.string(),
+  description: z.string().nullable(),
+  is_active: z.boolean(),
+  /** The events that it is told of; empty means all. */
+  filter_types: z.array(WebhookEventType),
+  /** By which people know the secret again: its last four characters. */
+  secret_last_four: z.string(),
+  /** Until when the secret before signs as well; null when there is none. */
+  previous_secret_expires_at: Timestamp.nullable(),
+  disabled_reason: WebhookDisabledReason.nullable(),
+  disabled_at: Timestamp.nullable(),
+  /** Since when nothing succeeded; null while all is well. */
+  failing_since: Timestamp.nullable(),
+  last_success_at: Timestamp.nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+/** A webhook with its secret, which is shown once. */
+export const WebhookWithSecret = Webhook.extend({ secret: z.string() });
+export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
+
+const wrongUrl = 'Please enter a valid webhook URL.';
+
+/** Names of this machine, where a program is tried without a certificate. */
+const isOwnMachine = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';
+
+const WebhookUrl = z
+  .string(wrongUrl)
+  .trim()
+  .max(maxWebhookUrlLength)
+  .superRefine((text, issues) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    const refuse = (message: string) => issues.addIssue({ code: 'custom', message });
+    if (!url || !/^https?:$/.test(url.protocol)) refuse(wrongUrl);
+    else if (url.username || url.password)
+      refuse('A webhook URL carries no name and password: requests are known by their signature.');
+    else if (url.protocol === 'http:' && !isOwnMachine(url.hostname))
+      refuse('A webhook URL begins with https://: what is sent are conversations of people.');
+  });
+
+export const WebhookInput = z.strictObject({
+  url: WebhookUrl,
+  description: z.string().trim().max(maxWebhookDescriptionLength).nullable().default(null),
+  is_active: z.boolean().default(true),
+  /** None means all. */
+  filter_types: z
+    .array(WebhookEventType)
+    .max(webhookEventTypes.length)
+    .overwrite((types) => webhookEventTypes.filter((type) => types.includes(type)))
+    .default([]),
+});
+export type WebhookInput = z.input<typeof WebhookInput>;
+
+/** What becomes of a delivery; `failed` ones are not tried again by themselves. */
+export const WebhookDeliveryStatus = z.enum(['pending', 'succeeded', 'failed']);
+export type WebhookDeliveryStatus = z.infer<typeof WebhookDeliveryStatus>;
+
+/** One request to an endpoint, and how it went. */
+export const WebhookAttempt = z.object({
+  at: Timestamp,
+  duration_ms: z.int(),
+  /** Null when no answer came. */
+  status: z.int().nullable(),
+  /** The beginning of the answer. */
+  response: z.string(),
+  /** Why it failed, for people; null when it succeeded. */
+  error: z.string().nullable(),
+});
+export type WebhookAttempt = z.infer<typeof WebhookAttempt>;
+
+/** An event on its way to one endpoint. */
+export const WebhookDelivery = z.object({
+  id: Id,
+  webhook_id: Id,
+  /** The header `webhook-id`: the same for every endpoint, attempt and replay. */
+  event_id: z.string(),
+  type: WebhookEventType,
+  is_test: z.boolean(),
+  status: WebhookDeliveryStatus,
+  attempt_count: z.int(),
+  /** Null when it is not tried again. */
+  next_attempt_at: Timestamp.nullable(),
+  last_status: z.int().nullable(),
+  last_duration_ms: z.int().nullable(),
+  last_error: z.string().nullable(),
+  last_attempt_at: Timestamp.nullable(),
+  created_at: Timestamp,
+});
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+/** A delivery with what was sent, to the byte, and all its attempts. */
+export const WebhookDeliveryDetail = WebhookDelivery.extend({
+  url: z.string(),
+  body: z.string(),
+  attempts: z.array(WebhookAttempt),
+});
+export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
+
+/** Why an act on a webhook was refused. */
+export const webhookReasons = ['too_many_webhooks', 'webhook_inactive'] as const;
+
+const byId = z.object({ id: Id });
+const managed = { access: 'member', permission: 'webhook.manage' } as const;
+
+export const webhookApi = {
+  'GET /api/webhooks': {
+    summary: 'Lists the webhooks of the organization, newest first',
+    ...managed,
+    query: WholeListQuery,
+    response: page(Webhook),
+  },
+  'POST /api/webhooks': {
+    summary: 'Makes a webhook; its secret is in this answer and never again',
+    ...managed,
+    body: WebhookInput,
+    response: WebhookWithSecret,
+    status: 201,
+  },
+  'PUT /api/webhooks/:id': {
+    summary: 'Changes a webhook; one that was switched off by itself begins anew when it is made active',
+    ...managed,
+    params: byId,
+    body: WebhookInput,
+    response: Webhook,
+  },
+  'DELETE /api/webhooks/:id': {
+    summary: 'Deletes a webhook with its deliveries',
+    ...managed,
+    params: byId,
+    status: 204,
+  },
+  'POST /api/webhooks/:id/rotate-secret': {
+    summary: 'Gives a webhook a new secret; for a day requests are signed by both',
+    ...managed,
+    params: byId,
+    response: WebhookWithSecret,
+  },
+  'POST /api/webhooks/:id/test': {
+    summary: 'Sends an event with sample data to this webhook, whether it is active or not',
+    ...managed,
+    params: byId,
+    body: z.strictObject({ type: WebhookEventType.default('call.ended') }),
+    response: WebhookDelivery,
+    status: 202,
+  },
+  'GET /api/webhooks/:id/deliveries': {
+    summary: `Lists the deliveries of a webhook, newest first; they are kept for ${webhookDeliveryDays} days`,
+    ...managed,
+    params: byId,
+    query: PageQuery.extend({ status: WebhookDeliveryStatus.optional(), type: WebhookEventType.optional() }),
+    response: page(WebhookDelivery),
+  },
+  'POST /api/webhooks/:id/replay': {
+    summary: 'Sends again what was to be delivered in a span of time: what failed, or all of it',
+    ...managed,
+    params: byId,
+    body: z.strictObject({ from: Moment, to: Moment, only_failed: z.boolean().default(true) }),
+    response: z.object({
+      /** Deliveries that were begun anew, oldest first. */
+      replayed: z.int(),
+      /** Whether there are more than one replay takes: ask again from the time of the last. */
+      has_more: z.boolean(),
+    }),
+    status: 202,
+  },
+  'GET /api/webhooks/deliveries/:id': {
+    summary: 'Reads a delivery: what was sent, and how each attempt went',
+    ...managed,
+    params: byId,
+    response: WebhookDeliveryDetail,
+  },
+  'POST /api/webhooks/deliveries/:id/replay': {
+    summary: 'Sends a delivery again, with the same `webhook-id` and the same body',
+    ...managed,
+    params: byId,
+    response: WebhookDelivery,
+    status: 202,
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,55 @@
+import { render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { BarChart, type ChartBar } from './BarChart.tsx';
+
+const series = ['Completed', 'Failed'] as const;
+const bar = (index: number, counts: ChartBar['counts']): ChartBar => ({
+  id: index,
+  name: `Nov ${index}`,
+  tick: String(index),
+  counts,
+});
+const open = (bars: ChartBar[]) => render(<BarChart bars={bars} series={series} unit="Day" label="Two calls failed" />);
+const ticksOf = (bars: ChartBar[]) => {
+  const { container } = open(bars);
+  return [...container.querySelectorAll('[title]')].map((column) => column.lastChild?.textContent ?? '');
+};
+
+describe('BarChart', () => {
+  it('is an image that says in words what it shows, and has the same figures as a table', async () => {
+    const { container } = open([bar(7, [1_200, 0]), bar(8, [10, 2])]);
+    expect(screen.getByRole('img', { name: 'Two calls failed' })).toBeTruthy();
+    const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Day', 'Completed', 'Failed'],
+      ['Nov 7', '1,200', '0'],
+      ['Nov 8', '10', '2'],
+    ]);
+    await expectAccessible(container);
+  });
+
+  it('draws each bar as high as its share of the highest one', () => {
+    const { container } = open([bar(7, [6, 2]), bar(8, [4, 0])]);
+    const heights = [...container.querySelectorAll<HTMLElement>('[data-part]')].map(({ dataset, style }) => [
+      dataset.part,
+      style.blockSize,
+    ]);
+    expect(heights).toEqual([
+      ['failed', '25%'],
+      ['well', '75%'],
+      ['well', '50%'],
+    ]);
+  });
+
+  it('writes a figure above each of few bars, a long one in short', () => {
+    open([bar(7, [12_300, 45])]);
+    expect(screen.getByText('12K')).toBeTruthy();
+  });
+
+  it('names every second of many bars, the last one among them', () => {
+    const bars = Array.from({ length: 24 }, (_, index) => bar(index, [0, 0]));
+    expect(ticksOf(bars).filter((tick) => tick !== '')).toHaveLength(12);
+    expect(ticksOf(bars).at(-1)).toBe('23');
+  });
+});

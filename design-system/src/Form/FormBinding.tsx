@@ -1,0 +1,88 @@
+import { type ComponentType, createContext, useContext } from 'react';
+
+/** What a form keeps for one of its fields. */
+export interface FieldBinding {
+  value: unknown;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+  /** Takes what has the focus when the field is wrong. */
+  ref: (element: unknown) => void;
+  errorMessage: string | undefined;
+}
+
+/** The state of a form, from whatever library keeps it. */
+export interface FormBinding {
+  /** A hook: the field of that name. */
+  useField: (name: string) => FieldBinding;
+}
+
+export const FormBindingContext = createContext<FormBinding | null>(null);
+
+interface Bindable {
+  name?: string | undefined;
+}
+
+interface BoundProps<P extends Bindable> {
+  field: ComponentType<P>;
+  props: P;
+  /** The prop that makes a field its caller's: with it the form is not asked. */
+  valueProp?: keyof P;
+  bind: (binding: FieldBinding) => Partial<P>;
+}
+
+/** A field with a name, inside a form and without a value of its own, shows and changes the form's value of that name. */
+export function Bound<P extends Bindable>({ field: Field, props, valueProp, bind }: BoundProps<P>) {
+  const form = useContext(FormBindingContext);
+  if (form === null || props.name === undefined || (valueProp ?? 'value') in props) return <Field {...props} />;
+  return <ByName field={Field} props={props} bind={bind} form={form} name={props.name} />;
+}
+
+type ByNameProps<P extends Bindable> = Omit<BoundProps<P>, 'valueProp'> & { form: FormBinding; name: string };
+
+function ByName<P extends Bindable>({ field: Field, props, bind, form, name }: ByNameProps<P>) {
+  const bound = bind(form.useField(name));
+  return <Field {...bound} {...props} {...chained(bound, props)} />;
+}
+
+/** Handlers of the form and of the caller both run. */
+function chained<P extends object>(bound: Partial<P>, props: P): Partial<P> {
+  const both: Partial<P> = {};
+  for (const key of ['onChange', 'onBlur'] as (keyof P)[]) {
+    const [first, second] = [bound[key], props[key]];
+    if (typeof first === 'function' && typeof second === 'function')
+      both[key] = ((...given: unknown[]) => {
+        first(...given);
+        second(...given);
+      }) as P[keyof P];
+  }
+  return both;
+}
+
+/** Text: nothing is an empty text. */
+export const bindText = ({ value, ref, ...rest }: FieldBinding) => ({
+  ...rest,
+  value: (value as string | null | undefined) ?? '',
+  inputRef: ref,
+});
+
+/** Whatever may be nothing: a choice, a day, a number. Of a control of several parts, the first has the focus. */
+export const bindParts = <T,>({ value, ref, ...rest }: FieldBinding) => ({
+  ...rest,
+  value: ((value === '' ? null : value) as T | null | undefined) ?? null,
+  ref: (root: HTMLElement | null) =>
+    ref(root && { focus: () => root.querySelector<HTMLElement>('[role="spinbutton"], input, button')?.focus() }),
+});
+
+/** A number or the like, typed into one input. */
+export const bindInput = <T,>({ value, ref, ...rest }: FieldBinding) => ({
+  ...rest,
+  value: ((value === '' ? null : value) as T | null | undefined) ?? null,
+  inputRef: ref,
+});
+
+/** Yes or no. */
+export const bindYesNo = ({ value, ref, ...rest }: FieldBinding) => ({
+  ...rest,
+  isSelected: value === true,
+  inputRef: ref,
+});

@@ -1,0 +1,106 @@
+import { type ReactNode, useId } from 'react';
+import { Banner } from '../Banner/Banner.tsx';
+import { Button } from '../Button/Button.tsx';
+import { ConfirmDialog } from '../ConfirmDialog/ConfirmDialog.tsx';
+import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx';
+import { Form, type SubmittableForm } from '../Form/Form.tsx';
+
+/** A form that asks before what was typed in it is lost. */
+export interface GuardedForm extends SubmittableForm {
+  isSaving: boolean;
+  /** Why it could not be sent, where no field says so. */
+  failure?: ReactNode;
+  /** Does it at once, or after a question. */
+  leave: (then: () => void) => void;
+  /** The question that is open now. */
+  question: { stay: () => void; leave: () => void } | null;
+}
+
+/** Asks whether what was typed may be lost, while the form wants it asked. A dialog with a form has it already. */
+export function LeaveQuestion({ form: { question } }: { form: Pick<GuardedForm, 'question'> }) {
+  if (!question) return null;
+  return (
+    <ConfirmDialog
+      onClose={question.stay}
+      title="Discard what you typed?"
+      description="It has not been saved."
+      cancelLabel="Keep editing"
+      confirmLabel="Discard"
+      tone="danger"
+      onConfirm={question.leave}
+    />
+  );
+}
+
+export interface FormDialogProps
+  extends Pick<DialogProps, 'title' | 'description' | 'size' | 'className' | 'style' | 'ref'> {
+  form: GuardedForm;
+  /** The verb of the button that saves. */
+  submitLabel: string;
+  cancelLabel?: string;
+  /** The dialog has to be answered: instead of closing it, this is the way out. */
+  wayOut?: { label: string; onPress: () => void };
+  /** There is nothing to send yet. */
+  isSubmitDisabled?: boolean;
+  /** Shown instead of the fields while what they start with is being read, or could not be. */
+  placeholder?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog: the first field has the focus, Enter saves, and nothing typed is lost without a question. */
+export function FormDialog({
+  form,
+  submitLabel,
+  cancelLabel = 'Cancel',
+  wayOut,
+  isSubmitDisabled = false,
+  placeholder,
+  onClose,
+  children,
+  ...rest
+}: FormDialogProps) {
+  const formId = useId();
+  const isWaiting = placeholder !== undefined && placeholder !== null;
+  const close = () => form.leave(onClose);
+  return (
+    <Dialog
+      {...rest}
+      onClose={close}
+      isDismissable={!form.isSaving && wayOut === undefined}
+      footer={
+        <>
+          {wayOut ? (
+            <Button variant="ghost" onPress={wayOut.onPress}>
+              {wayOut.label}
+            </Button>
+          ) : (
+            <Button isDisabled={form.isSaving} onPress={close}>
+              {cancelLabel}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            // A disabled submit button would keep Enter from saying what is missing.
+            type={isSubmitDisabled ? 'button' : 'submit'}
+            form={formId}
+            isDisabled={isSubmitDisabled || isWaiting}
+            isPending={form.isSaving}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {isWaiting ? (
+        placeholder
+      ) : (
+        <Form id={formId} form={form} hasFirstFocus>
+          {form.failure && <Banner tone="danger" title={form.failure} />}
+          {children}
+        </Form>
+      )}
+      <LeaveQuestion form={form} />
+    </Dialog>
+  );
+}

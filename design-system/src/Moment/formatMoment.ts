@@ -1,0 +1,44 @@
+// The specification's formats: 'MMM d, yyyy' and 'h:mm a', in the reader's own zone.
+const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const times = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true });
+
+// Engines put a narrow space before AM and PM, which neither fonts nor searches expect.
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+
+/** 'Jan 5, 2026' of a moment, or of a day written as YYYY-MM-DD. */
+export function formatDay(at: string): string {
+  return plain(days.format(new Date(at.length === 10 ? `${at}T12:00` : at)));
+}
+
+/** '3:04 PM'. */
+export function formatTime(at: string): string {
+  return plain(times.format(new Date(at)));
+}
+
+/** 'Jan 5, 2026 3:04 PM'. */
+export function formatMoment(at: string): string {
+  return `${formatDay(at)} ${formatTime(at)}`;
+}
+
+/** 'Jan 5, 2026 3:04 PM – 4:00 PM', with the second day where it is another one. */
+export function formatSpan(from: string, to: string): string {
+  const isOneDay = formatDay(from) === formatDay(to);
+  return `${formatMoment(from)} – ${isOneDay ? formatTime(to) : formatMoment(to)}`;
+}
+
+/** A time zone with its offset today, 'Europe/Berlin (GMT+1)'; the reader's own unless another one is named. */
+export function formatZone(timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(new Date());
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  return offset && offset !== timeZone ? `${timeZone} (${offset})` : timeZone;
+}
+
+/** Seconds, to the nearest one, as m:ss, from one hour on as h:mm:ss; an unknown length as 0:00. */
+export function formatDuration(totalSeconds: number): string {
+  const seconds = Number.isFinite(totalSeconds) ? Math.max(0, Math.round(totalSeconds)) : 0;
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const rest = pad(seconds % 60);
+  return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`;
+}

@@ -1,0 +1,62 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import styled from 'styled-components';
+import { Heading, type HeadingProps } from '../Heading/Heading.tsx';
+import { tokens } from '../tokens/tokens.ts';
+
+export interface SectionProps extends Omit<ComponentPropsWithRef<'section'>, 'title'> {
+  title: ReactNode;
+  /** Level of the title in the page's outline. */
+  titleLevel?: HeadingProps['level'];
+  description?: ReactNode;
+  actions?: ReactNode;
+}
+
+const Root = styled.section`
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space[3]};
+  min-inline-size: 0;
+`;
+
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space[2]} ${tokens.space[4]};
+
+  & > :first-child {
+    flex: 1 1 12rem;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Description = styled.p`
+  margin-block-start: ${tokens.space[1]};
+  color: ${tokens.color.inkMuted};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space[2]};
+`;
+
+/** A part of a page under its own heading, without a box: for what brings its frame along, as a Table does. */
+export function Section({ title, titleLevel = 2, description, actions, children, ...rest }: SectionProps) {
+  const titleId = useId();
+  return (
+    <Root aria-labelledby={rest['aria-label'] === undefined ? titleId : undefined} {...rest}>
+      <Head>
+        <div>
+          <Heading level={titleLevel} id={titleId}>
+            {title}
+          </Heading>
+          {description !== undefined && <Description>{description}</Description>}
+        </div>
+        {actions !== undefined && <Actions>{actions}</Actions>}
+      </Head>
+      {children}
+    </Root>
+  );
+}

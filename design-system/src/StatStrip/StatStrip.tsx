@@ -1,0 +1,44 @@
+import { type ComponentProps, useState } from 'react';
+import styled from 'styled-components';
+import { useOverflow } from '../state/useOverflow.ts';
+import { focusRing } from '../tokens/mixins.ts';
+import { tokens } from '../tokens/tokens.ts';
+
+export interface StatStripProps extends Omit<ComponentProps<'section'>, 'ref'> {
+  /** Name of the strip for screen readers. */
+  label: string;
+}
+
+const Root = styled.section`
+  display: grid;
+  grid-auto-columns: minmax(${tokens.width.stat}, 1fr);
+  grid-auto-flow: column;
+  overflow-x: auto;
+  overscroll-behavior-x: contain;
+  border: ${tokens.line.hair} solid ${tokens.color.line};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.surface};
+  scrollbar-width: none;
+
+  &:focus-visible {
+    ${focusRing}
+  }
+
+  /* A name of two lines leaves the numbers on one line. */
+  & > * {
+    justify-content: space-between;
+    border: 0;
+    border-radius: 0;
+  }
+
+  & > * + * {
+    border-inline-start: ${tokens.line.hair} solid ${tokens.color.line};
+  }
+`;
+
+/** StatCards side by side in one frame, on one line at every width: where they do not fit, the strip scrolls sideways. */
+export function StatStrip({ label, ...rest }: StatStripProps) {
+  const [strip, setStrip] = useState<HTMLElement | null>(null);
+  const isOverflowing = useOverflow(strip);
+  return <Root ref={setStrip} aria-label={label} tabIndex={isOverflowing ? 0 : undefined} {...rest} />;
+}

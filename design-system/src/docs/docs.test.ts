@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import compilePage from '@storybook/addon-docs/mdx-loader';
+import { describe, expect, it } from 'vitest';
+
+const pages = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.mdx'));
+
+/** Compiles a page as the build of the Storybook does. Throws with the place that cannot be read. */
+function compile(resourcePath: string, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const async = () => (error: unknown, code: string) => (error ? reject(error) : resolve(code));
+    compilePage.call({ async, getOptions: () => ({}), resourcePath }, text);
+  });
+}
+
+// The tests' build of the Storybook leaves the pages out.
+describe('a page of the documentation', () => {
+  it.each(pages)('%s can be compiled and takes what is there', async (page) => {
+    const path = join(import.meta.dirname, page);
+    const text = readFileSync(path, 'utf8');
+    expect(await compile(path, text)).toContain('MDXContent');
+    for (const [, names = '', file = ''] of text.matchAll(/^import \{ (.*?) \} from '(\.\/.*?)';$/gm)) {
+      const exported = Object.keys(await import(join(import.meta.dirname, file)));
+      expect(exported).toEqual(expect.arrayContaining(names.split(', ')));
+    }
+  });
+});

@@ -1,9 +1,0 @@
-// happy-dom's document is no instance of its own window's Document class. react-aria asks exactly that before it
-// decides whether a dialog already holds the focus, so autofocus inside overlays would be lost in tests.
-Object.defineProperty(window.Document, Symbol.hasInstance, {
-  configurable: true,
-  value: (node: unknown) => node instanceof Node && node.nodeType === Node.DOCUMENT_NODE,
-});
-
-// happy-dom announces a changed selection while it changes it; react-aria answers by collapsing it, without end.
-Object.assign(Object.getPrototypeOf(document.getSelection()), { collapse: () => undefined });

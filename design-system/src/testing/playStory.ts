@@ -1,0 +1,79 @@
+interface PlayedStory {
+  canvasElement: HTMLElement;
+}
+
+/** A play function: presses the first button of the story, or what the selector finds, so that the story shows what opens. */
+export function press(selector = 'button') {
+  return ({ canvasElement }: PlayedStory): void => {
+    const target = canvasElement.querySelector<HTMLElement>(selector);
+    if (!target) throw new Error(`Nothing to press: ${selector}`);
+    target.click();
+  };
+}
+
+/** A play function: the focus comes to the first button by keyboard, so that the story shows its tooltip. */
+export function focusByKey({ canvasElement }: PlayedStory): void {
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
+  canvasElement.querySelector('button')?.focus();
+}
+
+function middleOf(element: Element): number {
+  const { top, bottom } = element.getBoundingClientRect();
+  return (top + bottom) / 2;
+}
+
+/** Throws unless the icon, the label and the keys of every open menu item stand on one line, in this order. */
+export function expectMenuLines(): void {
+  const items = document.querySelectorAll('[role=menuitem]');
+  if (items.length === 0) throw new Error('No menu is open');
+  for (const item of items) {
+    const parts = [...item.querySelectorAll(':scope > svg:first-child, :scope > [slot=label], :scope > kbd')];
+    for (const [index, part] of parts.entries()) {
+      const before = parts[index - 1];
+      if (!before) continue;
+      const isOnLine = Math.abs(middleOf(part) - middleOf(before)) < 2;
+      const isAfter = part.getBoundingClientRect().left >= before.getBoundingClientRect().right;
+      if (!isOnLine || !isAfter) throw new Error(`“${item.textContent}” is torn apart`);
+    }
+  }
+}
+
+/** Throws unless every button of what is open lies within it. */
+export function expectButtonsWithin(): void {
+  const place = document.querySelector('[role=dialog]');
+  if (!place) throw new Error('Nothing is open');
+  const { left, right } = place.getBoundingClientRect();
+  for (const button of place.querySelectorAll('button')) {
+    const box = button.getBoundingClientRect();
+    if (box.left < left || box.right > right)
+      throw new Error(`“${button.getAttribute('aria-label') ?? button.textContent}” is at ${box.left}–${box.right} px`);
+  }
+}
+
+/** Throws unless each header that sorts is a button up to the edges of its cell. */
+export function expectWholeHeadersPress({ canvasElement }: PlayedStory): void {
+  const headers = canvasElement.querySelectorAll('th[aria-sort]');
+  if (headers.length === 0) throw new Error('No header sorts');
+  for (const header of headers) {
+    const { left, right, top, bottom } = header.getBoundingClientRect();
+    for (const x of [left + 2, right - 2]) {
+      const hit = document.elementFromPoint(x, (top + bottom) / 2);
+      if (!hit?.closest('button')) throw new Error(`“${header.textContent}” does not sort at ${x}px`);
+    }
+  }
+}
+
+/** Throws unless the table keeps to its place, its rows are of one height, and the keyboard shows the whole of a cut line. */
+export async function expectCutLines({ canvasElement }: PlayedStory): Promise<void> {
+  const rows = [...canvasElement.querySelectorAll<HTMLElement>('tr[data-row-id]')];
+  const heights = new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+  if (heights.size !== 1) throw new Error(`Rows of ${[...heights].join(', ')} px`);
+  const { scrollWidth, clientWidth } = canvasElement;
+  if (scrollWidth > clientWidth) throw new Error(`${scrollWidth} px in a place of ${clientWidth}`);
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
+  rows[0]?.focus();
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
+  const name = rows[0]?.querySelector('[data-truncated] [data-truncated]')?.textContent;
+  const shown = document.querySelector('[role=tooltip]')?.textContent;
+  if (!name || shown !== name) throw new Error(`“${name}” is shown as “${shown}”`);
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface WithAxe {
+  axe?: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> };
+}
+
+// Rows of a table are all of one kind: the first ones speak for the fifty that follow.
+const furtherRows = 'tbody tr:nth-child(n+7)';
+
+/** All that another theme can change of what axe looks at. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** The violations that axe finds in a part of the page, one line each; `except` are rules that do not apply. */
+export async function violations(
+  page: Page,
+  {
+    part = ':root',
+    except = [],
+    isColourOnly = false,
+  }: { part?: string; except?: string[]; isColourOnly?: boolean } = {},
+): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  return await page.evaluate(
+    async ([part, furtherRows, except, only]) => {
+      const { axe } = window as unknown as WithAxe;
+      const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]));
+      const result = await axe?.run(
+        { include: [[part]], exclude: [[furtherRows]] },
+        { rules, resultTypes: ['violations'], ...(only && { runOnly: only }) },
+      );
+      return (result?.violations ?? [{ id: 'axe', help: 'did not run', nodes: [{ target: [] }] }]).flatMap(
+        ({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} at ${target.join(' ')}`),
+      );
+    },
+    [part, furtherRows, except, isColourOnly ? colourRules : null] as const,
+  );
+}

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expect, heading, test } from './journey.ts';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+
+const signOut = '**/api/auth/sign-out';
+
+async function logOut(page: Page): Promise<void> {
+  const navigation = page.getByRole('button', { name: 'Open navigation' });
+  if (await navigation.isVisible()) await navigation.click();
+  await page.getByRole('button', { name: /^Menu: / }).click();
+  // By keyboard: a click may scroll the page to where the menu is not placed yet.
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+}
+
+const used = 'button, a, input, [tabindex="0"]';
+
+/** What of these lies below the message; its own do not count. */
+function covered(page: Page, selector = used): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const message = document.querySelector('[aria-label=Notifications] [role=alert]');
+    if (!message) throw new Error('There is no message');
+    const { left, right, top, bottom } = message.getBoundingClientRect();
+    return [...document.querySelectorAll(wanted)]
+      .filter((control) => !message.contains(control) && control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => {
+        const box = control.getBoundingClientRect();
+        return box.width > 1 && box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+      })
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName);
+  }, selector);
+}
+
+test('a message covers nothing that is used, and a failure goes once the same thing succeeds', async ({
+  signedIn: page,
+}) => {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.goto('/leads');
+    await expect(heading(page, 'Leads')).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await page.route(signOut, (route) => route.abort());
+    await logOut(page);
+    await expect(page.getByRole('alert')).toContainText('Could not sign out');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeHidden();
+    expect(await covered(page), `${size.width} px`).toEqual([]);
+    await page.unroute(signOut);
+  }
+  await logOut(page);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+const ofDialog = '[role=dialog] :is(h1, h2, button, a, input, [tabindex="0"])';
+
+test('a message covers neither the title nor the buttons of the dialog or panel that is open', async ({
+  signedIn: page,
+}) => {
+  for (const size of [{ width: 1280, height: 800 }, ...sizes]) {
+    await page.setViewportSize(size);
+    await page.goto('/leads?dialog=create');
+    const dialog = page.getByRole('dialog', { name: 'Add New Lead' });
+    const save = dialog.getByRole('button', { name: 'Add Lead' });
+    // Once it has come to rest.
+    await expect(dialog.getByLabel('First Name')).toBeFocused();
+    await dialog.evaluate((box) => Promise.all(box.getAnimations({ subtree: true }).map(({ finished }) => finished)));
+    const before = await save.boundingBox();
+    await save.click();
+    await expect(page.getByRole('alert')).toContainText('Missing Information');
+    await expect.poll(() => covered(page, ofDialog), { message: `${size.width} px` }).toEqual([]);
+    if (size.width === 390) expect((await save.boundingBox())?.y).toBe(before?.y);
+  }
+});

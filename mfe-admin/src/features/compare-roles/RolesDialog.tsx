@@ -1,0 +1,60 @@
+import { apiKeyScopes, type Permission, permissions, roleCan, scopeOf, staffRoles } from '@switchboard/contracts/roles';
+import { Button, IconCheck, Text, VisuallyHidden } from '@switchboard/design-system';
+import { Table, type TableColumn } from '@switchboard/design-system/data';
+import { Dialog } from '@switchboard/design-system/overlays';
+import { roleLabels } from '../../roles.ts';
+import { scopeWords } from '../manage-api-keys/scopes.ts';
+import { rightsInWords } from './rightsInWords.ts';
+
+interface Row {
+  id: Permission;
+}
+
+function Mark({ may }: { may: boolean }) {
+  if (!may)
+    return (
+      <Text tone="muted">
+        <span aria-hidden="true">–</span>
+        <VisuallyHidden>No</VisuallyHidden>
+      </Text>
+    );
+  return (
+    <>
+      <IconCheck size={16} />
+      <VisuallyHidden>Yes</VisuallyHidden>
+    </>
+  );
+}
+
+const columns: readonly TableColumn<Row>[] = [
+  { id: 'act', header: 'To…', isRowHeader: true, minWidth: 200, cell: ({ id }) => rightsInWords[id] },
+  ...staffRoles.map((role) => ({
+    id: role,
+    header: roleLabels[role],
+    align: 'center' as const,
+    cell: ({ id }: Row) => <Mark may={roleCan(role, id)} />,
+  })),
+  ...apiKeyScopes.map((scope) => ({
+    id: `key-${scope}`,
+    header: `Key: ${scopeWords.find(({ id }) => id === scope)?.label.toLowerCase() ?? scope}`,
+    align: 'center' as const,
+    cell: ({ id }: Row) => <Mark may={scopeOf(id) === scope} />,
+  })),
+];
+
+const rows: Row[] = permissions.map((id) => ({ id }));
+
+/** What each role and each scope of an API key may do, out of the table by which the API decides. */
+export function RolesDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      onClose={onClose}
+      size="lg"
+      title="What each role may do"
+      description="Nobody changes their own role, and the last owner stays. Only owners make or change owners."
+      footer={<Button onPress={onClose}>Close</Button>}
+    >
+      <Table label="What each role may do" columns={columns} rows={rows} getRowId={({ id }) => id} maxHeight="60dvh" />
+    </Dialog>
+  );
+}

@@ -1,0 +1,174 @@
+import type { ApiKey } from '@switchboard/contracts/api-keys';
+import { apiKeyRequestsPerMinute } from '@switchboard/contracts/api-keys.limits';
+import {
+  Badge,
+  Button,
+  EmptyState,
+  Heading,
+  IconKey,
+  IconPlus,
+  Link,
+  Loaded,
+  Moment,
+  Stack,
+  Text,
+} from '@switchboard/design-system';
+import { CodeBlock, Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
+import { endpointRows, useQuery } from '@switchboard/platform/query';
+import { oneOf, useAddress } from '@switchboard/platform/router';
+import { useMemo, useState } from 'react';
+import { CreateKeyDialog } from './CreateKeyDialog.tsx';
+import { RevokeDialog } from './RevokeDialog.tsx';
+import { firstCommand, scopeWords } from './scopes.ts';
+
+type KeyState = 'works' | 'revoked' | 'expired';
+
+function stateOf({ revoked, expires_at }: ApiKey): KeyState {
+  if (revoked) return 'revoked';
+  return expires_at !== null && Date.parse(expires_at) <= Date.now() ? 'expired' : 'works';
+}
+
+function Expiry({ apiKey }: { apiKey: ApiKey }) {
+  const state = stateOf(apiKey);
+  if (state === 'works') return apiKey.expires_at === null ? 'Never' : <Moment at={apiKey.expires_at} isDayOnly />;
+  return <Badge tone={state === 'revoked' ? 'danger' : 'neutral'}>{state === 'revoked' ? 'Revoked' : 'Expired'}</Badge>;
+}
+
+const columns: readonly TableColumn<ApiKey>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    minWidth: 130,
+    cell: (apiKey) => (
+      <TwoLines>
+        <Text truncate>{apiKey.name}</Text>
+        <Text mono size="sm" tone="muted" weight="regular">
+          {apiKey.key_prefix}…
+        </Text>
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'scopes',
+    header: 'May',
+    hideBelow: 560,
+    cell: ({ scopes }) =>
+      scopeWords
+        .filter(({ id }) => scopes.includes(id))
+        .map(({ label }) => label.toLowerCase())
+        .join(', '),
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    hideBelow: 760,
+    cell: ({ created_at, created_by_name }) => (
+      <TwoLines>
+        <Moment at={created_at} isDayOnly />
+        {created_by_name && (
+          <Text size="sm" tone="muted">
+            by {created_by_name}
+          </Text>
+        )}
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'used',
+    header: 'Last used',
+    hideBelow: 480,
+    cell: ({ last_used_at, last_used_ip }) => (
+      <TwoLines>
+        <Moment at={last_used_at} />
+        {last_used_ip && (
+          <Text mono size="sm" tone="muted">
+            {last_used_ip}
+          </Text>
+        )}
+      </TwoLines>
+    ),
+  },
+  { id: 'expires', header: 'Expires', cell: (apiKey) => <Expiry apiKey={apiKey} /> },
+];
+
+function NextStep({ keys }: { keys: readonly ApiKey[] }) {
+  const working = keys.find((apiKey) => stateOf(apiKey) === 'works');
+  if (!working) return null;
+  return (
+    <Stack gap={2}>
+      <Heading level={3}>Use a key</Heading>
+      <Text as="p" tone="muted">
+        With the rest of {working.name} in place of the dots. A key may send {apiKeyRequestsPerMinute} requests a
+        minute; every operation is described in the{' '}
+        <Link href="/api/docs" target="_blank">
+          API reference
+        </Link>
+        .
+      </Text>
+      <CodeBlock label="example request" value={firstCommand(`${working.key_prefix}…`, working.scopes)} />
+    </Stack>
+  );
+}
+
+/** The keys with which programs work in the organization. */
+export function ApiKeysTab() {
+  const [{ dialog }, change] = useAddress({ dialog: oneOf(['key']) });
+  const keys = useQuery(endpointRows('GET /api/api-keys'));
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const withActions = useMemo<TableColumn<ApiKey>[]>(
+    () => [
+      ...columns,
+      {
+        id: 'actions',
+        header: 'Actions',
+        isHeaderHidden: true,
+        width: 90,
+        align: 'end',
+        cell: (apiKey) =>
+          stateOf(apiKey) === 'works' ? (
+            <Button size="sm" aria-label={`Revoke ${apiKey.name}`} onPress={() => setRevoking(apiKey)}>
+              Revoke
+            </Button>
+          ) : null,
+      },
+    ],
+    [],
+  );
+  const create = (
+    <Button variant="primary" icon={<IconPlus />} onPress={() => change({ dialog: 'key' })}>
+      Create API key
+    </Button>
+  );
+  const table = { label: 'API keys', columns: withActions, getRowId: ({ id }: ApiKey) => id, skeletonRows: 3 };
+  return (
+    <Stack gap={4}>
+      <Stack direction="row" justify="between" align="center" gap={3} wrap>
+        <Heading level={2}>API Keys</Heading>
+        {keys.data && keys.data.length > 0 && create}
+      </Stack>
+      <Loaded query={keys} failed="Failed to fetch API keys" loading={<Table {...table} rows={[]} isLoading />}>
+        {(rows) => (
+          <Stack gap={5}>
+            <Table
+              {...table}
+              rows={rows}
+              rowLines={2}
+              emptyState={
+                <EmptyState
+                  icon={<IconKey />}
+                  title="No API keys"
+                  description="With a key, a program reads your leads, adds some every night, or places calls."
+                  action={create}
+                />
+              }
+            />
+            <NextStep keys={rows} />
+          </Stack>
+        )}
+      </Loaded>
+      {dialog && <CreateKeyDialog onClose={() => change({ dialog: null })} />}
+      {revoking && <RevokeDialog apiKey={revoking} onClose={() => setRevoking(null)} />}
+    </Stack>
+  );
+}

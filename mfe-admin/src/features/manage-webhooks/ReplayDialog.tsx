@@ -1,0 +1,88 @@
+import type { Webhook } from '@switchboard/contracts/webhooks';
+import { webhookDeliveryDays } from '@switchboard/contracts/webhooks.limits';
+import { Button, Stack } from '@switchboard/design-system';
+import { DatePicker } from '@switchboard/design-system/dates';
+import { Form, Switch } from '@switchboard/design-system/forms';
+import { Dialog } from '@switchboard/design-system/overlays';
+import { notify } from '@switchboard/platform';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { useId, useState } from 'react';
+
+/** A day of the viewer's calendar as the moment at which it begins there, some days later. */
+const startOf = (day: string, plusDays = 0): Date => {
+  const start = new Date(`${day}T00:00:00`);
+  start.setDate(start.getDate() + plusDays);
+  return start;
+};
+
+const toDay = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+/** Sends again what was to be delivered on some days. */
+export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const formId = useId();
+  const [from, setFrom] = useState<string | null>(() => toDay(new Date()));
+  const [to, setTo] = useState<string | null>(from);
+  const [onlyFailed, setOnlyFailed] = useState(true);
+  const isReversed = from !== null && to !== null && to < from;
+  const replay = useMutation(
+    endpointMutation('POST /api/webhooks/:id/replay', { stale: 'webhook.changed', failed: 'The replay did not begin' }),
+  );
+  const begin = () => {
+    if (!from || !to || isReversed) return;
+    const body = { from: startOf(from).toISOString(), to: startOf(to, 1).toISOString(), only_failed: onlyFailed };
+    replay.mutate(
+      { params: { id: webhook.id }, body },
+      {
+        onSuccess: ({ replayed, has_more }) => {
+          notify({
+            title: replayed === 1 ? '1 delivery is sent again' : `${replayed} deliveries are sent again`,
+            ...(has_more ? { description: 'There are more: replay once these have been sent.' } : {}),
+            tone: replayed === 0 ? 'info' : 'success',
+          });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      onClose={onClose}
+      size="sm"
+      title="Replay deliveries"
+      description={`What was to be delivered on these days is sent again, with the same ids. Deliveries are kept for ${webhookDeliveryDays} days.`}
+      footer={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            isPending={replay.isPending}
+            isDisabled={!from || !to || isReversed}
+          >
+            Replay
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} hasFirstFocus onSubmit={begin}>
+        <Stack gap={4}>
+          <DatePicker label="From" value={from} onChange={setFrom} />
+          <DatePicker
+            label="To"
+            value={to}
+            onChange={setTo}
+            errorMessage={isReversed ? 'The last day must not be before the first.' : undefined}
+          />
+          <Switch
+            label="Only what failed"
+            description="Otherwise all of it, also what was delivered."
+            isSelected={onlyFailed}
+            onChange={setOnlyFailed}
+          />
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}

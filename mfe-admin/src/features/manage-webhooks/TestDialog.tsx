@@ -1,0 +1,48 @@
+import type { Webhook } from '@switchboard/contracts/webhooks';
+import { type WebhookEventType, webhookEventTypes } from '@switchboard/contracts/webhooks.limits';
+import { Button } from '@switchboard/design-system';
+import { Select } from '@switchboard/design-system/forms';
+import { Dialog } from '@switchboard/design-system/overlays';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { useState } from 'react';
+import { eventWords } from './webhookWords.ts';
+
+interface Props {
+  webhook: Webhook;
+  onClose: () => void;
+  /** Called with the delivery of the test, which tells how it went. */
+  onSent: (deliveryId: string) => void;
+}
+
+/** Sends an event with sample data to a webhook. */
+export function TestDialog({ webhook, onClose, onSent }: Props) {
+  const [type, setType] = useState<WebhookEventType>('call.ended');
+  const send = useMutation(
+    endpointMutation('POST /api/webhooks/:id/test', { stale: 'webhook.changed', failed: 'The test was not sent' }),
+  );
+  const confirm = () =>
+    send.mutate({ params: { id: webhook.id }, body: { type } }, { onSuccess: ({ id }) => onSent(id) });
+  return (
+    <Dialog
+      onClose={onClose}
+      size="sm"
+      title="Send test event"
+      description={`An event with sample data goes to ${webhook.url}. It is tried once.`}
+      footer={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button variant="primary" isPending={send.isPending} onPress={confirm}>
+            Send
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label="Event"
+        options={webhookEventTypes.map((id) => ({ id, label: id, description: eventWords[id] }))}
+        value={type}
+        onChange={(id) => setType(id as WebhookEventType)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { type Webhook, WebhookInput, type WebhookWithSecret } from '@switchboard/contracts/webhooks';
+import {
+  maxWebhookDescriptionLength,
+  maxWebhookUrlLength,
+  type WebhookEventType,
+  webhookEventTypes,
+} from '@switchboard/contracts/webhooks.limits';
+import { Stack, Text } from '@switchboard/design-system';
+import { Checkbox, Switch, TextField } from '@switchboard/design-system/forms';
+import { FormDialog } from '@switchboard/design-system/overlays';
+import { request } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { eventWords, webhookFailed } from './webhookWords.ts';
+
+interface Props {
+  /** Absent for a new one. */
+  webhook?: Webhook | undefined;
+  onClose: () => void;
+  /** With its secret, which is shown this once. */
+  onCreated: (webhook: WebhookWithSecret) => void;
+}
+
+/** Makes a webhook, or changes one. */
+export function WebhookDialog({ webhook, onClose, onCreated }: Props) {
+  const { url = '', description = null, is_active = true, filter_types = [] } = webhook ?? {};
+  const form = useSaveForm(WebhookInput, {
+    values: { url, description, is_active, filter_types },
+    save: async (body) => {
+      if (webhook) await request('PUT /api/webhooks/:id', { params: { id: webhook.id }, body });
+      else onCreated(await request('POST /api/webhooks', { body }));
+    },
+    stale: 'webhook.changed',
+    ...(webhook ? { done: 'Webhook saved' } : {}),
+    failed: webhookFailed.save,
+    onSaved: webhook ? onClose : () => undefined,
+  });
+  const chosen = form.watch('filter_types') ?? [];
+  const choose = (type: WebhookEventType, isChosen: boolean) =>
+    form.setValue('filter_types', isChosen ? [...chosen, type] : chosen.filter((one) => one !== type), {
+      shouldDirty: true,
+    });
+  return (
+    <FormDialog
+      form={form}
+      title={webhook ? 'Edit webhook' : 'Add webhook'}
+      description="A program of yours that is told of calls as they happen."
+      submitLabel={webhook ? 'Save' : 'Add webhook'}
+      onClose={onClose}
+    >
+      <TextField
+        name="url"
+        label="URL"
+        type="url"
+        isRequired
+        placeholder="https://example.com/webhooks/switchboard"
+        description="It answers with 200 to 299 within 15 seconds."
+        autoComplete="off"
+        maxLength={maxWebhookUrlLength}
+      />
+      <TextField name="description" label="Description" autoComplete="off" maxLength={maxWebhookDescriptionLength} />
+      <Stack gap={3} role="group" aria-label="Events">
+        <Stack gap={1}>
+          <Text weight="semibold">Events</Text>
+          <Text tone="muted" size="sm">
+            {chosen.length === 0 ? 'None chosen: it is told of all of them.' : `${chosen.length} chosen.`}
+          </Text>
+        </Stack>
+        {webhookEventTypes.map((type) => (
+          <Checkbox
+            key={type}
+            label={<Text mono>{type}</Text>}
+            description={eventWords[type]}
+            isSelected={chosen.includes(type)}
+            onChange={(isChosen) => choose(type, isChosen)}
+          />
+        ))}
+      </Stack>
+      <Switch name="is_active" label="Active" description="An inactive webhook is sent nothing but tests." />
+    </FormDialog>
+  );
+}

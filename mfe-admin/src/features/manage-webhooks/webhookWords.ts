@@ -1,0 +1,48 @@
+import type { Webhook, WebhookDelivery } from '@switchboard/contracts/webhooks';
+import { type WebhookEventType, webhookFailingDays } from '@switchboard/contracts/webhooks.limits';
+import type { BadgeTone } from '@switchboard/design-system';
+
+/** What each event tells, for people who choose among them. */
+export const eventWords: Record<WebhookEventType, string> = {
+  'call.started': 'A call is being dialed.',
+  'call.ended': 'A call is over, whether somebody was reached or not.',
+  'call.missed': 'A call is over and nobody was reached.',
+  'transcript.completed': 'The transcript can be read, and is in the event.',
+  'recording.completed': 'The recording can be heard.',
+  'summary.completed': 'The summary can be read, and is in the event.',
+};
+
+/** A state in a word, with the tone it has everywhere. */
+export interface StateWord {
+  label: string;
+  tone: BadgeTone;
+}
+
+/** How a webhook is. */
+export function webhookState({ is_active, disabled_reason, failing_since }: Webhook): StateWord {
+  if (disabled_reason) return { label: 'Switched off', tone: 'danger' };
+  if (!is_active) return { label: 'Inactive', tone: 'neutral' };
+  return failing_since ? { label: 'Failing', tone: 'warning' } : { label: 'Active', tone: 'success' };
+}
+
+/** Why a webhook was switched off by itself, and what to do; null for one that was not. */
+export function disabledSentence({ disabled_reason }: Webhook): string | null {
+  if (disabled_reason === 'gone')
+    return 'Its endpoint answered 410: it is gone for good. Give another address, or make it active again.';
+  if (disabled_reason === 'failing')
+    return `Nothing reached its endpoint for ${webhookFailingDays} days. Make it active again, then replay what was missed.`;
+  return null;
+}
+
+/** What has become of a delivery. */
+export const deliveryStates: Record<WebhookDelivery['status'], StateWord> = {
+  pending: { label: 'On its way', tone: 'info' },
+  succeeded: { label: 'Delivered', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+};
+
+export const webhookFailed = {
+  load: 'Failed to load webhooks. Please try again.',
+  save: 'Failed to save webhook. Please try again.',
+  delete: 'Failed to delete webhook. Please try again.',
+};

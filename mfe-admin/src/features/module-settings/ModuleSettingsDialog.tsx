@@ -1,0 +1,40 @@
+import type { ConfigurableModule } from '@switchboard/contracts/module-settings';
+import { FormDialog } from '@switchboard/design-system/overlays';
+import { request } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { SettingField } from './SettingField.tsx';
+import { checkSettings, type SettingsFormValues, settingChanges, settingsForm } from './settingsForm.ts';
+
+interface Props {
+  module: ConfigurableModule;
+  onClose: () => void;
+}
+
+/** The settings of one module, in a form that is made of its declaration. */
+export function ModuleSettingsDialog({ module, onClose }: Props) {
+  const form = useSaveForm<SettingsFormValues, SettingsFormValues, ConfigurableModule>(checkSettings(module.settings), {
+    values: settingsForm(module),
+    save: (typed) =>
+      request('PATCH /api/module-settings/:module_id', {
+        params: { module_id: module.module_id },
+        body: { values: settingChanges(module, typed) },
+      }),
+    stale: 'module_settings.changed',
+    done: 'Settings saved',
+    failed: 'Failed to save the settings',
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`Settings of ${module.title}`}
+      description="They hold for everybody in your organization, at once."
+      submitLabel="Save Changes"
+      onClose={onClose}
+    >
+      {module.settings.map((setting) => (
+        <SettingField key={setting.name} form={form} module={module} setting={setting} />
+      ))}
+    </FormDialog>
+  );
+}

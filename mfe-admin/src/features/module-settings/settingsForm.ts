@@ -1,0 +1,67 @@
+import type { ConfigurableModule, SettingChanges } from '@switchboard/contracts/module-settings';
+import type { ModuleSetting } from '@switchboard/contracts/setting-declarations';
+import { type SettingValue, settingProblem, settingValues } from '@switchboard/contracts/setting-values';
+import type { FieldErrors } from '@switchboard/platform/forms';
+
+/** What the form holds, by setting. */
+export interface SettingsFormValues {
+  /** Null while a number is empty. */
+  values: Record<string, SettingValue | null>;
+  /** The setting follows its default, also when another version has another one. */
+  follows: Record<string, boolean>;
+}
+
+/** What the fields start with: what is in effect. */
+export function settingsForm({ settings, values }: ConfigurableModule): SettingsFormValues {
+  return {
+    values: settingValues(settings, values),
+    follows: Object.fromEntries(settings.map(({ name }) => [name, !(name in values)])),
+  };
+}
+
+/** Checks every field by what the module declares. */
+export function checkSettings(settings: readonly ModuleSetting[]) {
+  return (typed: SettingsFormValues) => {
+    const problems = settings.flatMap((setting) => {
+      const value = typed.values[setting.name];
+      const message = settingProblem(setting, typeof value === 'string' ? value.trim() : value);
+      return message ? [[setting.name, { type: 'schema', message }] as const] : [];
+    });
+    if (problems.length === 0) return { values: typed, errors: {} };
+    return { values: {}, errors: { values: Object.fromEntries(problems) } as FieldErrors<SettingsFormValues> };
+  };
+}
+
+/** What differs from what is in effect: nothing else is sent, so that nobody's other change is undone. */
+export function settingChanges(module: ConfigurableModule, typed: SettingsFormValues): SettingChanges {
+  const before = settingsForm(module);
+  return Object.fromEntries(
+    module.settings.flatMap(({ name, default: usual }) => {
+      const value = typed.values[name];
+      const follows = typed.follows[name] === true && value === usual;
+      const isSame = value === before.values[name] && follows === before.follows[name];
+      return isSame || value === undefined ? [] : [[name, follows ? null : value]];
+    }),
+  );
+}
+
+/** A value as people read it. */
+export function valueText(setting: ModuleSetting, value: SettingValue): string {
+  switch (setting.kind) {
+    case 'text':
+      return value === '' ? 'Empty' : String(value);
+    case 'number':
+      return setting.unit ? `${value} ${setting.unit}` : String(value);
+    case 'boolean':
+      return value ? 'On' : 'Off';
+    case 'choice':
+      return setting.options.find((option) => option.value === value)?.label ?? String(value);
+  }
+}
+
+/** Why something that was set is not in effect; null where it is, or nothing was set. */
+export function misfit(setting: ModuleSetting, { values }: ConfigurableModule): string | null {
+  const stored = values[setting.name];
+  if (stored === undefined || settingProblem(setting, stored) === null) return null;
+  return `“${stored}” was set, which this version of the module does not take: the default is used.`;
+}

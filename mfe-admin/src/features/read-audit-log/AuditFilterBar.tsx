@@ -1,0 +1,59 @@
+import { auditActorKinds } from '@switchboard/contracts/audit-logs.limits';
+import { Stack } from '@switchboard/design-system';
+import { FilterChip } from '@switchboard/design-system/data';
+import { DatePicker } from '@switchboard/design-system/dates';
+import { SearchField, Select } from '@switchboard/design-system/forms';
+import { actorWords, nameOfField, resourceWords } from './auditWords.ts';
+import type { AuditFilters } from './useAuditFilters.ts';
+
+const anything = { id: 'any', label: 'Everything' };
+const kinds = [{ id: 'any', label: 'Anybody' }, ...auditActorKinds.map((id) => ({ id, label: actorWords[id] }))];
+const things = [anything, ...Object.entries(resourceWords).map(([id, label]) => ({ id, label: nameOfField(label) }))];
+
+/** Search, who, what and when above the log; what a row was asked for beside them, as chips. */
+export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
+  const { search, kind, actor, what, thing, from, to, change } = filters;
+  const isReversed = from !== null && to !== null && to < from;
+  return (
+    <Stack gap={2}>
+      <Stack direction="row" gap={2} align="end" wrap>
+        <SearchField
+          label="Search by names"
+          placeholder="Search by names..."
+          value={search ?? ''}
+          debounceMs={250}
+          onChange={(text) => change({ search: text.trim() })}
+        />
+        <Select
+          label="Who"
+          isLabelHidden
+          options={kinds}
+          value={kind ?? 'any'}
+          onChange={(id) => change({ kind: id === 'any' ? null : id })}
+        />
+        <Select
+          label="What"
+          isLabelHidden
+          options={things}
+          value={what ?? 'any'}
+          onChange={(id) => change({ what: id === 'any' ? null : id })}
+        />
+        <Stack direction="row" gap={2} align="end">
+          <DatePicker label="From" value={from} onChange={(day) => change({ from: day })} />
+          <DatePicker
+            label="To"
+            value={to}
+            onChange={(day) => change({ to: day })}
+            errorMessage={isReversed ? 'Before the first day' : undefined}
+          />
+        </Stack>
+      </Stack>
+      {(actor || thing) && (
+        <Stack direction="row" gap={2} wrap>
+          {actor && <FilterChip label="By one of them only" onRemove={() => change({ actor: null })} />}
+          {thing && <FilterChip label="About one thing only" onRemove={() => change({ thing: null })} />}
+        </Stack>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,113 @@
+import type { AuditLog } from '@switchboard/contracts/audit-logs';
+import type { AuditActorKind } from '@switchboard/contracts/audit-logs.limits';
+
+/** Kinds of who acts, as people call them. */
+export const actorWords: Record<AuditActorKind, string> = {
+  person: 'Person',
+  api_key: 'API key',
+  client: 'Client',
+  candidate: 'Candidate',
+  system: 'Switchboard',
+  operator: 'Operator',
+};
+
+/** Kinds of things, as people call them; a new kind is called by its own name until it has one here. */
+export const resourceWords: Record<string, string> = {
+  lead: 'lead',
+  lead_upload: 'document',
+  call: 'call',
+  interview: 'interview link',
+  assistant: 'assistant',
+  phone_number: 'phone number',
+  micro_prompt: 'micro prompt',
+  feature_template: 'feature template',
+  slot: 'slot',
+  member: 'member',
+  invitation: 'invitation',
+  organization: 'organization',
+  api_key: 'API key',
+  webhook: 'webhook',
+  module_settings: 'settings of a module',
+};
+
+const actionWords: Record<string, string> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  call: 'Called',
+  end: 'Ended',
+  revoke: 'Revoked',
+  accept: 'Accepted',
+  cancel: 'Cancelled',
+  renew: 'Made a new link for',
+  retry: 'Read again',
+  review: 'Reviewed',
+};
+
+// An act whose words do not come apart into a verb and a thing.
+const wholeActs: Record<string, string> = {
+  'create interview': 'Made an interview link',
+  'delete member': 'Removed a member',
+  'hand_over member': 'Handed the organization over',
+  'leave member': 'Left the organization',
+  'update module_settings': 'Changed the settings of a module',
+  'disable webhook': 'Switched a webhook off',
+  'test webhook': 'Sent a test event to a webhook',
+  'replay webhook': 'Replayed deliveries of a webhook',
+  'rotate_secret webhook': 'Made a new secret for a webhook',
+  'keep_audit_log organization': 'Set how long the audit log is kept',
+};
+
+const plain = (word: string) => word.replaceAll('_', ' ');
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What people call a kind of thing. */
+export function nameOfResource(type: string): string {
+  return resourceWords[type] ?? plain(type);
+}
+
+/** What was done, e.g. `Changed a lead`. */
+export function describeAct({ action, resource_type }: Pick<AuditLog, 'action' | 'resource_type'>): string {
+  const whole = wholeActs[`${action} ${resource_type}`];
+  if (whole) return whole;
+  const noun = nameOfResource(resource_type);
+  const article = /^[aeiou]/i.test(noun) ? 'an' : 'a';
+  const named = action === 'create' || action === 'call' ? article : 'the';
+  return `${actionWords[action] ?? sentence(plain(action))} ${resource_type === 'organization' ? 'the' : named} ${noun}`;
+}
+
+/** Who did it. */
+export function nameOfActor({ actor_kind, actor_name }: Pick<AuditLog, 'actor_kind' | 'actor_name'>): string {
+  return actor_name ?? (actor_kind === 'candidate' ? 'A candidate' : actorWords[actor_kind]);
+}
+
+/** A field's name or value as people read it. */
+export function readable(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** A field by its words: `time_zone` is `Time zone`. */
+export const nameOfField = (field: string): string => sentence(plain(field));
+
+/** One field of what was changed. */
+export interface ChangedField {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The changed fields of an entry, and what else it says. */
+export function readDetails({ details }: AuditLog): { changed: ChangedField[]; more: [string, unknown][] } {
+  const { before, after, ...more } = details;
+  const [was, is] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return {
+    changed: fields.map((field) => ({ field, before: was[field], after: is[field] })),
+    more: Object.entries(more),
+  };
+}

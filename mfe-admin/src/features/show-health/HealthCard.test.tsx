@@ -1,0 +1,76 @@
+import { expectAccessible } from '@switchboard/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openModulePage, rowOf, sampleCanary } from '../../testing/openModulePage.tsx';
+import { samplePublished, sampleRegistryModule, versions } from '../../testing/sampleModule.ts';
+
+const hour = new Date();
+hour.setMinutes(0, 0, 0);
+const usage = [
+  { version: versions.active, hour: hour.toISOString(), opens: 30, failed: 0 },
+  { version: versions.newest, hour: hour.toISOString(), opens: 7, failed: 3 },
+];
+const tried = [
+  samplePublished(versions.newest, { opens: 7, failed: 3 }),
+  samplePublished(versions.active, { opens: 1_200, failed: 2 }),
+  samplePublished(versions.first, { opens: 900 }),
+];
+
+test('the rate stands with its denominator, over time and by version', async () => {
+  openModulePage(sampleRegistryModule({ canary: sampleCanary, canary_organizations: 1 }, { versions: tried }), {
+    'GET /api/modules/:id/usage': () => usage,
+  });
+  expect(
+    await screen.findByRole('heading', { name: '3 of 40 openings failed (7.5 %) in the last 24 hours' }),
+  ).toBeTruthy();
+  const cells = async (version: string) => (await rowOf(version)).textContent;
+  expect(await cells(versions.newest)).toContain('Fails3 of 10 openings failed (30 %)');
+  expect(await cells(versions.active)).toContain('Works2 of 1,202 openings failed (0.2 %)');
+  expect(await cells(versions.first)).toContain('Fallback');
+  expect(await cells(versions.first)).toContain('WorksOpened 900 times, none failed');
+  expect(screen.getByText(/The canary reaches 1 of 40 organizations now/)).toBeTruthy();
+  await expectAccessible();
+});
+
+test('days are shown in place of hours', async () => {
+  const { user } = openModulePage(sampleRegistryModule({}, { versions: tried }), {
+    'GET /api/modules/:id/usage': () => usage,
+  });
+  await user.click(await screen.findByRole('button', { name: '14 days' }));
+  expect(await screen.findByRole('heading', { name: /in the last 14 days$/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '14 days' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('nobody has opened a new module yet', async () => {
+  openModulePage(sampleRegistryModule());
+  expect(await screen.findByRole('heading', { name: 'Nobody has opened it in the last 24 hours' })).toBeTruthy();
+});
+
+test('a canary that fails should be rolled back, with a button that does it', async () => {
+  const page = openModulePage(
+    sampleRegistryModule({ canary: sampleCanary, canary_organizations: 1 }, { versions: tried }),
+    { 'POST /api/modules/:id/rollback': () => page.become({ canary: null }) },
+  );
+  expect(await screen.findByText(`${versions.newest} should be rolled back`)).toBeTruthy();
+  expect(screen.getByText(/^3 of 10 openings failed \(30 %\); up to 2 % counts as working/)).toBeTruthy();
+  await page.user.click(screen.getByRole('button', { name: `End the canary of ${versions.newest}` }));
+  await waitFor(() => expect(page.bodies('POST /api/modules/:id/rollback')).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText(/should be rolled back/)).toBeNull());
+});
+
+test('an active version that fails goes back to the newest that works, beside a canary as well', async () => {
+  const failing = [
+    samplePublished(versions.newest, { opens: 20 }),
+    samplePublished(versions.active, { opens: 50, failed: 10 }),
+    samplePublished(versions.first, { opens: 900 }),
+  ];
+  const page = openModulePage(sampleRegistryModule({ canary: sampleCanary }, { versions: failing }), {
+    'POST /api/modules/:id/activate': ({ body }) => page.become({ active_version: body.version }),
+  });
+  await page.user.click(await screen.findByRole('button', { name: `Back to ${versions.first}` }));
+  await waitFor(() =>
+    expect(page.bodies('POST /api/modules/:id/activate')).toEqual([
+      { version: versions.first, expected_active: versions.active },
+    ]),
+  );
+});

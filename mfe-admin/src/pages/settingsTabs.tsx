@@ -1,0 +1,47 @@
+import type { Permission } from '@switchboard/contracts/permissions';
+import type { ActiveOrganization } from '@switchboard/contracts/session';
+import { type ComponentType, lazy } from 'react';
+import { GeneralTab } from '../features/edit-organization/GeneralTab.tsx';
+import { MembersTab } from '../features/manage-members/MembersTab.tsx';
+
+/** A tab of the organization's settings. */
+export interface SettingsTab {
+  id: string;
+  label: string;
+  /** Who lacks it is not shown the tab, and a link to it says so. */
+  permission?: Permission;
+  isProOnly?: boolean;
+  Content: ComponentType<{ organization: ActiveOrganization }>;
+}
+
+// What most visits do not open loads when it is opened.
+const WhatsAppTab = lazy(() =>
+  import('../features/connect-whatsapp/WhatsAppTab.tsx').then((file) => ({ default: file.WhatsAppTab })),
+);
+const ApiKeysTab = lazy(() =>
+  import('../features/manage-api-keys/ApiKeysTab.tsx').then((file) => ({ default: file.ApiKeysTab })),
+);
+const ModuleSettingsTab = lazy(() =>
+  import('../features/module-settings/ModuleSettingsTab.tsx').then((file) => ({ default: file.ModuleSettingsTab })),
+);
+const WebhooksTab = lazy(() =>
+  import('../features/manage-webhooks/WebhooksTab.tsx').then((file) => ({ default: file.WebhooksTab })),
+);
+const BillingTab = lazy(() =>
+  import('../features/read-usage/BillingTab.tsx').then((file) => ({ default: file.BillingTab })),
+);
+const AuditLogTab = lazy(() =>
+  import('../features/read-audit-log/AuditLogTab.tsx').then((file) => ({ default: file.AuditLogTab })),
+);
+
+/** All tabs, in their order; their ids are what `?tab=` names. */
+export const settingsTabs: readonly SettingsTab[] = [
+  { id: 'general', label: 'General', Content: GeneralTab },
+  { id: 'members', label: 'Members', Content: MembersTab },
+  { id: 'whatsapp', label: 'WhatsApp', Content: WhatsAppTab },
+  { id: 'webhooks', label: 'Webhooks', permission: 'webhook.manage', Content: WebhooksTab },
+  { id: 'api-keys', label: 'API Keys', permission: 'api_key.manage', Content: ApiKeysTab },
+  { id: 'modules', label: 'Modules', Content: ModuleSettingsTab },
+  { id: 'billing', label: 'Billing & Plan', isProOnly: true, Content: BillingTab },
+  { id: 'audit-log', label: 'Audit log', permission: 'audit.read', Content: AuditLogTab },
+];

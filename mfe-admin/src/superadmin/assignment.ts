@@ -1,0 +1,78 @@
+import type { Canary, ModuleAssignment } from '@switchboard/contracts/module-registry';
+import { ApiError, request } from '@switchboard/platform';
+import { endpointQuery, makeStale, type QueryClient, type ReadEndpoint } from '@switchboard/platform/query';
+
+/** Everywhere a module is shown. */
+export const moduleEndpoints = [
+  'GET /api/modules',
+  'GET /api/modules/:id',
+  'GET /api/modules/:id/log',
+  'GET /api/modules/:id/usage',
+] as const satisfies readonly ReadEndpoint[];
+
+/** One change of who runs which version. */
+export type Act =
+  | { kind: 'activate'; version: string; over_budget?: string | undefined; is_confirmed?: boolean }
+  | { kind: 'canary'; canary: Canary; over_budget?: string | undefined }
+  | { kind: 'promote'; is_confirmed?: boolean }
+  | { kind: 'rollback' }
+  | { kind: 'deactivate' }
+  | { kind: 'reactivate' };
+
+const secondWord = ({ is_confirmed }: { is_confirmed?: boolean }) => (is_confirmed ? { is_confirmed } : {});
+
+function send(id: string, act: Act, expected_active: string | null): Promise<ModuleAssignment> {
+  const params = { id };
+  switch (act.kind) {
+    case 'activate':
+      return request('POST /api/modules/:id/activate', {
+        params,
+        body: { version: act.version, over_budget: act.over_budget, expected_active, ...secondWord(act) },
+      });
+    case 'canary':
+      return request('POST /api/modules/:id/canary', {
+        params,
+        body: { ...act.canary, over_budget: act.over_budget, expected_active },
+      });
+    case 'promote':
+      return request('POST /api/modules/:id/promote', { params, body: { expected_active, ...secondWord(act) } });
+    case 'rollback':
+      return request('POST /api/modules/:id/rollback', { params, body: { expected_active } });
+    case 'deactivate':
+      return request('POST /api/modules/:id/deactivate', { params, body: { expected_active } });
+    case 'reactivate':
+      return request('POST /api/modules/:id/reactivate', { params, body: { expected_active } });
+  }
+}
+
+/** Whether somebody else was faster, so that what the page shows is not true any more. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof ApiError && error.reason === 'assignment_changed';
+}
+
+/** Whether the figures on which somebody decided are not those of the registry any more. */
+function isOtherUsage(error: unknown): boolean {
+  return error instanceof ApiError && (error.reason === 'canary_crashed' || error.reason === 'canary_unopened');
+}
+
+/**
+ * Does one act, provided that the active version is still the one that the person saw. Throws `ApiError`; the page has
+ * the new state by then, also after a conflict.
+ */
+export async function performAct(
+  client: QueryClient,
+  id: string,
+  act: Act,
+  expectedActive: string | null,
+): Promise<ModuleAssignment> {
+  try {
+    const assignment = await send(id, act, expectedActive);
+    const { queryKey } = endpointQuery('GET /api/modules/:id', { params: { id } });
+    client.setQueryData(queryKey, (module) => module && { ...module, assignment });
+    void makeStale(client, moduleEndpoints);
+    return assignment;
+  } catch (error) {
+    if (isOutdated(error) || isOtherUsage(error)) await makeStale(client, moduleEndpoints);
+    throw error;
+  }
+}

@@ -1,0 +1,177 @@
+import { ApiError } from '@switchboard/platform';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { adding, editing, open, openedDialog, outbound, sent, serverWith } from '../../testing/openPhoneNumbers.tsx';
+
+describe('the form', () => {
+  test('takes spaces and hyphens out and puts a plus before, when the field is left', async () => {
+    open(serverWith(), adding);
+    const { number } = await openedDialog();
+    await userEvent.type(number, '1 202-555-0142');
+    await userEvent.tab();
+    expect(number.value).toBe('+12025550142');
+  });
+
+  test('does the same when Enter sends the form before the field is left', async () => {
+    const { requests } = open(serverWith(), adding);
+    const { number, choose } = await openedDialog();
+    await choose('Inbound');
+    await userEvent.type(number, '44 7700 900-123');
+    // Enter in a browser; the simulated one does not see a submit button outside of its form.
+    if (number.form) fireEvent.submit(number.form);
+    await waitFor(() => expect(sent(requests, 'POST')).toMatchObject([{ phone_number: '+447700900123' }]));
+  });
+
+  test('requires a number, and for an outbound one the domain', async () => {
+    const { requests } = open(serverWith(), adding);
+    const { dialog, save } = await openedDialog();
+    await save();
+    expect(await dialog.findByText('Phone number is required')).toBeTruthy();
+    expect(dialog.getByText('Termination SIP domain is required for outbound phone numbers')).toBeTruthy();
+    expect(sent(requests, 'POST')).toEqual([]);
+  });
+
+  test('wants E.164 and a valid domain, and with a domain user name and password', async () => {
+    open(serverWith(), adding);
+    const { dialog, number, domain, save } = await openedDialog();
+    await userEvent.type(number, '0202');
+    await userEvent.type(domain, 'not a domain');
+    await save();
+    expect(await dialog.findByText('Phone number must be in E.164 format (e.g., +12125551234)')).toBeTruthy();
+    expect(dialog.getByText('Must be a valid domain name')).toBeTruthy();
+    await userEvent.clear(domain);
+    await userEvent.type(domain, 'acme.pstn.example');
+    await save();
+    expect(await dialog.findByText('SIP username is required for Plivo SIP trunk')).toBeTruthy();
+    expect(dialog.getByText('SIP password is required for Plivo SIP trunk')).toBeTruthy();
+  });
+
+  test('takes the outbound messages back when the number becomes inbound', async () => {
+    const { requests } = open(serverWith(), adding);
+    const { dialog, number, choose, save } = await openedDialog();
+    await userEvent.type(number, '+447700900123');
+    await save();
+    await dialog.findByText('Termination SIP domain is required for outbound phone numbers');
+    await choose('Inbound');
+    await waitFor(() => expect(dialog.queryByText(/is required for outbound/)).toBeNull());
+    await save();
+    await waitFor(() =>
+      expect(sent(requests, 'POST')).toMatchObject([{ phone_number: '+447700900123', type: 'inbound' }]),
+    );
+  });
+
+  test('adds an outbound number and shows it', async () => {
+    const { requests, notices, location } = open(serverWith(), adding);
+    const { dialog, number, domain, username, password, save } = await openedDialog();
+    await userEvent.type(number, '1 202 555 0199');
+    await userEvent.type(domain, 'acme.pstn.example');
+    await userEvent.type(username, 'acme');
+    await userEvent.type(password, 'trunk-password');
+    await userEvent.click(dialog.getByRole('switch', { name: /Default number/ }));
+    await save();
+    expect(await screen.findByText('+1 (202) 555-0199')).toBeTruthy();
+    expect(sent(requests, 'POST')).toEqual([
+      {
+        phone_number: '+12025550199',
+        type: 'outbound',
+        is_default: true,
+        termination_sip_domain: 'acme.pstn.example',
+        auth_username: 'acme',
+        auth_password: 'trunk-password',
+      },
+    ]);
+    await waitFor(() => expect(location()).toBe('/phone-numbers'));
+    expect(notices.at(-1)).toMatchObject({ tone: 'success' });
+  });
+
+  test('starts from the stored number, never from its password, which it keeps when left empty', async () => {
+    const { requests } = open(serverWith(outbound), editing(outbound));
+    const { dialog, number, domain, username, password, save } = await openedDialog();
+    expect([number.value, domain.value, username.value, password.value]).toEqual([
+      '+12025550142',
+      'acme.pstn.example',
+      'acme',
+      '',
+    ]);
+    expect(dialog.getByText(/Stored, ends in d-42/)).toBeTruthy();
+    await userEvent.type(username, '-2');
+    await save();
+    await waitFor(() => expect(sent(requests, 'PATCH')).toHaveLength(1));
+    expect(sent(requests, 'PATCH')[0]).toEqual({
+      phone_number: '+12025550142',
+      type: 'outbound',
+      is_default: false,
+      termination_sip_domain: 'acme.pstn.example',
+      auth_username: 'acme-2',
+    });
+  });
+
+  test('clears the trunk of a number that becomes inbound, the password with the user name', async () => {
+    const { requests } = open(serverWith(outbound), editing(outbound));
+    const { domain, username, choose, save } = await openedDialog();
+    await choose('Inbound');
+    await userEvent.clear(domain);
+    await userEvent.clear(username);
+    await save();
+    await waitFor(() =>
+      expect(sent(requests, 'PATCH')).toMatchObject([
+        { type: 'inbound', termination_sip_domain: null, auth_username: null, auth_password: null },
+      ]),
+    );
+  });
+
+  const duplicate = 'This phone number already exists in your account';
+  test.each([
+    [
+      'a duplicate beside the number',
+      409,
+      { code: 'CONFLICT', message: duplicate, fields: { phone_number: duplicate } },
+      duplicate,
+    ],
+    [
+      'a refused domain as an alert',
+      400,
+      { code: 'VALIDATION', message: 'x', fields: { termination_sip_domain: 'Must be a valid domain name' } },
+      'Invalid termination SIP domain',
+    ],
+    [
+      "the server's message",
+      409,
+      { code: 'CONFLICT', message: 'Someone else changed this.' },
+      'Someone else changed this.',
+    ],
+    [
+      'its own words for a defect',
+      500,
+      { code: 'INTERNAL', message: 'x' },
+      'Failed to save phone number. Please try again.',
+    ],
+  ] as const)('shows %s and keeps what was typed', async (_, status, body, text) => {
+    open(
+      {
+        ...serverWith(),
+        'POST /api/phone-numbers': () => {
+          throw new ApiError(status, body);
+        },
+      },
+      adding,
+    );
+    const { dialog, number, choose, save } = await openedDialog();
+    await choose('Inbound');
+    await userEvent.type(number, '+447700900123');
+    await save();
+    expect(await dialog.findByText(text)).toBeTruthy();
+    expect(dialog.queryAllByRole('alert')).toHaveLength(text === duplicate ? 0 : 1);
+    expect(number.value).toBe('+447700900123');
+  });
+});
+
+test('asks before typed text is lost, and leaves the rest of the address alone', async () => {
+  const { location } = open(serverWith(outbound), `/phone-numbers?edit=${outbound.id}&utm=mail`);
+  const { number, domain } = await openedDialog();
+  expect(document.activeElement).toBe(number);
+  await userEvent.type(domain, 'x{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(location()).toBe('/phone-numbers?utm=mail'));
+});

@@ -1,0 +1,81 @@
+import type { StaffRole } from '@switchboard/contracts/permissions';
+import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
+import { type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PhoneNumbersPage } from '../pages/PhoneNumbersPage.tsx';
+
+export const moment = '2026-11-02T09:05:00.000Z';
+
+export function sampleNumber(number: number, phone_number: string, extra: Partial<PhoneNumber> = {}): PhoneNumber {
+  return {
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    organization_id: sampleSession().organization?.id ?? '',
+    phone_number,
+    type: 'inbound',
+    is_default: false,
+    termination_sip_domain: null,
+    auth_username: null,
+    auth_password_last_four: null,
+    endpoint_url: null,
+    created_at: moment,
+    updated_at: moment,
+    ...extra,
+  };
+}
+
+export const outbound = sampleNumber(1, '+12025550142', {
+  type: 'outbound',
+  termination_sip_domain: 'acme.pstn.example',
+  auth_username: 'acme',
+  auth_password_last_four: 'd-42',
+});
+export const inbound = sampleNumber(2, '+447700900123', { is_default: true });
+
+/** A server that keeps its numbers, so that the page shows what was really sent. */
+export function serverWith(...numbers: PhoneNumber[]): FakeResponses {
+  const rows = [...numbers];
+  return {
+    'GET /api/phone-numbers': () => ({ items: [...rows], next_cursor: null }),
+    'POST /api/phone-numbers': ({ body }) => {
+      const row = sampleNumber(50, body.phone_number, { type: body.type });
+      rows.unshift(row);
+      return row;
+    },
+    'PATCH /api/phone-numbers/:id': ({ params }) => ({
+      ...sampleNumber(0, ''),
+      ...rows.find(({ id }) => id === params.id),
+    }),
+    'DELETE /api/phone-numbers/:id': ({ params }) => {
+      rows.splice(
+        rows.findIndex(({ id }) => id === params.id),
+        1,
+      );
+      return undefined;
+    },
+  };
+}
+
+export function open(responses: FakeResponses, path = '/phone-numbers', role: StaffRole = 'admin') {
+  return renderWithHost(<PhoneNumbersPage />, { path, responses, session: sampleSession({ role }) });
+}
+
+export const adding = '/phone-numbers?dialog=create';
+export const editing = (number: PhoneNumber) => `/phone-numbers?edit=${number.id}`;
+
+export async function openedDialog() {
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = (name: RegExp) => dialog.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
+  return {
+    dialog,
+    number: field(/^Phone Number/),
+    domain: field(/^Termination SIP domain/),
+    username: field(/^SIP username/),
+    password: field(/^SIP password/),
+    choose: (type: 'Inbound' | 'Outbound') => userEvent.click(dialog.getByRole('radio', { name: type })),
+    save: () => userEvent.click(dialog.getByRole('button', { name: /Add Number|Save Changes/ })),
+  };
+}
+
+export const sent = (requests: { key: string; body: unknown }[], method: string) =>
+  requests.filter(({ key }) => key.startsWith(method)).map(({ body }) => body);

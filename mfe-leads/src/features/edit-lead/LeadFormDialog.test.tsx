@@ -1,0 +1,168 @@
+import { phoneProblems } from '@switchboard/contracts/phone-rules';
+import { ApiError } from '@switchboard/platform';
+import { expectAccessible } from '@switchboard/platform/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { ada, bodyRows, eve, openLeads } from '../../testing/openLeads.tsx';
+import { sampleLead } from '../../testing/samples.ts';
+
+test('checks the form in the specified order: one message in the corner, all of them at the fields', async () => {
+  const user = userEvent.setup();
+  const { notices, requests } = openLeads([ada], { path: '/leads?dialog=create' });
+  const dialog = await screen.findByRole('dialog', { name: 'Add New Lead' });
+  const field = (name: RegExp) => within(dialog).getByRole('textbox', { name });
+  const submit = () => user.click(within(dialog).getByRole('button', { name: 'Add Lead' }));
+  await submit();
+  await within(dialog).findByText('First name is required.');
+  within(dialog).getByText('Last name is required.');
+  within(dialog).getByText('Phone number is required.');
+  await user.type(field(/First Name/), 'Eve');
+  await submit();
+  await user.type(field(/Last Name/), 'New');
+  await submit();
+  await user.type(field(/Phone Number/), '12');
+  await submit();
+  await within(dialog).findByText('Please enter a valid phone number.');
+  expect(notices.map(({ title, description }) => [title, description])).toEqual([
+    ['Missing Information', 'First name is required.'],
+    ['Missing Information', 'Last name is required.'],
+    ['Missing Information', 'Phone number is required.'],
+  ]);
+  expect(requests.some(({ key }) => key === 'POST /api/leads')).toBe(false);
+  await expectAccessible(dialog);
+});
+
+test('a number with a digit too many is refused with a text, in the country that was chosen', async () => {
+  const user = userEvent.setup();
+  const { notices, requests } = openLeads([ada], {
+    path: '/leads?dialog=create',
+    responses: { 'POST /api/leads': () => ada },
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Add New Lead' });
+  const phone = within(dialog).getByRole('textbox', { name: /Phone Number/ });
+  await user.type(within(dialog).getByRole('textbox', { name: /First Name/ }), 'Ruth');
+  await user.type(within(dialog).getByRole('textbox', { name: /Last Name/ }), 'Gray');
+  await user.click(within(dialog).getByRole('button', { name: /Country/ }));
+  await user.click(await screen.findByRole('option', { name: 'Australia (+61)' }));
+  await user.type(phone, '0412 345 6789');
+  await user.click(within(dialog).getByRole('button', { name: 'Add Lead' }));
+  await within(dialog).findByText('Please enter a valid phone number.');
+  expect(notices).toEqual([]);
+  expect(requests.some(({ key }) => key === 'POST /api/leads')).toBe(false);
+  await user.type(phone, '{Backspace}');
+  await user.click(within(dialog).getByRole('button', { name: 'Add Lead' }));
+  await waitFor(() => expect(requests.some(({ key }) => key === 'POST /api/leads')).toBe(true));
+  const { body } = requests.find(({ key }) => key === 'POST /api/leads') ?? {};
+  expect(body).toMatchObject({ phone_number: '+61412345678' });
+});
+
+test('a number that was stored without its country is shown so, and its lead asks for it', async () => {
+  const user = userEvent.setup();
+  const old = sampleLead(4, { first_name: 'Old', last_name: 'Lead', phone_number: '7911 123456' });
+  const { notices, requests } = openLeads([old], { responses: { 'PATCH /api/leads/:id': () => old } });
+  await screen.findByText('Old Lead');
+  expect(bodyRows()[0]?.textContent).toContain('7911 123456 Country missing');
+  act(() => bodyRows()[0]?.focus());
+  await user.keyboard('e');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Lead' });
+  within(dialog).getByText('This number was saved without its country.');
+  await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+  await within(dialog).findByText(phoneProblems.no_country);
+  expect(notices).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: /Country/ }));
+  await user.click(await screen.findByRole('option', { name: 'United Kingdom (+44)' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Lead updated successfully.' }));
+  const { body } = requests.find(({ key }) => key === 'PATCH /api/leads/:id') ?? {};
+  expect(body).toMatchObject({ phone_number: '+447911123456' });
+});
+
+test('a created lead is said so and the list is read again', async () => {
+  const user = userEvent.setup();
+  const { notices, requests, state, location } = openLeads([ada], {
+    path: '/leads?dialog=create',
+    responses: {
+      'POST /api/leads': () => {
+        state.leads = [eve, ada];
+        return eve;
+      },
+    },
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Add New Lead' });
+  await user.type(within(dialog).getByRole('textbox', { name: /First Name/ }), ' Eve ');
+  await user.type(within(dialog).getByRole('textbox', { name: /Last Name/ }), 'New');
+  await user.type(within(dialog).getByRole('textbox', { name: /Phone Number/ }), '2125550123');
+  await user.click(within(dialog).getByRole('button', { name: 'Add Lead' }));
+  await screen.findByText('Eve New');
+  expect(notices).toEqual([{ title: 'Lead created successfully.', tone: 'success' }]);
+  expect(requests.find(({ key }) => key === 'POST /api/leads')?.body).toEqual({
+    first_name: 'Eve',
+    last_name: 'New',
+    phone_number: expect.any(String),
+  });
+  expect(location()).toBe('/leads');
+});
+
+test('a number that another lead has is said with the lead and a way to it, and can be saved', async () => {
+  const user = userEvent.setup();
+  const twin = { ...ada, phone_number: '+12125550142' };
+  const { requests } = openLeads([twin], {
+    path: '/leads?dialog=create',
+    responses: { 'POST /api/leads': () => eve },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Lead' }));
+  const phone = dialog.getByRole('textbox', { name: /Phone Number/ });
+  await user.type(phone, '212555014');
+  expect(dialog.queryByText(/has this number already/)).toBeNull();
+  await user.type(phone, '2');
+  await dialog.findByText('Ada Moss has this number already. You can save it all the same.');
+  expect(dialog.getByRole('link', { name: 'Open Ada Moss' }).getAttribute('href')).toBe(`/leads?lead=${ada.id}`);
+  expect(requests.some(({ query }) => query.search === '+12125550142')).toBe(true);
+  await expectAccessible(screen.getByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: /First Name/ }), 'Eve');
+  await user.type(dialog.getByRole('textbox', { name: /Last Name/ }), 'New');
+  await user.click(dialog.getByRole('button', { name: 'Add Lead' }));
+  await waitFor(() => expect(requests.some(({ key }) => key === 'POST /api/leads')).toBe(true));
+});
+
+test("a lead's own number is nobody else's", async () => {
+  const own = { ...ada, phone_number: '+12125550142' };
+  const { requests } = openLeads([own], { path: `/leads?edit=${ada.id}` });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lead' }));
+  await waitFor(() => expect(requests.some(({ query }) => query.search === '+12125550142')).toBe(true));
+  expect(dialog.queryByText(/has this number already/)).toBeNull();
+});
+
+test('asks before a typed lead is lost, starts in its first field, and leaves the rest of the address alone', async () => {
+  const user = userEvent.setup();
+  const { location } = openLeads([ada], { path: '/leads?search=ada&dialog=create' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Lead' }));
+  const first = dialog.getByRole<HTMLInputElement>('textbox', { name: /First Name/ });
+  expect(document.activeElement).toBe(first);
+  await user.type(first, 'Eve{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(first.value).toBe('Eve');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(location()).toBe('/leads?search=ada'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a link opens the form of a lead that is on another page', async () => {
+  const far = sampleLead(77, { first_name: 'Far', last_name: 'Away' });
+  const { notices, location } = openLeads([ada], {
+    path: `/leads?edit=${far.id}`,
+    responses: {
+      'GET /api/leads/:id': ({ params }) => {
+        if (params.id === far.id) return far;
+        throw new ApiError(404, { code: 'NOT_FOUND', message: 'Lead not found' });
+      },
+    },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lead' }));
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /First Name/ }).value).toBe('Far');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(location()).toBe('/leads'));
+  expect(notices).toEqual([]);
+});

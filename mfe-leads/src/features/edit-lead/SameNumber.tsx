@@ -1,0 +1,33 @@
+import { Banner, Link } from '@switchboard/design-system';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { leadName } from '../../display/leadName.ts';
+
+const e164 = /^\+[1-9]\d{6,14}$/;
+// More than share one number in earnest: the search may find longer ones beside it.
+const lookedAt = 10;
+
+interface SameNumberProps {
+  phoneNumber: string | null | undefined;
+  /** The lead that is being changed, which may keep its number. */
+  ownId: string | undefined;
+}
+
+/** Says that another lead has the number already. It may be meant so: two people can share a telephone. */
+export function SameNumber({ phoneNumber, ownId }: SameNumberProps) {
+  // The field gives a complete number in this form, and what is still being typed in another.
+  const number = phoneNumber && e164.test(phoneNumber) ? phoneNumber : null;
+  const { data } = useQuery({
+    ...endpointQuery('GET /api/leads', { query: { search: number, limit: lookedAt } }),
+    enabled: number !== null,
+  });
+  const other = number && data?.items.find((lead) => lead.phone_number === number && lead.id !== ownId);
+  return (
+    <div role="status">
+      {other && (
+        <Banner tone="warning" actions={<Link href={`/leads?lead=${other.id}`}>Open {leadName(other)}</Link>}>
+          {leadName(other)} has this number already. You can save it all the same.
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Call, PlacedCall } from '@switchboard/contracts/calls';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { useEffect, useState } from 'react';
+
+function asPlaced({ id, status, is_simulated }: Call): PlacedCall {
+  return { success: true, message: '', instructions: null, call_id: id, status, is_simulated };
+}
+
+/**
+ * The call that a dialog shows: the one that was under way when it opened, as after a reload, or the one placed in it.
+ * Undefined until that is known, null when there is none: a lead can have one call at a time.
+ */
+export function usePlacedCall(leadId: string) {
+  const [placed, setPlaced] = useState<PlacedCall | null>();
+  const { data, isFetchedAfterMount, failureCount } = useQuery({
+    ...endpointQuery('GET /api/call'),
+    refetchOnMount: 'always',
+  });
+  const isKnown = isFetchedAfterMount || failureCount > 0;
+  useEffect(() => {
+    if (placed !== undefined || !isKnown) return;
+    const underWay = data?.items.find(({ lead_id }) => lead_id === leadId);
+    setPlaced(underWay ? asPlaced(underWay) : null);
+  }, [placed, isKnown, data, leadId]);
+  return [placed, setPlaced] as const;
+}

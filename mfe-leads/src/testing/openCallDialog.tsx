@@ -1,0 +1,55 @@
+import type { CallDetail } from '@switchboard/contracts/calls';
+import { type HostOptions, renderWithHost } from '@switchboard/platform/testing';
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { CallDialogSlot } from '../slots/CallDialogSlot.tsx';
+import { onePage, sampleAssistant, sampleCall, sampleLead, sampleLog, sampleNumber } from './samples.ts';
+
+export const ada = sampleLead(1, { first_name: 'Ada', last_name: 'Moss', phone_number: '+12125550142' });
+export const assistant = sampleAssistant(1, { name: 'First screening', variables: ['First_Name', 'position'] });
+
+/** Opens the dialog for a voice call; `status` is what browsers hear as the call goes on. */
+export function openCallDialog(responses: HostOptions['responses'] = {}, onClose: () => void = () => undefined) {
+  const state: { call: CallDetail } = { call: sampleCall() };
+  const result = renderWithHost(<CallDialogSlot lead_id={ada.id} kind="voice" onClose={onClose} />, {
+    responses: {
+      'GET /api/leads/:id': () => ada,
+      'GET /api/assistants': () => onePage([assistant]),
+      'GET /api/phone-numbers': () => onePage([sampleNumber(1), sampleNumber(2)]),
+      'GET /api/call-logs': () => onePage([sampleLog(1, { is_simulated: true })]),
+      'GET /api/call': () => onePage([]),
+      'GET /api/call/:id': () => state.call,
+      'POST /api/call': () => ({
+        success: true,
+        message: '',
+        instructions: null,
+        call_id: state.call.id,
+        status: 'initiated',
+        is_simulated: true,
+      }),
+      ...responses,
+    },
+  });
+  const status = (next: 'ringing' | 'connected' | 'disconnected', ended_reason: string | null = null) =>
+    result.emit({
+      id: '1',
+      type: 'call.status',
+      at: new Date().toISOString(),
+      subject_id: state.call.id,
+      lead_id: ada.id,
+      status: next,
+      ended_reason,
+    });
+  return { ...result, state, status };
+}
+
+export async function chooseAssistant(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: /Select an assistant/ }));
+  await user.click(await screen.findByRole('option', { name: 'First screening' }));
+}
+
+export async function goToConfirm(user: UserEvent) {
+  await chooseAssistant(user);
+  await user.click(screen.getByRole('button', { name: 'Initiate Call' }));
+  return screen.findByRole('dialog', { name: 'Confirm Call' });
+}

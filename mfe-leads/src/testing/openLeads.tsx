@@ -1,0 +1,36 @@
+import type { Lead } from '@switchboard/contracts/leads';
+import { type HostOptions, renderWithHost } from '@switchboard/platform/testing';
+import { screen } from '@testing-library/react';
+import { LeadsPage } from '../pages/LeadsPage.tsx';
+import { LeadCallsPanel } from '../slots/LeadCallsPanel.tsx';
+import { onePage, sampleLead, sampleLog } from './samples.ts';
+
+const summary = { total: 2, new_this_month: 1, with_email: 1, without_email: 1, scheduled_calls: 0 };
+
+export const ada = sampleLead(1, { first_name: 'Ada', last_name: 'Moss', email: 'ada@example.com' });
+export const tim = sampleLead(2, { first_name: 'Tim', last_name: 'Vale' });
+export const eve = sampleLead(3, { first_name: 'Eve', last_name: 'New' });
+
+/** Opens the page of leads with an API that holds these; `changed` is what browsers hear when somebody changes one. */
+export function openLeads(leads: Lead[], options: HostOptions = {}) {
+  const state = { leads };
+  const { responses, ...rest } = options;
+  const result = renderWithHost(<LeadsPage />, {
+    path: '/leads',
+    route: '/leads',
+    responses: {
+      'GET /api/leads/summary': () => summary,
+      'GET /api/leads': () => onePage(state.leads),
+      'GET /api/leads/:id': ({ params }) => state.leads.find(({ id }) => id === params.id) ?? ada,
+      'GET /api/call-logs': () => onePage([sampleLog(1)]),
+      ...responses,
+    },
+    slots: { 'lead.panels.v1': (props) => <LeadCallsPanel {...props} /> },
+    ...rest,
+  });
+  const changed = (id: string, change: 'created' | 'updated' | 'deleted') =>
+    result.emit({ id: '1', type: 'lead.changed', at: '2026-11-02T15:05:00.000Z', subject_id: id, change });
+  return { ...result, state, changed };
+}
+
+export const bodyRows = () => screen.getAllByRole('row').slice(1);

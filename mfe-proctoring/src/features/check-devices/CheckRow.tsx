@@ -1,0 +1,65 @@
+import { Badge, tokens } from '@switchboard/design-system';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Root = styled.li`
+  display: grid;
+  grid-template-columns: auto 1fr auto;
+  align-items: center;
+  gap: ${tokens.space[1]} ${tokens.space[3]};
+  padding-block: ${tokens.space[3]};
+  border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
+
+  & > button {
+    grid-column: 2 / -1;
+    justify-self: start;
+    margin-block-start: ${tokens.space[2]};
+  }
+`;
+
+const Note = styled.p`
+  grid-column: 2 / -1;
+  color: ${tokens.color.inkMuted};
+  text-wrap: pretty;
+
+  &[data-problem] {
+    color: ${tokens.color.danger};
+  }
+`;
+
+const looks = {
+  pending: { tone: 'neutral', label: 'Pending' },
+  granted: { tone: 'success', label: 'Granted' },
+  passed: { tone: 'success', label: 'Passed' },
+  denied: { tone: 'danger', label: 'Denied' },
+  failed: { tone: 'danger', label: 'Failed' },
+} as const;
+
+/** Camera, microphone and screen are granted or denied; what the page finds out by itself passes or fails. */
+export type CheckStatus = keyof typeof looks;
+
+interface Props {
+  name: string;
+  icon: ReactNode;
+  status: CheckStatus;
+  /** What is wrong and how to change it. */
+  problem?: string | undefined;
+  note?: string | undefined;
+  /** The button that checks this one thing. */
+  action?: ReactNode;
+}
+
+/** One thing that the interview needs, and whether it is there. */
+export function CheckRow({ name, icon, status, problem, note, action }: Props) {
+  const { tone, label } = looks[status];
+  return (
+    <Root>
+      {icon}
+      <span>{name}</span>
+      <Badge tone={tone}>{label}</Badge>
+      {problem !== undefined && <Note data-problem="">{problem}</Note>}
+      {note !== undefined && <Note>{note}</Note>}
+      {action}
+    </Root>
+  );
+}

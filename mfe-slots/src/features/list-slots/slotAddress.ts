@@ -1,0 +1,17 @@
+import { slotStatuses } from '@switchboard/contracts/slots.limits';
+import { anyText, day, oneOf, useAddress } from '@switchboard/platform/router';
+
+const parts = {
+  search: anyText,
+  status: oneOf(slotStatuses),
+  from: day,
+  to: day,
+  dialog: oneOf(['create', 'dates', 'delete']),
+  slot: anyText,
+};
+
+/** What the page shows, kept in the address: search, status, days and whatever is open. */
+export const useSlotAddress = () => useAddress(parts);
+
+export type SlotAddress = ReturnType<typeof useSlotAddress>[0];
+export type ChangeAddress = ReturnType<typeof useSlotAddress>[1];

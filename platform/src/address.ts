@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
+import { notify } from './notify.ts';
+
+/** Reads one part of the address: null where it is absent or says nothing valid. */
+export type AddressPart<T> = (text: string | null) => T | null;
+
+/** Any text. */
+export const anyText: AddressPart<string> = (text) => text || null;
+
+/** One of a few words. */
+export function oneOf<const T extends string>(words: readonly T[]): AddressPart<T> {
+  return (text) => words.find((word) => word === text) ?? null;
+}
+
+/** A day as YYYY-MM-DD that a calendar has: engines read February 31 as another one. */
+export const day: AddressPart<string> = (text) => {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const moment = new Date(`${text}T00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : null;
+};
+
+type Parts = Record<string, AddressPart<unknown>>;
+type Values<P extends Parts> = { [N in keyof P]: ReturnType<P[N]> };
+type Changes<P extends Parts> = { [N in keyof P]?: string | null };
+
+// What was changed since an address was drawn: a second change before the next one starts from it.
+const changed = new WeakMap<Location, URLSearchParams>();
+
+/**
+ * What a page keeps in its address, such as a search and the open dialog, and the way to change it: parts that are not
+ * named stay as they are, also those of other features, and null takes one away. The history gets no entry.
+ */
+export function useAddress<P extends Parts>(parts: P): [values: Values<P>, change: (changes: Changes<P>) => void] {
+  const location = useLocation();
+  const navigate = useNavigate();
+  // A change after a pause, such as a search, starts from the address as it is then.
+  const latest = useRef({ location, navigate });
+  useEffect(() => {
+    latest.current = { location, navigate };
+  });
+  const change = useCallback((changes: Changes<P>) => {
+    const { location: here, navigate: go } = latest.current;
+    const params = changed.get(here) ?? new URLSearchParams(here.search);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) params.set(name, value);
+      else params.delete(name);
+    }
+    changed.set(here, params);
+    void go({ search: params.toString(), hash: here.hash }, { replace: true, state: here.state });
+  }, []);
+  const params = new URLSearchParams(location.search);
+  const values = Object.fromEntries(Object.entries(parts).map(([name, read]) => [name, read(params.get(name))]));
+  return [values as Values<P>, change];
+}
+
+/** What the dialogs of a list do with a row; of `create` there is none yet. */
+const dialogVerbs = ['create', 'edit', 'delete'] as const;
+export type DialogVerb = (typeof dialogVerbs)[number];
+
+const dialogParts = { dialog: oneOf(['create']), edit: anyText, delete: anyText };
+const noDialog = { dialog: null, edit: null, delete: null };
+
+/** The dialog that an address names: `?dialog=create`, `?edit=<id>` or `?delete=<id>`. One is open at a time. */
+export interface AddressedDialog {
+  isCreating: boolean;
+  edit: string | null;
+  delete: string | null;
+  create: () => void;
+  open: (verb: 'edit' | 'delete', id: string) => void;
+  close: () => void;
+}
+
+/**
+ * The dialogs of a page, in the address by the same words everywhere. A link to one that the page has not, or that the
+ * person may not use, says so instead of opening nothing.
+ */
+export function useDialogAddress(verbs: readonly DialogVerb[]): AddressedDialog {
+  const [named, change] = useAddress(dialogParts);
+  const verb = named.edit ? 'edit' : named.delete ? 'delete' : named.dialog;
+  const isRefused = verb !== null && !verbs.includes(verb);
+  useEffect(() => {
+    if (!isRefused) return;
+    notify({ title: `You cannot ${verb} anything here`, tone: 'warning' });
+    change(noDialog);
+  }, [isRefused, verb, change]);
+  const actions = useMemo(
+    () => ({
+      create: () => change({ ...noDialog, dialog: 'create' }),
+      open: (wanted: 'edit' | 'delete', id: string) => change({ ...noDialog, [wanted]: id }),
+      close: () => change(noDialog),
+    }),
+    [change],
+  );
+  return {
+    isCreating: verb === 'create' && !isRefused,
+    edit: verb === 'edit' && !isRefused ? named.edit : null,
+    delete: verb === 'delete' && !isRefused ? named.delete : null,
+    ...actions,
+  };
+}

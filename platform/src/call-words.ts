@@ -1,0 +1,47 @@
+import type { EndedReason } from '@switchboard/contracts/calls';
+
+const words: Record<EndedReason, string> = {
+  'user-ended-call': 'Ended by a person',
+  'user-ended-call-during-ring': 'Ended while it was ringing',
+  'assistant-ended-call': 'Ended by the assistant',
+  'interview-completed': 'The interview was completed',
+  'time-limit-reached': 'The time limit was reached',
+  'tab-change-violation-limit': 'Ended after too many tab changes',
+  'window-blur-violation-limit': 'Ended after the window lost focus too often',
+  'external-monitor-violation': 'Ended because of a second monitor',
+  'camera-violation': 'Ended because the camera was off',
+  'screenshare-violation': 'Ended because screen sharing stopped',
+  'face-detection-violation': 'Ended because no face was in view',
+  'network-disconnected': 'The network connection was lost',
+  'server-shutdown': 'The call server shut down',
+  'room-deleted': 'The call room was closed',
+  'participant-removed': 'The participant was removed',
+  'connection-failed': 'The connection failed',
+  'technical-issues': 'Technical issues ended the call',
+  'camera-failed': 'The camera failed',
+  'screenshare-failed': 'Screen sharing failed',
+  'audio-failed': 'The audio failed',
+  busy: 'The line was busy',
+  'no-answer': 'Nobody answered',
+  rejected: 'The call was rejected',
+  'invalid-number': 'The number is not in service',
+  'trunk-failed': 'The phone line could not place the call',
+  voicemail: 'Voicemail answered',
+  unknown: 'The reason is not known',
+};
+
+/** Why a call ended, in plain words; a reason that is not on the list is shown without its hyphens. */
+export function endedReasonText(reason: string | null): string | null {
+  if (!reason) return null;
+  return Object.hasOwn(words, reason) ? words[reason as EndedReason] : reason.replaceAll(/[-_]/g, ' ');
+}
+
+/** The status of a call log in a word and a tone: anything but completed and failed is in progress. */
+export function callLogStatus(status: string): {
+  word: 'Completed' | 'Failed' | 'In progress';
+  tone: 'success' | 'danger' | 'warning';
+} {
+  if (status === 'completed') return { word: 'Completed', tone: 'success' };
+  if (status === 'failed') return { word: 'Failed', tone: 'danger' };
+  return { word: 'In progress', tone: 'warning' };
+}

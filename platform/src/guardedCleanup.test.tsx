@@ -1,0 +1,49 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import * as React from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withGuardedCleanup } from './guardedCleanup.ts';
+
+const given = withGuardedCleanup(React);
+const reported = vi.fn();
+
+beforeEach(() => vi.stubGlobal('reportError', reported.mockClear()));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const names = ['useEffect', 'useLayoutEffect', 'useInsertionEffect'] as const;
+
+test.each(names)('what %s throws as it is cleaned up is reported, and reaches nobody', (name) => {
+  const thrown = new Error('as it is left');
+  const run = vi.fn();
+  function Part({ turn }: { turn: number }) {
+    given[name](() => {
+      run();
+      return () => {
+        throw thrown;
+      };
+    }, [turn]);
+    return <p>{turn}</p>;
+  }
+  const shown = render(<Part turn={1} />);
+  shown.rerender(<Part turn={2} />);
+  expect([run.mock.calls.length, reported.mock.calls]).toEqual([2, [[thrown]]]);
+  shown.rerender(<h1>The next page</h1>);
+  expect(screen.getByRole('heading', { name: 'The next page' })).toBeTruthy();
+  expect(reported).toHaveBeenCalledTimes(2);
+});
+
+test('everything else is React itself, also by its default export', () => {
+  expect(given.useState).toBe(React.useState);
+  expect((given as unknown as { default: unknown }).default).toBe(given);
+  const cleanUp = vi.fn();
+  function Part() {
+    given.useEffect(() => cleanUp, []);
+    given.useEffect(() => undefined);
+    return null;
+  }
+  render(<Part />).unmount();
+  expect(cleanUp).toHaveBeenCalledTimes(1);
+  expect(reported).not.toHaveBeenCalled();
+});

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { SlotName, SlotProps } from './slotProps.ts';
+
+/** A message shown in the corner, one at a time; `danger` for failures. */
+export interface Notice {
+  title: string;
+  description?: string;
+  tone: 'success' | 'danger' | 'info' | 'warning';
+}
+
+/** What stands in the place of a slot while there is nothing else to see. */
+export interface SlotSurroundings {
+  /** In the place of each part that is on its way; as large as the part will be. */
+  pending?: ReactNode;
+  /** When no module fills the slot, or none does for this organization and person. */
+  fallback?: ReactNode;
+}
+
+/** What the shell (or the fake host of `platform/testing`) gives to the platform. */
+export interface Host {
+  notify(notice: Notice): void;
+  /** Draws whatever fills a slot; the fallback when nothing does. */
+  renderSlot<N extends SlotName>(name: N, props: SlotProps[N], surroundings: SlotSurroundings): ReactNode;
+  /** Reads the session again, after something changed that the frame shows. */
+  refreshSession(): Promise<void>;
+}
+
+let installed: Host | null = null;
+
+/** Installs the host; called once, before anything renders. */
+export function installHost(host: Host): void {
+  installed = host;
+}
+
+/** The installed host. Throws when a module runs without one. */
+export function host(): Host {
+  if (!installed) throw new Error('No host is installed: render through the shell or platform/testing');
+  return installed;
+}

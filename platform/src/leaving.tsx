@@ -1,0 +1,104 @@
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext, type To, useLocation } from 'react-router-dom';
+
+/** Somebody whose work would be lost when the page is left. */
+export interface Asker {
+  /** Whether there is anything to lose now. */
+  isActive: () => boolean;
+  /** Asks the person; `leave` does what was to be done. */
+  ask: (leave: () => void) => void;
+}
+
+const askers = new Set<Asker>();
+
+/** Whether nobody has to be asked first; else they are, and may `leave` later. */
+function unlessAsked(leave: () => void): boolean {
+  const asker = [...askers].findLast(({ isActive }) => isActive());
+  asker?.ask(leave);
+  return asker === undefined;
+}
+
+/** Closes or leaves something: at once, or after the innermost form with something typed has asked. */
+export function afterAsking(then: () => void): void {
+  if (unlessAsked(then)) then();
+}
+
+/** While mounted, every way off the page asks first where there is something to lose: links, Back, a reload. */
+export function useAskBeforeLeaving(asker: Asker): void {
+  const latest = useRef(asker);
+  useEffect(() => {
+    latest.current = asker;
+  });
+  useEffect(() => {
+    const own: Asker = { isActive: () => latest.current.isActive(), ask: (leave) => latest.current.ask(leave) };
+    const warn = (event: BeforeUnloadEvent) => {
+      if (own.isActive()) event.preventDefault();
+    };
+    askers.add(own);
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      askers.delete(own);
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, []);
+}
+
+const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
+
+/** The browser's Back and Forward have gone already when they tell: they are taken back before the router hears of it. */
+function useAskBeforeBack(): void {
+  const location = useLocation();
+  const index = useRef(0);
+  useLayoutEffect(() => {
+    if (location.key) index.current = indexOf(window.history.state);
+  }, [location]);
+  // Listeners of the window run in the order they came: a child's layout effect comes before its router's.
+  useLayoutEffect(() => {
+    let isReturning = false;
+    const onPop = (event: PopStateEvent) => {
+      const steps = indexOf(event.state) - index.current;
+      if (isReturning || (steps !== 0 && !unlessAsked(() => window.history.go(steps)))) {
+        event.stopImmediatePropagation();
+        isReturning = !isReturning;
+        if (isReturning) window.history.go(-steps);
+      }
+    };
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, []);
+}
+
+function BackGuard() {
+  useAskBeforeBack();
+  return null;
+}
+
+/** Inside a router: asks whoever wants to be asked before the path changes. What changes the query alone stays on the page. */
+export function AskingNavigation({ children, hasBackButton }: { children?: ReactNode; hasBackButton: boolean }) {
+  const context = useContext(NavigationContext);
+  const { pathname } = useLocation();
+  const here = useRef(pathname);
+  useLayoutEffect(() => {
+    here.current = pathname;
+  });
+  const asking = useMemo(() => {
+    const { navigator } = context;
+    const leaves = (to: To) => {
+      const path = typeof to === 'string' ? to.split(/[?#]/)[0] : to.pathname;
+      return path !== undefined && path !== '' && path !== here.current;
+    };
+    const asked =
+      (go: typeof navigator.push): typeof navigator.push =>
+      (to, state, options) => {
+        if (!leaves(to) || unlessAsked(() => go(to, state, options))) go(to, state, options);
+      };
+    const own = { push: asked(navigator.push), replace: asked(navigator.replace) };
+    return { ...context, navigator: Object.assign(Object.create(navigator) as typeof navigator, own) };
+  }, [context]);
+  return (
+    <NavigationContext value={asking}>
+      {hasBackButton && <BackGuard />}
+      {children}
+    </NavigationContext>
+  );
+}

@@ -1,0 +1,1 @@
+export type { SlotName, SlotProps } from '@switchboard/contracts/module-slots';

@@ -1,0 +1,98 @@
+import type { Api } from '@switchboard/contracts';
+import type { LiveEventType } from '@switchboard/contracts/events';
+import type { QueryClient } from '@tanstack/react-query';
+import { onLiveEvent } from './events.ts';
+import { endpointKey } from './keys.ts';
+
+/** Every endpoint that reads something. */
+export type ReadEndpoint = Extract<keyof Api, `GET ${string}`>;
+
+/** What is no longer true after a live event: the one place where events meet endpoints. */
+export const staleAfter = {
+  'lead.changed': ['GET /api/leads', 'GET /api/leads/summary', 'GET /api/leads/:id', 'GET /api/dashboard'],
+  'lead_upload.changed': ['GET /api/lead-uploads', 'GET /api/lead-uploads/:id'],
+  // A feature template shows its assistant's name.
+  'assistant.changed': [
+    'GET /api/assistants',
+    'GET /api/assistants/:id',
+    'GET /api/feature-templates',
+    'GET /api/dashboard',
+  ],
+  'phone_number.changed': ['GET /api/phone-numbers', 'GET /api/phone-numbers/:id'],
+  'micro_prompt.changed': ['GET /api/micro-prompts', 'GET /api/micro-prompts/:id'],
+  'feature_template.changed': ['GET /api/feature-templates', 'GET /api/feature-templates/:id'],
+  'slot.changed': ['GET /api/slots', 'GET /api/slots/:id'],
+  // Somebody who joins had been invited.
+  'member.changed': ['GET /api/members', 'GET /api/invitations', 'GET /api/dashboard'],
+  'invitation.changed': ['GET /api/invitations'],
+  'organization.changed': ['GET /api/organization', 'GET /api/audit-logs/settings'],
+  'api_key.changed': ['GET /api/api-keys'],
+  'webhook.changed': ['GET /api/webhooks', 'GET /api/webhooks/:id/deliveries', 'GET /api/webhooks/deliveries/:id'],
+  'module_settings.changed': ['GET /api/module-settings', 'GET /api/module-settings/:module_id'],
+  // A call counts for its lead as soon as it is placed.
+  'call_log.changed': [
+    'GET /api/call-logs',
+    'GET /api/call-logs/:id',
+    'GET /api/call/:id',
+    'GET /api/leads',
+    'GET /api/leads/:id',
+    'GET /api/dashboard',
+  ],
+  'call.status': ['GET /api/call/:id'],
+} as const satisfies Record<LiveEventType, readonly ReadEndpoint[]>;
+
+// What changed was also written to the audit log.
+const endpointsOf = (type: LiveEventType): readonly ReadEndpoint[] =>
+  type === 'call.status' ? staleAfter[type] : [...staleAfter[type], 'GET /api/audit-logs'];
+
+/** What a change makes stale: what the live event of that name does, or the endpoints of a change that has none. */
+export type StaleAfter = LiveEventType | readonly ReadEndpoint[];
+
+/** Has everything read again that a change made stale: what is on screen at once. Resolves when it has been. */
+export async function makeStale(client: QueryClient, change: StaleAfter): Promise<void> {
+  const endpoints = typeof change === 'string' ? endpointsOf(change) : change;
+  await Promise.all(endpoints.map((key) => client.invalidateQueries({ queryKey: endpointKey(key) })));
+}
+
+// The first event shows at once; what follows within this time is read together.
+const paceMs = 1000;
+
+/** Runs `work` at once, and again after `paceMs` for all calls that came meanwhile, never twice at a time. */
+function paced(work: () => Promise<unknown>): { run: () => void; stop: () => void } {
+  let isResting = false;
+  let isWanted = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const run = (): void => {
+    isWanted = true;
+    if (isResting) return;
+    isResting = true;
+    isWanted = false;
+    const rest = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, paceMs);
+    });
+    void Promise.allSettled([work(), rest]).then(() => {
+      isResting = false;
+      if (isWanted) run();
+    });
+  };
+  return { run, stop: () => clearTimeout(timer) };
+}
+
+/** Keeps every query current by what live events say, each endpoint at its own pace. Returns the function that stops it. */
+export function followLiveEvents(client: QueryClient): () => void {
+  const endpoints = new Map<ReadEndpoint, ReturnType<typeof paced>>();
+  const stop = onLiveEvent(({ type }) => {
+    for (const key of type in staleAfter ? endpointsOf(type) : []) {
+      let endpoint = endpoints.get(key);
+      if (!endpoint) {
+        endpoint = paced(() => client.invalidateQueries({ queryKey: endpointKey(key) }));
+        endpoints.set(key, endpoint);
+      }
+      endpoint.run();
+    }
+  });
+  return () => {
+    stop();
+    for (const endpoint of endpoints.values()) endpoint.stop();
+  };
+}

@@ -1,0 +1,59 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, type RequestInput, type ResponseOf, request } from './api.ts';
+import { organizationKey } from './keys.ts';
+import { notify, notifyError } from './notify.ts';
+import type { ReadEndpoint } from './stale.ts';
+
+/** The endpoints that answer one row by its id alone. */
+type RowEndpoint = {
+  [K in ReadEndpoint]: K extends `${string}/:id`
+    ? RequestInput<K> extends { params: { id: string } }
+      ? K
+      : never
+    : never;
+}[ReadEndpoint];
+
+interface RowOptions<Row> {
+  /** The rows on screen; undefined while they are on their way. */
+  listed: readonly Row[] | undefined;
+  /** What people call it, for the message: 'micro prompt'. */
+  noun: string;
+  /** The row is gone, or cannot be read: people have been told. */
+  onMissing: () => void;
+}
+
+/**
+ * The row that an address names: out of the list where it stands there, else read by its id, so that a link works
+ * whatever page of the list is open. A row that does not exist is said to be gone.
+ */
+export function useRow<K extends RowEndpoint, Row extends { id: string }>(
+  key: K,
+  id: string | null,
+  { listed, noun, onMissing }: RowOptions<Row>,
+): Row | ResponseOf<K> | undefined {
+  const [kept, setKept] = useState<Row>();
+  // A row that leaves the list while somebody works on it stays until they are done.
+  const known = listed?.find((row) => row.id === id) ?? (kept?.id === id ? kept : undefined);
+  if (known && known !== kept) setKept(known);
+  const input = { params: { id } };
+  const { data, error } = useQuery({
+    queryKey: organizationKey(key, input),
+    queryFn:
+      id && listed && !known
+        ? ({ signal }) => request(key, { ...input, signal } as unknown as RequestInput<K>)
+        : skipToken,
+  });
+  const missing = useRef(onMissing);
+  useEffect(() => {
+    missing.current = onMissing;
+  });
+  useEffect(() => {
+    if (!error) return;
+    const isGone = error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION');
+    if (isGone) notify({ title: `This ${noun} does not exist any more`, tone: 'warning' });
+    else notifyError(`The ${noun} could not be read`, error);
+    missing.current();
+  }, [error, noun]);
+  return known ?? data;
+}

@@ -1,0 +1,64 @@
+import { dismissToast, ToastRegion } from '@switchboard/design-system';
+import { http } from '@switchboard/platform/host';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settleFailures, showNotice } from './settleFailures.ts';
+
+settleFailures();
+const realAdapter = http.defaults.adapter;
+let refused = new Set<string>();
+
+beforeEach(() => {
+  refused = new Set(['/api/call/1/end']);
+  http.defaults.adapter = async (config) => {
+    const response = { data: null, status: 200, statusText: '', headers: {}, config };
+    if (refused.has(config.url ?? '')) throw Object.assign(new Error('refused'), { config, response });
+    return response;
+  };
+});
+
+afterEach(() => {
+  http.defaults.adapter = realAdapter;
+  act(dismissToast);
+});
+
+async function send(url: string, data?: unknown): Promise<void> {
+  await act(async () => {
+    await http.post(url, data).catch(() => showNotice({ title: 'The call could not be ended', tone: 'danger' }));
+  });
+}
+
+describe('a failure on screen', () => {
+  beforeEach(() => void render(<ToastRegion />));
+
+  test('goes when the same thing succeeds', async () => {
+    await send('/api/call/1/end');
+    expect(screen.getByRole('alert').textContent).toContain('The call could not be ended');
+    refused.clear();
+    await send('/api/call/1/end');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('stays when something else succeeds', async () => {
+    await send('/api/call/1/end');
+    await send('/api/call/2/end');
+    await act(async () => void (await http.get('/api/call/1/end').catch(() => undefined)));
+    expect(screen.getByRole('alert')).toBeTruthy();
+  });
+
+  test('of one file stays when the next file arrives', async () => {
+    refused.add('/api/lead-uploads');
+    await send('/api/lead-uploads', new FormData());
+    refused.clear();
+    await send('/api/lead-uploads', new FormData());
+    expect(screen.getByRole('alert')).toBeTruthy();
+  });
+
+  test('does not keep a success from being shown', async () => {
+    await send('/api/call/1/end');
+    act(() => showNotice({ title: 'Saved', tone: 'success' }));
+    refused.clear();
+    await send('/api/call/1/end');
+    expect(screen.getByRole('status').textContent).toContain('Saved');
+  });
+});

@@ -1,0 +1,23 @@
+import type { BootModule } from '@switchboard/contracts/modules';
+import { settingValues } from '@switchboard/contracts/setting-values';
+import { ModuleSettingsContext } from '@switchboard/platform/host';
+import { type ReactNode, useMemo } from 'react';
+import { bootStore } from '../boot/bootStore.ts';
+
+interface Props {
+  /** The release that is drawn, by whose declaration the values are read. */
+  module: BootModule;
+  children: ReactNode;
+}
+
+/** Gives a module's components what the organization has set for it. */
+export function ProvideSettings({ module, children }: Props) {
+  const { id } = module.manifest;
+  // A developer's next build is drawn in the place of the one before: it may declare more.
+  const rules = bootStore(
+    ({ modules }) => (modules.find(({ base_path }) => base_path === module.base_path) ?? module).manifest.settings,
+  );
+  const stored = bootStore(({ settings }) => settings[id]);
+  const values = useMemo(() => settingValues(rules ?? [], stored), [rules, stored]);
+  return <ModuleSettingsContext value={values}>{children}</ModuleSettingsContext>;
+}

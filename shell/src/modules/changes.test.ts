@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { changesSince, surroundings } from './changes.ts';
+
+const { body, documentElement: html } = document;
+const names = (before: ReturnType<typeof surroundings>) => changesSince(before).map(({ what }) => what);
+
+afterEach(() => {
+  for (const root of [html, body])
+    for (const name of ['class', 'style', 'inert', 'lang', 'data-theme', 'data-density']) root.removeAttribute(name);
+  for (const node of body.querySelectorAll('.added, password-manager')) node.remove();
+});
+
+describe('changesSince', () => {
+  test('finds attributes, styles and nodes around the content, and takes them back', () => {
+    html.lang = 'en';
+    const before = surroundings();
+    html.lang = 'xx';
+    html.className = 'theirs';
+    body.setAttribute('inert', '');
+    body.style.overflow = 'hidden';
+    const aside = document.createElement('aside');
+    body.append(aside);
+    const changes = changesSince(before);
+    expect(changes.map(({ what }) => what).sort()).toEqual([
+      '<aside> in body',
+      'body.style.overflow',
+      'body[inert]',
+      'html[class]',
+      'html[lang]',
+    ]);
+    for (const { undo } of changes) undo();
+    expect([html.lang, html.className, body.hasAttribute('inert'), body.style.overflow, aside.isConnected]).toEqual([
+      'en',
+      '',
+      false,
+      '',
+      false,
+    ]);
+    expect(names(before)).toEqual([]);
+  });
+
+  test('leaves alone what the frame, React and extensions of the browser change', () => {
+    body.style.overflow = 'hidden';
+    const before = surroundings();
+    html.dataset.theme = 'dark';
+    html.dataset.density = 'compact';
+    // A call began, and a message came.
+    html.style.setProperty('--sb-dock-size', '56px');
+    html.style.setProperty('--sb-toast-size', '79px');
+    // An overlay of the frame that was open has closed.
+    body.style.overflow = '';
+    body.append(
+      Object.assign(document.createElement('div'), { className: 'added', __reactFiber$abc: {} }),
+      Object.assign(document.createElement('div'), { className: 'added', _reactListeningabc: true }),
+      document.createElement('password-manager'),
+    );
+    const announcer = Object.assign(document.createElement('div'), { className: 'added' });
+    announcer.dataset.liveAnnouncer = 'true';
+    body.append(announcer);
+    expect(names(before)).toEqual([]);
+  });
+
+  test('tells what somebody else has changed since', () => {
+    const before = surroundings();
+    body.className = 'theirs';
+    const [change] = changesSince(before);
+    expect(change?.isStill()).toBe(true);
+    body.className = 'of the next page';
+    expect(change?.isStill()).toBe(false);
+  });
+});

@@ -1,0 +1,96 @@
+/** One thing that is not as it was, and the way back. */
+export interface Change {
+  what: string;
+  /** Nobody has changed it since. */
+  isStill: () => boolean;
+  undo: () => void;
+}
+
+interface Root {
+  name: string;
+  element: HTMLElement;
+  attributes: ReadonlyMap<string, string>;
+  style: ReadonlyMap<string, string>;
+}
+
+/** How the page looked around its content, before a module was opened. */
+export interface Surroundings {
+  roots: readonly Root[];
+  nodes: ReadonlySet<Node>;
+}
+
+// What the frame itself changes while a page is open: the theme, and how much room its messages and live calls take.
+const ownAttributes: readonly string[] = ['style', 'data-theme', 'data-density'];
+const ownStyles: readonly string[] = ['--sb-dock-size', '--sb-toast-size'];
+
+const attributesOf = (element: Element) =>
+  new Map(
+    [...element.attributes].filter(({ name }) => !ownAttributes.includes(name)).map(({ name, value }) => [name, value]),
+  );
+const styleOf = ({ style }: HTMLElement) =>
+  new Map(
+    Array.from(style)
+      .filter((name) => !ownStyles.includes(name))
+      .map((name) => [name, style.getPropertyValue(name)]),
+  );
+
+const rootOf = (name: string, element: HTMLElement): Root => ({
+  name,
+  element,
+  attributes: attributesOf(element),
+  style: styleOf(element),
+});
+
+/** Notes how the page looks around its content. */
+export function surroundings(): Surroundings {
+  return {
+    roots: [rootOf('html', document.documentElement), rootOf('body', document.body)],
+    nodes: new Set(document.body.childNodes),
+  };
+}
+
+function attributeChanges({ name: root, element, attributes: before }: Root): Change[] {
+  const now = attributesOf(element);
+  return [...new Set([...before.keys(), ...now.keys()])]
+    .filter((name) => before.get(name) !== now.get(name))
+    .map((name) => {
+      const was = before.get(name);
+      const is = element.getAttribute(name);
+      return {
+        what: `${root}[${name}]`,
+        isStill: () => element.getAttribute(name) === is,
+        undo: () => (was === undefined ? element.removeAttribute(name) : element.setAttribute(name, was)),
+      };
+    });
+}
+
+/** What an overlay of the frame had set before is not set again: only what was added or changed goes back. */
+function styleChanges({ name: root, element, style: before }: Root): Change[] {
+  return [...styleOf(element)]
+    .filter(([name, value]) => before.get(name) !== value)
+    .map(([name, value]) => ({
+      what: `${root}.style.${name}`,
+      isStill: () => element.style.getPropertyValue(name) === value,
+      undo: () => element.style.setProperty(name, before.get(name) ?? ''),
+    }));
+}
+
+/** React takes its own nodes away, extensions of the browser bring elements of their own, screen readers are told things. */
+const isForeign = (node: Node) =>
+  node instanceof HTMLElement &&
+  !node.localName.includes('-') &&
+  !node.hasAttribute('data-live-announcer') &&
+  !Object.keys(node).some((key) => /^_+react/.test(key));
+
+/** What is not as it was. */
+export function changesSince({ roots, nodes }: Surroundings): Change[] {
+  const added = [...document.body.children].filter((node) => !nodes.has(node) && isForeign(node));
+  return [
+    ...roots.flatMap((root) => [...attributeChanges(root), ...styleChanges(root)]),
+    ...added.map((node) => ({
+      what: `<${node.localName}> in body`,
+      isStill: () => node.parentNode === document.body,
+      undo: () => node.remove(),
+    })),
+  ];
+}

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { patches, stillRunning, watchGlobals } from './globals.ts';
+import { forgetReports } from './moduleFailed.ts';
+import { journalEntries } from './moduleJournal.ts';
+import { putBack } from './putBack.ts';
+import { sampleModule } from './sampleModule.ts';
+
+const module = sampleModule();
+const atModule = `at effect (https://app.example${module.base_path}page.js:1:200)`;
+
+class FakeSource {
+  readyState = 1;
+  close() {
+    this.readyState = 2;
+  }
+}
+
+const names = [
+  'setInterval',
+  'clearInterval',
+  'clearTimeout',
+  'EventSource',
+  'addEventListener',
+  'removeEventListener',
+];
+let caller = atModule;
+
+beforeEach(() => {
+  const kept = names.map((name) => [name, Reflect.get(window, name)] as const);
+  const keptByDocument = names.slice(4).map((name) => [name, Reflect.get(document, name)] as const);
+  vi.stubGlobal('EventSource', FakeSource);
+  caller = atModule;
+  vi.spyOn(Error, 'captureStackTrace').mockImplementation((target) =>
+    Object.assign(target, { stack: `Error\n    ${caller}` }),
+  );
+  watchGlobals();
+  forgetReports();
+  return () => {
+    stillRunning().clear();
+    vi.restoreAllMocks();
+    for (const [name, value] of kept) Reflect.set(window, name, value);
+    for (const [name, value] of keptByDocument) Reflect.set(document, name, value);
+  };
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const latest = () => journalEntries().at(-1);
+
+describe('what a module leaves running', () => {
+  test('ends with its page, and is reported', async () => {
+    const onTick = vi.fn();
+    const onKey = vi.fn();
+    setInterval(onTick, 5);
+    window.addEventListener('keydown', onKey, true);
+    document.addEventListener('click', onKey);
+    const source = new EventSource('/api/events');
+    putBack(module, 'LeadsPage', []);
+    onTick.mockClear();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    window.dispatchEvent(new Event('keydown'));
+    document.dispatchEvent(new Event('click'));
+    expect(onTick).not.toHaveBeenCalled();
+    expect(onKey).not.toHaveBeenCalled();
+    expect(source.readyState).toBe(2);
+    expect(latest()).toMatchObject({
+      event: 'leftover',
+      message:
+        'It left behind: an interval, a listener of window for keydown, a listener of document for click, an event stream.',
+    });
+  });
+
+  test('is nothing when it has cleaned up', () => {
+    const listener = () => undefined;
+    clearInterval(setInterval(listener, 1000));
+    clearTimeout(setInterval(listener, 1000));
+    window.addEventListener('keydown', listener, { capture: true });
+    window.removeEventListener('keydown', listener, true);
+    window.addEventListener('keydown', listener, { once: true });
+    new EventSource('/api/events').close();
+    expect(stillRunning().size).toBe(0);
+  });
+
+  test.each([
+    ['the shell', 'at useClock (https://app.example/shell/0.1.0-aaaaaaaaaaaa/shell.js:1:2)'],
+    ['nobody known', 'at <anonymous>'],
+  ])('is not what %s runs', (_, line) => {
+    caller = line;
+    const timer = setInterval(() => undefined, 1000);
+    expect(stillRunning().size).toBe(0);
+    clearInterval(timer);
+  });
+
+  test('is not what another module runs', () => {
+    caller = 'at effect (https://app.example/modules/slots/0.1.0-1a2b3c4d5e6f/page.js:1:200)';
+    const timer = setInterval(() => undefined, 1000);
+    putBack(module, 'LeadsPage', []);
+    expect(stillRunning().size).toBe(1);
+    clearInterval(timer);
+  });
+});
+
+test('a third event stream of modules is refused; the shell may always open one', () => {
+  const sources = [new EventSource('/a'), new EventSource('/b')];
+  expect(() => new EventSource('/c')).toThrow('useLiveEvents');
+  caller = 'at keepStream (https://app.example/shell/0.1.0-aaaaaaaaaaaa/shell.js:1:2)';
+  expect(new EventSource('/api/events').readyState).toBe(1);
+  caller = atModule;
+  sources[0]?.close();
+  expect(new EventSource('/c').readyState).toBe(1);
+});
+
+test('replaced functions of the page are found and put back', () => {
+  const { pushState } = history;
+  const { parse } = JSON;
+  const { includes } = Array.prototype;
+  history.pushState = () => undefined;
+  JSON.parse = () => 1;
+  Object.assign(Array.prototype, { includes: () => false });
+  const found = patches();
+  for (const { undo } of found) undo();
+  expect(found.map(({ what }) => what)).toEqual([
+    'history.pushState replaced',
+    'JSON.parse replaced',
+    'Array.includes replaced',
+  ]);
+  expect([history.pushState, JSON.parse, Array.prototype.includes]).toEqual([pushState, parse, includes]);
+  expect(patches()).toEqual([]);
+});
+
+test('what was added to all objects is taken away', () => {
+  Object.assign(Object.prototype, { theirs: 1 });
+  const found = patches();
+  for (const { undo } of found) undo();
+  expect(found.map(({ what }) => what)).toEqual(['Object.prototype.theirs']);
+  expect('theirs' in {}).toBe(false);
+});
+
+test('nobody writes over the document', () => {
+  expect(() => document.write('<p>')).toThrow('take the whole page away');
+});

@@ -1,0 +1,179 @@
+import type { Change } from './changes.ts';
+
+/** Something that runs on until it is ended, and the line of the stack that started it. */
+export interface Running {
+  what: string;
+  caller: string;
+  end: () => void;
+}
+
+/** Streams that the code of modules may keep open in one page: over HTTP/1.1 a browser has six connections in all. */
+const maxStreams = 2;
+
+const running = new Map<unknown, Running>();
+let originals: { what: string; place: Record<string, unknown>; name: string; original: unknown }[] = [];
+
+/** The line of the stack that called `callee`; empty for code of the shell, and where the browser does not tell. */
+function callerOf(callee: (...args: never[]) => unknown): string {
+  const trace: { stack?: unknown } = {};
+  (Error as { captureStackTrace?: (target: object, below: unknown) => void }).captureStackTrace?.(trace, callee);
+  // A library may have put lists in the place of texts.
+  const line = (typeof trace.stack === 'string' && trace.stack.split('\n')[1]) || '';
+  return line.includes('/shell/') || !line.includes('://') ? '' : line;
+}
+
+function note(key: unknown, entry: Running): void {
+  if (entry.caller) running.set(key, entry);
+}
+
+function watchIntervals(): void {
+  const { setInterval: start, clearInterval: stop, clearTimeout: stopAny } = window;
+  function startNoted(...args: Parameters<typeof start>): number {
+    const id = start(...args);
+    note(id, { what: 'an interval', caller: callerOf(startNoted), end: () => stop(id) });
+    return id;
+  }
+  const forgetting = (end: (id?: number) => void) => (id?: number) => {
+    running.delete(id);
+    end(id);
+  };
+  Object.assign(window, {
+    setInterval: startNoted,
+    clearInterval: forgetting(stop),
+    clearTimeout: forgetting(stopAny),
+  });
+}
+
+function watchStreams(): void {
+  class NotedSource extends EventSource {
+    constructor(url: string | URL, init?: EventSourceInit) {
+      const caller = callerOf(NotedSource as never);
+      const streams = [...running.keys()].filter((key) => key instanceof EventSource && key.readyState !== 2);
+      if (caller && streams.length >= maxStreams)
+        throw new Error(`Modules may keep ${maxStreams} event streams in all. useLiveEvents needs none.`);
+      super(url, init);
+      note(this, { what: 'an event stream', caller, end: () => this.close() });
+    }
+    override close(): void {
+      running.delete(this);
+      super.close();
+    }
+  }
+  Object.assign(window, { EventSource: NotedSource });
+}
+
+/** Listeners that end by themselves are left alone. */
+function watchListeners(target: Window | Document, name: string): void {
+  const add = target.addEventListener.bind(target) as EventTarget['addEventListener'];
+  const remove = target.removeEventListener.bind(target) as EventTarget['removeEventListener'];
+  const keys = new WeakMap<object, Map<string, object>>();
+  const keyOf = (type: string, listener: object, options: unknown) => {
+    const own = keys.get(listener) ?? new Map<string, object>();
+    keys.set(listener, own);
+    const isCapture = typeof options === 'object' ? (options as EventListenerOptions | null)?.capture : options;
+    const id = `${type} ${Boolean(isCapture)}`;
+    const key = own.get(id) ?? {};
+    own.set(id, key);
+    return key;
+  };
+  function addNoted(...[type, listener, options]: Parameters<typeof add>): void {
+    add(type, listener, options);
+    if (!listener || (typeof options === 'object' && (options.once || options.signal))) return;
+    note(keyOf(type, listener, options), {
+      what: `a listener of ${name} for ${type}`,
+      caller: callerOf(addNoted),
+      end: () => remove(type, listener, options),
+    });
+  }
+  const removeNoted: typeof remove = (type, listener, options) => {
+    if (listener) running.delete(keyOf(type, listener, options));
+    remove(type, listener, options);
+  };
+  Object.assign(target, { addEventListener: addNoted, removeEventListener: removeNoted });
+}
+
+const windowFunctions = [
+  ...['fetch', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'requestAnimationFrame', 'queueMicrotask'],
+  ...['addEventListener', 'removeEventListener', 'EventSource', 'WebSocket', 'XMLHttpRequest', 'Promise', 'Date'],
+  ...['alert', 'confirm', 'prompt', 'open'],
+];
+
+const methodsOf = (place: object) =>
+  Object.getOwnPropertyNames(place).filter(
+    (name) => typeof Object.getOwnPropertyDescriptor(place, name)?.value === 'function',
+  );
+
+/** Such as `onerror`: one for the whole page, so that setting it takes it away from others. */
+function handlersOf(target: object): string[] {
+  const names: string[] = [];
+  for (const name in target) if (name.startsWith('on')) names.push(name);
+  return names;
+}
+
+/** Functions and handlers of the page that modules may be tempted to replace. */
+const patchable: readonly [label: string, place: object, names: readonly string[]][] = [
+  ['window', window, [...windowFunctions, ...handlersOf(window)]],
+  ['document', document, ['addEventListener', 'removeEventListener', ...handlersOf(document)]],
+  ['history', history, methodsOf(History.prototype)],
+  ['console', console, methodsOf(console)],
+  ['JSON', JSON, methodsOf(JSON)],
+  ...[Object, Array, String, Promise, Storage, EventTarget, Node, Element, XMLHttpRequest].map(
+    ({ name, prototype }) => [name, prototype, methodsOf(prototype)] as [string, object, string[]],
+  ),
+];
+
+function noteOriginals(): void {
+  originals = patchable.flatMap(([label, given, names]) => {
+    const place = given as Record<string, unknown>;
+    return names.map((name) => ({ what: `${label}.${name} replaced`, place, name, original: place[name] }));
+  });
+}
+
+/** After the page has loaded, writing into the document replaces all of it. */
+function keepDocument(): void {
+  const refuse = () => {
+    throw new Error('Writing into the document would take the whole page away: render it instead.');
+  };
+  Object.assign(document, { open: refuse, write: refuse, writeln: refuse });
+}
+
+/** Keeps an eye on what code of modules starts in the page, and on the functions and handlers that everybody shares. */
+export function watchGlobals(): void {
+  watchIntervals();
+  watchStreams();
+  watchListeners(window, 'window');
+  watchListeners(document, 'document');
+  keepDocument();
+  noteOriginals();
+}
+
+/** What every `for … in` of the page now finds, since somebody has added it to all objects. */
+function additions(): Change[] {
+  const names: string[] = [];
+  for (const name in {}) names.push(name);
+  return names.map((name) => ({
+    what: `Object.prototype.${name}`,
+    isStill: () => name in Object.prototype,
+    undo: () => Reflect.deleteProperty(Object.prototype, name),
+  }));
+}
+
+/** Functions and handlers of the page that are not the page's own any more. */
+export function patches(): Change[] {
+  const replaced = originals
+    .filter(({ place, name, original }) => place[name] !== original)
+    .map(({ what, place, name, original }) => {
+      const patch = place[name];
+      return {
+        what,
+        isStill: () => place[name] === patch,
+        undo: () => {
+          place[name] = original;
+        },
+      };
+    });
+  return [...replaced, ...additions()];
+}
+
+/** What runs on, started by code that is not the shell's. */
+export const stillRunning = (): Map<unknown, Running> => running;

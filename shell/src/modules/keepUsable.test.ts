@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepUsable } from './keepUsable.ts';
+
+const { body, documentElement: html } = document;
+const tell = vi.fn();
+let content: HTMLElement;
+let end: () => void;
+
+beforeEach(() => {
+  tell.mockClear();
+  body.innerHTML = '';
+  content = document.createElement('div');
+  content.id = 'root';
+  body.append(content);
+});
+afterEach(() => {
+  end();
+  for (const root of [html, body]) for (const name of ['inert', 'style', 'aria-hidden']) root.removeAttribute(name);
+  content.remove();
+});
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+test('undoes at once what locks or hides the whole page, and tells it', async () => {
+  body.inert = true;
+  end = keepUsable(tell);
+  expect([body.inert, tell.mock.calls]).toEqual([false, [['body[inert]']]]);
+  html.setAttribute('aria-hidden', 'true');
+  body.style.pointerEvents = 'none';
+  body.style.overflow = 'hidden';
+  await expect.poll(() => tell.mock.calls.at(-1)).toEqual(['html[aria-hidden], body.style.pointer-events']);
+  expect([html.hasAttribute('aria-hidden'), body.style.pointerEvents]).toEqual([false, '']);
+  // A dialog keeps the page from scrolling in this way.
+  expect(body.style.overflow).toBe('hidden');
+});
+
+test('brings the content back where somebody has written over the page', async () => {
+  end = keepUsable(tell);
+  const written = body.innerHTML;
+  body.innerHTML = '<p>To print</p>';
+  body.innerHTML = written;
+  await expect.poll(() => tell.mock.calls).toEqual([['the content of body']]);
+  expect([...document.querySelectorAll('#root')]).toEqual([content]);
+});
+
+test('ends with the page, and does not fight without end', async () => {
+  end = keepUsable(tell);
+  const insists = new MutationObserver(() => {
+    if (!body.inert) body.inert = true;
+  });
+  insists.observe(body, { attributes: true });
+  body.inert = true;
+  await settled();
+  insists.disconnect();
+  expect(tell.mock.calls.length).toBeLessThanOrEqual(20);
+  end();
+  body.inert = true;
+  await settled();
+  expect(body.inert).toBe(true);
+  body.inert = false;
+});

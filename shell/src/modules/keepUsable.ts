@@ -1,0 +1,45 @@
+const locks = ['inert', 'hidden', 'aria-hidden'] as const;
+const lockingStyles = ['display', 'visibility', 'pointer-events'] as const;
+
+// Who locks the page again each time has another idea than we have.
+const mostTimes = 20;
+
+/** What makes the whole page unusable, taken away; in words. */
+function unlock(name: string, element: HTMLElement): string[] {
+  const attributes = locks.filter((lock) => element.hasAttribute(lock));
+  for (const lock of attributes) element.removeAttribute(lock);
+  const styles = lockingStyles.filter((property) => element.style.getPropertyValue(property) !== '');
+  for (const property of styles) element.style.removeProperty(property);
+  return [...attributes.map((lock) => `${name}[${lock}]`), ...styles.map((property) => `${name}.style.${property}`)];
+}
+
+/** Where somebody has written over the page, its content comes back in the place of a copy that nothing answers in. */
+function bringBack(content: HTMLElement | null): string[] {
+  if (!content || content.isConnected) return [];
+  document.getElementById(content.id)?.remove();
+  document.body.prepend(content);
+  return ['the content of body'];
+}
+
+/**
+ * Keeps the frame usable while a page of a module is open: what locks, hides or empties the whole page is undone at once,
+ * and told. Returns the function that ends it.
+ */
+export function keepUsable(tell: (what: string) => void): () => void {
+  const { documentElement: html, body } = document;
+  const content = document.getElementById('root');
+  let times = 0;
+  const check = () => {
+    const undone = [...unlock('html', html), ...unlock('body', body), ...bringBack(content)];
+    if (undone.length === 0) return;
+    tell(undone.join(', '));
+    times += 1;
+    if (times >= mostTimes) observer.disconnect();
+  };
+  const observer = new MutationObserver(check);
+  const attributes = { attributes: true, attributeFilter: [...locks, 'style'] };
+  observer.observe(html, attributes);
+  observer.observe(body, { ...attributes, childList: true });
+  check();
+  return () => observer.disconnect();
+}

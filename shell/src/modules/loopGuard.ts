@@ -1,0 +1,117 @@
+import { onCommitStorm } from './commitHook.ts';
+import { RunError } from './RunError.ts';
+
+interface MountedView {
+  release: string;
+  stop: (error: RunError) => void;
+}
+
+// A person presses something between two pages; code that changes the address by itself this often does not end.
+const maxNavigations = 25;
+const navigationWindowMs = 5000;
+
+// Nobody reloads a page this often without a key or a click in it.
+const maxLoads = 6;
+const loadsWindowMs = 20_000;
+const loadsStorageKey = 'switchboard.loads';
+
+const views: MountedView[] = [];
+let isReloading = false;
+let navigations: number[] = [];
+let stopped: { release: string; error: RunError } | null = null;
+
+/** Whether anything of a release is on screen. */
+export const isOnScreen = (release: string): boolean => views.some((view) => view.release === release);
+
+/** Why a release may not go on; what it draws next would begin the loop anew. */
+export function stopOf(release: string): RunError | null {
+  if (isReloading) {
+    isReloading = false;
+    stopped = { release, error: new RunError('looping', `It loaded the page anew ${maxLoads} times by itself.`) };
+  }
+  return stopped?.release === release ? stopped.error : null;
+}
+
+/** Notes a part of a module that has come on screen. Returns the function that notes that it is gone. */
+export function noteView(view: MountedView): () => void {
+  views.push(view);
+  return () => void views.splice(views.indexOf(view), 1);
+}
+
+/** Takes down what came on screen last: a loop begins with what is new. It stays down until somebody does something. */
+export function stopNewest(why: string): void {
+  const newest = views.at(-1);
+  if (!newest) return;
+  stopped = { release: newest.release, error: new RunError('looping', why) };
+  newest.stop(stopped.error);
+}
+
+/** Notes a change of address. */
+export function noteNavigation(): void {
+  const now = performance.now();
+  navigations = [...navigations.filter((at) => now - at < navigationWindowMs), now];
+  if (navigations.length <= maxNavigations) return;
+  navigations = [];
+  stopNewest(`It changed the address more than ${maxNavigations} times by itself.`);
+}
+
+function readLoads(now: number): number[] {
+  const value: unknown = JSON.parse(sessionStorage.getItem(loadsStorageKey) ?? '[]');
+  return Array.isArray(value) ? value.filter((at) => typeof at === 'number' && now - at < loadsWindowMs) : [];
+}
+
+/** Counts the loads of a page that it may have asked for itself. */
+export function noteLoad(): void {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isAgain = load?.type === 'reload' || document.referrer === location.href.split('#')[0];
+  try {
+    const now = Date.now();
+    const loads = isAgain ? [...readLoads(now), now] : [];
+    isReloading = loads.length >= maxLoads;
+    sessionStorage.setItem(loadsStorageKey, JSON.stringify(loads));
+  } catch {
+    // Without storage nobody can count what happened before this page.
+  }
+}
+
+function forgetLoads(): void {
+  try {
+    sessionStorage.removeItem(loadsStorageKey);
+  } catch {
+    // As above.
+  }
+}
+
+// Only what a person does; a pointer that is moved without being pressed says nothing.
+function forgive(event: Event): void {
+  if (!event.isTrusted || (event.type === 'pointermove' && (event as PointerEvent).buttons === 0)) return;
+  navigations = [];
+  stopped = null;
+  isReloading = false;
+  forgetLoads();
+}
+
+/** The router changes the address by the same functions as everybody else. */
+function watchAddress(): void {
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const change = history[name];
+    history[name] = function noted(this: History, ...how: Parameters<typeof change>) {
+      noteNavigation();
+      change.apply(this, how);
+    };
+  }
+  window.addEventListener('popstate', noteNavigation);
+}
+
+/** Watches for modules that draw, navigate or reload without end. */
+export function watchLoops(): void {
+  noteLoad();
+  watchAddress();
+  for (const type of ['pointerdown', 'pointermove', 'keydown'])
+    window.addEventListener(type, forgive, { capture: true });
+  onCommitStorm(() => {
+    import(/* webpackChunkName: "rescue" */ './settleStorm.ts')
+      .then(({ settleStorm }) => settleStorm(stopNewest))
+      .catch(() => undefined);
+  });
+}

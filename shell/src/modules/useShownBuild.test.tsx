@@ -1,0 +1,75 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetFailures, renderModule } from '../testing/renderModule.tsx';
+import { sampleModule } from './sampleModule.ts';
+
+const served = (build: number) =>
+  sampleModule({ version: `0.0.0-00000000000${build}` }, { base_path: 'http://localhost:5101/module/' });
+
+const counting = (word: string) => ({
+  LeadsPage: () => {
+    const [count, setCount] = useState(0);
+    return (
+      <button type="button" onClick={() => setCount(count + 1)}>
+        {word} {count}
+      </button>
+    );
+  },
+});
+
+/** A page in which the first build was pressed once. */
+async function pressedOnce(wanted = served(1)) {
+  const rendered = renderModule((module) => counting(`Build ${module.manifest.version.slice(-1)}`), { wanted });
+  fireEvent.click(await screen.findByRole('button', { name: /^Build \w 0$/ }));
+  return rendered;
+}
+
+beforeEach(forgetFailures);
+afterEach(() => {
+  Object.assign(globalThis, { switchboardRefresh: undefined });
+});
+
+describe("a developer's next build", () => {
+  test('is loaded and drawn in the place of the one before, which stays mounted', async () => {
+    const performReactRefresh = vi.fn();
+    Object.assign(globalThis, { switchboardRefresh: { performReactRefresh } });
+    const { show, register } = await pressedOnce();
+    show(served(2));
+    await waitFor(() => expect(performReactRefresh).toHaveBeenCalledTimes(1));
+    show(served(3));
+    await waitFor(() => expect(performReactRefresh).toHaveBeenCalledTimes(2));
+    expect(register.mock.calls.map(([{ manifest }]) => manifest.version.slice(-1))).toEqual(['1', '2', '3']);
+    // React's development build draws the new components by itself; here the old ones show that nothing was mounted anew.
+    expect(screen.getByRole('button', { name: 'Build 1 1' })).toBeTruthy();
+    // The same build once more, e.g. after an edit was undone.
+    show(served(3));
+    expect(screen.getByRole('button', { name: 'Build 1 1' })).toBeTruthy();
+    expect(performReactRefresh).toHaveBeenCalledTimes(2);
+  });
+
+  test('is mounted anew where React cannot draw it in place', async () => {
+    const { show } = await pressedOnce();
+    show(served(2));
+    expect(await screen.findByRole('button', { name: 'Build 2 0' })).toBeTruthy();
+  });
+
+  test('that does not load is said in the place of the one before', async () => {
+    const performReactRefresh = vi.fn();
+    Object.assign(globalThis, { switchboardRefresh: { performReactRefresh } });
+    const { show, current } = await pressedOnce();
+    current.answer = () => ({});
+    show(served(2));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(performReactRefresh).not.toHaveBeenCalled();
+  });
+
+  test('never takes the place of a release', async () => {
+    const performReactRefresh = vi.fn();
+    Object.assign(globalThis, { switchboardRefresh: { performReactRefresh } });
+    const { show } = await pressedOnce(sampleModule({ version: '0.3.0-00000000000a' }));
+    show(served(2));
+    expect(await screen.findByRole('button', { name: 'Build 2 0' })).toBeTruthy();
+    expect(performReactRefresh).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,18 @@
+import { Button, Stack, Text } from '@switchboard/design-system';
+import type { ReactNode } from 'react';
+import { AuthPage } from './AuthPage.tsx';
+
+/** Where a form leads whose answer comes by mail: the same page for every address. */
+export function SentMail({ children, footer, onBack }: { children: ReactNode; footer: ReactNode; onBack: () => void }) {
+  return (
+    <AuthPage title="Check your e-mail" footer={footer}>
+      <Stack gap={3} role="status">
+        <Text as="p">{children}</Text>
+        <Text as="p" tone="muted">
+          Nothing there after a few minutes? Look into the spam folder, or check the address.
+        </Text>
+        <Button onPress={onBack}>Use another address</Button>
+      </Stack>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'switchboard-bootstrap-'));
+  mkdirSync(join(folder, 'tooling'));
+  copyFileSync(join(import.meta.dirname, '../bootstrap.mjs'), join(folder, 'tooling/bootstrap.mjs'));
+  const packages = { '': {}, ...Object.fromEntries(places.map((place) => [place, { version: '1.0.0' }])) };
+  write('package-lock.json', JSON.stringify({ packages }));
+  write('npm-cli.mjs', npm);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const places = ['node_modules/one', 'backend/node_modules/two', 'backend/node_modules/two/node_modules/three'];
+
+// Stands in for npm: lays down what the lock file names, and counts how often it was asked to.
+const npm = `
+  import { appendFileSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+  appendFileSync('installations', process.argv[2]);
+  for (const place of Object.keys(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages)) {
+    if (place === '') continue;
+    mkdirSync(place, { recursive: true });
+    writeFileSync(place + '/package.json', '{}');
+  }
+  mkdirSync('node_modules/.bin', { recursive: true });
+  writeFileSync('node_modules/.bin/node', '');
+  copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
+`;
+
+function write(path: string, content: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), content);
+}
+
+/** What `npm start` and `npm test` both do first; answers how often npm was asked to install since the beginning. */
+function prepare(): number {
+  const script = "import { ensureInstalled } from './tooling/bootstrap.mjs'; ensureInstalled();";
+  const env = { ...process.env, npm_execpath: join(folder, 'npm-cli.mjs') };
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: folder, env });
+  expect(status, stderr.toString()).toBe(0);
+  return existsSync(join(folder, 'installations'))
+    ? readFileSync(join(folder, 'installations'), 'utf8').split('ci').length - 1
+    : 0;
+}
+
+it('installs once, and again only when the lock file names other packages', () => {
+  expect([prepare(), prepare()]).toEqual([1, 1]);
+  write('package-lock.json', JSON.stringify({ packages: { '': {}, 'node_modules/one': { version: '2.0.0' } } }));
+  expect([prepare(), prepare()]).toEqual([2, 2]);
+});
+
+it.each(['node_modules', 'backend/node_modules', 'backend/node_modules/two/node_modules'])(
+  'installs again when %s is gone',
+  (place) => {
+    prepare();
+    rmSync(join(folder, place), { recursive: true });
+    expect([prepare(), prepare()]).toEqual([2, 2]);
+    expect(existsSync(join(folder, 'backend/node_modules/two/node_modules/three/package.json'))).toBe(true);
+  },
+);

@@ -1,0 +1,15 @@
+/** What a build of one package works with. */
+export interface BuildContext {
+  dir: string;
+  /** Folder that the build writes to before it is published. */
+  buildDir: string;
+  distDir: string;
+  cacheDir: string;
+  /** The version in the package's package.json. */
+  packageVersion: string;
+}
+
+export interface BuildOutcome {
+  version: string;
+  warnings: string[];
+}

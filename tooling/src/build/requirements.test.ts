@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { needsIn } from './requirements.ts';
+
+it('finds operations in every kind of quotes and in types', () => {
+  const source = `
+    request('GET /api/leads');
+    request("POST /api/leads", {});
+    request(\`DELETE /api/leads/:id\`);
+    type Lead = ResponseOf<'GET /api/leads/:id'>;
+  `;
+  expect(needsIn(source, 'a.ts').operations).toEqual([
+    'GET /api/leads',
+    'POST /api/leads',
+    'DELETE /api/leads/:id',
+    'GET /api/leads/:id',
+  ]);
+});
+
+it('leaves comments, text and addresses that are put together alone', () => {
+  const source = `
+    // 'GET /api/one' and \`GET /api/two\`
+    const a = \`GET /api/leads/\${id}\`;
+    const b = 'see GET /api/three';
+    const c = <p>GET /api/four</p>;
+  `;
+  expect(needsIn(source, 'a.tsx').operations).toEqual([]);
+});
+
+it('finds the live events that are listened to and the slots that are asked for', () => {
+  const source = `
+    useLiveEvents(['lead.changed', 'call.status'], reload);
+    const dialog = <Slot name="lead.call.v1" lead_id={id} />;
+    const text = 'lead.changed by hand';
+  `;
+  expect(needsIn(source, 'a.tsx')).toMatchObject({ events: ['lead.changed', 'call.status'], slots: ['lead.call.v1'] });
+});
+
+it('takes the type of the props of a slot for no wish to have it drawn', () => {
+  const source = `export function CallSlot({ lead_id }: SlotProps['lead.call.v1']) { return null; }`;
+  expect(needsIn(source, 'a.tsx').slots).toEqual([]);
+});
+
+it('finds the values that are imported from the platform and the design system, and no types', () => {
+  const source = `
+    import { Button, type ButtonProps, Text as Words } from '@switchboard/design-system';
+    import type { Lead } from '@switchboard/contracts/leads';
+    import type { Session } from '@switchboard/platform';
+    import { useQuery } from '@switchboard/platform/query';
+    import { useState } from 'react';
+    export { Table } from '@switchboard/design-system/data';
+  `;
+  expect(needsIn(source, 'a.tsx').imports).toEqual([
+    ['@switchboard/design-system', 'Button'],
+    ['@switchboard/design-system', 'Text'],
+    ['@switchboard/platform/query', 'useQuery'],
+    ['@switchboard/design-system/data', 'Table'],
+  ]);
+});

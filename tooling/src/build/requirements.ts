@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from '@swc/core';
+import {
+  askedSlotName,
+  contractShape,
+  eventName,
+  eventTypes,
+  filledSlotName,
+  slotNames,
+} from '@switchboard/contracts/contract-shapes';
+import type { ModuleDeclaration, ModuleManifest } from '@switchboard/contracts/modules';
+import { type ContractShape, shapeText } from '@switchboard/contracts/shapes';
+import { filesUnder } from './content-key.ts';
+
+/** The file beside `module.json` that holds the shapes of `requires.shapes`, by their hashes. */
+export const shapesFile = 'shapes.json';
+
+/** What one file of a module needs of the platform. */
+export interface FileNeeds {
+  operations: string[];
+  events: string[];
+  slots: string[];
+  /** Values it imports from the platform and the design system, by library. */
+  imports: [library: string, name: string][];
+}
+
+export type Requirements = Required<Pick<ModuleManifest['requires'], 'api' | 'shapes' | 'exports'>>;
+
+/** What a module needs of the platform, with the shapes themselves by hash. */
+export interface ModuleNeeds {
+  requires: Requirements;
+  shapes: Record<string, ContractShape>;
+}
+
+type Node = { type?: string; [key: string]: unknown };
+
+/** The name of a shape by its content. */
+export function shapeHash(shape: ContractShape): string {
+  return createHash('sha256').update(shapeText(shape)).digest('hex').slice(0, 32);
+}
+
+/** What a module's sources and declaration need of the platform; tests, samples and its page of its own do not count. */
+export function needsOf(dir: string, declaration: ModuleDeclaration): ModuleNeeds {
+  const files = filesUnder(join(dir, 'src')).filter(
+    (path) => /\.tsx?$/.test(path) && !/[\\/](testing|standalone)[\\/]/.test(path),
+  );
+  const needs = files.map((path) => needsIn(readFileSync(path, 'utf8'), path));
+  const sorted = (names: readonly string[]) => [...new Set(names)].sort();
+  const api = sorted(needs.flatMap(({ operations }) => operations));
+  const names = [
+    ...api,
+    ...sorted(needs.flatMap(({ events }) => events)).map(eventName),
+    ...sorted(needs.flatMap(({ slots }) => slots)).map(askedSlotName),
+    ...declaration.slots.map(({ slot }) => filledSlotName(slot)),
+  ];
+  const found = names.flatMap((name) => {
+    const shape = contractShape(name);
+    return shape ? [{ name, shape, hash: shapeHash(shape) }] : [];
+  });
+  const imports = Map.groupBy(
+    needs.flatMap((file) => file.imports),
+    ([library]) => library,
+  );
+  const exports = [...imports].map(([library, pairs]) => [library, sorted(pairs.map(([, name]) => name))] as const);
+  return {
+    requires: {
+      api,
+      shapes: Object.fromEntries(found.map(({ name, hash }) => [name, hash])),
+      exports: Object.fromEntries(exports.sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
+    shapes: Object.fromEntries(found.map(({ hash, shape }) => [hash, shape])),
+  };
+}
+
+const marks = [' /api/', '@switchboard/', ...eventTypes, ...slotNames];
+
+/**
+ * What one file names in string literals and in template literals without expressions. A slot that only a type names is
+ * not asked for: who fills one takes its props from there.
+ */
+export function needsIn(source: string, path: string): FileNeeds {
+  const needs: FileNeeds = { operations: [], events: [], slots: [], imports: [] };
+  if (!marks.some((mark) => source.includes(mark))) return needs;
+  collect(parseSync(source, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'es2022' }), needs, false);
+  return needs;
+}
+
+function collect(node: unknown, needs: FileNeeds, isType: boolean): void {
+  if (typeof node !== 'object' || node === null) return;
+  const one = node as Node;
+  const text = textOf(one);
+  if (text !== null) {
+    if (/^(GET|POST|PUT|PATCH|DELETE) \/api\/\S+$/.test(text)) needs.operations.push(text);
+    else if (eventTypes.includes(text)) needs.events.push(text);
+    else if (!isType && slotNames.includes(text)) needs.slots.push(text);
+  }
+  needs.imports.push(...importsIn(one));
+  const isTypeBelow = isType || /^Ts(?!(As|NonNull|Satisfies|Const))/.test(String(one.type));
+  for (const part of Object.values(one)) collect(part, needs, isTypeBelow);
+}
+
+function textOf({ type, value, quasis }: Node): string | null {
+  if (type === 'StringLiteral' && typeof value === 'string') return value;
+  if (type !== 'TemplateLiteral' || !Array.isArray(quasis) || quasis.length !== 1) return null;
+  const { cooked } = quasis[0] as Node;
+  return typeof cooked === 'string' ? cooked : null;
+}
+
+function importsIn(node: Node): [string, string][] {
+  if (node.type !== 'ImportDeclaration' && node.type !== 'ExportNamedDeclaration') return [];
+  const library = (node.source as Node | null)?.value;
+  if (typeof library !== 'string' || node.typeOnly) return [];
+  if (!/^@switchboard\/(platform|design-system)(\/|$)/.test(library)) return [];
+  return (node.specifiers as Node[]).flatMap((specifier): [string, string][] => {
+    if (specifier.isTypeOnly || !/^(Import|Export)Specifier$/.test(String(specifier.type))) return [];
+    const { value } = (specifier.imported ?? specifier.orig ?? specifier.local) as Node;
+    return [[library, String(value)]];
+  });
+}

@@ -1,0 +1,26 @@
+/**
+ * The files of a worker share one document and the modules they have loaded. Whatever a file leaves behind in the
+ * document, in the browser's storages or in globals is put away here before the next one.
+ */
+import { afterAll, vi } from 'vitest';
+
+/** Kept, because loaded modules hold on to them: the styles, and the component library's announcer. */
+const kept = 'style, [data-live-announcer]';
+
+function putAway(parent: Element): void {
+  for (const child of [...parent.children]) if (!child.matches(kept)) child.remove();
+}
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  localStorage.clear();
+  sessionStorage.clear();
+  putAway(document.head);
+  putAway(document.body);
+  const root = document.documentElement;
+  for (const name of root.getAttributeNames()) root.removeAttribute(name);
+  document.title = '';
+  history.replaceState(null, '', '/');
+});
