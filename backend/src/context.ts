@@ -16,6 +16,8 @@ export interface Organization {
   is_pro: boolean;
   time_zone: string;
   feature_flags: Record<string, boolean>;
+  /** Nobody works in it any more; an owner may still take it back. */
+  is_deleted: boolean;
 }
 
 /** A key that works, with the organization that it acts as. */
@@ -88,17 +90,22 @@ export async function systemContext(services: Services, organizationId: string, 
   const organization = await withTenant(organizationId, () =>
     services.db.organizations.findFirst({
       where: { id: organizationId },
-      select: { id: true, name: true, is_pro: true, time_zone: true, feature_flags: true },
+      select: { id: true, name: true, is_pro: true, time_zone: true, feature_flags: true, deleted_at: true },
     }),
   );
   if (!organization) throw notFound('Organization');
+  const { deleted_at, ...row } = organization;
   const requestId = randomUUID();
   return {
     ...services,
     requestId,
     log: services.log.child({ request_id: requestId, system: name }),
     actor: { kind: 'system', name },
-    organization: { ...organization, feature_flags: organization.feature_flags as Organization['feature_flags'] },
+    organization: {
+      ...row,
+      feature_flags: row.feature_flags as Organization['feature_flags'],
+      is_deleted: deleted_at !== null,
+    },
     organizationId,
     ipAddress: null,
   };
@@ -119,14 +126,28 @@ export function requireMember(request: RequestContext, permission: Permission): 
       'Could not determine your organization. Please ensure you belong to an organization.',
       { reason: 'no_organization' },
     );
-  const { organization, role } = membership;
-  assertShown(request, organization);
-  const actor: Actor = { kind: 'person', ...person, role };
-  if (!actorCan(actor, permission))
+  assertShown(request, membership.organization);
+  assertInUse(membership.organization);
+  const member = insideOf({ ...request, person }, membership);
+  if (!actorCan(member.actor, permission))
     throw new AppError('FORBIDDEN', 'Your role does not allow this. Ask an administrator of your organization.', {
       reason: 'role',
     });
+  return member;
+}
+
+/** A person's request as one inside an organization that they belong to, whatever they may do there. */
+export function insideOf(request: PersonContext, { organization, role }: Membership): MemberContext {
+  const actor: Actor = { kind: 'person', ...request.person, role };
   return { ...request, actor, organization, organizationId: organization.id };
+}
+
+/** Refuses what an organization cannot be asked any more. Throws FORBIDDEN. */
+export function assertInUse({ is_deleted }: Pick<Organization, 'is_deleted'>): void {
+  if (is_deleted)
+    throw new AppError('FORBIDDEN', 'This organization was deleted. One of its owners can take it back.', {
+      reason: 'organization_deleted',
+    });
 }
 
 // A page that was left open while its organization changed must not write into the other one.
@@ -144,6 +165,7 @@ export function requireKey(
   permission: Permission,
 ): MemberContext {
   assertShown(request, organization);
+  assertInUse(organization);
   const actor: Actor = { kind: 'api_key', ...key };
   const scope = scopeOf(permission);
   if (scope === null) throw peopleOnly();

@@ -67,11 +67,12 @@ export const SignUpAndAccept = InvitationToken.extend({
     .max(passwordMaxLength, 'Password must be at most 128 characters'),
 });
 
-/** Why a change of members or invitations was refused; the last four are what has become of an invitation. */
+/** Why a change of members, invitations or the organization was refused; the last four are what has become of an invitation. */
 export const organizationReasons = [
   'own_membership',
   'last_owner',
   'already_member',
+  'not_deleted',
   'email_mismatch',
   'not_found',
   'expired',
@@ -140,6 +141,10 @@ export const HandOverOrganization = z.strictObject({
 });
 export type HandOverOrganization = z.input<typeof HandOverOrganization>;
 
+/** An owner's word that the organization is to be deleted: its name. */
+export const DeleteOrganization = z.strictObject({ name: OrganizationName });
+export type DeleteOrganization = z.input<typeof DeleteOrganization>;
+
 const byId = z.object({ id: Id });
 
 export const organizationApi = {
@@ -197,6 +202,20 @@ export const organizationApi = {
     permission: 'organization.hand_over',
     body: HandOverOrganization,
     status: 204,
+  },
+  'POST /api/organization/delete': {
+    summary:
+      'Deletes the active organization: its people, keys, calls and webhooks stop; for 14 days an owner can take it back',
+    access: 'member',
+    permission: 'organization.delete',
+    body: DeleteOrganization,
+    status: 204,
+  },
+  'POST /api/organizations/:id/take-back': {
+    summary: 'Takes back an organization that was deleted within the last 14 days, as one of its owners',
+    access: 'session',
+    params: byId,
+    response: SessionOrganization,
   },
   'GET /api/dashboard': {
     summary: 'The figures of the dashboard',

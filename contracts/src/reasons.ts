@@ -14,6 +14,7 @@ import { webhookReasons } from './webhooks.ts';
 export const commonReasons = [
   'no_organization',
   'organization_changed',
+  'organization_deleted',
   'role',
   'feature_disabled',
   'rate_limit',

@@ -7,3 +7,6 @@ export const maxEmailLength = 254;
 /** Longest names of a person and of an organization, in characters. */
 export const maxPersonNameLength = 100;
 export const maxOrganizationNameLength = 100;
+
+/** Days in which an owner can take a deleted organization back; then nothing of it is left. */
+export const takeBackDays = 14;

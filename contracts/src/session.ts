@@ -16,6 +16,17 @@ import { Id, Timestamp } from './shared.ts';
 export const SessionOrganization = z.object({ id: Id, name: z.string(), role: StaffRole });
 export type SessionOrganization = z.infer<typeof SessionOrganization>;
 
+/** Who deleted an organization, when, and until when an owner can take it back. */
+export const OrganizationDeletion = z.object({ by: z.string().nullable(), at: Timestamp, until: Timestamp });
+export type OrganizationDeletion = z.infer<typeof OrganizationDeletion>;
+
+/** One of the person's organizations. */
+export const ListedOrganization = SessionOrganization.extend({
+  /** Absent unless an owner has deleted it. */
+  deletion: OrganizationDeletion.optional(),
+});
+export type ListedOrganization = z.infer<typeof ListedOrganization>;
+
 /** The organization the session works in. */
 export const ActiveOrganization = SessionOrganization.extend({
   is_pro: z.boolean(),
@@ -35,7 +46,7 @@ export type SessionUser = z.infer<typeof SessionUser>;
 export const Session = z.object({
   user: SessionUser,
   organization: ActiveOrganization.nullable(),
-  organizations: z.array(SessionOrganization),
+  organizations: z.array(ListedOrganization),
   /** The organization that removed the person last: within 30 days, or whenever it was for those who are in none. */
   removed_from: z.object({ organization_name: z.string(), removed_at: Timestamp }).nullable(),
 });

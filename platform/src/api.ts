@@ -80,13 +80,15 @@ function endsSession(url: string | undefined, { code, reason }: Partial<ApiError
   return code === 'UNAUTHENTICATED' && !otherAccounts.includes(reason) && !/^\/api\/superadmin(\/|$)/.test(url ?? '');
 }
 
+// The page shows another place or role than the person has now: the frame finds out which.
+const staleSession: readonly string[] = ['organization_changed', 'organization_deleted', 'no_organization', 'role'];
+
 function toApiError(error: AxiosError<Partial<ApiErrorBody>>): Error {
   if (axios.isCancel(error)) return error;
   const body = error.response?.data?.error;
   if (body?.code && error.response) {
     if (endsSession(error.response.config.url, body)) onUnauthenticated();
-    // Membership ended, or another tab switched: the frame finds out where the person is now.
-    if (body.reason === 'organization_changed') void host().refreshSession();
+    if (body.reason && staleSession.includes(body.reason)) void host().refreshSession();
     return new ApiError(error.response.status, body);
   }
   if (error.response)

@@ -18,24 +18,28 @@ interface SessionRow {
   is_pro: boolean;
   time_zone: string;
   feature_flags: Record<string, boolean>;
+  is_deleted: boolean;
   active_organization_id: string | null;
   is_developer: boolean;
 }
 
 // One statement reads session, person, membership and organization, so that a removed or demoted member is seen on
-// the very next request. Without a usable active organization the first membership stands in for it.
+// the very next request. Without an active organization the first membership stands in for it, a deleted one last.
 const readSession = `
   SELECT s.id AS session_id, u.id AS user_id, u.email, u.full_name,
-    o.id AS organization_id, o.name AS organization_name, m.role, o.is_pro, o.time_zone, o.feature_flags,
+    m.organization_id, m.organization_name, m.role, m.is_pro, m.time_zone, m.feature_flags, m.is_deleted,
     s.active_organization_id,
     EXISTS (SELECT FROM developers d WHERE d.user_id = u.id) AS is_developer
   FROM sessions s
   JOIN users u ON u.id = s.user_id
   LEFT JOIN LATERAL (
-    SELECT organization_id, role FROM organization_members
-    WHERE user_id = u.id ORDER BY (organization_id = s.active_organization_id) DESC NULLS LAST, created_at, id LIMIT 1
+    SELECT o.id AS organization_id, o.name AS organization_name, member.role, o.is_pro, o.time_zone, o.feature_flags,
+      o.deleted_at IS NOT NULL AS is_deleted
+    FROM organization_members member JOIN organizations o ON o.id = member.organization_id
+    WHERE member.user_id = u.id
+    ORDER BY (o.id = s.active_organization_id) DESC NULLS LAST, o.deleted_at IS NOT NULL, member.created_at, member.id
+    LIMIT 1
   ) m ON true
-  LEFT JOIN organizations o ON o.id = m.organization_id
   WHERE s.token = $1 AND s.expires_at > now()`;
 
 /** Finds the person and the membership behind a request's session cookie. */
@@ -86,6 +90,7 @@ export function createSessionReader(env: Env, systemPool: pg.Pool) {
               is_pro: row.is_pro,
               time_zone: row.time_zone,
               feature_flags: row.feature_flags,
+              is_deleted: row.is_deleted,
             },
           }
         : null,

@@ -75,6 +75,8 @@ describe('the catalog', () => {
     ['an audit log that can be changed', 'GRANT UPDATE ON audit_logs TO switchboard_app'],
     ['an audit log that can be emptied by the app', 'GRANT DELETE ON audit_logs TO switchboard_app'],
     ['an audit log whose new entries can be removed', 'ALTER POLICY system_forget ON audit_logs USING (true)'],
+    ['an audit log that is erased with an organization in use', 'ALTER POLICY system_erase ON audit_logs USING (true)'],
+    ['an organization that can be removed at once', 'DROP POLICY system_erase ON organizations'],
     ['a log of releases that can be emptied', 'GRANT DELETE ON module_log TO switchboard_system'],
     ['an app role that reads deploy tokens', 'GRANT SELECT (token_hash) ON module_deploy_tokens TO switchboard_app'],
     ['a table that can be emptied', 'GRANT TRUNCATE ON leads TO switchboard_app'],

@@ -11,9 +11,15 @@ const heartbeatMs = 20_000;
 // A browser that does not keep up is cut off and resumes, instead of filling this process's memory.
 const maxWaiting = 1_000;
 
+/** Whether an event may end the reader's right to the rest. */
+function concernsReader(event: LiveEvent | undefined, { actor }: Context): boolean {
+  if (event?.type === 'organization.changed') return event.change === 'deleted';
+  return event?.type === 'member.changed' && event.subject_id === userIdOf(actor);
+}
+
 /**
  * Streams the organization's events. Membership is checked again at every beat, however busy the stream is, and when it
- * changes, so that a removed member's stream ends.
+ * changes, so that the stream of a removed member or of a deleted organization ends.
  */
 export function streamEvents(
   context: Context,
@@ -39,8 +45,10 @@ export function streamEvents(
     const closing = context.shutdown;
     closing.addEventListener('abort', stop, { once: true });
     const send = (event: LiveEvent) => stream.writeSSE({ id: event.id, data: JSON.stringify(event) });
-    const isMember = async () =>
-      (await readSession(http.req.header('cookie')))?.membership?.organization.id === organizationId;
+    const isMember = async () => {
+      const organization = (await readSession(http.req.header('cookie')))?.membership?.organization;
+      return organization?.id === organizationId && !organization.is_deleted;
+    };
     try {
       await stream.write('retry: 1000\n: connected\n\n');
       if (lastEventId && /^\d{1,18}$/.test(lastEventId))
@@ -51,8 +59,7 @@ export function streamEvents(
       let checkAt = Date.now() + heartbeatMs;
       while (isOpen) {
         const event = waiting.shift();
-        const concernsReader = event?.type === 'member.changed' && event.subject_id === userIdOf(context.actor);
-        if (concernsReader || Date.now() >= checkAt) {
+        if (concernsReader(event, context) || Date.now() >= checkAt) {
           if (!(await isMember())) break;
           checkAt = Date.now() + heartbeatMs;
           if (!event) await stream.write(': beat\n\n');

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { callJobs } from '../domains/calls/calls.jobs.ts';
 import { leadUploadJobs } from '../domains/lead-uploads/lead-uploads.jobs.ts';
+import { organizationJobs } from '../domains/organizations/organizations.jobs.ts';
 import { webhookJobs } from '../domains/webhooks/webhooks.jobs.ts';
 import type { JobDeclaration } from './declaration.ts';
 import { upkeepJobs } from './upkeep.jobs.ts';
 
 /** The background jobs of every domain. */
-export const jobs = { ...callJobs, ...leadUploadJobs, ...webhookJobs, ...upkeepJobs };
+export const jobs = { ...callJobs, ...leadUploadJobs, ...organizationJobs, ...webhookJobs, ...upkeepJobs };
 
 export type JobName = keyof typeof jobs;
 

@@ -1,13 +1,13 @@
 import { api, type Operation as OperationKey } from '@switchboard/contracts';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addRows, fixtures } from './fixtures.ts';
 import { recordedChange } from './recorded-changes.ts';
 import { requiresPermission } from './requires-permission.ts';
 import { tenantIsolation } from './tenant-isolation.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
-import { createTwoOrganizations, manyAddresses, type TwoOrganizations } from './two-organizations.ts';
+import { backToOwn, createTwoOrganizations, manyAddresses, type TwoOrganizations } from './two-organizations.ts';
 
 let app: TestApp;
 let both: TwoOrganizations;
@@ -64,6 +64,8 @@ describe('the batteries', () => {
 });
 
 describe('tenants', () => {
+  beforeEach(() => backToOwn(both));
+
   it('count only what is their own', async () => {
     const counts = async () =>
       Promise.all(

@@ -46,10 +46,17 @@ const checks: Record<string, string> = {
     SELECT role || ' ' || privilege || ' ' || log AS fault FROM unnest(ARRAY['switchboard_app', 'switchboard_system']) AS role,
       unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) AS privilege, unnest(ARRAY['audit_logs', 'module_log']) AS log
       WHERE has_table_privilege(role, log, privilege) AND (role, privilege, log) <> ('switchboard_system', 'DELETE', 'audit_logs')`,
-  'entries of the audit log are removed once they are old, by one policy': `
+  'entries of the audit log are removed once they are old or their organization is to be erased, by one policy each': `
     SELECT coalesce(p.polname, 'no policy') AS fault FROM (SELECT 1) one LEFT JOIN pg_policy p
       ON p.polrelid = 'audit_logs'::regclass AND p.polcmd IN ('d', '*') AND p.polroles @> ARRAY['switchboard_system'::regrole::oid]
-      WHERE p.oid IS NULL OR pg_get_expr(p.polqual, p.polrelid) NOT LIKE '((created_at < (now() - ''90 days''::interval)) AND (created_at < (now() -%audit_days%'`,
+      WHERE p.oid IS NULL OR CASE p.polname
+        WHEN 'system_erase' THEN pg_get_expr(p.polqual, p.polrelid) NOT LIKE '%o.id = audit_logs.organization_id%o.deleted_at < (now() - ''14 days''::interval)%'
+        ELSE pg_get_expr(p.polqual, p.polrelid) NOT LIKE '((created_at < (now() - ''90 days''::interval)) AND (created_at < (now() -%audit_days%' END`,
+  'an organization is removed once nobody can take it back': `
+    SELECT 'organizations' AS fault WHERE NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = 'organizations'::regclass
+      AND p.polcmd = 'd' AND NOT p.polpermissive AND p.polroles = ARRAY['switchboard_system'::regrole::oid]
+      AND pg_get_expr(p.polqual, p.polrelid) = '(deleted_at < (now() - ''14 days''::interval))')
+      OR has_table_privilege('switchboard_app', 'organizations', 'DELETE')`,
   'the app role empties no table and makes no keys or triggers on any': `
     SELECT relname || ' ' || privilege AS fault FROM pg_class, unnest(ARRAY['TRUNCATE', 'REFERENCES', 'TRIGGER']) AS privilege
       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND has_table_privilege('switchboard_app', oid, privilege)`,

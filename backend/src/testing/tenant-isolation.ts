@@ -88,7 +88,7 @@ export function tenantIsolation(key: OperationKey, { organizations, owner }: Sui
     if (operation.endpoint.access === 'public') await operation.request(foreign, both.other);
     const before = await tenantChecksum(owner(), both.other.organizationId);
     await expectWorks(both, operation);
-    await backToOwn(both);
+    await backToOwn(both, [both.own]);
     for (const role of ['owner', 'admin', 'member', 'viewer'] as const)
       await expectUnknown(both, operation, role, foreign);
     if (operation.endpoint.access !== 'public') await expectRefusedSignedOut(both, operation, foreign);

@@ -50,9 +50,9 @@ export async function createTwoOrganizations(app: TestApp): Promise<TwoOrganizat
   return { app, own, other, traces: [other.organizationId, ...people, ...(await addRows(other))] };
 }
 
-/** Puts everybody back into their own organization and its owner into their role, which some operations change. */
-export async function backToOwn({ app, own, other }: TwoOrganizations): Promise<void> {
-  for (const { organizationId, people } of [own, other]) {
+/** Puts everybody back into their own organization, which is in use, and its owner into their role: some operations change that. */
+export async function backToOwn({ app, own, other }: TwoOrganizations, of = [own, other]): Promise<void> {
+  for (const { organizationId, people } of of) {
     await withTenant(organizationId, async () =>
       app.services.db.organization_members.updateMany({
         where: { user_id: people.owner.userId },
@@ -63,6 +63,7 @@ export async function backToOwn({ app, own, other }: TwoOrganizations): Promise<
       'UPDATE sessions SET active_organization_id = $1 WHERE user_id = ANY($2::uuid[])',
       [organizationId, Object.values(people).map(({ userId }) => userId)],
     );
+    await app.services.systemPool.query('UPDATE organizations SET deleted_at = NULL WHERE id = $1', [organizationId]);
   }
 }
 

@@ -38,6 +38,8 @@ export interface FormDialogProps
   /** The verb of the button that saves. */
   submitLabel: string;
   cancelLabel?: string;
+  /** `danger` for what takes something away. */
+  tone?: 'default' | 'danger';
   /** The dialog has to be answered: instead of closing it, this is the way out. */
   wayOut?: { label: string; onPress: () => void };
   /** There is nothing to send yet. */
@@ -53,6 +55,7 @@ export function FormDialog({
   form,
   submitLabel,
   cancelLabel = 'Cancel',
+  tone = 'default',
   wayOut,
   isSubmitDisabled = false,
   placeholder,
@@ -80,7 +83,7 @@ export function FormDialog({
             </Button>
           )}
           <Button
-            variant="primary"
+            variant={tone === 'danger' ? 'danger' : 'primary'}
             // A disabled submit button would keep Enter from saying what is missing.
             type={isSubmitDisabled ? 'button' : 'submit'}
             form={formId}

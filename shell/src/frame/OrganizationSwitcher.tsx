@@ -38,7 +38,7 @@ export function OrganizationSwitcher({ isCompact, onCreate }: { isCompact: boole
           ...organizations.map((organization) => ({
             id: organization.id,
             label: organization.name,
-            description: organization.role || 'member',
+            description: `${organization.role || 'member'}${organization.deletion ? ', deleted' : ''}`,
             isSelected: organization.id === active?.id,
             onAction: () => void switchOrganization(context, organization),
           })),

@@ -4,11 +4,19 @@ import { Navigate, Outlet, useLocation } from '@switchboard/platform/router';
 import { Suspense } from 'react';
 import { bootStore } from '../boot/bootStore.ts';
 import { loadBoot } from '../boot/loadBoot.ts';
+import { lazyComponent } from '../chunks/lazyComponent.tsx';
 import { Frame } from '../frame/Frame.tsx';
+import { deletedOrganization } from '../session/membership.ts';
 import { CenteredPage } from './CenteredPage.tsx';
 import { Waiting } from './notices.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { type PathAccess, pathAccess } from './pathAccess.ts';
+
+const DeletedOrganizationPage = lazyComponent(() =>
+  import(/* webpackChunkName: "deleted-organization" */ '../pages/deleted/DeletedOrganizationPage.tsx').then(
+    (m) => m.DeletedOrganizationPage,
+  ),
+);
 
 function BootFailed({ message }: { message: string }) {
   return (
@@ -30,17 +38,27 @@ function isOpenTo(access: PathAccess, isSignedIn: boolean): boolean {
 export function Area() {
   const status = bootStore((state) => state.status);
   const modules = bootStore((state) => state.modules);
-  const isSignedIn = useSession() !== null;
+  const session = useSession();
+  const isSignedIn = session !== null;
+  const deleted = deletedOrganization(session);
   const hasSessionEnded = bootStore((state) => state.hasSessionEnded);
   const { pathname, search } = useLocation();
 
   if (status.phase === 'loading') return <Waiting text="Authenticating..." />;
   if (status.phase === 'failed') return <BootFailed message={status.message} />;
   if (status.phase === 'switching') return <Waiting text={`Opening ${status.organizationName}…`} />;
-  if (!isOpenTo(pathAccess(modules, pathname), isSignedIn)) {
+  const access = pathAccess(modules, pathname);
+  if (!isOpenTo(access, isSignedIn)) {
     const login = `/login?redirect=${encodeURIComponent(pathname + search)}`;
     return <Navigate to={hasSessionEnded ? login : '/'} replace />;
   }
+  // Nobody works in it any more; a super admin's pages belong to no organization.
+  if (deleted && access !== 'super-admin')
+    return (
+      <Suspense fallback={<Waiting text="Opening…" />}>
+        <DeletedOrganizationPage key={deleted.id} organization={deleted} />
+      </Suspense>
+    );
   const page = (
     <Suspense fallback={<PageSkeleton />}>
       <Outlet />

@@ -89,6 +89,17 @@ describe('pages of members', () => {
     expect(frame()).toBeNull();
   });
 
+  test('give way to what became of an organization that was deleted', async () => {
+    const session = sampleSession();
+    const deletion = { by: 'Grace', at: '2026-11-20T12:00:00.000Z', until: '2099-12-04T12:00:00.000Z' };
+    const [active, ...others] = session.organizations;
+    const organizations = [{ ...(active as NonNullable<typeof active>), deletion }, ...others];
+    await act(async () => open('/leads', { session: { ...session, organizations } }));
+    expect(await screen.findByRole('heading', { name: 'Northwind Clinics was deleted' })).toBeTruthy();
+    expect(screen.queryByText('The page')).toBeNull();
+    expect(frame()).toBeNull();
+  });
+
   test('lead to signing in, and back, when the session has ended', async () => {
     const { location, queryClient } = open('/leads?search=ada');
     await page();

@@ -105,6 +105,34 @@ describe('refreshSession', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
+  test.each([
+    ['viewer', 'You are a viewer in Northwind Clinics now', 'warning'],
+    ['admin', 'You are an admin in Northwind Clinics now', 'info'],
+  ] as const)('says that the person is %s now', async (role, title, tone) => {
+    const { context, notices } = setUp({ 'GET /api/session': () => sampleSession({ role }) });
+    await refreshSession(context);
+    expect(notices).toEqual([expect.objectContaining({ title, tone })]);
+  });
+
+  test('says nothing where the role is what it was', async () => {
+    const { context, notices } = setUp({
+      'GET /api/session': () => sampleSession({ organization: { name: 'Northwind' } }),
+    });
+    await refreshSession(context);
+    expect(sessionStore.getState().session?.organization?.name).toBe('Northwind');
+    expect(notices).toEqual([]);
+  });
+
+  test('starts again when the organization was deleted', async () => {
+    const deletion = { by: 'Grace', at: '2026-11-20T12:00:00.000Z', until: '2026-12-04T12:00:00.000Z' };
+    const [active, ...others] = northwind.organizations;
+    const closed = { ...northwind, organizations: [{ ...active, deletion } as typeof harbour, ...others] };
+    const { context, phases } = setUp({ 'GET /api/session': () => closed, 'GET /api/boot': () => bootAt(closed) });
+    await refreshSession(context);
+    expect(phases).toEqual(['switching', 'ready']);
+    expect(sessionStore.getState().session).toEqual(closed);
+  });
+
   test('starts again when another tab has switched, without a word', async () => {
     const { context, notices } = setUp({
       'GET /api/session': () => atHarbour,

@@ -4,6 +4,7 @@ import { http, sessionStore } from '@switchboard/platform/host';
 import type { QueryClient } from '@switchboard/platform/query';
 import { acceptBoot, bootStore } from '../boot/bootStore.ts';
 import { fetchBoot } from '../boot/loadBoot.ts';
+import { deletedOrganization, notifyRole } from './membership.ts';
 import { noteRemoval, notifyRemoval, tellRemovalWhileAway } from './removal.ts';
 import { homePath } from './safeRedirect.ts';
 import { announceSessionChange } from './sessionChannel.ts';
@@ -99,7 +100,7 @@ export function sessionEnded({ queryClient }: Pick<SessionContext, 'queryClient'
 
 /**
  * Reads the session again. A changed role or name is drawn at once; another organization, after a removal or a switch
- * in another tab, starts the shell again from the dashboard.
+ * in another tab, or one that was deleted or taken back, starts the shell again from the dashboard.
  */
 export async function refreshSession(context: SessionContext): Promise<void> {
   const before = sessionStore.getState().session;
@@ -111,8 +112,11 @@ export async function refreshSession(context: SessionContext): Promise<void> {
     return;
   }
   const isElsewhere = before?.user.id !== session.user.id || before.organization?.id !== session.organization?.id;
-  if (!isElsewhere) {
+  // Taken back, all is read anew: what was refused meanwhile is no answer.
+  const isOtherwise = (deletedOrganization(before) === null) !== (deletedOrganization(session) === null);
+  if (!isElsewhere && !isOtherwise) {
     sessionStore.setState({ session });
+    notifyRole(before, session);
     return;
   }
   const left = organizationLeft(before, session);

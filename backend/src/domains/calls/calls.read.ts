@@ -1,6 +1,7 @@
 import type { AttemptStatus, CallStatus, EndedReason, RefusalReason } from '@switchboard/contracts/calls';
 import { audit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
 import { newestFirst, type PageRequest, readPage } from '../../database/page.ts';
 import { transact } from '../../database/transact.ts';
 import { notFound } from '../../errors.ts';
@@ -59,6 +60,14 @@ export async function getCall(context: Context, id: string) {
       inputs: decision.inputs as Record<string, unknown>,
     })),
   };
+}
+
+/** Asks for the end of every live call of the organization, in the caller's transaction. */
+export async function endAllCalls(tx: Tx): Promise<void> {
+  await tx.calls.updateMany({
+    where: { ended_at: null, end_requested_at: null },
+    data: { end_requested_at: new Date() },
+  });
 }
 
 /** Asks the process that carries the call to hang up. A call that has ended already is answered as it is. */

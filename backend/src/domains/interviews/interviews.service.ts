@@ -124,7 +124,10 @@ export async function openInterview(
         select: { id: true, first_name: true, last_name: true, email: true, phone_number: true },
       }),
       db.assistants.findFirst({ where: { id: interview.assistant_id }, select: { id: true, name: true } }),
-      db.organizations.findFirst({ where: { id: interview.organization_id }, select: { name: true } }),
+      db.organizations.findFirst({
+        where: { id: interview.organization_id, deleted_at: null },
+        select: { name: true },
+      }),
     ]),
   );
   if (!lead || !agent || !organization) throw unknownLink();

@@ -18,7 +18,7 @@ type Found = InvitationRow & { organization_name: string };
 async function findByToken(request: RequestContext, token: string): Promise<Found | undefined> {
   const { rows } = await request.systemPool.query<Found>(
     `SELECT i.*, o.name AS organization_name FROM organization_invitations i
-     JOIN organizations o ON o.id = i.organization_id WHERE i.token_hash = $1`,
+     JOIN organizations o ON o.id = i.organization_id WHERE i.token_hash = $1 AND o.deleted_at IS NULL`,
     [hashToken(token)],
   );
   if (!rows[0]) await request.limits.accountChange(request.ipAddress);

@@ -1,9 +1,10 @@
-import type { BootData, Session } from '@switchboard/contracts/session';
+import type { BootData, ListedOrganization, OrganizationDeletion, Session } from '@switchboard/contracts/session';
 import type { RequestContext } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { developerBoot } from '../../developers/overrides.ts';
 import { resolveModules } from '../../registry/resolve.ts';
 import { storedSettings } from '../module-settings/module-settings.service.ts';
+import { takeBackUntil } from './delete-organization.ts';
 
 /** The removal that a person may not know of, because it happened while they were away. */
 async function lastRemoval(
@@ -25,13 +26,22 @@ async function lastRemoval(
   return rows[0] ?? null;
 }
 
+interface Deleted {
+  deleted_at: Date | null;
+  deleted_by_name: string | null;
+}
+
+function deletionOf({ deleted_at, deleted_by_name: by }: Deleted & { deleted_at: Date }): OrganizationDeletion {
+  return { by, at: deleted_at.toISOString(), until: takeBackUntil(deleted_at).toISOString() };
+}
+
 /** The signed-in person's session, or null. */
 export async function sessionOf(request: RequestContext): Promise<Session | null> {
   const { person, membership, systemPool } = request;
   if (!person) return null;
-  const { rows } = await systemPool.query<Session['organizations'][number]>({
+  const { rows } = await systemPool.query<Omit<ListedOrganization, 'deletion'> & Deleted>({
     name: 'organizations-of-person',
-    text: `SELECT o.id, o.name, m.role FROM organization_members m JOIN organizations o ON o.id = m.organization_id
+    text: `SELECT o.id, o.name, m.role, o.deleted_at, o.deleted_by_name FROM organization_members m JOIN organizations o ON o.id = m.organization_id
            WHERE m.user_id = $1 ORDER BY o.name, o.id`,
     values: [person.id],
   });
@@ -46,7 +56,10 @@ export async function sessionOf(request: RequestContext): Promise<Session | null
       are_calls_simulated: request.carrier.isSimulated,
       feature_flags: membership.organization.feature_flags,
     },
-    organizations: rows,
+    organizations: rows.map(({ deleted_at, deleted_by_name, ...organization }) => ({
+      ...organization,
+      ...(deleted_at ? { deletion: deletionOf({ deleted_at, deleted_by_name }) } : {}),
+    })),
     removed_from: await lastRemoval(request, person.id, rows.length === 0),
   };
 }

@@ -10,6 +10,11 @@ const select = { id: true, role: true, user_id: true, user: { select: { email: t
 
 const wrongName = 'This is not the name of the organization.';
 
+/** Refuses what was confirmed by typing another name than that of the organization. Throws VALIDATION. */
+export function assertNameTyped({ organization }: Context, typed: string): void {
+  if (typed.trim() !== organization.name) throw new AppError('VALIDATION', wrongName, { fields: { name: wrongName } });
+}
+
 /**
  * Makes another member an owner in the stead of the one who asks, who becomes an admin or leaves, in one transaction; other
  * owners stay what they are. Throws NOT_FOUND, CONFLICT for oneself, VALIDATION when the name was not typed right.
@@ -18,9 +23,9 @@ export async function handOverOrganization(
   context: Context,
   { member_id, leave, name }: z.output<typeof HandOverOrganization>,
 ): Promise<void> {
-  const { actor, organization, organizationId } = context;
+  const { actor, organizationId } = context;
   if (actor.kind !== 'person') throw new AppError('FORBIDDEN', 'People do this, signed in.', { reason: 'people_only' });
-  if (name.trim() !== organization.name) throw new AppError('VALIDATION', wrongName, { fields: { name: wrongName } });
+  assertNameTyped(context, name);
   const heir = await transact(context, async (tx) => {
     // As every change of owners: they queue on the organization's row.
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;

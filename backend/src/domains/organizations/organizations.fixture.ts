@@ -46,6 +46,22 @@ export async function newMember({ app, organizationId }: TestOrganization): Prom
   return rows[0]?.id ?? '';
 }
 
+async function nameOf({ app, organizationId }: TestOrganization): Promise<string | undefined> {
+  const { rows } = await app.services.systemPool.query<{ name: string }>(
+    'SELECT name FROM organizations WHERE id = $1',
+    [organizationId],
+  );
+  return rows[0]?.name;
+}
+
+/** Marks an organization as deleted or not, past the verbs. */
+export async function setDeleted(
+  { app, organizationId }: Pick<TestOrganization, 'app' | 'organizationId'>,
+  at: Date | null,
+): Promise<void> {
+  await app.services.systemPool.query('UPDATE organizations SET deleted_at = $2 WHERE id = $1', [organizationId, at]);
+}
+
 export const fixture: DomainFixture<typeof organizationApi> = {
   newRows: [newMember, newInvitation],
   operations: {
@@ -77,12 +93,21 @@ export const fixture: DomainFixture<typeof organizationApi> = {
     'POST /api/organization/hand-over': {
       may: ['owner'],
       ids: async (organization) => ({ member_id: await newMember(organization) }),
-      body: async ({ member_id }, { app, organizationId }) => {
-        const { rows } = await app.services.systemPool.query<{ name: string }>(
-          'SELECT name FROM organizations WHERE id = $1',
-          [organizationId],
-        );
-        return { member_id, name: rows[0]?.name };
+      body: async ({ member_id }, organization) => ({ member_id, name: await nameOf(organization) }),
+    },
+    'POST /api/organization/delete': {
+      may: ['owner'],
+      ids: async (organization) => {
+        await setDeleted(organization, null);
+        return {};
+      },
+      body: async (_, organization) => ({ name: await nameOf(organization) }),
+    },
+    'POST /api/organizations/:id/take-back': {
+      may: ['owner'],
+      ids: async (organization) => {
+        await setDeleted(organization, new Date());
+        return { id: organization.organizationId };
       },
     },
     'GET /api/dashboard': { may: everyRole },

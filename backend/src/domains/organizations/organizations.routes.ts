@@ -7,6 +7,7 @@ import type { Handlers } from '../../handler.ts';
 import { acceptInvitation, checkInvitation, signUpAndAccept } from './accept-invitation.ts';
 import { bootData, sessionOf } from './boot.ts';
 import { readDashboard } from './dashboard.ts';
+import { deleteOrganization, takeBackOrganization } from './delete-organization.ts';
 import { handOverOrganization } from './hand-over.ts';
 import { cancelInvitation, createInvitation, listInvitations, renewInvitation } from './invitations.service.ts';
 import { deleteMember, listMembers, updateMember } from './members.service.ts';
@@ -60,6 +61,11 @@ export const organizationHandlers: Handlers<typeof organizationApi> = {
     await handOverOrganization(context, body);
     return undefined;
   },
+  'POST /api/organization/delete': async (context, { body }) => {
+    await deleteOrganization(context, body);
+    return undefined;
+  },
+  'POST /api/organizations/:id/take-back': (request, { params }) => takeBackOrganization(request, params.id),
   'GET /api/dashboard': (context) => readDashboard(context),
   'GET /api/members': (context, { query }) => listMembers(context, query),
   'PATCH /api/members/:id': (context, { params, body }) => updateMember(context, params.id, body.role),

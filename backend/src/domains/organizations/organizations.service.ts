@@ -3,7 +3,14 @@ import type { CreateOrganization, SessionOrganization } from '@switchboard/contr
 import type pg from 'pg';
 import type { Person } from '../../actor.ts';
 import { audit, difference } from '../../audit.ts';
-import type { Context, Membership, Organization, PersonContext, RequestContext } from '../../context.ts';
+import {
+  assertInUse,
+  type Context,
+  type Membership,
+  type Organization,
+  type PersonContext,
+  type RequestContext,
+} from '../../context.ts';
 import { inSystemTransaction } from '../../database/system-transaction.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -51,7 +58,8 @@ export async function createOrganization(
   request: PersonContext,
   input: CreateOrganization,
 ): Promise<SessionOrganization> {
-  if (input.parent_organization_id) await membershipIn(request, input.parent_organization_id);
+  if (input.parent_organization_id)
+    assertInUse((await membershipIn(request, input.parent_organization_id)).organization);
   const { person, systemPool } = request;
   await request.limits.organization(person.id);
   const id = await inSystemTransaction(systemPool, (client) => insertOrganization(client, person.id, input));
@@ -60,9 +68,10 @@ export async function createOrganization(
   return organization;
 }
 
-async function membershipIn(request: PersonContext, organizationId: string): Promise<Membership> {
+/** The person's place in an organization. Throws NOT_FOUND where they have none. */
+export async function membershipIn(request: PersonContext, organizationId: string): Promise<Membership> {
   const { rows } = await request.systemPool.query<Pick<Membership, 'role'> & Organization>(
-    `SELECT m.role, o.id, o.name, o.is_pro, o.time_zone, o.feature_flags
+    `SELECT m.role, o.id, o.name, o.is_pro, o.time_zone, o.feature_flags, o.deleted_at IS NOT NULL AS is_deleted
      FROM organization_members m JOIN organizations o ON o.id = m.organization_id
      WHERE m.organization_id = $1 AND m.user_id = $2`,
     [organizationId, request.person.id],

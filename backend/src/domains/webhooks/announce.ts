@@ -9,6 +9,11 @@ export const bodyOf = ({ type, data }: WebhookEvent, at: Date): string =>
 
 export const newEventId = (): string => `msg_${randomUUID().replaceAll('-', '')}`;
 
+// A deleted organization is told nothing, not even that its calls were ended.
+async function isDeleted(tx: Tx, organizationId: string): Promise<boolean> {
+  return (await tx.organizations.count({ where: { id: organizationId, deleted_at: { not: null } } })) > 0;
+}
+
 /**
  * Tells the webhooks of an organization what happened, in the transaction in which it does: a delivery and its job for
  * each that listens. `events` is asked for only when somebody does.
@@ -22,7 +27,7 @@ export async function announceToWebhooks(
     where: { organization_id: organizationId, is_active: true },
     select: { id: true, filter_types: true },
   });
-  if (listening.length === 0) return;
+  if (listening.length === 0 || (await isDeleted(tx, organizationId))) return;
   const at = new Date();
   const rows = (await events()).flatMap((event) => {
     const event_id = newEventId();

@@ -104,17 +104,21 @@ export async function deliverWebhook(
   { organization_id, delivery_id }: JobPayload<'webhook.deliver'>,
 ): Promise<void> {
   const { db, env } = services;
-  const delivery = await withTenant(organization_id, async () =>
-    db.webhook_deliveries.findFirst({ where: { id: delivery_id, status: 'pending' }, include: { webhook: true } }),
+  const [delivery, isDeleted] = await withTenant(organization_id, async () =>
+    Promise.all([
+      db.webhook_deliveries.findFirst({ where: { id: delivery_id, status: 'pending' }, include: { webhook: true } }),
+      db.organizations.count({ where: { id: organization_id, deleted_at: { not: null } } }),
+    ]),
   );
   if (!delivery) return;
   const { webhook, is_test, event_id, body } = delivery;
   const startedAt = new Date();
-  if (!webhook.is_active && !is_test) {
+  if (isDeleted || (!webhook.is_active && !is_test)) {
+    const last_error = isDeleted ? 'The organization was deleted.' : 'The webhook is switched off.';
     await transact({ db, organizationId: organization_id }, async (tx) =>
       tx.webhook_deliveries.updateMany({
         where: { id: delivery_id },
-        data: { status: 'failed', next_attempt_at: null, last_error: 'The webhook is switched off.' },
+        data: { status: 'failed', next_attempt_at: null, last_error },
       }),
     );
     return;

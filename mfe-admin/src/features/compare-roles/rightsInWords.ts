@@ -5,7 +5,7 @@ export const rightsInWords: Record<Permission, string> = {
   'organization.read': 'See the organization and its figures',
   'organization.update': 'Change its name, time zone and settings',
   'organization.hand_over': 'Hand it over to somebody else',
-  'organization.delete': 'Decide how long the audit log is kept',
+  'organization.delete': 'Delete it, take it back, and decide how long the audit log is kept',
   'member.read': 'See who is a member',
   'member.manage': 'Invite people, change roles, remove members',
   'api_key.manage': 'Make and revoke API keys',

@@ -2,6 +2,7 @@ import type { ActiveOrganization } from '@switchboard/contracts/session';
 import { Card, DescriptionList, Stack, Text } from '@switchboard/design-system';
 import { useCan } from '@switchboard/platform';
 import { CopyButton } from '../../CopyButton.tsx';
+import { DeleteOrganization } from './DeleteOrganization.tsx';
 import { HandOver } from './HandOver.tsx';
 import { OrganizationForm } from './OrganizationForm.tsx';
 
@@ -9,6 +10,7 @@ import { OrganizationForm } from './OrganizationForm.tsx';
 export function GeneralTab({ organization }: { organization: ActiveOrganization }) {
   const canEdit = useCan('organization.update');
   const canHandOver = useCan('organization.hand_over');
+  const canDelete = useCan('organization.delete');
   const id = (
     <Stack direction="row" gap={3} wrap>
       <Text mono>{organization.id}</Text>
@@ -40,6 +42,7 @@ export function GeneralTab({ organization }: { organization: ActiveOrganization 
         {id}
       </Card>
       {canHandOver && <HandOver organization={organization} />}
+      {canDelete && <DeleteOrganization organization={organization} />}
     </Stack>
   );
 }

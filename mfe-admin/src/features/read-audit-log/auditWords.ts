@@ -42,6 +42,7 @@ const actionWords: Record<string, string> = {
   renew: 'Made a new link for',
   retry: 'Read again',
   review: 'Reviewed',
+  take_back: 'Took back',
 };
 
 // An act whose words do not come apart into a verb and a thing.

@@ -1,0 +1,80 @@
+import { takeBackDays } from '@switchboard/contracts/session.limits';
+import type pg from 'pg';
+import { withTenant } from '../../database/tenant-pool.ts';
+import type { Services } from '../../services.ts';
+
+interface TenantTable {
+  name: string;
+  /** Whether the role that asks may remove its rows. */
+  is_mine: boolean;
+}
+
+// What refers to other rows goes before them, whatever tables there are.
+const tenantTables = `
+  WITH RECURSIVE tenant AS (
+    SELECT c.oid FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attname = 'organization_id' AND NOT a.attisdropped),
+  depth AS (
+    SELECT oid, 0 AS deep FROM tenant
+    UNION SELECT k.conrelid, deep + 1 FROM depth JOIN pg_constraint k ON k.contype = 'f' AND k.confrelid = depth.oid
+      AND k.conrelid <> k.confrelid AND k.conrelid IN (SELECT oid FROM tenant) WHERE deep < 20)
+  SELECT oid::regclass::text AS name, has_table_privilege(oid, 'DELETE') AS is_mine
+  FROM depth GROUP BY oid ORDER BY max(deep) DESC, name`;
+
+// One statement holds its locks until it is done: an organization of a million leads goes in pieces.
+const removedAtOnce = 5_000;
+
+async function removeRows(pool: pg.Pool, { name }: TenantTable, organizationId: string): Promise<number> {
+  for (let removed = 0; ; ) {
+    const { rowCount } = await pool.query(
+      `DELETE FROM ${name} WHERE organization_id = $1 AND ctid = ANY (ARRAY (
+         SELECT ctid FROM ${name} WHERE organization_id = $1 LIMIT $2))`,
+      [organizationId, removedAtOnce],
+    );
+    removed += rowCount ?? 0;
+    if ((rowCount ?? 0) < removedAtOnce) return removed;
+  }
+}
+
+/** Removes every row, until nothing is left that removing one has written again, such as a counter. */
+async function removeAllRows({ tenantPool, systemPool }: Services, organizationId: string): Promise<void> {
+  const { rows: tables } = await tenantPool.query<TenantTable>(tenantTables);
+  for (let removed = 1; removed > 0; ) {
+    removed = 0;
+    for (const table of tables)
+      removed += await removeRows(table.is_mine ? tenantPool : systemPool, table, organizationId);
+  }
+}
+
+async function erase(services: Services, id: string): Promise<void> {
+  const { systemPool, files } = services;
+  await systemPool.query(
+    "DELETE FROM graphile_worker._private_jobs WHERE locked_at IS NULL AND payload ->> 'organization_id' = $1",
+    [id],
+  );
+  await files.deleteFolder(id);
+  await withTenant(id, () => removeAllRows(services, id));
+  for (const statement of [
+    'UPDATE sessions SET active_organization_id = NULL WHERE active_organization_id = $1',
+    'UPDATE organizations SET parent_organization_id = NULL WHERE parent_organization_id = $1',
+    'UPDATE module_assignments SET canary_organization_ids = array_remove(canary_organization_ids, $1::uuid) WHERE canary_organization_ids @> ARRAY[$1::uuid]',
+    'DELETE FROM organizations WHERE id = $1',
+  ])
+    await systemPool.query(statement, [id]);
+}
+
+/**
+ * The job that removes what was deleted so long ago that nobody can take it back: rows, files and waiting jobs. What a
+ * process that dies leaves is removed the next time: the organization's own row goes last.
+ */
+export async function eraseOrganizations(services: Services): Promise<void> {
+  // A minute later than the last moment at which somebody can begin to take it back.
+  const { rows } = await services.systemPool.query<{ id: string }>(
+    'SELECT id FROM organizations WHERE deleted_at < now() - make_interval(days => $1, mins => 1) ORDER BY deleted_at',
+    [takeBackDays],
+  );
+  for (const { id } of rows) {
+    await erase(services, id);
+    services.log.info({ organization_id: id }, 'a deleted organization was erased');
+  }
+}

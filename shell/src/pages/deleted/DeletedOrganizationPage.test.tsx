@@ -1,0 +1,104 @@
+import type { ListedOrganization } from '@switchboard/contracts/session';
+import { ApiError, useSession } from '@switchboard/platform';
+import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { deletedOrganization } from '../../session/membership.ts';
+import { renderShell, type ShellOptions } from '../../testing/renderShell.tsx';
+import { DeletedOrganizationPage } from './DeletedOrganizationPage.tsx';
+
+const dayMs = 24 * 60 * 60_000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+
+function deleted(role: ListedOrganization['role'], until = inDays(14)) {
+  const session = sampleSession({ role });
+  const deletion = { by: 'Grace Hopper', at: inDays(-1), until };
+  return {
+    ...session,
+    organizations: session.organizations.map((organization, index) =>
+      index === 0 ? { ...organization, deletion } : organization,
+    ),
+  };
+}
+const inUse = sampleSession({ role: 'owner' });
+const boot = {
+  session: inUse,
+  modules: { platform: '1.0.0', modules: [] },
+  templates: [],
+  module_settings: {},
+  developer: null,
+};
+
+function Place() {
+  const organization = deletedOrganization(useSession());
+  return organization ? <DeletedOrganizationPage organization={organization} /> : <p>Its pages</p>;
+}
+
+const open = (session: ReturnType<typeof deleted>, responses: ShellOptions['responses'] = {}) =>
+  renderShell(<Place />, { path: '/leads', session, responses });
+
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Northwind Clinics was deleted' });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('an owner reads who deleted it and until when, and takes it back', async () => {
+  const { requests, notices } = open(deleted('owner'), {
+    'POST /api/organizations/:id/take-back': () => ({ id: inUse.organizations[0]?.id ?? '', name: 'N', role: 'owner' }),
+    'GET /api/boot': () => boot,
+  });
+  expect(await heading()).toBeTruthy();
+  expect(document.body.textContent).toContain('Grace Hopper deleted it on');
+  expect(document.body.textContent).toContain('you can take it back as it was');
+  await expectAccessible();
+  await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+  await waitFor(() =>
+    expect(requests.map(({ key }) => key)).toEqual(['POST /api/organizations/:id/take-back', 'GET /api/boot']),
+  );
+  expect(notices[0]).toEqual({ title: 'Northwind Clinics was taken back', tone: 'success' });
+  expect(await screen.findByText('Its pages')).toBeTruthy();
+});
+
+test('says so when it cannot be taken back, and stays', async () => {
+  const { notices } = open(deleted('owner'), {
+    'POST /api/organizations/:id/take-back': () => {
+      throw new ApiError(409, { code: 'CONFLICT', message: 'Its time is over.' });
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }));
+  await waitFor(() => expect(notices[0]?.title).toBe('The organization was not taken back'));
+  expect(await heading()).toBeTruthy();
+});
+
+test.each(['admin', 'member', 'viewer'] as const)('a %s is told to ask an owner', async (role) => {
+  open(deleted(role));
+  await heading();
+  expect(document.body.textContent).toContain('Ask an owner if this is a mistake.');
+  expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull();
+});
+
+test('leads to the organizations that are in use, to a new one, and out', async () => {
+  open(deleted('member'));
+  await heading();
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names).toEqual(['Open Harbour Legal', 'Create New Organization', 'Log out']);
+  await userEvent.click(screen.getByRole('button', { name: 'Create New Organization' }));
+  expect(await screen.findByRole('dialog', { name: 'Create Your Organization' })).toBeTruthy();
+});
+
+test('offers nothing once its time is over', async () => {
+  open(deleted('owner', inDays(-0.01)));
+  await heading();
+  expect(document.body.textContent).toContain('The time to take it back is over.');
+  expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull();
+});
+
+test('gives way by itself when somebody else takes it back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  open(deleted('member'), { 'GET /api/session': () => inUse, 'GET /api/boot': () => boot });
+  await heading();
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  expect(await screen.findByText('Its pages')).toBeTruthy();
+});

@@ -1,0 +1,113 @@
+import type { ListedOrganization, OrganizationDeletion } from '@switchboard/contracts/session';
+import { Button, Card, Moment, Stack, Text } from '@switchboard/design-system';
+import { useSession } from '@switchboard/platform';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { useEffect, useState } from 'react';
+import { CreateOrganizationDialog } from '../../organizations/CreateOrganizationDialog.tsx';
+import { CenteredPage } from '../../routing/CenteredPage.tsx';
+import { usePageTitle } from '../../routing/usePageTitle.ts';
+import { enterNewOrganization, refreshSession, signOut, switchOrganization } from '../../session/sessionActions.ts';
+import { useSessionContext } from '../../session/useSessionContext.ts';
+
+// No stream tells of what happens to an organization that is closed.
+const askAgainMs = 10_000;
+
+/** Asks now and then whether somebody has taken it back. */
+function useAskAgain(): void {
+  const context = useSessionContext();
+  useEffect(() => {
+    const ask = () => {
+      if (document.visibilityState === 'visible') void refreshSession(context);
+    };
+    const timer = setInterval(ask, askAgainMs);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [context]);
+}
+
+/** What became of it, and what the person can do about it. */
+function Fate({ organization, deletion }: { organization: ListedOrganization; deletion: OrganizationDeletion }) {
+  const context = useSessionContext();
+  const takeBack = useMutation(
+    endpointMutation('POST /api/organizations/:id/take-back', {
+      done: `${organization.name} was taken back`,
+      failed: 'The organization was not taken back',
+    }),
+  );
+  if (Date.parse(deletion.until) <= Date.now())
+    return <Text as="p">The time to take it back is over. Everything in it is being removed for good.</Text>;
+  const until = <Moment at={deletion.until} />;
+  if (organization.role !== 'owner')
+    return (
+      <Text as="p">
+        Until {until} one of its owners can take it back as it was; after that, everything in it is removed for good.
+        Ask an owner if this is a mistake.
+      </Text>
+    );
+  return (
+    <>
+      <Text as="p">
+        Until {until} you can take it back as it was. After that, everything in it is removed for good: leads, calls,
+        recordings, documents, settings and the audit log.
+      </Text>
+      <Button
+        variant="primary"
+        isPending={takeBack.isPending}
+        onPress={() =>
+          takeBack.mutate(
+            { params: { id: organization.id } },
+            { onSuccess: () => enterNewOrganization(context, organization.name) },
+          )
+        }
+      >
+        Take it back
+      </Button>
+    </>
+  );
+}
+
+/** Where else the person can go. */
+function WaysOut({ others }: { others: readonly ListedOrganization[] }) {
+  const context = useSessionContext();
+  const [isCreating, setCreating] = useState(false);
+  return (
+    <Stack direction="row" gap={2} wrap>
+      {others.map((other) => (
+        <Button key={other.id} onPress={() => void switchOrganization(context, other)}>
+          Open {other.name}
+        </Button>
+      ))}
+      <Button onPress={() => setCreating(true)}>Create New Organization</Button>
+      <Button variant="ghost" onPress={() => void signOut(context)}>
+        Log out
+      </Button>
+      {isCreating && <CreateOrganizationDialog isRequired={false} onClose={() => setCreating(false)} />}
+    </Stack>
+  );
+}
+
+/** In place of every page of an organization that an owner has deleted. */
+export function DeletedOrganizationPage({ organization }: { organization: ListedOrganization }) {
+  const { deletion } = organization;
+  const organizations = useSession()?.organizations ?? [];
+  useAskAgain();
+  usePageTitle(`${organization.name} was deleted`);
+  if (!deletion) return null;
+  return (
+    <CenteredPage as="main" id="content">
+      <Card title={`${organization.name} was deleted`} titleLevel={1} tone="warning">
+        <Stack gap={4} align="start">
+          <Text as="p">
+            {deletion.by ?? 'An owner'} deleted it on <Moment at={deletion.at} />. Nobody works in it any more: its
+            calls, API keys and webhooks have stopped.
+          </Text>
+          <Fate organization={organization} deletion={deletion} />
+          <WaysOut others={organizations.filter(({ id, deletion }) => id !== organization.id && !deletion)} />
+        </Stack>
+      </Card>
+    </CenteredPage>
+  );
+}
