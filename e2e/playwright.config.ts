@@ -13,7 +13,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  // What fails is done again for its trace. It has failed all the same: a journey that depends on luck is a fault.
+  // What fails is done again for its trace. It has failed all the same, except for `npm test`, which names and counts it.
   retries: 1,
   failOnFlakyTests: true,
   reporter: process.env.SWITCHBOARD_REPORTER === 'json' ? [['dot'], ['json']] : [['list']],

@@ -20,6 +20,8 @@ import { seconds } from './start/display.ts';
 import { onStopSignal } from './start/stop-signals.ts';
 
 const limitMs = 30 * 60_000;
+/** How many tests or files of tests may need a second try, of some 4,500 tests. */
+const mayBeUnsteady = 3;
 const stop = new AbortController();
 const timer = setTimeout(() => stop.abort(new Error('the time of 30 minutes is over')), limitMs);
 onStopSignal(
@@ -50,6 +52,7 @@ const pace = new Pace();
 let passed = 0;
 let failed = 0;
 const files: FileTime[] = [];
+const unsteady: string[] = [];
 
 async function runStage(stage: Stage): Promise<void> {
   const startedAt = performance.now();
@@ -62,6 +65,7 @@ async function runStage(stage: Stage): Promise<void> {
   passed += result.passed;
   failed += failures;
   files.push(...(result.files ?? []));
+  unsteady.push(...(result.unsteady ?? []));
   const mark = failures === 0 ? 'ok    ' : 'FAILED';
   const time = `${seconds(milliseconds)}${used === null ? '' : `, ${seconds(used * 1000)} of processor time`}`;
   console.log(`${mark} ${stage.name}: ${result.passed} passed, ${failures} failed (${time})`);
@@ -77,6 +81,9 @@ await together([...quickStages, builds]);
 await Promise.all([runStage(unitTests), runStage(journeys).then(() => together([twin, stories]))]);
 clearTimeout(timer);
 console.log(`\nThe slowest files:\n${slowest(files).join('\n')}\n`);
+if (unsteady.length > 0) console.log(`Passed at the second try only:\n${unsteady.join('\n')}\n`);
+// A few by accident on a busy machine; more of them are a fault of the tests or of the product.
+if (unsteady.length > mayBeUnsteady) failed += unsteady.length;
 const slowness = pace.slownessSince(startedAt).toFixed(1);
 console.log(
   `${seconds(performance.now() - startedAt)} in all, on a machine that needed ${slowness} times the processor time that the budgets are for`,

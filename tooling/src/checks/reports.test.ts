@@ -2,47 +2,66 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../root.ts';
-import { playwrightResult, reported, slowest, vitestResult } from './reports.ts';
-import { single } from './stage.ts';
+import { failedFiles, playwrightResult, reportOf, slowest, vitestResult, withSecondRun } from './reports.ts';
 
 describe('the report of a tool', () => {
-  it('is read when it is there', async () => {
-    const result = await reported<{ ok: boolean }>(
-      async (file) => writeFileSync(file, '{"ok":true}'),
-      ({ ok }) => single(ok, ''),
-    );
-    expect(result.passed).toBe(1);
-  });
+  it('is read when it is there', async () =>
+    expect(await reportOf(async (file) => writeFileSync(file, '{"ok":true}'))).toEqual({ ok: true }));
 
-  it('fails the stage when it is missing', async () => {
-    const result = await reported(
-      async () => undefined,
-      () => single(true, ''),
-    );
-    expect(result).toMatchObject({ passed: 0, failed: 1, report: expect.stringContaining('without a report') });
-  });
+  it('is nothing when the tool left none', async () => expect(await reportOf(async () => undefined)).toBeNull());
 });
 
+const fileResult = (file: string, ...statuses: string[]) => ({
+  name: join(repositoryRoot, file),
+  status: statuses.every((status) => status === 'passed') && statuses.length > 0 ? 'passed' : 'failed',
+  startTime: 0,
+  endTime: 1500,
+  assertionResults: statuses.map((status) => ({ status })),
+});
+
+const vitestReport = (...testResults: ReturnType<typeof fileResult>[]) => {
+  const statuses = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
+  const count = (wanted: string) => statuses.filter((status) => status === wanted).length;
+  return { numPassedTests: count('passed'), numFailedTests: count('failed'), testResults };
+};
+
 describe('a run of vitest', () => {
-  it('counts a file that does not load as one failure', () => {
-    const name = join(repositoryRoot, 'shell/src/a.test.ts');
-    const testResults = [{ name, status: 'failed', startTime: 0, endTime: 1500, assertionResults: [] }];
-    expect(vitestResult({ numPassedTests: 3, numFailedTests: 1, testResults })).toMatchObject({
-      passed: 3,
-      failed: 2,
-      files: [{ file: 'shell/src/a.test.ts', seconds: 1.5 }],
-    });
+  it('counts a file that does not load as one failure', () =>
+    expect(
+      vitestResult(vitestReport(fileResult('shell/src/a.test.ts'), fileResult('b', 'passed', 'failed'))),
+    ).toMatchObject({ passed: 1, failed: 2, files: [{ file: 'shell/src/a.test.ts', seconds: 1.5 }, { file: 'b' }] }));
+
+  const first = vitestReport(fileResult('a', 'passed', 'failed'), fileResult('b'), fileResult('c', 'passed'));
+
+  it('names the files that failed', () => expect(failedFiles(first)).toEqual(['a', 'b']));
+
+  it('counts what its failed files did the second time, and names those that passed then', () => {
+    const second = vitestReport(fileResult('a', 'passed', 'passed'), fileResult('b', 'failed'));
+    expect(withSecondRun(first, second)).toMatchObject({ passed: 3, failed: 1, unsteady: ['a'] });
   });
+
+  it('has failed where the second run did not come to a file', () =>
+    expect(withSecondRun(first, vitestReport(fileResult('a', 'passed', 'passed')))).toMatchObject({
+      passed: 3,
+      failed: 1,
+      unsteady: ['a'],
+    }));
 });
 
 describe('a run of Playwright', () => {
-  const spec = (duration: number) => ({ tests: [{ results: [{ duration }] }] });
-  const suites = [{ file: 'a.spec.ts', specs: [spec(1000)], suites: [{ file: 'a.spec.ts', specs: [spec(500)] }] }];
+  const spec = (duration: number, status = 'expected') => ({
+    title: `takes ${duration}`,
+    tests: [{ status, results: [{ duration }] }],
+  });
+  const suites = [
+    { file: 'a.spec.ts', specs: [spec(1000)], suites: [{ file: 'a.spec.ts', specs: [spec(500, 'flaky')] }] },
+  ];
 
-  it('has failed where a journey passed at the second try only', () =>
-    expect(playwrightResult({ stats: { expected: 5, flaky: 1, unexpected: 0 }, errors: [], suites })).toMatchObject({
-      passed: 5,
-      failed: 1,
+  it('names what passed at the second try only', () =>
+    expect(playwrightResult({ stats: { expected: 1, flaky: 1, unexpected: 0 }, errors: [], suites })).toMatchObject({
+      passed: 2,
+      failed: 0,
+      unsteady: ['e2e/a.spec.ts: takes 500'],
     }));
 
   it('sums up the time of each file', () =>

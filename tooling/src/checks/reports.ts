@@ -8,12 +8,23 @@ import { type FileTime, type StageResult, single } from './stage.ts';
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; startTime: number; endTime: number; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { status: string }[];
+  }[];
+}
+
+interface PlaywrightSpec {
+  title: string;
+  tests: { status: string; results: { duration: number }[] }[];
 }
 
 interface PlaywrightSuite {
   file: string;
-  specs: { tests: { results: { duration: number }[] }[] }[];
+  specs: PlaywrightSpec[];
   suites?: PlaywrightSuite[];
 }
 
@@ -24,20 +35,21 @@ export interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-/** Lets a tool write its report to a file and reads it; a tool that left none has failed as a whole. */
-export async function reported<T>(
-  run: (file: string) => Promise<unknown>,
-  resultOf: (report: T) => StageResult,
-): Promise<StageResult> {
+/** Lets a tool write its report to a file and reads it; null when it left none. */
+export async function reportOf<T>(run: (file: string) => Promise<unknown>): Promise<T | null> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-report-'));
   const file = join(folder, 'report.json');
   try {
     await run(file);
-    if (!existsSync(file)) return single(false, 'It ended without a report: see above.');
-    return resultOf(JSON.parse(readFileSync(file, 'utf8')) as T);
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** A tool that left no report has failed as a whole. */
+export function unreported(): StageResult {
+  return single(false, 'It ended without a report: see above.');
 }
 
 /** Counts and times of a run of vitest. */
@@ -53,14 +65,44 @@ export function vitestResult({ numPassedTests, numFailedTests, testResults }: Vi
   return { passed: numPassedTests, failed: numFailedTests + broken.length, report: '', files };
 }
 
-/** Counts and times of a run of Playwright. What passed at the second try has failed. */
+/** The files of a run of vitest in which something failed, from the repository's root. */
+export function failedFiles({ testResults }: VitestReport): string[] {
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(root, name));
+}
+
+/** A run of vitest whose failed files ran again alone: the second run counts for them, and names those that passed. */
+export function withSecondRun(first: VitestReport, second: VitestReport): StageResult {
+  const failedBefore = failedFiles(first);
+  const steady = first.testResults.filter(({ status }) => status !== 'failed');
+  const passedBefore = steady.flatMap(({ assertionResults }) => assertionResults.filter(hasPassed)).length;
+  const { passed, failed } = vitestResult(second);
+  const ran = new Set(second.testResults.map(({ name }) => relative(root, name)));
+  const stillFailed = new Set(failedFiles(second));
+  const missing = failedBefore.filter((file) => !ran.has(file));
+  return {
+    ...vitestResult(first),
+    passed: passedBefore + passed,
+    failed: failed + missing.length,
+    unsteady: failedBefore.filter((file) => ran.has(file) && !stillFailed.has(file)),
+  };
+}
+
+const hasPassed = ({ status }: { status: string }) => status === 'passed';
+
+/** The same of Playwright, which tries a failed journey again by itself. */
 export function playwrightResult({ stats, errors, suites }: PlaywrightReport): StageResult {
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     report: errors.map(({ message }) => message ?? '').join('\n'),
     files: suites.map((suite) => ({ file: join('e2e', suite.file), seconds: millisecondsOf(suite) / 1000 })),
+    unsteady: suites.flatMap((suite) => unsteadyOf(suite)),
   };
+}
+
+function unsteadyOf({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map(({ title }) => `e2e/${file}: ${title}`), ...suites.flatMap(unsteadyOf)];
 }
 
 function millisecondsOf({ specs, suites = [] }: PlaywrightSuite): number {

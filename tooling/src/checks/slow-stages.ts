@@ -1,23 +1,43 @@
 import { join } from 'node:path';
 import { repositoryRoot as root } from '../root.ts';
 import { ensureChromium } from './chromium.ts';
-import { type PlaywrightReport, playwrightResult, reported, type VitestReport, vitestResult } from './reports.ts';
+import {
+  failedFiles,
+  type PlaywrightReport,
+  playwrightResult,
+  reportOf,
+  unreported,
+  type VitestReport,
+  vitestResult,
+  withSecondRun,
+} from './reports.ts';
 import { runTool } from './run-tool.ts';
 import { type Stage, type StageTools, single } from './stage.ts';
 
-/** Everything that vitest runs. */
+/** More failed files than this are no accident, and are not run again. */
+const fewFiles = 3;
+
+function runVitest(tools: StageTools, files: readonly string[] = []): Promise<VitestReport | null> {
+  return reportOf((file) =>
+    runTool('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...files], {
+      ...tools,
+      isShown: true,
+    }),
+  );
+}
+
+/** Everything that vitest runs; the few files in which something failed once more, alone. */
 export const unitTests: Stage = {
   name: 'unit tests',
   budgetSeconds: 640,
-  run: (tools) =>
-    reported<VitestReport>(
-      (file) =>
-        runTool('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`], {
-          ...tools,
-          isShown: true,
-        }),
-      vitestResult,
-    ),
+  async run(tools) {
+    const first = await runVitest(tools);
+    if (first === null) return unreported();
+    const files = failedFiles(first);
+    if (files.length === 0 || files.length > fewFiles) return vitestResult(first);
+    const second = await runVitest(tools, files);
+    return second === null ? unreported() : withSecondRun(first, second);
+  },
 };
 
 /** The shell and every module, as a start builds them. */
@@ -45,11 +65,12 @@ export const twin: Stage = {
 export const journeys: Stage = {
   name: 'journeys',
   budgetSeconds: 610,
-  run: (tools) =>
-    reported<PlaywrightReport>(
-      (file) => runJourneys([], { PLAYWRIGHT_JSON_OUTPUT_NAME: file, SWITCHBOARD_REPORTER: 'json' }, tools),
-      playwrightResult,
-    ),
+  async run(tools) {
+    const report = await reportOf<PlaywrightReport>((file) =>
+      runJourneys([], { PLAYWRIGHT_JSON_OUTPUT_NAME: file, SWITCHBOARD_REPORTER: 'json' }, tools),
+    );
+    return report === null ? unreported() : playwrightResult(report);
+  },
 };
 
 /** Runs Playwright with the browser of this machine; `args` go to Playwright. */

@@ -19,6 +19,8 @@ export interface StageResult {
   failed: number;
   report: string;
   files?: readonly FileTime[];
+  /** Tests that passed at the second try only, as people find them; they are among those that passed. */
+  unsteady?: readonly string[];
 }
 
 /** How a stage runs its programs: stopped with the tests, and with their processor time counted. */
