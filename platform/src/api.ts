@@ -1,8 +1,8 @@
 import type { Api } from '@switchboard/contracts';
 import type { ApiErrorBody, ErrorCode } from '@switchboard/contracts/errors';
 import type { ErrorReason } from '@switchboard/contracts/reasons';
-import axios, { type AxiosError, type AxiosProgressEvent } from 'axios';
 import type { z } from 'zod';
+import { HttpError, http } from './http.ts';
 import { host } from './installedHost.ts';
 import { sessionStore } from './session.ts';
 
@@ -63,9 +63,6 @@ export type ResponseOf<K extends keyof Api> = Api[K] extends { response: infer S
   ? z.output<S>
   : undefined;
 
-/** The axios instance under every call; modules use `request`, which knows every endpoint's types. */
-export const http = axios.create({ withCredentials: true, timeout: 30_000 });
-
 let onUnauthenticated: () => void = () => undefined;
 
 /** Lets the host react when the session has ended. */
@@ -76,24 +73,24 @@ export function setUnauthenticatedHandler(handler: () => void): void {
 // Accounts of their own, beside the person's session: a refusal of theirs says nothing about it.
 const otherAccounts: readonly (string | undefined)[] = ['super_admin', 'deploy_token', 'second_factor'];
 
-function endsSession(url: string | undefined, { code, reason }: Partial<ApiErrorBody['error']>): boolean {
-  return code === 'UNAUTHENTICATED' && !otherAccounts.includes(reason) && !/^\/api\/superadmin(\/|$)/.test(url ?? '');
+function endsSession(url: string, { code, reason }: Partial<ApiErrorBody['error']>): boolean {
+  return code === 'UNAUTHENTICATED' && !otherAccounts.includes(reason) && !/^\/api\/superadmin(\/|$)/.test(url);
 }
 
 // The page shows another place or role than the person has now: the frame finds out which.
 const staleSession: readonly string[] = ['organization_changed', 'organization_deleted', 'no_organization', 'role'];
 
-function toApiError(error: AxiosError<Partial<ApiErrorBody>>): Error {
-  if (axios.isCancel(error)) return error;
-  const body = error.response?.data?.error;
-  if (body?.code && error.response) {
-    if (endsSession(error.response.config.url, body)) onUnauthenticated();
+function toApiError(url: string, error: unknown): unknown {
+  if (!(error instanceof HttpError)) return error;
+  const { status, data } = error;
+  const body = (data as Partial<ApiErrorBody> | undefined)?.error;
+  if (body?.code) {
+    if (endsSession(url, body)) onUnauthenticated();
     if (body.reason && staleSession.includes(body.reason)) void host().refreshSession();
-    return new ApiError(error.response.status, body);
+    return new ApiError(status, body);
   }
-  if (error.response)
-    return new ApiError(error.response.status, { code: 'INTERNAL', message: 'The server gave an unexpected answer.' });
-  const timedOut = error.code === 'ECONNABORTED';
+  if (status !== 0) return new ApiError(status, { code: 'INTERNAL', message: 'The server gave an unexpected answer.' });
+  const timedOut = error.why === 'timeout';
   return new ApiError(0, {
     code: 'UNAVAILABLE',
     message: timedOut
@@ -123,12 +120,11 @@ export async function request<K extends keyof Api & string>(
     data = form;
   }
   const organizationId = sessionStore.getState().session?.organization?.id;
-  const progress = given.onUploadProgress;
   try {
-    const answer = await http.request<ResponseOf<K>>({
+    const answer = await http.send({
       method,
       url,
-      params: given.query,
+      query: given.query,
       data,
       headers: {
         ...(organizationId ? { 'x-organization-id': organizationId } : {}),
@@ -136,13 +132,11 @@ export async function request<K extends keyof Api & string>(
         ...given.headers,
       },
       signal: given.signal,
-      ...(given.timeoutMs ? { timeout: given.timeoutMs } : {}),
-      ...(progress
-        ? { onUploadProgress: (event: AxiosProgressEvent) => progress(event.total ? event.loaded / event.total : 0) }
-        : {}),
+      timeoutMs: given.timeoutMs,
+      onUploadProgress: given.onUploadProgress,
     });
-    return answer.data;
+    return answer.data as ResponseOf<K>;
   } catch (error) {
-    throw toApiError(error as AxiosError<Partial<ApiErrorBody>>);
+    throw toApiError(url, error);
   }
 }

@@ -1,9 +1,10 @@
 // Only the host writes these; modules have `request`, `useLiveEvents` and `useSession`.
 
 export { roleCan } from '@switchboard/contracts/roles';
-export { http, setUnauthenticatedHandler } from './api.ts';
+export { setUnauthenticatedHandler } from './api.ts';
 export { onLiveEvent, publishLiveEvent } from './events.ts';
 export { withGuardedCleanup } from './guardedCleanup.ts';
+export { HttpError, type HttpRequest, http } from './http.ts';
 export { type Host, host, installHost, type Notice, type SlotSurroundings } from './installedHost.ts';
 export { ModuleSettingsContext } from './module-settings.ts';
 export { sessionStore } from './session.ts';

@@ -53,7 +53,8 @@ interface Hour {
 
 /** Openings of office hours, fewer of the version that one organization tries. */
 function inventHours(active: string, canary: string): Hour[] {
-  const hours = Array.from({ length: activeDays * 24 }, (_, index) => index + 1);
+  // The hour that began before the first day is no longer shown as a whole.
+  const hours = Array.from({ length: activeDays * 24 - 1 }, (_, index) => index + 1);
   const isOffice = (hoursAgo: number) => {
     const hour = new Date(Date.now() - hoursAgo * 3_600_000).getUTCHours();
     return hour >= 8 && hour < 20;

@@ -10,11 +10,10 @@ import { onePage, sampleCall, sampleLog, sampleLogDetail, sampleNumber } from '.
 /** The keys that were sent along with requests to call. */
 function recordKeys(): unknown[] {
   const keys: unknown[] = [];
-  const interceptor = http.interceptors.request.use((config) => {
-    if (config.url === '/api/call' && config.method === 'post') keys.push(config.headers.get('Idempotency-Key'));
-    return config;
+  const stop = http.onSettled(({ method, url, headers }) => {
+    if (url === '/api/call' && method === 'POST') keys.push(headers?.['Idempotency-Key']);
   });
-  onTestFinished(() => http.interceptors.request.eject(interceptor));
+  onTestFinished(stop);
   return keys;
 }
 

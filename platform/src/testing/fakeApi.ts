@@ -1,6 +1,6 @@
 import type { Api } from '@switchboard/contracts';
-import { AxiosError, type AxiosRequestConfig, type AxiosResponse, CanceledError } from 'axios';
-import { ApiError, http, type RequestInput, type ResponseOf } from '../api.ts';
+import { ApiError, type RequestInput, type ResponseOf } from '../api.ts';
+import { type HttpAnswer, HttpError, type HttpRequest, http } from '../http.ts';
 
 type Answer<T> = T | Promise<T>;
 
@@ -48,28 +48,21 @@ function readBody(data: unknown): { body: unknown; file?: File } {
     const { file, ...body } = Object.fromEntries(data.entries());
     return file instanceof File ? { body, file } : { body };
   }
-  if (typeof data !== 'string') return { body: data };
-  return { body: JSON.parse(data) as unknown };
+  // As it arrives: without what JSON does not carry.
+  return { body: data === undefined ? undefined : JSON.parse(JSON.stringify(data)) };
 }
 
-function failure(config: AxiosRequestConfig, status: number, data: unknown): AxiosError {
-  const response = { data, status, statusText: String(status), headers: {}, config } as AxiosResponse;
-  const code = status >= 500 ? AxiosError.ERR_BAD_RESPONSE : AxiosError.ERR_BAD_REQUEST;
-  return new AxiosError(`Request failed with status code ${status}`, code, undefined, undefined, response);
-}
-
-function asFailure(config: AxiosRequestConfig, error: unknown): unknown {
+function asFailure(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
-  if (error.status === 0)
-    return new AxiosError(error.message, error.reason === 'timeout' ? AxiosError.ECONNABORTED : AxiosError.ERR_NETWORK);
-  const { code, message, reason, fields } = error;
-  return failure(config, error.status, { error: { code, message, reason, fields, request_id: 'test' } });
+  const { status, code, message, reason, fields } = error;
+  if (status === 0) return new HttpError(0, undefined, reason === 'timeout' ? 'timeout' : 'network');
+  return new HttpError(status, { error: { code, message, reason, fields, request_id: 'test' } });
 }
 
-function aborted(signal: AxiosRequestConfig['signal']): Promise<never> {
+function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    if (signal?.aborted) reject(new CanceledError());
-    signal?.addEventListener?.('abort', () => reject(new CanceledError()));
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason));
   });
 }
 
@@ -80,43 +73,32 @@ export function installFakeApi(
 ): FakeApi {
   const requests: RecordedRequest[] = [];
   const unexpected: string[] = [];
-  const before = http.defaults.adapter;
 
-  http.defaults.adapter = async (config) => {
-    const method = (config.method ?? 'get').toUpperCase();
-    const path = config.url ?? '';
-    const query = (config.params ?? {}) as Record<string, unknown>;
-    const { body, file } = readBody(config.data);
-    const answer = (data: unknown, status = 200) => ({ data, status, statusText: 'OK', headers: {}, config });
-
-    const rawResponder = raw[`${method} ${path}`];
+  async function answer({ method, url, query = {}, data, signal }: HttpRequest): Promise<HttpAnswer> {
+    const { body, file } = readBody(data);
+    const rawResponder = raw[`${method} ${url}`];
     if (rawResponder) {
-      requests.push({ key: `${method} ${path}`, params: {}, query, body });
+      requests.push({ key: `${method} ${url}`, params: {}, query, body });
       const given = await rawResponder(body);
-      if (given.status >= 400) throw failure(config, given.status, given.data);
-      return answer(given.data, given.status);
+      if (given.status >= 400) throw new HttpError(given.status, given.data);
+      return { status: given.status, data: given.data };
     }
     for (const [key, responder] of Object.entries(responses as unknown as Record<string, Responder>)) {
       const [keyMethod = '', pattern = ''] = key.split(' ');
-      const params = keyMethod === method ? matchPath(pattern, path) : null;
+      const params = keyMethod === method ? matchPath(pattern, url) : null;
       if (!params) continue;
       requests.push({ key, params, query, body });
       try {
         const given = Promise.resolve(responder({ params, query, body, ...(file ? { file } : {}) }));
-        return answer(await (config.signal ? Promise.race([given, aborted(config.signal)]) : given));
+        return { status: 200, data: await (signal ? Promise.race([given, aborted(signal)]) : given) };
       } catch (error) {
-        throw asFailure(config, error);
+        throw asFailure(error);
       }
     }
-    unexpected.push(`${method} ${path} ${Object.keys(query).length ? JSON.stringify(query) : ''}`.trim());
-    requests.push({ key: `${method} ${path}`, params: {}, query, body });
-    throw failure(config, 501, undefined);
-  };
-  return {
-    requests,
-    unexpected,
-    uninstall: () => {
-      http.defaults.adapter = before;
-    },
-  };
+    unexpected.push(`${method} ${url} ${Object.keys(query).length ? JSON.stringify(query) : ''}`.trim());
+    requests.push({ key: `${method} ${url}`, params: {}, query, body });
+    throw new HttpError(501);
+  }
+
+  return { requests, unexpected, uninstall: http.replaceTransport(answer) };
 }

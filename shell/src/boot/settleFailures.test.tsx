@@ -1,25 +1,22 @@
 import { dismissToast, ToastRegion } from '@switchboard/design-system';
-import { http } from '@switchboard/platform/host';
+import { HttpError, http } from '@switchboard/platform/host';
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { settleFailures, showNotice } from './settleFailures.ts';
 
 settleFailures();
-const realAdapter = http.defaults.adapter;
 let refused = new Set<string>();
 
 beforeEach(() => {
   refused = new Set(['/api/call/1/end']);
-  http.defaults.adapter = async (config) => {
-    const response = { data: null, status: 200, statusText: '', headers: {}, config };
-    if (refused.has(config.url ?? '')) throw Object.assign(new Error('refused'), { config, response });
-    return response;
+  const undo = http.replaceTransport(async ({ url }) => {
+    if (refused.has(url)) throw new HttpError(503);
+    return { data: null, status: 200 };
+  });
+  return () => {
+    undo();
+    act(dismissToast);
   };
-});
-
-afterEach(() => {
-  http.defaults.adapter = realAdapter;
-  act(dismissToast);
 });
 
 async function send(url: string, data?: unknown): Promise<void> {

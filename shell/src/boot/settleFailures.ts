@@ -1,12 +1,5 @@
 import { settleToast, type ToastOptions, toast } from '@switchboard/design-system';
-import { http } from '@switchboard/platform/host';
-
-/** What is read of a request, as axios describes it. */
-interface Sent {
-  method?: string;
-  url?: string;
-  data?: unknown;
-}
+import { type HttpRequest, http } from '@switchboard/platform/host';
 
 // A page says that a write failed as soon as it hears of it.
 const messageWithinMs = 250;
@@ -14,9 +7,8 @@ const messageWithinMs = 250;
 let failed: { about: string; at: number } | null = null;
 
 /** Names a write; null for what only reads, and for files, of which many go to one address. */
-function nameOf(sent: Sent | undefined): string | null {
-  const method = sent?.method?.toUpperCase() ?? 'GET';
-  return method === 'GET' || sent?.data instanceof FormData ? null : `${method} ${sent?.url}`;
+function nameOf({ method, url, data }: HttpRequest): string | null {
+  return method === 'GET' || data instanceof FormData ? null : `${method} ${url}`;
 }
 
 /** Shows a message. A failure is remembered with the write it came from, so that the same write's success takes it away. */
@@ -27,16 +19,10 @@ export function showNotice(notice: ToastOptions): void {
 
 /** Listens to every request of the page, so that no failure outlives the success of the same thing. */
 export function settleFailures(): void {
-  http.interceptors.response.use(
-    (response) => {
-      const name = nameOf(response.config);
-      if (name !== null) settleToast(name);
-      return response;
-    },
-    (error: { config?: Sent }) => {
-      const name = nameOf(error.config);
-      if (name !== null) failed = { about: name, at: Date.now() };
-      return Promise.reject(error);
-    },
-  );
+  http.onSettled((request, hasSucceeded) => {
+    const name = nameOf(request);
+    if (name === null) return;
+    if (hasSucceeded) settleToast(name);
+    else failed = { about: name, at: Date.now() };
+  });
 }

@@ -57,10 +57,10 @@ describe('CreateOrganizationDialog', () => {
   });
 
   test('gives the server ten seconds', async () => {
-    const asked = vi.spyOn(http, 'request').mockReturnValue(new Promise(() => undefined));
+    const asked = vi.spyOn(http, 'send').mockReturnValue(new Promise(() => undefined));
     const { field } = renderDialog();
     await userEvent.type(field, 'Blue Desk{Enter}');
-    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ timeout: 10_000 }));
+    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ timeoutMs: 10_000 }));
     expect(createOrganizationTimeoutMs).toBe(10_000);
   });
 

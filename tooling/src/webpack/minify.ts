@@ -41,5 +41,7 @@ async function minified(name: string, original: webpack.sources.Source): Promise
     sourceMap: map !== null,
   });
   if (map === null || output.map === undefined) return new RawSource(output.code);
-  return new SourceMapSource(output.code, name, output.map, input, map, true);
+  // The minifier knows no name of what it was given; under this one the two maps are joined.
+  const minifiedMap = { ...JSON.parse(output.map), sources: [name] };
+  return new SourceMapSource(output.code, name, minifiedMap, input, map, true);
 }
