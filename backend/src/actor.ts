@@ -13,12 +13,13 @@ export interface Person {
   is_developer: boolean;
 }
 
-/** Who acts inside an organization. */
+/** Who acts inside an organization; an operator is a super admin. */
 export type Actor =
   | (Person & { kind: 'person'; role: StaffRole })
   | { kind: 'api_key'; id: string; name: string; scopes: readonly ApiKeyScope[] }
   | { kind: 'client'; id: string; user_id: string; full_name: string; role: ClientRole }
   | { kind: 'candidate'; interview_id: string }
+  | { kind: 'operator'; id: string; name: string }
   | { kind: 'system'; name: string };
 
 /** What an actor may do of what the staff of an organization does. */
@@ -32,6 +33,8 @@ export function actorCan(actor: Actor, permission: Permission): boolean {
     }
     case 'system':
       return true;
+    case 'operator':
+      return roleCan('operator', permission);
     case 'client':
     case 'candidate':
       return false;
@@ -44,10 +47,9 @@ export function userIdOf(actor: AuditedActor): string | null {
   return actor.kind === 'client' ? actor.user_id : null;
 }
 
-/** As much of an actor as the audit log keeps; an operator is a super admin, who is no actor inside an organization. */
+/** As much of an actor as the audit log keeps. */
 export type AuditedActor =
   | Exclude<Actor, { kind: 'person' }>
-  | { kind: 'operator'; id: string; name: string }
   | Pick<Extract<Actor, { kind: 'person' }>, 'kind' | 'id' | 'full_name'>;
 
 /** An actor as the audit log keeps it, readable when the person or the key is gone. */

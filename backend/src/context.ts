@@ -196,6 +196,11 @@ export function requireFeature({ feature_flags }: Organization, flag: FeatureFla
     );
 }
 
+/** Refuses what belongs to the PRO plan. Throws FORBIDDEN. */
+export function requirePro({ is_pro }: Organization): void {
+  if (!is_pro) throw new AppError('FORBIDDEN', 'This is a part of the PRO plan.', { reason: 'pro_required' });
+}
+
 /** Narrows a request to a signed-in person. Throws UNAUTHENTICATED. */
 export function requirePerson(request: RequestContext): PersonContext {
   if (!request.person) throw notSignedIn();

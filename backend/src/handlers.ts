@@ -18,6 +18,7 @@ import { webhookHandlers } from './domains/webhooks/webhooks.routes.ts';
 import type { Handlers } from './handler.ts';
 import { eventHandlers } from './http/events.routes.ts';
 import { moduleRegistryHandlers } from './registry/registry.routes.ts';
+import { operatorHandlers } from './super-admin/operator.routes.ts';
 import { superAdminHandlers } from './super-admin/super-admin.routes.ts';
 
 /** What the server does for each operation of the API. */
@@ -40,5 +41,6 @@ export const handlers: Handlers<Api> = {
   ...eventHandlers,
   ...developerHandlers,
   ...superAdminHandlers,
+  ...operatorHandlers,
   ...moduleRegistryHandlers,
 };

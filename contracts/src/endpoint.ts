@@ -18,6 +18,8 @@ export interface Endpoint {
   permission?: Permission;
   /** Feature without which the operation is refused; absent where other features depend on it as well. */
   flag?: FeatureFlag;
+  /** Refused to organizations without the PRO plan. */
+  is_pro?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: z.ZodObject;

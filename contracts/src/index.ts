@@ -12,6 +12,7 @@ import { leadApi } from './leads.ts';
 import { microPromptApi } from './micro-prompts.ts';
 import { moduleRegistryApi } from './module-registry.ts';
 import { moduleSettingsApi } from './module-settings.ts';
+import { operatorApi } from './operator.ts';
 import { organizationApi } from './organizations.ts';
 import { phoneNumberApi } from './phone-numbers.ts';
 import { slotApi } from './slots.ts';
@@ -39,6 +40,7 @@ export const api = {
   ...eventApi,
   ...developerApi,
   ...superAdminApi,
+  ...operatorApi,
   ...moduleRegistryApi,
 } as const satisfies Endpoints;
 export type Api = typeof api;

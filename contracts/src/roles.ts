@@ -4,6 +4,10 @@
 export const staffRoles = ['owner', 'admin', 'member', 'viewer'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
+/** The role of whoever works in an organization: one of its staff, or a super admin whom an owner let in. */
+export const actingRoles = [...staffRoles, 'operator'] as const;
+export type ActingRole = (typeof actingRoles)[number];
+
 /** Client-portal roles, strongest first. */
 export const clientRoles = ['admin', 'editor', 'viewer'] as const;
 export type ClientRole = (typeof clientRoles)[number];
@@ -52,8 +56,12 @@ const rights = {
 export type Permission = keyof typeof rights;
 export const permissions = Object.keys(rights) as Permission[];
 
+// What would outlast the visit, or name people: an operator is let in to help with the work.
+const notForOperators: readonly Permission[] = ['member.manage', 'api_key.manage', 'webhook.manage'];
+
 /** Whether the role, or a weaker one, may. Nobody may what is not known here, such as a page of another time asks for. */
-export function roleCan(role: StaffRole, permission: Permission): boolean {
+export function roleCan(role: ActingRole, permission: Permission): boolean {
+  if (role === 'operator') return roleCan('admin', permission) && !notForOperators.includes(permission);
   if (!Object.hasOwn(rights, permission) || !staffRoles.includes(role)) return false;
   return staffRoles.indexOf(role) <= staffRoles.indexOf(rights[permission][0]);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
 import { maxEmailLength } from './session.limits.ts';
-import { Id, PageQuery, page, Timestamp } from './shared.ts';
+import { Id, Timestamp } from './shared.ts';
 
 /** A super admin's sign-in. `code` is the second factor, needed when the account has one. */
 export const SuperAdminLogin = z.strictObject({
@@ -19,16 +19,6 @@ export const SuperAdminSession = z.object({
   super_admin: z.object({ username: z.string(), has_second_factor: z.boolean() }).nullable(),
 });
 export type SuperAdminSession = z.infer<typeof SuperAdminSession>;
-
-/** An organization as super admins see it. */
-export const AnyOrganization = z.object({
-  id: Id,
-  name: z.string(),
-  created_at: Timestamp,
-  members: z.int(),
-  is_pro: z.boolean(),
-});
-export type AnyOrganization = z.infer<typeof AnyOrganization>;
 
 /** A person who may replace modules by their own in the shell. */
 export const Developer = z.object({ id: Id, email: z.string(), full_name: z.string(), granted_at: Timestamp });
@@ -55,12 +45,6 @@ export const superAdminApi = {
     response: SuperAdminSession,
   },
   'POST /api/superadmin/logout': { summary: 'Signs the super admin out', access: 'super-admin' },
-  'GET /api/superadmin/organizations': {
-    summary: 'Lists all organizations by name; the search matches name or id',
-    access: 'super-admin',
-    query: PageQuery.extend({ search: z.string().trim().max(200).optional() }),
-    response: page(AnyOrganization),
-  },
   'GET /api/superadmin/developers': {
     summary: 'Lists the people who may replace modules by their own',
     access: 'super-admin',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
 
 /** What an organization used in one month of its own time zone. */
-const UsedInMonth = z.object({
+export const UsedInMonth = z.object({
   /** The first day of the month. */
   month: z.iso.date(),
   calls: z.int(),
@@ -12,6 +12,16 @@ const UsedInMonth = z.object({
   /** Documents that were uploaded, in bytes. */
   uploaded_bytes: z.int(),
 });
+
+/** What an organization has, and uses in the running month. */
+export const UsageNow = z.object({
+  /** Whole seconds that lines were open in the running month of its own time zone. */
+  call_seconds: z.int(),
+  leads: z.int(),
+  /** Documents that are kept, in bytes. */
+  stored_bytes: z.int(),
+});
+export type UsageNow = z.infer<typeof UsageNow>;
 
 /** What an organization has and uses, out of its own data. */
 export const Usage = z.object({
@@ -34,6 +44,7 @@ export const usageApi = {
     summary: 'What an organization of the PRO plan has and uses, month by month',
     access: 'member',
     permission: 'organization.read',
+    is_pro: true,
     response: Usage,
   },
 } as const satisfies Endpoints;

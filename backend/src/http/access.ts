@@ -9,6 +9,7 @@ import {
   requireKey,
   requireMember,
   requirePerson,
+  requirePro,
   type SuperAdminContext,
 } from '../context.ts';
 import { isKeyText } from '../domains/api-keys/key-text.ts';
@@ -86,6 +87,7 @@ export async function authorize(endpoint: Endpoint, http: Http): Promise<Request
       if (!endpoint.permission) throw new Error('An endpoint for members names its permission');
       const member = await requireInside(request, endpoint.permission, http);
       if (endpoint.flag) requireFeature(member.organization, endpoint.flag);
+      if (endpoint.is_pro) requirePro(member.organization);
       return member;
     }
   }

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { type Permission, permissions } from '@switchboard/contracts/roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
+import type { RegisteredEndpoint } from './endpoints.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -7,23 +9,89 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('refuses every operation of a feature that is switched off, and only for that organization', async () => {
-  const person = await app.signUp();
-  const other = await app.signUp();
-  const flagged = app.registry.filter(({ endpoint }) => endpoint.flag);
-  expect(flagged.length).toBeGreaterThan(20);
-  const off = Object.fromEntries(flagged.map(({ endpoint }) => [endpoint.flag, false]));
-  await app.services.systemPool.query('UPDATE organizations SET feature_flags = $2 WHERE id = $1', [
-    person.organizationId,
-    off,
-  ]);
-  for (const { key, method, path } of flagged) {
-    const answer = await person.request<{ error: { reason: string } }>(
-      method,
-      path.replace(/:\w+/g, person.userId),
-      method === 'GET' ? undefined : {},
+/** The feature to which the operations of a permission belong, by the permission's first word; null where there is none. */
+const featureOf: Record<string, string | null> = {
+  organization: null,
+  member: null,
+  api_key: null,
+  audit: null,
+  webhook: null,
+  module_settings: null,
+  event: null,
+  lead: 'leads',
+  call: 'calllogs',
+  upload: 'leaduploads',
+  assistant: 'assistants',
+  phone_number: 'phonenumbers',
+  template: 'featureTemplates',
+  campaign: 'campaigns',
+  prompt: 'microprompts',
+  slot: 'slots',
+};
+
+/** Operations of a feature that others depend on, so that they stay when it is switched off. */
+const shared = [
+  // Leads are called and calls are watched from every page; the feature is their log.
+  'POST /api/call',
+  'GET /api/call',
+  'GET /api/call/:id',
+  'POST /api/call/:id/end',
+  'POST /api/video-link',
+  // Who calls chooses an assistant and a number.
+  'GET /api/assistants',
+  'GET /api/assistants/:id',
+  'GET /api/phone-numbers',
+  'GET /api/phone-numbers/:id',
+  // A campaign is filled in by its template's schema.
+  'GET /api/schema-templates',
+];
+
+const family = (permission: Permission) => permission.split('.')[0] ?? '';
+const send = async (person: TestPerson, { method, path }: RegisteredEndpoint) =>
+  person.request<{ error: { reason: string } }>(
+    method,
+    path.replace(/:\w+/g, person.userId),
+    method === 'GET' ? undefined : {},
+  );
+
+describe('features', () => {
+  it('are known for every permission', () => {
+    expect([...new Set(permissions.map(family))].sort()).toEqual(Object.keys(featureOf).sort());
+  });
+
+  it('are named by every operation that belongs to them', () => {
+    const unnamed = app.registry.filter(
+      ({ endpoint: { permission, flag } }) => permission && !flag && featureOf[family(permission)],
     );
-    expect([answer.status, answer.body.error.reason], key).toEqual([403, 'feature_disabled']);
-  }
-  expect((await other.request('GET', '/api/leads')).status).toBe(200);
+    expect(unnamed.map(({ key }) => key).sort(), 'operations that work without their feature').toEqual(shared.sort());
+  });
+
+  it('are refused in every operation when they are switched off, and only for that organization', async () => {
+    const person = await app.signUp();
+    const other = await app.signUp();
+    const flagged = app.registry.filter(({ endpoint }) => endpoint.flag);
+    expect(flagged.length).toBeGreaterThan(20);
+    const off = Object.fromEntries(flagged.map(({ endpoint }) => [endpoint.flag, false]));
+    await app.services.systemPool.query('UPDATE organizations SET feature_flags = $2 WHERE id = $1', [
+      person.organizationId,
+      off,
+    ]);
+    for (const operation of flagged) {
+      const answer = await send(person, operation);
+      expect([answer.status, answer.body.error.reason], operation.key).toEqual([403, 'feature_disabled']);
+    }
+    expect((await other.request('GET', '/api/leads')).status).toBe(200);
+  });
+});
+
+describe('the PRO plan', () => {
+  it('is asked for by every operation that belongs to it', async () => {
+    const person = await app.signUp();
+    const ofPlan = app.registry.filter(({ endpoint }) => endpoint.is_pro);
+    expect(ofPlan.map(({ key }) => key)).toContain('GET /api/usage');
+    for (const operation of ofPlan) {
+      const answer = await send(person, operation);
+      expect([answer.status, answer.body.error.reason], operation.key).toEqual([403, 'pro_required']);
+    }
+  });
 });

@@ -110,6 +110,7 @@ function operation(registered: RegisteredEndpoint): Json {
     ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
     ...(scope ? { 'x-key-scope': scope } : {}),
     ...(endpoint.flag ? { 'x-feature': endpoint.flag } : {}),
+    ...(endpoint.is_pro ? { 'x-plan': 'pro' } : {}),
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),

@@ -1,24 +1,25 @@
+import type { AnyOrganization } from '@switchboard/contracts/operator';
 import type { Page } from '@switchboard/contracts/shared';
-import type pg from 'pg';
-import { type Order, type PageRequest, readPageSql } from '../database/page.ts';
+import type { SuperAdminContext } from '../context.ts';
+import { newestFirst, type Order, type PageRequest, readPageSql } from '../database/page.ts';
+import { withTenant } from '../database/tenant-pool.ts';
+import { readUsageNow } from '../domains/usage/usage.read.ts';
 
-interface OrganizationRow {
-  id: string;
-  name: string;
-  created_at: Date;
-  members: number;
-  is_pro: boolean;
-}
+type Row = Omit<AnyOrganization, 'created_at' | 'usage'> & { created_at: Date; time_zone: string };
+type Listed = Omit<Row, 'time_zone'> & Pick<AnyOrganization, 'usage'>;
 
-const byName = { by: 'name', type: 'text', direction: 'asc' } as const satisfies Order;
+const orders = {
+  name: { by: 'name', type: 'text', direction: 'asc' },
+  created_at: newestFirst,
+} as const satisfies Record<string, Order>;
 
-/** All organizations by name; the search matches a part of the name, or the beginning of the id. */
-export function listOrganizations(
-  systemPool: pg.Pool,
-  { search, ...page }: PageRequest & { search?: string | undefined },
-): Promise<Page<OrganizationRow>> {
-  return readPageSql(systemPool, byName, page, (bind) => ({
-    columns: `id, name, created_at, is_pro,
+/** All organizations; the search matches a part of the name, or the beginning of the id. */
+export async function listOrganizations(
+  { systemPool, tenantPool }: Pick<SuperAdminContext, 'systemPool' | 'tenantPool'>,
+  { search, sort, ...page }: PageRequest & { sort: keyof typeof orders; search?: string | undefined },
+): Promise<Page<Listed>> {
+  const { items, next_cursor } = await readPageSql<Row>(systemPool, orders[sort], page, (bind) => ({
+    columns: `id, name, created_at, is_pro, time_zone,
       (SELECT count(*)::int FROM organization_members m WHERE m.organization_id = organizations.id) AS members`,
     from: 'organizations',
     where: search
@@ -27,4 +28,10 @@ export function listOrganizations(
         ]
       : ['true'],
   }));
+  // Figures are read inside each organization, as its own people read them: no role sees the rows of several at once.
+  const withUsage = items.map(async ({ time_zone, ...organization }) => ({
+    ...organization,
+    usage: await withTenant(organization.id, () => readUsageNow({ tenantPool, organization: { time_zone } })),
+  }));
+  return { items: await Promise.all(withUsage), next_cursor };
 }

@@ -11,7 +11,6 @@ export const fixture: DomainFixture<typeof superAdminApi> = {
       body: (_, { admin }) => ({ username: admin.username, password: superAdminPassword }),
     },
     'POST /api/superadmin/logout': { may: 'super admin' },
-    'GET /api/superadmin/organizations': { may: 'super admin', query: { limit: '1' } },
     'GET /api/superadmin/developers': { may: 'super admin' },
     'POST /api/superadmin/developers': {
       may: 'super admin',

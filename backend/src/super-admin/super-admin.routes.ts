@@ -5,7 +5,6 @@ import type { SuperAdmin } from '../context.ts';
 import type { Env } from '../env.ts';
 import type { Handlers } from '../handler.ts';
 import { grantDeveloper, listDevelopers, revokeDeveloper } from './developers.ts';
-import { listOrganizations } from './organizations.ts';
 import { endSuperAdminSession, readSuperAdmin, superAdminCookieName, superAdminSessionSeconds } from './sessions.ts';
 import { signInSuperAdmin } from './sign-in.ts';
 
@@ -39,7 +38,6 @@ export const superAdminHandlers: Handlers<typeof superAdminApi> = {
     deleteCookie(http, superAdminCookieName(context.env), cookieOptions(context.env));
     return undefined;
   },
-  'GET /api/superadmin/organizations': (context, { query }) => listOrganizations(context.systemPool, query),
   'GET /api/superadmin/developers': (context) => listDevelopers(context.systemPool),
   'POST /api/superadmin/developers': async (context, { body }) => {
     const developer = await grantDeveloper(context.systemPool, { email: body.email, actor: context.actor });

@@ -7,7 +7,7 @@ import type {
   VersionRequirements,
 } from '@switchboard/contracts/module-registry';
 import type { ModuleManifest } from '@switchboard/contracts/modules';
-import type { AnyOrganization } from '@switchboard/contracts/super-admin';
+import type { AnyOrganization } from '@switchboard/contracts/operator';
 
 /** The versions of the sample module, newest first. */
 export const versions = {
@@ -155,7 +155,8 @@ export function sampleLogEntry(fields: Partial<ModuleLogEntry> = {}): ModuleLogE
 }
 
 export function sampleOrganization(last: number, name: string): AnyOrganization {
-  return { id: organizationId(last), name, created_at: '2026-01-05T10:00:00.000Z', members: 3, is_pro: false };
+  const usage = { call_seconds: 90, leads: 12, stored_bytes: 48_200 };
+  return { id: organizationId(last), name, created_at: '2026-01-05T10:00:00.000Z', members: 3, is_pro: false, usage };
 }
 
 /** What a version of the sample module was built against: the newest knows one field of a lead more. */

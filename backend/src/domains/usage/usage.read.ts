@@ -1,6 +1,7 @@
-import type { Usage } from '@switchboard/contracts/usage';
+import type { Usage, UsageNow } from '@switchboard/contracts/usage';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+
+type Tenant = Pick<Context, 'tenantPool'> & { organization: { time_zone: string } };
 
 // Months begin where the organization is. Leads are counted from what triggers keep, calls and documents by an index.
 const byMonth = `
@@ -22,15 +23,32 @@ const inTotal = `
     (SELECT coalesce(sum(size_bytes), 0)::float8 FROM lead_uploads) AS stored_bytes
   FROM organizations o`;
 
-/** What the organization has and uses. Throws FORBIDDEN without the PRO plan. */
-export async function readUsage({ tenantPool, organization, env }: Context): Promise<Usage> {
-  if (!organization.is_pro)
-    throw new AppError('FORBIDDEN', 'This is a part of the PRO plan.', { reason: 'pro_required' });
+const now = `
+  SELECT coalesce((SELECT total FROM lead_counters), 0)::int AS leads,
+    (SELECT coalesce(sum(size_bytes), 0)::float8 FROM lead_uploads) AS stored_bytes,
+    (SELECT coalesce(sum(call_duration), 0)::int FROM call_logs
+      WHERE created_at >= date_trunc('month', now() AT TIME ZONE $1) AT TIME ZONE $1) AS call_seconds`;
+
+/** What the organization of the running `withTenant` used, month by month. */
+export async function readMonths({ tenantPool, organization }: Tenant): Promise<Usage['months']> {
+  const { rows } = await tenantPool.query<Usage['months'][number]>(byMonth, [organization.time_zone]);
+  return rows;
+}
+
+/** What the organization of the running `withTenant` has, and used in this month. */
+export async function readUsageNow({ tenantPool, organization }: Tenant): Promise<UsageNow> {
+  const { rows } = await tenantPool.query<UsageNow>(now, [organization.time_zone]);
+  if (!rows[0]) throw new Error('A statement without a table answers one row');
+  return rows[0];
+}
+
+/** What the organization has and uses. */
+export async function readUsage(context: Context): Promise<Usage> {
   const [total, months] = await Promise.all([
-    tenantPool.query<Omit<Usage, 'months' | 'contact'>>(inTotal),
-    tenantPool.query<Usage['months'][number]>(byMonth, [organization.time_zone]),
+    context.tenantPool.query<Omit<Usage, 'months' | 'contact'>>(inTotal),
+    readMonths(context),
   ]);
   const [row] = total.rows;
   if (!row) throw new Error('An organization at work has a row');
-  return { ...row, contact: env.planContact ?? null, months: months.rows };
+  return { ...row, contact: context.env.planContact ?? null, months };
 }

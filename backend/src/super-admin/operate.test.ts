@@ -1,0 +1,112 @@
+import type { AuditLog } from '@switchboard/contracts/audit-logs';
+import type { ApiErrorBody } from '@switchboard/contracts/errors';
+import type { AnyOrganization, OperatedOrganization } from '@switchboard/contracts/operator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEvents } from '../testing/event-stream.ts';
+import { signInSuperAdmin, type TestSuperAdmin } from '../testing/super-admin.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
+
+let app: TestApp;
+let admin: TestSuperAdmin;
+let owner: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signInSuperAdmin(app);
+  owner = await app.signUp();
+});
+afterAll(() => app.close());
+
+const pathOf = ({ organizationId }: TestPerson) => `/api/superadmin/organizations/${organizationId}`;
+const set = (person: TestPerson, body: object) => admin.request<OperatedOrganization>('PATCH', pathOf(person), body);
+const logOf = async (person: TestPerson) =>
+  (await person.request<{ items: AuditLog[] }>('GET', '/api/audit-logs?actor_kind=operator')).body.items;
+
+describe('the list of organizations', () => {
+  it('shows what each uses, out of its own rows', async () => {
+    const busy = await app.signUp();
+    const quiet = await app.signUp();
+    await busy.request('POST', '/api/leads', { first_name: 'A', last_name: 'B', phone_number: '+1 202-555-0114' });
+    const { body } = await admin.request<{ items: AnyOrganization[] }>(
+      'GET',
+      '/api/superadmin/organizations?sort=created_at&limit=100',
+    );
+    const usageOf = ({ organizationId }: TestPerson) => body.items.find(({ id }) => id === organizationId)?.usage;
+    expect(usageOf(busy)).toEqual({ call_seconds: 0, leads: 1, stored_bytes: 0 });
+    expect(usageOf(quiet)).toEqual({ call_seconds: 0, leads: 0, stored_bytes: 0 });
+    const created = body.items.map(({ created_at }) => created_at);
+    expect(created).toEqual(created.toSorted().reverse());
+  });
+
+  it('is nothing for a session or a key of an organization', async () => {
+    const { body: key } = await owner.request<{ key: string }>('POST', '/api/api-keys', { name: 'Script' });
+    for (const headers of [{ cookie: owner.cookie }, { authorization: `Bearer ${key.key}` }])
+      for (const path of ['/api/superadmin/organizations', pathOf(owner), `${pathOf(owner)}/members`]) {
+        const answer = await app.request<ApiErrorBody>('GET', path, undefined, headers);
+        expect([answer.status, answer.body.error.reason]).toEqual([401, 'super_admin']);
+      }
+  });
+});
+
+describe('the PRO plan', () => {
+  it('opens and closes what belongs to it for sessions that are open', async () => {
+    const usage = async () => (await owner.request('GET', '/api/usage')).status;
+    expect(await usage()).toBe(403);
+    expect((await set(owner, { is_pro: true })).body).toMatchObject({ is_pro: true, name: expect.any(String) });
+    expect(await usage()).toBe(200);
+    await set(owner, { is_pro: false });
+    expect(await usage()).toBe(403);
+  });
+
+  it('is told to open pages, and written into the log of the organization alone', async () => {
+    const [person, other] = [await app.signUp(), await app.signUp()];
+    const stream = await openEvents(app, person);
+    await set(person, { is_pro: true });
+    expect(await stream.received(1)).toMatchObject([
+      { type: 'organization.changed', subject_id: person.organizationId },
+    ]);
+    await stream.close();
+    expect(await logOf(person)).toMatchObject([
+      {
+        actor_kind: 'operator',
+        actor_name: admin.username,
+        action: 'set_plan',
+        resource_type: 'organization',
+        details: { before: { is_pro: false }, after: { is_pro: true } },
+      },
+    ]);
+    expect(await logOf(other)).toEqual([]);
+  });
+});
+
+describe('a feature', () => {
+  it('that is switched off is refused on the next request, and comes back', async () => {
+    const person = await app.signUp();
+    const leads = async () => (await person.request<ApiErrorBody>('GET', '/api/leads')).body.error?.reason;
+    expect(await leads()).toBeUndefined();
+    await set(person, { feature_flags: { leads: false } });
+    expect(await leads()).toBe('feature_disabled');
+    await set(person, { feature_flags: { leads: true } });
+    expect(await leads()).toBeUndefined();
+  });
+
+  it('stays as it is where a change does not name it', async () => {
+    const person = await app.signUp();
+    await set(person, { feature_flags: { leads: false } });
+    const { body } = await set(person, { feature_flags: { slots: false }, is_pro: true });
+    expect(body.feature_flags).toEqual({ leads: false, slots: false });
+  });
+
+  it('is written down with what it was, and not at all when nothing changes', async () => {
+    const person = await app.signUp();
+    await set(person, { feature_flags: { leads: true, slots: true }, is_pro: false });
+    expect(await logOf(person)).toEqual([]);
+    await set(person, { feature_flags: { leads: false, slots: true } });
+    expect((await logOf(person)).map(({ details }) => details)).toEqual([
+      { before: { leads: true }, after: { leads: false } },
+    ]);
+  });
+
+  it('that nobody knows is refused', async () => {
+    expect((await set(owner, { feature_flags: { teleport: false } })).status).toBe(400);
+  });
+});

@@ -1,0 +1,86 @@
+import type { OperatedOrganization, OperateOrganization } from '@switchboard/contracts/operator';
+import { difference } from '../audit.ts';
+import type { Context, SuperAdminContext } from '../context.ts';
+import { withTenant } from '../database/tenant-pool.ts';
+import { transact } from '../database/transact.ts';
+import { readMonths, readUsageNow } from '../domains/usage/usage.read.ts';
+import { notFound } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+
+/** A super admin's context in one organization, whose rows and log are all it reaches. Throws NOT_FOUND. */
+export async function operatorContext(request: SuperAdminContext, organizationId: string): Promise<Context> {
+  const { id, username } = request.superAdmin;
+  const organization = await withTenant(organizationId, () =>
+    request.db.organizations.findFirst({
+      where: { id: organizationId },
+      select: { id: true, name: true, is_pro: true, time_zone: true, feature_flags: true },
+    }),
+  );
+  if (!organization) throw notFound('Organization');
+  const feature_flags = organization.feature_flags as Record<string, boolean>;
+  return {
+    ...request,
+    actor: { kind: 'operator', id, name: username },
+    organization: { ...organization, feature_flags },
+    organizationId,
+  };
+}
+
+/** One organization with its plan, its features and what it uses. Throws NOT_FOUND. */
+export async function readOrganization(
+  request: SuperAdminContext,
+  organizationId: string,
+): Promise<Omit<OperatedOrganization, 'created_at'> & { created_at: Date }> {
+  const context = await operatorContext(request, organizationId);
+  const { db, organization } = context;
+  return withTenant(organizationId, async () => {
+    const [row, members, usage, months] = await Promise.all([
+      db.organizations.findFirstOrThrow({ where: { id: organizationId }, select: { created_at: true } }),
+      db.organization_members.count(),
+      readUsageNow(context),
+      readMonths(context),
+    ]);
+    return { ...organization, ...row, members, usage, months };
+  });
+}
+
+/** Plan and features as fields of an entry in the log. */
+function asFields({ is_pro, feature_flags }: { is_pro: boolean; feature_flags: Record<string, boolean> }) {
+  return { is_pro, ...feature_flags };
+}
+
+/** Sets plan and features: the organization's open pages and its next requests go by them. Throws NOT_FOUND. */
+export async function updateOrganizationPlan(
+  request: SuperAdminContext,
+  organizationId: string,
+  { is_pro, feature_flags = {} }: OperateOrganization,
+): Promise<void> {
+  const context = await operatorContext(request, organizationId);
+  await transact(context, async (tx) => {
+    // Two super admins at once: the second one's features join the first one's.
+    await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
+    const row = await tx.organizations.findFirstOrThrow({
+      where: { id: organizationId },
+      select: { name: true, is_pro: true, feature_flags: true },
+    });
+    const before = { is_pro: row.is_pro, feature_flags: row.feature_flags as Record<string, boolean> };
+    const after = { is_pro: is_pro ?? before.is_pro, feature_flags: { ...before.feature_flags, ...feature_flags } };
+    // What was never set is on.
+    const was = { ...asFields(after), ...Object.fromEntries(Object.keys(feature_flags).map((flag) => [flag, true])) };
+    const details = difference({ ...was, ...asFields(before) }, asFields(after), Object.keys(asFields(after)));
+    if (Object.keys(details.after).length === 0) return;
+    await tx.organizations.update({
+      where: { id: organizationId },
+      data: { ...after, updated_at: new Date() },
+      select: { id: true },
+    });
+    await recordChange(tx, context, {
+      resource: 'organization',
+      id: organizationId,
+      name: row.name,
+      change: 'updated',
+      action: 'set_plan',
+      details,
+    });
+  });
+}

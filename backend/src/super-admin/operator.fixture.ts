@@ -1,0 +1,23 @@
+import type { operatorApi } from '@switchboard/contracts/operator';
+import type { DomainFixture, Ids } from '../testing/operation-fixture.ts';
+import type { TestOrganization } from '../testing/test-organization.ts';
+
+/** An organization of its own, with four members: what super admins do to it happens to no other one. */
+async function anOrganization({ app }: TestOrganization): Promise<Ids> {
+  const { organizationId } = await app.signUp();
+  for (const role of ['admin', 'member', 'viewer'] as const) await app.signUp({ organizationId, role });
+  return { organization_id: organizationId };
+}
+
+export const fixture: DomainFixture<typeof operatorApi> = {
+  operations: {
+    'GET /api/superadmin/organizations': { may: 'super admin', query: { limit: '1' } },
+    'GET /api/superadmin/organizations/:organization_id': { may: 'super admin', ids: anOrganization },
+    'PATCH /api/superadmin/organizations/:organization_id': {
+      may: 'super admin',
+      ids: anOrganization,
+      body: () => ({ is_pro: true, feature_flags: { leads: false } }),
+    },
+    'GET /api/superadmin/organizations/:organization_id/members': { may: 'super admin', ids: anOrganization },
+  },
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { FeatureFlag } from './modules.ts';
+import { Member } from './organizations.ts';
+import { Id, PageQuery, page, Timestamp } from './shared.ts';
+import { UsageNow, UsedInMonth } from './usage.ts';
+
+/** An organization as super admins see it. */
+export const AnyOrganization = z.object({
+  id: Id,
+  name: z.string(),
+  created_at: Timestamp,
+  members: z.int(),
+  is_pro: z.boolean(),
+  usage: UsageNow,
+});
+export type AnyOrganization = z.infer<typeof AnyOrganization>;
+
+/** An absent flag counts as on. */
+const FeatureFlags = z.partialRecord(FeatureFlag, z.boolean());
+
+/** One organization with what super admins decide about it. */
+export const OperatedOrganization = AnyOrganization.extend({
+  time_zone: z.string(),
+  feature_flags: FeatureFlags,
+  /** The running month and the eleven before it, the newest first. */
+  months: z.array(UsedInMonth),
+});
+export type OperatedOrganization = z.infer<typeof OperatedOrganization>;
+
+/** Plan and features; what is not named stays as it is. */
+export const OperateOrganization = z.strictObject({
+  is_pro: z.boolean().optional(),
+  feature_flags: FeatureFlags.optional(),
+});
+export type OperateOrganization = z.infer<typeof OperateOrganization>;
+
+const ofOrganization = z.object({ organization_id: Id });
+
+export const operatorApi = {
+  'GET /api/superadmin/organizations': {
+    summary: 'Lists all organizations by name, or the newest first; the search matches name or id',
+    access: 'super-admin',
+    query: PageQuery.extend({
+      search: z.string().trim().max(200).optional(),
+      sort: z.enum(['name', 'created_at']).default('name'),
+    }),
+    response: page(AnyOrganization),
+  },
+  'GET /api/superadmin/organizations/:organization_id': {
+    summary: 'Reads an organization with its plan, its features and what it uses',
+    access: 'super-admin',
+    params: ofOrganization,
+    response: OperatedOrganization,
+  },
+  'PATCH /api/superadmin/organizations/:organization_id': {
+    summary: 'Gives an organization the PRO plan or takes it, and switches its features on and off; its open pages follow',
+    access: 'super-admin',
+    params: ofOrganization,
+    body: OperateOrganization,
+    response: OperatedOrganization,
+  },
+  'GET /api/superadmin/organizations/:organization_id/members': {
+    summary: 'Lists the members of an organization',
+    access: 'super-admin',
+    params: ofOrganization,
+    query: PageQuery,
+    response: page(Member),
+  },
+} as const satisfies Endpoints;
