@@ -14,7 +14,7 @@ test('a super admin sees who runs what, and takes a release back with one press'
   );
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto('/superadmin');
+  await page.goto('/superadmin?tab=modules');
   await test.step('without the account everybody is kept out, and told no more than that', async () => {
     const login = page.getByRole('button', { name: 'Login' });
     await expect(login).toBeDisabled();
@@ -45,7 +45,7 @@ test('a super admin sees who runs what, and takes a release back with one press'
   await page.getByRole('tab', { name: 'Log' }).click();
   await expect(row(page, 'super admin journeys').first()).toContainText(version);
 
-  await page.goto('/superadmin');
+  await page.goto('/superadmin?tab=modules');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByLabel('Username')).toBeVisible();
   await context.close();

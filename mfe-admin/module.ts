@@ -19,6 +19,12 @@ export default defineModule({
       access: 'super-admin',
       title: 'Super Admin Dashboard',
     },
+    {
+      path: '/organization-features/:id',
+      expose: 'OrganizationFeaturesPage',
+      access: 'super-admin',
+      title: 'Organization features',
+    },
   ],
   nav: [],
   slots: [],

@@ -85,27 +85,30 @@ export interface ReleaseContext extends RequestContext {
   actor: string;
 }
 
-/** The context in which a job or the demo data acts by itself; `name` says which, e.g. `dialer`. Throws NOT_FOUND. */
-export async function systemContext(services: Services, organizationId: string, name: string): Promise<Context> {
+/** An organization as verbs ask of it. Throws NOT_FOUND. */
+export async function organizationOf({ db }: Pick<Services, 'db'>, organizationId: string): Promise<Organization> {
   const organization = await withTenant(organizationId, () =>
-    services.db.organizations.findFirst({
+    db.organizations.findFirst({
       where: { id: organizationId },
       select: { id: true, name: true, is_pro: true, time_zone: true, feature_flags: true, deleted_at: true },
     }),
   );
   if (!organization) throw notFound('Organization');
   const { deleted_at, ...row } = organization;
+  const feature_flags = row.feature_flags as Organization['feature_flags'];
+  return { ...row, feature_flags, is_deleted: deleted_at !== null };
+}
+
+/** The context in which a job or the demo data acts by itself; `name` says which, e.g. `dialer`. Throws NOT_FOUND. */
+export async function systemContext(services: Services, organizationId: string, name: string): Promise<Context> {
+  const organization = await organizationOf(services, organizationId);
   const requestId = randomUUID();
   return {
     ...services,
     requestId,
     log: services.log.child({ request_id: requestId, system: name }),
     actor: { kind: 'system', name },
-    organization: {
-      ...row,
-      feature_flags: row.feature_flags as Organization['feature_flags'],
-      is_deleted: deleted_at !== null,
-    },
+    organization,
     organizationId,
     ipAddress: null,
   };

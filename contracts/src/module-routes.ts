@@ -21,7 +21,7 @@ export const shellPaths = [
 const serverPath = /^\/(api|modules|shell)(\/|$)|^\/modules\.json$/;
 
 // Where super admins sign in: a page of another module there would be asked for their password.
-const superAdminPrefix = { prefix: 'superadmin', owner: 'admin' };
+const superAdminPrefixes = { prefixes: ['superadmin', 'organization-features'], owner: 'admin' };
 
 const shellPrefixes: ReadonlySet<string> = new Set(shellPaths.map(prefixOf).filter((prefix) => prefix !== ''));
 const shellShapes: ReadonlySet<string> = new Set(shellPaths.map(shapeOf));
@@ -72,7 +72,7 @@ export function routeProblems(
     if (word === 'withdrawn') return `Its page ${path} was allowed by a super admin, and is not any more.`;
     if (shellPrefixes.has(prefix))
       return `Its page ${path} lies below /${prefix}, which belongs to the shell. ${advice}`;
-    if (prefix === superAdminPrefix.prefix && id !== superAdminPrefix.owner)
+    if (superAdminPrefixes.prefixes.includes(prefix) && id !== superAdminPrefixes.owner)
       return `Its page ${path} lies below /${prefix}, which belongs to the super admin. ${advice}`;
     const owned = prefixes.get(prefix) ?? [];
     const covered = owned.find((other) => overlap(other.path, path));

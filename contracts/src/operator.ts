@@ -19,6 +19,9 @@ export type AnyOrganization = z.infer<typeof AnyOrganization>;
 /** An absent flag counts as on. */
 const FeatureFlags = z.partialRecord(FeatureFlag, z.boolean());
 
+/** Every feature, on or off: what the form of the features holds. */
+export const FeatureSwitches = z.record(FeatureFlag, z.boolean());
+
 /** One organization with what super admins decide about it. */
 export const OperatedOrganization = AnyOrganization.extend({
   time_zone: z.string(),
@@ -54,7 +57,8 @@ export const operatorApi = {
     response: OperatedOrganization,
   },
   'PATCH /api/superadmin/organizations/:organization_id': {
-    summary: 'Gives an organization the PRO plan or takes it, and switches its features on and off; its open pages follow',
+    summary:
+      'Gives an organization the PRO plan or takes it, and switches its features on and off; its open pages follow',
     access: 'super-admin',
     params: ofOrganization,
     body: OperateOrganization,

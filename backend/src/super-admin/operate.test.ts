@@ -39,7 +39,8 @@ describe('the list of organizations', () => {
 
   it('is nothing for a session or a key of an organization', async () => {
     const { body: key } = await owner.request<{ key: string }>('POST', '/api/api-keys', { name: 'Script' });
-    for (const headers of [{ cookie: owner.cookie }, { authorization: `Bearer ${key.key}` }])
+    const askers: Record<string, string>[] = [{ cookie: owner.cookie }, { authorization: `Bearer ${key.key}` }];
+    for (const headers of askers)
       for (const path of ['/api/superadmin/organizations', pathOf(owner), `${pathOf(owner)}/members`]) {
         const answer = await app.request<ApiErrorBody>('GET', path, undefined, headers);
         expect([answer.status, answer.body.error.reason]).toEqual([401, 'super_admin']);

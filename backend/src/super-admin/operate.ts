@@ -1,29 +1,16 @@
 import type { OperatedOrganization, OperateOrganization } from '@switchboard/contracts/operator';
 import { difference } from '../audit.ts';
-import type { Context, SuperAdminContext } from '../context.ts';
+import { type Context, organizationOf, type SuperAdminContext } from '../context.ts';
 import { withTenant } from '../database/tenant-pool.ts';
 import { transact } from '../database/transact.ts';
 import { readMonths, readUsageNow } from '../domains/usage/usage.read.ts';
-import { notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 
 /** A super admin's context in one organization, whose rows and log are all it reaches. Throws NOT_FOUND. */
 export async function operatorContext(request: SuperAdminContext, organizationId: string): Promise<Context> {
   const { id, username } = request.superAdmin;
-  const organization = await withTenant(organizationId, () =>
-    request.db.organizations.findFirst({
-      where: { id: organizationId },
-      select: { id: true, name: true, is_pro: true, time_zone: true, feature_flags: true },
-    }),
-  );
-  if (!organization) throw notFound('Organization');
-  const feature_flags = organization.feature_flags as Record<string, boolean>;
-  return {
-    ...request,
-    actor: { kind: 'operator', id, name: username },
-    organization: { ...organization, feature_flags },
-    organizationId,
-  };
+  const organization = await organizationOf(request, organizationId);
+  return { ...request, actor: { kind: 'operator', id, name: username }, organization, organizationId };
 }
 
 /** One organization with its plan, its features and what it uses. Throws NOT_FOUND. */

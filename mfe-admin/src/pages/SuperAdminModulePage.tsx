@@ -85,7 +85,7 @@ function ModuleHeader({ id, module, action }: HeaderProps) {
   return (
     <PageHeader
       title={title}
-      breadcrumbs={[{ label: 'Super Admin Dashboard', href: '/superadmin' }, { label: title }]}
+      breadcrumbs={[{ label: 'Super Admin Dashboard', href: '/superadmin?tab=modules' }, { label: title }]}
       badge={module && <StateBadge module={module} />}
       description={
         <>

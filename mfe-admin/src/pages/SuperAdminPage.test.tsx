@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 // What the page loads on demand is loaded beforehand: no test waits for a compiler.
 import '../features/list-modules/NewModuleDialog.tsx';
+import '../features/list-modules/ModulesTab.tsx';
 import '../features/manage-developers/DevelopersTab.tsx';
 import { organizationId, sampleRegistryModule, versions } from '../testing/sampleModule.ts';
 import { loggedIn, loggedOut, refuse, sessionOver } from '../testing/superAdminSession.ts';
@@ -16,13 +17,14 @@ const developer = {
   granted_at: '2026-11-18T10:00:00.000Z',
 };
 
-function open(responses: FakeResponses = {}, path = '/superadmin') {
+function open(responses: FakeResponses = {}, path = '/superadmin?tab=modules') {
   const host = renderWithHost(<SuperAdminPage />, {
     path,
     session: null,
     responses: {
       'GET /api/superadmin/session': () => loggedIn,
       'GET /api/modules': () => [sampleRegistryModule()],
+      'GET /api/superadmin/organizations': () => ({ items: [], next_cursor: null }),
       'GET /api/superadmin/developers': () => [developer],
       ...responses,
     },
@@ -135,7 +137,7 @@ test('lists modules with versions, canary, failures and state, and opens one', a
   expect(cells[3]).toBe(`${versions.newest}10 % and 1 named organization · 5 of 40 organizations now`);
   expect(cells[4]).toBe('0');
   expect(cells[5]).toBe('Skipped: It needs platform ^2.0.');
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Modules', 'Developers']);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Organizations', 'Modules', 'Developers']);
   await expectAccessible();
   row.focus();
   await user.keyboard('{Enter}');

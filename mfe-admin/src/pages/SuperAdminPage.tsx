@@ -1,17 +1,20 @@
-import { Page, PageHeader } from '@switchboard/design-system';
+import { Page, PageHeader, Skeleton } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
-import { oneOf, useAddress } from '@switchboard/platform/router';
+import { anyText, oneOf, useAddress } from '@switchboard/platform/router';
 import { lazy, Suspense } from 'react';
-import { ModulesTab } from '../features/list-modules/ModulesTab.tsx';
+import { OrganizationsTab } from '../features/list-organizations/OrganizationsTab.tsx';
 import { SessionActions } from '../features/sign-in-super-admin/SessionActions.tsx';
 import { SuperAdminGate } from '../features/sign-in-super-admin/SuperAdminGate.tsx';
 
+const ModulesTab = lazy(() =>
+  import('../features/list-modules/ModulesTab.tsx').then((file) => ({ default: file.ModulesTab })),
+);
 const DevelopersTab = lazy(() =>
   import('../features/manage-developers/DevelopersTab.tsx').then((file) => ({ default: file.DevelopersTab })),
 );
 
 function Dashboard({ username }: { username: string }) {
-  const [{ tab }, change] = useAddress({ tab: oneOf(['modules', 'developers']) });
+  const [{ tab }, change] = useAddress({ tab: oneOf(['organizations', 'modules', 'developers']), search: anyText });
   return (
     <Page>
       <PageHeader
@@ -21,10 +24,19 @@ function Dashboard({ username }: { username: string }) {
       />
       <Tabs
         label="Super admin"
-        selectedId={tab ?? 'modules'}
-        onSelectionChange={(next) => change({ tab: next })}
+        selectedId={tab ?? 'organizations'}
+        onSelectionChange={(next) => change({ tab: next, search: null })}
         items={[
-          { id: 'modules', label: 'Modules', content: <ModulesTab /> },
+          { id: 'organizations', label: 'Organizations', content: <OrganizationsTab /> },
+          {
+            id: 'modules',
+            label: 'Modules',
+            content: (
+              <Suspense fallback={<Skeleton lines={6} />}>
+                <ModulesTab />
+              </Suspense>
+            ),
+          },
           {
             id: 'developers',
             label: 'Developers',
@@ -40,7 +52,7 @@ function Dashboard({ username }: { username: string }) {
   );
 }
 
-/** `/superadmin`: the modules of the installation and the people who develop them. */
+/** `/superadmin`: the organizations of the installation, its modules and the people who develop them. */
 export function SuperAdminPage() {
   return <SuperAdminGate>{(username) => <Dashboard username={username} />}</SuperAdminGate>;
 }

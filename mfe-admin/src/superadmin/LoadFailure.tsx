@@ -5,17 +5,19 @@ import { isSessionOver } from './session.ts';
 interface Props {
   /** What could not be read: 'the modules'. */
   what: string;
+  /** What was tried with it. */
+  verb?: string;
   query: { error: unknown; data: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown };
 }
 
 /** Says that reading failed: in place of the content, or above what was read before. */
-export function LoadFailure({ what, query }: Props) {
+export function LoadFailure({ what, verb = 'load', query }: Props) {
   if (!query.isError || isSessionOver(query.error)) return null;
   const retry = () => void query.refetch();
   if (query.data === undefined)
     return (
       <ErrorState
-        title={`Failed to load ${what}`}
+        title={`Failed to ${verb} ${what}`}
         message={errorMessage(query.error)}
         onRetry={retry}
         isRetrying={query.isFetching}

@@ -56,6 +56,7 @@ const wholeActs: Record<string, string> = {
   'test webhook': 'Sent a test event to a webhook',
   'replay webhook': 'Replayed deliveries of a webhook',
   'rotate_secret webhook': 'Made a new secret for a webhook',
+  'set_plan organization': 'Changed the plan or the features',
   'keep_audit_log organization': 'Set how long the audit log is kept',
 };
 

@@ -1,0 +1,55 @@
+import type { FeatureFlag } from '@switchboard/contracts/modules';
+import { type OperatedOrganization, FeatureSwitches as Switches } from '@switchboard/contracts/operator';
+import { Button, Card, Grid } from '@switchboard/design-system';
+import { Form, FormActions, Switch } from '@switchboard/design-system/forms';
+import { LeaveQuestion } from '@switchboard/design-system/overlays';
+import { request } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { organizationEndpoints } from '../../superadmin/organizations.tsx';
+import { notifyFailure } from '../../superadmin/refusals.ts';
+import { featureLabels } from './featureLabels.ts';
+
+const flags = Object.keys(featureLabels) as FeatureFlag[];
+
+/** The features of an organization, each on or off. */
+export function FeatureSwitches({ organization: { id, feature_flags } }: { organization: OperatedOrganization }) {
+  const isOn = (flag: FeatureFlag) => feature_flags[flag] !== false;
+  const form = useSaveForm(Switches, {
+    values: Object.fromEntries(flags.map((flag) => [flag, isOn(flag)])) as Record<FeatureFlag, boolean>,
+    save: (typed) => {
+      // Only what was touched: another super admin's switches stay as they set them.
+      const changed = flags.filter((flag) => typed[flag] !== isOn(flag)).map((flag) => [flag, typed[flag]]);
+      return request('PATCH /api/superadmin/organizations/:organization_id', {
+        params: { organization_id: id },
+        body: { feature_flags: Object.fromEntries(changed) },
+      });
+    },
+    stale: organizationEndpoints,
+    done: 'Feature flags updated',
+    failed: (error) => {
+      notifyFailure('Failed to update feature flags', error);
+      return undefined;
+    },
+  });
+  return (
+    <Card
+      title="Features"
+      titleLevel={2}
+      description="A feature that is off is refused by the API and locked in the sidebar, on pages that are open now as well. Nothing is deleted."
+    >
+      <Form form={form}>
+        <Grid min={200} gap={3}>
+          {flags.map((flag) => (
+            <Switch key={flag} name={flag} label={featureLabels[flag]} />
+          ))}
+        </Grid>
+        <FormActions>
+          <Button variant="primary" type="submit" isPending={form.isSaving} isDisabled={!form.formState.isDirty}>
+            Save Changes
+          </Button>
+        </FormActions>
+      </Form>
+      <LeaveQuestion form={form} />
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import type { OperatedOrganization } from '@switchboard/contracts/operator';
+import {
+  Badge,
+  Button,
+  Card,
+  EmptyState,
+  IconBuilding,
+  Page,
+  PageHeader,
+  Skeleton,
+  Text,
+} from '@switchboard/design-system';
+import { Switch } from '@switchboard/design-system/forms';
+import { ApiError } from '@switchboard/platform';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { useParams } from '@switchboard/platform/router';
+import { MembersCard } from '../features/read-organization/MembersCard.tsx';
+import { UsageCard } from '../features/read-organization/UsageCard.tsx';
+import { SessionActions } from '../features/sign-in-super-admin/SessionActions.tsx';
+import { SuperAdminGate } from '../features/sign-in-super-admin/SuperAdminGate.tsx';
+import { FeatureSwitches } from '../features/switch-features/FeatureSwitches.tsx';
+import { LoadFailure } from '../superadmin/LoadFailure.tsx';
+import { usePlanChange } from '../superadmin/organizations.tsx';
+import { rereading } from '../superadmin/session.ts';
+
+const desk = '/superadmin';
+
+function Plan({ organization }: { organization: OperatedOrganization }) {
+  const { setPro, pendingId, question } = usePlanChange();
+  return (
+    <Card title="Plan" titleLevel={2}>
+      <Switch
+        label="PRO Status"
+        description="Opens what belongs to the PRO plan, such as Billing & Plan in the settings."
+        isSelected={organization.is_pro}
+        isDisabled={pendingId !== undefined}
+        onChange={(isPro) => setPro(organization, isPro)}
+      />
+      {question}
+    </Card>
+  );
+}
+
+function Header({ id, organization }: { id: string; organization?: OperatedOrganization | undefined }) {
+  const title = organization?.name ?? 'Organization';
+  return (
+    <PageHeader
+      title={title}
+      breadcrumbs={[{ label: 'Back to Super Admin', href: desk }, { label: title }]}
+      badge={organization?.is_pro && <Badge tone="info">PRO</Badge>}
+      description={<Text mono>{id}</Text>}
+      actions={<SessionActions />}
+    />
+  );
+}
+
+function OrganizationOf({ id }: { id: string }) {
+  const query = useQuery({
+    ...endpointQuery('GET /api/superadmin/organizations/:organization_id', { params: { organization_id: id } }),
+    ...rereading,
+  });
+  if (query.error instanceof ApiError && query.error.code === 'NOT_FOUND')
+    return (
+      <EmptyState
+        icon={<IconBuilding />}
+        title="Organization not found"
+        description="Nothing has this id. The address may be mistyped."
+        action={<Button href={desk}>Back to Super Admin</Button>}
+      />
+    );
+  return (
+    <>
+      <Header id={id} organization={query.data} />
+      <LoadFailure what="organization details" verb="fetch" query={query} />
+      {query.isPending && (
+        <>
+          <Skeleton shape="block" height={90} />
+          <Skeleton shape="block" height={280} />
+        </>
+      )}
+      {query.data && (
+        <>
+          <Plan organization={query.data} />
+          <FeatureSwitches organization={query.data} />
+          <UsageCard organization={query.data} />
+          <MembersCard organizationId={id} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** `/organization-features/:id`: what super admins decide about one organization. */
+export function OrganizationFeaturesPage() {
+  const { id = '' } = useParams();
+  return (
+    <SuperAdminGate>
+      {() => (
+        <Page width="medium">
+          <OrganizationOf key={id} id={id} />
+        </Page>
+      )}
+    </SuperAdminGate>
+  );
+}

@@ -1,0 +1,62 @@
+import { ConfirmDialog } from '@switchboard/design-system/overlays';
+import { notify } from '@switchboard/platform';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { type ReactNode, useState } from 'react';
+import { errorMessage } from './refusals.ts';
+import { isSessionOver } from './session.ts';
+
+/** What shows the plan, the features and the state of organizations. */
+export const organizationEndpoints = [
+  'GET /api/superadmin/organizations',
+  'GET /api/superadmin/organizations/:organization_id',
+] as const;
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Gives an organization the PRO plan, or takes it after a question; `question` has to be drawn. */
+export function usePlanChange(): {
+  setPro: (organization: Named, isPro: boolean) => void;
+  pendingId: string | undefined;
+  question: ReactNode;
+} {
+  const [losing, setLosing] = useState<Named | null>(null);
+  const { mutate, isPending, variables } = useMutation(
+    endpointMutation('PATCH /api/superadmin/organizations/:organization_id', {
+      stale: organizationEndpoints,
+      failed: (error) => {
+        if (isSessionOver(error)) return;
+        const description = `Failed to update PRO status. ${errorMessage(error)}`;
+        notify({ title: 'Error', description, tone: 'danger' });
+      },
+    }),
+  );
+  const send = ({ id }: Named, is_pro: boolean) =>
+    mutate(
+      { params: { organization_id: id }, body: { is_pro } },
+      {
+        onSuccess: () => {
+          setLosing(null);
+          const description = `Organization PRO status ${is_pro ? 'enabled' : 'disabled'}`;
+          notify({ title: 'Success', description, tone: 'success' });
+        },
+      },
+    );
+  return {
+    setPro: (organization, isPro) => (isPro ? send(organization, true) : setLosing(organization)),
+    pendingId: isPending ? variables?.params.organization_id : undefined,
+    question: losing && (
+      <ConfirmDialog
+        onClose={() => setLosing(null)}
+        tone="danger"
+        title={`Disable PRO for ${losing.name}?`}
+        description="What belongs to the plan closes at once for its people, also on pages that are open now. Nothing is deleted: it is all there again with the plan."
+        confirmLabel="Disable PRO"
+        isPending={isPending}
+        onConfirm={() => send(losing, false)}
+      />
+    ),
+  };
+}
