@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const id = randomUUID();
+const client = { id: randomUUID(), name: 'Larkfield', shares_transcripts: true, shares_recordings: true };
 const session = { email: 'ada@example.com', session_id: randomUUID(), is_developer: false };
 
 function actors(): [Actor, userId: string | null, audited: [string | null, string | null]][] {
@@ -28,7 +29,11 @@ function actors(): [Actor, userId: string | null, audited: [string | null, strin
       [owner.userId, 'Ada'],
     ],
     [{ kind: 'api_key', id, name: 'Zapier', scopes: ['write'] }, null, [id, 'Zapier']],
-    [{ kind: 'client', id, user_id: owner.userId, full_name: 'Client', role: 'editor' }, owner.userId, [id, 'Client']],
+    [
+      { kind: 'client', id, user_id: owner.userId, full_name: 'Client', role: 'editor', client },
+      owner.userId,
+      [id, 'Client'],
+    ],
     [{ kind: 'candidate', interview_id: id }, null, [id, null]],
     [context.actor, null, [null, 'dialer']],
   ];
@@ -54,8 +59,9 @@ describe('whoever acts', () => {
     const may = Object.fromEntries(
       actors().map(([actor]) => [actor.kind, permissions.filter((permission) => actorCan(actor, permission))]),
     );
-    const writes = permissions.filter((permission) => permission.endsWith('.write'));
-    expect(may).toMatchObject({ api_key: writes, client: [], candidate: [], system: [...permissions] });
+    const writes = permissions.filter((name) => name.endsWith('.write') && name !== 'portal.write');
+    const ofClients = ['portal.read', 'portal.write', 'module.report', 'event.read'];
+    expect(may).toMatchObject({ api_key: writes, client: ofClients, candidate: [], system: [...permissions] });
     expect(may.person).toContain('prompt.write');
     expect(may.person).not.toContain('member.manage');
   });

@@ -1,6 +1,12 @@
 import type { ApiKeyScope } from '@switchboard/contracts/api-keys';
 import type { AuditActorKind } from '@switchboard/contracts/audit-logs.limits';
-import { type ClientRole, type Permission, roleCan, type StaffRole } from '@switchboard/contracts/permissions';
+import {
+  type ClientRole,
+  clientRoleCan,
+  type Permission,
+  roleCan,
+  type StaffRole,
+} from '@switchboard/contracts/permissions';
 import { scopeOf } from '@switchboard/contracts/roles';
 
 /** A signed-in person. */
@@ -13,16 +19,24 @@ export interface Person {
   is_developer: boolean;
 }
 
+/** The client to which somebody belongs, and what of calls is shared with it. */
+export interface ActorsClient {
+  id: string;
+  name: string;
+  shares_transcripts: boolean;
+  shares_recordings: boolean;
+}
+
 /** Who acts inside an organization; an operator is a super admin. */
 export type Actor =
   | (Person & { kind: 'person'; role: StaffRole })
   | { kind: 'api_key'; id: string; name: string; scopes: readonly ApiKeyScope[] }
-  | { kind: 'client'; id: string; user_id: string; full_name: string; role: ClientRole }
+  | { kind: 'client'; id: string; user_id: string; full_name: string; role: ClientRole; client: ActorsClient }
   | { kind: 'candidate'; interview_id: string }
   | { kind: 'operator'; id: string; name: string }
   | { kind: 'system'; name: string };
 
-/** What an actor may do of what the staff of an organization does. */
+/** What an actor may do inside an organization. */
 export function actorCan(actor: Actor, permission: Permission): boolean {
   switch (actor.kind) {
     case 'person':
@@ -36,6 +50,7 @@ export function actorCan(actor: Actor, permission: Permission): boolean {
     case 'operator':
       return roleCan('operator', permission);
     case 'client':
+      return clientRoleCan(actor.role, permission);
     case 'candidate':
       return false;
   }
@@ -49,8 +64,9 @@ export function userIdOf(actor: AuditedActor): string | null {
 
 /** As much of an actor as the audit log keeps. */
 export type AuditedActor =
-  | Exclude<Actor, { kind: 'person' }>
-  | Pick<Extract<Actor, { kind: 'person' }>, 'kind' | 'id' | 'full_name'>;
+  | Exclude<Actor, { kind: 'person' | 'client' }>
+  | Pick<Extract<Actor, { kind: 'person' }>, 'kind' | 'id' | 'full_name'>
+  | Pick<Extract<Actor, { kind: 'client' }>, 'kind' | 'id' | 'user_id' | 'full_name'>;
 
 /** An actor as the audit log keeps it, readable when the person or the key is gone. */
 export function auditColumnsOf(actor: AuditedActor): {

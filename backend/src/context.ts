@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiKeyScope } from '@switchboard/contracts/api-keys';
 import type { FeatureFlag } from '@switchboard/contracts/modules';
-import type { Permission, StaffRole } from '@switchboard/contracts/permissions';
-import { scopeOf } from '@switchboard/contracts/roles';
+import type { ClientRole, Permission, StaffRole } from '@switchboard/contracts/permissions';
+import { clientRoleCan, isForClientsAlone, scopeOf } from '@switchboard/contracts/roles';
 import type { Logger } from 'pino';
-import { type Actor, actorCan, type Person } from './actor.ts';
+import { type Actor, type ActorsClient, actorCan, type Person } from './actor.ts';
 import { withTenant } from './database/tenant-pool.ts';
 import { AppError, notFound } from './errors.ts';
 import type { Services } from './services.ts';
@@ -34,6 +34,14 @@ export interface Membership {
   organization: Organization;
 }
 
+/** A person's place among the people of a client, read for this very request. */
+export interface ClientMembership {
+  id: string;
+  role: ClientRole;
+  client: ActorsClient;
+  organization: Organization;
+}
+
 /** What everything that runs knows: the process's services, and what its lines in the log are marked with. */
 interface Running extends Services {
   requestId: string;
@@ -47,6 +55,8 @@ export interface RequestContext extends Running {
   ipAddress: string;
   person: Person | null;
   membership: Membership | null;
+  /** Set in sessions of the client portal, which have no membership beside it. */
+  client: ClientMembership | null;
 }
 
 /** The context of a verb: somebody, not necessarily a person, who acts inside an organization. */
@@ -58,7 +68,7 @@ export interface Context extends Running {
   ipAddress: string | null;
 }
 
-/** A request inside an organization: of one of its members, or of a program with one of its keys. */
+/** A request inside an organization: of one of its members or clients, or of a program with one of its keys. */
 export type MemberContext = RequestContext & Context;
 
 /** A request of a signed-in person, in whatever organization or in none. */
@@ -119,10 +129,39 @@ const peopleOnly = () =>
 
 const notSignedIn = () => new AppError('UNAUTHENTICATED', 'Authentication required. Please log in again.');
 
-/** Narrows a request to a member of an organization that holds a permission. Throws UNAUTHENTICATED or FORBIDDEN. */
+const roleRefused = () =>
+  new AppError('FORBIDDEN', 'Your role does not allow this. Ask an administrator of your organization.', {
+    reason: 'role',
+  });
+
+/** Who signs in to the portal, or asks for what is in it, without being a client. */
+export const notAClient = () =>
+  new AppError('FORBIDDEN', 'You are not authorized as a client member. Please contact your administrator.', {
+    reason: 'client_only',
+  });
+
+/** Narrows a request to a client's that holds a permission. Throws FORBIDDEN for whatever staff alone does. */
+function requireClient(
+  request: RequestContext,
+  { id: user_id, full_name }: Person,
+  { organization, ...member }: ClientMembership,
+  permission: Permission,
+): MemberContext {
+  assertShown(request, organization);
+  assertInUse(organization);
+  const actor: Actor = { kind: 'client', ...member, user_id, full_name };
+  if (!clientRoleCan('admin', permission))
+    throw new AppError('FORBIDDEN', 'This is for the staff of the organization.', { reason: 'staff_only' });
+  if (!actorCan(actor, permission)) throw roleRefused();
+  return { ...request, actor, organization, organizationId: organization.id };
+}
+
+/** Narrows a request to a member or client of an organization that holds a permission. Throws UNAUTHENTICATED or FORBIDDEN. */
 export function requireMember(request: RequestContext, permission: Permission): MemberContext {
-  const { person, membership } = request;
+  const { person, membership, client } = request;
   if (!person) throw notSignedIn();
+  if (client) return requireClient(request, person, client, permission);
+  if (isForClientsAlone(permission)) throw notAClient();
   if (!membership)
     throw new AppError(
       'FORBIDDEN',
@@ -132,10 +171,7 @@ export function requireMember(request: RequestContext, permission: Permission): 
   assertShown(request, membership.organization);
   assertInUse(membership.organization);
   const member = insideOf({ ...request, person }, membership);
-  if (!actorCan(member.actor, permission))
-    throw new AppError('FORBIDDEN', 'Your role does not allow this. Ask an administrator of your organization.', {
-      reason: 'role',
-    });
+  if (!actorCan(member.actor, permission)) throw roleRefused();
   return member;
 }
 
@@ -177,7 +213,7 @@ export function requireKey(
       reason: 'key_scope',
     });
   // Whoever is signed in beside the key has no part in it.
-  const nobody = { person: null, membership: null };
+  const nobody = { person: null, membership: null, client: null };
   return { ...request, ...nobody, actor, organization, organizationId: organization.id };
 }
 

@@ -4,6 +4,8 @@ import { apiKeyHandlers } from './domains/api-keys/api-keys.routes.ts';
 import { assistantHandlers } from './domains/assistants/assistants.routes.ts';
 import { auditLogHandlers } from './domains/audit-logs/audit-logs.routes.ts';
 import { callHandlers } from './domains/calls/calls.routes.ts';
+import { clientPortalHandlers } from './domains/client-portal/client-portal.routes.ts';
+import { clientHandlers } from './domains/clients/clients.routes.ts';
 import { featureTemplateHandlers } from './domains/feature-templates/feature-templates.routes.ts';
 import { interviewHandlers } from './domains/interviews/interviews.routes.ts';
 import { leadUploadHandlers } from './domains/lead-uploads/lead-uploads.routes.ts';
@@ -24,6 +26,8 @@ import { superAdminHandlers } from './super-admin/super-admin.routes.ts';
 /** What the server does for each operation of the API. */
 export const handlers: Handlers<Api> = {
   ...organizationHandlers,
+  ...clientHandlers,
+  ...clientPortalHandlers,
   ...usageHandlers,
   ...apiKeyHandlers,
   ...auditLogHandlers,

@@ -112,7 +112,7 @@ export type CallDetail = z.infer<typeof CallDetail>;
 /** `POST /api/call`: names as outside systems send them. Either `lead_id` or a new `lead`. */
 export const PlaceCall = z.object({
   lead_id: Id.optional(),
-  lead: LeadInput.optional(),
+  lead: LeadInput.omit({ client_id: true }).optional(),
   assistant_id: Id,
   phone_number_id: Id,
   organization_id: Id.optional(),

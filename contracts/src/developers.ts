@@ -68,13 +68,13 @@ export const developerApi = {
   'POST /api/module-failures': {
     summary: 'Reports that a module failed in the browser; counted per version',
     access: 'member',
-    permission: 'organization.read',
+    permission: 'module.report',
     body: ModuleFailureReport,
   },
   'POST /api/module-opens': {
     summary: 'Reports which modules were opened in the browser; counted per version and hour, and nothing about whom',
     access: 'member',
-    permission: 'organization.read',
+    permission: 'module.report',
     body: ModuleOpensReport,
   },
 } as const satisfies Endpoints;

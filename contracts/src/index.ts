@@ -2,6 +2,8 @@ import { apiKeyApi } from './api-keys.ts';
 import { assistantApi } from './assistants.ts';
 import { auditLogApi } from './audit-logs.ts';
 import { callApi } from './calls.ts';
+import { clientPortalApi } from './client-portal.ts';
+import { clientApi } from './clients.ts';
 import { developerApi } from './developers.ts';
 import type { Endpoints } from './endpoint.ts';
 import { eventApi } from './events.ts';
@@ -23,6 +25,8 @@ import { webhookApi } from './webhooks.ts';
 /** Every operation of the API. The server, the typed client, the OpenAPI document and the tests derive from it. */
 export const api = {
   ...organizationApi,
+  ...clientApi,
+  ...clientPortalApi,
   ...usageApi,
   ...apiKeyApi,
   ...auditLogApi,

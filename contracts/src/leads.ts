@@ -50,6 +50,8 @@ export const LeadInput = z.object({
   title: optionalText(200),
   notes: optionalText(10_000),
   source: optionalText(100),
+  /** The client to which the lead is shown. */
+  client_id: Id.nullish(),
 });
 export type LeadInput = z.input<typeof LeadInput>;
 
@@ -68,6 +70,7 @@ export const Lead = z.object({
   status: z.string(),
   time_zone: z.string().nullable(),
   lead_upload_id: Id.nullable(),
+  client_id: Id.nullable(),
   created_by: Id.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actingRoles, clientRoles, permissions, staffRoles } from './roles.ts';
 
-export { roleCan } from './roles.ts';
+export { clientRoleCan, roleCan } from './roles.ts';
 
 export const StaffRole = z.enum(staffRoles);
 export type StaffRole = z.infer<typeof StaffRole>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiKeyReasons } from './api-keys.ts';
 import { authReasons } from './auth.ts';
 import { callReasons } from './calls.ts';
+import { clientReasons } from './clients.ts';
 import { interviewReasons } from './interviews.ts';
 import { leadUploadReasons } from './lead-uploads.ts';
 import { moduleRegistryReasons } from './module-registry.ts';
@@ -38,6 +39,7 @@ export const ErrorReason = z.enum([
   ...commonReasons,
   ...authReasons,
   ...organizationReasons,
+  ...clientReasons,
   ...apiKeyReasons,
   ...webhookReasons,
   ...leadUploadReasons,

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
-import { permissions, roleCan, staffRoles } from './roles.ts';
+import { clientRoleCan, clientRoles, isForClientsAlone, permissions, roleCan, staffRoles } from './roles.ts';
 
 const held = (role: (typeof staffRoles)[number]) => permissions.filter((permission) => roleCan(role, permission));
 
 it('a viewer reads all but who did what, and does nothing else', () => {
   expect(held('viewer')).toEqual(
-    permissions.filter((permission) => permission.endsWith('.read') && permission !== 'audit.read'),
+    permissions.filter(
+      (name) => /(\.read|^module\.report)$/.test(name) && !['audit.read', 'portal.read'].includes(name),
+    ),
   );
 });
 
@@ -13,11 +15,13 @@ it('each role may what the weaker one may, and something more', () => {
   const [owner, admin, member, viewer] = staffRoles.map(held);
   const work = /(\.write|^call\.place)$/;
   expect(member?.filter((permission) => !viewer?.includes(permission))).toEqual(
-    permissions.filter((name) => work.test(name)),
+    permissions.filter((name) => work.test(name) && !isForClientsAlone(name)),
   );
   expect(admin?.filter((permission) => !member?.includes(permission)).sort()).toEqual([
     'api_key.manage',
     'audit.read',
+    'client.manage',
+    'client_member.manage',
     'member.manage',
     'module_settings.manage',
     'organization.update',
@@ -33,8 +37,23 @@ it('each role may what the weaker one may, and something more', () => {
   );
 });
 
+it('a client of each role may what the weaker one may, and next to nothing of what staff does', () => {
+  const may = (role: (typeof clientRoles)[number]) => permissions.filter((name) => clientRoleCan(role, name));
+  const [admin, editor, viewer] = clientRoles.map(may);
+  expect(viewer).toEqual(['portal.read', 'module.report', 'event.read']);
+  expect(editor).toEqual(['portal.read', 'portal.write', 'module.report', 'event.read']);
+  expect(admin).toEqual([
+    'client_member.read',
+    'client_member.manage',
+    'portal.read',
+    'portal.write',
+    'module.report',
+    'event.read',
+  ]);
+});
+
 it('nobody may what is not known, and who is not known may nothing', () => {
   for (const name of ['slot.whisper', 'constructor', '__proto__'])
-    expect(roleCan('owner', name as (typeof permissions)[number])).toBe(false);
+    for (const may of [roleCan('owner', name as never), clientRoleCan('admin', name as never)]) expect(may).toBe(false);
   expect(held('guest' as (typeof staffRoles)[number])).toEqual([]);
 });

@@ -16,10 +16,13 @@ export type ClientRole = (typeof clientRoles)[number];
 export const apiKeyScopes = ['read', 'write', 'calls'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
+type Right = readonly [StaffRole | null, ApiKeyScope | null, ClientRole?];
+
 /**
- * Everything that can be allowed inside one organization: the weakest role of the staff that may, and the scope that an
- * API key needs; null where it is done by people alone. Viewers read; members also create, edit and call; admins also
- * manage; owners also delete.
+ * Everything that can be allowed inside one organization: the weakest role of the staff that may, the scope that an API key
+ * needs, and the weakest role of its clients that may; null, or nothing, where none of them does. Viewers read; members
+ * also create, edit and call; admins also manage; owners also delete. Of clients, viewers see what is shared with them,
+ * editors also add leads, admins also manage their own people.
  */
 const rights = {
   'organization.read': ['viewer', 'read'],
@@ -28,9 +31,16 @@ const rights = {
   'organization.delete': ['owner', null],
   'member.read': ['viewer', null],
   'member.manage': ['admin', null],
+  'client.read': ['viewer', 'read'],
+  'client.manage': ['admin', null],
+  'client_member.read': ['viewer', null, 'admin'],
+  'client_member.manage': ['admin', null, 'admin'],
+  'portal.read': [null, null, 'viewer'],
+  'portal.write': [null, null, 'editor'],
   'api_key.manage': ['admin', null],
   'audit.read': ['admin', null],
   'webhook.manage': ['admin', null],
+  'module.report': ['viewer', 'read', 'viewer'],
   'module_settings.read': ['viewer', 'read'],
   'module_settings.manage': ['admin', null],
   'lead.read': ['viewer', 'read'],
@@ -51,22 +61,43 @@ const rights = {
   'prompt.write': ['member', 'write'],
   'slot.read': ['viewer', 'read'],
   'slot.write': ['member', 'write'],
-  'event.read': ['viewer', null],
-} as const satisfies Record<string, readonly [StaffRole, ApiKeyScope | null]>;
+  'event.read': ['viewer', null, 'viewer'],
+} as const satisfies Record<string, Right>;
 export type Permission = keyof typeof rights;
 export const permissions = Object.keys(rights) as Permission[];
 
 // What would outlast the visit, or name people: an operator is let in to help with the work.
-const notForOperators: readonly Permission[] = ['member.manage', 'api_key.manage', 'webhook.manage'];
+const notForOperators: readonly Permission[] = [
+  'member.manage',
+  'client_member.manage',
+  'api_key.manage',
+  'webhook.manage',
+];
+
+const rightOf = (permission: Permission): Right | undefined =>
+  Object.hasOwn(rights, permission) ? rights[permission] : undefined;
+
+function isStrongEnough<T extends string>(roles: readonly T[], role: T, weakest: T | null | undefined): boolean {
+  return weakest != null && roles.includes(role) && roles.indexOf(role) <= roles.indexOf(weakest);
+}
 
 /** Whether the role, or a weaker one, may. Nobody may what is not known here, such as a page of another time asks for. */
 export function roleCan(role: ActingRole, permission: Permission): boolean {
   if (role === 'operator') return roleCan('admin', permission) && !notForOperators.includes(permission);
-  if (!Object.hasOwn(rights, permission) || !staffRoles.includes(role)) return false;
-  return staffRoles.indexOf(role) <= staffRoles.indexOf(rights[permission][0]);
+  return isStrongEnough(staffRoles, role, rightOf(permission)?.[0]);
+}
+
+/** The same for the role of a client. */
+export function clientRoleCan(role: ClientRole, permission: Permission): boolean {
+  return isStrongEnough(clientRoles, role, rightOf(permission)?.[2]);
 }
 
 /** The scope of a key that may; null where none does. */
 export function scopeOf(permission: Permission): ApiKeyScope | null {
   return rights[permission][1];
+}
+
+/** Whether only clients may. */
+export function isForClientsAlone(permission: Permission): boolean {
+  return rightOf(permission)?.[0] === null;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ModuleOverride } from './developers.ts';
 import { SettingValues } from './module-settings.ts';
 import { FeatureFlag, ModuleList } from './modules.ts';
-import { StaffRole } from './permissions.ts';
+import { ClientRole, StaffRole } from './permissions.ts';
 import {
   maxEmailLength,
   maxOrganizationNameLength,
@@ -42,11 +42,28 @@ export type ActiveOrganization = z.infer<typeof ActiveOrganization>;
 export const SessionUser = z.object({ id: Id, email: z.string(), full_name: z.string() });
 export type SessionUser = z.infer<typeof SessionUser>;
 
+/** Where a client's session works: one client of one organization. */
+export const ClientSession = z.object({
+  organization_id: Id,
+  organization_name: z.string(),
+  time_zone: z.string(),
+  client_id: Id,
+  client_name: z.string(),
+  role: ClientRole,
+  shares_transcripts: z.boolean(),
+  shares_recordings: z.boolean(),
+});
+export type ClientSession = z.infer<typeof ClientSession>;
+
 /** `GET /api/session`: who is signed in and where. */
 export const Session = z.object({
   user: SessionUser,
   organization: ActiveOrganization.nullable(),
   organizations: z.array(ListedOrganization),
+  /** Set for a session of the client portal, which has no organization of its own beside it. */
+  client: ClientSession.nullable(),
+  /** Organizations of which the person is a client. */
+  client_of: z.array(z.object({ organization_id: Id, organization_name: z.string(), client_name: z.string() })),
   /** The organization that removed the person last: within 30 days, or whenever it was for those who are in none. */
   removed_from: z.object({ organization_name: z.string(), removed_at: Timestamp }).nullable(),
 });

@@ -9,7 +9,16 @@ export type ReadEndpoint = Extract<keyof Api, `GET ${string}`>;
 
 /** What is no longer true after a live event: the one place where events meet endpoints. */
 export const staleAfter = {
-  'lead.changed': ['GET /api/leads', 'GET /api/leads/summary', 'GET /api/leads/:id', 'GET /api/dashboard'],
+  'lead.changed': [
+    'GET /api/leads',
+    'GET /api/leads/summary',
+    'GET /api/leads/:id',
+    'GET /api/dashboard',
+    'GET /api/clients',
+    'GET /api/client/leads',
+    'GET /api/client/leads/:id',
+    'GET /api/client/figures',
+  ],
   'lead_upload.changed': ['GET /api/lead-uploads', 'GET /api/lead-uploads/:id'],
   // A feature template shows its assistant's name.
   'assistant.changed': [
@@ -25,6 +34,15 @@ export const staleAfter = {
   // Somebody who joins had been invited.
   'member.changed': ['GET /api/members', 'GET /api/invitations', 'GET /api/dashboard'],
   'invitation.changed': ['GET /api/invitations'],
+  // A client's leads keep its label only while it is there.
+  'client.changed': [
+    'GET /api/clients',
+    'GET /api/client-members',
+    'GET /api/client-invitations',
+    'GET /api/leads/:id',
+  ],
+  'client_member.changed': ['GET /api/client-members', 'GET /api/client-invitations', 'GET /api/clients'],
+  'client_invitation.changed': ['GET /api/client-invitations'],
   'organization.changed': ['GET /api/organization', 'GET /api/audit-logs/settings'],
   'api_key.changed': ['GET /api/api-keys'],
   'webhook.changed': ['GET /api/webhooks', 'GET /api/webhooks/:id/deliveries', 'GET /api/webhooks/deliveries/:id'],
@@ -37,6 +55,11 @@ export const staleAfter = {
     'GET /api/leads',
     'GET /api/leads/:id',
     'GET /api/dashboard',
+    'GET /api/client/leads',
+    'GET /api/client/leads/:id',
+    'GET /api/client/calls',
+    'GET /api/client/calls/:id',
+    'GET /api/client/figures',
   ],
   'call.status': ['GET /api/call/:id'],
 } as const satisfies Record<LiveEventType, readonly ReadEndpoint[]>;

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { StaffRole } from '@switchboard/contracts/permissions';
+import type { ClientRole, StaffRole } from '@switchboard/contracts/permissions';
 import { parse } from 'hono/utils/cookie';
 import type pg from 'pg';
-import type { Person } from '../actor.ts';
-import type { Membership } from '../context.ts';
+import type { ActorsClient, Person } from '../actor.ts';
+import type { ClientMembership, Membership } from '../context.ts';
 import { deriveKey, type Env } from '../env.ts';
 import { sessionCookieName } from './auth.ts';
 
@@ -14,7 +14,8 @@ interface SessionRow {
   full_name: string;
   organization_id: string | null;
   organization_name: string;
-  role: StaffRole;
+  role: StaffRole | null;
+  client: (ActorsClient & { member_id: string; role: ClientRole }) | null;
   is_pro: boolean;
   time_zone: string;
   feature_flags: Record<string, boolean>;
@@ -24,23 +25,44 @@ interface SessionRow {
 }
 
 // One statement reads session, person, membership and organization, so that a removed or demoted member is seen on
-// the very next request. Without an active organization the first membership stands in for it, a deleted one last.
+// the very next request. Without an active organization the first membership stands in for it, a deleted one last. A session
+// of the client portal looks at no staff membership; where there is none at all, a client gets where they belong by any sign-in.
 const readSession = `
   SELECT s.id AS session_id, u.id AS user_id, u.email, u.full_name,
-    m.organization_id, m.organization_name, m.role, m.is_pro, m.time_zone, m.feature_flags, m.is_deleted,
+    o.id AS organization_id, o.name AS organization_name, m.role, c.client, o.is_pro, o.time_zone, o.feature_flags,
+    o.deleted_at IS NOT NULL AS is_deleted,
     s.active_organization_id,
     EXISTS (SELECT FROM developers d WHERE d.user_id = u.id) AS is_developer
   FROM sessions s
   JOIN users u ON u.id = s.user_id
   LEFT JOIN LATERAL (
-    SELECT o.id AS organization_id, o.name AS organization_name, member.role, o.is_pro, o.time_zone, o.feature_flags,
-      o.deleted_at IS NOT NULL AS is_deleted
+    SELECT member.organization_id, member.role
     FROM organization_members member JOIN organizations o ON o.id = member.organization_id
     WHERE member.user_id = u.id
     ORDER BY (o.id = s.active_organization_id) DESC NULLS LAST, o.deleted_at IS NOT NULL, member.created_at, member.id
     LIMIT 1
-  ) m ON true
+  ) m ON s.client_organization_id IS NULL
+  LEFT JOIN LATERAL (
+    SELECT cm.organization_id, json_build_object('member_id', cm.id, 'role', cm.role, 'id', cl.id, 'name', cl.name,
+      'shares_transcripts', cl.shares_transcripts, 'shares_recordings', cl.shares_recordings) AS client
+    FROM client_members cm JOIN clients cl ON cl.id = cm.client_id
+    WHERE cm.user_id = u.id AND cm.organization_id = coalesce(s.client_organization_id, cm.organization_id)
+    ORDER BY cm.created_at, cm.id LIMIT 1
+  ) c ON m.organization_id IS NULL
+  LEFT JOIN organizations o ON o.id = coalesce(m.organization_id, c.organization_id)
   WHERE s.token = $1 AND s.expires_at > now()`;
+
+/** Where the session works: on the staff of an organization, among the people of one of its clients, or nowhere. */
+function placeOf(row: SessionRow): { membership: Membership | null; client: ClientMembership | null } {
+  const { organization_id, role, client } = row;
+  if (!organization_id) return { membership: null, client: null };
+  const { organization_name: name, is_pro, time_zone, feature_flags, is_deleted } = row;
+  const organization = { id: organization_id, name, is_pro, time_zone, feature_flags, is_deleted };
+  if (role) return { membership: { role, organization }, client: null };
+  if (!client) return { membership: null, client: null };
+  const { member_id: id, role: clientRole, ...own } = client;
+  return { membership: null, client: { id, role: clientRole, client: own, organization } };
+}
 
 /** Finds the person and the membership behind a request's session cookie. */
 export function createSessionReader(env: Env, systemPool: pg.Pool) {
@@ -61,14 +83,14 @@ export function createSessionReader(env: Env, systemPool: pg.Pool) {
 
   return async (
     cookieHeader: string | undefined,
-  ): Promise<{ person: Person; membership: Membership | null } | null> => {
+  ): Promise<{ person: Person; membership: Membership | null; client: ClientMembership | null } | null> => {
     const token = verifiedToken(cookieHeader);
     if (!token) return null;
     const { rows } = await systemPool.query<SessionRow>({ name: 'read-session', text: readSession, values: [token] });
     const row = rows[0];
     if (!row) return null;
     // Only over what was read: another request may have moved the session into an organization meanwhile.
-    if (row.organization_id && row.organization_id !== row.active_organization_id)
+    if (row.role && row.organization_id !== row.active_organization_id)
       await systemPool.query(
         'UPDATE sessions SET active_organization_id = $2 WHERE id = $1 AND active_organization_id IS NOT DISTINCT FROM $3',
         [row.session_id, row.organization_id, row.active_organization_id],
@@ -81,19 +103,7 @@ export function createSessionReader(env: Env, systemPool: pg.Pool) {
         session_id: row.session_id,
         is_developer: row.is_developer,
       },
-      membership: row.organization_id
-        ? {
-            role: row.role,
-            organization: {
-              id: row.organization_id,
-              name: row.organization_name,
-              is_pro: row.is_pro,
-              time_zone: row.time_zone,
-              feature_flags: row.feature_flags,
-              is_deleted: row.is_deleted,
-            },
-          }
-        : null,
+      ...placeOf(row),
     };
   };
 }

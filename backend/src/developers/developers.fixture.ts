@@ -1,6 +1,6 @@
 import type { developerApi } from '@switchboard/contracts/developers';
 import { newMember } from '../domains/organizations/organizations.fixture.ts';
-import { type DomainFixture, everyRole } from '../testing/operation-fixture.ts';
+import { type DomainFixture, everyClient, everyRole } from '../testing/operation-fixture.ts';
 import type { TestOrganization } from '../testing/test-organization.ts';
 
 /** Lets the newest members of an organization replace modules; gives the account of one of them. */
@@ -34,6 +34,7 @@ export const fixture: DomainFixture<typeof developerApi> = {
     'DELETE /api/developer/overrides': { may: 'signed in' },
     'POST /api/module-failures': {
       may: everyRole,
+      clients: everyClient,
       body: async (_, { releases }) => {
         const module_id = await releases.published();
         return {
@@ -47,6 +48,7 @@ export const fixture: DomainFixture<typeof developerApi> = {
     },
     'POST /api/module-opens': {
       may: everyRole,
+      clients: everyClient,
       body: async (_, { releases }) => {
         const module_id = await releases.published();
         return { opened: [{ module_id, version: releases.newestOf(module_id), count: 1 }] };

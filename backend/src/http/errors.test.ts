@@ -2,26 +2,34 @@ import { ApiErrorBody } from '@switchboard/contracts/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInSuperAdmin } from '../testing/super-admin.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
+import { newClient } from '../testing/test-organization.ts';
 
 let app: TestApp;
 let owner: TestPerson;
 let cookie = '';
+let clientCookie = '';
 beforeAll(async () => {
   app = await startTestApp({ SWITCHBOARD_TRUSTED_PROXIES: '1' });
   owner = await app.signUp();
   // Somebody who may do everything: what is refused here is refused for the request's own sake.
   cookie = `${owner.cookie}; ${(await signInSuperAdmin(app)).cookie}`;
+  const { organizationId } = owner;
+  const client = { id: await newClient({ app, organizationId }), role: 'admin' } as const;
+  clientCookie = (await app.signUp({ organizationId, client })).cookie;
 });
 afterAll(() => app.close());
 
 let addresses = 0;
+/** What clients alone do. */
+const isOfPortal = (path: string) => /^\/api\/client\/(leads|calls|figures)/.test(path);
 const from = () => ({ 'x-forwarded-for': `10.3.${++addresses >> 8}.${addresses & 255}` });
 
 async function refusal(
   path: string,
   init: RequestInit,
 ): Promise<{ status: number; code: string; reason: string | undefined; id: string }> {
-  const response = await app.fetch(path, { ...init, headers: { cookie, ...from(), ...init.headers } });
+  const asker = isOfPortal(path) ? clientCookie : cookie;
+  const response = await app.fetch(path, { ...init, headers: { cookie: asker, ...from(), ...init.headers } });
   const { error } = ApiErrorBody.parse(await response.json());
   expect(response.headers.get('x-request-id')).toBe(error.request_id);
   return { status: response.status, code: error.code, reason: error.reason, id: error.request_id };

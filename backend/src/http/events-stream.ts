@@ -4,6 +4,7 @@ import { streamSSE } from 'hono/streaming';
 import { userIdOf } from '../actor.ts';
 import type { SessionReader } from '../auth/session.ts';
 import type { Context } from '../context.ts';
+import { concernsClient } from '../domains/client-portal/concerns-client.ts';
 
 // Proxies drop quiet connections after a minute; the beat also finds browsers that went away.
 const heartbeatMs = 20_000;
@@ -14,12 +15,13 @@ const maxWaiting = 1_000;
 /** Whether an event may end the reader's right to the rest. */
 function concernsReader(event: LiveEvent | undefined, { actor }: Context): boolean {
   if (event?.type === 'organization.changed') return event.change === 'deleted';
-  return event?.type === 'member.changed' && event.subject_id === userIdOf(actor);
+  const isOfMembers = event?.type === 'member.changed' || event?.type === 'client_member.changed';
+  return isOfMembers && event.subject_id === userIdOf(actor);
 }
 
 /**
- * Streams the organization's events. Membership is checked again at every beat, however busy the stream is, and when it
- * changes, so that the stream of a removed member or of a deleted organization ends.
+ * Streams the organization's events; a client gets those about what it is shown. Membership is checked again at every beat,
+ * however busy the stream is, and when it changes, so that the stream of a removed member or of a deleted organization ends.
  */
 export function streamEvents(
   context: Context,
@@ -44,9 +46,14 @@ export function streamEvents(
     stream.onAbort(stop);
     const closing = context.shutdown;
     closing.addEventListener('abort', stop, { once: true });
-    const send = (event: LiveEvent) => stream.writeSSE({ id: event.id, data: JSON.stringify(event) });
+    const isClient = context.actor.kind === 'client';
+    const send = async (event: LiveEvent) => {
+      if (isClient && !(await concernsClient(context, event))) return;
+      await stream.writeSSE({ id: event.id, data: JSON.stringify(event) });
+    };
     const isMember = async () => {
-      const organization = (await readSession(http.req.header('cookie')))?.membership?.organization;
+      const session = await readSession(http.req.header('cookie'));
+      const organization = (isClient ? session?.client : session?.membership)?.organization;
       return organization?.id === organizationId && !organization.is_deleted;
     };
     try {

@@ -1,6 +1,6 @@
 import type { eventApi } from '@switchboard/contracts/events';
-import { type DomainFixture, everyRole } from '../testing/operation-fixture.ts';
+import { type DomainFixture, everyClient, everyRole } from '../testing/operation-fixture.ts';
 
 export const fixture: DomainFixture<typeof eventApi> = {
-  operations: { 'GET /api/events': { may: everyRole, isStream: true } },
+  operations: { 'GET /api/events': { may: everyRole, clients: everyClient, isStream: true } },
 };

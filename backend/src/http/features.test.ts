@@ -1,6 +1,7 @@
-import { type Permission, permissions } from '@switchboard/contracts/roles';
+import { isForClientsAlone, type Permission, permissions } from '@switchboard/contracts/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
+import { newClient } from '../testing/test-organization.ts';
 import type { RegisteredEndpoint } from './endpoints.ts';
 
 let app: TestApp;
@@ -13,6 +14,10 @@ afterAll(() => app.close());
 const featureOf: Record<string, string | null> = {
   organization: null,
   member: null,
+  client: null,
+  client_member: null,
+  portal: null,
+  module: null,
   api_key: null,
   audit: null,
   webhook: null,
@@ -68,16 +73,20 @@ describe('features', () => {
 
   it('are refused in every operation when they are switched off, and only for that organization', async () => {
     const person = await app.signUp();
+    const { organizationId } = person;
+    const client = { id: await newClient({ app, organizationId }), role: 'admin' } as const;
+    const portal = await app.signUp({ organizationId, client });
     const other = await app.signUp();
     const flagged = app.registry.filter(({ endpoint }) => endpoint.flag);
     expect(flagged.length).toBeGreaterThan(20);
     const off = Object.fromEntries(flagged.map(({ endpoint }) => [endpoint.flag, false]));
     await app.services.systemPool.query('UPDATE organizations SET feature_flags = $2 WHERE id = $1', [
-      person.organizationId,
+      organizationId,
       off,
     ]);
     for (const operation of flagged) {
-      const answer = await send(person, operation);
+      const { permission } = operation.endpoint;
+      const answer = await send(permission && isForClientsAlone(permission) ? portal : person, operation);
       expect([answer.status, answer.body.error.reason], operation.key).toEqual([403, 'feature_disabled']);
     }
     expect((await other.request('GET', '/api/leads')).status).toBe(200);

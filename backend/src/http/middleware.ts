@@ -33,6 +33,7 @@ export function requestContext(services: Services): MiddlewareHandler<AppVariabl
       shownOrganizationId,
       person: null,
       membership: null,
+      client: null,
     });
     await services.limits.request(ipAddress);
     await next();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BootData } from '@switchboard/contracts/session';
 import type { Hono, Context as HonoContext } from 'hono';
 import { etag } from 'hono/etag';
-import { bootData } from '../domains/organizations/boot.ts';
+import { bootData, organizationIdOf } from '../domains/organizations/boot.ts';
 import { AppError } from '../errors.ts';
 import type { AppVariables } from '../handler.ts';
 import { candidatePage } from '../registry/candidate-page.ts';
@@ -42,8 +42,7 @@ export function registerPages(app: Hono<AppVariables>, services: Services): void
   const shellDir = join(services.env.distDir, 'shell');
 
   app.get('/modules.json', etag(), compressed(), async (http) => {
-    const { membership } = http.get('context');
-    return http.json(await resolveModules(services, membership?.organization.id ?? null), 200, {
+    return http.json(await resolveModules(services, organizationIdOf(http.get('context'))), 200, {
       'cache-control': 'private, no-cache',
       vary: 'cookie',
     });

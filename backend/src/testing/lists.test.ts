@@ -37,7 +37,12 @@ async function allLists(): Promise<string[]> {
 }
 
 async function ask<T>(path: string) {
-  const { cookie } = path.startsWith('/api/superadmin') ? organization.admin : organization.people.owner;
+  const { admin, people, clients } = organization;
+  const { cookie } = /^\/api\/client\//.test(path)
+    ? clients.admin
+    : path.startsWith('/api/superadmin')
+      ? admin
+      : people.owner;
   return app.request<T>('GET', path, undefined, { cookie });
 }
 

@@ -1,5 +1,5 @@
 import type { Endpoints } from '@switchboard/contracts/endpoint';
-import type { StaffRole } from '@switchboard/contracts/permissions';
+import type { ClientRole, StaffRole } from '@switchboard/contracts/permissions';
 import type { TestPerson } from './test-app.ts';
 import type { TestOrganization } from './test-organization.ts';
 
@@ -8,6 +8,7 @@ export type Audience = readonly StaffRole[] | 'anyone' | 'signed in' | 'super ad
 
 export const everyRole = ['owner', 'admin', 'member', 'viewer'] as const;
 export const working = ['owner', 'admin', 'member'] as const;
+export const everyClient = ['admin', 'editor', 'viewer'] as const;
 export const managing = ['owner', 'admin'] as const;
 
 /** Ids of rows of one organization, by the name that the request gives each. */
@@ -17,6 +18,8 @@ export type Ids = Record<string, string>;
 export interface OperationFixture {
   /** Written by hand: a change of rights fails the tests until it is also made here. */
   may: Audience;
+  /** The roles of clients that may; none where nothing is said. */
+  clients?: readonly ClientRole[];
   /** Fresh rows of an organization for every id that the request carries. `asker` is who will send it. */
   ids?(organization: TestOrganization, asker: TestPerson): Promise<Ids>;
   /** Parts of the path that are no ids of rows, such as the token of a link. */

@@ -1,7 +1,7 @@
 import type { Operation as OperationKey } from '@switchboard/contracts';
 import type pg from 'pg';
 import { expect, it } from 'vitest';
-import { backToOwn, doneStatus, operationOf, send, type TwoOrganizations } from './two-organizations.ts';
+import { backToOwn, doneStatus, operationOf, personOf, send, type TwoOrganizations } from './two-organizations.ts';
 
 interface Suite {
   organizations(): TwoOrganizations;
@@ -34,11 +34,12 @@ export function recordedChange(key: OperationKey, { organizations, owner }: Suit
     const both = organizations();
     await backToOwn(both);
     const operation = operationOf(both, key);
-    const { organizationId, people } = both.own;
-    const ids = (await operation.fixture.ids?.(both.own, people.owner)) ?? {};
+    const { organizationId } = both.own;
+    const asker = personOf(both.own, operation);
+    const ids = (await operation.fixture.ids?.(both.own, asker)) ?? {};
     const request = await operation.request(ids, both.own);
     const before = await written(owner(), organizationId);
-    const { status, text } = await send(both, operation, request, people.owner);
+    const { status, text } = await send(both, operation, request, asker);
     expect(status, text).toBe(doneStatus(operation));
     const after = await written(owner(), organizationId);
     expect(after.entries > before.entries, 'an entry of the audit log').toBe(!unaudited.includes(key));

@@ -1,6 +1,12 @@
 import type { Operation as OperationKey } from '@switchboard/contracts';
 import { StaffRole } from '@switchboard/contracts/permissions';
-import { type ApiKeyScope, apiKeyScopes } from '@switchboard/contracts/roles';
+import {
+  type ApiKeyScope,
+  apiKeyScopes,
+  type ClientRole,
+  clientRoles,
+  isForClientsAlone,
+} from '@switchboard/contracts/roles';
 import { expect, it } from 'vitest';
 import {
   type Asker,
@@ -25,7 +31,11 @@ function refusalOf(candidate: Candidate, operation: Operation): { status: number
     const reason = operation.endpoint.access === 'super-admin' ? 'super_admin' : 'deploy_token';
     return { status: 401, error: { code: 'UNAUTHENTICATED', reason } };
   }
-  if (StaffRole.safeParse(candidate).success) return { status: 403, error: { code: 'FORBIDDEN', reason: 'role' } };
+  if (StaffRole.safeParse(candidate).success) {
+    const { permission } = operation.endpoint;
+    const reason = permission && isForClientsAlone(permission) ? 'client_only' : 'role';
+    return { status: 403, error: { code: 'FORBIDDEN', reason } };
+  }
   return { status: 401, error: { code: 'UNAUTHENTICATED' } };
 }
 
@@ -59,7 +69,7 @@ function audienceOf(roles: StaffRole[], may: Record<Exclude<Candidate, StaffRole
 
 // Written by hand: what a key of each scope may do, by the permissions that the operations name.
 const scopes: Record<ApiKeyScope, RegExp> = {
-  read: /^(organization|module_settings|lead|call|upload|assistant|phone_number|template|campaign|prompt|slot)\.read$/,
+  read: /^(organization|client|module_settings|lead|call|upload|assistant|phone_number|template|campaign|prompt|slot)\.read$|^module\.report$/,
   write: /^(lead|upload|assistant|template|campaign|prompt|slot)\.write$/,
   calls: /^call\.place$/,
 };
@@ -88,7 +98,24 @@ async function scopesThatMay(both: TwoOrganizations, key: OperationKey): Promise
   return found;
 }
 
-/** One operation as each role, as super admin, with a deploy token, with a key of each scope and as nobody; who may is what its fixture says. */
+/** Which clients may do what people inside an organization do; they are refused as what staff does, or by their role. */
+async function clientsThatMay(both: TwoOrganizations, key: OperationKey): Promise<ClientRole[]> {
+  const operation = operationOf(both, key);
+  const found: ClientRole[] = [];
+  for (const role of clientRoles) {
+    const asker = both.own.clients[role];
+    const ids = (await operation.fixture.ids?.(both.own, asker)) ?? {};
+    const answer = await send(both, operation, await operation.request(ids, both.own), asker);
+    if (answer.status === doneStatus(operation)) found.push(role);
+    else
+      expect(answer.body, `client ${role} on ${key}: ${answer.text}`).toMatchObject({
+        error: { code: 'FORBIDDEN', reason: operation.fixture.clients ? 'role' : 'staff_only' },
+      });
+  }
+  return found;
+}
+
+/** One operation as each role of staff and clients, as super admin, with a deploy token, with a key of each scope and as nobody; who may is what its fixture says. */
 export function requiresPermission(key: OperationKey, organizations: () => TwoOrganizations): void {
   it(`${key} is for whom its fixture names`, async () => {
     const both = organizations();
@@ -103,6 +130,8 @@ export function requiresPermission(key: OperationKey, organizations: () => TwoOr
     const { access } = operationOf(both, key).endpoint;
     expect(audienceOf(roles, may, access)).toEqual(operationOf(both, key).fixture.may);
     expect(await scopesThatMay(both, key), 'scopes of API keys').toEqual(expectedScopes(operationOf(both, key)));
+    if (access === 'member')
+      expect(await clientsThatMay(both, key), 'roles of clients').toEqual(operationOf(both, key).fixture.clients ?? []);
     // Nobody gains by a second kind of access: people release nothing, and a super admin opens no organization.
     if (roles.length > 0 && !may.nobody)
       expect(may).toEqual({ 'super admin': false, 'deploy token': false, nobody: false });

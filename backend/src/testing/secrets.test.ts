@@ -100,6 +100,12 @@ it('no password, token or hash is in any answer that does not hand it out, nor i
   answers.pop();
   await ask('POST', '/api/invitations/check', { token: invitationToken });
   await ask('GET', `/invite-accept?token=${invitationToken}`);
+  const client = await json<{ id: string }>(await ask('POST', '/api/clients', { name: 'Larkfield' }, cookie));
+  const ofClient = { client_id: client.id, email: 'ada@example.com' };
+  const coded = await json<{ code: string }>(await ask('POST', '/api/client-invitations', ofClient, cookie));
+  answers.pop();
+  await ask('GET', '/api/client-invitations', undefined, cookie);
+  await ask('GET', `/client/signup?code=${coded.code}`);
   const lead = await json<{ id: string }>(
     await ask('POST', '/api/leads', { first_name: 'Ada', last_name: 'L', phone_number: fictionalPhone() }, cookie),
   );
@@ -128,6 +134,7 @@ it('no password, token or hash is in any answer that does not hand it out, nor i
     sessionToken,
     resetToken,
     invitationToken,
+    clientCode: coded.code,
     interview: link.token,
     cookie,
     superAdminPassword,

@@ -1,11 +1,13 @@
 import type { Operation as OperationKey } from '@switchboard/contracts';
-import { roleCan, type StaffRole } from '@switchboard/contracts/permissions';
+import { clientRoleCan, roleCan } from '@switchboard/contracts/permissions';
+import { clientRoles, type Permission, staffRoles } from '@switchboard/contracts/roles';
 import type pg from 'pg';
 import { expect, it } from 'vitest';
 import { tenantChecksum } from './checksum.ts';
 import { expectApart } from './module-isolation.ts';
 import type { Ids } from './operation-fixture.ts';
 import type { TestPerson } from './test-app.ts';
+import { newClient, type TestOrganization } from './test-organization.ts';
 import {
   backToOwn,
   comparable,
@@ -14,6 +16,7 @@ import {
   notFoundStatus,
   type Operation,
   operationOf,
+  personOf,
   send,
   type TwoOrganizations,
   unknownId,
@@ -27,7 +30,7 @@ interface Suite {
 
 async function expectWorks(both: TwoOrganizations, operation: Operation): Promise<void> {
   const { fixture } = operation;
-  const asker = both.own.people.owner;
+  const asker = personOf(both.own, operation);
   const ids = (await fixture.ids?.(both.own, asker)) ?? {};
   const request = await operation.request(ids, both.own);
   const answer = await send(both, operation, request, asker);
@@ -41,22 +44,37 @@ async function expectWorks(both: TwoOrganizations, operation: Operation): Promis
   }
 }
 
+interface Candidate {
+  who: string;
+  asker: TestPerson;
+  can(permission: Permission): boolean;
+}
+
+const staffOf = ({ people }: TestOrganization): Candidate[] =>
+  staffRoles.map((role) => ({ who: role, asker: people[role], can: (permission) => roleCan(role, permission) }));
+
+const clientsOf = ({ clients }: TestOrganization): Candidate[] =>
+  clientRoles.map((role) => ({
+    who: `client ${role}`,
+    asker: clients[role],
+    can: (permission) => clientRoleCan(role, permission),
+  }));
+
 /** The status and the body of a foreign id must be those of an id that nobody has. */
 async function expectUnknown(
   both: TwoOrganizations,
   operation: Operation,
-  role: StaffRole,
+  { who, asker, can }: Candidate,
   foreign: Ids,
 ): Promise<void> {
   const { endpoint, fixture } = operation;
-  const asker = both.own.people[role];
   const own = (await fixture.ids?.(both.own, asker)) ?? {};
   const ask = async (ids: Ids) => send(both, operation, await operation.request(ids, both.own), asker);
-  const isAllowed = !endpoint.permission || roleCan(role, endpoint.permission);
+  const isAllowed = !endpoint.permission || can(endpoint.permission);
   for (const [name, id] of Object.entries(foreign)) {
     const answer = await ask({ ...own, [name]: id });
     const expected = isAllowed ? (fixture.foreignStatus ?? notFoundStatus) : 403;
-    expect(answer.status, `${role} with the other organization's ${name}: ${answer.text}`).toBe(expected);
+    expect(answer.status, `${who} with a foreign ${name}: ${answer.text}`).toBe(expected);
     if (expected === 200 && endpoint.response)
       expect(answer.body, name).toMatchObject({ items: [], next_cursor: null });
     if (name === 'token') continue;
@@ -89,8 +107,15 @@ export function tenantIsolation(key: OperationKey, { organizations, owner }: Sui
     const before = await tenantChecksum(owner(), both.other.organizationId);
     await expectWorks(both, operation);
     await backToOwn(both, [both.own]);
-    for (const role of ['owner', 'admin', 'member', 'viewer'] as const)
-      await expectUnknown(both, operation, role, foreign);
+    const { own } = both;
+    for (const candidate of [...staffOf(own), ...clientsOf(own)])
+      await expectUnknown(both, operation, candidate, foreign);
+    // Another client of the same organization is as foreign to a client as another organization.
+    if (operation.fixture.clients) {
+      const sibling = { ...own, clientId: await newClient(own) };
+      const theirs = (await operation.fixture.ids?.(sibling, personOf(own, operation))) ?? {};
+      for (const candidate of clientsOf(own)) await expectUnknown(both, operation, candidate, theirs);
+    }
     if (operation.endpoint.access !== 'public') await expectRefusedSignedOut(both, operation, foreign);
     expect(await tenantChecksum(owner(), both.other.organizationId)).toBe(before);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StaffRole } from '@switchboard/contracts/permissions';
+import type { ClientRole, StaffRole } from '@switchboard/contracts/permissions';
 import pino, { type Logger } from 'pino';
 import { createApp } from '../app.ts';
 import { withTenant } from '../database/tenant-pool.ts';
@@ -44,8 +44,13 @@ export interface TestPerson {
 export interface TestApp {
   services: Services;
   registry: readonly RegisteredEndpoint[];
-  /** A person in a new organization, or in a given one. */
-  signUp(options?: { role?: StaffRole; organizationId?: string; email?: string }): Promise<TestPerson>;
+  /** A person in a new organization, or in a given one; of its clients where one is named, else of its staff. */
+  signUp(options?: {
+    role?: StaffRole;
+    organizationId?: string;
+    email?: string;
+    client?: { id: string; role: ClientRole };
+  }): Promise<TestPerson>;
   request: TestRequest;
   /** The plain answer to a request, for bodies that are not JSON and for streams. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -108,7 +113,7 @@ export async function startTestApp(
     registry,
     request: (method, path, body, headers = {}) => call(method, path, body, headers),
     fetch: fetchPath,
-    async signUp({ role = 'owner', organizationId, email = `${randomUUID()}@example.com` } = {}) {
+    async signUp({ role = 'owner', organizationId, email = `${randomUUID()}@example.com`, client } = {}) {
       const { headers, response } = await services.auth.api.signUpEmail({
         body: { name: 'Test Person', email, password: testPassword },
         returnHeaders: true,
@@ -123,10 +128,13 @@ export async function startTestApp(
           organization,
           `Test ${organization.slice(0, 8)}`,
         ]);
-      await services.systemPool.query(
-        'INSERT INTO organization_members (organization_id, user_id, role) VALUES ($1, $2, $3)',
-        [organization, response.user.id, role],
-      );
+      const userId = response.user.id;
+      if (client) await joinClient(services, { organization, userId, client });
+      else
+        await services.systemPool.query(
+          'INSERT INTO organization_members (organization_id, user_id, role) VALUES ($1, $2, $3)',
+          [organization, userId, role],
+        );
       if (!organizationId)
         await withTenant(organization, () =>
           services.db.$transaction((tx) => addStarter(tx, organization, response.user.id, true)),
@@ -151,6 +159,20 @@ export async function startTestApp(
       rmSync(env.dataDir, { recursive: true, force: true });
     },
   };
+}
+
+interface Joining {
+  organization: string;
+  userId: string;
+  client: { id: string; role: ClientRole };
+}
+
+async function joinClient({ systemPool }: Services, { organization, userId, client }: Joining): Promise<void> {
+  await systemPool.query(
+    'INSERT INTO client_members (organization_id, client_id, user_id, role) VALUES ($1, $2, $3, $4)',
+    [organization, client.id, userId, client.role],
+  );
+  await systemPool.query('UPDATE sessions SET client_organization_id = $1 WHERE user_id = $2', [organization, userId]);
 }
 
 /** Waits until `check` gives something, at most `seconds`. Throws when it never does. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiKeyScope, CreatedApiKey } from '@switchboard/contracts/api-keys';
-import type { StaffRole } from '@switchboard/contracts/permissions';
+import type { ClientRole, StaffRole } from '@switchboard/contracts/permissions';
 import type { Tx } from '../database/database.ts';
 import { withTenant } from '../database/tenant-pool.ts';
 import { type AdminReleases, adminReleases } from '../registry/admin-releases.fixture.ts';
@@ -12,6 +12,9 @@ export interface TestOrganization {
   app: TestApp;
   organizationId: string;
   people: Record<StaffRole, TestPerson>;
+  /** The client whose rows the fixtures make, and its people. */
+  clientId: string;
+  clients: Record<ClientRole, TestPerson>;
   /** The text of a key with this scope alone. */
   keys: Record<ApiKeyScope, string>;
   /** A super admin, who belongs to no organization, and modules in the states that releases bring them to. */
@@ -21,7 +24,7 @@ export interface TestOrganization {
 
 /** Writes a row of an organization as its tables are written, past the verbs; gives its id. */
 export async function insertRow<T extends { id: string }>(
-  { app, organizationId }: TestOrganization,
+  { app, organizationId }: Pick<TestOrganization, 'app' | 'organizationId'>,
   create: (tx: Tx, organizationId: string) => Promise<T>,
 ): Promise<string> {
   const row = await withTenant(organizationId, () => app.services.db.$transaction((tx) => create(tx, organizationId)));
@@ -34,6 +37,14 @@ export const uniqueName = (what: string) => `${what} ${randomUUID().slice(0, 8)}
 export const uniqueAddress = () => `${randomUUID()}@example.com`;
 
 export const inAWeek = () => new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
+
+/** A client to which transcripts and recordings are shared. */
+export const newClient = (organization: Pick<TestOrganization, 'app' | 'organizationId'>) =>
+  insertRow(organization, (tx, organization_id) =>
+    tx.clients.create({
+      data: { organization_id, name: uniqueName('Client'), shares_transcripts: true, shares_recordings: true },
+    }),
+  );
 
 /** Makes an organization with its people. */
 export async function createTestOrganization(app: TestApp): Promise<TestOrganization> {
@@ -50,11 +61,18 @@ export async function createTestOrganization(app: TestApp): Promise<TestOrganiza
     member: await colleague('member'),
     viewer: await colleague('viewer'),
   };
+  const clientId = await newClient({ app, organizationId });
+  const ofClient = (role: ClientRole) => app.signUp({ organizationId, client: { id: clientId, role } });
+  const clients = {
+    admin: await ofClient('admin'),
+    editor: await ofClient('editor'),
+    viewer: await ofClient('viewer'),
+  };
   const admin = await signInSuperAdmin(app);
   const keyOf = async (scope: ApiKeyScope) => {
     const body = { name: `To ${scope}`, scopes: [scope] };
     return (await owner.request<CreatedApiKey>('POST', '/api/api-keys', body)).body.key;
   };
   const keys = { read: await keyOf('read'), write: await keyOf('write'), calls: await keyOf('calls') };
-  return { app, organizationId, people, keys, admin, releases: adminReleases(app, admin) };
+  return { app, organizationId, people, clientId, clients, keys, admin, releases: adminReleases(app, admin) };
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation as OperationKey } from '@switchboard/contracts';
 import { errorStatus } from '@switchboard/contracts/errors';
+import { isForClientsAlone } from '@switchboard/contracts/roles';
 import { expect } from 'vitest';
 import { withTenant } from '../database/tenant-pool.ts';
 import type { RegisteredEndpoint } from '../http/endpoints.ts';
 import { addRows, fixtures } from './fixtures.ts';
 import type { Ids, OperationFixture } from './operation-fixture.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestApp, TestPerson } from './test-app.ts';
 import { createTestOrganization, type TestOrganization } from './test-organization.ts';
 
 /** Two organizations that know nothing of each other. */
@@ -46,13 +47,16 @@ export interface Outcome {
 /** Two organizations in one installation. */
 export async function createTwoOrganizations(app: TestApp): Promise<TwoOrganizations> {
   const [own, other] = [await createTestOrganization(app), await createTestOrganization(app)];
-  const people = Object.values(other.people).flatMap(({ userId, email }) => [userId, email]);
+  const people = [...Object.values(other.people), ...Object.values(other.clients)].flatMap(({ userId, email }) => [
+    userId,
+    email,
+  ]);
   return { app, own, other, traces: [other.organizationId, ...people, ...(await addRows(other))] };
 }
 
 /** Puts everybody back into their own organization, which is in use, and its owner into their role: some operations change that. */
 export async function backToOwn({ app, own, other }: TwoOrganizations, of = [own, other]): Promise<void> {
-  for (const { organizationId, people } of of) {
+  for (const { organizationId, people, clientId, clients } of of) {
     await withTenant(organizationId, async () =>
       app.services.db.organization_members.updateMany({
         where: { user_id: people.owner.userId },
@@ -60,11 +64,38 @@ export async function backToOwn({ app, own, other }: TwoOrganizations, of = [own
       }),
     );
     await app.services.systemPool.query(
-      'UPDATE sessions SET active_organization_id = $1 WHERE user_id = ANY($2::uuid[])',
+      'UPDATE sessions SET active_organization_id = $1, client_organization_id = NULL WHERE user_id = ANY($2::uuid[])',
       [organizationId, Object.values(people).map(({ userId }) => userId)],
     );
     await app.services.systemPool.query('UPDATE organizations SET deleted_at = NULL WHERE id = $1', [organizationId]);
+    await clientsBackToOwn(app, organizationId, clientId, clients);
   }
+}
+
+async function clientsBackToOwn(
+  { services: { db, systemPool } }: TestApp,
+  organizationId: string,
+  clientId: string,
+  clients: TestOrganization['clients'],
+): Promise<void> {
+  const ids = Object.values(clients).map(({ userId }) => userId);
+  await withTenant(organizationId, async () => {
+    await db.organization_members.deleteMany({ where: { user_id: { in: ids } } });
+    const there = await db.client_members.findMany({ where: { user_id: { in: ids } } });
+    const gone = Object.entries(clients).filter(([, { userId }]) => !there.some(({ user_id }) => user_id === userId));
+    await db.client_members.createMany({
+      data: gone.map(([role, { userId }]) => ({
+        organization_id: organizationId,
+        client_id: clientId,
+        user_id: userId,
+        role,
+      })),
+    });
+  });
+  await systemPool.query('UPDATE sessions SET client_organization_id = $1 WHERE user_id = ANY($2::uuid[])', [
+    organizationId,
+    ids,
+  ]);
 }
 
 /** The registered operation with its fixture. Throws a sentence that says what is missing. */
@@ -97,9 +128,17 @@ export function doneStatus({ endpoint, fixture }: Operation): number {
   return fixture.isStream || endpoint.answer_type ? 200 : 204;
 }
 
+/** The person inside an organization who may do an operation: its owner, or of what clients alone do, its client's admin. */
+export function personOf(
+  { people, clients }: TestOrganization,
+  { endpoint: { permission } }: RegisteredEndpoint,
+): TestPerson {
+  return permission && isForClientsAlone(permission) ? clients.admin : people.owner;
+}
+
 /** Who may do an operation on what the own organization has; a super admin signs in anew, because one may sign out. */
 export async function askerOf({ own }: TwoOrganizations, operation: Operation): Promise<Asker> {
-  return isApart(operation) ? own.admin.newSession() : own.people.owner;
+  return isApart(operation) ? own.admin.newSession() : personOf(own, operation);
 }
 
 /** Whether an operation belongs to no organization: super admins do it, or programs that release a module. */

@@ -26,6 +26,8 @@ export function sampleSession({ role = 'member', organization = {} }: SampleSess
       { id: active.id, name: active.name, role: active.role },
       { id: '00000000-0000-4000-8000-000000000002', name: 'Harbour Legal', role: 'viewer' },
     ],
+    client: null,
+    client_of: [],
     removed_from: null,
   };
 }

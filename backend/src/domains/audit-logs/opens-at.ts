@@ -27,6 +27,9 @@ export const opensAt: Record<string, OpensAt> = {
     id: `${row('organization_invitations')} AND t.accepted_at IS NULL AND t.cancelled_at IS NULL`,
     path: settings('members&view=invitations'),
   },
+  client: { id: row('clients'), path: settings('client-members') },
+  client_member: { id: row('client_members'), path: settings('client-members&view=members') },
+  client_invitation: { id: row('client_invitations'), path: settings('client-members&view=invitations') },
   api_key: { id: row('api_keys'), path: settings('api-keys') },
   webhook: {
     id: row('webhooks'),

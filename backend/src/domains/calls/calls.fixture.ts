@@ -35,7 +35,7 @@ const newLiveCall = (organization: TestOrganization) =>
   insertCall(organization, { status: 'connected', ended_at: null });
 
 /** The log of an ended call, with a recording. */
-async function newCallLog(organization: TestOrganization, about: Ids = {}): Promise<string> {
+export async function newCallLog(organization: TestOrganization, about: Ids = {}): Promise<string> {
   const call_id = await newEndedCall(organization);
   const recording_path = `${organization.organizationId}/recordings/${call_id}.wav`;
   await organization.app.services.files.put(recording_path, Buffer.from('RIFF'));

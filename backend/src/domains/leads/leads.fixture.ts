@@ -18,10 +18,15 @@ export const fixture: DomainFixture<typeof leadApi> = {
     'GET /api/leads/summary': { may: everyRole },
     'POST /api/leads': {
       may: working,
-      body: () => ({ first_name: 'Ada', last_name: 'Lovelace', phone_number: fictionalPhone() }),
+      ids: async ({ clientId }) => ({ client_id: clientId }),
+      body: (ids) => ({ first_name: 'Ada', last_name: 'Lovelace', phone_number: fictionalPhone(), ...ids }),
     },
     'GET /api/leads/:id': { may: everyRole, ids: one(newLead) },
-    'PATCH /api/leads/:id': { may: working, ids: one(newLead), body: () => ({ first_name: 'Grace' }) },
+    'PATCH /api/leads/:id': {
+      may: working,
+      ids: async (organization) => ({ id: await newLead(organization), client_id: organization.clientId }),
+      body: ({ client_id }) => ({ first_name: 'Grace', client_id }),
+    },
     'DELETE /api/leads/:id': { may: working, ids: one(newLead) },
   },
 };

@@ -7,6 +7,7 @@ import { transact } from '../../database/transact.ts';
 import { notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { leads } from '../../generated/prisma/client.ts';
+import { assertClient } from '../clients/clients.service.ts';
 import { phoneColumns } from './phone.ts';
 
 type LeadFields = z.output<typeof LeadInput>;
@@ -27,11 +28,12 @@ interface LeadOrigin {
   created_by?: string | null;
 }
 
-/** Creates a lead. Throws VALIDATION for a number that is not valid. */
+/** Creates a lead. Throws VALIDATION for a number that is not valid, and NOT_FOUND for an unknown client. */
 export async function createLead(context: Context, input: NewLead, origin: LeadOrigin = {}): Promise<leads> {
   const { organizationId, actor } = context;
   const phone = phoneColumns(input.phone_number);
   return transact(context, async (tx) => {
+    if (input.client_id) await assertClient(tx, input.client_id);
     const lead = await tx.leads.create({
       data: { ...input, ...phone, organization_id: organizationId, created_by: userIdOf(actor), ...origin },
     });
@@ -40,7 +42,7 @@ export async function createLead(context: Context, input: NewLead, origin: LeadO
   });
 }
 
-/** Changes the given fields of a lead. Throws NOT_FOUND, and VALIDATION for a number that is not valid. */
+/** Changes the given fields of a lead. Throws NOT_FOUND, also for an unknown client, and VALIDATION for a number that is not valid. */
 export async function updateLead(
   context: Context,
   id: string,
@@ -49,6 +51,7 @@ export async function updateLead(
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const phone = input.phone_number === undefined ? {} : phoneColumns(input.phone_number);
   return transact(context, async (tx) => {
+    if (input.client_id) await assertClient(tx, input.client_id);
     const before = await tx.leads.findFirst({ where: { id } });
     const { count } = await tx.leads.updateMany({
       where: { id },

@@ -107,7 +107,7 @@ export async function acceptInvitation(
         input.full_name,
       ]);
     // The person's other browsers stay where they are.
-    await client.query('UPDATE sessions SET active_organization_id = $2 WHERE id = $1', [
+    await client.query('UPDATE sessions SET active_organization_id = $2, client_organization_id = NULL WHERE id = $1', [
       person.session_id,
       found.organization_id,
     ]);

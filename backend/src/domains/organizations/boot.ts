@@ -1,27 +1,55 @@
-import type { BootData, ListedOrganization, OrganizationDeletion, Session } from '@switchboard/contracts/session';
-import type { RequestContext } from '../../context.ts';
+import type {
+  BootData,
+  ClientSession,
+  ListedOrganization,
+  OrganizationDeletion,
+  Session,
+} from '@switchboard/contracts/session';
+import type { ClientMembership, RequestContext } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { developerBoot } from '../../developers/overrides.ts';
 import { resolveModules } from '../../registry/resolve.ts';
 import { storedSettings } from '../module-settings/module-settings.service.ts';
 import { takeBackUntil } from './delete-organization.ts';
 
+/** The organization in which a request works, on its staff or as one of its clients; null in none. */
+export function organizationIdOf({ membership, client }: Pick<RequestContext, 'membership' | 'client'>): string | null {
+  return (membership ?? client)?.organization.id ?? null;
+}
+
+function clientSession({ role, client, organization }: ClientMembership): ClientSession {
+  return {
+    organization_id: organization.id,
+    organization_name: organization.name,
+    time_zone: organization.time_zone,
+    client_id: client.id,
+    client_name: client.name,
+    role,
+    shares_transcripts: client.shares_transcripts,
+    shares_recordings: client.shares_recordings,
+  };
+}
+
 /** The removal that a person may not know of, because it happened while they were away. */
 async function lastRemoval(
-  { systemPool }: RequestContext,
+  { systemPool, membership, client }: RequestContext,
   userId: string,
   isInNone: boolean,
 ): Promise<Session['removed_from']> {
+  if (client) return null;
   const { rows } = await systemPool.query<NonNullable<Session['removed_from']>>({
     name: 'last-removal-of-person',
     text: `SELECT o.name AS organization_name, a.created_at AS removed_at
       FROM audit_logs a JOIN organizations o ON o.id = a.organization_id
-      WHERE a.resource_type = 'member' AND a.action = 'delete' AND a.details ->> 'user_id' = $1
+      WHERE a.resource_type IN ('member', 'client_member') AND a.resource_type = ANY ($3) AND a.action = 'delete' AND a.details ->> 'user_id' = $1
         AND ($2 OR a.created_at > now() - interval '30 days')
         AND NOT EXISTS (
           SELECT FROM organization_members m WHERE m.organization_id = a.organization_id AND m.user_id = $1::uuid)
+        AND NOT EXISTS (
+          SELECT FROM client_members m WHERE m.organization_id = a.organization_id AND m.user_id = $1::uuid)
       ORDER BY a.created_at DESC LIMIT 1`,
-    values: [userId, isInNone],
+    // Who works on the staff of another organization is not told there that a client's portal is closed.
+    values: [userId, isInNone, membership ? ['member'] : ['member', 'client_member']],
   });
   return rows[0] ?? null;
 }
@@ -37,11 +65,18 @@ function deletionOf({ deleted_at, deleted_by_name: by }: Deleted & { deleted_at:
 
 /** The signed-in person's session, or null. */
 export async function sessionOf(request: RequestContext): Promise<Session | null> {
-  const { person, membership, systemPool } = request;
+  const { person, membership, client, systemPool } = request;
   if (!person) return null;
   const { rows } = await systemPool.query<Omit<ListedOrganization, 'deletion'> & Deleted>({
     name: 'organizations-of-person',
     text: `SELECT o.id, o.name, m.role, o.deleted_at, o.deleted_by_name FROM organization_members m JOIN organizations o ON o.id = m.organization_id
+           WHERE m.user_id = $1 ORDER BY o.name, o.id`,
+    values: [person.id],
+  });
+  const clientOf = await systemPool.query<Session['client_of'][number]>({
+    name: 'clients-of-person',
+    text: `SELECT o.id AS organization_id, o.name AS organization_name, c.name AS client_name
+           FROM client_members m JOIN clients c ON c.id = m.client_id JOIN organizations o ON o.id = m.organization_id
            WHERE m.user_id = $1 ORDER BY o.name, o.id`,
     values: [person.id],
   });
@@ -60,6 +95,8 @@ export async function sessionOf(request: RequestContext): Promise<Session | null
       ...organization,
       ...(deleted_at ? { deletion: deletionOf({ deleted_at, deleted_by_name }) } : {}),
     })),
+    client: client && clientSession(client),
+    client_of: clientOf.rows,
     removed_from: await lastRemoval(request, person.id, rows.length === 0),
   };
 }
@@ -75,7 +112,7 @@ export async function bootData(request: RequestContext): Promise<BootData> {
         )
       : [],
     membership ? withTenant(membership.organization.id, () => storedSettings(request)) : {},
-    resolveModules(request, membership?.organization.id ?? null),
+    resolveModules(request, organizationIdOf(request)),
     developerBoot(request),
   ]);
   return { session, modules, templates, module_settings, developer };

@@ -24,7 +24,8 @@ export function originOf(request: RequestContext, http: HonoContext): string {
   return request.env.publicUrl ?? new URL(http.req.url).origin;
 }
 
-function setCookies(http: HonoContext, cookies: readonly string[]): void {
+/** Sends cookies beside what a handler answers. */
+export function setCookies(http: HonoContext, cookies: readonly string[]): void {
   for (const cookie of cookies) http.header('set-cookie', cookie, { append: true });
 }
 
@@ -37,7 +38,7 @@ export const organizationHandlers: Handlers<typeof organizationApi> = {
   },
   'POST /api/session/organization': async (request, { body }) => {
     const membership = await switchOrganization(request, body.organization_id);
-    const session = await sessionOf({ ...request, membership });
+    const session = await sessionOf({ ...request, membership, client: null });
     if (!session) throw new AppError('UNAUTHENTICATED', 'No active session');
     return session;
   },

@@ -82,10 +82,10 @@ export async function membershipIn(request: PersonContext, organizationId: strin
 }
 
 async function setActive(request: PersonContext, organizationId: string): Promise<void> {
-  await request.systemPool.query('UPDATE sessions SET active_organization_id = $2 WHERE id = $1', [
-    request.person.session_id,
-    organizationId,
-  ]);
+  await request.systemPool.query(
+    'UPDATE sessions SET active_organization_id = $2, client_organization_id = NULL WHERE id = $1',
+    [request.person.session_id, organizationId],
+  );
 }
 
 /** Makes another of the caller's organizations the active one. Throws NOT_FOUND for any other. */

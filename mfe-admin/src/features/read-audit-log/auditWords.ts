@@ -24,6 +24,9 @@ export const resourceWords: Record<string, string> = {
   slot: 'slot',
   member: 'member',
   invitation: 'invitation',
+  client: 'client',
+  client_member: 'client member',
+  client_invitation: 'invitation of a client',
   organization: 'organization',
   api_key: 'API key',
   webhook: 'webhook',
@@ -49,6 +52,8 @@ const actionWords: Record<string, string> = {
 const wholeActs: Record<string, string> = {
   'create interview': 'Made an interview link',
   'delete member': 'Removed a member',
+  'delete client_member': 'Removed a client member',
+  'renew client_invitation': 'Made a new code for a client',
   'hand_over member': 'Handed the organization over',
   'leave member': 'Left the organization',
   'update module_settings': 'Changed the settings of a module',

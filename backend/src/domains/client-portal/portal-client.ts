@@ -1,0 +1,8 @@
+import type { ActorsClient } from '../../actor.ts';
+import { type Context, notAClient } from '../../context.ts';
+
+/** The client of whoever asks. Throws FORBIDDEN for everybody else. */
+export function portalClient({ actor }: Context): ActorsClient {
+  if (actor.kind !== 'client') throw notAClient();
+  return actor.client;
+}

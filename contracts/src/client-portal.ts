@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { CallDirection, TranscriptMessage } from './calls.ts';
+import type { Endpoints } from './endpoint.ts';
+import { SignedLink } from './lead-uploads.ts';
+import { Lead, LeadInput } from './leads.ts';
+import { Id, PageQuery, page, Timestamp } from './shared.ts';
+
+/** A lead as the client sees it to which it is shown: without the staff's own notes. */
+export const ClientLead = Lead.pick({
+  id: true,
+  first_name: true,
+  last_name: true,
+  email: true,
+  phone_number: true,
+  company: true,
+  title: true,
+  created_at: true,
+  scheduled_time: true,
+  total_calls: true,
+  last_called_at: true,
+}).extend({
+  /** How the last call went, as in `ClientCall`; null before the first. */
+  last_call: z.object({ status: z.string(), ended_reason: z.string().nullable() }).nullable(),
+});
+export type ClientLead = z.infer<typeof ClientLead>;
+
+/** The form with which a client adds a lead: checked as the staff's is. */
+export const ClientLeadInput = LeadInput.pick({
+  first_name: true,
+  last_name: true,
+  phone_number: true,
+  email: true,
+  company: true,
+  title: true,
+});
+export type ClientLeadInput = z.input<typeof ClientLeadInput>;
+
+/** A call as the client sees it: how it ended always, what was said where that is shared. */
+export const ClientCall = z.object({
+  id: Id,
+  lead_id: Id,
+  lead_name: z.string(),
+  call_type: CallDirection,
+  /** `completed`, `failed`, or anything else for a call in progress. */
+  status: z.string(),
+  ended_reason: z.string().nullable(),
+  /** Seconds. */
+  call_duration: z.int(),
+  /** Null where transcripts are not shared. */
+  summary: z.string().nullable(),
+  has_transcript: z.boolean(),
+  has_recording: z.boolean(),
+  is_simulated: z.boolean(),
+  created_at: Timestamp,
+});
+export type ClientCall = z.infer<typeof ClientCall>;
+
+export const ClientCallDetail = ClientCall.extend({
+  transcript: z.object({ messages: z.array(TranscriptMessage) }).nullable(),
+});
+export type ClientCallDetail = z.infer<typeof ClientCallDetail>;
+
+/** What the client's figures are counted by: 14 days or 12 weeks, the running one last. */
+export const FigurePeriod = z.enum(['day', 'week']);
+export type FigurePeriod = z.infer<typeof FigurePeriod>;
+
+export const ClientFigures = z.object({
+  total_leads: z.int(),
+  total_calls: z.int(),
+  completed_calls: z.int(),
+  /** Seconds spoken. */
+  total_duration: z.int(),
+  /** How calls ended, most frequent first. */
+  outcomes: z.array(z.object({ ended_reason: z.string().nullable(), calls: z.int() })),
+  /** Oldest first, in the organization's zone; a week is named by its Monday. */
+  periods: z.array(z.object({ date: z.iso.date(), leads: z.int(), completed: z.int(), failed: z.int() })),
+});
+export type ClientFigures = z.infer<typeof ClientFigures>;
+
+const byId = z.object({ id: Id });
+
+/** What clients do; all of it is about what is shared with the client of the session. */
+export const clientPortalApi = {
+  'GET /api/client/leads': {
+    summary: 'Lists the leads that are shown to the client, newest first',
+    access: 'member',
+    permission: 'portal.read',
+    flag: 'leads',
+    query: PageQuery.extend({ search: z.string().trim().max(200).optional() }),
+    response: page(ClientLead),
+  },
+  'POST /api/client/leads': {
+    summary: 'Adds a lead of the client',
+    access: 'member',
+    permission: 'portal.write',
+    flag: 'leads',
+    body: ClientLeadInput,
+    response: ClientLead,
+    status: 201,
+  },
+  'GET /api/client/leads/:id': {
+    summary: 'Reads a lead that is shown to the client',
+    access: 'member',
+    permission: 'portal.read',
+    flag: 'leads',
+    params: byId,
+    response: ClientLead,
+  },
+  'GET /api/client/calls': {
+    summary: "Lists calls with the client's leads and how they ended, newest first",
+    access: 'member',
+    permission: 'portal.read',
+    flag: 'calllogs',
+    query: PageQuery.extend({ lead_id: Id.optional() }),
+    response: page(ClientCall),
+  },
+  'GET /api/client/calls/:id': {
+    summary: 'Reads a call, with its transcript where that is shared',
+    access: 'member',
+    permission: 'portal.read',
+    flag: 'calllogs',
+    params: byId,
+    response: ClientCallDetail,
+  },
+  'GET /api/client/calls/:id/recording': {
+    summary: 'Gives a signed link to the recording where that is shared',
+    access: 'member',
+    permission: 'portal.read',
+    flag: 'calllogs',
+    params: byId,
+    response: SignedLink,
+  },
+  'GET /api/client/figures': {
+    summary: "Counts the client's leads and calls, altogether and over time",
+    access: 'member',
+    permission: 'portal.read',
+    query: z.object({ by: FigurePeriod.default('day') }),
+    response: ClientFigures,
+  },
+} as const satisfies Endpoints;

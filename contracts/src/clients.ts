@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { SignUpAndAccept } from './organizations.ts';
+import { ClientRole } from './permissions.ts';
+import { maxEmailLength, maxOrganizationNameLength } from './session.limits.ts';
+import { Id, page, Timestamp, WholeListQuery } from './shared.ts';
+
+/** A company for which the organization works: its people see the leads that carry its label. */
+export const Client = z.object({
+  id: Id,
+  name: z.string(),
+  /** Its people read the transcripts and summaries of calls, not only how they ended. */
+  shares_transcripts: z.boolean(),
+  /** Its people hear the recordings. */
+  shares_recordings: z.boolean(),
+  lead_count: z.int(),
+  member_count: z.int(),
+  created_at: Timestamp,
+});
+export type Client = z.infer<typeof Client>;
+
+const ClientFields = z.strictObject({
+  name: z.string('Name is required').trim().min(1, 'Name is required').max(maxOrganizationNameLength),
+  shares_transcripts: z.boolean(),
+  shares_recordings: z.boolean(),
+});
+
+/** A new client sees how calls ended, and neither reads nor hears them unless somebody says so. */
+export const ClientInput = ClientFields.extend({
+  shares_transcripts: ClientFields.shape.shares_transcripts.default(false),
+  shares_recordings: ClientFields.shape.shares_recordings.default(false),
+});
+export type ClientInput = z.input<typeof ClientInput>;
+
+// Without defaults: what a change does not name stays as it is.
+export const ClientChange = ClientFields.partial();
+export type ClientChange = z.input<typeof ClientChange>;
+
+const ClientName = z.object({ id: Id, name: z.string() });
+
+export const ClientMember = z.object({
+  id: Id,
+  user_id: Id,
+  role: ClientRole,
+  created_at: Timestamp,
+  client: ClientName,
+  user: z.object({ id: Id, email: z.string(), full_name: z.string() }),
+});
+export type ClientMember = z.infer<typeof ClientMember>;
+
+/** An invitation that nobody has used; it is gone once somebody has. */
+export const ClientInvitation = z.object({
+  id: Id,
+  email: z.string(),
+  role: ClientRole,
+  client: ClientName,
+  status: z.enum(['pending', 'expired']),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+});
+export type ClientInvitation = z.infer<typeof ClientInvitation>;
+
+/** A new invitation carries its code and the link with it, once; only a hash of the code is kept. */
+export const CreatedClientInvitation = ClientInvitation.extend({ code: z.string(), link: z.string() });
+export type CreatedClientInvitation = z.infer<typeof CreatedClientInvitation>;
+
+export const InviteClientMember = z.strictObject({
+  /** Staff says which client; a client invites to its own. */
+  client_id: z.uuid('Choose a client').optional(),
+  email: z.email('Please enter a valid email address.').max(maxEmailLength),
+  role: ClientRole.default('editor'),
+});
+export type InviteClientMember = z.input<typeof InviteClientMember>;
+
+const InvitationCode = z
+  .string('Invitation code is required')
+  .trim()
+  .min(1, 'Invitation code is required')
+  .max(200, 'This is no invitation code');
+
+/** The form of `/client/signup`. */
+export const ClientSignUp = SignUpAndAccept.pick({ full_name: true, password: true }).extend({
+  email: z.email('Please enter a valid email address.').max(maxEmailLength),
+  code: InvitationCode,
+});
+export type ClientSignUp = z.infer<typeof ClientSignUp>;
+
+/** Why something about clients was refused: staff alone does it, clients alone do, the code fits nobody, a client keeps an admin. */
+export const clientReasons = ['staff_only', 'client_only', 'invalid_code', 'last_admin'] as const;
+
+const byId = z.object({ id: Id });
+const OfClientQuery = WholeListQuery.extend({ client_id: Id.optional() });
+
+export const clientApi = {
+  'GET /api/clients': {
+    summary: 'Lists the clients of the organization by name',
+    access: 'member',
+    permission: 'client.read',
+    query: WholeListQuery,
+    response: page(Client),
+  },
+  'POST /api/clients': {
+    summary: 'Creates a client',
+    access: 'member',
+    permission: 'client.manage',
+    body: ClientInput,
+    response: Client,
+    status: 201,
+  },
+  'PATCH /api/clients/:id': {
+    summary: 'Renames a client; sets what of calls is shared with it',
+    access: 'member',
+    permission: 'client.manage',
+    params: byId,
+    body: ClientChange,
+    response: Client,
+  },
+  'DELETE /api/clients/:id': {
+    summary: 'Deletes a client: its people lose access at once, its leads stay without the label',
+    access: 'member',
+    permission: 'client.manage',
+    params: byId,
+    status: 204,
+  },
+  'GET /api/client-members': {
+    summary: "Lists the people of the organization's clients; a client sees its own",
+    access: 'member',
+    permission: 'client_member.read',
+    query: OfClientQuery,
+    response: page(ClientMember),
+  },
+  'PATCH /api/client-members/:id': {
+    summary: "Changes a client member's role; clients change neither their own nor that of their last admin",
+    access: 'member',
+    permission: 'client_member.manage',
+    params: byId,
+    body: z.object({ role: ClientRole }),
+    response: ClientMember,
+  },
+  'DELETE /api/client-members/:id': {
+    summary: 'Removes a client member, who is refused from the next request on',
+    access: 'member',
+    permission: 'client_member.manage',
+    params: byId,
+    status: 204,
+  },
+  'GET /api/client-invitations': {
+    summary: 'Lists invitation codes that nobody has used, newest first',
+    access: 'member',
+    permission: 'client_member.manage',
+    query: OfClientQuery,
+    response: page(ClientInvitation),
+  },
+  'POST /api/client-invitations': {
+    summary: 'Invites a person to a client; answers with the code, which works once within 7 days',
+    access: 'member',
+    permission: 'client_member.manage',
+    body: InviteClientMember,
+    response: CreatedClientInvitation,
+    status: 201,
+  },
+  'POST /api/client-invitations/:id/code': {
+    summary: 'Makes a new code and a new week for an invitation; the code before stops working',
+    access: 'member',
+    permission: 'client_member.manage',
+    params: byId,
+    response: CreatedClientInvitation,
+  },
+  'DELETE /api/client-invitations/:id': {
+    summary: 'Cancels an invitation',
+    access: 'member',
+    permission: 'client_member.manage',
+    params: byId,
+    status: 204,
+  },
+  'POST /api/client-invitations/sign-up': {
+    summary: 'Creates the account of whoever has a code and the address it was made for, and signs in to the portal',
+    access: 'public',
+    body: ClientSignUp,
+    status: 204,
+  },
+  'POST /api/client-invitations/accept': {
+    summary: 'Joins a client as the signed-in person for whose address the code was made',
+    access: 'session',
+    body: z.object({ code: InvitationCode }),
+    status: 204,
+  },
+  'POST /api/client/session': {
+    summary: 'Makes this session one of the client portal; of the organization that is named, else of the first',
+    access: 'session',
+    body: z.object({ organization_id: Id.optional() }),
+    status: 204,
+  },
+} as const satisfies Endpoints;
