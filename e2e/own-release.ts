@@ -1,6 +1,6 @@
 /** Journeys that release modules: each worker has an organization of its own, which alone gets what it releases. */
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
-import { signUp } from './journey.ts';
+import { expect, follow, sidebar, signUp } from './journey.ts';
 import { type BootModule, type Change, edit, organizationOf, Registry } from './releases.ts';
 
 interface OwnOrganization {
@@ -98,4 +98,10 @@ export async function rewriteBoot(page: Page, change: (boot: Boot) => void): Pro
       await route.fulfill({ response: answer, body });
     },
   );
+}
+
+/** The frame is alive, and another module opens beside the broken one. */
+export async function expectFrameAlive(page: Page): Promise<void> {
+  await expect(sidebar(page)).toBeVisible();
+  await follow(page, 'Micro Prompts');
 }

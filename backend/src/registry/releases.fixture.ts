@@ -44,6 +44,14 @@ export async function moduleReleases(app: TestApp, id: string): Promise<ModuleRe
   return releases;
 }
 
+/** Releases one version of a module to everybody. */
+export async function releaseModule(app: TestApp, id: string, options: TestModuleOptions = {}) {
+  const releases = await moduleReleases(app, id);
+  const module = await moduleArchive({ id, ...options });
+  await releases.release(module);
+  return { releases, version: module.manifest.version };
+}
+
 let counter = 0;
 
 /** A module of its own with published versions, none of them active. */

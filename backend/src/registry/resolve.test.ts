@@ -1,11 +1,10 @@
 import type { BootModule } from '@switchboard/contracts/modules';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signInSuperAdmin } from '../testing/super-admin.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { asOwner } from '../testing/test-database.ts';
 import { memoryOf } from './memory.ts';
 import { moduleArchive, type TestModuleOptions } from './module-archive.fixture.ts';
-import { moduleReleases, modulesOf, testWorkspace, writeBuild } from './releases.fixture.ts';
+import { moduleReleases, modulesOf, releaseModule, testWorkspace, writeBuild } from './releases.fixture.ts';
 
 let app: TestApp;
 let distDir: string;
@@ -15,13 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-async function release(id: string, options: TestModuleOptions = {}) {
-  const releases = await moduleReleases(app, id);
-  const module = await moduleArchive({ id, ...options });
-  await releases.release(module);
-  return { releases, version: module.manifest.version };
-}
-
+const release = (id: string, options?: TestModuleOptions) => releaseModule(app, id, options);
 const asDatabaseOwner = (statement: string) => asOwner(app.services.env.databaseUrl, (owner) => owner.query(statement));
 
 /** Puts a manifest into the registry that could not be published, as one of another time may be; a restart reads it. */
@@ -252,59 +245,5 @@ describe('a registry that cannot be read', () => {
   it('and never could is an error', async () => {
     await asDatabaseOwner('ALTER TABLE module_assignments RENAME TO away');
     expect((await app.request('GET', '/modules.json')).status).toBe(500);
-  });
-});
-
-describe("the candidate's page", () => {
-  const withPage = (content: string): TestModuleOptions => ({
-    files: { 'standalone/index.html': `<title>${content}</title>` },
-    manifest: { routes: [{ path: '/video-call/:id', expose: 'SamplePage', access: 'public', title: 'Interview' }] },
-  });
-  const open = () => app.fetch('/video-call/some-token');
-
-  it('comes from the active release of the module that has its route', async () => {
-    const { releases } = await release('interviews', withPage('first'));
-    await release('another');
-    const answer = await open();
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(await answer.text()).toContain('<title>first</title>');
-    const next = await moduleArchive({ id: 'interviews', ...withPage('second') });
-    await releases.publish(next.archive);
-    expect(await (await open()).text()).toContain('<title>first</title>');
-    await releases.act('activate', { version: next.manifest.version });
-    expect(await (await open()).text()).toContain('<title>second</title>');
-    await releases.act('rollback');
-    expect(await (await open()).text()).toContain('<title>first</title>');
-  });
-
-  it('opens also when neither the database nor the files can be read, for those with a session, too', async () => {
-    await release('interviews', withPage('kept'));
-    await open();
-    const person = await app.signUp();
-    const { systemPool, files } = app.services;
-    vi.spyOn(systemPool, 'query').mockImplementation(() => {
-      throw new Error('The database is gone');
-    });
-    vi.spyOn(files, 'bytes').mockRejectedValue(new Error('The disk is gone'));
-    const answer = await app.fetch('/video-call/some-token', { headers: { cookie: person.cookie } });
-    expect([answer.status, await answer.text()]).toEqual([200, '<title>kept</title>']);
-  });
-
-  it('of a release without one of its own is the page of the shell', async () => {
-    await release('interviews', { manifest: withPage('').manifest ?? {} });
-    expect(await (await open()).text()).toContain('switchboard-boot');
-  });
-
-  it("begin with React's development build where a developer's own build runs, and nowhere else", async () => {
-    const admin = await signInSuperAdmin(app);
-    const [developer, colleague] = [await app.signUp(), await app.signUp()];
-    const pageOf = async ({ cookie }: { cookie: string }) =>
-      (await app.fetch('/dashboard', { headers: { cookie } })).text();
-    await admin.request('POST', '/api/superadmin/developers', { email: developer.email });
-    expect(await pageOf(developer)).not.toContain('react-development');
-    await developer.request('POST', '/api/developer/overrides', { module_id: 'own', url: 'http://localhost:5101/' });
-    const first = '<script defer src="/shell/1.0.0-000000000000/react-development.js" integrity="sha384-abc"></script>';
-    expect(await pageOf(developer)).toContain(first);
-    for (const other of [colleague, { cookie: '' }]) expect(await pageOf(other)).not.toContain('react-development');
   });
 });

@@ -1,60 +1,15 @@
 import { shellPaths } from '@switchboard/contracts/module-routes';
-import type { ModuleRoute } from '@switchboard/contracts/modules';
 import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Children, isValidElement, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { acceptBoot, acceptOverride, bootStore } from '../boot/bootStore.ts';
-import { sampleModule } from '../modules/sampleModule.ts';
+import { acceptBoot, bootStore } from '../boot/bootStore.ts';
 import { sessionEnded } from '../session/sessionActions.ts';
-import { renderShell, type ShellOptions } from '../testing/renderShell.tsx';
-import { routeTree, ShellRoutes } from './ShellRoutes.tsx';
+import { modules, openAt, SilentSource } from '../testing/openAt.tsx';
+import { routeTree } from './ShellRoutes.tsx';
 
-const route = (path: string, rest: Partial<ModuleRoute> = {}): ModuleRoute => ({
-  path,
-  expose: 'LeadsPage',
-  access: 'member',
-  title: 'Leads',
-  ...rest,
-});
-
-const modules = [
-  sampleModule({
-    routes: [
-      route('/leads', { flag: 'leads' }),
-      route('/leads/:id', { flag: 'leads', title: 'Lead' }),
-      route('/members', { permission: 'member.manage', title: 'Members' }),
-      route('/book-slot/:id', { access: 'public', title: 'Book a slot' }),
-      route('/assistants', { title: 'Assistants' }),
-      route('/organization-features/:id', { title: 'Features' }),
-      route('/organization-settings/:id', { title: 'Settings' }),
-    ],
-  }),
-  sampleModule({
-    id: 'admin',
-    title: 'Admin',
-    routes: [route('/superadmin', { access: 'super-admin', title: 'Super Admin' })],
-    nav: [],
-  }),
-];
-const load = () => ({ LeadsPage: () => <h1>The page</h1> });
 const noOrganization = { ...sampleSession(), organization: null, organizations: [] };
-
-class SilentSource {
-  addEventListener() {}
-  close() {}
-}
-
-function open(path: string, options: ShellOptions = {}) {
-  return renderShell(<ShellRoutes />, {
-    path,
-    modules,
-    load,
-    responses: { 'GET /api/call': () => ({ items: [], next_cursor: null }) },
-    ...options,
-  });
-}
 
 const page = () => screen.findByRole('heading', { level: 1, name: 'The page' });
 const frame = () => screen.queryByRole('navigation', { name: 'Main' });
@@ -66,7 +21,7 @@ beforeEach(() => {
 
 describe('pages of members', () => {
   test('are drawn in the frame', async () => {
-    open('/leads');
+    openAt('/leads');
     expect(await page()).toBeTruthy();
     expect(frame()).toBeTruthy();
     expect(document.title).toBe('Leads · Switchboard');
@@ -74,14 +29,14 @@ describe('pages of members', () => {
   });
 
   test('say "Authenticating..." while the session is not known', () => {
-    open('/leads');
+    openAt('/leads');
     act(() => bootStore.setState({ status: { phase: 'loading' } }));
     expect(screen.getByText('Authenticating...')).toBeTruthy();
     expect(frame()).toBeNull();
   });
 
   test('are gone while the organization is switched', async () => {
-    open('/leads');
+    openAt('/leads');
     await page();
     act(() => bootStore.setState({ status: { phase: 'switching', organizationName: 'Harbour Legal' } }));
     expect(screen.getByText('Opening Harbour Legal…')).toBeTruthy();
@@ -94,14 +49,14 @@ describe('pages of members', () => {
     const deletion = { by: 'Grace', at: '2026-11-20T12:00:00.000Z', until: '2099-12-04T12:00:00.000Z' };
     const [active, ...others] = session.organizations;
     const organizations = [{ ...(active as NonNullable<typeof active>), deletion }, ...others];
-    await act(async () => open('/leads', { session: { ...session, organizations } }));
+    await act(async () => openAt('/leads', { session: { ...session, organizations } }));
     expect(await screen.findByRole('heading', { name: 'Northwind Clinics was deleted' })).toBeTruthy();
     expect(screen.queryByText('The page')).toBeNull();
     expect(frame()).toBeNull();
   });
 
   test('lead to signing in, and back, when the session has ended', async () => {
-    const { location, queryClient } = open('/leads?search=ada');
+    const { location, queryClient } = openAt('/leads?search=ada');
     await page();
     await act(async () => sessionEnded({ queryClient }));
     await waitFor(() => expect(location()).toBe('/login?redirect=%2Fleads%3Fsearch%3Dada'));
@@ -115,7 +70,7 @@ describe('pages of members', () => {
       module_settings: {},
       developer: null,
     };
-    open('/leads', {
+    openAt('/leads', {
       responses: { 'GET /api/boot': () => boot, 'GET /api/call': () => ({ items: [], next_cursor: null }) },
     });
     act(() => bootStore.setState({ status: { phase: 'failed', message: 'No connection.' } }));
@@ -127,7 +82,7 @@ describe('pages of members', () => {
 
 describe('access from the manifest', () => {
   test('a feature that is switched off', async () => {
-    open('/leads/7', { session: sampleSession({ organization: { feature_flags: { leads: false } } }) });
+    openAt('/leads/7', { session: sampleSession({ organization: { feature_flags: { leads: false } } }) });
     expect(await screen.findByRole('heading', { name: 'Feature Not Available' })).toBeTruthy();
     const text =
       'The Leads feature is not enabled for your organization. Please contact your administrator for access.';
@@ -137,34 +92,34 @@ describe('access from the manifest', () => {
   });
 
   test('a permission that the role does not hold', async () => {
-    open('/members');
+    openAt('/members');
     expect(await screen.findByRole('heading', { name: 'You cannot open this page' })).toBeTruthy();
     expect(screen.getByText(/Members is not part of the member role/)).toBeTruthy();
   });
 
   test('a permission that the role holds', async () => {
-    open('/members', { session: sampleSession({ role: 'admin' }) });
+    openAt('/members', { session: sampleSession({ role: 'admin' }) });
     expect(await page()).toBeTruthy();
   });
 
   test('a module that the registry left out', async () => {
-    open('/leads', { modules: modules.map((module) => ({ ...module, skipped_reason: 'it needs platform ^2.0.' })) });
+    openAt('/leads', { modules: modules.map((module) => ({ ...module, skipped_reason: 'it needs platform ^2.0.' })) });
     expect(await screen.findByRole('heading', { name: 'Leads is not available' })).toBeTruthy();
     expect(screen.getByText(/does not fit this shell: it needs platform \^2\.0\./)).toBeTruthy();
   });
 
   test('a public page needs nobody and no frame', async () => {
-    open('/book-slot/7', { session: null });
+    openAt('/book-slot/7', { session: null });
     expect(await page()).toBeTruthy();
     expect(frame()).toBeNull();
   });
 
   test('a page of super admins needs no other account, and stands in the frame of those who have one', async () => {
-    const { unmount } = open('/superadmin', { session: null });
+    const { unmount } = openAt('/superadmin', { session: null });
     expect(await page()).toBeTruthy();
     expect(frame()).toBeNull();
     unmount();
-    open('/superadmin');
+    openAt('/superadmin');
     expect(await page()).toBeTruthy();
     expect(frame()).toBeTruthy();
   });
@@ -179,7 +134,7 @@ describe('redirects', () => {
     ['/organization-settings', `/organization-settings/${organizationId}`],
     ['/team', `/organization-settings/${organizationId}?tab=members`],
   ])('%s leads to %s', async (from, to) => {
-    const { location } = open(from);
+    const { location } = openAt(from);
     await waitFor(() => expect(location()).toBe(to));
   });
 
@@ -188,7 +143,7 @@ describe('redirects', () => {
     ['/organization-settings', 'No Organization Found', 'You need to be part of an organization to access settings.'],
   ])('%s explains that there is no organization', async (path, title, text) => {
     // Awaited, because the dialog's code is loaded on demand.
-    await act(async () => void open(path, { session: noOrganization }));
+    await act(async () => void openAt(path, { session: noOrganization }));
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
     const dialog = await screen.findByRole('dialog', { name: 'Create Your Organization' });
@@ -197,26 +152,26 @@ describe('redirects', () => {
 });
 
 test('a path that leads nowhere keeps the frame for members', async () => {
-  open('/nowhere');
+  openAt('/nowhere');
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   expect(frame()).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeTruthy();
 });
 
 test.each(['/leads', '/nowhere'])('%s sends strangers to the start page', async (path) => {
-  const { location } = await act(async () => open(path, { session: null }));
+  const { location } = await act(async () => openAt(path, { session: null }));
   await waitFor(() => expect(location()).toBe('/'));
 });
 
 test('the focus moves to the heading of the next page', async () => {
-  open('/nowhere');
+  openAt('/nowhere');
   await userEvent.click(await screen.findByRole('link', { name: 'Leads' }));
   const heading = await page();
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 test('new boot data replaces routes and session together', async () => {
-  open('/leads');
+  openAt('/leads');
   await page();
   act(() =>
     acceptBoot({
@@ -240,91 +195,4 @@ test('the paths that no module may take are those of the shell', () => {
   const shared = ['/organization-settings', '/team', '*'];
   const own = pathsIn(routeTree([], [])).filter((path) => !shared.includes(path));
   expect(own.sort()).toEqual([...shellPaths].sort());
-});
-
-describe('a module that a developer serves', () => {
-  const served = sampleModule(
-    { routes: [route('/leads'), route('/book-slot/:id', { access: 'public' })], version: '0.9.0-000000000001' },
-    { base_path: 'http://localhost:5101/' },
-  );
-  const byVersion = (module: typeof served) => ({ LeadsPage: () => <h1>{module.manifest.version}</h1> });
-  const developer = {
-    allowed_origins: ['http://localhost:*'],
-    overrides: [{ module_id: 'leads', url: 'http://localhost:5101/' }],
-  };
-  // Awaited, as everything here: the frame loads the developer tools on demand.
-  const start = (path: string) =>
-    act(async () => {
-      open(path, { load: byVersion });
-      acceptBoot({
-        session: sampleSession(),
-        modules: { platform: '1', modules: [...modules] },
-        templates: [],
-        module_settings: {},
-        developer,
-      });
-    });
-
-  test('is waited for, then takes the place of the released one on pages of members', async () => {
-    vi.stubGlobal('fetch', () => new Promise(() => undefined));
-    await start('/leads');
-    expect(await screen.findByText('Loading the page…')).toBeTruthy();
-    await act(async () => acceptOverride('leads', { url: 'http://localhost:5101/', status: 'active', module: served }));
-    expect(await screen.findByRole('heading', { name: '0.9.0-000000000001' })).toBeTruthy();
-  });
-
-  test('is never used on pages of candidates', async () => {
-    await start('/book-slot/7');
-    await act(async () => acceptOverride('leads', { url: 'http://localhost:5101/', status: 'active', module: served }));
-    expect(await screen.findByRole('heading', { name: '0.1.0-1a2b3c4d5e6f' })).toBeTruthy();
-  });
-
-  test('that does not answer gives way to the released one', async () => {
-    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
-    await start('/leads');
-    expect(await screen.findByRole('heading', { name: '0.1.0-1a2b3c4d5e6f' })).toBeTruthy();
-    expect((await screen.findByText(/localhost:5101 does not serve Leads/)).textContent).toContain('released version');
-  });
-});
-
-test('the released module is shown when the tools of developers break', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const url = 'http://localhost:5101/';
-  class BrokenSource extends SilentSource {
-    constructor(address: string) {
-      super();
-      if (address.startsWith(url)) throw new Error('blocked');
-    }
-  }
-  vi.stubGlobal('EventSource', BrokenSource);
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  open('/leads', {
-    developer: { allowed_origins: [], overrides: [{ module_id: 'leads', url }] },
-    overrides: { leads: { url, status: 'waiting' } },
-  });
-  expect(await page()).toBeTruthy();
-});
-
-describe('two modules with one address', () => {
-  test('leave it to the first by id; the other is skipped and says why', async () => {
-    const rival = sampleModule({
-      id: 'a-rival',
-      title: 'Rival',
-      routes: [route('/leads'), route('/rivals')],
-      nav: [{ label: 'Rivals', path: '/rivals', icon: 'leads', group: 'leads', order: 1 }],
-    });
-    open('/members', { session: sampleSession({ role: 'admin' }) });
-    act(() => {
-      const list = { platform: '1', modules: [...modules, rival] };
-      acceptBoot({
-        session: sampleSession({ role: 'admin' }),
-        modules: list,
-        templates: [],
-        module_settings: {},
-        developer: null,
-      });
-    });
-    expect(await screen.findByRole('heading', { name: 'Leads is not available' })).toBeTruthy();
-    expect(screen.getByText(/does not fit this shell: Its page \/leads belongs to Rival already\./)).toBeTruthy();
-  });
 });

@@ -1,0 +1,64 @@
+import type { Page } from '@switchboard/contracts/shared';
+import type {
+  Webhook,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+  WebhookWithSecret,
+} from '@switchboard/contracts/webhooks';
+import { expect } from 'vitest';
+import { withTenant } from '../../database/tenant-pool.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { asOwner } from '../../testing/test-database.ts';
+import type { WebhookReceiver } from '../../testing/webhook-receiver.ts';
+import type { TestCaller } from '../calls/test-caller.ts';
+import { deliverWebhook } from './deliver.ts';
+
+interface Surroundings {
+  app: TestApp;
+  receiver: WebhookReceiver;
+  caller: TestCaller;
+}
+
+/** What tests do with the webhooks of `caller`, which send to `receiver`; both are asked for each time, as each test has its own. */
+export function webhooksOf(surroundings: () => Surroundings) {
+  const app = () => surroundings().app;
+  const receiver = () => surroundings().receiver;
+  const caller = () => surroundings().caller;
+  const ask = <T>(method: string, path: string, body?: unknown) => caller().person.request<T>(method, path, body);
+  const owned = <T extends object>(statement: string, values: unknown[] = []) =>
+    asOwner(app().services.env.databaseUrl, async (connection) => (await connection.query<T>(statement, values)).rows);
+
+  async function makeWebhook(more: object = {}): Promise<WebhookWithSecret> {
+    const made = await ask<WebhookWithSecret>('POST', '/api/webhooks', { url: receiver().url, ...more });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    return made.body;
+  }
+  const webhookOf = async (id: string) =>
+    (await ask<Page<Webhook>>('GET', '/api/webhooks')).body.items.find((webhook) => webhook.id === id);
+  const deliveriesOf = async (id: string, query = '') =>
+    (await ask<Page<WebhookDelivery>>('GET', `/api/webhooks/${id}/deliveries${query}`)).body.items;
+  const detailOf = async (id: string) =>
+    (await ask<WebhookDeliveryDetail>('GET', `/api/webhooks/deliveries/${id}`)).body;
+  const test = async (id: string, type = 'call.ended') =>
+    (await ask<WebhookDelivery>('POST', `/api/webhooks/${id}/test`, { type })).body;
+
+  /** A delivery that waits, as an event writes it, without its job. */
+  async function waiting(webhook: Webhook): Promise<string> {
+    const { organization_id, id: webhook_id } = webhook;
+    const row = await withTenant(organization_id, async () =>
+      app().services.db.webhook_deliveries.create({
+        data: {
+          organization_id,
+          webhook_id,
+          event_id: 'msg_waiting',
+          type: 'call.ended',
+          body: '{"type":"call.ended"}',
+        },
+      }),
+    );
+    return row.id;
+  }
+  const deliver = (delivery_id: string) =>
+    deliverWebhook(app().services, { organization_id: caller().person.organizationId, delivery_id });
+  return { ask, owned, makeWebhook, webhookOf, deliveriesOf, detailOf, test, waiting, deliver };
+}

@@ -1,0 +1,51 @@
+import type { ModuleRoute } from '@switchboard/contracts/modules';
+import { sampleModule } from '../modules/sampleModule.ts';
+import { ShellRoutes } from '../routing/ShellRoutes.tsx';
+import { renderShell, type ShellOptions } from './renderShell.tsx';
+
+/** A page of the sample module. */
+export const route = (path: string, rest: Partial<ModuleRoute> = {}): ModuleRoute => ({
+  path,
+  expose: 'LeadsPage',
+  access: 'member',
+  title: 'Leads',
+  ...rest,
+});
+
+/** What an installation may have: one module for members and one for super admins. */
+export const modules = [
+  sampleModule({
+    routes: [
+      route('/leads', { flag: 'leads' }),
+      route('/leads/:id', { flag: 'leads', title: 'Lead' }),
+      route('/members', { permission: 'member.manage', title: 'Members' }),
+      route('/book-slot/:id', { access: 'public', title: 'Book a slot' }),
+      route('/assistants', { title: 'Assistants' }),
+      route('/organization-features/:id', { title: 'Features' }),
+      route('/organization-settings/:id', { title: 'Settings' }),
+    ],
+  }),
+  sampleModule({
+    id: 'admin',
+    title: 'Admin',
+    routes: [route('/superadmin', { access: 'super-admin', title: 'Super Admin' })],
+    nav: [],
+  }),
+];
+export const load = () => ({ LeadsPage: () => <h1>The page</h1> });
+/** A connection to the server over which nothing comes. */
+export class SilentSource {
+  addEventListener() {}
+  close() {}
+}
+
+/** Opens an address in the shell with these modules. */
+export function openAt(path: string, options: ShellOptions = {}) {
+  return renderShell(<ShellRoutes />, {
+    path,
+    modules,
+    load,
+    responses: { 'GET /api/call': () => ({ items: [], next_cursor: null }) },
+    ...options,
+  });
+}
