@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
+import { maxLogoBytes } from './organizations.limits.ts';
 import { StaffRole } from './permissions.ts';
 import { maxEmailLength, maxPersonNameLength, passwordMaxLength, passwordMinLength } from './session.limits.ts';
 import {
@@ -201,6 +202,21 @@ export const organizationApi = {
     access: 'member',
     permission: 'organization.hand_over',
     body: HandOverOrganization,
+    status: 204,
+  },
+  'POST /api/organization/logo': {
+    summary: 'Makes a PNG, JPEG or WebP picture of at most 1 MB the logo of the active organization',
+    access: 'member',
+    permission: 'organization.update',
+    multipart: true,
+    max_body_bytes: maxLogoBytes + 64 * 1024,
+    /** A signed link. */
+    response: z.object({ logo_url: z.string() }),
+  },
+  'DELETE /api/organization/logo': {
+    summary: 'Takes the logo of the active organization away',
+    access: 'member',
+    permission: 'organization.update',
     status: 204,
   },
   'POST /api/organization/delete': {

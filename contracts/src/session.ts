@@ -22,6 +22,8 @@ export type OrganizationDeletion = z.infer<typeof OrganizationDeletion>;
 
 /** One of the person's organizations. */
 export const ListedOrganization = SessionOrganization.extend({
+  /** A signed link; absent where it has no logo. */
+  logo_url: z.string().optional(),
   /** Absent unless an owner has deleted it. */
   deletion: OrganizationDeletion.optional(),
 });

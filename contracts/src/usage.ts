@@ -11,6 +11,8 @@ export const UsedInMonth = z.object({
   leads_added: z.int(),
   /** Documents that were uploaded, in bytes. */
   uploaded_bytes: z.int(),
+  /** Recordings of calls, in bytes. */
+  recorded_bytes: z.int(),
 });
 
 /** What an organization has, and uses in the running month. */
@@ -18,7 +20,7 @@ export const UsageNow = z.object({
   /** Whole seconds that lines were open in the running month of its own time zone. */
   call_seconds: z.int(),
   leads: z.int(),
-  /** Documents that are kept, in bytes. */
+  /** Documents and recordings that are kept, in bytes. */
   stored_bytes: z.int(),
 });
 export type UsageNow = z.infer<typeof UsageNow>;
@@ -26,8 +28,10 @@ export type UsageNow = z.infer<typeof UsageNow>;
 /** What an organization has and uses, out of its own data. */
 export const Usage = z.object({
   leads: z.int(),
-  /** Documents that are kept, in bytes. */
+  /** Documents and recordings that are kept, in bytes. */
   stored_bytes: z.int(),
+  /** What of that are recordings. */
+  recording_bytes: z.int(),
   /** Calls that may be under way at the same time. */
   max_concurrent_calls: z.int(),
   /** Whom to write to about the plan; null where the installation names nobody. */

@@ -6,6 +6,7 @@ export { onLiveEvent, publishLiveEvent } from './events.ts';
 export { withGuardedCleanup } from './guardedCleanup.ts';
 export { HttpError, type HttpRequest, http } from './http.ts';
 export { type Host, host, installHost, type Notice, type SlotSurroundings } from './installedHost.ts';
+export { isAnythingTyped } from './leaving.tsx';
 export { ModuleSettingsContext } from './module-settings.ts';
 export { sessionStore } from './session.ts';
 export { followLiveEvents } from './stale.ts';

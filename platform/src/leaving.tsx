@@ -11,6 +11,11 @@ export interface Asker {
 
 const askers = new Set<Asker>();
 
+/** Whether something typed would be lost if the page went now. */
+export function isAnythingTyped(): boolean {
+  return [...askers].some(({ isActive }) => isActive());
+}
+
 /** Whether nobody has to be asked first; else they are, and may `leave` later. */
 function unlessAsked(leave: () => void): boolean {
   const asker = [...askers].findLast(({ isActive }) => isActive());

@@ -105,7 +105,9 @@ export async function fillCalls(
     };
     log.recording_path = `${organization_id}/recordings/${log.id}.wav`;
     const utterances = messages.map(({ timestamp, ...message }) => ({ ...message, starts_at: timestamp }));
-    await services.files.put(log.recording_path, await renderRecording(utterances, Number(log.call_duration)));
+    const recording = await renderRecording(utterances, Number(log.call_duration));
+    log.recording_bytes = recording.byteLength;
+    await services.files.put(log.recording_path, recording);
   }
   await services.db.call_logs.createMany({ data: logs });
   await services.tenantPool.query(

@@ -12,6 +12,9 @@ import { type IncomingFile, receiveInto, removeLeftOvers } from './incoming.ts';
 /** Seconds a link to a file stays good. Source: specification 01 §9. */
 const signedLinkSeconds = 3600;
 
+// Pictures of the frame are not loaded anew with every answer that names them.
+const steadyMs = 15 * 60_000;
+
 /** What a signed link says about the file it leads to. */
 export interface FileGrant {
   key: string;
@@ -37,8 +40,8 @@ export interface FileStore {
   deleteFolder(prefix: string): Promise<void>;
   /** Gives `work` the file on this machine, for the extractor; a copy of one that lies elsewhere is gone afterwards. */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
-  /** A link that opens without a session until it expires. */
-  signedLink(grant: Omit<FileGrant, 'expires'>): { url: string; expires_at: string };
+  /** A link that opens without a session until it expires; a steady one is the same for a quarter of an hour. */
+  signedLink(grant: Omit<FileGrant, 'expires'>, options?: { isSteady?: boolean }): { url: string; expires_at: string };
   /** The grant of a link, or null when it was changed or has expired. */
   verify(token: string): FileGrant | null;
 }
@@ -75,8 +78,9 @@ export async function createFileStore(env: Env): Promise<FileStore> {
     delete: (name) => disk.delete(name),
     deleteFolder: store.deleteFolder,
     withLocalFile: (name, work) => (localRoot === null ? withCopy(store, name, work) : work(join(localRoot, name))),
-    signedLink(grant) {
-      const expires = Date.now() + signedLinkSeconds * 1000;
+    signedLink(grant, { isSteady = false } = {}) {
+      const earliest = Date.now() + signedLinkSeconds * 1000;
+      const expires = isSteady ? Math.ceil(earliest / steadyMs) * steadyMs : earliest;
       const payload = Buffer.from(JSON.stringify({ ...grant, expires })).toString('base64url');
       return { url: `/api/files/${payload}.${sign(payload)}`, expires_at: new Date(expires).toISOString() };
     },

@@ -52,6 +52,10 @@ const Root = styled.span`
     block-size: 100%;
     object-fit: cover;
   }
+
+  &[data-shape='square'] > img {
+    object-fit: contain;
+  }
 `;
 
 /** Up to two initials: the first letters of the first and the last word. */

@@ -8,7 +8,14 @@ import { loggedIn, loggedOut, refuse } from '../testing/superAdminSession.ts';
 import { OrganizationFeaturesPage } from './OrganizationFeaturesPage.tsx';
 
 const id = organizationId(1);
-const month = { month: '2026-11-01', calls: 4, call_seconds: 90, leads_added: 12, uploaded_bytes: 48_200 };
+const month = {
+  month: '2026-11-01',
+  calls: 4,
+  call_seconds: 90,
+  leads_added: 12,
+  uploaded_bytes: 48_200,
+  recorded_bytes: 0,
+};
 const organization: OperatedOrganization = {
   ...sampleOrganization(1, 'Northwind Clinics'),
   time_zone: 'America/New_York',

@@ -17,11 +17,11 @@ const columns: readonly TableColumn<Month>[] = [
   { id: 'calls', header: 'Calls', align: 'end', hideBelow: 480, cell: ({ calls }) => whole.format(calls) },
   { id: 'leads', header: 'Leads added', align: 'end', cell: ({ leads_added }) => whole.format(leads_added) },
   {
-    id: 'documents',
-    header: 'Documents',
+    id: 'storage',
+    header: 'Storage added',
     align: 'end',
     hideBelow: 480,
-    cell: ({ uploaded_bytes }) => formatBytes(uploaded_bytes),
+    cell: ({ uploaded_bytes, recorded_bytes }) => formatBytes(uploaded_bytes + recorded_bytes),
   },
 ];
 

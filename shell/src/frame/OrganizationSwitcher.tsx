@@ -12,6 +12,7 @@ export function OrganizationSwitcher({ isCompact, onCreate }: { isCompact: boole
   const active = useOrganization();
   const organizations = session?.organizations ?? [];
   const name = active?.name ?? 'No organization';
+  const logo = organizations.find(({ id }) => id === active?.id)?.logo_url ?? null;
 
   return (
     <WideTrigger>
@@ -19,7 +20,7 @@ export function OrganizationSwitcher({ isCompact, onCreate }: { isCompact: boole
         label="Organizations"
         trigger={
           <Button variant="ghost" aria-label={isCompact ? `Organization: ${name}` : undefined}>
-            <Avatar name={name} size="sm" shape="square" aria-hidden="true" />
+            <Avatar name={name} src={logo} size="sm" shape="square" aria-hidden="true" />
             {!isCompact && (
               <>
                 <TwoLines>

@@ -1,6 +1,7 @@
 import { staffRoles } from '@switchboard/contracts/roles';
 import type { ListedOrganization, Session } from '@switchboard/contracts/session';
 import { notify } from '@switchboard/platform';
+import { isAnythingTyped } from '@switchboard/platform/host';
 
 /** The active organization when an owner has deleted it, else null. */
 export function deletedOrganization(session: Session | null): ListedOrganization | null {
@@ -8,17 +9,48 @@ export function deletedOrganization(session: Session | null): ListedOrganization
   return session?.organizations.find(({ id, deletion }) => id === active && deletion) ?? null;
 }
 
-/** Tells somebody whose role was changed while they work what they are now: buttons came or went. */
-export function notifyRole(before: Session | null, { organization }: Session): void {
-  const [was, is] = [before?.organization, organization];
+/** Whether the person may do less in the open organization than when the page was drawn. */
+export function isDemoted(before: Session | null, { organization: is }: Session): boolean {
+  const was = before?.organization;
+  return was?.id === is?.id && was && is ? staffRoles.indexOf(is.role) > staffRoles.indexOf(was.role) : false;
+}
+
+/** Tells somebody whose role was changed while they work what they are now: buttons came, or go. */
+export function notifyRole(before: Session | null, session: Session): void {
+  const [was, is] = [before?.organization, session.organization];
   if (!was || !is || was.id !== is.id || was.role === is.role) return;
-  const isLess = staffRoles.indexOf(is.role) > staffRoles.indexOf(was.role);
-  const article = /^[aeiou]/.test(is.role) ? 'an' : 'a';
+  const isLess = isDemoted(before, session);
+  const more = isLess
+    ? isAnythingTyped()
+      ? 'What you are typing may not be saved any more: copy what you need before you close it.'
+      : 'What that does not allow is gone from this page. Ask an owner or admin if this is a mistake.'
+    : 'You may do more here from now on.';
   notify({
-    title: `You are ${article} ${is.role} in ${is.name} now`,
-    description: isLess
-      ? `Somebody changed your role from ${was.role}: what it does not allow is gone from this page. Ask an owner or admin if this is a mistake.`
-      : `Somebody changed your role from ${was.role}: you may do more here from now on.`,
+    title: `You are ${/^[aeiou]/.test(is.role) ? 'an' : 'a'} ${is.role} in ${is.name} now`,
+    description: `Your role was changed from ${was.role}. ${more}`,
     tone: isLess ? 'warning' : 'info',
   });
+}
+
+const lookAgainMs = 500;
+let held: { role: string; timer: ReturnType<typeof setInterval> } | undefined;
+
+/**
+ * Whether a lesser role has to wait, because drawing it would take away a form in which something is typed: nothing of it
+ * can be saved, but it can be copied. Says so once, and calls `onClosed` when nothing is typed any more.
+ */
+export function holdsRole(before: Session | null, session: Session, onClosed: () => void): boolean {
+  const role = session.organization?.role;
+  if (!role || !isDemoted(before, session) || !isAnythingTyped()) return false;
+  if (held?.role === role) return true;
+  clearInterval(held?.timer);
+  notifyRole(before, session);
+  const timer = setInterval(() => {
+    if (isAnythingTyped()) return;
+    clearInterval(timer);
+    held = undefined;
+    onClosed();
+  }, lookAgainMs);
+  held = { role, timer };
+  return true;
 }

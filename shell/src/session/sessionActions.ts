@@ -4,7 +4,7 @@ import { http, sessionStore } from '@switchboard/platform/host';
 import type { QueryClient } from '@switchboard/platform/query';
 import { acceptBoot, bootStore } from '../boot/bootStore.ts';
 import { fetchBoot } from '../boot/loadBoot.ts';
-import { deletedOrganization, notifyRole } from './membership.ts';
+import { deletedOrganization, holdsRole, notifyRole } from './membership.ts';
 import { noteRemoval, notifyRemoval, tellRemovalWhileAway } from './removal.ts';
 import { homePath } from './safeRedirect.ts';
 import { announceSessionChange } from './sessionChannel.ts';
@@ -115,6 +115,7 @@ export async function refreshSession(context: SessionContext): Promise<void> {
   // Taken back, all is read anew: what was refused meanwhile is no answer.
   const isOtherwise = (deletedOrganization(before) === null) !== (deletedOrganization(session) === null);
   if (!isElsewhere && !isOtherwise) {
+    if (holdsRole(before, session, () => void refreshSession(context))) return;
     sessionStore.setState({ session });
     notifyRole(before, session);
     return;

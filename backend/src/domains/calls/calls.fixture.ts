@@ -46,6 +46,7 @@ export async function newCallLog(organization: TestOrganization, about: Ids = {}
         organization_id,
         call_id,
         recording_path,
+        recording_bytes: 4,
         call_type: 'outbound',
         phone_number: '+12025550147',
         transcript: { messages: [{ role: 'assistant', message: 'Hello', timestamp: 0.5 }] },

@@ -79,6 +79,7 @@ function logOf(
     summary: conversation?.summary ?? outcomeTexts[reason] ?? null,
     average_response_ms: conversation ? averageResponseMs(conversation.utterances) : null,
     recording_path,
+    recording_bytes: conversation?.recording.byteLength ?? null,
     updated_at: new Date(),
     ...(conversation ? { transcript: { messages: transcriptOf(conversation) } } : {}),
   };

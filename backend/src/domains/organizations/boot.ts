@@ -1,9 +1,9 @@
 import type {
   BootData,
   ClientSession,
-  ListedOrganization,
   OrganizationDeletion,
   Session,
+  SessionOrganization,
 } from '@switchboard/contracts/session';
 import type { ClientMembership, RequestContext } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
@@ -11,6 +11,7 @@ import { developerBoot } from '../../developers/overrides.ts';
 import { resolveModules } from '../../registry/resolve.ts';
 import { storedSettings } from '../module-settings/module-settings.service.ts';
 import { takeBackUntil } from './delete-organization.ts';
+import { type Logo, linkToLogo } from './logo.ts';
 
 /** The organization in which a request works, on its staff or as one of its clients; null in none. */
 export function organizationIdOf({ membership, client }: Pick<RequestContext, 'membership' | 'client'>): string | null {
@@ -67,9 +68,9 @@ function deletionOf({ deleted_at, deleted_by_name: by }: Deleted & { deleted_at:
 export async function sessionOf(request: RequestContext): Promise<Session | null> {
   const { person, membership, client, systemPool } = request;
   if (!person) return null;
-  const { rows } = await systemPool.query<Omit<ListedOrganization, 'deletion'> & Deleted>({
+  const { rows } = await systemPool.query<SessionOrganization & Logo & Deleted>({
     name: 'organizations-of-person',
-    text: `SELECT o.id, o.name, m.role, o.deleted_at, o.deleted_by_name FROM organization_members m JOIN organizations o ON o.id = m.organization_id
+    text: `SELECT o.id, o.name, m.role, o.logo_path, o.logo_type, o.deleted_at, o.deleted_by_name FROM organization_members m JOIN organizations o ON o.id = m.organization_id
            WHERE m.user_id = $1 ORDER BY o.name, o.id`,
     values: [person.id],
   });
@@ -91,8 +92,9 @@ export async function sessionOf(request: RequestContext): Promise<Session | null
       are_calls_simulated: request.carrier.isSimulated,
       feature_flags: membership.organization.feature_flags,
     },
-    organizations: rows.map(({ deleted_at, deleted_by_name, ...organization }) => ({
+    organizations: rows.map(({ deleted_at, deleted_by_name, logo_path, logo_type, ...organization }) => ({
       ...organization,
+      ...(logo_path ? { logo_url: linkToLogo(request.files, { logo_path, logo_type }) } : {}),
       ...(deleted_at ? { deletion: deletionOf({ deleted_at, deleted_by_name }) } : {}),
     })),
     client: client && clientSession(client),

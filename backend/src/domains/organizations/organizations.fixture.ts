@@ -46,6 +46,23 @@ export async function newMember({ app, organizationId }: TestOrganization): Prom
   return rows[0]?.id ?? '';
 }
 
+/** The smallest PNG there is, as a form. */
+function picture(): FormData {
+  const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const form = new FormData();
+  form.set('file', new File([Buffer.from(dot, 'base64')], 'logo.png'));
+  return form;
+}
+
+async function putLogo({ app, organizationId }: TestOrganization): Promise<void> {
+  const path = `${organizationId}/logo/test`;
+  await app.services.files.put(path, Buffer.from('a picture'));
+  await app.services.systemPool.query(
+    "UPDATE organizations SET logo_path = $2, logo_type = 'image/png' WHERE id = $1",
+    [organizationId, path],
+  );
+}
+
 async function nameOf({ app, organizationId }: TestOrganization): Promise<string | undefined> {
   const { rows } = await app.services.systemPool.query<{ name: string }>(
     'SELECT name FROM organizations WHERE id = $1',
@@ -94,6 +111,14 @@ export const fixture: DomainFixture<typeof organizationApi> = {
       may: ['owner'],
       ids: async (organization) => ({ member_id: await newMember(organization) }),
       body: async ({ member_id }, organization) => ({ member_id, name: await nameOf(organization) }),
+    },
+    'POST /api/organization/logo': { may: managing, body: picture },
+    'DELETE /api/organization/logo': {
+      may: managing,
+      ids: async (organization) => {
+        await putLogo(organization);
+        return {};
+      },
     },
     'POST /api/organization/delete': {
       may: ['owner'],

@@ -1,8 +1,9 @@
-import type { organizationApi } from '@switchboard/contracts/organizations';
+import { organizationApi } from '@switchboard/contracts/organizations';
 import type { Context as HonoContext } from 'hono';
 import type { RequestContext } from '../../context.ts';
 import { roleOf } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { receiveFormFile } from '../../files/form-file.ts';
 import type { Handlers } from '../../handler.ts';
 import { acceptInvitation, checkInvitation, signUpAndAccept } from './accept-invitation.ts';
 import { bootData, sessionOf } from './boot.ts';
@@ -10,6 +11,7 @@ import { readDashboard } from './dashboard.ts';
 import { deleteOrganization, takeBackOrganization } from './delete-organization.ts';
 import { handOverOrganization } from './hand-over.ts';
 import { cancelInvitation, createInvitation, listInvitations, renewInvitation } from './invitations.service.ts';
+import { removeLogo, setLogo } from './logo.ts';
 import { deleteMember, listMembers, updateMember } from './members.service.ts';
 import {
   createOrganization,
@@ -60,6 +62,23 @@ export const organizationHandlers: Handlers<typeof organizationApi> = {
   }),
   'POST /api/organization/hand-over': async (context, { body }) => {
     await handOverOrganization(context, body);
+    return undefined;
+  },
+  'POST /api/organization/logo': async (context, { http }) => {
+    const mostBytes = organizationApi['POST /api/organization/logo'].max_body_bytes;
+    const file = await receiveFormFile(http.req.raw, context.files, mostBytes);
+    if (!file)
+      throw new AppError('VALIDATION', 'Send the picture as multipart/form-data in the field "file".', {
+        fields: { file: 'Required' },
+      });
+    try {
+      return await setLogo(context, file);
+    } finally {
+      await file.discard();
+    }
+  },
+  'DELETE /api/organization/logo': async (context) => {
+    await removeLogo(context);
     return undefined;
   },
   'POST /api/organization/delete': async (context, { body }) => {

@@ -10,7 +10,8 @@ const byMonth = `
     SELECT month, month AT TIME ZONE $1 AS since, (month + interval '1 month') AT TIME ZONE $1 AS until
     FROM generate_series(date_trunc('month', now() AT TIME ZONE $1) - interval '11 months',
       date_trunc('month', now() AT TIME ZONE $1), '1 month') AS month) m
-  CROSS JOIN LATERAL (SELECT count(*)::int AS calls, coalesce(sum(call_duration), 0)::int AS call_seconds
+  CROSS JOIN LATERAL (SELECT count(*)::int AS calls, coalesce(sum(call_duration), 0)::int AS call_seconds,
+      coalesce(sum(recording_bytes), 0)::float8 AS recorded_bytes
     FROM call_logs WHERE created_at >= since AND created_at < until) calls
   CROSS JOIN LATERAL (SELECT coalesce(sum(total), 0)::int AS leads_added
     FROM lead_created_counts WHERE bucket >= since AND bucket < until) leads
@@ -18,16 +19,20 @@ const byMonth = `
     FROM lead_uploads WHERE created_at >= since AND created_at < until) uploads
   ORDER BY m.month DESC`;
 
+const documents = '(SELECT coalesce(sum(size_bytes), 0)::float8 AS bytes FROM lead_uploads) documents';
+const recordings = '(SELECT coalesce(sum(recording_bytes), 0)::float8 AS bytes FROM call_logs) recordings';
+
 const inTotal = `
   SELECT o.max_concurrent_calls, coalesce((SELECT total FROM lead_counters), 0)::int AS leads,
-    (SELECT coalesce(sum(size_bytes), 0)::float8 FROM lead_uploads) AS stored_bytes
-  FROM organizations o`;
+    documents.bytes + recordings.bytes AS stored_bytes, recordings.bytes AS recording_bytes
+  FROM organizations o, ${documents}, ${recordings}`;
 
 const now = `
   SELECT coalesce((SELECT total FROM lead_counters), 0)::int AS leads,
-    (SELECT coalesce(sum(size_bytes), 0)::float8 FROM lead_uploads) AS stored_bytes,
+    documents.bytes + recordings.bytes AS stored_bytes,
     (SELECT coalesce(sum(call_duration), 0)::int FROM call_logs
-      WHERE created_at >= date_trunc('month', now() AT TIME ZONE $1) AT TIME ZONE $1) AS call_seconds`;
+      WHERE created_at >= date_trunc('month', now() AT TIME ZONE $1) AT TIME ZONE $1) AS call_seconds
+  FROM ${documents}, ${recordings}`;
 
 /** What the organization of the running `withTenant` used, month by month. */
 export async function readMonths({ tenantPool, organization }: Tenant): Promise<Usage['months']> {

@@ -31,8 +31,8 @@ describe('usage', () => {
       [`${first} - interval '2 years'`, 6000],
     ] as const)
       await own(
-        `INSERT INTO call_logs (organization_id, call_type, phone_number, status, call_duration, created_at)
-         VALUES ($1, 'outbound', '+12025550147', 'completed', $2, ${when})`,
+        `INSERT INTO call_logs (organization_id, call_type, phone_number, status, call_duration, recording_bytes, created_at)
+         VALUES ($1, 'outbound', '+12025550147', 'completed', $2, 1500000000, ${when})`,
         [seconds],
       );
     for (const when of [first, `${first} - interval '2 years'`])
@@ -42,10 +42,22 @@ describe('usage', () => {
       );
     await owner.request('POST', '/api/leads', { first_name: 'A', last_name: 'B', phone_number: '+1 202-555-0114' });
     const { body } = await owner.request<Usage>('GET', '/api/usage');
-    expect(body).toMatchObject({ leads: 1, stored_bytes: 4_000_000_000, max_concurrent_calls: 10, contact: null });
+    expect(body).toMatchObject({
+      leads: 1,
+      stored_bytes: 8_500_000_000,
+      recording_bytes: 4_500_000_000,
+      max_concurrent_calls: 10,
+      contact: null,
+    });
     expect(body.months).toHaveLength(12);
     const [now, before] = body.months;
-    expect(now).toMatchObject({ calls: 1, call_seconds: 61, leads_added: 1, uploaded_bytes: 2_000_000_000 });
+    expect(now).toMatchObject({
+      calls: 1,
+      call_seconds: 61,
+      leads_added: 1,
+      uploaded_bytes: 2_000_000_000,
+      recorded_bytes: 1_500_000_000,
+    });
     expect(before).toMatchObject({ calls: 1, call_seconds: 600, leads_added: 0 });
     expect(now?.month).toMatch(/-01$/);
   });

@@ -4,6 +4,7 @@ import { useCan } from '@switchboard/platform';
 import { CopyButton } from '../../CopyButton.tsx';
 import { DeleteOrganization } from './DeleteOrganization.tsx';
 import { HandOver } from './HandOver.tsx';
+import { LogoCard } from './LogoCard.tsx';
 import { OrganizationForm } from './OrganizationForm.tsx';
 
 /** Name, time zone and id of the active organization. */
@@ -34,6 +35,7 @@ export function GeneralTab({ organization }: { organization: ActiveOrganization 
           <DescriptionList items={readOnly} />
         )}
       </Card>
+      {canEdit && <LogoCard organization={organization} />}
       <Card
         title="Organization ID"
         titleLevel={2}

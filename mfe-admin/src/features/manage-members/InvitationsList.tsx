@@ -1,5 +1,5 @@
 import type { CreatedInvitation, Invitation } from '@switchboard/contracts/organizations';
-import { Badge, Button, EmptyState, Loaded, Moment, Text } from '@switchboard/design-system';
+import { Badge, Button, EmptyState, Loaded, Moment, Stack, Text } from '@switchboard/design-system';
 import { type MenuEntry, Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconCopy, IconMail, IconTrash, IconUserPlus } from '@switchboard/design-system/icons';
 import { notify } from '@switchboard/platform';
@@ -9,6 +9,7 @@ import { copyText } from '../../copyText.ts';
 import { roleLabels } from '../../roles.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
+import { ResendExpired } from './ResendExpired.tsx';
 
 interface Actions {
   onInvite: () => void;
@@ -110,23 +111,26 @@ export function InvitationsList({ onInvite, onResend }: Pick<Actions, 'onInvite'
         loading={<Table {...table} rows={[]} isLoading />}
       >
         {(rows) => (
-          <Table
-            {...table}
-            rows={rows}
-            rowActions={rowActions}
-            emptyState={
-              <EmptyState
-                icon={<IconMail />}
-                title="No open invitations"
-                description="People you invite are listed here until they join."
-                action={
-                  <Button icon={<IconUserPlus />} onPress={onInvite}>
-                    Invite Member
-                  </Button>
-                }
-              />
-            }
-          />
+          <Stack gap={3}>
+            <ResendExpired invitations={rows} />
+            <Table
+              {...table}
+              rows={rows}
+              rowActions={rowActions}
+              emptyState={
+                <EmptyState
+                  icon={<IconMail />}
+                  title="No open invitations"
+                  description="People you invite are listed here until they join."
+                  action={
+                    <Button icon={<IconUserPlus />} onPress={onInvite}>
+                      Invite Member
+                    </Button>
+                  }
+                />
+              }
+            />
+          </Stack>
         )}
       </Loaded>
       {cancelling && <CancelDialog invitation={cancelling} onClose={() => setCancelling(null)} />}

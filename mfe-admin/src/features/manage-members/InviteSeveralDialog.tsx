@@ -1,23 +1,14 @@
-import { type CreatedInvitation, InviteMember } from '@switchboard/contracts/organizations';
-import { Button, Stack, Text } from '@switchboard/design-system';
-import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
+import { InviteMember } from '@switchboard/contracts/organizations';
+import { Stack } from '@switchboard/design-system';
 import { Select, TextArea } from '@switchboard/design-system/forms';
-import { Dialog, FormDialog } from '@switchboard/design-system/overlays';
-import { ApiError, request, useOrganization } from '@switchboard/platform';
+import { FormDialog } from '@switchboard/design-system/overlays';
+import { useOrganization } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { useState } from 'react';
 import { z } from 'zod';
-import { CopyButton } from '../../CopyButton.tsx';
 import { grantableRoles, roleOptions } from '../../roles.ts';
+import { inviteAll, type Outcome, Outcomes } from './Outcomes.tsx';
 import { maxPasted, pastedAddresses } from './pastedAddresses.ts';
-
-/** What became of one address. */
-interface Outcome {
-  email: string;
-  invitation: CreatedInvitation | null;
-  /** Why it was not invited. */
-  problem: string | null;
-}
 
 const PastedInvitations = z.object({
   text: z.string().superRefine((text, context) => {
@@ -33,68 +24,13 @@ const PastedInvitations = z.object({
   role: InviteMember.shape.role,
 });
 
-async function invite(email: string, role: InviteMember['role']): Promise<Outcome> {
-  try {
-    return { email, invitation: await request('POST /api/invitations', { body: { email, role } }), problem: null };
-  } catch (error) {
-    return { email, invitation: null, problem: error instanceof ApiError ? error.message : 'It could not be sent.' };
-  }
-}
-
-const columns: readonly TableColumn<Outcome>[] = [
-  {
-    id: 'email',
-    header: 'Email',
-    isRowHeader: true,
-    cell: ({ email, problem }) => (
-      <TwoLines>
-        <Text>{email}</Text>
-        <Text size="sm" weight="regular" tone={problem === null ? 'success' : 'danger'}>
-          {problem ?? 'Invited'}
-        </Text>
-      </TwoLines>
-    ),
-  },
-  {
-    id: 'link',
-    header: 'Link',
-    isHeaderHidden: true,
-    align: 'end',
-    cell: ({ email, invitation }) => invitation && <CopyButton text={invitation.link} what={`link for ${email}`} />,
-  },
-];
-
-function Outcomes({ outcomes, onClose }: { outcomes: readonly Outcome[]; onClose: () => void }) {
-  const invited = outcomes.filter(({ problem }) => problem === null).length;
-  return (
-    <Dialog
-      onClose={onClose}
-      size="lg"
-      title={`${invited} of ${outcomes.length} invited`}
-      description="Each gets an e-mail with a link, which is shown here only now."
-      footer={
-        <Button variant="primary" onPress={onClose}>
-          Done
-        </Button>
-      }
-    >
-      <Table label="What became of each address" columns={columns} rows={outcomes} getRowId={({ email }) => email} />
-    </Dialog>
-  );
-}
-
 /** Invites everybody whose address was pasted; then says of each what became of it. */
 export function InviteSeveralDialog({ onClose }: { onClose: () => void }) {
   const roles = grantableRoles(useOrganization()?.role);
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
   const form = useSaveForm(PastedInvitations, {
     values: { text: '', role: 'member' },
-    save: async ({ text, role }) => {
-      const done: Outcome[] = [];
-      // One after the other: what is refused for one address says nothing of the next.
-      for (const email of pastedAddresses(text).addresses) done.push(await invite(email, role));
-      return done;
-    },
+    save: ({ text, role }) => inviteAll(pastedAddresses(text).addresses.map((email) => ({ email, role }))),
     stale: 'invitation.changed',
     failed: 'Failed to send invitation',
     onSaved: setOutcomes,

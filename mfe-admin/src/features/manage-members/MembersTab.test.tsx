@@ -275,6 +275,41 @@ test('re-sends an expired invitation with address and role filled in', async () 
   expect(screen.getByRole('button', { name: /Role/ }).textContent).toContain('Viewer');
 });
 
+test('re-sends several expired invitations at once, each for its role, and says what became of each', async () => {
+  const dora = '00000000-0000-4000-8000-000000000502';
+  const { user, requests } = open({
+    path: '/?view=invitations',
+    invitations: [
+      sampleInvitation({ status: 'expired' }),
+      sampleInvitation({ id: dora, email: 'dora@northwind.example', role: 'admin', status: 'expired' }),
+      sampleInvitation({ id: '00000000-0000-4000-8000-000000000503', email: 'eva@northwind.example' }),
+    ],
+    responses: {
+      'POST /api/invitations': ({ body }) => {
+        if (body.email.startsWith('dora')) refuse('This person is a member already.')();
+        return createdInvitation({ email: body.email });
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Resend 2 expired' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Invite 2 people again?' });
+  expect(question.textContent).not.toContain('eva@northwind.example');
+  await expectAccessible();
+  await user.click(within(question).getByRole('button', { name: 'Resend' }));
+  const dialog = await screen.findByRole('dialog', { name: '1 of 2 invited' });
+  expect(within(dialog).getByText('This person is a member already.')).toBeTruthy();
+  expect(requests.filter(({ key }) => key === 'POST /api/invitations').map(({ body }) => body)).toEqual([
+    { email: 'cleo@northwind.example', role: 'viewer' },
+    { email: 'dora@northwind.example', role: 'admin' },
+  ]);
+});
+
+test('offers to re-send one expired invitation in its row alone', async () => {
+  open({ path: '/?view=invitations', invitations: [sampleInvitation({ status: 'expired' })] });
+  expect(await screen.findByRole('button', { name: 'Resend' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Resend \d/ })).toBeNull();
+});
+
 test('teaches what the list of invitations is for while it is empty', async () => {
   open({ path: '/?view=invitations' });
   expect(await screen.findByText('No open invitations')).toBeTruthy();

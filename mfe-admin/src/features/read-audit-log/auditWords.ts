@@ -62,6 +62,8 @@ const wholeActs: Record<string, string> = {
   'replay webhook': 'Replayed deliveries of a webhook',
   'rotate_secret webhook': 'Made a new secret for a webhook',
   'set_plan organization': 'Changed the plan or the features',
+  'set_logo organization': 'Set the logo',
+  'remove_logo organization': 'Removed the logo',
   'keep_audit_log organization': 'Set how long the audit log is kept',
 };
 

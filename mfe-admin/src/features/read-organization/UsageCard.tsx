@@ -11,7 +11,7 @@ export function UsageCard({ organization: { usage, months, time_zone } }: { orga
         <StatStrip label="Usage now">
           <StatCard label="Minutes this month" value={minutesOf(usage.call_seconds)} />
           <StatCard label="Leads" value={whole.format(usage.leads)} />
-          <StatCard label="Documents kept" value={formatBytes(usage.stored_bytes)} />
+          <StatCard label="Storage used" value={formatBytes(usage.stored_bytes)} />
         </StatStrip>
         <MonthsTable months={months} />
       </Stack>

@@ -20,7 +20,7 @@ export function BillingTab() {
   const usage = useQuery(endpointQuery('GET /api/usage'));
   return (
     <Loaded query={usage} failed="Failed to load usage" loading={<Skeleton lines={6} />}>
-      {({ leads, stored_bytes, max_concurrent_calls, contact, months: used }) => (
+      {({ leads, stored_bytes, recording_bytes, max_concurrent_calls, contact, months: used }) => (
         <Stack gap={5}>
           <Stack gap={2}>
             <Stack direction="row" gap={2} align="center">
@@ -33,7 +33,11 @@ export function BillingTab() {
           </Stack>
           <StatStrip label="What you have now">
             <StatCard label="Leads" value={whole.format(leads)} />
-            <StatCard label="Documents kept" value={formatBytes(stored_bytes)} />
+            <StatCard
+              label="Storage used"
+              value={formatBytes(stored_bytes)}
+              note={`Documents ${formatBytes(stored_bytes - recording_bytes)}, recordings ${formatBytes(recording_bytes)}`}
+            />
             <StatCard label="Calls at the same time, at most" value={whole.format(max_concurrent_calls)} />
           </StatStrip>
           <Stack gap={2}>

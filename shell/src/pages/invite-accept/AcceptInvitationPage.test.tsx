@@ -77,7 +77,11 @@ describe('signed out', () => {
   test('creates the account, joins, and opens the dashboard after two seconds', async () => {
     const { requests, location } = open(() => pending(), {
       session: null,
-      responses: { 'POST /api/invitations/sign-up': () => organization, 'GET /api/boot': () => boot },
+      responses: {
+        'POST /api/invitations/sign-up': () => organization,
+        'GET /api/session': () => boot.session,
+        'GET /api/boot': () => boot,
+      },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Create account' }));
     await userEvent.type(screen.getByRole('textbox', { name: /Full name/ }), 'Ada Park');
@@ -86,10 +90,36 @@ describe('signed out', () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     await user.type(screen.getByLabelText('Confirm password'), 'correct horse{Enter}');
     expect(await screen.findByRole('heading', { name: 'Welcome to Northwind Clinics' })).toBeTruthy();
-    expect(requests.at(-1)?.body).toEqual({ token, full_name: 'Ada Park', password: 'correct horse' });
+    expect(requests.find(({ key }) => key.endsWith('sign-up'))?.body).toEqual({
+      token,
+      full_name: 'Ada Park',
+      password: 'correct horse',
+    });
     expect(location()).toBe(path);
     await act(() => vi.advanceTimersByTimeAsync(2000));
     await waitFor(() => expect(location()).toBe('/dashboard'));
+  });
+
+  test('sends who could not be signed in to sign in, after two seconds', async () => {
+    const { location } = open(() => pending(), {
+      session: null,
+      responses: {
+        'POST /api/invitations/sign-up': () => organization,
+        'GET /api/session': () => {
+          throw new ApiError(401, { code: 'UNAUTHENTICATED', message: 'No active session' });
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Create account' }));
+    await userEvent.type(screen.getByRole('textbox', { name: /Full name/ }), 'Ada Park');
+    await userEvent.type(screen.getByLabelText('Password'), 'correct horse');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.type(screen.getByLabelText('Confirm password'), 'correct horse{Enter}');
+    expect((await screen.findByRole('status')).textContent).toContain('Please sign in');
+    expect(location()).toBe(path);
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    await waitFor(() => expect(location()).toBe('/login?redirect=%2Fdashboard'));
   });
 
   test('refuses passwords that differ', async () => {

@@ -12,6 +12,7 @@ import { AuthPage } from '../auth/AuthPage.tsx';
 import { EmailMismatch } from './EmailMismatch.tsx';
 import { JoinAsMember } from './JoinAsMember.tsx';
 import { JoinAsStranger } from './JoinAsStranger.tsx';
+import type { Joining } from './joinProps.ts';
 
 // Source: specification 01 §9.
 const redirectDelayMs = 2000;
@@ -41,16 +42,21 @@ function Refusal({ title, children, onRetry }: { title: string; children: ReactN
   );
 }
 
-function Joined({ organizationName }: { organizationName: string }) {
+const loginPath = `/login?redirect=${encodeURIComponent(homePath)}`;
+
+function Joined({ organizationName, isSignedIn }: Joining) {
   const context = useSessionContext();
   useEffect(() => {
-    const timer = setTimeout(() => void enter(context, homePath), redirectDelayMs);
+    const go = () => (isSignedIn ? void enter(context, homePath) : context.navigate(loginPath, { replace: true }));
+    const timer = setTimeout(go, redirectDelayMs);
     return () => clearTimeout(timer);
-  }, [context]);
+  }, [context, isSignedIn]);
   return (
     <AuthPage title={`Welcome to ${organizationName}`}>
       <Text as="p" role="status">
-        You have joined. The dashboard opens in a moment…
+        {isSignedIn
+          ? 'You have joined. The dashboard opens in a moment…'
+          : 'You have joined, and your account is there. Please sign in with it: the page for that opens in a moment…'}
       </Text>
     </AuthPage>
   );
@@ -64,8 +70,8 @@ function PendingInvitation({
   invitation: NonNullable<InvitationCheck['invitation']>;
 }) {
   const session = useSession();
-  const [joinedName, setJoinedName] = useState<string | null>(null);
-  if (joinedName !== null) return <Joined organizationName={joinedName} />;
+  const [joined, setJoined] = useState<Joining | null>(null);
+  if (joined) return <Joined {...joined} />;
 
   const description = (
     <>
@@ -73,7 +79,7 @@ function PendingInvitation({
     </>
   );
   const isSameEmail = session?.user.email.toLowerCase() === invitation.email.toLowerCase();
-  const props = { token, invitation, onJoined: setJoinedName };
+  const props = { token, invitation, onJoined: setJoined };
   return (
     <AuthPage title={`Join ${invitation.organization_name}`} description={description}>
       {!session && <JoinAsStranger {...props} />}

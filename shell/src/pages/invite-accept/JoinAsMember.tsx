@@ -23,7 +23,7 @@ export function JoinAsMember({ token, onJoined }: JoinProps) {
         body: { token, ...(fullName ? { full_name: fullName } : {}) },
       });
       announceSessionChange();
-      onJoined(organization.name);
+      onJoined({ organizationName: organization.name, isSignedIn: true });
     } catch (error) {
       setFailure(error instanceof ApiError && error.code !== 'INTERNAL' ? error.message : 'Please try again.');
       setPending(false);

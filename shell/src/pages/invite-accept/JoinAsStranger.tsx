@@ -19,9 +19,14 @@ function CreateAccount({ token, onJoined }: JoinProps) {
     save: ({ full_name, password }) =>
       request('POST /api/invitations/sign-up', { body: { token, full_name, password } }),
     failed: refusalText('Please try again.'),
-    onSaved: ({ name }) => {
+    onSaved: async ({ name: organizationName }) => {
       announceSessionChange();
-      onJoined(name);
+      // The account is made in either case; a browser that keeps no cookies, say, is signed in nowhere.
+      const isSignedIn = await request('GET /api/session').then(
+        () => true,
+        () => false,
+      );
+      onJoined({ organizationName, isSignedIn });
     },
     isGuarded: false,
   });

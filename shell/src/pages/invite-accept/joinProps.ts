@@ -1,8 +1,13 @@
 import type { InvitationCheck } from '@switchboard/contracts/organizations';
 
+/** Somebody who has become a member; without a session they have to sign in themselves. */
+export interface Joining {
+  organizationName: string;
+  isSignedIn: boolean;
+}
+
 export interface JoinProps {
   token: string;
   invitation: NonNullable<InvitationCheck['invitation']>;
-  /** Called with the organization's name once the person is a member. */
-  onJoined: (organizationName: string) => void;
+  onJoined: (joining: Joining) => void;
 }

@@ -1,0 +1,72 @@
+import type { CreatedInvitation, InviteMember } from '@switchboard/contracts/organizations';
+import { Button, Text } from '@switchboard/design-system';
+import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
+import { Dialog } from '@switchboard/design-system/overlays';
+import { ApiError, request } from '@switchboard/platform';
+import { CopyButton } from '../../CopyButton.tsx';
+
+/** What became of one address. */
+export interface Outcome {
+  email: string;
+  invitation: CreatedInvitation | null;
+  /** Why it was not invited. */
+  problem: string | null;
+}
+
+async function invite({ email, role }: InviteMember): Promise<Outcome> {
+  try {
+    return { email, invitation: await request('POST /api/invitations', { body: { email, role } }), problem: null };
+  } catch (error) {
+    return { email, invitation: null, problem: error instanceof ApiError ? error.message : 'It could not be sent.' };
+  }
+}
+
+/** Invites one after the other: what is refused for one address says nothing of the next. */
+export async function inviteAll(people: readonly InviteMember[]): Promise<readonly Outcome[]> {
+  const done: Outcome[] = [];
+  for (const person of people) done.push(await invite(person));
+  return done;
+}
+
+const columns: readonly TableColumn<Outcome>[] = [
+  {
+    id: 'email',
+    header: 'Email',
+    isRowHeader: true,
+    cell: ({ email, problem }) => (
+      <TwoLines>
+        <Text>{email}</Text>
+        <Text size="sm" weight="regular" tone={problem === null ? 'success' : 'danger'}>
+          {problem ?? 'Invited'}
+        </Text>
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'link',
+    header: 'Link',
+    isHeaderHidden: true,
+    align: 'end',
+    cell: ({ email, invitation }) => invitation && <CopyButton text={invitation.link} what={`link for ${email}`} />,
+  },
+];
+
+/** What became of everybody who was invited together, with the links. */
+export function Outcomes({ outcomes, onClose }: { outcomes: readonly Outcome[]; onClose: () => void }) {
+  const invited = outcomes.filter(({ problem }) => problem === null).length;
+  return (
+    <Dialog
+      onClose={onClose}
+      size="lg"
+      title={`${invited} of ${outcomes.length} invited`}
+      description="Each gets an e-mail with a link, which is shown here only now."
+      footer={
+        <Button variant="primary" onPress={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <Table label="What became of each address" columns={columns} rows={outcomes} getRowId={({ email }) => email} />
+    </Dialog>
+  );
+}
