@@ -4,6 +4,8 @@ import { toE164 } from '../domains/leads/phone.ts';
 import type { Services } from '../services.ts';
 import { fillCalls } from './calls.ts';
 import { type DemoContext, type DemoLead, pastMoment } from './context.ts';
+import { fillInvitations } from './invitations.ts';
+import { fillLogo } from './logo.ts';
 import type { DemoOrganization } from './organizations.ts';
 import { inventPerson } from './people.ts';
 import { fillTraces } from './traces.ts';
@@ -224,6 +226,8 @@ export async function fillOrganization(
   ]);
   await fillContent(context);
   await fillSettings(context);
+  await fillLogo(context);
+  await fillInvitations(context);
   await fillUploads(context, leads);
   await fillWebhooks(context);
   await fillTraces(context);

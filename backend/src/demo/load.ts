@@ -4,7 +4,7 @@ import pg from 'pg';
 import { withTenant } from '../database/tenant-pool.ts';
 import type { Services } from '../services.ts';
 import { fillOrganization } from './fill.ts';
-import { type DemoOrganization, demoOrganizations, demoPassword } from './organizations.ts';
+import { type DemoOrganization, deletedDemo, demoOrganizations, demoPassword } from './organizations.ts';
 
 /** An account of the demo data, as it is printed and written to `<data>/demo.json`. */
 export interface DemoAccount {
@@ -48,6 +48,18 @@ async function createOrganization(
     );
   }
   return { id, people };
+}
+
+async function addDeleted(services: Services): Promise<void> {
+  const owner = demoOrganizations[0]?.staff.find(({ role }) => role === 'owner');
+  await services.systemPool.query(
+    `WITH pilot AS (
+       INSERT INTO organizations (name, created_at, deleted_at, deleted_by_name)
+       VALUES ($1, now() - interval '40 days', now() - make_interval(days => $2), $3) RETURNING id)
+     INSERT INTO organization_members (organization_id, user_id, role)
+     SELECT pilot.id, users.id, 'owner' FROM pilot, users WHERE email = $4`,
+    [deletedDemo.name, deletedDemo.daysAgo, owner?.full_name, owner?.email],
+  );
 }
 
 // The owner of the first organization tries what developers of modules do.
@@ -104,6 +116,7 @@ export async function loadDemo(services: Services, step: (detail: string) => voi
     const { id, people } = await createOrganization(services, demo);
     await withTenant(id, () => fillOrganization(services, demo, id, people));
   }
+  await addDeleted(services);
   await permitDeveloper(services);
   writeFileSync(file, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
   rmSync(mark);

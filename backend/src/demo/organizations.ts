@@ -4,6 +4,10 @@ export interface DemoOrganization {
   time_zone: string;
   is_pro: boolean;
   staff: { full_name: string; email: string; role: 'owner' | 'admin' | 'member' | 'viewer' }[];
+  /** Of its logo: the ground and what is drawn on it. */
+  colours: readonly [ground: readonly [number, number, number], ink: readonly [number, number, number]];
+  /** Those who have not joined yet. */
+  invited: { email: string; role: 'admin' | 'member' | 'viewer'; daysAgo: number }[];
   leads: { first: number; count: number };
   assistants: {
     name: string;
@@ -42,6 +46,16 @@ export const demoOrganizations: DemoOrganization[] = [
       { full_name: 'Theo Lindgren', email: 'theo@northlight.example', role: 'admin' },
       { full_name: 'Inés Calderón', email: 'ines@northlight.example', role: 'member' },
       { full_name: 'Kofi Boateng', email: 'kofi@northlight.example', role: 'viewer' },
+    ],
+    colours: [
+      [23, 62, 82],
+      [240, 226, 196],
+    ],
+    invited: [
+      { email: 'priya@northlight.example', role: 'member', daysAgo: 2 },
+      { email: 'jonas@northlight.example', role: 'member', daysAgo: 9 },
+      { email: 'wren@northlight.example', role: 'viewer', daysAgo: 12 },
+      { email: 'samuel@northlight.example', role: 'admin', daysAgo: 20 },
     ],
     leads: { first: 0, count: 148 },
     assistants: [
@@ -155,6 +169,11 @@ export const demoOrganizations: DemoOrganization[] = [
       { full_name: 'Lena Fairweather', email: 'lena@harbour.example', role: 'owner' },
       { full_name: 'Maya Osei', email: 'maya@northlight.example', role: 'admin' },
     ],
+    colours: [
+      [222, 239, 232],
+      [28, 94, 80],
+    ],
+    invited: [],
     leads: { first: 200, count: 54 },
     assistants: [
       {
@@ -212,3 +231,6 @@ export const demoOrganizations: DemoOrganization[] = [
     },
   },
 ];
+
+/** What the owner of the first organization tried and deleted some days ago: it can still be taken back. */
+export const deletedDemo = { name: 'Northlight Pilot', daysAgo: 3 };
