@@ -4,7 +4,13 @@ import type pg from 'pg';
 const tenantForm = '(organization_id = ( SELECT current_organization() AS current_organization))';
 
 /** Functions that look past row-level security on purpose; each takes no organization from its caller. */
-const knownDefiners = ['enqueue_job', 'search_leads', 'search_leads_step', 'search_leads_by_index'];
+const knownDefiners = [
+  'enqueue_job',
+  'search_leads',
+  'search_leads_step',
+  'search_leads_by_index',
+  'audit_log_matches',
+];
 
 const checks: Record<string, string> = {
   'row-level security is enabled and forced': `

@@ -5,6 +5,7 @@ import type { Lead } from '@switchboard/contracts/leads';
 import type { Member } from '@switchboard/contracts/organizations';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withTenant } from '../../database/tenant-pool.ts';
 import { forgetOldAuditLogs } from '../../jobs/upkeep.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 import { asOwner } from '../../testing/test-database.ts';
@@ -109,6 +110,33 @@ describe('the list', () => {
     expect(titles(await list('search=umit'))).toEqual(['create Ümit Byron']);
     expect(titles(await list('search=nightly'))).toEqual(['create Ümit Byron', 'create Nightly']);
     expect(await list('search=%25')).toEqual([]);
+  });
+
+  it('finds by its index a name that is rare, walks for one that is everywhere, and never looks elsewhere', async () => {
+    const seeded = `INSERT INTO audit_logs (organization_id, actor_kind, actor_name, action, resource_type, resource_name, created_at)
+      SELECT $1, 'person', CASE n WHEN 2900 THEN 'Zora Rarely' ELSE 'Colleague' END, 'create', 'lead', 'Lead ' || n, now() - n * interval '1 minute'
+      FROM generate_series(1, 3000) n`;
+    const other = await app.signUp();
+    await asOwner(app.services.env.databaseUrl, async (connection) => {
+      for (const { organizationId } of [owner, other]) await connection.query(seeded, [organizationId]);
+    });
+    const matches = (search: string, most = 100) =>
+      withTenant(owner.organizationId, async () => {
+        const { rows } = await app.services.tenantPool.query<{ ids: string[] | null }>(
+          'SELECT audit_log_matches($1, $2) AS ids',
+          [search, most],
+        );
+        return rows[0]?.ids?.length ?? null;
+      });
+    expect([await matches('zora'), await matches('ZÓRA'), await matches('nobody'), await matches('lead 2999')]).toEqual(
+      [1, 1, 0, 1],
+    );
+    // Too common, more than may be, and too short for the index.
+    expect([await matches('colleague'), await matches('rarely', 0), await matches('zo')]).toEqual([null, null, null]);
+    for (const search of ['zora', 'zo', 'rarely'])
+      expect(titles(await list(`search=${search}`))).toEqual(['create Lead 2900']);
+    expect(await list('search=colleague&limit=25')).toHaveLength(25);
+    expect(await list('search=zora&actor_kind=api_key')).toEqual([]);
   });
 
   it("takes days in the organization's zone", async () => {
