@@ -88,6 +88,13 @@ export const sidebarPages: readonly PageOnTest[] = [
 export const otherMemberPages: readonly PageOnTest[] = [
   memberPage('admin', 'Organization Settings', { dialogs: ofSettings }),
   memberPage('admin', 'Organization Settings', { path: '/team' }),
+  memberPage('shell', 'Your profile', {
+    path: '/profile',
+    dialogs: [
+      { name: 'Change your e-mail address', open: press('Change address') },
+      { name: 'Change your password', open: press('Change password') },
+    ],
+  }),
   memberPage('admin', 'Super Admin', { path: '/superadmin' }),
   memberPage('shell', 'Page not found', { path: '/nowhere' }),
 ];

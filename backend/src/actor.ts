@@ -14,6 +14,7 @@ export interface Person {
   id: string;
   email: string;
   full_name: string;
+  email_verified: boolean;
   session_id: string;
   /** May replace modules by their own in this shell. */
   is_developer: boolean;

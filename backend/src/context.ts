@@ -5,6 +5,7 @@ import type { ClientRole, Permission, StaffRole } from '@switchboard/contracts/p
 import { clientRoleCan, isForClientsAlone, scopeOf } from '@switchboard/contracts/roles';
 import type { Logger } from 'pino';
 import { type Actor, type ActorsClient, actorCan, type Person } from './actor.ts';
+import type { SessionEnd } from './auth/ended-sessions.ts';
 import { withTenant } from './database/tenant-pool.ts';
 import { AppError, notFound } from './errors.ts';
 import type { Services } from './services.ts';
@@ -53,10 +54,14 @@ export interface RequestContext extends Running {
   /** The organization that the caller's page shows, when it says so in `x-organization-id`. */
   shownOrganizationId: string | null;
   ipAddress: string;
+  /** As the browser calls itself; empty where it does not say. */
+  userAgent: string;
   person: Person | null;
   membership: Membership | null;
   /** Set in sessions of the client portal, which have no membership beside it. */
   client: ClientMembership | null;
+  /** Why the session of the cookie was ended from elsewhere, when it was. */
+  sessionEnd: SessionEnd | null;
 }
 
 /** The context of a verb: somebody, not necessarily a person, who acts inside an organization. */
@@ -127,7 +132,15 @@ export async function systemContext(services: Services, organizationId: string, 
 const peopleOnly = () =>
   new AppError('FORBIDDEN', 'People do this, signed in: no API key may.', { reason: 'people_only' });
 
-const notSignedIn = () => new AppError('UNAUTHENTICATED', 'Authentication required. Please log in again.');
+const sessionEnds: Record<SessionEnd, string> = {
+  signed_out: 'You were signed out here from another browser.',
+  password: 'You were signed out here because the password of your account was changed.',
+};
+
+function notSignedIn({ sessionEnd }: RequestContext): AppError {
+  if (!sessionEnd) return new AppError('UNAUTHENTICATED', 'Authentication required. Please log in again.');
+  return new AppError('UNAUTHENTICATED', sessionEnds[sessionEnd], { reason: 'session_ended' });
+}
 
 const roleRefused = () =>
   new AppError('FORBIDDEN', 'Your role does not allow this. Ask an administrator of your organization.', {
@@ -159,7 +172,7 @@ function requireClient(
 /** Narrows a request to a member or client of an organization that holds a permission. Throws UNAUTHENTICATED or FORBIDDEN. */
 export function requireMember(request: RequestContext, permission: Permission): MemberContext {
   const { person, membership, client } = request;
-  if (!person) throw notSignedIn();
+  if (!person) throw notSignedIn(request);
   if (client) return requireClient(request, person, client, permission);
   if (isForClientsAlone(permission)) throw notAClient();
   if (!membership)
@@ -242,6 +255,6 @@ export function requirePro({ is_pro }: Organization): void {
 
 /** Narrows a request to a signed-in person. Throws UNAUTHENTICATED. */
 export function requirePerson(request: RequestContext): PersonContext {
-  if (!request.person) throw notSignedIn();
+  if (!request.person) throw notSignedIn(request);
   return { ...request, person: request.person };
 }

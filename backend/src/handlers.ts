@@ -1,5 +1,6 @@
 import type { Api } from '@switchboard/contracts';
 import { developerHandlers } from './developers/developers.routes.ts';
+import { accountHandlers } from './domains/account/account.routes.ts';
 import { apiKeyHandlers } from './domains/api-keys/api-keys.routes.ts';
 import { assistantHandlers } from './domains/assistants/assistants.routes.ts';
 import { auditLogHandlers } from './domains/audit-logs/audit-logs.routes.ts';
@@ -25,6 +26,7 @@ import { superAdminHandlers } from './super-admin/super-admin.routes.ts';
 
 /** What the server does for each operation of the API. */
 export const handlers: Handlers<Api> = {
+  ...accountHandlers,
   ...organizationHandlers,
   ...clientHandlers,
   ...clientPortalHandlers,

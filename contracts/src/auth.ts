@@ -49,9 +49,26 @@ export const authApi = {
     response: done,
   },
   'POST /api/auth/change-password': {
-    summary: 'Changes the password of the signed-in person and ends their other sessions',
+    summary: 'Changes the password of the signed-in person and, unless told not to, ends their other sessions',
     access: 'session',
-    body: z.object({ currentPassword: z.string(), newPassword: NewPassword }),
+    body: z.object({
+      currentPassword: z.string(),
+      newPassword: NewPassword,
+      revokeOtherSessions: z.boolean().optional(),
+    }),
     response: z.object({ user: z.object({ id: z.uuid() }) }),
+  },
+  'POST /api/auth/change-email': {
+    summary:
+      'Mails a link to the new address, with which the account gets it; where no mail can be sent, changes it at once. The answer is the same for every address',
+    access: 'session',
+    body: z.object({ newEmail: z.email(), password: z.string() }),
+    response: done,
+  },
+  'POST /api/auth/send-verification-email': {
+    summary: 'Mails the signed-in person a link that confirms their address',
+    access: 'session',
+    body: z.object({ email: z.email() }),
+    response: done,
   },
 } as const satisfies Endpoints;

@@ -1,3 +1,4 @@
+import { accountApi } from './account.ts';
 import { apiKeyApi } from './api-keys.ts';
 import { assistantApi } from './assistants.ts';
 import { auditLogApi } from './audit-logs.ts';
@@ -24,6 +25,7 @@ import { webhookApi } from './webhooks.ts';
 
 /** Every operation of the API. The server, the typed client, the OpenAPI document and the tests derive from it. */
 export const api = {
+  ...accountApi,
   ...organizationApi,
   ...clientApi,
   ...clientPortalApi,

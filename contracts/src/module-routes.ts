@@ -15,6 +15,7 @@ export const shellPaths = [
   '/dashboard',
   '/assistant-dashboard',
   '/agent-dashboard',
+  '/profile',
   '/features',
 ] as const;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountReasons } from './account.ts';
 import { apiKeyReasons } from './api-keys.ts';
 import { authReasons } from './auth.ts';
 import { callReasons } from './calls.ts';
@@ -38,6 +39,7 @@ export const commonReasons = [
 export const ErrorReason = z.enum([
   ...commonReasons,
   ...authReasons,
+  ...accountReasons,
   ...organizationReasons,
   ...clientReasons,
   ...apiKeyReasons,

@@ -63,10 +63,13 @@ export type ResponseOf<K extends keyof Api> = Api[K] extends { response: infer S
   ? z.output<S>
   : undefined;
 
-let onUnauthenticated: () => void = () => undefined;
+/** What the server says of a session that has ended. */
+export type SessionRefusal = Pick<Failure, 'message' | 'reason'>;
+
+let onUnauthenticated: (refusal: SessionRefusal) => void = () => undefined;
 
 /** Lets the host react when the session has ended. */
-export function setUnauthenticatedHandler(handler: () => void): void {
+export function setUnauthenticatedHandler(handler: (refusal: SessionRefusal) => void): void {
   onUnauthenticated = handler;
 }
 
@@ -85,7 +88,7 @@ function toApiError(url: string, error: unknown): unknown {
   const { status, data } = error;
   const body = (data as Partial<ApiErrorBody> | undefined)?.error;
   if (body?.code) {
-    if (endsSession(url, body)) onUnauthenticated();
+    if (endsSession(url, body)) onUnauthenticated({ message: body.message ?? '', reason: body.reason });
     if (body.reason && staleSession.includes(body.reason)) void host().refreshSession();
     return new ApiError(status, body);
   }

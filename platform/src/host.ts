@@ -1,7 +1,7 @@
 // Only the host writes these; modules have `request`, `useLiveEvents` and `useSession`.
 
 export { roleCan } from '@switchboard/contracts/roles';
-export { setUnauthenticatedHandler } from './api.ts';
+export { type SessionRefusal, setUnauthenticatedHandler } from './api.ts';
 export { onLiveEvent, publishLiveEvent } from './events.ts';
 export { withGuardedCleanup } from './guardedCleanup.ts';
 export { HttpError, type HttpRequest, http } from './http.ts';

@@ -1,5 +1,6 @@
 import { RouterProvider } from '@switchboard/design-system';
 import { KeepStylesInside } from '@switchboard/design-system/host';
+import type { SessionRefusal } from '@switchboard/platform/host';
 import { type QueryClient, QueryClientProvider } from '@switchboard/platform/query';
 import { BrowserRouter, useHref, useNavigate } from '@switchboard/platform/router';
 import { type ReactNode, useEffect } from 'react';
@@ -13,7 +14,7 @@ import { useSessionContext } from './session/useSessionContext.ts';
 
 interface SessionHandlers {
   refresh: () => Promise<void>;
-  ended: () => void;
+  ended: (refusal: SessionRefusal) => void;
 }
 
 interface AppProps {
@@ -42,7 +43,7 @@ function DesignSystemRouter({ children }: { children: ReactNode }) {
 function SessionWiring({ onSessionHandlers }: Pick<AppProps, 'onSessionHandlers'>) {
   const context = useSessionContext();
   useEffect(() => {
-    onSessionHandlers({ refresh: () => refreshSession(context), ended: () => sessionEnded(context) });
+    onSessionHandlers({ refresh: () => refreshSession(context), ended: (refusal) => sessionEnded(context, refusal) });
   }, [context, onSessionHandlers]);
   return null;
 }

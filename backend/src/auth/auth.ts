@@ -1,15 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { passwordMaxLength, passwordMinLength } from '@switchboard/contracts/session.limits';
-import { betterAuth } from 'better-auth';
+import { betterAuth, type User } from 'better-auth';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { deriveKey, type Env } from '../env.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { confirmAddress, sendLater } from './account-mails.ts';
+import { noteEnded, sessionTokens } from './ended-sessions.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 /** Whose password a request has reset: the library answers nothing about that. */
 export const resetAsked = new AsyncLocalStorage<{ email?: string }>();
+
+/** Tells the library where a request comes from, as we see it. */
+export const clientAddressHeader = 'x-switchboard-client-ip';
 
 const sessionSeconds = 7 * 24 * 60 * 60;
 
@@ -36,6 +41,9 @@ export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer, log: L
         const asked = resetAsked.getStore();
         if (asked) asked.email = user.email;
         await endResetLinks(systemPool, user.id);
+        await noteEnded(systemPool, await sessionTokens(systemPool, user.id), 'password');
+        // Who reads the mailbox of an address has the address.
+        if (env.smtpUrl) await systemPool.query('UPDATE users SET email_verified = true WHERE id = $1', [user.id]);
       },
       async sendResetPassword({ user, url }) {
         await keepNewestResetLink(systemPool, user.id);
@@ -49,8 +57,21 @@ export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer, log: L
           .catch((error: unknown) => log.error({ err: error }, 'a password reset could not be mailed'));
       },
     },
+    // Without a mail server nobody could open the link.
+    ...(env.smtpUrl
+      ? {
+          emailVerification: {
+            expiresIn: 60 * 60,
+            async sendVerificationEmail({ user, url, token }: { user: User; url: string; token: string }) {
+              const link = `${new URL(url).origin}/profile?confirm=${token}`;
+              sendLater({ mailer, log }, user.email, confirmAddress(user.name, user.email, link));
+            },
+          },
+        }
+      : {}),
     user: {
       modelName: 'users',
+      changeEmail: { enabled: true, updateEmailWithoutVerification: !env.smtpUrl },
       fields: { name: 'full_name', emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
     session: {
@@ -97,7 +118,7 @@ export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer, log: L
       // Said explicitly, because better-auth leaves it out under a test runner.
       disableOriginCheck: false,
       database: { generateId: () => crypto.randomUUID() },
-      ipAddress: { ipAddressHeaders: ['x-switchboard-client-ip'] },
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
     plugins: [openSession],
     // The limits in http/rate-limits.ts are shared by all processes and count per account.
@@ -123,8 +144,15 @@ export async function endResetLinks(systemPool: pg.Pool, userId: string): Promis
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Signs a person in without a password, after their account was made; gives the session's cookies. */
-export async function sessionCookiesOf(auth: Auth, userId: string): Promise<string[]> {
-  const { headers } = await auth.api.openSession({ body: { user_id: userId }, returnHeaders: true });
+export async function sessionCookiesOf(
+  { auth, ipAddress, userAgent }: { auth: Auth; ipAddress: string; userAgent: string },
+  userId: string,
+): Promise<string[]> {
+  const { headers } = await auth.api.openSession({
+    body: { user_id: userId },
+    headers: new Headers({ [clientAddressHeader]: ipAddress, 'user-agent': userAgent }),
+    returnHeaders: true,
+  });
   return headers.getSetCookie();
 }
 

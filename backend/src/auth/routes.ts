@@ -1,11 +1,12 @@
 import { authReasons } from '@switchboard/contracts/auth';
-import type { RequestContext } from '../context.ts';
+import { type RequestContext, requirePerson } from '../context.ts';
 import { assertStorable } from '../database/storable.ts';
 import { AppError } from '../errors.ts';
 import { readJson } from '../http/endpoints.ts';
 import type { Attempt } from '../http/rate-limits.ts';
-import { endResetLinks, resetAsked } from './auth.ts';
+import { clientAddressHeader, resetAsked } from './auth.ts';
 import { assertNotBreached } from './breached-passwords.ts';
+import { type AccountChange, changeEmail, changePassword } from './change-account.ts';
 import { isKnownBrowser, knownBrowserCookie } from './known-browser.ts';
 
 // What better-auth may answer to the outside: everything else of it stays closed.
@@ -17,6 +18,8 @@ const openPaths = new Set([
   'POST /api/auth/reset-password',
   'GET /api/auth/reset-password/:token',
   'POST /api/auth/change-password',
+  'POST /api/auth/change-email',
+  'POST /api/auth/send-verification-email',
 ]);
 
 const codes: Record<
@@ -46,7 +49,7 @@ async function readBody(request: Request): Promise<Body> {
 /** The request as better-auth is given it. */
 function handedOver(context: RequestContext, request: Request, body: Body | undefined): Request {
   const headers = new Headers(request.headers);
-  headers.set('x-switchboard-client-ip', context.ipAddress);
+  headers.set(clientAddressHeader, context.ipAddress);
   if (!body) return new Request(request.url, { method: request.method, headers });
   headers.set('content-type', 'application/json');
   headers.delete('content-length');
@@ -82,28 +85,49 @@ async function limited(context: RequestContext, request: Request, path: string, 
     return limits.signIn({ account, ipAddress, isKnownBrowser: isKnown(account) });
   }
   // Whoever holds a stolen session does not get to guess the password either.
-  if (path === '/change-password' && person)
+  if (path in withPassword && person)
     return limits.signIn({ account: person.email, ipAddress, isKnownBrowser: isKnown(person.email) });
   if (path === '/reset-password') return limits.accountChange(ipAddress);
   if (path === '/request-password-reset') {
     await limits.accountChange(ipAddress);
     await limits.mail('reset', textOf(body.email));
   }
+  if (path === '/send-verification-email') {
+    const { email } = requirePerson(context).person;
+    await limits.mail('confirm', email);
+    body.email = email;
+  }
   return null;
 }
 
-/** What else a new password and a sign-in bring about; `email` is whose password was reset. */
-async function afterwards(
-  { systemPool, env, person }: RequestContext,
-  path: string,
-  body: Body,
-  email: string | undefined,
-): Promise<string[]> {
-  // Links to choose a password that were mailed before end with the password they were for.
-  if (path === '/change-password' && person) await endResetLinks(systemPool, person.id);
+/** What people do to their own account with their password: what comes before better-auth, and what after it. */
+const withPassword: Record<string, AccountChange> = {
+  '/change-password': changePassword,
+  '/change-email': changeEmail,
+};
+
+/** Cookies by which a browser is known from now on; `reset` is whose password was reset. */
+function knownBy({ env }: RequestContext, path: string, body: Body, reset: string | undefined): string[] {
   // Who holds the mailbox gets in, also while strangers keep the account closed for browsers that it does not know.
-  if (path === '/reset-password') return email ? [knownBrowserCookie(env, 'person', email)] : [];
+  if (path === '/reset-password') return reset ? [knownBrowserCookie(env, 'person', reset)] : [];
   return path === '/sign-in/email' ? [knownBrowserCookie(env, 'person', textOf(body.email))] : [];
+}
+
+async function refusalOf(answer: Response, request: string): Promise<Error> {
+  if (answer.status >= 500) return new Error(`better-auth answered ${answer.status} to ${request}`);
+  const refusal = (await answer.json().catch(() => ({}))) as { message?: string; code?: string };
+  // A word of the library's that the contract does not have is no reason; its text still tells people.
+  const reason = authReasons.find((known) => known === refusal.code?.toLowerCase());
+  return new AppError(codes[answer.status] ?? 'VALIDATION', refusal.message ?? 'The request could not be handled.', {
+    ...(reason ? { reason } : {}),
+  });
+}
+
+/** Hands a request to better-auth in the name of whoever sent `http`'s. Throws what it refuses in our error shape. */
+export async function askAuth(context: RequestContext, request: Request): Promise<Response> {
+  const answer = await context.auth.handler(request);
+  if (answer.status < 400) return answer;
+  throw await refusalOf(answer, `${request.method} ${new URL(request.url).pathname}`);
 }
 
 /** Hands a request to better-auth, with our limits before it and our error shape after it. */
@@ -113,23 +137,13 @@ export async function handleAuth(context: RequestContext, request: Request): Pro
   if (!openPaths.has(`${request.method} ${pattern}`)) throw new AppError('NOT_FOUND', 'Not found');
   const path = pathname.slice('/api/auth'.length);
   const body = request.method === 'GET' ? undefined : await readBody(request);
-  // A new password ends every other session, whatever the page asks for.
-  if (body && path === '/change-password') body.revokeOtherSessions = true;
   if (typeof body?.newPassword === 'string') await assertNotBreached(body.newPassword, 'newPassword');
   const attempt = body && (await limited(context, request, path, body));
+  const done = body && (await withPassword[path]?.(requirePerson(context), body));
   const asked: { email?: string } = {};
-  const work = resetAsked.run(asked, () => context.auth.handler(handedOver(context, request, body)));
-  const answer = await (path === '/request-password-reset' ? inEvenTime(work) : work);
+  const work = resetAsked.run(asked, () => askAuth(context, handedOver(context, request, body)));
+  const answer = await (path === '/request-password-reset' || path === '/change-email' ? inEvenTime(work) : work);
   if (answer.ok) await attempt?.succeeded();
-  if (answer.status < 400) {
-    const cookies = body && answer.ok ? await afterwards(context, path, body, asked.email) : [];
-    return withoutToken(answer, cookies);
-  }
-  if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to ${request.method} ${pattern}`);
-  const refusal = (await answer.json().catch(() => ({}))) as { message?: string; code?: string };
-  // A word of the library's that the contract does not have is no reason; its text still tells people.
-  const reason = authReasons.find((known) => known === refusal.code?.toLowerCase());
-  throw new AppError(codes[answer.status] ?? 'VALIDATION', refusal.message ?? 'The request could not be handled.', {
-    ...(reason ? { reason } : {}),
-  });
+  const cookies = body && answer.ok ? [...knownBy(context, path, body, asked.email), ...((await done?.()) ?? [])] : [];
+  return withoutToken(answer, cookies);
 }

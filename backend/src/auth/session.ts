@@ -6,12 +6,14 @@ import type { ActorsClient, Person } from '../actor.ts';
 import type { ClientMembership, Membership } from '../context.ts';
 import { deriveKey, type Env } from '../env.ts';
 import { sessionCookieName } from './auth.ts';
+import { endOf, type SessionEnd } from './ended-sessions.ts';
 
 interface SessionRow {
   session_id: string;
   user_id: string;
   email: string;
   full_name: string;
+  email_verified: boolean;
   organization_id: string | null;
   organization_name: string;
   role: StaffRole | null;
@@ -22,17 +24,27 @@ interface SessionRow {
   is_deleted: boolean;
   active_organization_id: string | null;
   is_developer: boolean;
+  is_stale: boolean;
+}
+
+/** Who is asking, and where; or that the session of the cookie was ended from elsewhere. */
+export interface ReadSession {
+  person: Person | null;
+  membership: Membership | null;
+  client: ClientMembership | null;
+  sessionEnd: SessionEnd | null;
 }
 
 // One statement reads session, person, membership and organization, so that a removed or demoted member is seen on
 // the very next request. Without an active organization the first membership stands in for it, a deleted one last. A session
 // of the client portal looks at no staff membership; where there is none at all, a client gets where they belong by any sign-in.
 const readSession = `
-  SELECT s.id AS session_id, u.id AS user_id, u.email, u.full_name,
+  SELECT s.id AS session_id, u.id AS user_id, u.email, u.full_name, u.email_verified,
     o.id AS organization_id, o.name AS organization_name, m.role, c.client, o.is_pro, o.time_zone, o.feature_flags,
     o.deleted_at IS NOT NULL AS is_deleted,
     s.active_organization_id,
-    EXISTS (SELECT FROM developers d WHERE d.user_id = u.id) AS is_developer
+    EXISTS (SELECT FROM developers d WHERE d.user_id = u.id) AS is_developer,
+    s.last_used_at < now() - interval '1 minute' OR s.ip_address IS DISTINCT FROM $2 AS is_stale
   FROM sessions s
   JOIN users u ON u.id = s.user_id
   LEFT JOIN LATERAL (
@@ -81,14 +93,19 @@ export function createSessionReader(env: Env, systemPool: pg.Pool) {
     return expected.length === given.length && timingSafeEqual(expected, given) ? token : null;
   }
 
-  return async (
-    cookieHeader: string | undefined,
-  ): Promise<{ person: Person; membership: Membership | null; client: ClientMembership | null } | null> => {
+  return async (cookieHeader: string | undefined, ipAddress: string): Promise<ReadSession | null> => {
     const token = verifiedToken(cookieHeader);
     if (!token) return null;
-    const { rows } = await systemPool.query<SessionRow>({ name: 'read-session', text: readSession, values: [token] });
+    const values = [token, ipAddress];
+    const { rows } = await systemPool.query<SessionRow>({ name: 'read-session', text: readSession, values });
     const row = rows[0];
-    if (!row) return null;
+    if (!row) return { person: null, membership: null, client: null, sessionEnd: await endOf(systemPool, token) };
+    // To the minute: people look at it to find a session that is not theirs.
+    if (row.is_stale)
+      await systemPool.query('UPDATE sessions SET last_used_at = now(), ip_address = $2 WHERE id = $1', [
+        row.session_id,
+        ipAddress,
+      ]);
     // Only over what was read: another request may have moved the session into an organization meanwhile.
     if (row.role && row.organization_id !== row.active_organization_id)
       await systemPool.query(
@@ -100,10 +117,12 @@ export function createSessionReader(env: Env, systemPool: pg.Pool) {
         id: row.user_id,
         email: row.email,
         full_name: row.full_name,
+        email_verified: row.email_verified,
         session_id: row.session_id,
         is_developer: row.is_developer,
       },
       ...placeOf(row),
+      sessionEnd: null,
     };
   };
 }

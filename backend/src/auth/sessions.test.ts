@@ -89,7 +89,6 @@ describe('a session', () => {
       person.request('POST', '/api/auth/change-password', {
         currentPassword,
         newPassword: 'another good passphrase',
-        revokeOtherSessions: false,
       });
     expect((await change('wrong')).status).toBe(400);
     const changed = await change(testPassword);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { withTenant } from '../database/tenant-pool.ts';
 import type { Services } from '../services.ts';
+import { addBrowsers } from './browsers.ts';
 import { fillOrganization } from './fill.ts';
 import { type DemoOrganization, deletedDemo, demoOrganizations, demoPassword } from './organizations.ts';
 
@@ -118,6 +119,7 @@ export async function loadDemo(services: Services, step: (detail: string) => voi
   }
   await addDeleted(services);
   await permitDeveloper(services);
+  await addBrowsers(services, demoOrganizations[0]?.staff.find(({ role }) => role === 'owner')?.email);
   writeFileSync(file, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
   rmSync(mark);
   return accounts;

@@ -150,7 +150,14 @@ describe('replacing a module', () => {
     const { rows } = await app.services.systemPool.query<{ id: string }>('SELECT id FROM sessions WHERE user_id = $1', [
       person.userId,
     ]);
-    const asked = { id: person.userId, email: '', full_name: '', session_id: rows[0]?.id ?? '', is_developer: true };
+    const asked = {
+      id: person.userId,
+      email: '',
+      full_name: '',
+      email_verified: true,
+      session_id: rows[0]?.id ?? '',
+      is_developer: true,
+    };
     const boot = (overrideOrigins: string[]) =>
       developerBoot({ ...app.services, env: { ...app.services.env, overrideOrigins }, person: asked });
     expect((await boot([origin]))?.overrides).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { userIdOf } from '../actor.ts';
 import type { SessionReader } from '../auth/session.ts';
-import type { Context } from '../context.ts';
+import type { MemberContext } from '../context.ts';
 import { concernsClient } from '../domains/client-portal/concerns-client.ts';
 
 // Proxies drop quiet connections after a minute; the beat also finds browsers that went away.
@@ -13,7 +13,7 @@ const heartbeatMs = 20_000;
 const maxWaiting = 1_000;
 
 /** Whether an event may end the reader's right to the rest. */
-function concernsReader(event: LiveEvent | undefined, { actor }: Context): boolean {
+function concernsReader(event: LiveEvent | undefined, { actor }: MemberContext): boolean {
   if (event?.type === 'organization.changed') return event.change === 'deleted';
   const isOfMembers = event?.type === 'member.changed' || event?.type === 'client_member.changed';
   return isOfMembers && event.subject_id === userIdOf(actor);
@@ -24,7 +24,7 @@ function concernsReader(event: LiveEvent | undefined, { actor }: Context): boole
  * however busy the stream is, and when it changes, so that the stream of a removed member or of a deleted organization ends.
  */
 export function streamEvents(
-  context: Context,
+  context: MemberContext,
   http: HonoContext,
   readSession: SessionReader,
   lastEventId: string | undefined,
@@ -52,7 +52,7 @@ export function streamEvents(
       await stream.writeSSE({ id: event.id, data: JSON.stringify(event) });
     };
     const isMember = async () => {
-      const session = await readSession(http.req.header('cookie'));
+      const session = await readSession(http.req.header('cookie'), context.ipAddress);
       const organization = (isClient ? session?.client : session?.membership)?.organization;
       return organization?.id === organizationId && !organization.is_deleted;
     };

@@ -30,10 +30,12 @@ export function requestContext(services: Services): MiddlewareHandler<AppVariabl
       requestId,
       log,
       ipAddress,
+      userAgent: http.req.header('user-agent') ?? '',
       shownOrganizationId,
       person: null,
       membership: null,
       client: null,
+      sessionEnd: null,
     });
     await services.limits.request(ipAddress);
     await next();
@@ -43,8 +45,9 @@ export function requestContext(services: Services): MiddlewareHandler<AppVariabl
 /** Finds out who is asking. What is registered before needs no session, and no database to read it from. */
 export function sessionContext(readSession: SessionReader): MiddlewareHandler<AppVariables> {
   return async (http, next) => {
-    const session = await readSession(http.req.header('cookie'));
-    if (session) http.set('context', { ...http.get('context'), ...session });
+    const context = http.get('context');
+    const session = await readSession(http.req.header('cookie'), context.ipAddress);
+    if (session) http.set('context', { ...context, ...session });
     await next();
   };
 }

@@ -39,7 +39,7 @@ export interface RateLimits {
   /** Resets asked for, and links tried that lead nowhere, from one network: 30 in an hour. */
   accountChange(ipAddress: string): Promise<Attempt>;
   /** Messages of one kind that strangers can have sent to one address: 5 in an hour. */
-  mail(kind: 'reset' | 'sign-up' | 'invitation', recipient: string): Promise<void>;
+  mail(kind: 'reset' | 'sign-up' | 'invitation' | 'confirm', recipient: string): Promise<void>;
   /** Invitations that one person, or one organization, sends: 100 in an hour. */
   invitation(by: { userId: string; organizationId: string }): Promise<void>;
   /** Organizations that one person creates: 3 in a minute, 10 in an hour. */

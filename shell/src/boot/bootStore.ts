@@ -45,6 +45,8 @@ interface BootState {
   developer: DeveloperBoot | null;
   /** The session ended by itself: the next sign-in leads back to where the person was. */
   hasSessionEnded: boolean;
+  /** What the server said of that end, where somebody brought it about. */
+  sessionEnd: string | null;
 }
 
 export const bootStore = create<BootState>(() => ({
@@ -57,6 +59,7 @@ export const bootStore = create<BootState>(() => ({
   settings: {},
   developer: null,
   hasSessionEnded: false,
+  sessionEnd: null,
 }));
 
 function effectiveModules({
@@ -95,6 +98,7 @@ export function acceptBoot(boot: BootData): void {
     settings: boot.module_settings,
     developer: boot.developer,
     hasSessionEnded: false,
+    sessionEnd: null,
   });
 }
 

@@ -127,7 +127,7 @@ export function Frame({ children }: { children: ReactNode }) {
       )}
       <Suspense fallback={null}>
         {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
-        {(isCreating || organization === null) && (
+        {(isCreating || (organization === null && pathname !== '/profile')) && (
           <CreateOrganizationDialog isRequired={organization === null} onClose={() => setCreating(false)} />
         )}
       </Suspense>

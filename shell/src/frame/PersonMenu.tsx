@@ -5,6 +5,7 @@ import {
   IconLogOut,
   IconRefresh,
   IconSettings,
+  IconUser,
   IconUsers,
   VisuallyHidden,
 } from '@switchboard/design-system';
@@ -17,7 +18,7 @@ import { refreshSession, signOut } from '../session/sessionActions.ts';
 import { useSessionContext } from '../session/useSessionContext.ts';
 import { TwoLines, WideTrigger } from './Sidebar.styles.ts';
 
-/** The signed-in person, with the Menu: Team, Organization Settings, Refresh, Log out. */
+/** The signed-in person, with the Menu: Your profile, Team, Organization Settings, Refresh, Log out. */
 export function PersonMenu({ isCompact, avatar }: { isCompact: boolean; avatar: ReactElement }) {
   const context = useSessionContext();
   const user = useUser();
@@ -50,6 +51,7 @@ export function PersonMenu({ isCompact, avatar }: { isCompact: boolean; avatar: 
           </Button>
         }
         items={[
+          { id: 'profile', label: 'Your profile', icon: <IconUser />, href: '/profile' },
           { id: 'team', label: 'Team', icon: <IconUsers />, href: '/team' },
           {
             id: 'settings',

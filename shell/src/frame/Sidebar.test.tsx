@@ -104,7 +104,13 @@ describe('Sidebar', () => {
     renderSidebar();
     await userEvent.click(screen.getByRole('button', { name: /^Menu/ }));
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map((item) => item.textContent)).toEqual(['Team', 'Organization Settings', 'Refresh', 'Log out']);
+    expect(items.map((item) => item.textContent)).toEqual([
+      'Your profile',
+      'Team',
+      'Organization Settings',
+      'Refresh',
+      'Log out',
+    ]);
   });
 
   test('keeps every name when it shows icons only', async () => {

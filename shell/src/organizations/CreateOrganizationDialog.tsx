@@ -1,6 +1,6 @@
 import { createOrganizationTimeoutMs, OrganizationName } from '@switchboard/contracts/session';
 import { maxOrganizationNameLength } from '@switchboard/contracts/session.limits';
-import { Banner, formatDay } from '@switchboard/design-system';
+import { Banner, formatDay, Link, Text } from '@switchboard/design-system';
 import { TextField } from '@switchboard/design-system/forms';
 import { FormDialog } from '@switchboard/design-system/overlays';
 import { ApiError, request, useSession } from '@switchboard/platform';
@@ -68,6 +68,11 @@ export function CreateOrganizationDialog({ isRequired, onClose }: CreateOrganiza
         autoComplete="organization"
         maxLength={maxOrganizationNameLength}
       />
+      {isRequired && (
+        <Text as="p" tone="muted" size="sm">
+          Name, address, password and browsers of your account are on <Link href="/profile">your profile</Link>.
+        </Text>
+      )}
     </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import { CenteredPage } from './CenteredPage.tsx';
 import { Waiting } from './notices.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { type PathAccess, pathAccess } from './pathAccess.ts';
+import { type CameFor, signInPath } from './signInPath.ts';
 
 const DeletedOrganizationPage = lazyComponent(() =>
   import(/* webpackChunkName: "deleted-organization" */ '../pages/deleted/DeletedOrganizationPage.tsx').then(
@@ -42,15 +43,17 @@ export function Area() {
   const isSignedIn = session !== null;
   const deleted = deletedOrganization(session);
   const hasSessionEnded = bootStore((state) => state.hasSessionEnded);
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
 
   if (status.phase === 'loading') return <Waiting text="Authenticating..." />;
   if (status.phase === 'failed') return <BootFailed message={status.message} />;
   if (status.phase === 'switching') return <Waiting text={`Opening ${status.organizationName}…`} />;
   const access = pathAccess(modules, pathname);
   if (!isOpenTo(access, isSignedIn)) {
-    const login = `/login?redirect=${encodeURIComponent(pathname + search)}`;
-    return <Navigate to={hasSessionEnded ? login : '/'} replace />;
+    if (hasSessionEnded) return <Navigate to={signInPath(pathname + search)} replace />;
+    // Strangers are sent to the start page, whose way to sign in leads back to what they came for.
+    const state: CameFor | null = access === 'unknown' ? null : { cameFor: pathname + search + hash };
+    return <Navigate to="/" replace state={state} />;
   }
   // Nobody works in it any more; a super admin's pages belong to no organization.
   if (deleted && access !== 'super-admin')

@@ -39,6 +39,9 @@ const AcceptInvitationPage = lazyComponent(() =>
     (m) => m.AcceptInvitationPage,
   ),
 );
+const ProfilePage = lazyComponent(() =>
+  import(/* webpackChunkName: "profile" */ '../pages/profile/ProfilePage.tsx').then((m) => m.ProfilePage),
+);
 const TermsPage = lazyComponent(() =>
   import(/* webpackChunkName: "legal" */ '../pages/legal/TermsPage.tsx').then((m) => m.TermsPage),
 );
@@ -124,6 +127,7 @@ export function routeTree(open: readonly OwnedRoute[], guarded: readonly OwnedRo
       </Route>
       <Route element={<Area />}>
         <Route path="/dashboard" element={<DashboardPage />} />
+        <Route path="/profile" element={<ProfilePage />} />
         <Route path="/assistant-dashboard" element={<Navigate to="/assistants" replace />} />
         <Route path="/agent-dashboard" element={<Navigate to="/assistants" replace />} />
         <Route path="/features" element={<FeaturesRedirect />} />

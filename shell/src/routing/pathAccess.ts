@@ -8,6 +8,7 @@ export type PathAccess = RouteAccess | 'unknown';
 /** Paths for members that the shell itself answers. */
 const shellMemberPaths = [
   '/dashboard',
+  '/profile',
   '/assistant-dashboard',
   '/agent-dashboard',
   '/features',

@@ -1,6 +1,6 @@
 import type { Session } from '@switchboard/contracts/session';
 import { ApiError, notify, notifyError, request } from '@switchboard/platform';
-import { http, sessionStore } from '@switchboard/platform/host';
+import { http, type SessionRefusal, sessionStore } from '@switchboard/platform/host';
 import type { QueryClient } from '@switchboard/platform/query';
 import { acceptBoot, bootStore } from '../boot/bootStore.ts';
 import { fetchBoot } from '../boot/loadBoot.ts';
@@ -91,9 +91,13 @@ export async function signOut({ queryClient, navigate }: SessionContext, path = 
 }
 
 /** The session ended on the server: members' pages lead to the sign-in page, which leads back to them. */
-export function sessionEnded({ queryClient }: Pick<SessionContext, 'queryClient'>): void {
+export function sessionEnded(
+  { queryClient }: Pick<SessionContext, 'queryClient'>,
+  { message, reason }: SessionRefusal = { message: '' },
+): void {
   if (!sessionStore.getState().session) return;
-  bootStore.setState({ status: { phase: 'ready' }, hasSessionEnded: true });
+  const sessionEnd = reason === 'session_ended' ? message : null;
+  bootStore.setState({ status: { phase: 'ready' }, hasSessionEnded: true, sessionEnd });
   sessionStore.setState({ session: null });
   void forget(queryClient);
 }

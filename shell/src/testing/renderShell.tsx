@@ -47,6 +47,7 @@ export function renderShell(ui: ReactNode, options: ShellOptions = {}): HostResu
     templates,
     developer,
     hasSessionEnded: false,
+    sessionEnd: null,
   });
   const loader = createModuleLoader(
     {

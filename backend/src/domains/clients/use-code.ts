@@ -126,7 +126,7 @@ export async function signUpWithCode(request: RequestContext, input: ClientSignU
     id: await insertAccount(client, account),
     full_name,
   }));
-  const cookies = await sessionCookiesOf(request.auth, userId);
+  const cookies = await sessionCookiesOf(request, userId);
   // The account is as new as its one session.
   await request.systemPool.query('UPDATE sessions SET client_organization_id = $2 WHERE user_id = $1', [
     userId,

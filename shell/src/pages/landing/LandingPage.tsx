@@ -1,6 +1,7 @@
 import { Button, Heading, Stack, Text } from '@switchboard/design-system';
 import { useSession } from '@switchboard/platform';
 import { Wordmark } from '../../brand/Wordmark.tsx';
+import { useSignInPath } from '../../routing/signInPath.ts';
 import { usePageTitle } from '../../routing/usePageTitle.ts';
 import { homePath } from '../../session/safeRedirect.ts';
 import { CallScene } from './CallScene.tsx';
@@ -9,12 +10,13 @@ import { Band, Foot, Headline, Hero, Root, Scenes, TopBar } from './LandingPage.
 import { Features, HowItWorks, UseCases } from './sections.tsx';
 
 function SignedOutActions() {
+  const signIn = useSignInPath();
   return (
     <>
       <Button size="lg" variant="primary" href="/signup">
         Sign up
       </Button>
-      <Button size="lg" href="/login">
+      <Button size="lg" href={signIn}>
         Sign in
       </Button>
     </>
@@ -25,6 +27,7 @@ function SignedOutActions() {
 export function LandingPage() {
   usePageTitle('Switchboard');
   const isSignedIn = useSession() !== null;
+  const signIn = useSignInPath();
   return (
     <Root>
       <TopBar>
@@ -32,7 +35,7 @@ export function LandingPage() {
         {isSignedIn ? (
           <Button href={homePath}>Go to dashboard</Button>
         ) : (
-          <Button variant="ghost" href="/login">
+          <Button variant="ghost" href={signIn}>
             Sign in
           </Button>
         )}

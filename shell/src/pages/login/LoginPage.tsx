@@ -1,11 +1,12 @@
 import { SignIn } from '@switchboard/contracts/session';
-import { Link } from '@switchboard/design-system';
+import { Banner, Link } from '@switchboard/design-system';
 import { TextField } from '@switchboard/design-system/forms';
 import { useSession } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { http } from '@switchboard/platform/host';
 import { Navigate, useSearchParams } from '@switchboard/platform/router';
 import { useState } from 'react';
+import { bootStore } from '../../boot/bootStore.ts';
 import { safeRedirect } from '../../session/safeRedirect.ts';
 import { serverMessage } from '../../session/serverMessage.ts';
 import { enter } from '../../session/sessionActions.ts';
@@ -24,6 +25,7 @@ export function LoginPage() {
   const target = safeRedirect(parameters.get('redirect'));
   const context = useSessionContext();
   const isSignedIn = useSession() !== null;
+  const sessionEnd = bootStore((state) => state.sessionEnd);
   const [isEntering, setEntering] = useState(false);
   const form = useSaveForm(SignIn, {
     values: { email: '', password: '' },
@@ -45,6 +47,11 @@ export function LoginPage() {
       description="Welcome back. Your calls are where you left them."
       footer={<AuthLink question="No account yet?" label="Sign up" href="/signup" />}
     >
+      {sessionEnd && (
+        <Banner tone="warning" title={sessionEnd}>
+          Sign in again to go on where you were.
+        </Banner>
+      )}
       <AuthForm
         form={form}
         failureTitle={loginFailed}

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import type { Mailer } from '../mail/mailer.ts';
+
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+/** The link that confirms an address, new to its account or not. */
+export const confirmAddress = (name: string, address: string, link: string): Mail => ({
+  subject: 'Confirm your e-mail address for Switchboard',
+  text: `Hello ${name},\n\nopen this link within an hour to confirm that ${address} is the address of your Switchboard account:\n\n${link}\n\nIf you did not ask for this, ignore this message: nothing is changed.\n`,
+});
+
+/** Told to the address that the account still has. */
+export const addressWanted = (name: string, address: string): Mail => ({
+  subject: 'Your Switchboard account is to get another address',
+  text: `Hello ${name},\n\nsomebody who knows your password, presumably you, asked that your account gets the address ${address}. It does once the link that was mailed there is opened.\n\nIf it was not you, change your password now and sign out everywhere else: the link is worth nothing then.\n`,
+});
+
+/** Told to the address that the account had. */
+export const addressChanged = (name: string, address: string): Mail => ({
+  subject: 'Your Switchboard account has another address now',
+  text: `Hello ${name},\n\nyour account has the address ${address} from now on: sign in with that one. Nothing more is sent to this address.\n\nIf it was not you, ask an owner of your organization to remove the account.\n`,
+});
+
+/** Sends without making anybody wait: how long a mail takes would tell which one it was. */
+export function sendLater({ mailer, log }: { mailer: Mailer; log: Logger }, to: string, mail: Mail): void {
+  mailer.send({ to, ...mail }).catch((error: unknown) => log.error({ err: error }, 'an account could not be mailed'));
+}

@@ -1,0 +1,89 @@
+import type { PersonContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { addressChanged, addressWanted, sendLater } from './account-mails.ts';
+import { endResetLinks } from './auth.ts';
+import { noteEnded, sessionTokens } from './ended-sessions.ts';
+import { knownBrowserCookie } from './known-browser.ts';
+import { verifyPassword } from './passwords.ts';
+import { auditAccount, tellPages, tellPagesOnceAnswered } from './person-traces.ts';
+
+/**
+ * What is done before better-auth changes an account, on the body that it is then given; gives what is done once it has,
+ * which may set cookies.
+ */
+export type AccountChange = (
+  request: PersonContext,
+  body: Record<string, unknown>,
+) => Promise<() => Promise<readonly string[]>>;
+
+/** A new password: signs the other browsers out unless told not to, and this one gets a new session then. */
+export const changePassword: AccountChange = async (request, body) => {
+  const { systemPool, person, membership, client } = request;
+  const endsOthers = body.revokeOtherSessions !== false;
+  body.revokeOtherSessions = endsOthers;
+  const ended = endsOthers ? await sessionTokens(systemPool, person.id) : [];
+  return async () => {
+    // Links to choose a password that were mailed before end with the password they were for.
+    await endResetLinks(systemPool, person.id);
+    await auditAccount(request, { action: 'change_password' });
+    if (!endsOthers) return [];
+    await noteEnded(systemPool, ended, 'password');
+    // The session that came in the place of the others works where the person was.
+    await systemPool.query(
+      `UPDATE sessions SET active_organization_id = $2, client_organization_id = $3
+       WHERE user_id = $1 AND active_organization_id IS NULL AND client_organization_id IS NULL`,
+      [person.id, membership?.organization.id ?? null, client?.organization.id ?? null],
+    );
+    tellPagesOnceAnswered(request, person.id);
+    return [];
+  };
+};
+
+async function assertOwnPassword({ systemPool, person }: PersonContext, password: unknown): Promise<void> {
+  const { rows } = await systemPool.query<{ password: string }>(
+    "SELECT password FROM accounts WHERE user_id = $1 AND provider_id = 'credential'",
+    [person.id],
+  );
+  const isRight = rows[0] && typeof password === 'string' && (await verifyPassword(rows[0].password, password));
+  if (isRight) return;
+  const message = 'This is not your password.';
+  throw new AppError('VALIDATION', message, { reason: 'invalid_password', fields: { password: message } });
+}
+
+/** Another address: a link is mailed there and the one so far is told; where no mail can be sent it changes at once. */
+export const changeEmail: AccountChange = async (request, body) => {
+  const { systemPool, person, limits, env } = request;
+  const { password, newEmail } = body;
+  await assertOwnPassword(request, password);
+  delete body.password;
+  const address = typeof newEmail === 'string' ? newEmail.toLowerCase() : '';
+  if (address === person.email) {
+    const message = 'This is your address already.';
+    throw new AppError('VALIDATION', message, { fields: { newEmail: message } });
+  }
+  await limits.mail('confirm', address);
+  // better-auth changes only an unconfirmed address at once, and nobody can confirm the new one.
+  if (!env.smtpUrl && person.email_verified)
+    await systemPool.query('UPDATE users SET email_verified = false WHERE id = $1', [person.id]);
+  return async () => {
+    if (!env.smtpUrl) return emailChanged(request);
+    sendLater(request, person.email, addressWanted(person.full_name, address));
+    return [];
+  };
+};
+
+/** Follows the change of a person's address: it is written down and told; gives the cookie that knows the new one. */
+export async function emailChanged(request: PersonContext): Promise<string[]> {
+  const { systemPool, person, env } = request;
+  const { rows } = await systemPool.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [person.id]);
+  const email = rows[0]?.email ?? person.email;
+  // An address that another account has changes nothing, and is answered as if it did.
+  if (email === person.email) return [];
+  sendLater(request, person.email, addressChanged(person.full_name, email));
+  await auditAccount(request, {
+    action: 'change_email',
+    details: { before: { email: person.email }, after: { email } },
+  });
+  await tellPages(request, person.id);
+  return [knownBrowserCookie(env, 'person', email)];
+}

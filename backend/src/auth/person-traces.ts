@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import { audit } from '../audit.ts';
+import type { PersonContext } from '../context.ts';
+import { transact } from '../database/transact.ts';
+import { emitEvent } from '../events/emit.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import type { Services } from '../services.ts';
+
+interface OwnMembership {
+  id: string;
+  organization_id: string;
+}
+
+async function membershipsOf(pool: pg.Pool, userId: string): Promise<OwnMembership[]> {
+  const { rows } = await pool.query<OwnMembership>(
+    'SELECT id, organization_id FROM organization_members WHERE user_id = $1',
+    [userId],
+  );
+  return rows;
+}
+
+/** Writes what a person did to their account into the audit log of every organization that they are in. */
+export async function auditAccount(
+  request: PersonContext,
+  { action, details = {} }: { action: string; details?: Prisma.InputJsonObject },
+): Promise<void> {
+  const { db, systemPool, requestId, ipAddress, person } = request;
+  const { id: userId, full_name } = person;
+  for (const { id, organization_id: organizationId } of await membershipsOf(systemPool, userId))
+    await transact({ db, organizationId }, (tx) =>
+      audit(
+        tx,
+        { organizationId, requestId, ipAddress, actor: { kind: 'person', id: userId, full_name } },
+        { action, resource_type: 'member', resource_id: id, resource_name: full_name, details },
+      ),
+    );
+}
+
+/** Has the person's open pages find out whether they are still signed in, and their colleagues' read them again. */
+export async function tellPages(
+  { db, systemPool }: Pick<Services, 'db' | 'systemPool'>,
+  userId: string,
+): Promise<void> {
+  for (const { organization_id: organizationId } of await membershipsOf(systemPool, userId))
+    await transact({ db, organizationId }, (tx) =>
+      emitEvent(tx, organizationId, { type: 'member.changed', subject_id: userId, change: 'updated' }),
+    );
+}
+
+// As long as an answer may need to its browser.
+const answeredMs = 1000;
+
+/** The same for a change that gives the browser a new cookie: its own page would otherwise ask with the one before. */
+export function tellPagesOnceAnswered(services: Services, userId: string): void {
+  setTimeout(() => {
+    tellPages(services, userId).catch((error: unknown) => services.log.error({ err: error }, 'pages were not told'));
+  }, answeredMs).unref();
+}

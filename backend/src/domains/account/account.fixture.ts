@@ -1,0 +1,45 @@
+import type { accountApi } from '@switchboard/contracts/account';
+import { createEmailVerificationToken } from 'better-auth/api';
+import { deriveKey } from '../../env.ts';
+import type { DomainFixture } from '../../testing/operation-fixture.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+/** Another browser in which a person is signed in; gives the session's id. */
+export async function newSession({ services }: TestApp, userId: string, userAgent = 'Firefox'): Promise<string> {
+  const { rows } = await services.systemPool.query<{ id: string }>(
+    `INSERT INTO sessions (token, user_id, expires_at, user_agent, ip_address)
+     VALUES (gen_random_uuid(), $1, now() + interval '1 day', $2, '192.0.2.7') RETURNING id`,
+    [userId, userAgent],
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** The token of a link that confirms an address, or moves its account to another one. */
+export const emailToken = ({ services }: TestApp, email: string, newEmail?: string): Promise<string> =>
+  createEmailVerificationToken(
+    deriveKey(services.env.authSecret, 'auth').toString('hex'),
+    email,
+    newEmail,
+    60,
+    newEmail ? { requestType: 'change-email-verification' } : {},
+  );
+
+export const fixture: DomainFixture<typeof accountApi> = {
+  operations: {
+    'GET /api/account': { may: 'signed in' },
+    'PATCH /api/account': { may: 'signed in', body: () => ({ full_name: 'Ada Lovelace' }) },
+    // The link names the account that it is for.
+    'POST /api/account/email/confirm': {
+      may: 'signed in',
+      ids: async ({ app }, asker) => ({ token: await emailToken(app, asker.email) }),
+      body: (ids) => ids,
+      foreignStatus: 403,
+    },
+    'GET /api/account/sessions': { may: 'signed in' },
+    'DELETE /api/account/sessions/:id': {
+      may: 'signed in',
+      ids: async ({ app }, asker) => ({ id: await newSession(app, asker.userId) }),
+    },
+    'DELETE /api/account/sessions': { may: 'signed in' },
+  },
+};

@@ -1,0 +1,51 @@
+import type { Account } from '@switchboard/contracts/account';
+import { emailChanged } from '../../auth/change-account.ts';
+import { askAuth } from '../../auth/routes.ts';
+import type { PersonContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { getAccount } from './account.service.ts';
+
+const unusable = 'This link was used already, is too old, or was not copied completely. Please ask for another one.';
+
+// Only read here: better-auth checks who wrote it.
+function claimsOf(token: string): { email?: unknown; updateTo?: unknown } {
+  try {
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+async function assertFree({ systemPool }: PersonContext, address: unknown): Promise<void> {
+  if (typeof address !== 'string') return;
+  const { rowCount } = await systemPool.query('SELECT FROM users WHERE email = lower($1)', [address]);
+  if (rowCount) throw new AppError('CONFLICT', 'Another account has this address by now.', { reason: 'duplicate' });
+}
+
+/**
+ * Confirms the address that a link was mailed to; the account has it from then on. Gives the account, and a cookie where the
+ * address is a new one. Throws VALIDATION for a link that does not work, FORBIDDEN for another account's.
+ */
+export async function confirmEmail(
+  request: PersonContext,
+  token: string,
+  headers: Headers,
+): Promise<{ account: Account; cookies: string[] }> {
+  const { person, env } = request;
+  const attempt = await request.limits.accountChange(request.ipAddress);
+  const { email: address, updateTo } = claimsOf(token);
+  if (typeof address === 'string' && address !== person.email)
+    throw new AppError('FORBIDDEN', `This link is for the account that has the address ${address} so far.`, {
+      reason: 'email_mismatch',
+    });
+  await assertFree(request, updateTo);
+  const origin = env.publicUrl ?? 'http://localhost';
+  const url = new URL(`/api/auth/verify-email?token=${encodeURIComponent(token)}`, origin);
+  await askAuth(request, new Request(url, { headers })).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError('VALIDATION', unusable, { reason: 'email_link' });
+  });
+  await attempt.succeeded();
+  const cookies = await emailChanged(request);
+  return { account: await getAccount(request), cookies };
+}

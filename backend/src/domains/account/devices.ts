@@ -1,0 +1,12 @@
+import Bowser from 'bowser';
+
+/** What a browser and its system call themselves; null where they do not say. Nothing but a hint: anybody may send any. */
+export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
+  if (!userAgent) return { browser: null, system: null };
+  const { browser, os } = Bowser.parse(userAgent);
+  const version = browser.version?.split('.')[0];
+  return {
+    browser: browser.name ? [browser.name, version].filter(Boolean).join(' ') : null,
+    system: os.name ? [os.name, os.versionName].filter(Boolean).join(' ') : null,
+  };
+}

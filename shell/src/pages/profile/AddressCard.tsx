@@ -1,0 +1,53 @@
+import type { Account } from '@switchboard/contracts/account';
+import { Badge, Button, Card, Stack, Text } from '@switchboard/design-system';
+import { notify, notifyError } from '@switchboard/platform';
+import { useMutation } from '@switchboard/platform/query';
+import { oneOf, useAddress } from '@switchboard/platform/router';
+import { authRequest } from '../../session/authRequest.ts';
+import { ChangeAddressDialog } from './ChangeAddressDialog.tsx';
+
+function Unconfirmed({ email }: { email: string }) {
+  const send = useMutation({
+    mutationFn: () => authRequest('send-verification-email', { email }),
+    onSuccess: () =>
+      notify({ title: 'A link is on its way', description: `Look for it at ${email}.`, tone: 'success' }),
+    onError: (error) => notifyError('No link was sent', error),
+  });
+  return (
+    <Stack gap={3} align="start">
+      <Text as="p" tone="muted">
+        Nobody has confirmed yet that this address is yours. A link that is mailed there does.
+      </Text>
+      <Button isPending={send.isPending} onPress={() => send.mutate()}>
+        Send a link
+      </Button>
+    </Stack>
+  );
+}
+
+/** The address that the person signs in with. */
+export function AddressCard({ account }: { account: Account }) {
+  const [{ dialog }, change] = useAddress({ dialog: oneOf(['address']) });
+  const { email, email_verified, can_mail } = account;
+  return (
+    <Card
+      title="E-mail address"
+      titleLevel={2}
+      description="You sign in with it, and what concerns your account is mailed there."
+      actions={<Button onPress={() => change({ dialog: 'address' })}>Change address</Button>}
+    >
+      <Stack gap={3}>
+        <Stack direction="row" gap={3} wrap>
+          <Text weight="medium">{email}</Text>
+          {can_mail && (
+            <Badge tone={email_verified ? 'success' : 'warning'}>
+              {email_verified ? 'Confirmed' : 'Not confirmed'}
+            </Badge>
+          )}
+        </Stack>
+        {can_mail && !email_verified && <Unconfirmed email={email} />}
+      </Stack>
+      {dialog && <ChangeAddressDialog account={account} onClose={() => change({ dialog: null })} />}
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { Banner, Button } from '@switchboard/design-system';
+import { host, notify } from '@switchboard/platform';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { anyText, useAddress } from '@switchboard/platform/router';
+
+/** Where the link leads that was mailed to an address: nothing is confirmed before its person says so. */
+export function ConfirmAddress() {
+  const [{ confirm: token }, change] = useAddress({ confirm: anyText });
+  const confirm = useMutation(endpointMutation('POST /api/account/email/confirm', { stale: ['GET /api/account'] }));
+  if (!token) return null;
+  const send = () =>
+    confirm.mutate(
+      { body: { token } },
+      {
+        onSuccess: ({ email }) => {
+          notify({ title: 'Your address is confirmed', description: `Sign in with ${email}.`, tone: 'success' });
+          change({ confirm: null });
+          void host().refreshSession();
+        },
+      },
+    );
+  if (confirm.error)
+    return (
+      <Banner
+        tone="danger"
+        title="The address was not confirmed"
+        actions={<Button onPress={() => change({ confirm: null })}>Dismiss</Button>}
+      >
+        {confirm.error.message}
+      </Banner>
+    );
+  return (
+    <Banner
+      tone="info"
+      title="You opened a link that was mailed to you"
+      actions={
+        <Button variant="primary" isPending={confirm.isPending} onPress={send}>
+          Confirm the address
+        </Button>
+      }
+    >
+      The address that it was sent to is your account’s once you confirm it.
+    </Banner>
+  );
+}
