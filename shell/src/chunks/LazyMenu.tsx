@@ -13,10 +13,12 @@ type TriggerProps = Pick<ButtonProps, 'onPress' | 'onHoverStart' | 'onFocus' | '
 
 interface LazyMenuProps extends Omit<MenuProps, 'trigger' | 'isOpen' | 'onOpenChange'> {
   trigger: ReactElement<TriggerProps>;
+  /** Called as it opens, each time. */
+  onOpen?: () => void;
 }
 
 /** A menu whose code arrives on the first press; pointing at its button fetches it ahead. */
-export function LazyMenu({ trigger, ...menu }: LazyMenuProps) {
+export function LazyMenu({ trigger, onOpen, ...menu }: LazyMenuProps) {
   const [MenuComponent, setMenuComponent] = useState<typeof Menu | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
@@ -35,11 +37,15 @@ export function LazyMenu({ trigger, ...menu }: LazyMenuProps) {
         {...menu}
         trigger={cloneElement(trigger, { ref: button })}
         isOpen={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={(next) => {
+          if (next) onOpen?.();
+          setOpen(next);
+        }}
       />
     );
   const preload = () => void loadMenu().catch(() => undefined);
   const open = () => {
+    onOpen?.();
     setWaiting(true);
     loadMenu()
       .then((overlays) => setMenuComponent(() => overlays.Menu))

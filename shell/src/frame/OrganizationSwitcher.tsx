@@ -1,7 +1,7 @@
 import { Avatar, Button, IconChevronsUpDown, IconPlus, VisuallyHidden } from '@switchboard/design-system';
 import { useOrganization, useSession } from '@switchboard/platform';
 import { LazyMenu } from '../chunks/LazyMenu.tsx';
-import { switchOrganization } from '../session/sessionActions.ts';
+import { refreshSession, switchOrganization } from '../session/sessionActions.ts';
 import { useSessionContext } from '../session/useSessionContext.ts';
 import { TwoLines, WideTrigger } from './Sidebar.styles.ts';
 
@@ -18,6 +18,8 @@ export function OrganizationSwitcher({ isCompact, onCreate }: { isCompact: boole
     <WideTrigger>
       <LazyMenu
         label="Organizations"
+        // Somebody may have joined one in another browser, which tells this one nothing.
+        onOpen={() => void refreshSession(context)}
         trigger={
           <Button variant="ghost" aria-label={isCompact ? `Organization: ${name}` : undefined}>
             <Avatar name={name} src={logo} size="sm" shape="square" aria-hidden="true" />
@@ -39,6 +41,15 @@ export function OrganizationSwitcher({ isCompact, onCreate }: { isCompact: boole
           ...organizations.map((organization) => ({
             id: organization.id,
             label: organization.name,
+            icon: (
+              <Avatar
+                name={organization.name}
+                src={organization.logo_url ?? null}
+                size="sm"
+                shape="square"
+                aria-hidden="true"
+              />
+            ),
             description: `${organization.role || 'member'}${organization.deletion ? ', deleted' : ''}`,
             isSelected: organization.id === active?.id,
             onAction: () => void switchOrganization(context, organization),

@@ -41,6 +41,7 @@ function renderSidebar(path = '/dashboard', isCollapsed = false) {
     templates,
     load,
     prefetch,
+    responses: { 'GET /api/session': () => session },
   });
   return { ...actions, load, prefetch };
 }

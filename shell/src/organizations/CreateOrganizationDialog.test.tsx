@@ -1,8 +1,8 @@
 import { createOrganizationTimeoutMs } from '@switchboard/contracts/session';
 import { ApiError } from '@switchboard/platform';
-import { http } from '@switchboard/platform/host';
+import { http, sessionStore } from '@switchboard/platform/host';
 import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { renderShell, type ShellOptions } from '../testing/renderShell.tsx';
@@ -76,6 +76,18 @@ describe('CreateOrganizationDialog', () => {
     expect(notices).toEqual([]);
     expect((field as HTMLInputElement).value).toBe('Blue Desk');
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('gives way when somebody who is in none joins one in another browser', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { requests } = renderShell(<CreateOrganizationDialog isRequired onClose={() => undefined} />, {
+      session: { ...sampleSession(), organization: null, organizations: [] },
+      responses: { 'GET /api/session': () => sampleSession(), 'GET /api/boot': () => boot },
+    });
+    await act(() => vi.advanceTimersByTimeAsync(10_500));
+    vi.useRealTimers();
+    await waitFor(() => expect(requests.map(({ key }) => key)).toEqual(['GET /api/session', 'GET /api/boot']));
+    expect(sessionStore.getState().session?.organization?.name).toBe('Northwind Clinics');
   });
 
   test('cannot be closed while the person has no organization', async () => {

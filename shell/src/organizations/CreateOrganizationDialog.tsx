@@ -7,6 +7,7 @@ import { ApiError, request, useSession } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { z } from 'zod';
 import { enterNewOrganization, signOut } from '../session/sessionActions.ts';
+import { useAskAgain } from '../session/useAskAgain.ts';
 import { useSessionContext } from '../session/useSessionContext.ts';
 
 interface CreateOrganizationDialogProps {
@@ -40,6 +41,8 @@ const NewOrganization = z.object({ name: OrganizationName });
 /** 'Create Your Organization': one field; Enter submits. */
 export function CreateOrganizationDialog({ isRequired, onClose }: CreateOrganizationDialogProps) {
   const context = useSessionContext();
+  // They may have joined one elsewhere meanwhile.
+  useAskAgain(isRequired);
   const form = useSaveForm(NewOrganization, {
     values: { name: '' },
     save: (body) => request('POST /api/organizations', { body, timeoutMs: createOrganizationTimeoutMs }),

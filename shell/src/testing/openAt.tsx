@@ -21,14 +21,16 @@ export const modules = [
       route('/members', { permission: 'member.manage', title: 'Members' }),
       route('/book-slot/:id', { access: 'public', title: 'Book a slot' }),
       route('/assistants', { title: 'Assistants' }),
-      route('/organization-features/:id', { title: 'Features' }),
       route('/organization-settings/:id', { title: 'Settings' }),
     ],
   }),
   sampleModule({
     id: 'admin',
     title: 'Admin',
-    routes: [route('/superadmin', { access: 'super-admin', title: 'Super Admin' })],
+    routes: [
+      route('/superadmin', { access: 'super-admin', title: 'Super Admin' }),
+      route('/organization-features/:id', { access: 'super-admin', title: 'Features' }),
+    ],
     nav: [],
   }),
 ];

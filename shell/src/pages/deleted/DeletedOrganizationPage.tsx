@@ -2,31 +2,13 @@ import type { ListedOrganization, OrganizationDeletion } from '@switchboard/cont
 import { Button, Card, Moment, Stack, Text } from '@switchboard/design-system';
 import { useSession } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CreateOrganizationDialog } from '../../organizations/CreateOrganizationDialog.tsx';
 import { CenteredPage } from '../../routing/CenteredPage.tsx';
 import { usePageTitle } from '../../routing/usePageTitle.ts';
-import { enterNewOrganization, refreshSession, signOut, switchOrganization } from '../../session/sessionActions.ts';
+import { enterNewOrganization, signOut, switchOrganization } from '../../session/sessionActions.ts';
+import { useAskAgain } from '../../session/useAskAgain.ts';
 import { useSessionContext } from '../../session/useSessionContext.ts';
-
-// No stream tells of what happens to an organization that is closed.
-const askAgainMs = 10_000;
-
-/** Asks now and then whether somebody has taken it back. */
-function useAskAgain(): void {
-  const context = useSessionContext();
-  useEffect(() => {
-    const ask = () => {
-      if (document.visibilityState === 'visible') void refreshSession(context);
-    };
-    const timer = setInterval(ask, askAgainMs);
-    document.addEventListener('visibilitychange', ask);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
-    };
-  }, [context]);
-}
 
 /** What became of it, and what the person can do about it. */
 function Fate({ organization, deletion }: { organization: ListedOrganization; deletion: OrganizationDeletion }) {
