@@ -96,6 +96,7 @@ export const otherMemberPages: readonly PageOnTest[] = [
     ],
   }),
   memberPage('admin', 'Super Admin', { path: '/superadmin' }),
+  memberPage('admin', 'Super Admin', { path: '/features' }),
   memberPage('shell', 'Page not found', { path: '/nowhere' }),
 ];
 

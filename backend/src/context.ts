@@ -19,6 +19,8 @@ export interface Organization {
   feature_flags: Record<string, boolean>;
   /** Nobody works in it any more; an owner may still take it back. */
   is_deleted: boolean;
+  /** Whoever runs the installation stopped it, and said why; null unless they did. */
+  suspended_reason: string | null;
 }
 
 /** A key that works, with the organization that it acts as. */
@@ -105,7 +107,15 @@ export async function organizationOf({ db }: Pick<Services, 'db'>, organizationI
   const organization = await withTenant(organizationId, () =>
     db.organizations.findFirst({
       where: { id: organizationId },
-      select: { id: true, name: true, is_pro: true, time_zone: true, feature_flags: true, deleted_at: true },
+      select: {
+        id: true,
+        name: true,
+        is_pro: true,
+        time_zone: true,
+        feature_flags: true,
+        deleted_at: true,
+        suspended_reason: true,
+      },
     }),
   );
   if (!organization) throw notFound('Organization');
@@ -161,6 +171,11 @@ function requireClient(
   permission: Permission,
 ): MemberContext {
   assertShown(request, organization);
+  // Why it is suspended is between its staff and whoever runs the installation.
+  if (organization.suspended_reason !== null)
+    throw new AppError('FORBIDDEN', `${organization.name} is closed for the time being. Please ask the people there.`, {
+      reason: 'organization_suspended',
+    });
   assertInUse(organization);
   const actor: Actor = { kind: 'client', ...member, user_id, full_name };
   if (!clientRoleCan('admin', permission))
@@ -194,11 +209,20 @@ export function insideOf(request: PersonContext, { organization, role }: Members
   return { ...request, actor, organization, organizationId: organization.id };
 }
 
-/** Refuses what an organization cannot be asked any more. Throws FORBIDDEN. */
-export function assertInUse({ is_deleted }: Pick<Organization, 'is_deleted'>): void {
+/** What closes an organization for its people and its keys. */
+export type Closing = Pick<Organization, 'is_deleted' | 'suspended_reason'>;
+
+export const isInUse = ({ is_deleted, suspended_reason }: Closing): boolean => !is_deleted && suspended_reason === null;
+
+/** Refuses what an organization cannot be asked any more, or not now. Throws FORBIDDEN. */
+export function assertInUse({ is_deleted, suspended_reason }: Closing): void {
   if (is_deleted)
     throw new AppError('FORBIDDEN', 'This organization was deleted. One of its owners can take it back.', {
       reason: 'organization_deleted',
+    });
+  if (suspended_reason !== null)
+    throw new AppError('FORBIDDEN', `This organization is suspended: ${suspended_reason}`, {
+      reason: 'organization_suspended',
     });
 }
 

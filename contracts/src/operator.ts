@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
 import { FeatureFlag } from './modules.ts';
+import { maxSuspensionReasonLength } from './operator.limits.ts';
 import { Member } from './organizations.ts';
+import { OrganizationSuspension } from './session.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 import { UsageNow, UsedInMonth } from './usage.ts';
 
@@ -12,6 +14,10 @@ export const AnyOrganization = z.object({
   created_at: Timestamp,
   members: z.int(),
   is_pro: z.boolean(),
+  /** Null unless it is suspended. */
+  suspended_at: Timestamp.nullable(),
+  /** Null unless an owner has deleted it. */
+  deleted_at: Timestamp.nullable(),
   usage: UsageNow,
 });
 export type AnyOrganization = z.infer<typeof AnyOrganization>;
@@ -26,6 +32,8 @@ export const FeatureSwitches = z.record(FeatureFlag, z.boolean());
 export const OperatedOrganization = AnyOrganization.extend({
   time_zone: z.string(),
   feature_flags: FeatureFlags,
+  /** What its people read, and who suspended it; null unless it is suspended. */
+  suspension: OrganizationSuspension.extend({ by: z.string().nullable() }).nullable(),
   /** The running month and the eleven before it, the newest first. */
   months: z.array(UsedInMonth),
 });
@@ -37,6 +45,16 @@ export const OperateOrganization = z.strictObject({
   feature_flags: FeatureFlags.optional(),
 });
 export type OperateOrganization = z.infer<typeof OperateOrganization>;
+
+/** What the organization's people read while it is suspended. */
+export const SuspendOrganization = z.strictObject({
+  reason: z
+    .string('Please say why')
+    .trim()
+    .min(1, 'Please say why')
+    .max(maxSuspensionReasonLength, `Please say it in at most ${maxSuspensionReasonLength} characters`),
+});
+export type SuspendOrganization = z.infer<typeof SuspendOrganization>;
 
 const ofOrganization = z.object({ organization_id: Id });
 
@@ -70,5 +88,19 @@ export const operatorApi = {
     params: ofOrganization,
     query: PageQuery,
     response: page(Member),
+  },
+  'POST /api/superadmin/organizations/:organization_id/suspend': {
+    summary:
+      'Suspends an organization: its people read the reason in place of the product, its keys are refused, its calls end, its webhooks wait',
+    access: 'super-admin',
+    params: ofOrganization,
+    body: SuspendOrganization,
+    response: OperatedOrganization,
+  },
+  'POST /api/superadmin/organizations/:organization_id/resume': {
+    summary: 'Lets a suspended organization work again; what its webhooks missed is sent',
+    access: 'super-admin',
+    params: ofOrganization,
+    response: OperatedOrganization,
   },
 } as const satisfies Endpoints;

@@ -17,6 +17,7 @@ export const commonReasons = [
   'no_organization',
   'organization_changed',
   'organization_deleted',
+  'organization_suspended',
   'role',
   'feature_disabled',
   'rate_limit',

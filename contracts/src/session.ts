@@ -20,12 +20,18 @@ export type SessionOrganization = z.infer<typeof SessionOrganization>;
 export const OrganizationDeletion = z.object({ by: z.string().nullable(), at: Timestamp, until: Timestamp });
 export type OrganizationDeletion = z.infer<typeof OrganizationDeletion>;
 
+/** Why whoever runs the installation stopped an organization, and when. */
+export const OrganizationSuspension = z.object({ reason: z.string(), at: Timestamp });
+export type OrganizationSuspension = z.infer<typeof OrganizationSuspension>;
+
 /** One of the person's organizations. */
 export const ListedOrganization = SessionOrganization.extend({
   /** A signed link; absent where it has no logo. */
   logo_url: z.string().optional(),
   /** Absent unless an owner has deleted it. */
   deletion: OrganizationDeletion.optional(),
+  /** Absent unless it is suspended. */
+  suspension: OrganizationSuspension.optional(),
 });
 export type ListedOrganization = z.infer<typeof ListedOrganization>;
 

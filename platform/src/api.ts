@@ -80,8 +80,16 @@ function endsSession(url: string, { code, reason }: Partial<ApiErrorBody['error'
   return code === 'UNAUTHENTICATED' && !otherAccounts.includes(reason) && !/^\/api\/superadmin(\/|$)/.test(url);
 }
 
-// The page shows another place or role than the person has now: the frame finds out which.
-const staleSession: readonly string[] = ['organization_changed', 'organization_deleted', 'no_organization', 'role'];
+// The page shows another place or role, or other features, than the person has now: the frame finds out which.
+const staleSession: readonly string[] = [
+  'organization_changed',
+  'organization_deleted',
+  'organization_suspended',
+  'no_organization',
+  'role',
+  'feature_disabled',
+  'pro_required',
+];
 
 function toApiError(url: string, error: unknown): unknown {
   if (!(error instanceof HttpError)) return error;

@@ -22,6 +22,7 @@ interface SessionRow {
   time_zone: string;
   feature_flags: Record<string, boolean>;
   is_deleted: boolean;
+  suspended_reason: string | null;
   active_organization_id: string | null;
   is_developer: boolean;
   is_stale: boolean;
@@ -41,7 +42,7 @@ export interface ReadSession {
 const readSession = `
   SELECT s.id AS session_id, u.id AS user_id, u.email, u.full_name, u.email_verified,
     o.id AS organization_id, o.name AS organization_name, m.role, c.client, o.is_pro, o.time_zone, o.feature_flags,
-    o.deleted_at IS NOT NULL AS is_deleted,
+    o.deleted_at IS NOT NULL AS is_deleted, o.suspended_reason,
     s.active_organization_id,
     EXISTS (SELECT FROM developers d WHERE d.user_id = u.id) AS is_developer,
     s.last_used_at < now() - interval '1 minute' OR s.ip_address IS DISTINCT FROM $2 AS is_stale
@@ -68,8 +69,8 @@ const readSession = `
 function placeOf(row: SessionRow): { membership: Membership | null; client: ClientMembership | null } {
   const { organization_id, role, client } = row;
   if (!organization_id) return { membership: null, client: null };
-  const { organization_name: name, is_pro, time_zone, feature_flags, is_deleted } = row;
-  const organization = { id: organization_id, name, is_pro, time_zone, feature_flags, is_deleted };
+  const { organization_name: name, is_pro, time_zone, feature_flags, is_deleted, suspended_reason } = row;
+  const organization = { id: organization_id, name, is_pro, time_zone, feature_flags, is_deleted, suspended_reason };
   if (role) return { membership: { role, organization }, client: null };
   if (!client) return { membership: null, client: null };
   const { member_id: id, role: clientRole, ...own } = client;

@@ -102,7 +102,16 @@ async function removeHalfLoaded(services: Services): Promise<void> {
   }
 }
 
-/** Fills an empty installation with two organizations; gives the accounts to sign in with, or none. */
+async function suspend({ systemPool }: Services, id: string, { suspended_reason }: DemoOrganization): Promise<void> {
+  if (suspended_reason === undefined) return;
+  await systemPool.query(
+    `UPDATE organizations SET suspended_at = now() - interval '3 days', suspended_reason = $2, suspended_by_name = 'demo data'
+     WHERE id = $1`,
+    [id, suspended_reason],
+  );
+}
+
+/** Fills an empty installation with organizations; gives the accounts to sign in with, or none. */
 export async function loadDemo(services: Services, step: (detail: string) => void): Promise<DemoAccount[]> {
   const file = join(services.env.dataDir, 'demo.json');
   const mark = join(services.env.dataDir, 'demo.loading');
@@ -116,6 +125,7 @@ export async function loadDemo(services: Services, step: (detail: string) => voi
     step(demo.name);
     const { id, people } = await createOrganization(services, demo);
     await withTenant(id, () => fillOrganization(services, demo, id, people));
+    await suspend(services, id, demo);
   }
   await addDeleted(services);
   await permitDeveloper(services);

@@ -1,4 +1,4 @@
-/** What the two demo organizations are made of. */
+/** What the demo organizations are made of. */
 export interface DemoOrganization {
   name: string;
   time_zone: string;
@@ -32,6 +32,8 @@ export interface DemoOrganization {
   }[];
   /** What the organization has set, by module. */
   settings: Record<string, Record<string, string | number | boolean>>;
+  /** What its people read, where it is suspended. */
+  suspended_reason?: string;
 }
 
 export const demoPassword = 'switchboard-demo';
@@ -159,6 +161,42 @@ export const demoOrganizations: DemoOrganization[] = [
         color: 'purple',
       },
     ],
+    settings: {},
+  },
+  {
+    name: 'Linden Tutoring',
+    time_zone: 'Europe/Berlin',
+    is_pro: false,
+    suspended_reason:
+      'Two people asked to be called no more and were called again. Write to support@switchboard.example with what you changed; your data is untouched.',
+    staff: [{ full_name: 'Nora Linden', email: 'nora@linden.example', role: 'owner' }],
+    colours: [
+      [58, 110, 68],
+      [244, 240, 222],
+    ],
+    invited: [],
+    leads: { first: 300, count: 18 },
+    assistants: [
+      {
+        name: 'Trial lesson',
+        description: 'Offers a first lesson to parents who asked',
+        status: 'published',
+        first_message: 'Hello {first_name}, this is Linden Tutoring about the trial lesson you asked for.',
+        system_prompt: 'Agree with {first_name} on a time for a trial lesson.',
+        variables: ['first_name'],
+      },
+    ],
+    numbers: [{ phone_number: '+12125550170', type: 'outbound', is_default: true }],
+    templates: [
+      {
+        name: 'Trial lessons',
+        description: 'Which subject, which school year',
+        fields: { subject: { type: 'string', title: 'Subject' } },
+      },
+    ],
+    campaign: { name: 'Autumn trial lessons', description: 'Parents who asked since the holidays' },
+    microPrompts: [],
+    slots: [],
     settings: {},
   },
   {

@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { userIdOf } from '../actor.ts';
 import type { SessionReader } from '../auth/session.ts';
-import type { MemberContext } from '../context.ts';
+import { isInUse, type MemberContext } from '../context.ts';
 import { concernsClient } from '../domains/client-portal/concerns-client.ts';
 
 // Proxies drop quiet connections after a minute; the beat also finds browsers that went away.
@@ -14,14 +14,14 @@ const maxWaiting = 1_000;
 
 /** Whether an event may end the reader's right to the rest. */
 function concernsReader(event: LiveEvent | undefined, { actor }: MemberContext): boolean {
-  if (event?.type === 'organization.changed') return event.change === 'deleted';
+  if (event?.type === 'organization.changed') return true;
   const isOfMembers = event?.type === 'member.changed' || event?.type === 'client_member.changed';
   return isOfMembers && event.subject_id === userIdOf(actor);
 }
 
 /**
  * Streams the organization's events; a client gets those about what it is shown. Membership is checked again at every beat,
- * however busy the stream is, and when it changes, so that the stream of a removed member or of a deleted organization ends.
+ * however busy the stream is, and when it changes, so that the stream of a removed member, or of an organization that is closed, ends.
  */
 export function streamEvents(
   context: MemberContext,
@@ -54,7 +54,7 @@ export function streamEvents(
     const isMember = async () => {
       const session = await readSession(http.req.header('cookie'), context.ipAddress);
       const organization = (isClient ? session?.client : session?.membership)?.organization;
-      return organization?.id === organizationId && !organization.is_deleted;
+      return organization?.id === organizationId && isInUse(organization);
     };
     try {
       await stream.write('retry: 1000\n: connected\n\n');

@@ -29,6 +29,18 @@ export async function enqueue<N extends JobName>(
   await tx.$executeRaw`SELECT enqueue_job(${name}, ${job.payload}::json, ${job.runAt}::timestamptz, ${job.key}, ${job.maxAttempts}::int)`;
 }
 
+/** Adds a job for each payload in the caller's transaction, in one statement. */
+export async function enqueueAll<N extends JobName>(
+  tx: Tx,
+  name: N,
+  payloads: readonly JobPayload<N>[],
+): Promise<void> {
+  const jobs = payloads.map((payload) => partsOf(name, payload, {}));
+  await tx.$executeRaw`
+    SELECT enqueue_job(${name}, payload::json, NULL, key, ${declarationOf(name).maxAttempts}::int)
+    FROM unnest(${jobs.map(({ payload }) => payload)}::text[], ${jobs.map(({ key }) => key)}::text[]) AS job(payload, key)`;
+}
+
 /** Adds a job at once, from where no organization is bound. */
 export async function enqueueFromSystem<N extends JobName>(
   systemPool: pg.Pool,

@@ -13,21 +13,34 @@ export async function operatorContext(request: SuperAdminContext, organizationId
   return { ...request, actor: { kind: 'operator', id, name: username }, organization, organizationId };
 }
 
+type Moments = { created_at: Date; suspended_at: Date | null; deleted_at: Date | null };
+type Operated = Omit<OperatedOrganization, keyof Moments | 'suspension'> &
+  Moments & { suspension: { reason: string; at: Date; by: string | null } | null };
+
 /** One organization with its plan, its features and what it uses. Throws NOT_FOUND. */
-export async function readOrganization(
-  request: SuperAdminContext,
-  organizationId: string,
-): Promise<Omit<OperatedOrganization, 'created_at'> & { created_at: Date }> {
+export async function readOrganization(request: SuperAdminContext, organizationId: string): Promise<Operated> {
   const context = await operatorContext(request, organizationId);
   const { db, organization } = context;
   return withTenant(organizationId, async () => {
     const [row, members, usage, months] = await Promise.all([
-      db.organizations.findFirstOrThrow({ where: { id: organizationId }, select: { created_at: true } }),
+      db.organizations.findFirstOrThrow({
+        where: { id: organizationId },
+        select: {
+          created_at: true,
+          deleted_at: true,
+          suspended_at: true,
+          suspended_reason: true,
+          suspended_by_name: true,
+        },
+      }),
       db.organization_members.count(),
       readUsageNow(context),
       readMonths(context),
     ]);
-    return { ...organization, ...row, members, usage, months };
+    const { suspended_reason: reason, suspended_by_name: by, ...moments } = row;
+    const at = moments.suspended_at;
+    const suspension = at && reason !== null ? { reason, at, by } : null;
+    return { ...organization, ...moments, members, usage, months, suspension };
   });
 }
 

@@ -18,6 +18,12 @@ export const fixture: DomainFixture<typeof operatorApi> = {
       ids: anOrganization,
       body: () => ({ is_pro: true, feature_flags: { leads: false } }),
     },
+    'POST /api/superadmin/organizations/:organization_id/suspend': {
+      may: 'super admin',
+      ids: anOrganization,
+      body: () => ({ reason: 'Invoices are open' }),
+    },
+    'POST /api/superadmin/organizations/:organization_id/resume': { may: 'super admin', ids: anOrganization },
     'GET /api/superadmin/organizations/:organization_id/members': { may: 'super admin', ids: anOrganization },
   },
 };

@@ -4,6 +4,7 @@ import { listMembers } from '../domains/organizations/members.service.ts';
 import type { Handlers } from '../handler.ts';
 import { operatorContext, readOrganization, updateOrganizationPlan } from './operate.ts';
 import { listOrganizations } from './organizations.ts';
+import { resumeOrganization, suspendOrganization } from './suspend.ts';
 
 export const operatorHandlers: Handlers<typeof operatorApi> = {
   'GET /api/superadmin/organizations': (context, { query }) => listOrganizations(context, query),
@@ -16,5 +17,13 @@ export const operatorHandlers: Handlers<typeof operatorApi> = {
   'GET /api/superadmin/organizations/:organization_id/members': async (context, { params, query }) => {
     const inside = await operatorContext(context, params.organization_id);
     return withTenant(inside.organizationId, () => listMembers(inside, query));
+  },
+  'POST /api/superadmin/organizations/:organization_id/suspend': async (context, { params, body }) => {
+    await suspendOrganization(context, params.organization_id, body.reason);
+    return readOrganization(context, params.organization_id);
+  },
+  'POST /api/superadmin/organizations/:organization_id/resume': async (context, { params }) => {
+    await resumeOrganization(context, params.organization_id);
+    return readOrganization(context, params.organization_id);
   },
 };

@@ -5,7 +5,8 @@ import { newestFirst, type Order, type PageRequest, readPageSql } from '../datab
 import { withTenant } from '../database/tenant-pool.ts';
 import { readUsageNow } from '../domains/usage/usage.read.ts';
 
-type Row = Omit<AnyOrganization, 'created_at' | 'usage'> & { created_at: Date; time_zone: string };
+type Moments = { created_at: Date; suspended_at: Date | null; deleted_at: Date | null };
+type Row = Omit<AnyOrganization, keyof Moments | 'usage'> & Moments & { time_zone: string };
 type Listed = Omit<Row, 'time_zone'> & Pick<AnyOrganization, 'usage'>;
 
 const orders = {
@@ -19,7 +20,7 @@ export async function listOrganizations(
   { search, sort, ...page }: PageRequest & { sort: keyof typeof orders; search?: string | undefined },
 ): Promise<Page<Listed>> {
   const { items, next_cursor } = await readPageSql<Row>(systemPool, orders[sort], page, (bind) => ({
-    columns: `id, name, created_at, is_pro, time_zone,
+    columns: `id, name, created_at, is_pro, time_zone, suspended_at, deleted_at,
       (SELECT count(*)::int FROM organization_members m WHERE m.organization_id = organizations.id) AS members`,
     from: 'organizations',
     where: search

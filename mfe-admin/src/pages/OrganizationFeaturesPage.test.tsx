@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { organizationId, sampleOrganization } from '../testing/sampleModule.ts';
 import { loggedIn, loggedOut, refuse } from '../testing/superAdminSession.ts';
+// What the page loads on demand is loaded beforehand: no test waits for a compiler.
+import '../features/suspend-organization/SuspendDialog.tsx';
 import { OrganizationFeaturesPage } from './OrganizationFeaturesPage.tsx';
 
 const id = organizationId(1);
@@ -20,6 +22,7 @@ const organization: OperatedOrganization = {
   ...sampleOrganization(1, 'Northwind Clinics'),
   time_zone: 'America/New_York',
   feature_flags: { leads: false, slots: true },
+  suspension: null,
   months: [month],
 };
 const grace = {
@@ -125,4 +128,45 @@ test('says that the details could not be read, and reads them on Retry', async (
 test('asks who is not logged in as super admin to log in', async () => {
   open({ 'GET /api/superadmin/session': () => loggedOut });
   expect(await screen.findByLabelText('Username')).toBeTruthy();
+});
+
+const suspension = { reason: 'Invoices are open', at: '2026-11-20T10:00:00.000Z', by: 'ada' };
+
+test('suspends an organization once a reason is given', async () => {
+  let isSuspended = false;
+  const { user, notices, requests, location } = open({
+    'GET /api/superadmin/organizations/:organization_id': () =>
+      isSuspended ? { ...organization, suspended_at: suspension.at, suspension } : organization,
+    'POST /api/superadmin/organizations/:organization_id/suspend': () => {
+      isSuspended = true;
+      return { ...organization, suspended_at: suspension.at, suspension };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Suspend…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Suspend Northwind Clinics?' });
+  await expectAccessible();
+  await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  expect(await within(dialog).findByText('Please say why')).toBeTruthy();
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Invoices are open');
+  await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  await waitFor(() => expect(notices.at(-1)?.title).toBe('Northwind Clinics is suspended'));
+  expect(requests.find(({ key }) => key.endsWith('/suspend'))?.body).toEqual({ reason: 'Invoices are open' });
+  expect(await screen.findByRole('button', { name: 'Resume' })).toBeTruthy();
+  expect(screen.getByText('Suspended', { exact: true })).toBeTruthy();
+  expect(location()).toBe(`/organization-features/${id}`);
+});
+
+test('lets a suspended organization work again', async () => {
+  const { user, notices } = open({
+    'GET /api/superadmin/organizations/:organization_id': () => ({
+      ...organization,
+      suspended_at: suspension.at,
+      suspension,
+    }),
+    'POST /api/superadmin/organizations/:organization_id/resume': () => organization,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Resume' }));
+  expect(screen.getByText('Invoices are open')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Suspend…' })).toBeNull();
+  await waitFor(() => expect(notices.at(-1)?.title).toBe('Northwind Clinics works again'));
 });

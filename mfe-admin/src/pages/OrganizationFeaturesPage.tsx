@@ -18,9 +18,10 @@ import { MembersCard } from '../features/read-organization/MembersCard.tsx';
 import { UsageCard } from '../features/read-organization/UsageCard.tsx';
 import { SessionActions } from '../features/sign-in-super-admin/SessionActions.tsx';
 import { SuperAdminGate } from '../features/sign-in-super-admin/SuperAdminGate.tsx';
+import { SuspensionCard } from '../features/suspend-organization/SuspensionCard.tsx';
 import { FeatureSwitches } from '../features/switch-features/FeatureSwitches.tsx';
 import { LoadFailure } from '../superadmin/LoadFailure.tsx';
-import { usePlanChange } from '../superadmin/organizations.tsx';
+import { StateBadge, usePlanChange } from '../superadmin/organizations.tsx';
 import { rereading } from '../superadmin/session.ts';
 
 const desk = '/superadmin';
@@ -47,7 +48,14 @@ function Header({ id, organization }: { id: string; organization?: OperatedOrgan
     <PageHeader
       title={title}
       breadcrumbs={[{ label: 'Back to Super Admin', href: desk }, { label: title }]}
-      badge={organization?.is_pro && <Badge tone="info">PRO</Badge>}
+      badge={
+        organization && (
+          <>
+            {organization.is_pro && <Badge tone="info">PRO</Badge>}
+            <StateBadge organization={organization} />
+          </>
+        )
+      }
       description={<Text mono>{id}</Text>}
       actions={<SessionActions />}
     />
@@ -80,10 +88,12 @@ function OrganizationOf({ id }: { id: string }) {
       )}
       {query.data && (
         <>
+          {query.data.suspension !== null && <SuspensionCard organization={query.data} />}
           <Plan organization={query.data} />
           <FeatureSwitches organization={query.data} />
           <UsageCard organization={query.data} />
           <MembersCard organizationId={id} />
+          {query.data.suspension === null && <SuspensionCard organization={query.data} />}
         </>
       )}
     </>

@@ -1,3 +1,5 @@
+import type { AnyOrganization } from '@switchboard/contracts/operator';
+import { Badge } from '@switchboard/design-system';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
@@ -10,6 +12,12 @@ export const organizationEndpoints = [
   'GET /api/superadmin/organizations',
   'GET /api/superadmin/organizations/:organization_id',
 ] as const;
+
+/** What keeps an organization from working; nothing while it works. */
+export function StateBadge({ organization }: { organization: Pick<AnyOrganization, 'suspended_at' | 'deleted_at'> }) {
+  if (organization.deleted_at !== null) return <Badge tone="warning">Deleted</Badge>;
+  return organization.suspended_at === null ? null : <Badge tone="danger">Suspended</Badge>;
+}
 
 interface Named {
   id: string;

@@ -156,7 +156,8 @@ export function sampleLogEntry(fields: Partial<ModuleLogEntry> = {}): ModuleLogE
 
 export function sampleOrganization(last: number, name: string): AnyOrganization {
   const usage = { call_seconds: 90, leads: 12, stored_bytes: 48_200 };
-  return { id: organizationId(last), name, created_at: '2026-01-05T10:00:00.000Z', members: 3, is_pro: false, usage };
+  const moments = { created_at: '2026-01-05T10:00:00.000Z', suspended_at: null, deleted_at: null };
+  return { id: organizationId(last), name, ...moments, members: 3, is_pro: false, usage };
 }
 
 /** What a version of the sample module was built against: the newest knows one field of a lead more. */

@@ -50,7 +50,10 @@ export function OrganizationSwitcher({ isCompact, onCreate }: { isCompact: boole
                 aria-hidden="true"
               />
             ),
-            description: `${organization.role || 'member'}${organization.deletion ? ', deleted' : ''}`,
+            description: [
+              organization.role || 'member',
+              ...(organization.deletion ? ['deleted'] : organization.suspension ? ['suspended'] : []),
+            ].join(', '),
             isSelected: organization.id === active?.id,
             onAction: () => void switchOrganization(context, organization),
           })),

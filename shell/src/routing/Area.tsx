@@ -6,7 +6,7 @@ import { bootStore } from '../boot/bootStore.ts';
 import { loadBoot } from '../boot/loadBoot.ts';
 import { lazyComponent } from '../chunks/lazyComponent.tsx';
 import { Frame } from '../frame/Frame.tsx';
-import { deletedOrganization } from '../session/membership.ts';
+import { closedOrganization } from '../session/membership.ts';
 import { CenteredPage } from './CenteredPage.tsx';
 import { Waiting } from './notices.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -16,6 +16,12 @@ import { type CameFor, signInPath } from './signInPath.ts';
 const DeletedOrganizationPage = lazyComponent(() =>
   import(/* webpackChunkName: "deleted-organization" */ '../pages/deleted/DeletedOrganizationPage.tsx').then(
     (m) => m.DeletedOrganizationPage,
+  ),
+);
+
+const SuspendedOrganizationPage = lazyComponent(() =>
+  import(/* webpackChunkName: "suspended-organization" */ '../pages/suspended/SuspendedOrganizationPage.tsx').then(
+    (m) => m.SuspendedOrganizationPage,
   ),
 );
 
@@ -41,7 +47,7 @@ export function Area() {
   const modules = bootStore((state) => state.modules);
   const session = useSession();
   const isSignedIn = session !== null;
-  const deleted = deletedOrganization(session);
+  const closed = closedOrganization(session);
   const hasSessionEnded = bootStore((state) => state.hasSessionEnded);
   const { pathname, search, hash } = useLocation();
 
@@ -55,13 +61,15 @@ export function Area() {
     const state: CameFor | null = access === 'unknown' ? null : { cameFor: pathname + search + hash };
     return <Navigate to="/" replace state={state} />;
   }
-  // Nobody works in it any more; a super admin's pages belong to no organization.
-  if (deleted && access !== 'super-admin')
+  // Nobody works in it now; a super admin's pages belong to no organization.
+  if (closed && access !== 'super-admin') {
+    const ClosedPage = closed.deletion ? DeletedOrganizationPage : SuspendedOrganizationPage;
     return (
       <Suspense fallback={<Waiting text="Opening…" />}>
-        <DeletedOrganizationPage key={deleted.id} organization={deleted} />
+        <ClosedPage key={closed.id} organization={closed} />
       </Suspense>
     );
+  }
   const page = (
     <Suspense fallback={<PageSkeleton />}>
       <Outlet />

@@ -3,10 +3,14 @@ import type { ListedOrganization, Session } from '@switchboard/contracts/session
 import { notify } from '@switchboard/platform';
 import { isAnythingTyped } from '@switchboard/platform/host';
 
-/** The active organization when an owner has deleted it, else null. */
-export function deletedOrganization(session: Session | null): ListedOrganization | null {
-  const active = session?.organization?.id;
-  return session?.organizations.find(({ id, deletion }) => id === active && deletion) ?? null;
+/** Whether nobody can work in an organization: an owner has deleted it, or it is suspended. */
+export const isClosed = ({ deletion, suspension }: ListedOrganization): boolean =>
+  deletion !== undefined || suspension !== undefined;
+
+/** The active organization when nobody can work in it, else null. */
+export function closedOrganization(session: Session | null): ListedOrganization | null {
+  const active = session?.organizations.find(({ id }) => id === session.organization?.id);
+  return active && isClosed(active) ? active : null;
 }
 
 /** Whether the person may do less in the open organization than when the page was drawn. */

@@ -4,7 +4,7 @@ import { http, type SessionRefusal, sessionStore } from '@switchboard/platform/h
 import type { QueryClient } from '@switchboard/platform/query';
 import { acceptBoot, bootStore } from '../boot/bootStore.ts';
 import { fetchBoot } from '../boot/loadBoot.ts';
-import { deletedOrganization, holdsRole, notifyRole } from './membership.ts';
+import { closedOrganization, holdsRole, notifyRole } from './membership.ts';
 import { noteRemoval, notifyRemoval, tellRemovalWhileAway } from './removal.ts';
 import { homePath } from './safeRedirect.ts';
 import { announceSessionChange } from './sessionChannel.ts';
@@ -104,7 +104,7 @@ export function sessionEnded(
 
 /**
  * Reads the session again. A changed role or name is drawn at once; another organization, after a removal or a switch
- * in another tab, or one that was deleted or taken back, starts the shell again from the dashboard.
+ * in another tab, or one that was closed or opened again, starts the shell again from the dashboard.
  */
 export async function refreshSession(context: SessionContext): Promise<void> {
   const before = sessionStore.getState().session;
@@ -116,8 +116,8 @@ export async function refreshSession(context: SessionContext): Promise<void> {
     return;
   }
   const isElsewhere = before?.user.id !== session.user.id || before.organization?.id !== session.organization?.id;
-  // Taken back, all is read anew: what was refused meanwhile is no answer.
-  const isOtherwise = (deletedOrganization(before) === null) !== (deletedOrganization(session) === null);
+  // Opened again, all is read anew: what was refused meanwhile is no answer.
+  const isOtherwise = (closedOrganization(before) === null) !== (closedOrganization(session) === null);
   if (!isElsewhere && !isOtherwise) {
     if (holdsRole(before, session, () => void refreshSession(context))) return;
     sessionStore.setState({ session });

@@ -9,7 +9,8 @@ const readKey = `
   SELECT k.id, k.name, k.scopes,
     coalesce(k.last_used_at < now() - interval '1 minute' OR k.last_used_ip IS DISTINCT FROM $2, true) AS is_stale,
     json_build_object('id', o.id, 'name', o.name, 'is_pro', o.is_pro, 'time_zone', o.time_zone,
-      'feature_flags', o.feature_flags, 'is_deleted', o.deleted_at IS NOT NULL) AS organization
+      'feature_flags', o.feature_flags, 'is_deleted', o.deleted_at IS NOT NULL,
+      'suspended_reason', o.suspended_reason) AS organization
   FROM api_keys k JOIN organizations o ON o.id = k.organization_id
   WHERE k.key_hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())`;
 

@@ -3,7 +3,7 @@ import type { CallStatus, PlaceCall, PlacedCall } from '@switchboard/contracts/c
 import type { z } from 'zod';
 import { userIdOf } from '../../actor.ts';
 import { audit } from '../../audit.ts';
-import { assertInUse, type Context } from '../../context.ts';
+import { assertInUse, type Closing, type Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, isUniqueViolation, notFound } from '../../errors.ts';
@@ -52,10 +52,10 @@ function newLead(context: Context, input: Input): Promise<leads> {
 
 // The lock makes the count of live calls and the new call one step: two calls at once cannot both take the last place.
 async function readInputs(tx: Tx, context: Context, parties: Parties, isVideo: boolean): Promise<DecisionInputs> {
-  const locked = await tx.$queryRaw<{ max_concurrent_calls: number; is_deleted: boolean }[]>`
-    SELECT max_concurrent_calls, deleted_at IS NOT NULL AS is_deleted FROM organizations
+  const locked = await tx.$queryRaw<(Closing & { max_concurrent_calls: number })[]>`
+    SELECT max_concurrent_calls, deleted_at IS NOT NULL AS is_deleted, suspended_reason FROM organizations
     WHERE id = ${context.organizationId}::uuid FOR UPDATE`;
-  // Deleting it ends the calls there are, under the same lock.
+  // Deleting or suspending it ends the calls there are, under the same lock.
   for (const organization of locked) assertInUse(organization);
   const e164 = toE164(parties.phoneNumber);
   const [liveCalls, callsOfLead, blocked] = await Promise.all([

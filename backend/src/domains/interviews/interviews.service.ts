@@ -126,11 +126,12 @@ export async function openInterview(
       db.assistants.findFirst({ where: { id: interview.assistant_id }, select: { id: true, name: true } }),
       db.organizations.findFirst({
         where: { id: interview.organization_id, deleted_at: null },
-        select: { name: true },
+        select: { name: true, suspended_at: true },
       }),
     ]),
   );
   if (!lead || !agent || !organization) throw unknownLink();
+  if (organization.suspended_at) throw new AppError('UNAVAILABLE', 'This interview is not available at the moment.');
   const { id, proctoring_tools, expires_at } = interview;
   return { id, lead, agent, organization_name: organization.name, proctoring_tools, expires_at };
 }

@@ -55,12 +55,17 @@ async function lastRemoval(
   return rows[0] ?? null;
 }
 
-interface Deleted {
+interface Closed {
   deleted_at: Date | null;
   deleted_by_name: string | null;
+  suspended_at: Date | null;
+  suspended_reason: string | null;
 }
 
-function deletionOf({ deleted_at, deleted_by_name: by }: Deleted & { deleted_at: Date }): OrganizationDeletion {
+function deletionOf({
+  deleted_at,
+  deleted_by_name: by,
+}: Pick<Closed, 'deleted_by_name'> & { deleted_at: Date }): OrganizationDeletion {
   return { by, at: deleted_at.toISOString(), until: takeBackUntil(deleted_at).toISOString() };
 }
 
@@ -68,9 +73,11 @@ function deletionOf({ deleted_at, deleted_by_name: by }: Deleted & { deleted_at:
 export async function sessionOf(request: RequestContext): Promise<Session | null> {
   const { person, membership, client, systemPool } = request;
   if (!person) return null;
-  const { rows } = await systemPool.query<SessionOrganization & Logo & Deleted>({
+  const { rows } = await systemPool.query<SessionOrganization & Logo & Closed>({
     name: 'organizations-of-person',
-    text: `SELECT o.id, o.name, m.role, o.logo_path, o.logo_type, o.deleted_at, o.deleted_by_name FROM organization_members m JOIN organizations o ON o.id = m.organization_id
+    text: `SELECT o.id, o.name, m.role, o.logo_path, o.logo_type, o.deleted_at, o.deleted_by_name,
+             o.suspended_at, o.suspended_reason
+           FROM organization_members m JOIN organizations o ON o.id = m.organization_id
            WHERE m.user_id = $1 ORDER BY o.name, o.id`,
     values: [person.id],
   });
@@ -92,11 +99,22 @@ export async function sessionOf(request: RequestContext): Promise<Session | null
       are_calls_simulated: request.carrier.isSimulated,
       feature_flags: membership.organization.feature_flags,
     },
-    organizations: rows.map(({ deleted_at, deleted_by_name, logo_path, logo_type, ...organization }) => ({
-      ...organization,
-      ...(logo_path ? { logo_url: linkToLogo(request.files, { logo_path, logo_type }) } : {}),
-      ...(deleted_at ? { deletion: deletionOf({ deleted_at, deleted_by_name }) } : {}),
-    })),
+    organizations: rows.map(
+      ({
+        deleted_at,
+        deleted_by_name,
+        suspended_at,
+        suspended_reason: reason,
+        logo_path,
+        logo_type,
+        ...organization
+      }) => ({
+        ...organization,
+        ...(logo_path ? { logo_url: linkToLogo(request.files, { logo_path, logo_type }) } : {}),
+        ...(deleted_at ? { deletion: deletionOf({ deleted_at, deleted_by_name }) } : {}),
+        ...(suspended_at && reason !== null ? { suspension: { reason, at: suspended_at.toISOString() } } : {}),
+      }),
+    ),
     client: client && clientSession(client),
     client_of: clientOf.rows,
     removed_from: await lastRemoval(request, person.id, rows.length === 0),

@@ -71,7 +71,8 @@ export async function createOrganization(
 /** The person's place in an organization. Throws NOT_FOUND where they have none. */
 export async function membershipIn(request: PersonContext, organizationId: string): Promise<Membership> {
   const { rows } = await request.systemPool.query<Pick<Membership, 'role'> & Organization>(
-    `SELECT m.role, o.id, o.name, o.is_pro, o.time_zone, o.feature_flags, o.deleted_at IS NOT NULL AS is_deleted
+    `SELECT m.role, o.id, o.name, o.is_pro, o.time_zone, o.feature_flags, o.deleted_at IS NOT NULL AS is_deleted,
+       o.suspended_reason
      FROM organization_members m JOIN organizations o ON o.id = m.organization_id
      WHERE m.organization_id = $1 AND m.user_id = $2`,
     [organizationId, request.person.id],

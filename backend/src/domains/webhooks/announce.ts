@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WebhookEvent } from '@switchboard/contracts/webhook-events';
 import type { Tx } from '../../database/database.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import { enqueue, enqueueAll } from '../../jobs/queue.ts';
 
 /** The body of an event, as every attempt of its delivery sends it. */
 export const bodyOf = ({ type, data }: WebhookEvent, at: Date): string =>
@@ -47,4 +47,14 @@ export async function announceToWebhooks(
   const deliveries = await tx.webhook_deliveries.createManyAndReturn({ data: rows, select: { id: true } });
   for (const { id } of deliveries)
     await enqueue(tx, 'webhook.deliver', { organization_id: organizationId, delivery_id: id });
+}
+
+/** Sends what came due while the organization was suspended, in the transaction in which it resumes. */
+export async function sendHeldDeliveries(tx: Tx, organizationId: string): Promise<void> {
+  const held = await tx.webhook_deliveries.findMany({
+    where: { status: 'pending', next_attempt_at: { lte: new Date() } },
+    select: { id: true },
+  });
+  const payloads = held.map(({ id }) => ({ organization_id: organizationId, delivery_id: id }));
+  await enqueueAll(tx, 'webhook.deliver', payloads);
 }

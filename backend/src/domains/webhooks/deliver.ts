@@ -104,13 +104,18 @@ export async function deliverWebhook(
   { organization_id, delivery_id }: JobPayload<'webhook.deliver'>,
 ): Promise<void> {
   const { db, env } = services;
-  const [delivery, isDeleted] = await withTenant(organization_id, async () =>
+  const [delivery, organization] = await withTenant(organization_id, async () =>
     Promise.all([
       db.webhook_deliveries.findFirst({ where: { id: delivery_id, status: 'pending' }, include: { webhook: true } }),
-      db.organizations.count({ where: { id: organization_id, deleted_at: { not: null } } }),
+      db.organizations.findFirst({
+        where: { id: organization_id },
+        select: { deleted_at: true, suspended_at: true },
+      }),
     ]),
   );
-  if (!delivery) return;
+  // What is held while an organization is suspended is sent when it resumes.
+  if (!delivery || !organization || organization.suspended_at) return;
+  const isDeleted = organization.deleted_at !== null;
   const { webhook, is_test, event_id, body } = delivery;
   const startedAt = new Date();
   if (isDeleted || (!webhook.is_active && !is_test)) {

@@ -13,6 +13,7 @@ const detail = (organization: AnyOrganization) => ({
   ...organization,
   time_zone: 'UTC',
   feature_flags: {},
+  suspension: null,
   months: [],
 });
 

@@ -9,7 +9,7 @@ import styled from 'styled-components';
 import { counted } from '../../superadmin/format.ts';
 import { LoadFailure } from '../../superadmin/LoadFailure.tsx';
 import { NarrowOnly } from '../../superadmin/NarrowOnly.tsx';
-import { usePlanChange } from '../../superadmin/organizations.tsx';
+import { StateBadge, usePlanChange } from '../../superadmin/organizations.tsx';
 import { notifyFailure } from '../../superadmin/refusals.ts';
 import { rereading } from '../../superadmin/session.ts';
 import { formatBytes, minutesOf, whole } from '../../usage/amounts.ts';
@@ -29,14 +29,17 @@ const columns: readonly TableColumn<AnyOrganization>[] = [
     isRowHeader: true,
     isTruncated: true,
     width: '40%',
-    cell: ({ name, members }) => (
+    cell: (organization) => (
       <TwoLines>
-        <Text truncate>{name}</Text>
-        <NarrowOnly as="span" $below={membersPx}>
-          <Text size="sm" tone="muted" weight="regular">
-            {counted(members, 'member')}
-          </Text>
-        </NarrowOnly>
+        <Text truncate>{organization.name}</Text>
+        <span>
+          <StateBadge organization={organization} />
+          <NarrowOnly as="span" $below={membersPx}>
+            <Text size="sm" tone="muted" weight="regular">
+              {counted(organization.members, 'member')}
+            </Text>
+          </NarrowOnly>
+        </span>
       </TwoLines>
     ),
   },

@@ -65,6 +65,8 @@ const wholeActs: Record<string, string> = {
   'test webhook': 'Sent a test event to a webhook',
   'replay webhook': 'Replayed deliveries of a webhook',
   'rotate_secret webhook': 'Made a new secret for a webhook',
+  'suspend organization': 'Suspended the organization',
+  'resume organization': 'Let the organization work again',
   'set_plan organization': 'Changed the plan or the features',
   'set_logo organization': 'Set the logo',
   'remove_logo organization': 'Removed the logo',

@@ -4,7 +4,7 @@ import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { deletedOrganization } from '../../session/membership.ts';
+import { closedOrganization } from '../../session/membership.ts';
 import { renderShell, type ShellOptions } from '../../testing/renderShell.tsx';
 import { DeletedOrganizationPage } from './DeletedOrganizationPage.tsx';
 
@@ -31,7 +31,7 @@ const boot = {
 };
 
 function Place() {
-  const organization = deletedOrganization(useSession());
+  const organization = closedOrganization(useSession());
   return organization ? <DeletedOrganizationPage organization={organization} /> : <p>Its pages</p>;
 }
 

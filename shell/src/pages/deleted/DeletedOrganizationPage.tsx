@@ -1,12 +1,10 @@
 import type { ListedOrganization, OrganizationDeletion } from '@switchboard/contracts/session';
 import { Button, Card, Moment, Stack, Text } from '@switchboard/design-system';
-import { useSession } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
-import { useState } from 'react';
-import { CreateOrganizationDialog } from '../../organizations/CreateOrganizationDialog.tsx';
+import { WaysOut } from '../../organizations/WaysOut.tsx';
 import { CenteredPage } from '../../routing/CenteredPage.tsx';
 import { usePageTitle } from '../../routing/usePageTitle.ts';
-import { enterNewOrganization, signOut, switchOrganization } from '../../session/sessionActions.ts';
+import { enterNewOrganization } from '../../session/sessionActions.ts';
 import { useAskAgain } from '../../session/useAskAgain.ts';
 import { useSessionContext } from '../../session/useSessionContext.ts';
 
@@ -51,30 +49,9 @@ function Fate({ organization, deletion }: { organization: ListedOrganization; de
   );
 }
 
-/** Where else the person can go. */
-function WaysOut({ others }: { others: readonly ListedOrganization[] }) {
-  const context = useSessionContext();
-  const [isCreating, setCreating] = useState(false);
-  return (
-    <Stack direction="row" gap={2} wrap>
-      {others.map((other) => (
-        <Button key={other.id} onPress={() => void switchOrganization(context, other)}>
-          Open {other.name}
-        </Button>
-      ))}
-      <Button onPress={() => setCreating(true)}>Create New Organization</Button>
-      <Button variant="ghost" onPress={() => void signOut(context)}>
-        Log out
-      </Button>
-      {isCreating && <CreateOrganizationDialog isRequired={false} onClose={() => setCreating(false)} />}
-    </Stack>
-  );
-}
-
 /** In place of every page of an organization that an owner has deleted. */
 export function DeletedOrganizationPage({ organization }: { organization: ListedOrganization }) {
   const { deletion } = organization;
-  const organizations = useSession()?.organizations ?? [];
   useAskAgain();
   usePageTitle(`${organization.name} was deleted`);
   if (!deletion) return null;
@@ -87,7 +64,7 @@ export function DeletedOrganizationPage({ organization }: { organization: Listed
             calls, API keys and webhooks have stopped.
           </Text>
           <Fate organization={organization} deletion={deletion} />
-          <WaysOut others={organizations.filter(({ id, deletion }) => id !== organization.id && !deletion)} />
+          <WaysOut of={organization} />
         </Stack>
       </Card>
     </CenteredPage>

@@ -1,0 +1,54 @@
+import type { Context, SuperAdminContext } from '../context.ts';
+import type { Tx } from '../database/database.ts';
+import { transact } from '../database/transact.ts';
+import { endAllCalls } from '../domains/calls/calls.read.ts';
+import { sendHeldDeliveries } from '../domains/webhooks/announce.ts';
+import { recordChange } from '../events/record-change.ts';
+import { operatorContext } from './operate.ts';
+
+/** Runs `work` under the lock that calls are placed under: none begins beside it. */
+function withOrganization(context: Context, work: (tx: Tx) => Promise<void>): Promise<void> {
+  return transact(context, async (tx) => {
+    await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${context.organizationId}::uuid FOR UPDATE`;
+    await work(tx);
+  });
+}
+
+const recorded = ({ organizationId: id, organization: { name } }: Context) =>
+  ({ resource: 'organization', id, name, change: 'updated' }) as const;
+
+/**
+ * Stops an organization: everybody in it and its keys are refused with the reason, its calls end, its webhooks wait. One
+ * that is suspended already keeps its moment and takes the new reason. Throws NOT_FOUND.
+ */
+export async function suspendOrganization(
+  request: SuperAdminContext,
+  organizationId: string,
+  reason: string,
+): Promise<void> {
+  const context = await operatorContext(request, organizationId);
+  const before = context.organization.suspended_reason;
+  await withOrganization(context, async (tx) => {
+    await tx.$executeRaw`
+      UPDATE organizations SET suspended_at = coalesce(suspended_at, now()), suspended_reason = ${reason},
+        suspended_by_name = ${request.superAdmin.username}, updated_at = now()
+      WHERE id = ${organizationId}::uuid`;
+    await endAllCalls(tx);
+    const details = { before: { reason: before }, after: { reason } };
+    await recordChange(tx, context, { ...recorded(context), action: 'suspend', details });
+  });
+}
+
+/** Lets a suspended organization work again; one that is not suspended stays as it is. Throws NOT_FOUND. */
+export async function resumeOrganization(request: SuperAdminContext, organizationId: string): Promise<void> {
+  const context = await operatorContext(request, organizationId);
+  await withOrganization(context, async (tx) => {
+    const { count } = await tx.organizations.updateMany({
+      where: { id: organizationId, suspended_at: { not: null } },
+      data: { suspended_at: null, suspended_reason: null, suspended_by_name: null, updated_at: new Date() },
+    });
+    if (count === 0) return;
+    await sendHeldDeliveries(tx, organizationId);
+    await recordChange(tx, context, { ...recorded(context), action: 'resume' });
+  });
+}

@@ -1,0 +1,47 @@
+import { type OperatedOrganization, SuspendOrganization } from '@switchboard/contracts/operator';
+import { maxSuspensionReasonLength } from '@switchboard/contracts/operator.limits';
+import { TextArea } from '@switchboard/design-system/forms';
+import { FormDialog } from '@switchboard/design-system/overlays';
+import { request } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { organizationEndpoints } from '../../superadmin/organizations.tsx';
+import { notifyFailure } from '../../superadmin/refusals.ts';
+
+/** Asks for the reason, which is what people will read. */
+export function SuspendDialog({ organization, onClose }: { organization: OperatedOrganization; onClose: () => void }) {
+  const { id, name } = organization;
+  const form = useSaveForm(SuspendOrganization, {
+    values: { reason: '' },
+    save: (body) =>
+      request('POST /api/superadmin/organizations/:organization_id/suspend', {
+        params: { organization_id: id },
+        body,
+      }),
+    stale: organizationEndpoints,
+    done: `${name} is suspended`,
+    failed: (error) => {
+      notifyFailure(`${name} was not suspended`, error);
+      return undefined;
+    },
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`Suspend ${name}?`}
+      description="It stops at once for everybody in it, calls that are going on included."
+      submitLabel="Suspend"
+      tone="danger"
+      onClose={onClose}
+    >
+      <TextArea
+        name="reason"
+        label="Reason"
+        isRequired
+        rows={4}
+        maxLength={maxSuspensionReasonLength}
+        description="Everybody in the organization reads this, word for word. Say what they can do about it, and whom they can ask."
+      />
+    </FormDialog>
+  );
+}

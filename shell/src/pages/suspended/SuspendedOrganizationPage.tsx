@@ -1,0 +1,40 @@
+import type { ListedOrganization } from '@switchboard/contracts/session';
+import { Card, Moment, Stack, Text, tokens } from '@switchboard/design-system';
+import styled from 'styled-components';
+
+import { WaysOut } from '../../organizations/WaysOut.tsx';
+import { CenteredPage } from '../../routing/CenteredPage.tsx';
+import { usePageTitle } from '../../routing/usePageTitle.ts';
+import { useAskAgain } from '../../session/useAskAgain.ts';
+
+const Reason = styled.blockquote`
+  margin: 0;
+  padding-inline-start: ${tokens.space[3]};
+  border-inline-start: ${tokens.line.mark} solid ${tokens.color.warningLine};
+  white-space: pre-line;
+`;
+
+/** In place of every page of an organization that whoever runs the installation has suspended. */
+export function SuspendedOrganizationPage({ organization }: { organization: ListedOrganization }) {
+  const { suspension, name } = organization;
+  useAskAgain();
+  usePageTitle(`${name} is suspended`);
+  if (!suspension) return null;
+  return (
+    <CenteredPage as="main" id="content">
+      <Card title={`${name} is suspended`} titleLevel={1} tone="warning">
+        <Stack gap={4} align="start">
+          <Text as="p">
+            Whoever runs this installation suspended it on <Moment at={suspension.at} />, for this reason:
+          </Text>
+          <Reason>{suspension.reason}</Reason>
+          <Text as="p">
+            Until it works again, its calls have stopped, its API keys are refused and its webhooks wait. Nothing was
+            deleted. This page opens by itself as soon as it works again.
+          </Text>
+          <WaysOut of={organization} />
+        </Stack>
+      </Card>
+    </CenteredPage>
+  );
+}
