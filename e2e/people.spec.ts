@@ -147,6 +147,29 @@ test('who is demoted while a form is open loses the buttons, and no text without
   await Promise.all([owner.context.close(), cleo.context.close()]);
 });
 
+test('a logo stands beside the name for everybody, until it is removed', async ({ browser }) => {
+  const owner = await ownOrganization(browser, '/organization-settings');
+  const { name } = owner.organization;
+  const cleo = await colleague(browser, owner.context, 'viewer', '/leads');
+  const shown = (page: Page) => switcher(page, name).locator('img');
+  const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const choose = (file: string, buffer: Buffer) =>
+    owner.page.locator('input[type=file]').setInputFiles({ name: file, mimeType: 'image/png', buffer });
+  await expect(heading(owner.page, 'Organization Settings')).toBeVisible();
+  await choose('logo.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await expect(said(owner.page, 'Please upload a PNG, JPEG or WebP picture.')).toBeVisible();
+  await expect(shown(owner.page)).toHaveCount(0);
+  await choose('logo.png', Buffer.from(dot, 'base64'));
+  for (const { page } of [owner, cleo]) {
+    await expect(shown(page)).toBeVisible();
+    await expect.poll(() => shown(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  }
+  await owner.page.getByRole('button', { name: 'Remove logo' }).click();
+  await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  for (const { page } of [owner, cleo]) await expect(shown(page)).toHaveCount(0);
+  await Promise.all([owner.context.close(), cleo.context.close()]);
+});
+
 test('an owner hands everything over, and the new one decides', async ({ browser }) => {
   const owner = await ownOrganization(browser, '/organization-settings');
   const heir = await colleague(browser, owner.context, 'member', '/team');

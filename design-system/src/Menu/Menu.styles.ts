@@ -54,6 +54,14 @@ export const MenuRow = styled(MenuItem)`
     color: ${tokens.color.inkMuted};
   }
 
+  /* A picture takes as much room as an icon and its margin: labels stand below each other. */
+  & > [data-shape] {
+    grid-area: 1 / 1;
+    inline-size: calc(${tokens.space[5]} - ${tokens.space[1]});
+    block-size: calc(${tokens.space[5]} - ${tokens.space[1]});
+    margin-inline-end: ${tokens.space[1]};
+  }
+
   & > kbd {
     grid-area: 1 / 3;
     margin-inline-start: ${tokens.space[4]};

@@ -83,14 +83,14 @@ const columns: readonly TableColumn<Invitation>[] = [
     id: 'sent',
     header: 'Sent',
     width: 130,
-    hideBelow: 960,
+    hideBelow: 800,
     cell: ({ created_at }) => <Moment at={created_at} isDayOnly />,
   },
   {
     id: 'expires',
     header: 'Expires',
     width: 130,
-    hideBelow: 960,
+    hideBelow: 640,
     cell: ({ expires_at }) => <Moment at={expires_at} isDayOnly />,
   },
 ];

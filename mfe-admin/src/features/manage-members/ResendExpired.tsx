@@ -39,14 +39,15 @@ function ResendDialog({ expired, onClose }: { expired: readonly Invitation[]; on
 export function ResendExpired({ invitations }: { invitations: readonly Invitation[] }) {
   const [isOpen, setOpen] = useState(false);
   const expired = invitations.filter(({ status }) => status === 'expired');
-  if (expired.length < 2 && !isOpen) return null;
   return (
     <>
-      <Stack direction="row">
-        <Button icon={<IconMail />} onPress={() => setOpen(true)}>
-          Resend {expired.length} expired
-        </Button>
-      </Stack>
+      {expired.length > 1 && (
+        <Stack direction="row">
+          <Button icon={<IconMail />} onPress={() => setOpen(true)}>
+            Resend {expired.length} expired
+          </Button>
+        </Stack>
+      )}
       {isOpen && <ResendDialog expired={expired} onClose={() => setOpen(false)} />}
     </>
   );
