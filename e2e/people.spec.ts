@@ -12,12 +12,20 @@ interface Colleague {
 
 const password = 'a passphrase of nobody';
 
+/** Opens a page and waits until it hears of what others do. */
+async function openLive(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  const isLive = page.waitForResponse((answer) => answer.url().includes('/api/events'));
+  await page.goto(path);
+  await isLive;
+  return page;
+}
+
 /** An organization of the journey's own, with its owner's page. */
 async function ownOrganization(browser: Browser, path: string): Promise<Colleague & { organization: OwnOrganization }> {
   const context = await browser.newContext();
   const organization = await signUp(context);
-  const page = await context.newPage();
-  await page.goto(path);
+  const page = await openLive(context, path);
   return { page, context, name: 'Ada Journey', email: organization.email, organization };
 }
 
@@ -33,9 +41,7 @@ async function colleague(browser: Browser, owner: BrowserContext, role: Role, pa
     data: { token: new URL(link).searchParams.get('token'), full_name: name, password },
   });
   expect(joined.status(), await joined.text()).toBe(201);
-  const page = await context.newPage();
-  await page.goto(path);
-  return { page, context, name, email };
+  return { page: await openLive(context, path), context, name, email };
 }
 
 const switcher = (page: Page, organization: string) =>
