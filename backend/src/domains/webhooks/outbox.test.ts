@@ -5,7 +5,7 @@ import { eventually, startTestApp, type TestApp } from '../../testing/test-app.t
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { signUpCaller, type TestCaller } from '../calls/test-caller.ts';
 import { tellAdmins } from './tell-admins.ts';
-import { webhooksOf } from './test-webhooks.ts';
+import { webhooksOf } from './waiting-webhooks.fixture.ts';
 
 let app: TestApp;
 let receiver: WebhookReceiver;

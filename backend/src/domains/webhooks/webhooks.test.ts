@@ -8,7 +8,7 @@ import { forgetOld } from '../../jobs/upkeep.ts';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { signUpCaller, type TestCaller } from '../calls/test-caller.ts';
-import { webhooksOf } from './test-webhooks.ts';
+import { webhooksOf } from './waiting-webhooks.fixture.ts';
 
 let app: TestApp;
 let receiver: WebhookReceiver;
