@@ -137,6 +137,14 @@ describe('the list', () => {
       expect(titles(await list(`search=${search}`))).toEqual(['create Lead 2900']);
     expect(await list('search=colleague&limit=25')).toHaveLength(25);
     expect(await list('search=zora&actor_kind=api_key')).toEqual([]);
+    const found = new Set<string>();
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const path = `/api/audit-logs?search=colleague&limit=100${cursor && `&cursor=${cursor}`}`;
+      const page: Page<AuditLog> = (await owner.request<Page<AuditLog>>('GET', path)).body;
+      for (const { id } of page.items) found.add(id);
+      cursor = page.next_cursor;
+    }
+    expect(found.size, 'every page, each entry once').toBe(2999);
   });
 
   it("takes days in the organization's zone", async () => {
