@@ -11,8 +11,10 @@ function putAway(parent: Element): void {
   for (const child of [...parent.children]) if (!child.matches(kept)) child.remove();
 }
 
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
+  // What a test set off and did not wait for, such as the report of a failure, ends here and not in the next file.
+  await vi.dynamicImportSettled();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   localStorage.clear();
