@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiKeyScope } from '@switchboard/contracts/api-keys';
 import type { FeatureFlag } from '@switchboard/contracts/modules';
-import type { ClientRole, Permission, StaffRole } from '@switchboard/contracts/permissions';
+import type { ActingRole, ClientRole, Permission, StaffRole } from '@switchboard/contracts/permissions';
 import { clientRoleCan, isForClientsAlone, scopeOf } from '@switchboard/contracts/roles';
 import type { Logger } from 'pino';
 import { type Actor, type ActorsClient, actorCan, type Person } from './actor.ts';
@@ -45,6 +45,14 @@ export interface ClientMembership {
   organization: Organization;
 }
 
+/** A super admin inside an organization that lets operators in, read for this very request. */
+export interface OperatorVisit {
+  id: string;
+  username: string;
+  organization: Organization;
+  until: Date;
+}
+
 /** What everything that runs knows: the process's services, and what its lines in the log are marked with. */
 interface Running extends Services {
   requestId: string;
@@ -62,6 +70,8 @@ export interface RequestContext extends Running {
   membership: Membership | null;
   /** Set in sessions of the client portal, which have no membership beside it. */
   client: ClientMembership | null;
+  /** A super admin works in an organization that lets operators in: nobody else asks from this browser then. */
+  visit: OperatorVisit | null;
   /** Why the session of the cookie was ended from elsewhere, when it was. */
   sessionEnd: SessionEnd | null;
 }
@@ -184,9 +194,30 @@ function requireClient(
   return { ...request, actor, organization, organizationId: organization.id };
 }
 
-/** Narrows a request to a member or client of an organization that holds a permission. Throws UNAUTHENTICATED or FORBIDDEN. */
+const notForOperators = () =>
+  new AppError('FORBIDDEN', 'An operator who was let in does not do this: it is for the people of the organization.', {
+    reason: 'operator',
+  });
+
+/** Narrows a request to a super admin's who was let in, and may. Throws FORBIDDEN. */
+function requireOperator(
+  request: RequestContext,
+  { id, username: name, organization }: OperatorVisit,
+  permission: Permission,
+): MemberContext {
+  assertShown(request, organization);
+  const actor: Actor = { kind: 'operator', id, name };
+  if (!actorCan(actor, permission)) throw notForOperators();
+  return { ...request, actor, organization, organizationId: organization.id };
+}
+
+/**
+ * Narrows a request to a member or client of an organization, or to an operator in it, who holds a permission. Throws
+ * UNAUTHENTICATED or FORBIDDEN.
+ */
 export function requireMember(request: RequestContext, permission: Permission): MemberContext {
-  const { person, membership, client } = request;
+  const { person, membership, client, visit } = request;
+  if (visit) return requireOperator(request, visit, permission);
   if (!person) throw notSignedIn(request);
   if (client) return requireClient(request, person, client, permission);
   if (isForClientsAlone(permission)) throw notAClient();
@@ -250,12 +281,13 @@ export function requireKey(
       reason: 'key_scope',
     });
   // Whoever is signed in beside the key has no part in it.
-  const nobody = { person: null, membership: null, client: null };
+  const nobody = { person: null, membership: null, client: null, visit: null };
   return { ...request, ...nobody, actor, organization, organizationId: organization.id };
 }
 
-/** The role of the member who asks. Throws FORBIDDEN for a program with a key. */
-export function roleOf({ actor }: MemberContext): StaffRole {
+/** The role of the member or operator who asks. Throws FORBIDDEN for a program with a key. */
+export function roleOf({ actor }: MemberContext): ActingRole {
+  if (actor.kind === 'operator') return 'operator';
   if (actor.kind !== 'person') throw peopleOnly();
   return actor.role;
 }
@@ -279,6 +311,7 @@ export function requirePro({ is_pro }: Organization): void {
 
 /** Narrows a request to a signed-in person. Throws UNAUTHENTICATED. */
 export function requirePerson(request: RequestContext): PersonContext {
+  if (request.visit) throw notForOperators();
   if (!request.person) throw notSignedIn(request);
   return { ...request, person: request.person };
 }

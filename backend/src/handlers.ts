@@ -13,6 +13,7 @@ import { leadUploadHandlers } from './domains/lead-uploads/lead-uploads.routes.t
 import { leadHandlers } from './domains/leads/leads.routes.ts';
 import { microPromptHandlers } from './domains/micro-prompts/micro-prompts.routes.ts';
 import { moduleSettingsHandlers } from './domains/module-settings/module-settings.routes.ts';
+import { operatorAccessHandlers } from './domains/operator-access/operator-access.routes.ts';
 import { organizationHandlers } from './domains/organizations/organizations.routes.ts';
 import { phoneNumberHandlers } from './domains/phone-numbers/phone-numbers.routes.ts';
 import { slotHandlers } from './domains/slots/slots.routes.ts';
@@ -48,5 +49,6 @@ export const handlers: Handlers<Api> = {
   ...developerHandlers,
   ...superAdminHandlers,
   ...operatorHandlers,
+  ...operatorAccessHandlers,
   ...moduleRegistryHandlers,
 };

@@ -16,6 +16,7 @@ import { microPromptApi } from './micro-prompts.ts';
 import { moduleRegistryApi } from './module-registry.ts';
 import { moduleSettingsApi } from './module-settings.ts';
 import { operatorApi } from './operator.ts';
+import { operatorAccessApi } from './operator-access.ts';
 import { organizationApi } from './organizations.ts';
 import { phoneNumberApi } from './phone-numbers.ts';
 import { slotApi } from './slots.ts';
@@ -47,6 +48,7 @@ export const api = {
   ...developerApi,
   ...superAdminApi,
   ...operatorApi,
+  ...operatorAccessApi,
   ...moduleRegistryApi,
 } as const satisfies Endpoints;
 export type Api = typeof api;

@@ -34,6 +34,10 @@ export const OperatedOrganization = AnyOrganization.extend({
   feature_flags: FeatureFlags,
   /** What its people read, and who suspended it; null unless it is suspended. */
   suspension: OrganizationSuspension.extend({ by: z.string().nullable() }).nullable(),
+  /** Until when an owner lets super admins in; null while none does. */
+  admitted_until: Timestamp.nullable(),
+  /** Whether the super admin who asks is in it. */
+  is_inside: z.boolean(),
   /** The running month and the eleven before it, the newest first. */
   months: z.array(UsedInMonth),
 });
@@ -103,4 +107,10 @@ export const operatorApi = {
     params: ofOrganization,
     response: OperatedOrganization,
   },
+  'POST /api/superadmin/organizations/:organization_id/enter': {
+    summary: 'Enters an organization whose owner lets super admins in: the browser then works in it as an operator',
+    access: 'super-admin',
+    params: ofOrganization,
+  },
+  'POST /api/superadmin/leave': { summary: 'Leaves the organization that was entered', access: 'super-admin' },
 } as const satisfies Endpoints;

@@ -7,6 +7,7 @@ import { clientReasons } from './clients.ts';
 import { interviewReasons } from './interviews.ts';
 import { leadUploadReasons } from './lead-uploads.ts';
 import { moduleRegistryReasons } from './module-registry.ts';
+import { operatorAccessReasons } from './operator-access.ts';
 import { organizationReasons } from './organizations.ts';
 import { superAdminReasons } from './super-admin.ts';
 import { usageReasons } from './usage.ts';
@@ -49,6 +50,7 @@ export const ErrorReason = z.enum([
   ...callReasons,
   ...interviewReasons,
   ...superAdminReasons,
+  ...operatorAccessReasons,
   ...moduleRegistryReasons,
   ...usageReasons,
 ]);

@@ -11,6 +11,12 @@ it('a viewer reads all but who did what, and does nothing else', () => {
   );
 });
 
+it('an operator may what an admin may, except for people, keys and webhooks', () => {
+  const refused = permissions.filter((name) => roleCan('admin', name) && !roleCan('operator', name));
+  expect(refused).toEqual(['member.manage', 'client_member.manage', 'api_key.manage', 'webhook.manage']);
+  expect(permissions.filter((name) => roleCan('operator', name) && !roleCan('admin', name))).toEqual([]);
+});
+
 it('each role may what the weaker one may, and something more', () => {
   const [owner, admin, member, viewer] = staffRoles.map(held);
   const work = /(\.write|^call\.place)$/;
@@ -31,6 +37,7 @@ it('each role may what the weaker one may, and something more', () => {
   expect(owner?.filter((permission) => !admin?.includes(permission))).toEqual([
     'organization.hand_over',
     'organization.delete',
+    'operator.admit',
   ]);
   expect([viewer, member, admin].every((weaker) => weaker?.every((permission) => owner?.includes(permission)))).toBe(
     true,

@@ -29,6 +29,7 @@ const rights = {
   'organization.update': ['admin', null],
   'organization.hand_over': ['owner', null],
   'organization.delete': ['owner', null],
+  'operator.admit': ['owner', null],
   'member.read': ['viewer', null],
   'member.manage': ['admin', null],
   'client.read': ['viewer', 'read'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ModuleOverride } from './developers.ts';
 import { SettingValues } from './module-settings.ts';
 import { FeatureFlag, ModuleList } from './modules.ts';
-import { ClientRole, StaffRole } from './permissions.ts';
+import { ActingRole, ClientRole } from './permissions.ts';
 import {
   maxEmailLength,
   maxOrganizationNameLength,
@@ -13,7 +13,7 @@ import {
 import { Id, Timestamp } from './shared.ts';
 
 /** An organization as one of its members sees it in the switcher. */
-export const SessionOrganization = z.object({ id: Id, name: z.string(), role: StaffRole });
+export const SessionOrganization = z.object({ id: Id, name: z.string(), role: ActingRole });
 export type SessionOrganization = z.infer<typeof SessionOrganization>;
 
 /** Who deleted an organization, when, and until when an owner can take it back. */
@@ -37,6 +37,8 @@ export type ListedOrganization = z.infer<typeof ListedOrganization>;
 
 /** The organization the session works in. */
 export const ActiveOrganization = SessionOrganization.extend({
+  /** Super admins whom an owner has let in and who are in it now; absent where nobody is. */
+  operators_inside: z.array(z.string()).optional(),
   is_pro: z.boolean(),
   time_zone: z.string(),
   /** Calls go through the sandbox carrier: no number is dialed. */
@@ -73,6 +75,8 @@ export const Session = z.object({
   /** Organizations of which the person is a client. */
   client_of: z.array(z.object({ organization_id: Id, organization_name: z.string(), client_name: z.string() })),
   /** The organization that removed the person last: within 30 days, or whenever it was for those who are in none. */
+  /** A super admin works here, let in by an owner; absent for everybody else. */
+  operator: z.object({ username: z.string(), until: Timestamp }).optional(),
   removed_from: z.object({ organization_name: z.string(), removed_at: Timestamp }).nullable(),
 });
 export type Session = z.infer<typeof Session>;

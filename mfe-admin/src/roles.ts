@@ -1,4 +1,4 @@
-import type { StaffRole } from '@switchboard/contracts/permissions';
+import type { ActingRole, StaffRole } from '@switchboard/contracts/permissions';
 
 export const roleLabels: Record<StaffRole, string> = {
   owner: 'Owner',
@@ -15,7 +15,7 @@ const rights: Record<StaffRole, string> = {
 };
 
 /** The roles that somebody may give to others, strongest first: only owners make owners. The API has the same rule. */
-export function grantableRoles(own: StaffRole | undefined): StaffRole[] {
+export function grantableRoles(own: ActingRole | undefined): StaffRole[] {
   return own === 'owner' ? ['owner', 'admin', 'member', 'viewer'] : ['admin', 'member', 'viewer'];
 }
 

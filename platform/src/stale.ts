@@ -43,7 +43,12 @@ export const staleAfter = {
   ],
   'client_member.changed': ['GET /api/client-members', 'GET /api/client-invitations', 'GET /api/clients'],
   'client_invitation.changed': ['GET /api/client-invitations'],
-  'organization.changed': ['GET /api/organization', 'GET /api/audit-logs/settings'],
+  'organization.changed': [
+    'GET /api/organization',
+    'GET /api/operator-access',
+    'GET /api/usage',
+    'GET /api/audit-logs/settings',
+  ],
   'api_key.changed': ['GET /api/api-keys'],
   'webhook.changed': ['GET /api/webhooks', 'GET /api/webhooks/:id/deliveries', 'GET /api/webhooks/deliveries/:id'],
   'module_settings.changed': ['GET /api/module-settings', 'GET /api/module-settings/:module_id'],

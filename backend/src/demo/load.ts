@@ -111,6 +111,15 @@ async function suspend({ systemPool }: Services, id: string, { suspended_reason 
   );
 }
 
+async function admitOperators({ systemPool }: Services, id: string, demo: DemoOrganization): Promise<void> {
+  if (demo.operators_admitted_by === undefined) return;
+  await systemPool.query(
+    `UPDATE organizations SET operators_admitted_at = now(), operators_admitted_until = now() + interval '7 days',
+       operators_admitted_by_name = $2 WHERE id = $1`,
+    [id, demo.operators_admitted_by],
+  );
+}
+
 /** Fills an empty installation with organizations; gives the accounts to sign in with, or none. */
 export async function loadDemo(services: Services, step: (detail: string) => void): Promise<DemoAccount[]> {
   const file = join(services.env.dataDir, 'demo.json');
@@ -126,6 +135,7 @@ export async function loadDemo(services: Services, step: (detail: string) => voi
     const { id, people } = await createOrganization(services, demo);
     await withTenant(id, () => fillOrganization(services, demo, id, people));
     await suspend(services, id, demo);
+    await admitOperators(services, id, demo);
   }
   await addDeleted(services);
   await permitDeveloper(services);

@@ -34,6 +34,8 @@ export interface DemoOrganization {
   settings: Record<string, Record<string, string | number | boolean>>;
   /** What its people read, where it is suspended. */
   suspended_reason?: string;
+  /** Who lets super admins in, for the first week. */
+  operators_admitted_by?: string;
 }
 
 export const demoPassword = 'switchboard-demo';
@@ -201,6 +203,7 @@ export const demoOrganizations: DemoOrganization[] = [
   },
   {
     name: 'Harbour Dental',
+    operators_admitted_by: 'Lena Fairweather',
     time_zone: 'Europe/London',
     is_pro: false,
     staff: [

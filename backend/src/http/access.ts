@@ -46,7 +46,8 @@ async function countRequest({ limits }: RequestContext, keyId: string, http: Htt
 async function requireInside(request: RequestContext, permission: Permission, http: Http): Promise<MemberContext> {
   const bearer = bearerOf(http);
   // What a proxy in front adds for itself is no key, and takes nothing from a session.
-  if (bearer === undefined || (request.person && !isKeyText(bearer))) return requireMember(request, permission);
+  if (bearer === undefined || ((request.person || request.visit) && !isKeyText(bearer)))
+    return requireMember(request, permission);
   const key = await verifyApiKey(request.systemPool, bearer, request.ipAddress);
   if (!key) {
     await request.limits.wrongToken(request.ipAddress);

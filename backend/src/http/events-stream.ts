@@ -5,6 +5,7 @@ import { userIdOf } from '../actor.ts';
 import type { SessionReader } from '../auth/session.ts';
 import { isInUse, type MemberContext } from '../context.ts';
 import { concernsClient } from '../domains/client-portal/concerns-client.ts';
+import { readVisit } from '../super-admin/visits.ts';
 
 // Proxies drop quiet connections after a minute; the beat also finds browsers that went away.
 const heartbeatMs = 20_000;
@@ -52,6 +53,10 @@ export function streamEvents(
       await stream.writeSSE({ id: event.id, data: JSON.stringify(event) });
     };
     const isMember = async () => {
+      if (context.visit) {
+        const visit = await readVisit(context, http.req.header('cookie'));
+        return visit?.organization.id === organizationId;
+      }
       const session = await readSession(http.req.header('cookie'), context.ipAddress);
       const organization = (isClient ? session?.client : session?.membership)?.organization;
       return organization?.id === organizationId && isInUse(organization);

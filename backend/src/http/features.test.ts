@@ -14,6 +14,7 @@ afterAll(() => app.close());
 const featureOf: Record<string, string | null> = {
   organization: null,
   member: null,
+  operator: null,
   client: null,
   client_member: null,
   portal: null,

@@ -5,6 +5,7 @@ import type { SessionReader } from '../auth/session.ts';
 import type { Context, RequestContext } from '../context.ts';
 import type { AppVariables } from '../handler.ts';
 import type { Services } from '../services.ts';
+import { readVisit } from '../super-admin/visits.ts';
 
 const requestIdPattern = /^[\w-]{8,64}$/;
 
@@ -35,6 +36,7 @@ export function requestContext(services: Services): MiddlewareHandler<AppVariabl
       person: null,
       membership: null,
       client: null,
+      visit: null,
       sessionEnd: null,
     });
     await services.limits.request(ipAddress);
@@ -46,7 +48,10 @@ export function requestContext(services: Services): MiddlewareHandler<AppVariabl
 export function sessionContext(readSession: SessionReader): MiddlewareHandler<AppVariables> {
   return async (http, next) => {
     const context = http.get('context');
-    const session = await readSession(http.req.header('cookie'), context.ipAddress);
+    const cookie = http.req.header('cookie');
+    const visit = await readVisit(context, cookie);
+    // One page never acts as two: while a super admin is inside, whoever else is signed in here has no part in it.
+    const session = visit ? { visit } : await readSession(cookie, context.ipAddress);
     if (session) http.set('context', { ...context, ...session });
     await next();
   };

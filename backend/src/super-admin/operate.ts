@@ -14,8 +14,11 @@ export async function operatorContext(request: SuperAdminContext, organizationId
 }
 
 type Moments = { created_at: Date; suspended_at: Date | null; deleted_at: Date | null };
-type Operated = Omit<OperatedOrganization, keyof Moments | 'suspension'> &
-  Moments & { suspension: { reason: string; at: Date; by: string | null } | null };
+type Operated = Omit<OperatedOrganization, keyof Moments | 'suspension' | 'admitted_until'> &
+  Moments & {
+    admitted_until: Date | null;
+    suspension: { reason: string; at: Date; by: string | null } | null;
+  };
 
 /** One organization with its plan, its features and what it uses. Throws NOT_FOUND. */
 export async function readOrganization(request: SuperAdminContext, organizationId: string): Promise<Operated> {
@@ -31,16 +34,19 @@ export async function readOrganization(request: SuperAdminContext, organizationI
           suspended_at: true,
           suspended_reason: true,
           suspended_by_name: true,
+          operators_admitted_until: true,
         },
       }),
       db.organization_members.count(),
       readUsageNow(context),
       readMonths(context),
     ]);
-    const { suspended_reason: reason, suspended_by_name: by, ...moments } = row;
+    const { suspended_reason: reason, suspended_by_name: by, operators_admitted_until: until, ...moments } = row;
+    const admitted_until = until && until.getTime() > Date.now() ? until : null;
+    const is_inside = request.visit?.organization.id === organizationId;
     const at = moments.suspended_at;
     const suspension = at && reason !== null ? { reason, at, by } : null;
-    return { ...organization, ...moments, members, usage, months, suspension };
+    return { ...organization, ...moments, members, usage, months, suspension, admitted_until, is_inside };
   });
 }
 

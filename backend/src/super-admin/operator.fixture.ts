@@ -1,4 +1,5 @@
 import type { operatorApi } from '@switchboard/contracts/operator';
+import { admit } from '../domains/operator-access/operator-access.fixture.ts';
 import type { DomainFixture, Ids } from '../testing/operation-fixture.ts';
 import type { TestOrganization } from '../testing/test-organization.ts';
 
@@ -23,6 +24,15 @@ export const fixture: DomainFixture<typeof operatorApi> = {
       ids: anOrganization,
       body: () => ({ reason: 'Invoices are open' }),
     },
+    'POST /api/superadmin/organizations/:organization_id/enter': {
+      may: 'super admin',
+      ids: async (organization) => {
+        const ids = await anOrganization(organization);
+        await admit({ app: organization.app, organizationId: ids.organization_id ?? '' });
+        return ids;
+      },
+    },
+    'POST /api/superadmin/leave': { may: 'super admin' },
     'POST /api/superadmin/organizations/:organization_id/resume': { may: 'super admin', ids: anOrganization },
     'GET /api/superadmin/organizations/:organization_id/members': { may: 'super admin', ids: anOrganization },
   },

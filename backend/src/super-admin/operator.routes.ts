@@ -5,6 +5,7 @@ import type { Handlers } from '../handler.ts';
 import { operatorContext, readOrganization, updateOrganizationPlan } from './operate.ts';
 import { listOrganizations } from './organizations.ts';
 import { resumeOrganization, suspendOrganization } from './suspend.ts';
+import { enterOrganization, leaveOrganization } from './visits.ts';
 
 export const operatorHandlers: Handlers<typeof operatorApi> = {
   'GET /api/superadmin/organizations': (context, { query }) => listOrganizations(context, query),
@@ -25,5 +26,13 @@ export const operatorHandlers: Handlers<typeof operatorApi> = {
   'POST /api/superadmin/organizations/:organization_id/resume': async (context, { params }) => {
     await resumeOrganization(context, params.organization_id);
     return readOrganization(context, params.organization_id);
+  },
+  'POST /api/superadmin/organizations/:organization_id/enter': async (context, { params, http }) => {
+    await enterOrganization(context, params.organization_id, http.req.header('cookie'));
+    return undefined;
+  },
+  'POST /api/superadmin/leave': async (context, { http }) => {
+    await leaveOrganization(context, http.req.header('cookie'));
+    return undefined;
   },
 };

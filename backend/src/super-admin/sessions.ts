@@ -12,9 +12,11 @@ export function superAdminCookieName(env: Env): string {
   return `${env.publicUrl?.startsWith('https:') ? '__Secure-' : ''}switchboard.super_admin`;
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+/** What the database keeps of a session's token. */
+export const hashOfSession = (token: string) => createHash('sha256').update(token).digest('hex');
 
-function tokenOf(env: Env, cookieHeader: string | undefined): string | undefined {
+/** The token of a super admin's cookie. */
+export function tokenOf(env: Env, cookieHeader: string | undefined): string | undefined {
   const name = superAdminCookieName(env);
   return cookieHeader ? parse(cookieHeader, name)[name] : undefined;
 }
@@ -35,7 +37,7 @@ export async function readSuperAdmin(
     text: `SELECT a.id, a.username, a.totp_secret IS NOT NULL AS has_second_factor
            FROM super_admin_sessions s JOIN super_admins a ON a.id = s.super_admin_id
            WHERE s.token_hash = $1 AND s.expires_at > now() AND a.disabled_at IS NULL`,
-    values: [hashOf(token)],
+    values: [hashOfSession(token)],
   });
   return rows[0] ?? null;
 }
@@ -50,7 +52,7 @@ export async function createSuperAdminSession(
   await systemPool.query(
     `INSERT INTO super_admin_sessions (token_hash, super_admin_id, ip_address, expires_at)
      VALUES ($1, $2, $3, now() + $4 * interval '1 second')`,
-    [hashOf(token), session.super_admin_id, session.ip_address, superAdminSessionSeconds],
+    [hashOfSession(token), session.super_admin_id, session.ip_address, superAdminSessionSeconds],
   );
   return token;
 }
@@ -61,5 +63,5 @@ export async function endSuperAdminSession(
   cookieHeader: string | undefined,
 ): Promise<void> {
   const token = tokenOf(env, cookieHeader);
-  if (token) await systemPool.query('DELETE FROM super_admin_sessions WHERE token_hash = $1', [hashOf(token)]);
+  if (token) await systemPool.query('DELETE FROM super_admin_sessions WHERE token_hash = $1', [hashOfSession(token)]);
 }

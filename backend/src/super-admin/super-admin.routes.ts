@@ -7,6 +7,7 @@ import type { Handlers } from '../handler.ts';
 import { grantDeveloper, listDevelopers, revokeDeveloper } from './developers.ts';
 import { endSuperAdminSession, readSuperAdmin, superAdminCookieName, superAdminSessionSeconds } from './sessions.ts';
 import { signInSuperAdmin } from './sign-in.ts';
+import { leaveOrganization } from './visits.ts';
 
 function cookieOptions(env: Env) {
   const secure = env.publicUrl?.startsWith('https:') ?? false;
@@ -34,6 +35,7 @@ export const superAdminHandlers: Handlers<typeof superAdminApi> = {
     return sessionOf(superAdmin);
   },
   'POST /api/superadmin/logout': async (context, { http }) => {
+    await leaveOrganization(context, http.req.header('cookie'));
     await endSuperAdminSession(context, http.req.header('cookie'));
     deleteCookie(http, superAdminCookieName(context.env), cookieOptions(context.env));
     return undefined;

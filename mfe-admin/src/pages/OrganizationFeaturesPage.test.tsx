@@ -23,6 +23,8 @@ const organization: OperatedOrganization = {
   time_zone: 'America/New_York',
   feature_flags: { leads: false, slots: true },
   suspension: null,
+  admitted_until: null,
+  is_inside: false,
   months: [month],
 };
 const grace = {
@@ -169,4 +171,20 @@ test('lets a suspended organization work again', async () => {
   expect(screen.getByText('Invoices are open')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Suspend…' })).toBeNull();
   await waitFor(() => expect(notices.at(-1)?.title).toBe('Northwind Clinics works again'));
+});
+
+test('enters the organization only while an owner lets operators in', async () => {
+  const { unmount } = open();
+  const closed = await screen.findByRole<HTMLButtonElement>('button', { name: 'Enter Northwind Clinics' });
+  expect(closed.disabled).toBe(true);
+  unmount();
+  const { user, requests } = open({
+    'GET /api/superadmin/organizations/:organization_id': () => ({
+      ...organization,
+      admitted_until: '2099-11-20T11:00:00.000Z',
+    }),
+    'POST /api/superadmin/organizations/:organization_id/enter': () => undefined,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Enter Northwind Clinics' }));
+  await waitFor(() => expect(requests.some(({ key }) => key.endsWith('/enter'))).toBe(true));
 });

@@ -14,6 +14,7 @@ import { Switch } from '@switchboard/design-system/forms';
 import { ApiError } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useParams } from '@switchboard/platform/router';
+import { VisitCard } from '../features/enter-organization/VisitCard.tsx';
 import { MembersCard } from '../features/read-organization/MembersCard.tsx';
 import { UsageCard } from '../features/read-organization/UsageCard.tsx';
 import { SessionActions } from '../features/sign-in-super-admin/SessionActions.tsx';
@@ -90,6 +91,7 @@ function OrganizationOf({ id }: { id: string }) {
         <>
           {query.data.suspension !== null && <SuspensionCard organization={query.data} />}
           <Plan organization={query.data} />
+          <VisitCard organization={query.data} />
           <FeatureSwitches organization={query.data} />
           <UsageCard organization={query.data} />
           <MembersCard organizationId={id} />

@@ -4,7 +4,7 @@ import { expectAccessible, type HostOptions, renderWithHost, sampleSession } fro
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ownMember } from '../testing/samplePeople.ts';
+import { notAdmitted, ownMember } from '../testing/samplePeople.ts';
 import { OrganizationSettingsPage } from './OrganizationSettingsPage.tsx';
 
 const activeId = '00000000-0000-4000-8000-000000000001';
@@ -24,7 +24,7 @@ function open({ responses, ...options }: HostOptions = {}) {
     path: `/organization-settings/${activeId}`,
     route: pattern,
     session: sampleSession({ role: 'admin' }),
-    responses: { 'GET /api/organization': details, ...responses },
+    responses: { 'GET /api/organization': details, 'GET /api/operator-access': notAdmitted, ...responses },
     ...options,
   });
   return { ...host, user: userEvent.setup() };
@@ -128,7 +128,7 @@ test('asks for a name before it sends anything', async () => {
   await user.clear(screen.getByRole('textbox', { name: /Name/ }));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Organization name is required')).toBeTruthy();
-  expect(requests.map(({ key }) => key)).toEqual(['GET /api/organization']);
+  expect(requests.map(({ key }) => key)).toEqual(['GET /api/organization', 'GET /api/operator-access']);
 });
 
 test('keeps the typed name when saving fails, and shows what the API says at its field alone', async () => {

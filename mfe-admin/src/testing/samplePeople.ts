@@ -3,6 +3,9 @@ import type { StaffRole } from '@switchboard/contracts/permissions';
 
 const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
 
+/** No super admin may enter. */
+export const notAdmitted = () => ({ admitted: null, inside: [] });
+
 /** Ada Park as a member; she is the person of `sampleSession`. */
 export function ownMember(role: StaffRole): Member {
   return {

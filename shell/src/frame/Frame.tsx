@@ -1,5 +1,5 @@
 import { IconButton, IconMenu, IconSearch, IconWifiOff, usePublishedSize } from '@switchboard/design-system';
-import { useOrganization } from '@switchboard/platform';
+import { useOrganization, useSession } from '@switchboard/platform';
 import { useLocation } from '@switchboard/platform/router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { acceptOverride, bootStore } from '../boot/bootStore.ts';
@@ -23,6 +23,10 @@ const CreateOrganizationDialog = lazyComponent(() =>
   import(/* webpackChunkName: "create-organization" */ '../organizations/CreateOrganizationDialog.tsx').then(
     (m) => m.CreateOrganizationDialog,
   ),
+);
+
+const OperatorBar = lazyComponent(() =>
+  import(/* webpackChunkName: "operator" */ './OperatorBar.tsx').then((m) => m.OperatorBar),
 );
 
 const DeveloperTools = lazyComponent(() =>
@@ -62,6 +66,7 @@ function giveUpOverrides(): void {
 /** What stays around every page of a member: sidebar, live calls, connection, palette. */
 export function Frame({ children }: { children: ReactNode }) {
   const organization = useOrganization();
+  const hasOperator = useSession()?.operator !== undefined || organization?.operators_inside !== undefined;
   const { pathname } = useLocation();
   const { isReconnecting } = useLiveConnection();
   const [isCollapsed, toggleCollapsed] = useSidebarCollapsed();
@@ -91,6 +96,11 @@ export function Frame({ children }: { children: ReactNode }) {
         <Sidebar isCollapsed={isCollapsed} onToggle={toggleCollapsed} {...actions} />
       </SidebarPlace>
       <Content inert={isDrawerOpen}>
+        {hasOperator && (
+          <Suspense fallback={null}>
+            <OperatorBar />
+          </Suspense>
+        )}
         <TopBar>
           <IconButton label="Open navigation" icon={<IconMenu />} onPress={() => setDrawerOpen(true)} />
           <strong>{organization?.name ?? 'Switchboard'}</strong>

@@ -57,8 +57,13 @@ export function OrganizationSwitcher({ isCompact, onCreate }: { isCompact: boole
             isSelected: organization.id === active?.id,
             onAction: () => void switchOrganization(context, organization),
           })),
-          'separator',
-          { id: 'create', label: 'Create New Organization', icon: <IconPlus />, onAction: onCreate },
+          // A super admin who was let in makes none of their own here.
+          ...(session?.operator
+            ? []
+            : [
+                'separator' as const,
+                { id: 'create', label: 'Create New Organization', icon: <IconPlus />, onAction: onCreate },
+              ]),
         ]}
       />
     </WideTrigger>

@@ -9,12 +9,12 @@ import {
   IconUsers,
   VisuallyHidden,
 } from '@switchboard/design-system';
-import { useUser } from '@switchboard/platform';
+import { useSession, useUser } from '@switchboard/platform';
 import type { ReactElement } from 'react';
 import { bootStore } from '../boot/bootStore.ts';
 import { LazyMenu } from '../chunks/LazyMenu.tsx';
 import { panelStore } from '../developer/panelStore.ts';
-import { refreshSession, signOut } from '../session/sessionActions.ts';
+import { leaveVisit, refreshSession, signOut } from '../session/sessionActions.ts';
 import { useSessionContext } from '../session/useSessionContext.ts';
 import { TwoLines, WideTrigger } from './Sidebar.styles.ts';
 
@@ -22,6 +22,7 @@ import { TwoLines, WideTrigger } from './Sidebar.styles.ts';
 export function PersonMenu({ isCompact, avatar }: { isCompact: boolean; avatar: ReactElement }) {
   const context = useSessionContext();
   const user = useUser();
+  const isOperator = useSession()?.operator !== undefined;
   const isDeveloper = bootStore(({ developer }) => developer !== null);
   const name = user.full_name || user.email;
   const refresh = () => {
@@ -51,7 +52,7 @@ export function PersonMenu({ isCompact, avatar }: { isCompact: boolean; avatar: 
           </Button>
         }
         items={[
-          { id: 'profile', label: 'Your profile', icon: <IconUser />, href: '/profile' },
+          ...(isOperator ? [] : [{ id: 'profile', label: 'Your profile', icon: <IconUser />, href: '/profile' }]),
           { id: 'team', label: 'Team', icon: <IconUsers />, href: '/team' },
           {
             id: 'settings',
@@ -72,7 +73,14 @@ export function PersonMenu({ isCompact, avatar }: { isCompact: boolean; avatar: 
               ]
             : []),
           'separator',
-          { id: 'log-out', label: 'Log out', icon: <IconLogOut />, onAction: () => void signOut(context) },
+          isOperator
+            ? {
+                id: 'leave',
+                label: 'Leave the organization',
+                icon: <IconLogOut />,
+                onAction: () => void leaveVisit(context),
+              }
+            : { id: 'log-out', label: 'Log out', icon: <IconLogOut />, onAction: () => void signOut(context) },
         ]}
       />
     </WideTrigger>

@@ -1,4 +1,4 @@
-import { staffRoles } from '@switchboard/contracts/roles';
+import { actingRoles } from '@switchboard/contracts/roles';
 import type { ListedOrganization, Session } from '@switchboard/contracts/session';
 import { notify } from '@switchboard/platform';
 import { isAnythingTyped } from '@switchboard/platform/host';
@@ -16,7 +16,7 @@ export function closedOrganization(session: Session | null): ListedOrganization 
 /** Whether the person may do less in the open organization than when the page was drawn. */
 export function isDemoted(before: Session | null, { organization: is }: Session): boolean {
   const was = before?.organization;
-  return was?.id === is?.id && was && is ? staffRoles.indexOf(is.role) > staffRoles.indexOf(was.role) : false;
+  return was?.id === is?.id && was && is ? actingRoles.indexOf(is.role) > actingRoles.indexOf(was.role) : false;
 }
 
 /** Tells somebody whose role was changed while they work what they are now: buttons came, or go. */

@@ -90,16 +90,55 @@ export async function signOut({ queryClient, navigate }: SessionContext, path = 
   announceSessionChange();
 }
 
+/** Where super admins decide about organizations. */
+const deskPath = '/superadmin';
+
+function tellVisitEnded({ organization }: Session): void {
+  notify({
+    title: `You are no longer in ${organization?.name}`,
+    description: 'The consent of its owner has ended, or your own session. Enter again once an owner lets you in.',
+    tone: 'warning',
+  });
+}
+
+/** A super admin who was let in leaves the organization. */
+export async function leaveVisit(context: SessionContext): Promise<void> {
+  try {
+    await request('POST /api/superadmin/leave');
+  } catch (error) {
+    notifyError('You are still in the organization', error);
+    return;
+  }
+  announceSessionChange();
+  await enter(context, deskPath);
+}
+
 /** The session ended on the server: members' pages lead to the sign-in page, which leads back to them. */
 export function sessionEnded(
-  { queryClient }: Pick<SessionContext, 'queryClient'>,
+  { queryClient, navigate }: Pick<SessionContext, 'queryClient'> & Partial<SessionContext>,
   { message, reason }: SessionRefusal = { message: '' },
 ): void {
-  if (!sessionStore.getState().session) return;
+  const { session } = sessionStore.getState();
+  if (!session) return;
+  if (session.operator) {
+    tellVisitEnded(session);
+    navigate?.(deskPath, { replace: true });
+  }
   const sessionEnd = reason === 'session_ended' ? message : null;
   bootStore.setState({ status: { phase: 'ready' }, hasSessionEnded: true, sessionEnd });
   sessionStore.setState({ session: null });
   void forget(queryClient);
+}
+
+/** The session as the server has it now; null where nobody is signed in any more. */
+async function readSession(before: Session | null): Promise<Session | null> {
+  try {
+    if (before && !before.operator) return await request('GET /api/session');
+  } catch (error) {
+    // A super admin who was let in has no account of a person, whose session that would be.
+    if (!(error instanceof ApiError && error.reason === 'operator')) throw error;
+  }
+  return (await fetchBoot()).session;
 }
 
 /**
@@ -108,13 +147,14 @@ export function sessionEnded(
  */
 export async function refreshSession(context: SessionContext): Promise<void> {
   const before = sessionStore.getState().session;
-  let session: Session;
+  let session: Session | null;
   try {
-    session = await request('GET /api/session');
+    session = await readSession(before);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') sessionEnded(context);
     return;
   }
+  if (!session) return sessionEnded(context);
   const isElsewhere = before?.user.id !== session.user.id || before.organization?.id !== session.organization?.id;
   // Opened again, all is read anew: what was refused meanwhile is no answer.
   const isOtherwise = (closedOrganization(before) === null) !== (closedOrganization(session) === null);
@@ -128,6 +168,7 @@ export async function refreshSession(context: SessionContext): Promise<void> {
   if (left) noteRemoval(session);
   await restart(context, session.organization?.name ?? 'your organizations', async () => undefined);
   if (left) notifyRemoval(left.name, session);
+  if (before?.operator && !session.operator) tellVisitEnded(before);
 }
 
 /** The organization of the open page when its person was removed from it: each of its tabs says so. */

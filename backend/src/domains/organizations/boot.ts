@@ -1,21 +1,47 @@
+import type { ActingRole } from '@switchboard/contracts/permissions';
 import type {
+  ActiveOrganization,
   BootData,
   ClientSession,
   OrganizationDeletion,
   Session,
   SessionOrganization,
 } from '@switchboard/contracts/session';
-import type { ClientMembership, RequestContext } from '../../context.ts';
+import type { ClientMembership, OperatorVisit, Organization, RequestContext } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { developerBoot } from '../../developers/overrides.ts';
 import { resolveModules } from '../../registry/resolve.ts';
+import { isInside } from '../../super-admin/visits.ts';
 import { storedSettings } from '../module-settings/module-settings.service.ts';
 import { takeBackUntil } from './delete-organization.ts';
 import { type Logo, linkToLogo } from './logo.ts';
 
 /** The organization in which a request works, on its staff or as one of its clients; null in none. */
-export function organizationIdOf({ membership, client }: Pick<RequestContext, 'membership' | 'client'>): string | null {
-  return (membership ?? client)?.organization.id ?? null;
+export function organizationIdOf({
+  membership,
+  client,
+  visit,
+}: Pick<RequestContext, 'membership' | 'client' | 'visit'>): string | null {
+  return (visit ?? membership ?? client)?.organization.id ?? null;
+}
+
+function activeOrganization(request: RequestContext, organization: Organization, role: ActingRole): ActiveOrganization {
+  const { id, name, is_pro, time_zone, feature_flags } = organization;
+  return { id, name, role, is_pro, time_zone, are_calls_simulated: request.carrier.isSimulated, feature_flags };
+}
+
+/** What a super admin sees who was let in: one organization, and no account of a person. */
+function visitSession(request: RequestContext, { id, username, until, organization }: OperatorVisit): Session {
+  const active = activeOrganization(request, organization, 'operator');
+  return {
+    user: { id, email: 'Operator', full_name: username },
+    organization: active,
+    organizations: [{ id: active.id, name: active.name, role: 'operator' }],
+    client: null,
+    client_of: [],
+    operator: { username, until: until.toISOString() },
+    removed_from: null,
+  };
 }
 
 function clientSession({ role, client, organization }: ClientMembership): ClientSession {
@@ -72,15 +98,19 @@ function deletionOf({
 /** The signed-in person's session, or null. */
 export async function sessionOf(request: RequestContext): Promise<Session | null> {
   const { person, membership, client, systemPool } = request;
+  if (request.visit) return visitSession(request, request.visit);
   if (!person) return null;
-  const { rows } = await systemPool.query<SessionOrganization & Logo & Closed>({
+  const { rows } = await systemPool.query<SessionOrganization & Logo & Closed & { inside: string[] }>({
     name: 'organizations-of-person',
     text: `SELECT o.id, o.name, m.role, o.logo_path, o.logo_type, o.deleted_at, o.deleted_by_name,
-             o.suspended_at, o.suspended_reason
+             o.suspended_at, o.suspended_reason,
+             ARRAY(SELECT DISTINCT a.username FROM super_admin_sessions s JOIN super_admins a ON a.id = s.super_admin_id
+                   WHERE ${isInside}) AS inside
            FROM organization_members m JOIN organizations o ON o.id = m.organization_id
            WHERE m.user_id = $1 ORDER BY o.name, o.id`,
     values: [person.id],
   });
+  const inside = rows.find(({ id }) => id === membership?.organization.id)?.inside ?? [];
   const clientOf = await systemPool.query<Session['client_of'][number]>({
     name: 'clients-of-person',
     text: `SELECT o.id AS organization_id, o.name AS organization_name, c.name AS client_name
@@ -91,13 +121,8 @@ export async function sessionOf(request: RequestContext): Promise<Session | null
   return {
     user: { id: person.id, email: person.email, full_name: person.full_name },
     organization: membership && {
-      id: membership.organization.id,
-      name: membership.organization.name,
-      role: membership.role,
-      is_pro: membership.organization.is_pro,
-      time_zone: membership.organization.time_zone,
-      are_calls_simulated: request.carrier.isSimulated,
-      feature_flags: membership.organization.feature_flags,
+      ...activeOrganization(request, membership.organization, membership.role),
+      ...(inside.length > 0 ? { operators_inside: inside } : {}),
     },
     organizations: rows.map(
       ({
@@ -107,6 +132,7 @@ export async function sessionOf(request: RequestContext): Promise<Session | null
         suspended_reason: reason,
         logo_path,
         logo_type,
+        inside: _,
         ...organization
       }) => ({
         ...organization,
@@ -123,15 +149,16 @@ export async function sessionOf(request: RequestContext): Promise<Session | null
 
 /** Everything the shell needs to draw its frame before any module loads. */
 export async function bootData(request: RequestContext): Promise<BootData> {
-  const { membership, db } = request;
+  const { membership, visit, db } = request;
+  const organization = (visit ?? membership)?.organization;
   const [session, templates, module_settings, modules, developer] = await Promise.all([
     sessionOf(request),
-    membership
-      ? withTenant(membership.organization.id, () =>
+    organization
+      ? withTenant(organization.id, () =>
           db.feature_templates.findMany({ select: { id: true, name: true }, orderBy: { created_at: 'asc' } }),
         )
       : [],
-    membership ? withTenant(membership.organization.id, () => storedSettings(request)) : {},
+    organization ? withTenant(organization.id, () => storedSettings(request)) : {},
     resolveModules(request, organizationIdOf(request)),
     developerBoot(request),
   ]);

@@ -6,6 +6,7 @@ export const rightsInWords: Record<Permission, string> = {
   'organization.update': 'Change its name, time zone and settings',
   'organization.hand_over': 'Hand it over to somebody else',
   'organization.delete': 'Delete it, take it back, and decide how long the audit log is kept',
+  'operator.admit': 'Let whoever runs the installation in for a while',
   'member.read': 'See who is a member',
   'member.manage': 'Invite people, change roles, remove members',
   'client.read': 'See clients',

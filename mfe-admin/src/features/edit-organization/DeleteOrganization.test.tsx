@@ -3,6 +3,7 @@ import { expectAccessible, type FakeResponses, renderWithHost, sampleSession } f
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { notAdmitted } from '../../testing/samplePeople.ts';
 import { GeneralTab } from './GeneralTab.tsx';
 
 const session = sampleSession({ role: 'owner' });
@@ -17,6 +18,7 @@ function open(role: 'owner' | 'admin', responses: FakeResponses = {}) {
   const host = renderWithHost(<Tab />, {
     session: sampleSession({ role }),
     responses: {
+      'GET /api/operator-access': notAdmitted,
       'GET /api/organization': () => ({ ...session.organization, reply_address: null }) as never,
       ...responses,
     },

@@ -5,6 +5,7 @@ import { CopyButton } from '../../CopyButton.tsx';
 import { DeleteOrganization } from './DeleteOrganization.tsx';
 import { HandOver } from './HandOver.tsx';
 import { LogoCard } from './LogoCard.tsx';
+import { OperatorAccessCard } from './OperatorAccessCard.tsx';
 import { OrganizationForm } from './OrganizationForm.tsx';
 
 /** Name, time zone and id of the active organization. */
@@ -43,6 +44,7 @@ export function GeneralTab({ organization }: { organization: ActiveOrganization 
       >
         {id}
       </Card>
+      <OperatorAccessCard />
       {canHandOver && <HandOver organization={organization} />}
       {canDelete && <DeleteOrganization organization={organization} />}
     </Stack>

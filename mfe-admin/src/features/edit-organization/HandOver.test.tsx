@@ -4,6 +4,7 @@ import { expectAccessible, type FakeResponses, renderWithHost, sampleSession } f
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { notAdmitted } from '../../testing/samplePeople.ts';
 import { GeneralTab } from './GeneralTab.tsx';
 
 const session = sampleSession({ role: 'owner' });
@@ -28,6 +29,7 @@ function open(members: Member[], responses: FakeResponses = {}, role: 'owner' | 
     session: sampleSession({ role }),
     responses: {
       'GET /api/members': () => ({ items: members, next_cursor: null }),
+      'GET /api/operator-access': notAdmitted,
       'GET /api/organization': () => ({ ...session.organization, reply_address: null }) as never,
       ...responses,
     },

@@ -14,6 +14,8 @@ const detail = (organization: AnyOrganization) => ({
   time_zone: 'UTC',
   feature_flags: {},
   suspension: null,
+  admitted_until: null,
+  is_inside: false,
   months: [],
 });
 

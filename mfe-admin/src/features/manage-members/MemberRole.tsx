@@ -1,5 +1,5 @@
 import type { Member } from '@switchboard/contracts/organizations';
-import type { StaffRole } from '@switchboard/contracts/permissions';
+import type { ActingRole, StaffRole } from '@switchboard/contracts/permissions';
 import { Badge } from '@switchboard/design-system';
 import { Select } from '@switchboard/design-system/forms';
 import { notify } from '@switchboard/platform';
@@ -9,7 +9,7 @@ import { grantableRoles, roleLabels, roleOptions } from '../../roles.ts';
 interface Props {
   member: Member;
   canChange: boolean;
-  ownRole: StaffRole | undefined;
+  ownRole: ActingRole | undefined;
 }
 
 /** A member's role: a badge, or a select for those who may change it. */

@@ -1,4 +1,4 @@
-import type { ListedOrganization } from '@switchboard/contracts/session';
+import type { StaffRole } from '@switchboard/contracts/permissions';
 import { ApiError, useSession } from '@switchboard/platform';
 import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -11,7 +11,7 @@ import { DeletedOrganizationPage } from './DeletedOrganizationPage.tsx';
 const dayMs = 24 * 60 * 60_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 
-function deleted(role: ListedOrganization['role'], until = inDays(14)) {
+function deleted(role: StaffRole, until = inDays(14)) {
   const session = sampleSession({ role });
   const deletion = { by: 'Grace Hopper', at: inDays(-1), until };
   return {

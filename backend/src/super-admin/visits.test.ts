@@ -1,0 +1,169 @@
+import type { AuditLog } from '@switchboard/contracts/audit-logs';
+import type { ApiErrorBody } from '@switchboard/contracts/errors';
+import type { OperatorAccess } from '@switchboard/contracts/operator-access';
+import type { BootData, Session } from '@switchboard/contracts/session';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEvents } from '../testing/event-stream.ts';
+import { signInSuperAdmin, type TestSuperAdmin } from '../testing/super-admin.ts';
+import { eventually, startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const access = (owner: TestPerson) => owner.request<OperatorAccess>('GET', '/api/operator-access');
+const admit = (owner: TestPerson, hours = 1) => owner.request<OperatorAccess>('PUT', '/api/operator-access', { hours });
+const dismiss = (owner: TestPerson) => owner.request<OperatorAccess>('DELETE', '/api/operator-access');
+const enter = (admin: TestSuperAdmin, { organizationId }: TestPerson) =>
+  admin.request<ApiErrorBody>('POST', `/api/superadmin/organizations/${organizationId}/enter`);
+const reasonOf = ({ status, body }: { status: number; body: ApiErrorBody }) => [status, body.error?.reason];
+const leadsOf = (admin: TestSuperAdmin) => admin.request<ApiErrorBody>('GET', '/api/leads');
+
+async function inside(): Promise<{ owner: TestPerson; admin: TestSuperAdmin }> {
+  const [owner, admin] = [await app.signUp(), await signInSuperAdmin(app)];
+  await admit(owner);
+  expect((await enter(admin, owner)).status).toBe(204);
+  return { owner, admin };
+}
+
+describe('entering an organization', () => {
+  it('is refused without the consent of an owner, and nothing of it is read', async () => {
+    const [owner, admin] = [await app.signUp(), await signInSuperAdmin(app)];
+    expect(reasonOf(await enter(admin, owner))).toEqual([403, 'not_admitted']);
+    expect((await leadsOf(admin)).status).toBe(401);
+    const boot = await admin.request<BootData>('GET', '/api/boot');
+    expect(boot.body.session).toBeNull();
+  });
+
+  it('is let in by owners alone', async () => {
+    const owner = await app.signUp();
+    for (const role of ['admin', 'member', 'viewer'] as const) {
+      const person = await app.signUp({ organizationId: owner.organizationId, role });
+      const answer = await person.request<ApiErrorBody>('PUT', '/api/operator-access', { hours: 1 });
+      expect(reasonOf(answer), role).toEqual([403, 'role']);
+    }
+    expect((await owner.request('PUT', '/api/operator-access', { hours: 2 })).status).toBe(400);
+  });
+
+  it('shows the one organization, to the super admin and to its people', async () => {
+    const { owner, admin } = await inside();
+    const { body } = await admin.request<BootData>('GET', '/api/boot');
+    expect(body.session).toMatchObject({
+      user: { full_name: admin.username },
+      organization: { id: owner.organizationId, role: 'operator' },
+      organizations: [{ id: owner.organizationId }],
+      operator: { username: admin.username },
+    });
+    const session = (await owner.request<Session>('GET', '/api/session')).body;
+    expect(session.organization?.operators_inside).toEqual([admin.username]);
+    expect((await access(owner)).body.inside).toMatchObject([{ username: admin.username }]);
+    await admin.request('POST', '/api/superadmin/leave');
+    expect((await owner.request<Session>('GET', '/api/session')).body.organization?.operators_inside).toBeUndefined();
+    expect((await leadsOf(admin)).status).toBe(401);
+  });
+
+  it('lets a super admin work as an admin, except for people, keys, webhooks and what is an owner’s', async () => {
+    const { owner, admin } = await inside();
+    const lead = { first_name: 'Ada', last_name: 'Byron', phone_number: '+1 202-555-0114' };
+    expect((await admin.request('POST', '/api/leads', lead)).status).toBe(201);
+    expect((await admin.request('PATCH', '/api/organization', { name: 'Helped' })).status).toBe(200);
+    const refused: [string, string, object?][] = [
+      ['POST', '/api/invitations', { email: 'eve@example.com' }],
+      ['GET', '/api/api-keys'],
+      ['GET', '/api/webhooks'],
+      ['POST', '/api/organization/hand-over', { member_id: owner.userId, name: 'Helped' }],
+      ['POST', '/api/organization/delete', { name: 'Helped' }],
+      ['PUT', '/api/operator-access', { hours: 168 }],
+      ['POST', '/api/organizations', { name: 'Another' }],
+      ['GET', '/api/session'],
+    ];
+    for (const [method, path, body] of refused)
+      expect(reasonOf(await admin.request<ApiErrorBody>(method, path, body)), path).toEqual([403, 'operator']);
+  });
+
+  it('is in the audit log with all that is done, never as a person', async () => {
+    const { owner, admin } = await inside();
+    await admin.request('POST', '/api/leads', { first_name: 'A', last_name: 'B', phone_number: '+1 202-555-0114' });
+    await admin.request('POST', '/api/superadmin/leave');
+    const { body } = await owner.request<{ items: AuditLog[] }>('GET', '/api/audit-logs');
+    const acts = body.items.map(({ action, actor_kind, actor_name }) => [action, actor_kind, actor_name]);
+    expect(acts).toEqual([
+      ['leave', 'operator', admin.username],
+      ['create', 'operator', admin.username],
+      ['enter', 'operator', admin.username],
+      ['admit_operators', 'person', 'Test Person'],
+    ]);
+  });
+
+  it('takes the place of whoever else is signed in there, and of nothing in other browsers', async () => {
+    const { admin, owner } = await inside();
+    const person = await app.signUp();
+    const cookie = `${person.cookie}; ${admin.cookie}`;
+    const both = await app.request<BootData>('GET', '/api/boot', undefined, { cookie });
+    expect(both.body.session?.organization?.id).toBe(owner.organizationId);
+    expect((await person.request<Session>('GET', '/api/session')).body.organization?.id).toBe(person.organizationId);
+    const other = await admin.newSession();
+    expect((await app.request('GET', '/api/leads', undefined, other)).status).toBe(401);
+  });
+});
+
+describe('the end of a visit', () => {
+  it('comes with the owner’s word, on the next request and on streams', async () => {
+    const { owner, admin } = await inside();
+    const stream = await openEvents(app, { cookie: admin.cookie });
+    expect((await dismiss(owner)).body).toEqual({ admitted: null, inside: [] });
+    expect((await leadsOf(admin)).status).toBe(401);
+    await eventually(async () => stream.isEnded());
+    expect(reasonOf(await enter(admin, owner))).toEqual([403, 'not_admitted']);
+  });
+
+  it('comes by itself when the time is over', async () => {
+    const { owner, admin } = await inside();
+    await app.services.systemPool.query('UPDATE organizations SET operators_admitted_until = now() WHERE id = $1', [
+      owner.organizationId,
+    ]);
+    expect((await leadsOf(admin)).status).toBe(401);
+    expect((await access(owner)).body).toEqual({ admitted: null, inside: [] });
+  });
+
+  it('is not undone by a new consent: who was in enters again', async () => {
+    const { owner, admin } = await inside();
+    await dismiss(owner);
+    await admit(owner);
+    expect((await leadsOf(admin)).status).toBe(401);
+    await enter(admin, owner);
+    expect((await leadsOf(admin)).status).toBe(200);
+  });
+
+  it('does not come while an owner renews a consent that runs', async () => {
+    const { owner, admin } = await inside();
+    const before = (await access(owner)).body.admitted?.until ?? '';
+    const after = (await admit(owner, 24)).body.admitted?.until ?? '';
+    expect(Date.parse(after)).toBeGreaterThan(Date.parse(before));
+    expect((await leadsOf(admin)).status).toBe(200);
+  });
+
+  it('comes with a suspension, and with the super admin’s own logout', async () => {
+    const first = await inside();
+    await first.admin.request('POST', `/api/superadmin/organizations/${first.owner.organizationId}/suspend`, {
+      reason: 'Invoices',
+    });
+    expect((await leadsOf(first.admin)).status).toBe(401);
+    const second = await inside();
+    await second.admin.request('POST', '/api/superadmin/logout');
+    expect((await leadsOf(second.admin)).status).toBe(401);
+    expect((await access(second.owner)).body.inside).toEqual([]);
+  });
+
+  it('comes when another organization is entered: a super admin is in one at a time', async () => {
+    const { owner, admin } = await inside();
+    const other = await app.signUp();
+    await admit(other);
+    await enter(admin, other);
+    expect((await access(owner)).body.inside).toEqual([]);
+    const { body } = await admin.request<BootData>('GET', '/api/boot');
+    expect(body.session?.organization?.id).toBe(other.organizationId);
+  });
+});

@@ -1,0 +1,96 @@
+import type { OperatorAccess } from '@switchboard/contracts/operator-access';
+import { operatorAccessHours } from '@switchboard/contracts/operator-access.limits';
+import { Banner, Button, Card, Loaded, Moment, Skeleton, Stack, Text } from '@switchboard/design-system';
+import { Select } from '@switchboard/design-system/forms';
+import { useCan } from '@switchboard/platform';
+import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
+import { useState } from 'react';
+
+type Hours = (typeof operatorAccessHours)[number];
+
+const hourWords: Record<Hours, string> = { 1: '1 hour', 24: '24 hours', 168: '7 days' };
+const options = operatorAccessHours.map((hours) => ({ id: String(hours), label: hourWords[hours] }));
+
+/** Asks for how long, and lets super admins in. */
+function Admit({ isRenewal }: { isRenewal: boolean }) {
+  const [hours, setHours] = useState<Hours>(1);
+  const admit = useMutation(
+    endpointMutation('PUT /api/operator-access', {
+      stale: 'organization.changed',
+      done: `The operator may enter for ${hourWords[hours]}`,
+      failed: 'The operator was not let in',
+    }),
+  );
+  return (
+    <Stack direction="row" gap={2} align="end" wrap>
+      <Select
+        label="For"
+        options={options}
+        value={String(hours)}
+        onChange={(id) => setHours(operatorAccessHours.find((one) => String(one) === id) ?? 1)}
+      />
+      <Button isPending={admit.isPending} onPress={() => admit.mutate({ body: { hours } })}>
+        {isRenewal ? 'Set anew' : 'Let the operator in'}
+      </Button>
+    </Stack>
+  );
+}
+
+function Admitted({ access, canAdmit }: { access: OperatorAccess; canAdmit: boolean }) {
+  const dismiss = useMutation(
+    endpointMutation('DELETE /api/operator-access', {
+      stale: 'organization.changed',
+      done: 'The operator may not enter any more',
+      failed: 'The operator may still enter',
+    }),
+  );
+  const { admitted, inside } = access;
+  if (!admitted) return <Text as="p">Nobody from outside may enter now.</Text>;
+  return (
+    <Banner
+      tone={inside.length > 0 ? 'warning' : 'info'}
+      title={
+        <>
+          The operator may enter until <Moment at={admitted.until} />
+        </>
+      }
+      actions={
+        canAdmit && (
+          <Button size="sm" isPending={dismiss.isPending} onPress={() => dismiss.mutate({})}>
+            End now
+          </Button>
+        )
+      }
+    >
+      {admitted.by && `Let in by ${admitted.by}. `}
+      {inside.length === 0 && 'Nobody is in now.'}
+      {inside.map(({ username, since }) => (
+        <span key={username}>
+          {username} is in since <Moment at={since} />.{' '}
+        </span>
+      ))}
+    </Banner>
+  );
+}
+
+/** Whether those who run the installation may enter the organization; an owner decides. */
+export function OperatorAccessCard() {
+  const access = useQuery(endpointQuery('GET /api/operator-access'));
+  const canAdmit = useCan('operator.admit');
+  return (
+    <Card
+      title="Help from whoever runs this installation"
+      titleLevel={2}
+      description={`They see nothing of what is in here unless an owner lets them in, for a while. They then may what an admin may, except for people, API keys and webhooks, and all they do stands in the audit log.${canAdmit ? '' : ' Ask an owner.'}`}
+    >
+      <Loaded query={access} failed="Failed to load who may enter" loading={<Skeleton lines={2} />}>
+        {(data) => (
+          <Stack gap={3}>
+            <Admitted access={data} canAdmit={canAdmit} />
+            {canAdmit && <Admit isRenewal={data.admitted !== null} />}
+          </Stack>
+        )}
+      </Loaded>
+    </Card>
+  );
+}

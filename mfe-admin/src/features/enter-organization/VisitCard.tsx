@@ -1,0 +1,45 @@
+import type { OperatedOrganization } from '@switchboard/contracts/operator';
+import { Button, Card, Moment, Stack, Text } from '@switchboard/design-system';
+import { host } from '@switchboard/platform';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { organizationEndpoints } from '../../superadmin/organizations.tsx';
+import { notifyFailure } from '../../superadmin/refusals.ts';
+
+/** Enters the organization while one of its owners lets super admins in. */
+export function VisitCard({ organization }: { organization: OperatedOrganization }) {
+  const { id, name, admitted_until, is_inside, suspension } = organization;
+  const enter = useMutation(
+    endpointMutation('POST /api/superadmin/organizations/:organization_id/enter', {
+      stale: organizationEndpoints,
+      failed: (error) => notifyFailure(`You did not get into ${name}`, error),
+    }),
+  );
+  const open = () => host().refreshSession();
+  const mayEnter = admitted_until !== null && suspension === null;
+  return (
+    <Card title="Help from inside" titleLevel={2}>
+      <Stack gap={3} align="start">
+        <Text as="p" tone="muted">
+          {mayEnter ? (
+            <>
+              An owner lets you in until <Moment at={admitted_until} />. You may do there what an admin may, except for
+              people, API keys and webhooks. Everybody in it sees that you are there, and what you do stands in its
+              audit log.
+            </>
+          ) : (
+            'You see nothing of what is in it. An owner can let you in under General in the organization settings, for an hour, a day or a week.'
+          )}
+        </Text>
+        <Button
+          isDisabled={!mayEnter}
+          isPending={enter.isPending}
+          onPress={() =>
+            is_inside ? void open() : enter.mutate({ params: { organization_id: id } }, { onSuccess: open })
+          }
+        >
+          {is_inside ? 'Go on inside' : `Enter ${name}`}
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
