@@ -1,10 +1,11 @@
 import type { BootData } from '@switchboard/contracts/session';
+import { ApiError } from '@switchboard/platform';
 import { http, sessionStore } from '@switchboard/platform/host';
 import { QueryClient } from '@switchboard/platform/query';
 import { renderWithHost, sampleSession } from '@switchboard/platform/testing';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { acceptBoot, bootStore } from '../boot/bootStore.ts';
-import { refreshSession, sessionEnded, signOut, switchOrganization } from './sessionActions.ts';
+import { leaveVisit, refreshSession, sessionEnded, signOut, switchOrganization } from './sessionActions.ts';
 
 const northwind = sampleSession();
 const harbour = northwind.organizations[1] as { id: string; name: string; role: 'viewer' };
@@ -172,6 +173,59 @@ describe('refreshSession', () => {
     });
     await refreshSession(context);
     expect(sessionStore.getState().session).toEqual(northwind);
+  });
+});
+
+describe('a super admin who was let in', () => {
+  const visit = {
+    ...northwind,
+    operator: { username: 'ada', until: '2099-11-20T11:00:00.000Z' },
+  };
+  const nobody = { ...bootAt(northwind), session: null };
+
+  test('leaves for the page of super admins, and is told nothing else', async () => {
+    const { context, navigate, notices, phases } = setUp({
+      'POST /api/superadmin/leave': () => undefined,
+      'GET /api/boot': () => nobody,
+    });
+    sessionStore.setState({ session: visit });
+    await leaveVisit(context);
+    expect(sessionStore.getState().session).toBeNull();
+    expect(navigate).toHaveBeenCalledWith('/superadmin', { replace: true });
+    expect(phases).toEqual(['switching', 'ready']);
+    expect(notices).toEqual([]);
+  });
+
+  test('stays when leaving failed', async () => {
+    const { context, notices } = setUp({
+      'POST /api/superadmin/leave': () => {
+        throw new Error('down');
+      },
+    });
+    sessionStore.setState({ session: visit });
+    await leaveVisit(context);
+    expect(sessionStore.getState().session).toEqual(visit);
+    expect(notices[0]?.title).toBe('You are still in the organization');
+  });
+
+  test('is told when the visit was ended, and is back at the page of super admins', async () => {
+    const { context, navigate, notices } = setUp({ 'GET /api/boot': () => nobody });
+    sessionStore.setState({ session: visit });
+    await refreshSession(context);
+    expect(sessionStore.getState().session).toBeNull();
+    expect(navigate).toHaveBeenCalledWith('/superadmin', { replace: true });
+    expect(notices[0]?.title).toBe('You are no longer in Northwind Clinics');
+  });
+
+  test('enters from a page on which somebody else was signed in', async () => {
+    const { context } = setUp({
+      'GET /api/session': () => {
+        throw new ApiError(403, { code: 'FORBIDDEN', message: 'No', reason: 'operator' });
+      },
+      'GET /api/boot': () => bootAt({ ...visit, user: { ...visit.user, id: harbour.id } }),
+    });
+    await refreshSession(context);
+    expect(sessionStore.getState().session?.operator?.username).toBe('ada');
   });
 });
 

@@ -30,6 +30,7 @@ async function restart(
   context: SessionContext,
   organizationName: string,
   change: () => Promise<unknown>,
+  path = homePath,
 ): Promise<void> {
   bootStore.setState({ status: { phase: 'switching', organizationName } });
   await nextPaint();
@@ -41,7 +42,7 @@ async function restart(
     throw error;
   }
   announceSessionChange();
-  await enter(context, homePath);
+  await enter(context, path);
 }
 
 /** Starts again from fresh boot data at `path`, after signing in or joining an organization. */
@@ -104,13 +105,10 @@ function tellVisitEnded({ organization }: Session): void {
 /** A super admin who was let in leaves the organization. */
 export async function leaveVisit(context: SessionContext): Promise<void> {
   try {
-    await request('POST /api/superadmin/leave');
+    await restart(context, 'Super Admin', () => request('POST /api/superadmin/leave'), deskPath);
   } catch (error) {
     notifyError('You are still in the organization', error);
-    return;
   }
-  announceSessionChange();
-  await enter(context, deskPath);
 }
 
 /** The session ended on the server: members' pages lead to the sign-in page, which leads back to them. */
