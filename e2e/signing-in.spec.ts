@@ -15,6 +15,14 @@ test('strangers are sent from members’ pages to the landing page', async ({ pa
   }
 });
 
+test('strangers who sign in from there come to what they came for', async ({ page }) => {
+  await page.goto('/leads?search=ada');
+  await page.getByRole('link', { name: 'Sign in' }).first().click();
+  await signInByHand(page, demoPerson('member'));
+  await expect(heading(page, 'Leads')).toBeVisible();
+  await expect(page).toHaveURL('/leads?search=ada');
+});
+
 test('the redirect parameter leads back to a page of this site', async ({ page }) => {
   await page.goto(`/login?redirect=${encodeURIComponent('/leads?search=ada')}`);
   await signInByHand(page, demoPerson('member'));

@@ -19,7 +19,13 @@ afterAll(() => app.close());
 
 const id = randomUUID();
 const client = { id: randomUUID(), name: 'Larkfield', shares_transcripts: true, shares_recordings: true };
-const session = { email: 'ada@example.com', email_verified: true, session_id: randomUUID(), is_developer: false };
+const session = {
+  email: 'ada@example.com',
+  email_verified: true,
+  has_second_factor: false,
+  session_id: randomUUID(),
+  is_developer: false,
+};
 
 function actors(): [Actor, userId: string | null, audited: [string | null, string | null]][] {
   return [

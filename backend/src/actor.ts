@@ -15,6 +15,7 @@ export interface Person {
   email: string;
   full_name: string;
   email_verified: boolean;
+  has_second_factor: boolean;
   session_id: string;
   /** May replace modules by their own in this shell. */
   is_developer: boolean;

@@ -35,6 +35,8 @@ export interface VerifiedKey {
 export interface Membership {
   role: StaffRole;
   organization: Organization;
+  /** The organization asks its members for a second factor, and the person has none. */
+  needs_second_factor: boolean;
 }
 
 /** A person's place among the people of a client, read for this very request. */
@@ -229,9 +231,20 @@ export function requireMember(request: RequestContext, permission: Permission): 
     );
   assertShown(request, membership.organization);
   assertInUse(membership.organization);
+  assertSecondFactor(membership);
   const member = insideOf({ ...request, person }, membership);
   if (!actorCan(member.actor, permission)) throw roleRefused();
   return member;
+}
+
+/** Refuses who has no second factor where one is asked for: their password alone opens nothing. Throws FORBIDDEN. */
+export function assertSecondFactor({ organization, needs_second_factor }: Membership): void {
+  if (needs_second_factor)
+    throw new AppError(
+      'FORBIDDEN',
+      `${organization.name} asks its members for a second factor. Set yours up to go on.`,
+      { reason: 'second_factor_required' },
+    );
 }
 
 /** A person's request as one inside an organization that they belong to, whatever they may do there. */

@@ -10,6 +10,9 @@ export const Account = z.object({
   full_name: z.string(),
   /** Somebody opened a link that was mailed to the address. */
   email_verified: z.boolean(),
+  has_second_factor: z.boolean(),
+  /** Unused recovery codes; null without a second factor. */
+  recovery_codes_left: z.int().nullable(),
   /** The installation sends mail, so that addresses can be confirmed. */
   can_mail: z.boolean(),
 });

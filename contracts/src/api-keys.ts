@@ -59,6 +59,7 @@ export const apiKeyApi = {
   'POST /api/api-keys': {
     summary: 'Makes an API key; its text is in this answer and never again',
     access: 'member',
+    needs_confirmed_address: true,
     permission: 'api_key.manage',
     body: NewApiKey,
     response: CreatedApiKey,

@@ -5,6 +5,9 @@ import { SignIn } from './session.ts';
 
 const NewPassword = z.string().min(passwordMinLength).max(passwordMaxLength);
 
+const Password = z.object({ password: z.string() });
+const Code = z.object({ code: z.string() });
+
 const done = z.object({ status: z.boolean() });
 
 /** Why signing in or choosing a password was refused; the library's own words among them. */
@@ -17,6 +20,13 @@ export const authReasons = [
   'invalid_token',
   'password_too_short',
   'password_too_long',
+  'invalid_code',
+  'invalid_backup_code',
+  'invalid_two_factor_cookie',
+  'too_many_attempts_request_new_code',
+  'account_temporarily_locked',
+  'totp_already_enabled',
+  'totp_not_enabled',
   'session_expired',
   'session_not_fresh',
   'sign_up_link',
@@ -26,10 +36,14 @@ export const authReasons = [
 export const authApi = {
   'POST /api/auth/sign-in/email': {
     summary:
-      'Signs in and sets the session cookie; ten wrong guesses close an account for fifteen minutes, but not for browsers that signed in to it before',
+      'Signs in and sets the session cookie; after four wrong guesses at an account each waits longer than the one before, but not in browsers that signed in to it before',
     access: 'public',
     body: SignIn,
-    response: z.object({ user: z.object({ id: z.uuid(), email: z.string(), name: z.string() }) }),
+    /** `twoFactorRedirect`: the account has a second factor, and nobody is signed in before a code is sent. */
+    response: z.union([
+      z.object({ user: z.object({ id: z.uuid(), email: z.string(), name: z.string() }) }),
+      z.object({ twoFactorRedirect: z.literal(true) }),
+    ]),
   },
   'POST /api/auth/sign-out': {
     summary: 'Ends the session',
@@ -69,6 +83,38 @@ export const authApi = {
     summary: 'Mails the signed-in person a link that confirms their address',
     access: 'session',
     body: z.object({ email: z.email() }),
+    response: done,
+  },
+  'POST /api/auth/two-factor/enable': {
+    summary:
+      'Gives what an authenticator app needs, and recovery codes; nothing counts before a code of the app was sent',
+    access: 'session',
+    body: Password,
+    response: z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) }),
+  },
+  'POST /api/auth/two-factor/verify-totp': {
+    summary:
+      'Takes the code that the app shows: as the second step of a sign-in, or signed in to turn a new second factor on',
+    access: 'public',
+    body: Code,
+    response: z.object({ user: z.object({ id: z.uuid() }) }),
+  },
+  'POST /api/auth/two-factor/verify-backup-code': {
+    summary: 'Takes a recovery code as the second step of a sign-in, which uses it up',
+    access: 'public',
+    body: Code,
+    response: z.object({ user: z.object({ id: z.uuid() }) }),
+  },
+  'POST /api/auth/two-factor/generate-backup-codes': {
+    summary: 'Gives new recovery codes; those before stop working',
+    access: 'session',
+    body: Password,
+    response: z.object({ backupCodes: z.array(z.string()) }),
+  },
+  'POST /api/auth/two-factor/disable': {
+    summary: 'Turns the second factor off',
+    access: 'session',
+    body: Password,
     response: done,
   },
 } as const satisfies Endpoints;

@@ -152,6 +152,7 @@ export const clientApi = {
     response: page(ClientInvitation),
   },
   'POST /api/client-invitations': {
+    needs_confirmed_address: true,
     summary: 'Invites a person to a client; answers with the code, which works once within 7 days',
     access: 'member',
     permission: 'client_member.manage',
@@ -160,6 +161,7 @@ export const clientApi = {
     status: 201,
   },
   'POST /api/client-invitations/:id/code': {
+    needs_confirmed_address: true,
     summary: 'Makes a new code and a new week for an invitation; the code before stops working',
     access: 'member',
     permission: 'client_member.manage',
@@ -180,6 +182,7 @@ export const clientApi = {
     status: 204,
   },
   'POST /api/client-invitations/accept': {
+    needs_confirmed_address: true,
     summary: 'Joins a client as the signed-in person for whose address the code was made',
     access: 'session',
     body: z.object({ code: InvitationCode }),

@@ -16,6 +16,11 @@ export interface Endpoint {
   access: EndpointAccess;
   /** Required for `member` endpoints. */
   permission?: Permission;
+  /**
+   * Refused to people whose address nobody has confirmed, where the installation can mail them a link (`unconfirmed_address`);
+   * keys may.
+   */
+  needs_confirmed_address?: true;
   /** Feature without which the operation is refused; absent where other features depend on it as well. */
   flag?: FeatureFlag;
   /** Refused to organizations without the PRO plan. */

@@ -70,6 +70,7 @@ export const SignUpAndAccept = InvitationToken.extend({
 
 /** Why a change of members, invitations or the organization was refused; the last four are what has become of an invitation. */
 export const organizationReasons = [
+  'second_factor_required',
   'own_membership',
   'last_owner',
   'already_member',
@@ -115,6 +116,8 @@ export const OrganizationDetails = z.object({
   time_zone: z.string(),
   /** Where answers to its mails go; null where nobody said. */
   reply_address: z.string().nullable(),
+  /** Members without a second factor have to set one up before they get in. */
+  requires_second_factor: z.boolean(),
   created_at: Timestamp,
 });
 export type OrganizationDetails = z.infer<typeof OrganizationDetails>;
@@ -197,9 +200,17 @@ export const organizationApi = {
     body: UpdateOrganization,
     response: SessionOrganization,
   },
+  'PUT /api/organization/second-factor': {
+    summary: 'Says whether the organization asks its members for a second factor; who asks for it has one',
+    access: 'member',
+    permission: 'organization.secure',
+    body: z.strictObject({ required: z.boolean() }),
+    status: 204,
+  },
   'POST /api/organization/hand-over': {
     summary: 'Makes another member an owner in one’s own stead: one becomes an admin, or leaves',
     access: 'member',
+    needs_confirmed_address: true,
     permission: 'organization.hand_over',
     body: HandOverOrganization,
     status: 204,
@@ -271,6 +282,7 @@ export const organizationApi = {
   'POST /api/invitations': {
     summary: 'Invites a person by e-mail address; answers with the link',
     access: 'member',
+    needs_confirmed_address: true,
     permission: 'member.manage',
     body: InviteMember,
     response: CreatedInvitation,
@@ -279,6 +291,7 @@ export const organizationApi = {
   'POST /api/invitations/:id/link': {
     summary: 'Makes a new link for a pending invitation; the one before stops working',
     access: 'member',
+    needs_confirmed_address: true,
     permission: 'member.manage',
     params: byId,
     response: CreatedInvitation,
@@ -299,6 +312,7 @@ export const organizationApi = {
   'POST /api/invitations/accept': {
     summary: 'Joins the organization as the signed-in person the invitation was sent to',
     access: 'session',
+    needs_confirmed_address: true,
     body: InvitationToken.extend({ full_name: z.string().trim().max(maxPersonNameLength).optional() }),
     response: SessionOrganization,
   },

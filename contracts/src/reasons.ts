@@ -20,6 +20,7 @@ export const commonReasons = [
   'organization_deleted',
   'organization_suspended',
   'role',
+  'unconfirmed_address',
   'feature_disabled',
   'rate_limit',
   'cross_site',

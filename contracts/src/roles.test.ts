@@ -36,6 +36,7 @@ it('each role may what the weaker one may, and something more', () => {
   ]);
   expect(owner?.filter((permission) => !admin?.includes(permission))).toEqual([
     'organization.hand_over',
+    'organization.secure',
     'organization.delete',
     'operator.admit',
   ]);

@@ -28,6 +28,7 @@ const rights = {
   'organization.read': ['viewer', 'read'],
   'organization.update': ['admin', null],
   'organization.hand_over': ['owner', null],
+  'organization.secure': ['owner', null],
   'organization.delete': ['owner', null],
   'operator.admit': ['owner', null],
   'member.read': ['viewer', null],

@@ -1,6 +1,9 @@
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
 
+/** Recovery codes that a person is given at once. */
+export const recoveryCodeCount = 10;
+
 /** Longest address that mail can have, in characters. */
 export const maxEmailLength = 254;
 

@@ -45,6 +45,8 @@ export const ActiveOrganization = SessionOrganization.extend({
   are_calls_simulated: z.boolean(),
   /** An absent flag counts as on. */
   feature_flags: z.partialRecord(FeatureFlag, z.boolean()),
+  /** Absent unless it asks its members for a second factor that the person has not set up: it is closed to them until then. */
+  needs_second_factor: z.literal(true).optional(),
 });
 export type ActiveOrganization = z.infer<typeof ActiveOrganization>;
 

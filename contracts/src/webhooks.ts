@@ -133,6 +133,7 @@ export const webhookApi = {
     response: page(Webhook),
   },
   'POST /api/webhooks': {
+    needs_confirmed_address: true,
     summary: 'Makes a webhook; its secret is in this answer and never again',
     ...managed,
     body: WebhookInput,

@@ -89,6 +89,7 @@ const staleSession: readonly string[] = [
   'role',
   'feature_disabled',
   'pro_required',
+  'second_factor_required',
 ];
 
 function toApiError(url: string, error: unknown): unknown {

@@ -24,6 +24,23 @@ export const addressChanged = (name: string, address: string): Mail => ({
   text: `Hello ${name},\n\nyour account has the address ${address} from now on: sign in with that one. Nothing more is sent to this address.\n\nIf it was not you, ask an owner of your organization to remove the account.\n`,
 });
 
+const notYou = 'If it was not you, change your password now and sign out everywhere else.';
+
+export const secondFactorOn = (name: string): Mail => ({
+  subject: 'Your Switchboard account has a second factor now',
+  text: `Hello ${name},\n\nfrom now on signing in asks for a code of your authenticator app as well. Keep the recovery codes where you find them without your phone.\n\n${notYou}\n`,
+});
+
+export const secondFactorOff = (name: string): Mail => ({
+  subject: 'Your Switchboard account has no second factor any more',
+  text: `Hello ${name},\n\nsigning in asks for your password alone from now on. Organizations that ask their members for a second factor are closed to you until you set one up.\n\n${notYou}\n`,
+});
+
+export const recoveryCodeUsed = (name: string): Mail => ({
+  subject: 'A recovery code of your Switchboard account was used',
+  text: `Hello ${name},\n\nsomebody signed in to your account with one of your recovery codes, which is used up by that.\n\n${notYou}\n`,
+});
+
 /** Sends without making anybody wait: how long a mail takes would tell which one it was. */
 export function sendLater({ mailer, log }: { mailer: Mailer; log: Logger }, to: string, mail: Mail): void {
   mailer.send({ to, ...mail }).catch((error: unknown) => log.error({ err: error }, 'an account could not be mailed'));

@@ -6,6 +6,8 @@ export interface NewAccount {
   full_name: string;
   email: string;
   password_hash: string;
+  /** Somebody opened a link that was mailed to the address. */
+  email_verified?: boolean;
 }
 
 const known = 'An account with this email exists already. Please sign in instead.';
@@ -17,11 +19,11 @@ const known = 'An account with this email exists already. Please sign in instead
 export async function insertAccount(client: pg.PoolClient, account: NewAccount): Promise<string> {
   const { rows } = await client.query<{ user_id: string }>(
     `WITH person AS (
-       INSERT INTO users (email, full_name) VALUES (lower($1), $2) ON CONFLICT (email) DO NOTHING RETURNING id
+       INSERT INTO users (email, full_name, email_verified) VALUES (lower($1), $2, $4) ON CONFLICT (email) DO NOTHING RETURNING id
      )
      INSERT INTO accounts (user_id, account_id, provider_id, password)
      SELECT id, id, 'credential', $3 FROM person RETURNING user_id`,
-    [account.email, account.full_name, account.password_hash],
+    [account.email, account.full_name, account.password_hash, account.email_verified ?? false],
   );
   if (!rows[0]) throw new AppError('CONFLICT', known, { reason: 'user_already_exists', fields: { email: known } });
   return rows[0].user_id;

@@ -9,6 +9,7 @@ import { confirmAddress, sendLater } from './account-mails.ts';
 import { noteEnded, sessionTokens } from './ended-sessions.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { secondFactor } from './two-factor.ts';
 
 /** Whose password a request has reset: the library answers nothing about that. */
 export const resetAsked = new AsyncLocalStorage<{ email?: string }>();
@@ -120,7 +121,7 @@ export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer, log: L
       database: { generateId: () => crypto.randomUUID() },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
-    plugins: [openSession],
+    plugins: [openSession, secondFactor],
     // The limits in http/rate-limits.ts are shared by all processes and count per account.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

@@ -7,6 +7,15 @@ import type { Attempt } from '../http/rate-limits.ts';
 import { clientAddressHeader, resetAsked } from './auth.ts';
 import { assertNotBreached } from './breached-passwords.ts';
 import { type AccountChange, changeEmail, changePassword } from './change-account.ts';
+import {
+  confirmSecondFactor,
+  endSecondFactor,
+  plainCode,
+  renewRecoveryCodes,
+  secondFactorFields,
+  secondStepDone,
+  startSecondFactor,
+} from './change-second-factor.ts';
 import { isKnownBrowser, knownBrowserCookie } from './known-browser.ts';
 
 // What better-auth may answer to the outside: everything else of it stays closed.
@@ -20,6 +29,11 @@ const openPaths = new Set([
   'POST /api/auth/change-password',
   'POST /api/auth/change-email',
   'POST /api/auth/send-verification-email',
+  'POST /api/auth/two-factor/enable',
+  'POST /api/auth/two-factor/verify-totp',
+  'POST /api/auth/two-factor/verify-backup-code',
+  'POST /api/auth/two-factor/generate-backup-codes',
+  'POST /api/auth/two-factor/disable',
 ]);
 
 const codes: Record<
@@ -104,21 +118,58 @@ async function limited(context: RequestContext, request: Request, path: string, 
 const withPassword: Record<string, AccountChange> = {
   '/change-password': changePassword,
   '/change-email': changeEmail,
+  '/two-factor/enable': startSecondFactor,
+  '/two-factor/verify-totp': confirmSecondFactor,
+  '/two-factor/generate-backup-codes': renewRecoveryCodes,
+  '/two-factor/disable': endSecondFactor,
 };
 
-/** Cookies by which a browser is known from now on; `reset` is whose password was reset. */
-function knownBy({ env }: RequestContext, path: string, body: Body, reset: string | undefined): string[] {
+/** Whose browser this is from now on; `reset` is whose password was reset. */
+async function knownBy(
+  context: RequestContext,
+  path: string,
+  body: Body,
+  { answer, reset }: { answer: Response; reset: string | undefined },
+): Promise<string | undefined> {
   // Who holds the mailbox gets in, also while strangers keep the account closed for browsers that it does not know.
-  if (path === '/reset-password') return reset ? [knownBrowserCookie(env, 'person', reset)] : [];
-  return path === '/sign-in/email' ? [knownBrowserCookie(env, 'person', textOf(body.email))] : [];
+  if (path === '/reset-password') return reset;
+  if (path === '/sign-in/email') {
+    // With a second factor the password is half the way.
+    const { user } = (await answer.clone().json()) as { user?: { email: string } };
+    return user?.email;
+  }
+  if (!context.person && path.startsWith('/two-factor/verify-'))
+    return secondStepDone(context, body.code, await answer.clone().json());
+  return undefined;
 }
+
+/** Leaves of a body what the library may be given: one field. */
+function reduceToField({ person }: RequestContext, path: string, body: Body): void {
+  // It would use one up for nothing.
+  if (person && path === '/two-factor/verify-backup-code')
+    throw new AppError('VALIDATION', 'Recovery codes are for signing in.', { reason: 'invalid_backup_code' });
+  const field = secondFactorFields[path] ?? 'code';
+  const value = field === 'code' ? plainCode(body.code) : body.password;
+  for (const name of Object.keys(body)) delete body[name];
+  body[field] = value;
+}
+
+// Where the library's own words are for programmers.
+const words: Partial<Record<(typeof authReasons)[number], string>> = {
+  invalid_code: 'This is not the code that your app shows now.',
+  invalid_backup_code: 'This is none of your unused recovery codes.',
+  invalid_two_factor_cookie: 'This took too long. Please sign in again.',
+  too_many_attempts_request_new_code: 'Too many wrong codes. Please sign in again.',
+  account_temporarily_locked: 'Too many wrong codes for this account. Please wait 15 minutes and try again.',
+};
 
 async function refusalOf(answer: Response, request: string): Promise<Error> {
   if (answer.status >= 500) return new Error(`better-auth answered ${answer.status} to ${request}`);
   const refusal = (await answer.json().catch(() => ({}))) as { message?: string; code?: string };
   // A word of the library's that the contract does not have is no reason; its text still tells people.
   const reason = authReasons.find((known) => known === refusal.code?.toLowerCase());
-  return new AppError(codes[answer.status] ?? 'VALIDATION', refusal.message ?? 'The request could not be handled.', {
+  const message = (reason && words[reason]) ?? refusal.message ?? 'The request could not be handled.';
+  return new AppError(codes[answer.status] ?? 'VALIDATION', message, {
     ...(reason ? { reason } : {}),
   });
 }
@@ -137,13 +188,17 @@ export async function handleAuth(context: RequestContext, request: Request): Pro
   if (!openPaths.has(`${request.method} ${pattern}`)) throw new AppError('NOT_FOUND', 'Not found');
   const path = pathname.slice('/api/auth'.length);
   const body = request.method === 'GET' ? undefined : await readBody(request);
+  if (body && path in secondFactorFields) reduceToField(context, path, body);
   if (typeof body?.newPassword === 'string') await assertNotBreached(body.newPassword, 'newPassword');
   const attempt = body && (await limited(context, request, path, body));
-  const done = body && (await withPassword[path]?.(requirePerson(context), body));
+  const isOwn = path !== '/two-factor/verify-totp' || context.person !== null;
+  const done = body && isOwn ? await withPassword[path]?.(requirePerson(context), body) : undefined;
   const asked: { email?: string } = {};
   const work = resetAsked.run(asked, () => askAuth(context, handedOver(context, request, body)));
   const answer = await (path === '/request-password-reset' || path === '/change-email' ? inEvenTime(work) : work);
   if (answer.ok) await attempt?.succeeded();
-  const cookies = body && answer.ok ? [...knownBy(context, path, body, asked.email), ...((await done?.()) ?? [])] : [];
-  return withoutToken(answer, cookies);
+  if (!body || !answer.ok) return withoutToken(answer, []);
+  const known = await knownBy(context, path, body, { answer, reset: asked.email });
+  const cookies = known ? [knownBrowserCookie(context.env, 'person', known)] : [];
+  return withoutToken(answer, [...cookies, ...((await done?.()) ?? [])]);
 }

@@ -14,6 +14,7 @@ interface SessionRow {
   email: string;
   full_name: string;
   email_verified: boolean;
+  has_second_factor: boolean;
   organization_id: string | null;
   organization_name: string;
   role: StaffRole | null;
@@ -23,6 +24,7 @@ interface SessionRow {
   feature_flags: Record<string, boolean>;
   is_deleted: boolean;
   suspended_reason: string | null;
+  needs_second_factor: boolean;
   active_organization_id: string | null;
   is_developer: boolean;
   is_stale: boolean;
@@ -41,6 +43,7 @@ export interface ReadSession {
 // of the client portal looks at no staff membership; where there is none at all, a client gets where they belong by any sign-in.
 const readSession = `
   SELECT s.id AS session_id, u.id AS user_id, u.email, u.full_name, u.email_verified,
+    u.two_factor_enabled AS has_second_factor, m.requires_second_factor AND NOT u.two_factor_enabled AS needs_second_factor,
     o.id AS organization_id, o.name AS organization_name, m.role, c.client, o.is_pro, o.time_zone, o.feature_flags,
     o.deleted_at IS NOT NULL AS is_deleted, o.suspended_reason,
     s.active_organization_id,
@@ -49,7 +52,7 @@ const readSession = `
   FROM sessions s
   JOIN users u ON u.id = s.user_id
   LEFT JOIN LATERAL (
-    SELECT member.organization_id, member.role
+    SELECT member.organization_id, member.role, o.requires_second_factor
     FROM organization_members member JOIN organizations o ON o.id = member.organization_id
     WHERE member.user_id = u.id
     ORDER BY (o.id = s.active_organization_id) DESC NULLS LAST, o.deleted_at IS NOT NULL, member.created_at, member.id
@@ -69,9 +72,17 @@ const readSession = `
 function placeOf(row: SessionRow): { membership: Membership | null; client: ClientMembership | null } {
   const { organization_id, role, client } = row;
   if (!organization_id) return { membership: null, client: null };
-  const { organization_name: name, is_pro, time_zone, feature_flags, is_deleted, suspended_reason } = row;
+  const {
+    organization_name: name,
+    is_pro,
+    time_zone,
+    feature_flags,
+    is_deleted,
+    suspended_reason,
+    needs_second_factor,
+  } = row;
   const organization = { id: organization_id, name, is_pro, time_zone, feature_flags, is_deleted, suspended_reason };
-  if (role) return { membership: { role, organization }, client: null };
+  if (role) return { membership: { role, organization, needs_second_factor }, client: null };
   if (!client) return { membership: null, client: null };
   const { member_id: id, role: clientRole, ...own } = client;
   return { membership: null, client: { id, role: clientRole, client: own, organization } };
@@ -119,6 +130,7 @@ export function createSessionReader(env: Env, systemPool: pg.Pool) {
         email: row.email,
         full_name: row.full_name,
         email_verified: row.email_verified,
+        has_second_factor: row.has_second_factor,
         session_id: row.session_id,
         is_developer: row.is_developer,
       },

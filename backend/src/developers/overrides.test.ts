@@ -155,6 +155,7 @@ describe('replacing a module', () => {
       email: '',
       full_name: '',
       email_verified: true,
+      has_second_factor: false,
       session_id: rows[0]?.id ?? '',
       is_developer: true,
     };

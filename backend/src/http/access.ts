@@ -74,6 +74,20 @@ async function requireRelease(request: RequestContext, http: Http): Promise<Rele
 
 /** The context in which an endpoint's handler works. Throws UNAUTHENTICATED or FORBIDDEN where it may not. */
 export async function authorize(endpoint: Endpoint, http: Http): Promise<RequestContext> {
+  const allowed = await admit(endpoint, http);
+  if (endpoint.needs_confirmed_address) assertConfirmed(allowed);
+  return allowed;
+}
+
+// Where no mail can be sent nobody could confirm anything.
+function assertConfirmed({ env, person }: RequestContext): void {
+  if (env.smtpUrl && person && !person.email_verified)
+    throw new AppError('FORBIDDEN', 'Please confirm your e-mail address first: your profile page sends you a link.', {
+      reason: 'unconfirmed_address',
+    });
+}
+
+async function admit(endpoint: Endpoint, http: Http): Promise<RequestContext> {
   const request = http.get('context');
   switch (endpoint.access) {
     case 'public':

@@ -58,6 +58,7 @@ export function streamEvents(
         return visit?.organization.id === organizationId;
       }
       const session = await readSession(http.req.header('cookie'), context.ipAddress);
+      if (!isClient && session?.membership?.needs_second_factor) return false;
       const organization = (isClient ? session?.client : session?.membership)?.organization;
       return organization?.id === organizationId && isInUse(organization);
     };

@@ -28,11 +28,12 @@ export interface Guesser {
 /** The limits that protect accounts, mailboxes and the service. Each throws LIMIT_EXCEEDED once it is reached. */
 export interface RateLimits {
   /**
-   * Wrong passwords in 15 minutes: 10 of one account, wherever they come from, and 50 from one network. Browsers that
-   * signed in to the account before have 10 of their own, so that nobody else's guesses close the account for them.
+   * Wrong passwords of one account, wherever they come from: four at once, then each waits twice as long as the one before,
+   * from half a minute to 15 minutes, which makes nine in the first 15 minutes. 50 in 15 minutes from one network.
+   * Browsers that signed in to the account before have 10 of their own, and wait for nobody else's guesses.
    */
   signIn(guesser: Guesser): Promise<Attempt>;
-  /** The same for super admins: 10 of one account, 30 from one network. */
+  /** The same for super admins, with 30 from one network. */
   superAdminSignIn(guesser: Guesser): Promise<Attempt>;
   /** Accounts asked for from one network: 30 in an hour, of which an address that has an account counts as six. */
   signUp(ipAddress: string): Promise<{ wasKnown(): Promise<void> }>;
@@ -44,6 +45,8 @@ export interface RateLimits {
   invitation(by: { userId: string; organizationId: string }): Promise<void>;
   /** Organizations that one person creates: 3 in a minute, 10 in an hour. */
   organization(userId: string): Promise<void>;
+  /** Whether a code of an authenticator app is used for the first time while it is good. */
+  isFirstUse(code: string): Promise<boolean>;
   /** Wrong deploy tokens and API keys from one address: 30 in 15 minutes. */
   wrongToken(ipAddress: string): Promise<void>;
   /** Requests of one API key: 600 in a minute. Counted in this process; answers what is left of them. */
@@ -58,6 +61,7 @@ export interface RateLimits {
 
 const minute = 60;
 const hour = 60 * minute;
+const day = 24 * hour;
 // What asking for an account costs whose address has one already: finding out about a list of them is slow.
 const knownAddressPoints = 5;
 
@@ -102,25 +106,70 @@ async function allowanceOf(limiter: RateLimiterMemory, key: string, what: string
 
 const named = (name: string) => name.trim().toLowerCase().slice(0, 200);
 
-async function guess(accounts: Limiter, networks: Limiter, guesser: Guesser): Promise<Attempt> {
+/** What paces the guesses at one account, in the order in which they are asked. */
+interface Pace {
+  /** Mistyping costs nothing. */
+  free: Limiter;
+  /** One guess until its wait is over, which each of them sets for the next. */
+  gate: Limiter;
+  /** How many went through the gate. */
+  passed: Limiter;
+}
+
+const firstWaitSeconds = 30;
+const longestWaitSeconds = 15 * minute;
+
+async function isFree({ free }: Pace, account: string): Promise<boolean> {
+  try {
+    await free.consume(account);
+    return true;
+  } catch (rejection) {
+    if (rejection instanceof RateLimiterRes) return false;
+    throw rejection;
+  }
+}
+
+async function waitForTurn(pace: Pace, account: string, what: string): Promise<void> {
+  if (await isFree(pace, account)) return;
+  const passed = (await pace.passed.get(account))?.consumedPoints ?? 0;
+  const customDuration = Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** passed);
+  try {
+    await pace.gate.consume(account, 1, { customDuration });
+  } catch (rejection) {
+    throw rejection instanceof RateLimiterRes ? refusalOf(rejection, what) : rejection;
+  }
+  await pace.passed.penalty(account);
+}
+
+interface SignInLimits {
+  /** For browsers that signed in to the account before. */
+  known: Limiter;
+  pace: Pace;
+  networks: Limiter;
+}
+
+async function guess({ known: own, pace, networks }: SignInLimits, guesser: Guesser): Promise<Attempt> {
   const account = named(guesser.account);
   const tooMany = 'Too many attempts for this account.';
   if (guesser.isKnownBrowser) {
     const known = `known ${account}`;
-    await consume(accounts, known, tooMany);
-    return { succeeded: async () => void (await accounts.delete(known)) };
+    await consume(own, known, tooMany);
+    return { succeeded: async () => void (await own.delete(known)) };
   }
   const network = networkOf(guesser.ipAddress);
   await consume(networks, network, 'Too many failed sign-ins from your network.');
   try {
-    await consume(accounts, account, tooMany);
+    await waitForTurn(pace, account, tooMany);
   } catch (refusal) {
     // No password was tried: the others behind the same address do not pay for it.
     await networks.reward(network);
     throw refusal;
   }
   return {
-    succeeded: async () => void (await Promise.all([networks.reward(network), accounts.delete(account)])),
+    async succeeded() {
+      const forgotten = Object.values(pace).map((limiter: Limiter) => limiter.delete(account));
+      await Promise.all([networks.reward(network), ...forgotten]);
+    },
   };
 }
 
@@ -136,10 +185,17 @@ export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number)
       points,
       duration,
     });
-  const signIns = shared('sign-in', 10, 15 * minute);
-  const signInNetworks = shared('sign-in-network', 50, 15 * minute);
-  const superAdmins = shared('super-admin', 10, 15 * minute);
-  const superAdminNetworks = shared('super-admin-network', 30, 15 * minute);
+  const signInLimits = (name: string, fromNetwork: number): SignInLimits => ({
+    known: shared(name, 10, 15 * minute),
+    pace: {
+      free: shared(`${name}-free`, 4, day),
+      gate: shared(`${name}-gate`, 1, firstWaitSeconds),
+      passed: shared(`${name}-passed`, 1, day),
+    },
+    networks: shared(`${name}-network`, fromNetwork, 15 * minute),
+  });
+  const signIns = signInLimits('sign-in', 50);
+  const superAdmins = signInLimits('super-admin', 30);
   const signUps = shared('sign-up', 30, hour);
   const accounts = shared('account', 30, hour);
   const mails = shared('mail', 5, hour);
@@ -147,14 +203,15 @@ export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number)
   const organizationsAtOnce = shared('organization-minute', 3, minute);
   const organizations = shared('organization', 10, hour);
   const wrongTokens = shared('deploy-token', 30, 15 * minute);
+  const usedCodes = shared('used-code', 1, 2 * minute);
   const apiKeys = new RateLimiterMemory({ points: apiKeyRequestsPerMinute, duration: minute });
   const failures = new RateLimiterMemory({ points: 60, duration: minute });
   const opens = new RateLimiterMemory({ points: 60, duration: minute });
   const requests = new RateLimiterMemory({ points: requestsPerMinute, duration: minute });
 
   return {
-    signIn: (guesser) => guess(signIns, signInNetworks, guesser),
-    superAdminSignIn: (guesser) => guess(superAdmins, superAdminNetworks, guesser),
+    signIn: (guesser) => guess(signIns, guesser),
+    superAdminSignIn: (guesser) => guess(superAdmins, guesser),
     async signUp(ipAddress) {
       const network = networkOf(ipAddress);
       await consume(signUps, network, 'Too many accounts were asked for from your network.');
@@ -176,6 +233,15 @@ export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number)
       const tooMany = 'You have created several organizations just now.';
       await consume(organizationsAtOnce, userId, tooMany);
       await consume(organizations, userId, tooMany);
+    },
+    async isFirstUse(code) {
+      try {
+        await usedCodes.consume(code);
+        return true;
+      } catch (rejection) {
+        if (rejection instanceof RateLimiterRes) return false;
+        throw rejection;
+      }
     },
     wrongToken: (ipAddress) =>
       consume(wrongTokens, networkOf(ipAddress), 'Too many wrong tokens or keys from this address.'),

@@ -67,7 +67,7 @@ const checks: Record<string, string> = {
     SELECT relname || ' ' || privilege AS fault FROM pg_class, unnest(ARRAY['TRUNCATE', 'REFERENCES', 'TRIGGER']) AS privilege
       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND has_table_privilege('switchboard_app', oid, privilege)`,
   'the app role sees no session, password or token, nothing of the releases and of what the carrier knows': `
-    SELECT name AS fault FROM unnest(ARRAY['sessions', 'ended_sessions', 'accounts', 'verifications', 'pending_sign_ups', 'rate_limits',
+    SELECT name AS fault FROM unnest(ARRAY['sessions', 'ended_sessions', 'second_factors', 'accounts', 'verifications', 'pending_sign_ups', 'rate_limits',
       'super_admins', 'super_admin_sessions', 'developers', 'module_overrides', 'module_deploy_tokens', 'module_versions',
       'module_assignments', 'module_usage', 'module_usage_hours', 'module_allowances', 'module_log', 'sandbox_calls']) AS name
       WHERE has_any_column_privilege('switchboard_app', name, 'SELECT, INSERT, UPDATE')`,

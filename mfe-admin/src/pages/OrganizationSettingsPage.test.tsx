@@ -16,6 +16,7 @@ const details = () => ({
   name: 'Northwind Clinics',
   time_zone: 'America/New_York',
   reply_address: 'office@northwind.example',
+  requires_second_factor: false,
   created_at: '2026-01-05T10:00:00.000Z',
 });
 

@@ -24,6 +24,11 @@ const SuspendedOrganizationPage = lazyComponent(() =>
     (m) => m.SuspendedOrganizationPage,
   ),
 );
+const SecondFactorNeededPage = lazyComponent(() =>
+  import(/* webpackChunkName: "second-factor" */ '../pages/second-factor/SecondFactorNeededPage.tsx').then(
+    (m) => m.SecondFactorNeededPage,
+  ),
+);
 
 function BootFailed({ message }: { message: string }) {
   return (
@@ -70,6 +75,13 @@ export function Area() {
       </Suspense>
     );
   }
+  const organization = session?.organization;
+  if (organization?.needs_second_factor && access !== 'super-admin')
+    return (
+      <Suspense fallback={<Waiting text="Opening…" />}>
+        <SecondFactorNeededPage organization={organization} target={pathname + search} />
+      </Suspense>
+    );
   const page = (
     <Suspense fallback={<PageSkeleton />}>
       <Outlet />

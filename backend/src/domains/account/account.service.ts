@@ -7,13 +7,19 @@ import { AppError, notFound } from '../../errors.ts';
 import { deviceOf } from './devices.ts';
 
 /** The account of the person who asks. */
-export async function getAccount({ systemPool, person, env }: PersonContext): Promise<Account> {
-  const { rows } = await systemPool.query<Omit<Account, 'can_mail'>>(
-    'SELECT id, email, full_name, email_verified FROM users WHERE id = $1',
+export async function getAccount({ systemPool, person, env, auth }: PersonContext): Promise<Account> {
+  const { rows } = await systemPool.query<Omit<Account, 'can_mail' | 'recovery_codes_left'>>(
+    'SELECT id, email, full_name, email_verified, two_factor_enabled AS has_second_factor FROM users WHERE id = $1',
     [person.id],
   );
   if (!rows[0]) throw notFound('Account');
-  return { ...rows[0], can_mail: env.smtpUrl !== undefined };
+  const [account] = rows;
+  const codes = account.has_second_factor && (await auth.api.viewBackupCodes({ body: { userId: person.id } }));
+  return {
+    ...account,
+    recovery_codes_left: codes ? codes.backupCodes.length : null,
+    can_mail: env.smtpUrl !== undefined,
+  };
 }
 
 /** Changes the person's name, for all organizations that they are in. */

@@ -123,6 +123,7 @@ export async function sessionOf(request: RequestContext): Promise<Session | null
     organization: membership && {
       ...activeOrganization(request, membership.organization, membership.role),
       ...(inside.length > 0 ? { operators_inside: inside } : {}),
+      ...(membership.needs_second_factor ? { needs_second_factor: true } : {}),
     },
     organizations: rows.map(
       ({
@@ -150,7 +151,7 @@ export async function sessionOf(request: RequestContext): Promise<Session | null
 /** Everything the shell needs to draw its frame before any module loads. */
 export async function bootData(request: RequestContext): Promise<BootData> {
   const { membership, visit, db } = request;
-  const organization = (visit ?? membership)?.organization;
+  const organization = (visit ?? (membership?.needs_second_factor ? null : membership))?.organization;
   const [session, templates, module_settings, modules, developer] = await Promise.all([
     sessionOf(request),
     organization

@@ -2,7 +2,7 @@ import type { DeleteOrganization } from '@switchboard/contracts/organizations';
 import type { SessionOrganization } from '@switchboard/contracts/session';
 import { takeBackDays } from '@switchboard/contracts/session.limits';
 import type { z } from 'zod';
-import { type Context, insideOf, type PersonContext } from '../../context.ts';
+import { assertSecondFactor, type Context, insideOf, type PersonContext } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
@@ -55,6 +55,7 @@ export async function takeBackOrganization(request: PersonContext, id: string): 
   const membership = await membershipIn(request, id);
   if (membership.role !== 'owner')
     throw new AppError('FORBIDDEN', 'Only an owner can take it back.', { reason: 'role' });
+  assertSecondFactor(membership);
   const context = insideOf(request, membership);
   const { name } = membership.organization;
   await transact(context, async (tx) => {

@@ -107,6 +107,7 @@ export const fixture: DomainFixture<typeof organizationApi> = {
       may: managing,
       body: () => ({ name: 'Renamed', time_zone: 'Europe/Berlin', reply_address: 'office@example.com' }),
     },
+    'PUT /api/organization/second-factor': { may: ['owner'], body: () => ({ required: false }) },
     'POST /api/organization/hand-over': {
       may: ['owner'],
       ids: async (organization) => ({ member_id: await newMember(organization) }),

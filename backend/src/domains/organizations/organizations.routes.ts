@@ -19,6 +19,7 @@ import {
   switchOrganization,
   updateOrganization,
 } from './organizations.service.ts';
+import { requireSecondFactor } from './require-second-factor.ts';
 import { confirmSignUp, signUp } from './sign-up.ts';
 
 /** Where people reach this installation, for links that leave it. */
@@ -60,6 +61,10 @@ export const organizationHandlers: Handlers<typeof organizationApi> = {
     ...(await updateOrganization(context, body)),
     role: roleOf(context),
   }),
+  'PUT /api/organization/second-factor': async (context, { body }) => {
+    await requireSecondFactor(context, body.required);
+    return undefined;
+  },
   'POST /api/organization/hand-over': async (context, { body }) => {
     await handOverOrganization(context, body);
     return undefined;

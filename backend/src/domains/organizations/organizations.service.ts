@@ -70,16 +70,16 @@ export async function createOrganization(
 
 /** The person's place in an organization. Throws NOT_FOUND where they have none. */
 export async function membershipIn(request: PersonContext, organizationId: string): Promise<Membership> {
-  const { rows } = await request.systemPool.query<Pick<Membership, 'role'> & Organization>(
+  const { rows } = await request.systemPool.query<Omit<Membership, 'organization'> & Organization>(
     `SELECT m.role, o.id, o.name, o.is_pro, o.time_zone, o.feature_flags, o.deleted_at IS NOT NULL AS is_deleted,
-       o.suspended_reason
+       o.suspended_reason, o.requires_second_factor AND NOT $3 AS needs_second_factor
      FROM organization_members m JOIN organizations o ON o.id = m.organization_id
      WHERE m.organization_id = $1 AND m.user_id = $2`,
-    [organizationId, request.person.id],
+    [organizationId, request.person.id, request.person.has_second_factor],
   );
   if (!rows[0]) throw notFound('Organization');
-  const { role, ...organization } = rows[0];
-  return { role, organization };
+  const { role, needs_second_factor, ...organization } = rows[0];
+  return { role, organization, needs_second_factor };
 }
 
 async function setActive(request: PersonContext, organizationId: string): Promise<void> {
@@ -112,7 +112,14 @@ async function isTimeZone(context: Context, name: string): Promise<boolean> {
 export function getOrganization({ db, organizationId }: Context) {
   return db.organizations.findFirstOrThrow({
     where: { id: organizationId },
-    select: { id: true, name: true, time_zone: true, reply_address: true, created_at: true },
+    select: {
+      id: true,
+      name: true,
+      time_zone: true,
+      reply_address: true,
+      requires_second_factor: true,
+      created_at: true,
+    },
   });
 }
 

@@ -28,7 +28,7 @@ async function create(request: RequestContext, wanted: Wanted, token_hash?: stri
   const { full_name, organization_name: name } = wanted;
   const { id, userId } = await inSystemTransaction(request.systemPool, async (client) => {
     if (token_hash) await client.query('DELETE FROM pending_sign_ups WHERE token_hash = $1', [token_hash]);
-    const userId = await insertAccount(client, wanted);
+    const userId = await insertAccount(client, { ...wanted, email_verified: token_hash !== undefined });
     return { userId, id: await insertOrganization(client, userId, { name }) };
   });
   const organization = await furnish(request, { id, name }, { id: userId, full_name });

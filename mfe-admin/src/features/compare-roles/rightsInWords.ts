@@ -5,6 +5,7 @@ export const rightsInWords: Record<Permission, string> = {
   'organization.read': 'See the organization and its figures',
   'organization.update': 'Change its name, time zone and settings',
   'organization.hand_over': 'Hand it over to somebody else',
+  'organization.secure': 'Ask its members for a second factor',
   'organization.delete': 'Delete it, take it back, and decide how long the audit log is kept',
   'operator.admit': 'Let whoever runs the installation in for a while',
   'member.read': 'See who is a member',

@@ -7,10 +7,12 @@ import { HandOver } from './HandOver.tsx';
 import { LogoCard } from './LogoCard.tsx';
 import { OperatorAccessCard } from './OperatorAccessCard.tsx';
 import { OrganizationForm } from './OrganizationForm.tsx';
+import { SecondFactorRule } from './SecondFactorRule.tsx';
 
 /** Name, time zone and id of the active organization. */
 export function GeneralTab({ organization }: { organization: ActiveOrganization }) {
   const canEdit = useCan('organization.update');
+  const canSecure = useCan('organization.secure');
   const canHandOver = useCan('organization.hand_over');
   const canDelete = useCan('organization.delete');
   const id = (
@@ -44,6 +46,7 @@ export function GeneralTab({ organization }: { organization: ActiveOrganization 
       >
         {id}
       </Card>
+      {canSecure && <SecondFactorRule organization={organization} />}
       <OperatorAccessCard />
       {canHandOver && <HandOver organization={organization} />}
       {canDelete && <DeleteOrganization organization={organization} />}

@@ -1,7 +1,8 @@
 import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { bootStore } from '../../boot/bootStore.ts';
 import { renderShell } from '../../testing/renderShell.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
@@ -67,6 +68,43 @@ describe('LoginPage', () => {
     expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy();
     expect(screen.getByText('Password is required')).toBeTruthy();
     expect(requests).toEqual([]);
+  });
+
+  test('asks for the second step where the account has one, by code or by recovery code', async () => {
+    const { requests, location } = renderShell(<LoginPage />, {
+      path: '/login?redirect=%2Fleads',
+      session: null,
+      responses: { 'GET /api/boot': () => boot },
+      raw: {
+        'POST /api/auth/sign-in/email': () => ({ status: 200, data: { twoFactorRedirect: true } }),
+        'POST /api/auth/two-factor/verify-totp': () => ({
+          status: 401,
+          data: { error: { code: 'UNAUTHENTICATED', reason: 'invalid_code', message: 'This is not the code.' } },
+        }),
+        'POST /api/auth/two-factor/verify-backup-code': () => ({ status: 200, data: {} }),
+      },
+    });
+    await signIn();
+    expect(await screen.findByRole('heading', { name: 'Enter your code' })).toBeTruthy();
+    expect(location()).toBe('/login?redirect=%2Fleads');
+    await expectAccessible();
+    await userEvent.type(screen.getByLabelText('Code'), '123 456{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('This is not the code.');
+    await userEvent.clear(screen.getByLabelText('Code'));
+    await userEvent.type(screen.getByLabelText('Code'), 'abcde-fgh23{Enter}');
+    await waitFor(() => expect(location()).toBe('/leads'));
+    expect(requests.map(({ key }) => key)).toEqual([
+      'POST /api/auth/sign-in/email',
+      'POST /api/auth/two-factor/verify-totp',
+      'POST /api/auth/two-factor/verify-backup-code',
+      'GET /api/boot',
+    ]);
+  });
+
+  test('says why the session of this browser ended', async () => {
+    renderLogin();
+    act(() => bootStore.setState({ sessionEnd: 'You were signed out here from another browser.' }));
+    expect(await screen.findByText('You were signed out here from another browser.')).toBeTruthy();
   });
 
   test('links to password recovery and to signing up', () => {

@@ -15,6 +15,7 @@ import { useSessionContext } from '../../session/useSessionContext.ts';
 import { AuthForm } from '../auth/AuthForm.tsx';
 import { AuthLink } from '../auth/AuthLinks.tsx';
 import { AuthPage } from '../auth/AuthPage.tsx';
+import { SecondStep } from './SecondStep.tsx';
 
 /** The specification's title of a refused sign-in. */
 const loginFailed = 'Login failed';
@@ -27,19 +28,22 @@ export function LoginPage() {
   const isSignedIn = useSession() !== null;
   const sessionEnd = bootStore((state) => state.sessionEnd);
   const [isEntering, setEntering] = useState(false);
+  const [isHalfWay, setHalfWay] = useState(false);
+  const signedIn = () => {
+    setEntering(true);
+    announceSessionChange();
+    return enter(context, target);
+  };
   const form = useSaveForm(SignIn, {
     values: { email: '', password: '' },
-    save: (values) => http.post('/api/auth/sign-in/email', values),
+    save: async (values) => (await http.post('/api/auth/sign-in/email', values)).data as { twoFactorRedirect?: true },
     failed: (error) => serverMessage(error, 'Please check your e-mail address and password.'),
-    onSaved: () => {
-      setEntering(true);
-      announceSessionChange();
-      return enter(context, target);
-    },
+    onSaved: ({ twoFactorRedirect }) => (twoFactorRedirect ? setHalfWay(true) : signedIn()),
     isGuarded: false,
   });
 
   if (isSignedIn && !isEntering) return <Navigate to={target} replace />;
+  if (isHalfWay) return <SecondStep onSignedIn={signedIn} onBack={() => setHalfWay(false)} />;
 
   return (
     <AuthPage

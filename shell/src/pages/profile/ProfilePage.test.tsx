@@ -12,6 +12,8 @@ const account: Account = {
   email: 'ada@northwind.example',
   full_name: 'Ada Park',
   email_verified: true,
+  has_second_factor: false,
+  recovery_codes_left: null,
   can_mail: true,
 };
 const session = (last: number, more: Partial<AccountSession> = {}): AccountSession => ({

@@ -5,6 +5,7 @@ import { AddressCard } from './AddressCard.tsx';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
 import { NameCard } from './NameCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
+import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
 /** `/profile`: the account of the signed-in person, whatever organizations they are in. */
@@ -25,6 +26,7 @@ export function ProfilePage() {
             <>
               <NameCard account={data} />
               <AddressCard account={data} />
+              <SecondFactorCard account={data} />
             </>
           )}
         </Loaded>

@@ -1,0 +1,75 @@
+import type { RequestContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { recoveryCodeUsed, secondFactorOff, secondFactorOn, sendLater } from './account-mails.ts';
+import type { AccountChange } from './change-account.ts';
+import { auditAccount, tellPagesOnceAnswered } from './person-traces.ts';
+
+/** What the library is given of each request: its other options are not ours. */
+export const secondFactorFields: Record<string, 'password' | 'code'> = {
+  '/two-factor/enable': 'password',
+  '/two-factor/disable': 'password',
+  '/two-factor/generate-backup-codes': 'password',
+  '/two-factor/verify-totp': 'code',
+  '/two-factor/verify-backup-code': 'code',
+};
+
+/** As people type codes: with blanks, and recovery codes in capitals. */
+export const plainCode = (code: unknown) =>
+  typeof code === 'string' ? code.replaceAll(/\s/g, '').toLowerCase() : code;
+
+/** An app is shown its secret: nothing counts before a code of it was entered. */
+export const startSecondFactor: AccountChange = async () => async () => [];
+
+/** The first code of a new app turns the second factor on. */
+export const confirmSecondFactor: AccountChange = async (request) => async () => {
+  const { person } = request;
+  if (person.has_second_factor) return [];
+  await auditAccount(request, { action: 'second_factor_on' });
+  sendLater(request, person.email, secondFactorOn(person.full_name));
+  tellPagesOnceAnswered(request, person.id);
+  return [];
+};
+
+/** Turns the second factor off; organizations that ask for one are closed to the person then. */
+export const endSecondFactor: AccountChange = async (request) => async () => {
+  const { person } = request;
+  await auditAccount(request, { action: 'second_factor_off' });
+  sendLater(request, person.email, secondFactorOff(person.full_name));
+  tellPagesOnceAnswered(request, person.id);
+  return [];
+};
+
+/** Gives new recovery codes in the place of those before. */
+export const renewRecoveryCodes: AccountChange = async (request) => async () => {
+  await auditAccount(request, { action: 'recovery_codes' });
+  return [];
+};
+
+interface SignedIn {
+  token: string;
+  user: { id: string; email: string; name: string };
+}
+
+/**
+ * Follows a sign-in with its second step: a code of the app counts once, and the use of a recovery code is mailed. Gives
+ * whose browser is known from now on. Throws UNAUTHENTICATED for a code that was used, whose session ends.
+ */
+export async function secondStepDone(
+  request: RequestContext,
+  code: unknown,
+  { token, user }: SignedIn,
+): Promise<string> {
+  if (!/^\d{6}$/.test(String(code))) {
+    sendLater(request, user.email, recoveryCodeUsed(user.name));
+    return user.email;
+  }
+  if (await request.limits.isFirstUse(`${user.id} ${code}`)) return user.email;
+  await request.systemPool.query('DELETE FROM sessions WHERE token = $1', [token]);
+  throw new AppError(
+    'UNAUTHENTICATED',
+    'This code was used before. Please sign in again with the next one of your app.',
+    {
+      reason: 'invalid_code',
+    },
+  );
+}

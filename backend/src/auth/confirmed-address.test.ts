@@ -1,0 +1,75 @@
+import { api } from '@switchboard/contracts';
+import type { Endpoint } from '@switchboard/contracts/endpoint';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startSmtpServer } from '../testing/smtp-server.ts';
+import { eventually, startTestApp, type TestApp } from '../testing/test-app.ts';
+
+type Refusal = { error: { code: string; reason?: string; message: string } };
+
+let app: TestApp;
+let plain: TestApp;
+let mails: Awaited<ReturnType<typeof startSmtpServer>>;
+beforeAll(async () => {
+  mails = await startSmtpServer();
+  [app, plain] = await Promise.all([
+    startTestApp({ SMTP_URL: mails.url, SWITCHBOARD_PUBLIC_URL: 'http://localhost' }),
+    startTestApp(),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([app.close(), plain.close()]);
+  await mails.close();
+});
+
+const marked = Object.entries(api as Record<string, Endpoint>).filter(
+  ([, endpoint]) => endpoint.needs_confirmed_address,
+);
+const ask = (person: Awaited<ReturnType<TestApp['signUp']>>, key: string) => {
+  const [method = '', path = ''] = key.split(' ');
+  return person.request<Refusal>(method, path.replace(/:\w+/g, crypto.randomUUID()), {});
+};
+
+it('an unconfirmed address brings in nobody, and nothing that outlasts its person', () => {
+  expect(marked.map(([key]) => key).sort()).toEqual([
+    'POST /api/api-keys',
+    'POST /api/client-invitations',
+    'POST /api/client-invitations/:id/code',
+    'POST /api/client-invitations/accept',
+    'POST /api/invitations',
+    'POST /api/invitations/:id/link',
+    'POST /api/invitations/accept',
+    'POST /api/organization/hand-over',
+    'POST /api/webhooks',
+  ]);
+});
+
+it.each(marked.map(([key]) => key))(
+  '%s is refused until the address is confirmed, where mail can be sent',
+  async (key) => {
+    const person = await app.signUp();
+    const refused = await ask(person, key);
+    expect([refused.status, refused.body.error.reason]).toEqual([403, 'unconfirmed_address']);
+    await app.services.systemPool.query('UPDATE users SET email_verified = true WHERE id = $1', [person.userId]);
+    expect((await ask(person, key)).body.error?.reason).not.toBe('unconfirmed_address');
+  },
+);
+
+it('nothing is refused for it where no mail can be sent', async () => {
+  const person = await plain.signUp();
+  for (const [key] of marked) expect((await ask(person, key)).body.error?.reason, key).not.toBe('unconfirmed_address');
+});
+
+it('an address that was confirmed to make the account is confirmed', async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const password = 'correct horse battery staple';
+  await app.request('POST', '/api/auth/sign-up', { full_name: 'Ada', organization_name: 'Engines', email, password });
+  const mail = await eventually(async () => mails.arrived.find(({ to }) => to === email)?.text);
+  const token = /confirm\?token=([\w-]+)/.exec(mail)?.[1];
+  const made = await app.request('POST', '/api/auth/sign-up/confirm', { token, password });
+  const cookie = made.headers
+    .getSetCookie()
+    .map((value) => value.split(';')[0])
+    .join('; ');
+  const account = await app.request<{ email_verified: boolean }>('GET', '/api/account', undefined, { cookie });
+  expect(account.body.email_verified).toBe(true);
+});

@@ -1,0 +1,38 @@
+import type { ActiveOrganization } from '@switchboard/contracts/session';
+import { Button, Card, Stack, Text } from '@switchboard/design-system';
+import { notify } from '@switchboard/platform';
+import { useState } from 'react';
+import { WaysOut } from '../../organizations/WaysOut.tsx';
+import { CenteredPage } from '../../routing/CenteredPage.tsx';
+import { usePageTitle } from '../../routing/usePageTitle.ts';
+import { enter } from '../../session/sessionActions.ts';
+import { useSessionContext } from '../../session/useSessionContext.ts';
+import { SetUpSecondFactor } from '../profile/SetUpSecondFactor.tsx';
+
+/** In place of every page of an organization that asks for a second factor, for members who have none yet. */
+export function SecondFactorNeededPage({ organization, target }: { organization: ActiveOrganization; target: string }) {
+  const context = useSessionContext();
+  const [isSettingUp, setSettingUp] = useState(false);
+  usePageTitle('Second factor needed');
+  const done = () => {
+    notify({ title: 'Your second factor is on', tone: 'success' });
+    void enter(context, target);
+  };
+  return (
+    <CenteredPage as="main" id="content">
+      <Card title={`${organization.name} asks for a second factor`} titleLevel={1} tone="warning">
+        <Stack gap={4} align="start">
+          <Text as="p">
+            An owner decided that a password alone does not open this organization. Set up an authenticator app on your
+            phone, which takes a minute, and you are in.
+          </Text>
+          <Button variant="primary" onPress={() => setSettingUp(true)}>
+            Set up a second factor
+          </Button>
+          <WaysOut of={organization} />
+        </Stack>
+      </Card>
+      {isSettingUp && <SetUpSecondFactor onDone={done} onClose={() => setSettingUp(false)} />}
+    </CenteredPage>
+  );
+}
