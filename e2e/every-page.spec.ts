@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
 import { violations } from './accessibility.ts';
-import { demoPerson, expect, sidebar, signIn, signUp, test } from './journey.ts';
-import { otherMemberPages, type PageOnTest, publicPages, sidebarPages } from './pages.ts';
+import { demoClient, demoPerson, expect, sidebar, signIn, signUp, test } from './journey.ts';
+import { clientPages, otherMemberPages, type PageOnTest, publicPages, sidebarPages } from './pages.ts';
 import { isThorough } from './thorough.ts';
 
 const themes = ['light', 'dark'] as const;
@@ -74,7 +74,7 @@ async function look(page: Page, info: TestInfo, one: PageOnTest): Promise<void> 
 
 test.describe.configure({ mode: 'parallel' });
 
-const parts = Map.groupBy([...publicPages, ...sidebarPages, ...otherMemberPages], ({ part }) => part);
+const parts = Map.groupBy([...publicPages, ...sidebarPages, ...otherMemberPages, ...clientPages], ({ part }) => part);
 
 for (const [part, pages] of parts) {
   const names = pages.flatMap(({ path, dialogs = [] }) => [path, ...dialogs.map(({ name }) => name)]);
@@ -82,7 +82,9 @@ for (const [part, pages] of parts) {
     page,
     context,
   }, info) => {
-    if (!pages.some((one) => publicPages.includes(one))) await signIn(context, demoPerson('owner'));
+    const isOfClients = pages.some((one) => clientPages.includes(one));
+    if (!pages.some((one) => publicPages.includes(one)))
+      await signIn(context, isOfClients ? demoClient('admin') : demoPerson('owner'));
     for (const one of pages) await test.step(one.path, () => look(page, info, one));
   });
 }

@@ -36,6 +36,13 @@ export function demoPerson(role: 'owner' | 'admin' | 'member' | 'viewer'): Perso
   return account;
 }
 
+/** The person with a role among the people of a client of the larger demo organization. */
+export function demoClient(role: 'admin' | 'editor' | 'viewer'): Person {
+  const account = demoAccounts().find((one) => one.role === `client ${role}`);
+  if (!account) throw new Error(`The demo data have no client ${role}`);
+  return account;
+}
+
 /** A few letters that no other journey and no earlier run used. */
 export function unique(): string {
   // Letters only: they stand in names that a document reader has to take for names.

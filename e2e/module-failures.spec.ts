@@ -1,6 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { demoPerson, entry, expect, follow, heading, sidebar, signIn, test } from './journey.ts';
-import { breakEntry, breakPage, filesOf, type ModuleUnderTest, modules, publishedModules } from './modules.ts';
+import {
+  breakEntry,
+  breakPage,
+  filesOf,
+  type ModuleUnderTest,
+  modules,
+  publishedModules,
+  signInFor,
+} from './modules.ts';
 import { isThorough } from './thorough.ts';
 
 interface Fault {
@@ -89,13 +97,14 @@ for (const { module, fault } of pairs()) {
   test(`${module.title}: when ${fault.name}, a card stands in its place, and Retry brings the page back`, async ({
     page,
   }) => {
+    await signInFor(page.context(), module);
     await fault.break(page.context(), module);
     await page.goto(module.path);
     const card = page.getByRole('alert').filter({ hasText: fault.card(module) });
     await expect(card).toContainText(fault.says);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(fault.card(module));
     // A call page stands alone, without the frame: there is nothing beside it to open.
-    if (module.id !== 'proctoring') {
+    if (!module.isFrameless) {
       await expect(sidebar(page)).toBeVisible();
       await expectOthersToOpen(page, module);
       await page.goBack();
@@ -112,7 +121,7 @@ test('modules that answer too late become cards after 8 seconds, and Retry bring
     modules.map(async (module) => {
       // Each in a browser of its own: tabs of one share the few connections of HTTP/1.1.
       const context = await browser.newContext();
-      await signIn(context, demoPerson('owner'));
+      await signInFor(context, module);
       await context.route(filesOf(module.id), () => {
         // Held back until nothing intercepts it any more.
       });
@@ -123,7 +132,7 @@ test('modules that answer too late become cards after 8 seconds, and Retry bring
   );
   for (const { card, page, module } of opened) {
     await expect(card).toContainText('It took longer than 8 seconds to arrive.');
-    if (module.id !== 'proctoring') await expect(sidebar(page)).toBeVisible();
+    if (!module.isFrameless) await expect(sidebar(page)).toBeVisible();
   }
   for (const { card, page, module, context } of opened) {
     await context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -168,6 +177,7 @@ test('one React draws everything: the shell brings it, and no module brings anot
       withReact.push(answer.url());
   });
   for (const module of modules) {
+    await signInFor(page.context(), module);
     await page.goto(module.path);
     await expect(heading(page, module.heading)).toBeVisible();
   }

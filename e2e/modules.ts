@@ -1,6 +1,7 @@
 /** The modules of the product, and ways for them to fail. */
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Route } from '@playwright/test';
+import { demoClient, demoPerson, signIn } from './journey.ts';
 
 export interface ModuleUnderTest {
   id: string;
@@ -13,6 +14,10 @@ export interface ModuleUnderTest {
   expose: string;
   /** Its entry in the sidebar; null for a module that has none. */
   entry: string | null;
+  /** It stands alone, without the sidebar. */
+  isFrameless?: true;
+  /** Clients open it, not staff. */
+  isForClients?: true;
 }
 
 // A candidate's page carries a token in its path; a lead's id there means the staff's page inside the shell.
@@ -36,6 +41,16 @@ export const modules: readonly ModuleUnderTest[] = [
     entry: 'Assistants',
   },
   {
+    id: 'client-portal',
+    title: 'Client portal',
+    path: '/client/dashboard',
+    heading: 'Dashboard',
+    expose: 'ClientDashboardPage',
+    entry: null,
+    isFrameless: true,
+    isForClients: true,
+  },
+  {
     id: 'campaigns',
     title: 'Campaigns',
     path: '/feature-templates',
@@ -51,6 +66,7 @@ export const modules: readonly ModuleUnderTest[] = [
     heading: 'Proctored Video Call Setup',
     expose: 'VideoCallPage',
     entry: null,
+    isFrameless: true,
   },
   {
     id: 'prompts',
@@ -62,6 +78,11 @@ export const modules: readonly ModuleUnderTest[] = [
   },
   { id: 'slots', title: 'Slots', path: '/slots', heading: 'Slots', expose: 'SlotsPage', entry: 'Slots' },
 ];
+
+/** Signs in who may open a module. */
+export function signInFor(context: BrowserContext, { isForClients }: ModuleUnderTest): Promise<void> {
+  return signIn(context, isForClients ? demoClient('viewer') : demoPerson('owner'));
+}
 
 /** Every file of one module, or of all. */
 export const filesOf = (id = '*') => `**/modules/${id}/**`;

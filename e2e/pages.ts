@@ -46,6 +46,7 @@ const ofSettings: DialogOnTest[] = [
   { name: 'Settings of Slots', open: onTab('Modules', 'Edit settings of Slots') },
   { name: 'Invite several people', open: onTab('Members', 'Invite several') },
   { name: 'What each role may do', open: onTab('Members', 'What each role may do') },
+  { name: 'Add Client', open: onTab('Client Members', 'Add Client') },
   { name: 'New API key', open: onTab('API Keys', 'Create API key') },
   { name: 'Keep the audit log', open: onTab('Audit log', 'Keep longer or shorter…') },
 ];
@@ -107,6 +108,20 @@ const publicPage = (name: string, heading: string, path = `/${name}`): PageOnTes
   part: 'public pages',
 });
 
+/** Pages of clients, who see none of the others. */
+export const clientPages: readonly PageOnTest[] = [
+  {
+    name: 'client-dashboard',
+    path: '/client/dashboard',
+    heading: 'Dashboard',
+    part: 'client portal',
+    dialogs: [
+      { name: 'Add New Lead', open: press('Add Lead') },
+      { name: 'Invite Client Member', open: onTab('Client Members', 'Invite Client Member') },
+    ],
+  },
+];
+
 /** Pages for everybody; a signed-in visitor is sent on from some of them. */
 export const publicPages: readonly PageOnTest[] = [
   publicPage('landing', '', '/'),
@@ -114,6 +129,8 @@ export const publicPages: readonly PageOnTest[] = [
   publicPage('signup', 'Create your account'),
   publicPage('forgot-password', ''),
   publicPage('invite-accept', ''),
+  publicPage('client-login', 'Client sign in', '/client/login'),
+  publicPage('client-signup', 'Client sign up', '/client/signup?code=unknown'),
   publicPage('terms', ''),
   publicPage('privacy', ''),
   {

@@ -169,10 +169,10 @@ const roleRefused = () =>
     reason: 'role',
   });
 
-/** Who signs in to the portal, or asks for what is in it, without being a client. */
-export const notAClient = () =>
+/** Who asks for what is in the portal, or signs in to it, without being a client. */
+export const notAClient = (reason: 'client_only' | 'not_a_client' = 'client_only') =>
   new AppError('FORBIDDEN', 'You are not authorized as a client member. Please contact your administrator.', {
-    reason: 'client_only',
+    reason,
   });
 
 /** Narrows a request to a client's that holds a permission. Throws FORBIDDEN for whatever staff alone does. */

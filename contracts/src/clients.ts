@@ -85,8 +85,8 @@ export const ClientSignUp = SignUpAndAccept.pick({ full_name: true, password: tr
 });
 export type ClientSignUp = z.infer<typeof ClientSignUp>;
 
-/** Why something about clients was refused: staff alone does it, clients alone do, the code fits nobody, a client keeps an admin. */
-export const clientReasons = ['staff_only', 'client_only', 'invalid_code', 'last_admin'] as const;
+/** Why something about clients was refused: staff alone does it, clients alone do, who signs in is none, the code fits nobody, a client keeps an admin. */
+export const clientReasons = ['staff_only', 'client_only', 'not_a_client', 'invalid_code', 'last_admin'] as const;
 
 const byId = z.object({ id: Id });
 const OfClientQuery = WholeListQuery.extend({ client_id: Id.optional() });

@@ -51,7 +51,7 @@ export const LeadInput = z.object({
   notes: optionalText(10_000),
   source: optionalText(100),
   /** The client to which the lead is shown. */
-  client_id: Id.nullish(),
+  client_id: Id.or(z.literal('')).nullish().transform(emptyAsNull),
 });
 export type LeadInput = z.input<typeof LeadInput>;
 

@@ -17,14 +17,22 @@ export const shellPaths = [
   '/agent-dashboard',
   '/profile',
   '/features',
+  '/client/login',
+  '/client/signup',
 ] as const;
 
 const serverPath = /^\/(api|modules|shell)(\/|$)|^\/modules\.json$/;
 
-// Where super admins sign in: a page of another module there would be asked for their password.
-const superAdminPrefixes = { prefixes: ['superadmin', 'organization-features'], owner: 'admin' };
+// Where super admins and clients sign in: a page of another module there would be asked for their password.
+const reserved: readonly { prefixes: readonly string[]; owner: string; of: string }[] = [
+  { prefixes: ['superadmin', 'organization-features'], owner: 'admin', of: 'the super admin' },
+  { prefixes: ['client'], owner: 'client-portal', of: 'the client portal' },
+];
+const reservedAt = (prefix: string) => reserved.find(({ prefixes }) => prefixes.includes(prefix));
 
-const shellPrefixes: ReadonlySet<string> = new Set(shellPaths.map(prefixOf).filter((prefix) => prefix !== ''));
+const shellPrefixes: ReadonlySet<string> = new Set(
+  shellPaths.map(prefixOf).filter((prefix) => prefix !== '' && !reservedAt(prefix)),
+);
 const shellShapes: ReadonlySet<string> = new Set(shellPaths.map(shapeOf));
 
 interface Owned {
@@ -73,8 +81,9 @@ export function routeProblems(
     if (word === 'withdrawn') return `Its page ${path} was allowed by a super admin, and is not any more.`;
     if (shellPrefixes.has(prefix))
       return `Its page ${path} lies below /${prefix}, which belongs to the shell. ${advice}`;
-    if (superAdminPrefixes.prefixes.includes(prefix) && id !== superAdminPrefixes.owner)
-      return `Its page ${path} lies below /${prefix}, which belongs to the super admin. ${advice}`;
+    const reservation = reservedAt(prefix);
+    if (reservation && id !== reservation.owner)
+      return `Its page ${path} lies below /${prefix}, which belongs to ${reservation.of}. ${advice}`;
     const owned = prefixes.get(prefix) ?? [];
     const covered = owned.find((other) => overlap(other.path, path));
     if (covered)

@@ -24,6 +24,11 @@ export const slotProps = {
     /** Opens a call log in the place that the page has for it. */
     onViewCall: z.custom<(callLogId: string) => void>(),
   }),
+  /** The people of the organization's clients and their invitations, with a heading of the second level. */
+  'client.people.v1': z.object({
+    /** Those of one client; of all where it is left out. */
+    client_id: Id.optional(),
+  }),
 } as const satisfies Record<(typeof manySlots)[number] | string, z.ZodObject>;
 
 export type SlotName = keyof typeof slotProps;

@@ -4,8 +4,8 @@ import { Permission } from './permissions.ts';
 import { ModuleSettingList, SettingRule } from './setting-declarations.ts';
 import { PlainText } from './shared.ts';
 
-/** Who may open a route: signed-in staff, anyone, or a super admin. */
-export const RouteAccess = z.enum(['member', 'public', 'super-admin']);
+/** Who may open a route: signed-in staff, anyone, a super admin, or a client in its portal. */
+export const RouteAccess = z.enum(['member', 'public', 'super-admin', 'client']);
 export type RouteAccess = z.infer<typeof RouteAccess>;
 
 /** A name exposed by a module's build: the file `src/pages/<Name>.tsx` or `src/slots/<Name>.tsx`. */

@@ -4,7 +4,7 @@ import type { ErrorReason } from '@switchboard/contracts/reasons';
 import type { z } from 'zod';
 import { HttpError, http } from './http.ts';
 import { host } from './installedHost.ts';
-import { sessionStore } from './session.ts';
+import { placeOf, sessionStore } from './session.ts';
 
 /** Why a call failed, as the contracts name it; or that there was no answer. */
 export type ApiErrorReason = ErrorReason | 'timeout' | 'network';
@@ -90,6 +90,8 @@ const staleSession: readonly string[] = [
   'feature_disabled',
   'pro_required',
   'second_factor_required',
+  'client_only',
+  'staff_only',
 ];
 
 function toApiError(url: string, error: unknown): unknown {
@@ -131,7 +133,7 @@ export async function request<K extends keyof Api & string>(
     form.set('file', given.file);
     data = form;
   }
-  const organizationId = sessionStore.getState().session?.organization?.id;
+  const organizationId = placeOf(sessionStore.getState().session);
   try {
     const answer = await http.send({
       method,

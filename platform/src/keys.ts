@@ -1,9 +1,9 @@
 import type { Api } from '@switchboard/contracts';
-import { sessionStore } from './session.ts';
+import { placeOf, sessionStore } from './session.ts';
 
 /** A query key that begins with the active organization, so that no answer outlives a switch of organization. */
 export function organizationKey(...parts: readonly unknown[]): readonly unknown[] {
-  return [sessionStore.getState().session?.organization?.id ?? 'none', ...parts];
+  return [placeOf(sessionStore.getState().session) ?? 'none', ...parts];
 }
 
 /** The beginning of the key of everything that one endpoint answered. */

@@ -1,7 +1,7 @@
 import type { FeatureFlag } from '@switchboard/contracts/modules';
 import type { Permission } from '@switchboard/contracts/permissions';
-import { roleCan } from '@switchboard/contracts/roles';
-import type { ActiveOrganization, Session, SessionUser } from '@switchboard/contracts/session';
+import { clientRoleCan, roleCan } from '@switchboard/contracts/roles';
+import type { ActiveOrganization, ClientSession, Session, SessionUser } from '@switchboard/contracts/session';
 import { create } from 'zustand';
 
 /** The session store: the platform owns the one instance, the host writes it. */
@@ -10,6 +10,16 @@ export const sessionStore = create<{ session: Session | null }>(() => ({ session
 /** The session, or null when signed out. */
 export function useSession(): Session | null {
   return sessionStore((state) => state.session);
+}
+
+/** The organization in which the session works, on its staff or in its client portal. */
+export function placeOf(session: Session | null): string | undefined {
+  return session?.organization?.id ?? session?.client?.organization_id;
+}
+
+/** Where a client's session works, or null; the API decides again what their role allows. */
+export function useClient(): ClientSession | null {
+  return sessionStore((state) => state.session?.client ?? null);
 }
 
 /** The signed-in person. Throws when signed out: use it only on routes for members. */
@@ -30,9 +40,11 @@ export function can(permission: Permission): boolean {
   return role !== undefined && roleCan(role, permission);
 }
 
-/** `can` for components: re-renders when the organization or the role changes. */
+/** `can` for components, also of the client portal: re-renders when the organization or the role changes. */
 export function useCan(permission: Permission): boolean {
   const organization = useOrganization();
+  const client = useClient();
+  if (client) return clientRoleCan(client.role, permission);
   return organization !== null && roleCan(organization.role, permission);
 }
 

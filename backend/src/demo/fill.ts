@@ -3,6 +3,7 @@ import { quickCreateDefaults } from '../domains/assistants/defaults.ts';
 import { toE164 } from '../domains/leads/phone.ts';
 import type { Services } from '../services.ts';
 import { fillCalls } from './calls.ts';
+import { fillClients } from './clients.ts';
 import { type DemoContext, type DemoLead, pastMoment } from './context.ts';
 import { fillInvitations } from './invitations.ts';
 import { fillLogo } from './logo.ts';
@@ -224,6 +225,7 @@ export async function fillOrganization(
     assistantId,
     demo.assistants[1]?.status === 'published' ? otherAssistantId : assistantId,
   ]);
+  await fillClients(context, leads);
   await fillContent(context);
   await fillSettings(context);
   await fillLogo(context);

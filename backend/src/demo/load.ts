@@ -15,11 +15,19 @@ export interface DemoAccount {
   organization: string;
 }
 
-const accounts: DemoAccount[] = demoOrganizations.flatMap(({ name, staff }) =>
-  staff.map(({ email, role }) => ({ email, password: demoPassword, role, organization: name })),
-);
+const accounts: DemoAccount[] = demoOrganizations.flatMap(({ name, staff, clients }) => [
+  ...staff.map(({ email, role }) => ({ email, password: demoPassword, role, organization: name })),
+  ...clients.flatMap((client) =>
+    client.members.map(({ email, role }) => ({
+      email,
+      password: demoPassword,
+      role: `client ${role}`,
+      organization: `${name} for ${client.name}`,
+    })),
+  ),
+]);
 
-async function personId(services: Services, staff: DemoOrganization['staff'][number]): Promise<string> {
+async function personId(services: Services, staff: { full_name: string; email: string }): Promise<string> {
   const { rows } = await services.systemPool.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [
     staff.email,
   ]);
@@ -49,6 +57,17 @@ async function createOrganization(
     );
   }
   return { id, people };
+}
+
+/** The people of the clients, once these are there. */
+async function addClientMembers(services: Services, organizationId: string, demo: DemoOrganization): Promise<void> {
+  for (const { name, members } of demo.clients)
+    for (const member of members)
+      await services.systemPool.query(
+        `INSERT INTO client_members (organization_id, client_id, user_id, role)
+         SELECT $1, id, $2, $3 FROM clients WHERE organization_id = $1 AND name = $4`,
+        [organizationId, await personId(services, member), member.role, name],
+      );
 }
 
 async function addDeleted(services: Services): Promise<void> {
@@ -134,6 +153,7 @@ export async function loadDemo(services: Services, step: (detail: string) => voi
     step(demo.name);
     const { id, people } = await createOrganization(services, demo);
     await withTenant(id, () => fillOrganization(services, demo, id, people));
+    await addClientMembers(services, id, demo);
     await suspend(services, id, demo);
     await admitOperators(services, id, demo);
   }

@@ -30,6 +30,15 @@ export interface DemoOrganization {
     hour: number;
     color: string;
   }[];
+  /** Companies that see a part of the leads, and their people. */
+  clients: {
+    name: string;
+    shares_transcripts: boolean;
+    shares_recordings: boolean;
+    members: { full_name: string; email: string; role: 'admin' | 'editor' | 'viewer' }[];
+    /** Every lead of so many is the client's. */
+    everyLeads: number;
+  }[];
   /** What the organization has set, by module. */
   settings: Record<string, Record<string, string | number | boolean>>;
   /** What its people read, where it is suspended. */
@@ -163,6 +172,20 @@ export const demoOrganizations: DemoOrganization[] = [
         color: 'purple',
       },
     ],
+    clients: [
+      {
+        name: 'Larkfield Labs',
+        shares_transcripts: true,
+        shares_recordings: true,
+        members: [
+          { full_name: 'Nia Cole', email: 'nia@larkfield.example', role: 'admin' },
+          { full_name: 'Oskar Blum', email: 'oskar@larkfield.example', role: 'editor' },
+          { full_name: 'Pia Serra', email: 'pia@larkfield.example', role: 'viewer' },
+        ],
+        everyLeads: 4,
+      },
+      { name: 'Brightwater', shares_transcripts: false, shares_recordings: false, members: [], everyLeads: 9 },
+    ],
     settings: {},
   },
   {
@@ -199,6 +222,7 @@ export const demoOrganizations: DemoOrganization[] = [
     campaign: { name: 'Autumn trial lessons', description: 'Parents who asked since the holidays' },
     microPrompts: [],
     slots: [],
+    clients: [],
     settings: {},
   },
   {
@@ -267,6 +291,7 @@ export const demoOrganizations: DemoOrganization[] = [
         color: 'green',
       },
     ],
+    clients: [],
     settings: {
       slots: { default_duration: 30, default_capacity: 1, default_location: 'Practice', default_color: 'green' },
     },

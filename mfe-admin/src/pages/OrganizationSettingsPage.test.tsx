@@ -59,6 +59,7 @@ test('has the tabs that a role and a plan open, and no others', () => {
   expect(tabs()).toEqual([
     'General',
     'Members',
+    'Client Members',
     'WhatsApp',
     'Webhooks',
     'API Keys',
@@ -68,7 +69,7 @@ test('has the tabs that a role and a plan open, and no others', () => {
   ]);
   unmount();
   open({ session: sampleSession({ role: 'member' }) });
-  expect(tabs()).toEqual(['General', 'Members', 'WhatsApp', 'Modules']);
+  expect(tabs()).toEqual(['General', 'Members', 'Client Members', 'WhatsApp', 'Modules']);
 });
 
 test('tells a member what a link to a tab of admins leads to', async () => {

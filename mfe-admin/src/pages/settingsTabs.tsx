@@ -15,6 +15,9 @@ export interface SettingsTab {
 }
 
 // What most visits do not open loads when it is opened.
+const ClientMembersTab = lazy(() =>
+  import('../features/manage-clients/ClientMembersTab.tsx').then((file) => ({ default: file.ClientMembersTab })),
+);
 const WhatsAppTab = lazy(() =>
   import('../features/connect-whatsapp/WhatsAppTab.tsx').then((file) => ({ default: file.WhatsAppTab })),
 );
@@ -38,6 +41,7 @@ const AuditLogTab = lazy(() =>
 export const settingsTabs: readonly SettingsTab[] = [
   { id: 'general', label: 'General', Content: GeneralTab },
   { id: 'members', label: 'Members', Content: MembersTab },
+  { id: 'client-members', label: 'Client Members', permission: 'client.read', Content: ClientMembersTab },
   { id: 'whatsapp', label: 'WhatsApp', Content: WhatsAppTab },
   { id: 'webhooks', label: 'Webhooks', permission: 'webhook.manage', Content: WebhooksTab },
   { id: 'api-keys', label: 'API Keys', permission: 'api_key.manage', Content: ApiKeysTab },

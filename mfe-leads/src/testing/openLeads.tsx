@@ -23,6 +23,7 @@ export function openLeads(leads: Lead[], options: HostOptions = {}) {
       'GET /api/leads': () => onePage(state.leads),
       'GET /api/leads/:id': ({ params }) => state.leads.find(({ id }) => id === params.id) ?? ada,
       'GET /api/call-logs': () => onePage([sampleLog(1)]),
+      'GET /api/clients': () => onePage([]),
       ...responses,
     },
     slots: { 'lead.panels.v1': (props) => <LeadCallsPanel {...props} /> },

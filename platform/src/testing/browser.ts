@@ -1,7 +1,7 @@
 /** The part of the fake host that needs no test runner: `npm run dev` draws a module with it. */
 export { blankRow } from './blankRow.ts';
 export { type FakeApi, type FakeResponses, installFakeApi, type RawAnswer, type RecordedRequest } from './fakeApi.ts';
-export { sampleSession } from './sampleSession.ts';
+export { sampleClientSession, sampleSession } from './sampleSession.ts';
 export { sampleSlotProps } from './sampleSlotProps.ts';
 
 /** Sample answers of every endpoint; loaded on demand, since they bring every schema. */

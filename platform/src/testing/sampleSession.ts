@@ -1,5 +1,5 @@
 import type { StaffRole } from '@switchboard/contracts/permissions';
-import type { ActiveOrganization, Session } from '@switchboard/contracts/session';
+import type { ActiveOrganization, ClientSession, Session } from '@switchboard/contracts/session';
 
 interface SampleSessionOptions {
   role?: StaffRole;
@@ -29,5 +29,28 @@ export function sampleSession({ role = 'member', organization = {} }: SampleSess
     client: null,
     client_of: [],
     removed_from: null,
+  };
+}
+
+/** A session of Ada Park in the portal of Northwind Clinics, among the people of Larkfield Labs. */
+export function sampleClientSession(given: Partial<ClientSession> = {}): Session {
+  const client: ClientSession = {
+    organization_id: '00000000-0000-4000-8000-000000000001',
+    organization_name: 'Northwind Clinics',
+    time_zone: 'America/New_York',
+    client_id: '00000000-0000-4000-8000-000000000009',
+    client_name: 'Larkfield Labs',
+    role: 'viewer',
+    shares_transcripts: true,
+    shares_recordings: true,
+    ...given,
+  };
+  const { organization_id, organization_name, client_name } = client;
+  return {
+    ...sampleSession(),
+    organization: null,
+    organizations: [],
+    client,
+    client_of: [{ organization_id, organization_name, client_name }],
   };
 }

@@ -6,6 +6,7 @@ export function sampleSlotProps(onClose: () => void): { [N in SlotName]: SlotPro
   return {
     'lead.call.v1': { lead_id: sampleId(0), kind: 'voice', onClose },
     'call-log.view.v1': { call_log_id: sampleId(0), view: 'transcript', onClose },
+    'client.people.v1': {},
     'lead.panels.v1': { lead_id: sampleId(0), onViewCall: () => undefined },
   };
 }

@@ -1,4 +1,4 @@
-import { useOrganization, useUser } from '@switchboard/platform';
+import { useClient, useOrganization, useUser } from '@switchboard/platform';
 import { onLiveEvent, publishLiveEvent } from '@switchboard/platform/host';
 import { useEffect, useState } from 'react';
 import { refreshSession } from '../session/sessionActions.ts';
@@ -10,17 +10,19 @@ const quietMs = 5000;
 // A burst of member changes asks once.
 const settleMs = 250;
 
-/** Live events of the active organization while mounted. Answers whether the stream has been down for over 5 s. */
+/** Live events of the active organization, or of what a client is shown of one, while mounted. Answers whether the stream has been down for over 5 s. */
 export function useLiveConnection(): { isReconnecting: boolean } {
   const context = useSessionContext();
   const organizationId = useOrganization()?.id;
+  const clientId = useClient()?.client_id;
+  const place = organizationId ?? clientId;
   const userId = useUser().id;
   const [isReconnecting, setReconnecting] = useState(false);
 
   useEffect(() => {
-    if (!organizationId) return;
+    if (!place) return;
     let downTimer: ReturnType<typeof setTimeout> | undefined;
-    const close = openSharedConnection(`${userId}.${organizationId}`, {
+    const close = openSharedConnection(`${userId}.${place}`, {
       onEvent: publishLiveEvent,
       onOpen: (isGap) => {
         clearTimeout(downTimer);
@@ -38,7 +40,7 @@ export function useLiveConnection(): { isReconnecting: boolean } {
       clearTimeout(downTimer);
       close();
     };
-  }, [organizationId, userId, context]);
+  }, [place, userId, context]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,8 +48,11 @@ export function useLiveConnection(): { isReconnecting: boolean } {
       clearTimeout(timer);
       timer = setTimeout(() => void refreshSession(context), settleMs);
     };
+    const concerning: readonly string[] = clientId
+      ? ['client_member.changed', 'client.changed']
+      : ['member.changed', 'organization.changed'];
     const stopEvents = onLiveEvent(({ type }) => {
-      if (type === 'member.changed' || type === 'organization.changed') refresh();
+      if (concerning.includes(type)) refresh();
     });
     const stopTabs = onSessionChangeElsewhere(refresh);
     return () => {
@@ -55,7 +60,7 @@ export function useLiveConnection(): { isReconnecting: boolean } {
       stopEvents();
       stopTabs();
     };
-  }, [context]);
+  }, [context, clientId]);
 
   return { isReconnecting };
 }

@@ -1,12 +1,14 @@
+import type { Session } from '@switchboard/contracts/session';
 import { Button, Card, Text } from '@switchboard/design-system';
 import { useSession } from '@switchboard/platform';
 import { Navigate, Outlet, useLocation } from '@switchboard/platform/router';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { bootStore } from '../boot/bootStore.ts';
 import { loadBoot } from '../boot/loadBoot.ts';
 import { lazyComponent } from '../chunks/lazyComponent.tsx';
 import { Frame } from '../frame/Frame.tsx';
 import { closedOrganization } from '../session/membership.ts';
+import { clientHomePath } from '../session/safeRedirect.ts';
 import { CenteredPage } from './CenteredPage.tsx';
 import { Waiting } from './notices.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -30,6 +32,14 @@ const SecondFactorNeededPage = lazyComponent(() =>
   ),
 );
 
+const ClientFrame = lazyComponent(() =>
+  import(/* webpackChunkName: "client-frame" */ '../frame/ClientFrame.tsx').then((m) => m.ClientFrame),
+);
+
+const ClientNotice = lazyComponent(() =>
+  import(/* webpackChunkName: "client-frame" */ './ClientNotice.tsx').then((m) => m.ClientNotice),
+);
+
 function BootFailed({ message }: { message: string }) {
   return (
     <CenteredPage>
@@ -44,6 +54,20 @@ function BootFailed({ message }: { message: string }) {
 function isOpenTo(access: PathAccess, isSignedIn: boolean): boolean {
   // Super admins have an account of their own, and their pages ask for it.
   return isSignedIn || access === 'super-admin';
+}
+
+/** Around the pages of the portal and a client's own account: a frame of its own, and nothing of the staff's. */
+function ClientArea({ isOfPortal, session, children }: { isOfPortal: boolean; session: Session; children: ReactNode }) {
+  if (!isOfPortal) return <Navigate to={clientHomePath} replace />;
+  return (
+    <Suspense fallback={<Waiting text="Opening…" />}>
+      {session.client ? (
+        <ClientFrame client={session.client}>{children}</ClientFrame>
+      ) : (
+        <ClientNotice session={session} />
+      )}
+    </Suspense>
+  );
 }
 
 /** Around every page that is not public: waits for the session, sends strangers away, draws the frame for members. */
@@ -61,6 +85,8 @@ export function Area() {
   if (status.phase === 'switching') return <Waiting text={`Opening ${status.organizationName}…`} />;
   const access = pathAccess(modules, pathname);
   if (!isOpenTo(access, isSignedIn)) {
+    if (access === 'client')
+      return <Navigate to={`/client/login?redirect=${encodeURIComponent(pathname + search)}`} replace />;
     if (hasSessionEnded) return <Navigate to={signInPath(pathname + search)} replace />;
     // Strangers are sent to the start page, whose way to sign in leads back to what they came for.
     const state: CameFor | null = access === 'unknown' ? null : { cameFor: pathname + search + hash };
@@ -87,5 +113,11 @@ export function Area() {
       <Outlet />
     </Suspense>
   );
+  if (session && access !== 'super-admin' && (session.client || access === 'client'))
+    return (
+      <ClientArea isOfPortal={access === 'client' || pathname === '/profile'} session={session}>
+        {page}
+      </ClientArea>
+    );
   return isSignedIn ? <Frame>{page}</Frame> : <main id="content">{page}</main>;
 }

@@ -42,6 +42,16 @@ const AcceptInvitationPage = lazyComponent(() =>
 const ProfilePage = lazyComponent(() =>
   import(/* webpackChunkName: "profile" */ '../pages/profile/ProfilePage.tsx').then((m) => m.ProfilePage),
 );
+const ClientLoginPage = lazyComponent(() =>
+  import(/* webpackChunkName: "client-login" */ '../pages/client-portal/ClientLoginPage.tsx').then(
+    (m) => m.ClientLoginPage,
+  ),
+);
+const ClientSignUpPage = lazyComponent(() =>
+  import(/* webpackChunkName: "client-login" */ '../pages/client-portal/ClientSignUpPage.tsx').then(
+    (m) => m.ClientSignUpPage,
+  ),
+);
 const TermsPage = lazyComponent(() =>
   import(/* webpackChunkName: "legal" */ '../pages/legal/TermsPage.tsx').then((m) => m.TermsPage),
 );
@@ -121,6 +131,8 @@ export function routeTree(open: readonly OwnedRoute[], guarded: readonly OwnedRo
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/reset-password" element={<ResetPasswordPage />} />
         <Route path="/invite-accept" element={<AcceptInvitationPage />} />
+        <Route path="/client/login" element={<ClientLoginPage />} />
+        <Route path="/client/signup" element={<ClientSignUpPage />} />
         <Route path="/terms" element={<TermsPage />} />
         <Route path="/privacy" element={<PrivacyPage />} />
         <Route element={<PublicModuleArea />}>{pages(open)}</Route>

@@ -1,4 +1,4 @@
-import { actingRoles } from '@switchboard/contracts/roles';
+import { actingRoles, clientRoles } from '@switchboard/contracts/roles';
 import type { ListedOrganization, Session } from '@switchboard/contracts/session';
 import { notify } from '@switchboard/platform';
 import { isAnythingTyped } from '@switchboard/platform/host';
@@ -13,21 +13,21 @@ export function closedOrganization(session: Session | null): ListedOrganization 
   return active && isClosed(active) ? active : null;
 }
 
-/** Whether the person may do less in the open organization than when the page was drawn. */
-export function isDemoted(before: Session | null, { organization: is }: Session): boolean {
-  const was = before?.organization;
-  return was?.id === is?.id && was && is ? actingRoles.indexOf(is.role) > actingRoles.indexOf(was.role) : false;
+/** Whether the person may do less where they work than when the page was drawn. */
+export function isDemoted(before: Session | null, session: Session): boolean {
+  const [was, is] = [roleIn(before), roleIn(session)];
+  return was !== null && is !== null && was.place === is.place && is.strength > was.strength;
 }
 
 /** Tells somebody whose role was changed while they work what they are now: buttons came, or go. */
 export function notifyRole(before: Session | null, session: Session): void {
-  const [was, is] = [before?.organization, session.organization];
-  if (!was || !is || was.id !== is.id || was.role === is.role) return;
+  const [was, is] = [roleIn(before), roleIn(session)];
+  if (!was || !is || was.place !== is.place || was.role === is.role) return;
   const isLess = isDemoted(before, session);
   const more = isLess
     ? isAnythingTyped()
       ? 'What you are typing may not be saved any more: copy what you need before you close it.'
-      : 'What that does not allow is gone from this page. Ask an owner or admin if this is a mistake.'
+      : `What that does not allow is gone from this page. Ask ${is.whom} if this is a mistake.`
     : 'You may do more here from now on.';
   notify({
     title: `You are ${/^[aeiou]/.test(is.role) ? 'an' : 'a'} ${is.role} in ${is.name} now`,
@@ -44,7 +44,7 @@ let held: { role: string; timer: ReturnType<typeof setInterval> } | undefined;
  * can be saved, but it can be copied. Says so once, and calls `onClosed` when nothing is typed any more.
  */
 export function holdsRole(before: Session | null, session: Session, onClosed: () => void): boolean {
-  const role = session.organization?.role;
+  const role = roleIn(session)?.role;
   if (!role || !isDemoted(before, session) || !isAnythingTyped()) return false;
   if (held?.role === role) return true;
   clearInterval(held?.timer);
@@ -57,4 +57,24 @@ export function holdsRole(before: Session | null, session: Session, onClosed: ()
   }, lookAgainMs);
   held = { role, timer };
   return true;
+}
+
+interface HeldRole {
+  place: string;
+  name: string;
+  role: string;
+  /** 0 is the strongest. */
+  strength: number;
+  whom: string;
+}
+
+function roleIn(session: Session | null): HeldRole | null {
+  const { organization = null, client = null } = session ?? {};
+  if (organization) {
+    const { id: place, name, role } = organization;
+    return { place, name, role, strength: actingRoles.indexOf(role), whom: 'an owner or admin' };
+  }
+  if (!client) return null;
+  const { client_id: place, client_name: name, role } = client;
+  return { place, name, role, strength: clientRoles.indexOf(role), whom: 'your administrator' };
 }

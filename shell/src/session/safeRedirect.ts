@@ -1,6 +1,10 @@
 /** Where people land after signing in, when nothing else was asked for. */
 export const homePath = '/dashboard';
 
+/** Where clients land, and the one place in which their pages lie. */
+export const clientHomePath = '/client/dashboard';
+export const isClientPath = (path: string) => path.startsWith('/client/');
+
 /**
  * The path that the `redirect` parameter of the sign-in page names, if it stays on this origin; else the dashboard.
  * Browsers read `\` as `/` and drop control characters, so both are refused before the address is resolved.

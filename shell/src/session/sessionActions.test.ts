@@ -2,7 +2,7 @@ import type { BootData } from '@switchboard/contracts/session';
 import { ApiError } from '@switchboard/platform';
 import { http, sessionStore } from '@switchboard/platform/host';
 import { QueryClient } from '@switchboard/platform/query';
-import { renderWithHost, sampleSession } from '@switchboard/platform/testing';
+import { renderWithHost, sampleClientSession, sampleSession } from '@switchboard/platform/testing';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { acceptBoot, bootStore } from '../boot/bootStore.ts';
 import { leaveVisit, refreshSession, sessionEnded, signOut, switchOrganization } from './sessionActions.ts';
@@ -163,6 +163,23 @@ describe('refreshSession', () => {
         tone: 'warning',
       },
     ]);
+  });
+
+  test('leads a client who was removed to what the portal says of it', async () => {
+    const removed_from = { organization_name: 'Northwind Clinics', removed_at: '2026-11-20T12:00:00.000Z' };
+    const removed = { ...sampleClientSession(), client: null, client_of: [], removed_from };
+    const { context, navigate } = setUp({ 'GET /api/session': () => removed, 'GET /api/boot': () => bootAt(removed) });
+    acceptBoot(bootAt(sampleClientSession()));
+    await refreshSession(context);
+    expect(sessionStore.getState().session?.client).toBeNull();
+    expect(navigate).toHaveBeenCalledWith('/client/dashboard', { replace: true });
+  });
+
+  test('tells a client of another role', async () => {
+    const { context, notices } = setUp({ 'GET /api/session': () => sampleClientSession({ role: 'editor' }) });
+    acceptBoot(bootAt(sampleClientSession()));
+    await refreshSession(context);
+    expect(notices.at(-1)).toMatchObject({ title: 'You are an editor in Larkfield Labs now', tone: 'info' });
   });
 
   test('keeps the session when the server cannot be reached', async () => {

@@ -6,7 +6,7 @@ import { acceptBoot, bootStore } from '../boot/bootStore.ts';
 import { fetchBoot } from '../boot/loadBoot.ts';
 import { closedOrganization, holdsRole, notifyRole } from './membership.ts';
 import { noteRemoval, notifyRemoval, tellRemovalWhileAway } from './removal.ts';
-import { homePath } from './safeRedirect.ts';
+import { clientHomePath, homePath } from './safeRedirect.ts';
 import { announceSessionChange } from './sessionChannel.ts';
 
 /** What session changes need from the running shell. */
@@ -66,6 +66,21 @@ export async function switchOrganization(context: SessionContext, to: { id: stri
   try {
     await restart(context, to.name, () =>
       request('POST /api/session/organization', { body: { organization_id: to.id } }),
+    );
+  } catch (error) {
+    notifyError('Could not switch organization', error);
+  }
+}
+
+/** Works in the client portal of another organization from now on. */
+export async function switchPortal(context: SessionContext, to: { id: string; name: string }): Promise<void> {
+  if (sessionStore.getState().session?.client?.organization_id === to.id) return;
+  try {
+    await restart(
+      context,
+      to.name,
+      () => request('POST /api/client/session', { body: { organization_id: to.id } }),
+      clientHomePath,
     );
   } catch (error) {
     notifyError('Could not switch organization', error);
@@ -153,7 +168,10 @@ export async function refreshSession(context: SessionContext): Promise<void> {
     return;
   }
   if (!session) return sessionEnded(context);
-  const isElsewhere = before?.user.id !== session.user.id || before.organization?.id !== session.organization?.id;
+  const isElsewhere =
+    before?.user.id !== session.user.id ||
+    before.organization?.id !== session.organization?.id ||
+    before.client?.client_id !== session.client?.client_id;
   // Opened again, all is read anew: what was refused meanwhile is no answer.
   const isOtherwise = (closedOrganization(before) === null) !== (closedOrganization(session) === null);
   if (!isElsewhere && !isOtherwise) {
@@ -164,7 +182,10 @@ export async function refreshSession(context: SessionContext): Promise<void> {
   }
   const left = organizationLeft(before, session);
   if (left) noteRemoval(session);
-  await restart(context, session.organization?.name ?? 'your organizations', async () => undefined);
+  const name = session.organization?.name ?? session.client?.organization_name ?? 'your organizations';
+  // A client who was removed reads it in the portal.
+  const isOfPortal = session.client !== null || (before?.client && !session.organization);
+  await restart(context, name, async () => undefined, isOfPortal ? clientHomePath : homePath);
   if (left) notifyRemoval(left.name, session);
   if (before?.operator && !session.operator) tellVisitEnded(before);
 }

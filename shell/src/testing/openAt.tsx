@@ -12,7 +12,7 @@ export const route = (path: string, rest: Partial<ModuleRoute> = {}): ModuleRout
   ...rest,
 });
 
-/** What an installation may have: one module for members and one for super admins. */
+/** What an installation may have: one module for members, one for super admins and one for clients. */
 export const modules = [
   sampleModule({
     routes: [
@@ -31,6 +31,12 @@ export const modules = [
       route('/superadmin', { access: 'super-admin', title: 'Super Admin' }),
       route('/organization-features/:id', { access: 'super-admin', title: 'Features' }),
     ],
+    nav: [],
+  }),
+  sampleModule({
+    id: 'client-portal',
+    title: 'Client portal',
+    routes: [route('/client/dashboard', { access: 'client', title: 'Dashboard' })],
     nav: [],
   }),
 ];

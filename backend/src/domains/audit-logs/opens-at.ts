@@ -29,7 +29,7 @@ export const opensAt: Record<string, OpensAt> = {
   },
   client: { id: row('clients'), path: settings('client-members') },
   client_member: { id: row('client_members'), path: settings('client-members&view=members') },
-  client_invitation: { id: row('client_invitations'), path: settings('client-members&view=invitations') },
+  client_invitation: { id: row('client_invitations'), path: settings('client-members&view=members') },
   api_key: { id: row('api_keys'), path: settings('api-keys') },
   webhook: {
     id: row('webhooks'),

@@ -154,7 +154,7 @@ describe('the portal', () => {
     const { status, body } = await enter(owner);
     expect([status, body.error.reason, body.error.message]).toEqual([
       403,
-      'client_only',
+      'not_a_client',
       'You are not authorized as a client member. Please contact your administrator.',
     ]);
     expect((await sessionOf(owner)).organization?.id).toBe(owner.organizationId);

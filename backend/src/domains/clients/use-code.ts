@@ -153,5 +153,5 @@ export async function enterPortal({ person, systemPool }: PersonContext, organiz
      WHERE sessions.id = $1`,
     [person.session_id, person.id, organizationId ?? null],
   );
-  if (rowCount === 0) throw notAClient();
+  if (rowCount === 0) throw notAClient('not_a_client');
 }

@@ -1,5 +1,15 @@
-import { apiKeyScopes, type Permission, permissions, roleCan, scopeOf, staffRoles } from '@switchboard/contracts/roles';
-import { Button, IconCheck, Text, VisuallyHidden } from '@switchboard/design-system';
+import {
+  apiKeyScopes,
+  clientRoleCan,
+  clientRoles,
+  isForClientsAlone,
+  type Permission,
+  permissions,
+  roleCan,
+  scopeOf,
+  staffRoles,
+} from '@switchboard/contracts/roles';
+import { Button, IconCheck, Stack, Text, VisuallyHidden } from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { roleLabels } from '../../roles.ts';
@@ -42,7 +52,19 @@ const columns: readonly TableColumn<Row>[] = [
   })),
 ];
 
-const rows: Row[] = permissions.map((id) => ({ id }));
+const rows: Row[] = permissions.filter((id) => !isForClientsAlone(id)).map((id) => ({ id }));
+
+const clientLabels = { admin: 'Client admin', editor: 'Client editor', viewer: 'Client viewer' };
+const clientColumns: readonly TableColumn<Row>[] = [
+  { id: 'act', header: 'To…', isRowHeader: true, minWidth: 200, cell: ({ id }) => rightsInWords[id] },
+  ...clientRoles.map((role) => ({
+    id: role,
+    header: clientLabels[role],
+    align: 'center' as const,
+    cell: ({ id }: Row) => <Mark may={clientRoleCan(role, id)} />,
+  })),
+];
+const clientRows = permissions.filter((id) => clientRoleCan('admin', id)).map((id) => ({ id }));
 
 /** What each role and each scope of an API key may do, out of the table by which the API decides. */
 export function RolesDialog({ onClose }: { onClose: () => void }) {
@@ -54,7 +76,21 @@ export function RolesDialog({ onClose }: { onClose: () => void }) {
       description="Nobody changes their own role, and the last owner stays. Only owners make or change owners."
       footer={<Button onPress={onClose}>Close</Button>}
     >
-      <Table label="What each role may do" columns={columns} rows={rows} getRowId={({ id }) => id} maxHeight="60dvh" />
+      <Stack gap={5}>
+        <Table
+          label="What each role may do"
+          columns={columns}
+          rows={rows}
+          getRowId={({ id }) => id}
+          maxHeight="50dvh"
+        />
+        <Table
+          label="What each role of a client may do"
+          columns={clientColumns}
+          rows={clientRows}
+          getRowId={({ id }) => id}
+        />
+      </Stack>
     </Dialog>
   );
 }

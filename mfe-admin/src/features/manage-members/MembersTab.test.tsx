@@ -320,17 +320,20 @@ test.each(['admin', 'viewer'] as const)('tells a %s what each role and each scop
   const { user } = open({ role });
   await user.click(await screen.findByRole('button', { name: 'What each role may do' }));
   const dialog = await screen.findByRole('dialog', { name: 'What each role may do' });
-  const shown = (act: string) =>
-    within(within(dialog).getByRole('row', { name: new RegExp(act) }))
+  const staff = await within(dialog).findByRole('table', { name: 'What each role may do' });
+  const clients = within(dialog).getByRole('table', { name: 'What each role of a client may do' });
+  const shown = (act: string, table = staff) =>
+    within(within(table).getByRole('row', { name: new RegExp(act) }))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent?.replace('–', ''));
   expect(
-    within(dialog)
+    within(staff)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
   ).toEqual(['To…', 'Owner', 'Admin', 'Member', 'Viewer', 'Key: read', 'Key: write', 'Key: place calls']);
   expect(shown('Call leads and end calls')).toEqual(['Yes', 'Yes', 'Yes', 'No', 'No', 'No', 'Yes']);
   expect(shown('Read and export the audit log')).toEqual(['Yes', 'Yes', 'No', 'No', 'No', 'No', 'No']);
+  expect(shown('Add leads of the client', clients)).toEqual(['Yes', 'Yes', 'No']);
   await expectAccessible();
 });
 

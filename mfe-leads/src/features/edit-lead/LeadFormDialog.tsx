@@ -6,6 +6,7 @@ import { FormDialog } from '@switchboard/design-system/overlays';
 import { notify, request } from '@switchboard/platform';
 import { useSaveForm, useWatch } from '@switchboard/platform/forms';
 import { LeadForm } from '../../phones/phoneForms.ts';
+import { ClientField } from './ClientField.tsx';
 import { missingInformation } from './missingInformation.ts';
 import { SameNumber } from './SameNumber.tsx';
 
@@ -57,6 +58,7 @@ export function LeadFormDialog({ lead, onSaved, onClose }: LeadFormDialogProps) 
         <TextField name="company" label="Company" autoComplete="off" />
         <TextField name="title" label="Title" autoComplete="off" />
       </Grid>
+      <ClientField />
       <TextArea name="notes" label="Notes" rows={3} />
     </FormDialog>
   );

@@ -16,9 +16,15 @@ import {
 import { IconChevronDown, IconChevronUp, IconEdit, IconTrash, IconVideo } from '@switchboard/design-system/icons';
 import { SidePanel } from '@switchboard/design-system/overlays';
 import { ApiError, Slot, useCan } from '@switchboard/platform';
-import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { endpointQuery, endpointRows, useQuery } from '@switchboard/platform/query';
 import { leadName } from '../../display/leadName.ts';
 import { LeadPhone } from '../../phones/LeadPhone.tsx';
+
+/** The client to whose people the lead is shown. */
+function ClientName({ id }: { id: string }) {
+  const { data } = useQuery(endpointRows('GET /api/clients'));
+  return <>{data?.find((client) => client.id === id)?.name ?? '…'}</>;
+}
 
 interface LeadPanelProps {
   leadId: string;
@@ -47,6 +53,7 @@ function facts(lead: Lead) {
     { term: 'Title', value: lead.title },
     { term: 'Status', value: lead.status },
     { term: 'Source', value: lead.source ?? 'Manual' },
+    ...(lead.client_id ? [{ term: 'Client', value: <ClientName id={lead.client_id} /> }] : []),
     { term: 'Time zone', value: lead.time_zone },
     { term: 'Scheduled Call', value: <Moment at={lead.scheduled_time} none="Not scheduled" /> },
     { term: 'Total Calls', value: lead.total_calls },

@@ -1,0 +1,103 @@
+import { SignIn } from '@switchboard/contracts/session';
+import { Banner, Link } from '@switchboard/design-system';
+import { TextField } from '@switchboard/design-system/forms';
+import { ApiError, request, useClient } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { http } from '@switchboard/platform/host';
+import { Navigate, useLocation, useSearchParams } from '@switchboard/platform/router';
+import { useState } from 'react';
+import { clientHomePath, isClientPath, safeRedirect } from '../../session/safeRedirect.ts';
+import { serverMessage } from '../../session/serverMessage.ts';
+import { enter, signOut } from '../../session/sessionActions.ts';
+import { announceSessionChange } from '../../session/sessionChannel.ts';
+import { useSessionContext } from '../../session/useSessionContext.ts';
+import { AuthForm } from '../auth/AuthForm.tsx';
+import { AuthLink } from '../auth/AuthLinks.tsx';
+import { AuthPage } from '../auth/AuthPage.tsx';
+import { SecondStep } from '../login/SecondStep.tsx';
+
+/** Opens the portal for whoever has just signed in, with their code where they have one; who is no client is signed out. */
+async function openPortal(code: string | null, leave: () => Promise<void>): Promise<void> {
+  try {
+    if (code) await request('POST /api/client-invitations/accept', { body: { code } });
+    else await request('POST /api/client/session', { body: {} });
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : serverMessage(error, 'Invalid email or password');
+
+/** `/client/login`: where clients sign in, also to join with the code of an invitation and an account that they have. */
+export function ClientLoginPage() {
+  const [parameters] = useSearchParams();
+  const code = parameters.get('code');
+  const wanted = safeRedirect(parameters.get('redirect'));
+  const target = isClientPath(wanted) ? wanted : clientHomePath;
+  const { pathname, search } = useLocation();
+  const context = useSessionContext();
+  const isClient = useClient() !== null;
+  const [isEntering, setEntering] = useState(false);
+  const [isHalfWay, setHalfWay] = useState(false);
+  /** Why the portal stayed closed after the second step. */
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const open = () => openPortal(code, () => signOut(context, pathname + search));
+  const opened = () => {
+    setEntering(true);
+    announceSessionChange();
+    return enter(context, target);
+  };
+  const form = useSaveForm(SignIn, {
+    values: { email: '', password: '' },
+    save: async (values) => {
+      setRefusal(null);
+      const { data } = await http.post('/api/auth/sign-in/email', values);
+      const answer = data as { twoFactorRedirect?: true } | undefined;
+      if (!answer?.twoFactorRedirect) await open();
+      return answer;
+    },
+    failed: reasonOf,
+    onSaved: (answer) => (answer?.twoFactorRedirect ? setHalfWay(true) : opened()),
+    isGuarded: false,
+  });
+  const openAfterCode = async () => {
+    try {
+      await open();
+    } catch (error) {
+      setHalfWay(false);
+      setRefusal(reasonOf(error));
+      return;
+    }
+    await opened();
+  };
+
+  if (isClient && !isEntering && !code) return <Navigate to={target} replace />;
+  if (isHalfWay) return <SecondStep onSignedIn={openAfterCode} onBack={() => setHalfWay(false)} />;
+
+  const signUp = code ? `/client/signup?code=${encodeURIComponent(code)}` : '/client/signup';
+  return (
+    <AuthPage
+      title="Client sign in"
+      description="See what is done for you: your leads, and how each call went."
+      footer={<AuthLink question="You have an invitation code?" label="Sign up" href={signUp} />}
+    >
+      {code && <Banner tone="info">Sign in with the account that you have to use your invitation.</Banner>}
+      {refusal && (
+        <Banner tone="danger" title="Login failed">
+          {refusal}
+        </Banner>
+      )}
+      <AuthForm
+        form={form}
+        failureTitle="Login failed"
+        submitLabel="Sign in"
+        aside={<Link href="/forgot-password">Forgot password</Link>}
+      >
+        <TextField name="email" label="Email" type="email" autoComplete="username" />
+        <TextField name="password" label="Password" type="password" autoComplete="current-password" />
+      </AuthForm>
+    </AuthPage>
+  );
+}
