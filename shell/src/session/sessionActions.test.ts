@@ -230,7 +230,9 @@ describe('a super admin who was let in', () => {
     sessionStore.setState({ session: visit });
     await refreshSession(context);
     expect(sessionStore.getState().session).toBeNull();
+    await vi.waitFor(() => expect(bootStore.getState().status.phase).toBe('ready'));
     expect(navigate).toHaveBeenCalledWith('/superadmin', { replace: true });
+    expect(bootStore.getState().hasSessionEnded).toBe(false);
     expect(notices[0]?.title).toBe('You are no longer in Northwind Clinics');
   });
 

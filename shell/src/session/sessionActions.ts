@@ -133,9 +133,13 @@ export function sessionEnded(
 ): void {
   const { session } = sessionStore.getState();
   if (!session) return;
-  if (session.operator) {
+  if (session.operator && navigate) {
     tellVisitEnded(session);
-    navigate?.(deskPath, { replace: true });
+    // No page of the organization is drawn any more: one without a session would lead to people's sign-in.
+    bootStore.setState({ status: { phase: 'switching', organizationName: 'Super Admin' } });
+    sessionStore.setState({ session: null });
+    void enter({ queryClient, navigate }, deskPath);
+    return;
   }
   const sessionEnd = reason === 'session_ended' ? message : null;
   bootStore.setState({ status: { phase: 'ready' }, hasSessionEnded: true, sessionEnd });
