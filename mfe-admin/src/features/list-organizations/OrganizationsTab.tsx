@@ -32,14 +32,11 @@ const columns: readonly TableColumn<AnyOrganization>[] = [
     cell: (organization) => (
       <TwoLines>
         <Text truncate>{organization.name}</Text>
-        <span>
-          <StateBadge organization={organization} />
-          <NarrowOnly as="span" $below={membersPx}>
-            <Text size="sm" tone="muted" weight="regular">
-              {counted(organization.members, 'member')}
-            </Text>
-          </NarrowOnly>
-        </span>
+        <NarrowOnly as="span" $below={membersPx}>
+          <Text size="sm" tone="muted" weight="regular">
+            {counted(organization.members, 'member')}
+          </Text>
+        </NarrowOnly>
       </TwoLines>
     ),
   },
@@ -86,8 +83,12 @@ const columns: readonly TableColumn<AnyOrganization>[] = [
   {
     id: 'pro',
     header: 'PRO Status',
-    hideBelow: 420,
-    cell: ({ is_pro }) => <Badge tone={is_pro ? 'info' : 'neutral'}>{is_pro ? 'PRO' : 'Standard'}</Badge>,
+    cell: (organization) => (
+      <Stack direction="row" gap={1} wrap>
+        <Badge tone={organization.is_pro ? 'info' : 'neutral'}>{organization.is_pro ? 'PRO' : 'Standard'}</Badge>
+        <StateBadge organization={organization} />
+      </Stack>
+    ),
   },
 ];
 
