@@ -205,3 +205,38 @@ test('an organization that asks for a second factor opens once it is set up', as
   await expect(heading(colleague, 'Leads')).toBeVisible();
   await other.close();
 });
+
+test('guesses from elsewhere wait longer and longer, and do not keep the owner of the account out', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const person = await signUp(context);
+  await context.request.post('/api/auth/sign-out', { data: {} });
+  // From now on this browser is known to the account.
+  await signIn(context, person);
+  const attacker = await browser.newContext();
+  const guess = async (password: string) => {
+    const answer = await attacker.request.post('/api/auth/sign-in/email', { data: { email: person.email, password } });
+    return answer.status();
+  };
+  const guesses: number[] = [];
+  for (let index = 0; index < 8; index += 1) guesses.push(await guess(`guess ${unique()}`));
+  expect(guesses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+  expect(await guess(person.password), 'not even the right one').toBe(429);
+
+  const elsewhere = await attacker.newPage();
+  await elsewhere.goto('/login');
+  await elsewhere.getByLabel('Email').fill(person.email);
+  await elsewhere.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(elsewhere.getByText(/Too many attempts for this account\. Please wait \d+ seconds/)).toBeVisible();
+
+  await context.request.post('/api/auth/sign-out', { data: {} });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await attacker.close();
+});

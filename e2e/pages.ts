@@ -94,6 +94,7 @@ export const otherMemberPages: readonly PageOnTest[] = [
     dialogs: [
       { name: 'Change your e-mail address', open: press('Change address') },
       { name: 'Change your password', open: press('Change password') },
+      { name: 'Set up a second factor', open: press('Set up') },
     ],
   }),
   memberPage('admin', 'Super Admin', { path: '/superadmin' }),

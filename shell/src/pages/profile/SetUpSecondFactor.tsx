@@ -5,6 +5,7 @@ import { FormDialog } from '@switchboard/design-system/overlays';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { z } from 'zod';
 import { authRequest } from '../../session/authRequest.ts';
 import { refusalText } from '../auth/refusalText.ts';
@@ -20,6 +21,12 @@ interface Started {
 const FirstCode = z.object({ code: z.string().trim().min(1, 'Enter the code that the app shows') });
 
 const qrCodePixels = 176;
+
+const WrappedKey = styled(CodeBlock)`
+  & pre {
+    white-space: pre-wrap;
+  }
+`;
 
 /** The secret by which people add the account where no camera helps, in readable groups. */
 function secretOf({ totpURI }: Started): string {
@@ -52,13 +59,13 @@ function AppDialog({ started, onDone, onClose }: { started: Started; onDone: () 
           title="QR code for your authenticator app"
         />
       </Stack>
+      <TextField name="code" label="Code" autoComplete="one-time-code" inputMode="numeric" placeholder="123456" />
       <Stack gap={2}>
         <Text as="p" tone="muted" size="sm">
           No camera? Enter this key in the app:
         </Text>
-        <CodeBlock label="Key for the app" value={secretOf(started)} />
+        <WrappedKey label="Key for the app" value={secretOf(started)} />
       </Stack>
-      <TextField name="code" label="Code" autoComplete="one-time-code" inputMode="numeric" placeholder="123456" />
     </FormDialog>
   );
 }
