@@ -117,11 +117,16 @@ for (const { module, fault } of pairs()) {
 }
 
 test('modules that answer too late become cards after 8 seconds, and Retry brings each back', async ({ browser }) => {
+  const signedIn: { module: ModuleUnderTest; context: BrowserContext }[] = [];
+  // One after the other: a dozen sign-ins of one account at once look like guessing. Each in a browser of its own: tabs of
+  // one share the few connections of HTTP/1.1.
+  for (const module of modules) {
+    const context = await browser.newContext();
+    await signInFor(context, module);
+    signedIn.push({ module, context });
+  }
   const opened = await Promise.all(
-    modules.map(async (module) => {
-      // Each in a browser of its own: tabs of one share the few connections of HTTP/1.1.
-      const context = await browser.newContext();
-      await signInFor(context, module);
+    signedIn.map(async ({ module, context }) => {
       await context.route(filesOf(module.id), () => {
         // Held back until nothing intercepts it any more.
       });

@@ -9,6 +9,7 @@ import {
   IconUsers,
   Text,
   tokens,
+  VisuallyHidden,
 } from '@switchboard/design-system';
 import { useSession, useUser } from '@switchboard/platform';
 import type { ReactNode } from 'react';
@@ -64,7 +65,8 @@ function PortalMenu({ client }: { client: ClientSession }) {
       label="Menu"
       placement="bottom end"
       trigger={
-        <Button variant="ghost" aria-label={`Menu: ${user.full_name || user.email}`}>
+        <Button variant="ghost">
+          <VisuallyHidden>Menu: {user.full_name || user.email}</VisuallyHidden>
           <Avatar name={user.full_name || user.email} size="sm" aria-hidden="true" />
           <IconChevronsUpDown size={14} />
         </Button>
