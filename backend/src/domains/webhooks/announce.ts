@@ -14,9 +14,12 @@ async function isDeleted(tx: Tx, organizationId: string): Promise<boolean> {
   return (await tx.organizations.count({ where: { id: organizationId, deleted_at: { not: null } } })) > 0;
 }
 
+/** Why what a webhook was not sent stands in its deliveries: to be replayed once it is active again. */
+export const switchedOff = 'The webhook is switched off.';
+
 /**
- * Tells the webhooks of an organization what happened, in the transaction in which it does: a delivery and its job for
- * each that listens. `events` is asked for only when somebody does.
+ * Tells the webhooks of an organization what happened, in the transaction in which it does: a delivery for each that
+ * listens, with its job where the webhook is active. `events` is asked for only when somebody listens.
  */
 export async function announceToWebhooks(
   tx: Tx,
@@ -24,8 +27,8 @@ export async function announceToWebhooks(
   events: () => Promise<readonly WebhookEvent[]>,
 ): Promise<void> {
   const listening = await tx.webhooks.findMany({
-    where: { organization_id: organizationId, is_active: true },
-    select: { id: true, filter_types: true },
+    where: { organization_id: organizationId },
+    select: { id: true, filter_types: true, is_active: true },
   });
   if (listening.length === 0 || (await isDeleted(tx, organizationId))) return;
   const at = new Date();
@@ -34,19 +37,23 @@ export async function announceToWebhooks(
     const body = bodyOf(event, at);
     return listening
       .filter(({ filter_types }) => filter_types.length === 0 || filter_types.includes(event.type))
-      .map(({ id }) => ({
+      .map(({ id, is_active }) => ({
         organization_id: organizationId,
         webhook_id: id,
         event_id,
         type: event.type,
         body,
-        next_attempt_at: at,
+        ...(is_active ? { next_attempt_at: at } : { status: 'failed', last_error: switchedOff }),
       }));
   });
   if (rows.length === 0) return;
-  const deliveries = await tx.webhook_deliveries.createManyAndReturn({ data: rows, select: { id: true } });
-  for (const { id } of deliveries)
-    await enqueue(tx, 'webhook.deliver', { organization_id: organizationId, delivery_id: id });
+  const deliveries = await tx.webhook_deliveries.createManyAndReturn({
+    data: rows,
+    select: { id: true, status: true },
+  });
+  for (const { id, status } of deliveries)
+    if (status === 'pending')
+      await enqueue(tx, 'webhook.deliver', { organization_id: organizationId, delivery_id: id });
 }
 
 /** Sends what came due while the organization was suspended, in the transaction in which it resumes. */

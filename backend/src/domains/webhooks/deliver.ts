@@ -9,6 +9,7 @@ import type { Prisma, webhook_deliveries, webhooks } from '../../generated/prism
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
+import { switchedOff } from './announce.ts';
 import { signingSecrets } from './secrets.ts';
 import { type Answer, sendMessage } from './send.ts';
 
@@ -119,7 +120,7 @@ export async function deliverWebhook(
   const { webhook, is_test, event_id, body } = delivery;
   const startedAt = new Date();
   if (isDeleted || (!webhook.is_active && !is_test)) {
-    const last_error = isDeleted ? 'The organization was deleted.' : 'The webhook is switched off.';
+    const last_error = isDeleted ? 'The organization was deleted.' : switchedOff;
     await transact({ db, organizationId: organization_id }, async (tx) =>
       tx.webhook_deliveries.updateMany({
         where: { id: delivery_id },

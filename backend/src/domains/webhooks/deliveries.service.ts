@@ -156,7 +156,7 @@ export function replayDelivery(context: Context, id: string): Promise<ShownDeliv
   });
 }
 
-/** Sends again what was to be delivered from one moment up to another. Throws NOT_FOUND or CONFLICT as for one. */
+/** Sends again what was to be delivered from one moment up to another; what waits for a later attempt goes at once. Throws NOT_FOUND or CONFLICT as for one. */
 export function replaySpan(
   context: Context,
   webhook_id: string,
@@ -169,7 +169,10 @@ export function replaySpan(
       where: {
         webhook_id,
         is_test: false,
-        status: only_failed ? 'failed' : { in: ['failed', 'succeeded'] },
+        OR: [
+          { status: only_failed ? 'failed' : { in: ['failed', 'succeeded'] } },
+          { status: 'pending', next_attempt_at: { gt: new Date() } },
+        ],
         created_at: { gte: new Date(from), lt: new Date(to) },
       },
       orderBy: [{ created_at: 'asc' }, { id: 'asc' }],

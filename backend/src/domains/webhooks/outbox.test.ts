@@ -65,6 +65,36 @@ describe('a webhook that does not work', () => {
 describe('the outbox', () => {
   beforeAll(() => app.startJobs());
 
+  it('keeps what happens while a webhook is off, for a replay once it is on', async () => {
+    const webhook = await makeWebhook({ is_active: false });
+    const { body: placed } = await caller.place(await caller.lead('0102'));
+    await caller.ended(placed.call_id);
+    await eventually(async () => (await deliveriesOf(webhook.id)).length === 3);
+    const kept = await deliveriesOf(webhook.id);
+    expect(kept.map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
+    expect((await detailOf(kept[0]?.id ?? '')).last_error).toBe('The webhook is switched off.');
+    await ask('PUT', `/api/webhooks/${webhook.id}`, { url: receiver.url, filter_types: [], is_active: true });
+    const span = { from: webhook.created_at, to: new Date(Date.now() + 1000).toISOString() };
+    const { body } = await ask<{ replayed: number }>('POST', `/api/webhooks/${webhook.id}/replay`, span);
+    expect(body.replayed).toBe(3);
+    await eventually(async () => receiver.received.length === 3);
+  });
+
+  it('sends what waits for its next attempt at once when it is replayed', async () => {
+    receiver.answer = { status: 500 };
+    const webhook = await makeWebhook();
+    await deliver(await waiting(webhook));
+    expect(await deliveriesOf(webhook.id)).toMatchObject([{ status: 'pending' }]);
+    receiver.answer = { status: 204 };
+    await owned("UPDATE webhook_deliveries SET next_attempt_at = now() + interval '1 hour' WHERE webhook_id = $1", [
+      webhook.id,
+    ]);
+    const span = { from: webhook.created_at, to: new Date(Date.now() + 1000).toISOString() };
+    const { body } = await ask<{ replayed: number }>('POST', `/api/webhooks/${webhook.id}/replay`, span);
+    expect(body.replayed).toBe(1);
+    await eventually(async () => (await deliveriesOf(webhook.id)).every(({ status }) => status === 'succeeded'));
+  });
+
   it('loses nothing when a process dies between the commit and the sending', async () => {
     const webhook = await makeWebhook();
     const { body: placed } = await caller.place(await caller.lead('0101'));

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { guardedLookup, isReachable, readNetworks } from './public-addresses.ts';
+import { assertReachable, guardedLookup, isReachable, readNetworks } from './public-addresses.ts';
 import { sendMessage } from './send.ts';
 
 const named = (...addresses: string[]) =>
@@ -72,6 +72,14 @@ describe('an address', () => {
 });
 
 describe('a request', () => {
+  it.each(['localhost', 'hooks.localhost'])(
+    '%s is refused before anything is sent, unless its network is allowed',
+    (host) => {
+      expect(() => assertReachable(host, [])).toThrow('is a private address');
+      expect(() => assertReachable(host, loopback)).not.toThrow();
+    },
+  );
+
   it('never connects to a private address that its URL names, however it is written', async () => {
     const port = await listen();
     for (const host of ['127.0.0.1', '127.1', '0x7f000001', '2130706433', '0177.0.0.1', '[::ffff:127.0.0.1]', '[::1]'])

@@ -40,9 +40,13 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** Throws where a host is an address, not a name, and one that may not be reached: for those nothing is looked up. */
+const ownMachine = ['127.0.0.1', '::1'];
+
+/** Throws where a host is an address that may not be reached, or the machine's own name; other names are judged when connecting. */
 export function assertReachable(host: string, allowed: readonly Network[]): void {
   const address = host.replace(/^\[(.*)\]$/, '$1');
+  const isOwnName = host === 'localhost' || host.endsWith('.localhost');
+  if (isOwnName && !ownMachine.some((own) => isReachable(own, allowed))) throw new PrivateAddressError(host);
   if (isIP(address) && !isReachable(address, allowed)) throw new PrivateAddressError(host);
 }
 
