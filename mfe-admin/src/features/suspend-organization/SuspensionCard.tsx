@@ -1,5 +1,5 @@
 import type { OperatedOrganization } from '@switchboard/contracts/operator';
-import { Banner, Button, Card, Moment, Text } from '@switchboard/design-system';
+import { Banner, Button, Card, Moment, Stack, Text } from '@switchboard/design-system';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { oneOf, useAddress } from '@switchboard/platform/router';
 import { lazy, Suspense } from 'react';
@@ -48,15 +48,15 @@ export function SuspensionCard({ organization }: { organization: OperatedOrganiz
   if (organization.suspension) return <Suspended organization={organization} />;
   return (
     <Card title="Suspend" titleLevel={2}>
-      <Text as="p" tone="muted">
-        Its people read your reason in place of the product, its API keys are refused, its calls end and its webhooks
-        wait, until you let it work again. Nothing is deleted.
-      </Text>
-      <div>
+      <Stack gap={3} align="start">
+        <Text as="p" tone="muted">
+          Its people read your reason in place of the product, its API keys are refused, its calls end and its webhooks
+          wait, until you let it work again. Nothing is deleted.
+        </Text>
         <Button variant="danger" onPress={() => change({ dialog: 'suspend' })}>
           Suspend…
         </Button>
-      </div>
+      </Stack>
       {dialog && (
         <Suspense fallback={null}>
           <SuspendDialog organization={organization} onClose={() => change({ dialog: null })} />
