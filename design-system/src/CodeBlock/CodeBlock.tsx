@@ -53,6 +53,9 @@ const Corner = styled.div`
   display: flex;
   align-items: center;
   gap: ${tokens.space[2]};
+  /* Longer lines pass below it as they scroll. */
+  border-radius: ${tokens.radius.sm};
+  background: ${tokens.color.sunken};
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.xs};
 `;
