@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { verdictOf } from '@switchboard/contracts/sentences';
 import { z } from 'zod';
 import { readOrigins } from './developers/origins.ts';
 import { type Network, readNetworks } from './domains/webhooks/public-addresses.ts';
@@ -10,11 +11,11 @@ const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === 
 const Env = z.object({
   NODE_ENV: z.string().default('development'),
   /** The owner's connection: migrations, roles. Everything else uses the two roles below. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must be a postgres:// address' }),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must be a postgres:// address.' }),
   /** Connections of the two restricted roles, where the owner may not create roles. */
   SWITCHBOARD_APP_DATABASE_URL: z.string().optional(),
   SWITCHBOARD_SYSTEM_DATABASE_URL: z.string().optional(),
-  SWITCHBOARD_AUTH_SECRET: z.string().min(32, 'SWITCHBOARD_AUTH_SECRET must have at least 32 characters').optional(),
+  SWITCHBOARD_AUTH_SECRET: z.string().min(32).optional(),
   SWITCHBOARD_DATA_DIR: z.string().default('.data'),
   /** Where the built shell and modules lie: the repository. */
   SWITCHBOARD_DIST_DIR: z.string().default(fileURLToPath(new URL('../..', import.meta.url))),
@@ -47,7 +48,11 @@ const Env = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Switchboard <no-reply@localhost>'),
   /** Whom organizations write to about their plan: a mail address, or the address of a page. */
-  SWITCHBOARD_PLAN_CONTACT: z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
+  SWITCHBOARD_PLAN_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^https?$/ })], {
+      error: 'SWITCHBOARD_PLAN_CONTACT must be a mail address, or the address of a page.',
+    })
+    .optional(),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   SWITCHBOARD_TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   /** Requests one address may make in a minute. */
@@ -141,11 +146,20 @@ function superAdmin(env: z.infer<typeof Env>): Env['superAdmin'] {
   return { username, password };
 }
 
+/** Names that always mean this machine, also as an address to listen on. */
+const loopback = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|::1)$/i;
+
+function parse(source: NodeJS.ProcessEnv): z.infer<typeof Env> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  // A variable is named as it is written, not in the words that a field of a form would have.
+  const parsed = Env.safeParse(given, { error: (issue) => `${issue.path?.join('.')} ${verdictOf(issue)}.` });
+  if (!parsed.success) throw new Error(parsed.error.issues.map(({ message }) => message).join('\n'));
+  return parsed.data;
+}
+
 /** Reads the configuration. Throws an error that names each wrong variable. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const parsed = Env.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')));
-  if (!parsed.success) throw new Error(`The configuration is not usable:\n${z.prettifyError(parsed.error)}`);
-  const env = parsed.data;
+  const env = parse(source);
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction && !env.SWITCHBOARD_AUTH_SECRET)
     throw new Error('In production SWITCHBOARD_AUTH_SECRET must be given: 32 random characters or more.');
@@ -154,6 +168,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   // Without it, links in mail would lead to whatever host the request named: to the one who asks for another's reset.
   if (env.SMTP_URL && !env.SWITCHBOARD_PUBLIC_URL)
     throw new Error('With SMTP_URL, SWITCHBOARD_PUBLIC_URL must be given: the address that links in mail lead to.');
+  // Without it only localhost is answered, which nobody else's browser asks for.
+  if (!loopback.test(env.HOST) && env.SWITCHBOARD_ROLE !== 'worker' && !env.SWITCHBOARD_PUBLIC_URL)
+    throw new Error(
+      `With HOST=${env.HOST}, SWITCHBOARD_PUBLIC_URL must be given: the address that people use, e.g. https://calls.example.com.`,
+    );
   const secret = env.SWITCHBOARD_AUTH_SECRET ?? randomBytes(32).toString('hex');
   return {
     isProduction,

@@ -20,8 +20,8 @@ function report(message: Record<string, unknown>): void {
 }
 
 /** Publishes the workspace's builds. What stands in the way is reported; releases that are there already go on. */
-async function publishBuilds(services: Services): Promise<void> {
-  const { modules, problems } = await publishWorkspace(services).catch((error: unknown) => {
+async function publishBuilds(services: Services, address?: string): Promise<void> {
+  const { modules, problems } = await publishWorkspace(services, services.env.publicUrl ?? address).catch((error: unknown) => {
     services.log.error({ err: error }, "the workspace's builds were not published");
     return { modules: [], problems: [error instanceof Error ? error.message : String(error)] };
   });
@@ -61,13 +61,12 @@ async function main(): Promise<void> {
   if (applied.length > 0) report({ type: 'step', name: 'migrations', detail: applied.join(', ') });
   const { services, shutdown, close } = await createServices(env, log);
   const demo = env.isDemo ? await loadDemo(services) : [];
-  if (env.role !== 'worker') {
-    process.on('message', (message: { type?: unknown } | null) => {
-      if (message?.type === 'publish-workspace') void publishBuilds(services);
-    });
-    if (!env.areBuildsPending) await publishBuilds(services);
-  }
+  if (env.role !== 'worker' && !env.areBuildsPending) await publishBuilds(services);
   const server = env.role === 'worker' ? undefined : await serve(services);
+  // Nobody asks before it is said below that this process is ready.
+  process.on('message', (message: { type?: unknown } | null) => {
+    if (server && message?.type === 'publish-workspace') void publishBuilds(services, server.url);
+  });
   const worker = env.role === 'api' ? undefined : await startWorker(services);
   const url = server?.url ?? null;
   report({

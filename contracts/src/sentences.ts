@@ -30,7 +30,8 @@ function amount(origin: string, words: string, limit: number | bigint): string {
   return `be ${words} ${limit}${origin === 'string' ? ` ${characters(Number(limit))}` : ''}`;
 }
 
-function verdict(issue: Issue): string {
+/** What is wrong with a value, without its name: 'must be a number'. */
+export function verdictOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return 'is required';
@@ -71,5 +72,5 @@ function subject(path: readonly PropertyKey[] = []): string {
  * process or a page starts.
  */
 export function sentenceOf(issue: Issue): string {
-  return `${subject(issue.path)} ${verdict(issue)}`;
+  return `${subject(issue.path)} ${verdictOf(issue)}`;
 }

@@ -6,7 +6,8 @@ import { repositoryRoot } from './root.ts';
 import { keptSecrets } from './start/secrets.ts';
 import { readSettings, SettingsError } from './start/settings.ts';
 
-const notRunning = 'Start the installation first: npm start';
+const notRunning =
+  'Start the installation first: npm start. If it runs with a folder of its own, set SWITCHBOARD_DATA_DIR to that one.';
 
 function isAlive(pid: number): boolean {
   try {

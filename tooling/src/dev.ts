@@ -6,7 +6,7 @@ import { readOptions, UsageError, usage } from './dev/options.ts';
 import { startDevServer } from './dev/server.ts';
 import { sayNews, sayWelcome } from './dev/terminal.ts';
 import { exitWithParent } from './orphan.ts';
-import { ownInstallation } from './release/local-installation.ts';
+import { ownShell } from './release/local-installation.ts';
 import { rootOf } from './root.ts';
 import { onStopSignal } from './start/stop-signals.ts';
 
@@ -16,7 +16,7 @@ process.env.SWITCHBOARD_SOURCE_MAPS ??= '1';
 async function main(): Promise<void> {
   const startedAt = performance.now();
   const dir = realpathSync(process.cwd());
-  const options = readOptions(process.argv.slice(2), dir, ownInstallation(rootOf(dir), process.env));
+  const options = readOptions(process.argv.slice(2), dir, ownShell(rootOf(dir), process.env));
   if (options === null) return console.log(usage);
   if (!existsSync(join(dir, 'module.ts')))
     throw new UsageError(`${dir} has no module.ts: run this in a module's folder, or with npm run dev -w <module>`);

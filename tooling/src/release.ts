@@ -31,7 +31,8 @@ async function run(asked: ReleaseArguments): Promise<string> {
       return await releaseModule({ dir, asked, client, display, phase, signal: stop.signal });
     case 'status': {
       const module = await client.read();
-      return module ? statusReport(module) : `${asked.to} has no ${id} yet, or the token is for another module.`;
+      if (module === null) throw new ReleaseError(client.absence);
+      return statusReport(module);
     }
     default:
       phase.move('assigning');

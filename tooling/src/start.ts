@@ -11,9 +11,9 @@ import { InstanceLock } from './start/instance-lock.ts';
 import { ensurePrismaClient } from './start/prisma-client.ts';
 import { readSecrets } from './start/secrets.ts';
 import { Server, type WorkspacePublished } from './start/server.ts';
-import { readSettings, type Settings, SettingsError } from './start/settings.ts';
+import { assertServerStarts, readSettings, type Settings, SettingsError } from './start/settings.ts';
 import { onStopSignal } from './start/stop-signals.ts';
-import { publicUrlHint, welcome } from './start/welcome.ts';
+import { welcome } from './start/welcome.ts';
 
 // What a start writes is for whoever started it: documents, recordings and secrets among it.
 process.umask(0o077);
@@ -166,6 +166,7 @@ function createServer(
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env, root);
+  await assertServerStarts(settings, process.env, root);
   lock = await InstanceLock.take(settings.dataDir);
   const { secrets, isNew } = readSecrets(settings.dataDir);
   const modules = buildModules();
@@ -192,7 +193,7 @@ async function main(): Promise<void> {
   await publish(server, publishing.first);
   if (stopping) return;
   lock.update({ url: ready.url });
-  const hints = [...publicUrlHint(ready.url, process.env.SWITCHBOARD_PUBLIC_URL), 'Ctrl-C stops it.'];
+  const hints = ['Ctrl-C stops it.'];
   if (!settings.isProduction) hints.unshift(`Its log: ${join(settings.dataDir, 'server.log')}`);
   display.close();
   display.print(welcome(ready, [...hints, `Ready in ${seconds(performance.now() - startedAt)}.`]));

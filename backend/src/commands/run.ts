@@ -26,7 +26,7 @@ function explain(error: unknown): string {
 async function main([name = '', ...args]: string[]): Promise<void> {
   const command = commands[name as keyof typeof commands];
   if (!command) throw new Error(`There is no command "${name}": ${Object.keys(commands).join(', ')}`);
-  const { systemDatabaseUrl, authSecret } = readEnv({ ...process.env, SWITCHBOARD_SUPER_ADMIN: '' });
+  const { systemDatabaseUrl, authSecret } = readEnv({ ...process.env, SWITCHBOARD_SUPER_ADMIN: '', HOST: '' });
   const systemPool = new pg.Pool({
     connectionString: systemDatabaseUrl,
     max: 1,

@@ -135,7 +135,7 @@ it.each([
       ]
     : []),
 ])('told to listen on %s, names an address where it answers: %s', async (HOST, named) => {
-  const { host } = testEnv({ HOST });
+  const { host } = testEnv({ HOST, SWITCHBOARD_PUBLIC_URL: 'https://calls.example.com' });
   const server = await serve({ ...app.services, env: { ...app.services.env, host, port: 0 } });
   try {
     expect(server.url).toBe(`http://${named}:${server.port}`);

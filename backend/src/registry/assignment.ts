@@ -58,9 +58,9 @@ export async function readCountedAssignments(
   id: string | null,
 ): Promise<{ id: string; active: string | null; assignment: Wire<ModuleAssignment> }[]> {
   const { rows } = await connection.query<Assignment & { organizations: number; canary_organizations: number }>(
-    `SELECT ${columns}, (SELECT count(*) FROM organizations)::int AS organizations,
+    `SELECT ${columns}, (SELECT count(*) FROM organizations WHERE deleted_at IS NULL)::int AS organizations,
        CASE WHEN a.canary_version IS NULL THEN 0
-         ELSE (SELECT count(*) FROM organizations o WHERE ${isCanary})::int END AS canary_organizations
+         ELSE (SELECT count(*) FROM organizations o WHERE o.deleted_at IS NULL AND (${isCanary}))::int END AS canary_organizations
      FROM module_assignments a WHERE $1::text IS NULL OR a.module_id = $1`,
     [id],
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setDeleted } from '../domains/organizations/organizations.fixture.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { moduleArchive } from './module-archive.fixture.ts';
 import { moduleReleases, modulesOf, publishedModule, testWorkspace } from './releases.fixture.ts';
@@ -33,6 +34,22 @@ describe('a module that is taken away', () => {
       { action: 'reactivate', actor: 'token CI' },
       { action: 'deactivate', actor: 'token CI' },
     ]);
+  });
+
+  it('was run by as many organizations as there are: deleted ones are not counted', async () => {
+    const { releases, versions } = await publishedModule(app, 2);
+    const [kept, deleted] = [await app.signUp(), await app.signUp()];
+    await releases.act('activate', { version: versions[0] });
+    const named = [kept, deleted].map(({ organizationId }) => organizationId);
+    const { body } = await releases.act('canary', { version: versions[1], organization_ids: named, percent: 0 });
+    const { organizations, active_organizations } = body as { organizations: number; active_organizations: number };
+    expect(body).toMatchObject({ canary_organizations: 2 });
+    await setDeleted({ app, organizationId: deleted.organizationId }, new Date());
+    expect((await releases.act('deactivate')).body).toMatchObject({
+      organizations: organizations - 1,
+      canary_organizations: 1,
+      active_organizations,
+    });
   });
 
   it('undoes a first release to everybody, which has nothing to go back to', async () => {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const start = () => publishWorkspace(app.services);
+const start = () => publishWorkspace(app.services, 'http://localhost:3210');
 
 async function build(id: string, options: TestModuleOptions = {}) {
   const module = await moduleArchive({ id, ...options });
@@ -66,6 +66,7 @@ describe('publishing the workspace', () => {
       const { modules, problems } = await start();
       expect(modules).toEqual([{ id: 'leads', version: next, is_new: false }]);
       expect(problems).toEqual([expect.stringContaining(`${released.manifest.version} was released and stays`)]);
+      expect(problems[0]).toMatch(/: npm run release -w mfe-leads -- --to http:\/\/localhost:3210$/);
     }
     expect(await active()).toEqual([['leads', released.manifest.version, null]]);
     // Whoever releases the workspace's own build hands the module back to it.

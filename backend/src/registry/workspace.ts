@@ -102,7 +102,7 @@ function isWorkspaceInCharge(assignment: Assignment): boolean {
  * Activates builds, in one transaction. What a team released or took back stays as it is: such a build is named among the
  * problems instead. Gives the ids of those that were not active before.
  */
-function activate(context: RegistryContext, builds: readonly BuildState[]) {
+function activate(context: RegistryContext, builds: readonly BuildState[], address: string) {
   return registryTransaction(context, async (client) => {
     const activatedIds = new Set<string>();
     const { fitting, problems } = await selectFitting(context, client, builds);
@@ -112,7 +112,7 @@ function activate(context: RegistryContext, builds: readonly BuildState[]) {
       if (!before || before.workspace_version === version) continue;
       if (activeOf(before) !== version && (isReleased || !isWorkspaceInCharge(before))) {
         problems.push(
-          `mfe-${id}: this checkout has ${version}, but ${activeOf(before) ?? 'only a canary'} was released and stays. To use the checkout's: npm run release -w mfe-${id}`,
+          `mfe-${id}: this checkout has ${version}, but ${activeOf(before) ?? 'only a canary'} was released and stays. To use the checkout's: npm run release -w mfe-${id} -- --to ${address}`,
         );
         continue;
       }
@@ -126,9 +126,9 @@ function activate(context: RegistryContext, builds: readonly BuildState[]) {
 
 /**
  * Publishes the builds that lie in the workspace, and activates each new one of a module that nobody released since.
- * Any number of processes may do so at once.
+ * Any number of processes may do so at once. `address` is where a release would go to.
  */
-export function publishWorkspace(services: RegistryServices): Promise<WorkspacePublication> {
+export function publishWorkspace(services: RegistryServices, address = '<url>'): Promise<WorkspacePublication> {
   const context = { ...services, actor: installation };
   return inLine(services, async () => {
     const builds = await readStates(services, listWorkspaceBuilds(services.env.distDir));
@@ -142,7 +142,7 @@ export function publishWorkspace(services: RegistryServices): Promise<WorkspaceP
       lost.add(build.id);
     }
     const fresh = builds.filter(({ id, isKnown }) => !isKnown && !lost.has(id));
-    const result = fresh.length > 0 ? await activate(context, fresh) : undefined;
+    const result = fresh.length > 0 ? await activate(context, fresh, address) : undefined;
     return {
       modules: builds
         .filter(({ id, isPublished }) => isPublished || !lost.has(id))

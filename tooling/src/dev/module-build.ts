@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { ModuleDeclaration, ModuleManifest } from '@switchboard/contracts/modules';
 import webpack, { type Configuration, type Stats } from 'webpack';
-import { filesOfGroup, sharedIn, warningsOf } from '../build/compile.ts';
+import { errorsOf, filesOfGroup, sharedIn, warningsOf } from '../build/compile.ts';
 import { readDeclaration } from '../build/declaration.ts';
 import { needsOf } from '../build/requirements.ts';
 import { sourceRevision } from '../build/revision.ts';
@@ -95,18 +95,6 @@ function record(content: Buffer): ModuleManifest['files'][string] {
   return { bytes: content.byteLength, integrity };
 }
 
-/** The compiler's errors, each once, with paths relative to the module and without the loader's own frames. */
-export function readableErrors(stats: Stats, dir: string): string {
-  const { errors = [] } = stats.toJson({ all: false, errors: true });
-  const texts = errors.map(({ message, moduleName }) => {
-    const lines = message
-      .split('\n')
-      .filter((line) => !/^Module (build|parse) failed|^\s+at .*node_modules|^Caused by:|^You may need/.test(line));
-    return [moduleName, ...lines].filter(Boolean).join('\n').trim();
-  });
-  return [...new Set(texts)].join('\n\n').replaceAll(`${dir}/`, '');
-}
-
 /** Builds the module as the shell loads it, again after every change. */
 export class ModuleBuild {
   readonly #dir: string;
@@ -183,7 +171,7 @@ export class ModuleBuild {
     milliseconds: number,
   ): BuildNews {
     if (error || !stats) return { error: error?.message ?? 'webpack ended without a result' };
-    if (stats.hasErrors()) return { error: readableErrors(stats, this.#dir) };
+    if (stats.hasErrors()) return { error: errorsOf(stats).replaceAll(`${this.#dir}/`, '') };
     try {
       const build = describeBuild(stats, declaration, this.#dir, this.#revision);
       return { build, milliseconds, warnings: warningsOf(stats) };

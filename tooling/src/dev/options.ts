@@ -22,8 +22,9 @@ export const usage = `npm run dev -w <module> [-- <options>]
 Serves one module: alone with fast refresh, and built as a shell loads it.
 
   --port <number>     the port to try first; ${defaultPort} unless given
-  --shell <address>   the running shell whose API answers; the one that runs from this clone unless given, else
-                      ${defaultShell}. When none answers, the page gets sample answers
+  --shell <address>   the running shell whose API answers; the one that runs from this clone unless given (with
+                      SWITCHBOARD_DATA_DIR as it was started), else the one on PORT, else ${defaultShell}.
+                      When none answers, the page gets sample answers
   --host <address>    listens on this address instead of 127.0.0.1 and ::1`;
 
 /** A mistake on the command line, or in what it names; its message is all that people need. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { identify } from '../start/process-identity.ts';
-import { ownInstallation, tokenMissing } from './local-installation.ts';
+import { ownInstallation, ownShell, tokenMissing } from './local-installation.ts';
 
 let root = '';
 
@@ -21,6 +21,18 @@ it('knows the installation that runs from this folder, and none that has ended',
   expect(ownInstallation(root, {})).toBe('http://localhost:3001');
   write({ owner: { pid: process.pid, started: 'long ago' }, server: null, url: 'http://localhost:3001' });
   expect(ownInstallation(root, {})).toBeNull();
+});
+
+it('finds the installation in a data folder of its own, else expects a shell on the port that is set', () => {
+  const elsewhere = mkdtempSync(join(root, 'elsewhere-'));
+  const env = { SWITCHBOARD_DATA_DIR: elsewhere, PORT: '3210' };
+  expect(ownShell(root, env)).toBe('http://localhost:3210');
+  expect(ownShell(root, {})).toBeNull();
+  expect(ownShell(root, { PORT: 'abc' })).toBeNull();
+  const instance = { owner: identify(process.pid), server: null, url: 'http://localhost:3211' };
+  writeFileSync(join(elsewhere, 'instance.json'), JSON.stringify(instance));
+  expect(ownShell(root, env)).toBe('http://localhost:3211');
+  expect(ownInstallation('/', { SWITCHBOARD_DATA_DIR: elsewhere })).toBe('http://localhost:3211');
 });
 
 it('says who makes the token, and the command that releases with it', () => {

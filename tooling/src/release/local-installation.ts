@@ -1,16 +1,22 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isRunning, type ProcessIdentity } from '../start/process-identity.ts';
 
 /** Address of the installation that runs from this checkout, or null. */
 export function ownInstallation(root: string, env: NodeJS.ProcessEnv): string | null {
   try {
-    const path = join(root, env.SWITCHBOARD_DATA_DIR || '.data', 'instance.json');
+    const path = join(resolve(root, env.SWITCHBOARD_DATA_DIR || '.data'), 'instance.json');
     const { owner, url } = JSON.parse(readFileSync(path, 'utf8')) as { owner: ProcessIdentity; url: string | null };
     return url !== null && isRunning(owner) ? url : null;
   } catch {
     return null;
   }
+}
+
+/** Where a shell is to be expected: the installation of this checkout, else the port that one would be started on; null without both. */
+export function ownShell(root: string, env: NodeJS.ProcessEnv): string | null {
+  const port = /^\d+$/.test(env.PORT ?? '') && env.PORT !== '0' ? `http://localhost:${env.PORT}` : null;
+  return ownInstallation(root, env) ?? port;
 }
 
 /** What to say to somebody who has given no token. */

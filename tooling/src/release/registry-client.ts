@@ -82,6 +82,14 @@ export class RegistryClient {
     return await this.#call({ method: 'POST', path: `/${act}`, answer: ModuleAssignment, json });
   }
 
+  /** Why the installation does not know the module. It answers the same to a token of another module, whose text names that one. */
+  get absence(): string {
+    const { to, token, moduleId } = this.#options;
+    return token.startsWith(`sbd_${moduleId}_`)
+      ? `Nothing of ${moduleId} was released at ${to} yet.`
+      : `${to} has no module ${moduleId} for this token: a deploy token is for one module. Make one: npm run deploy-token -- ${moduleId}`;
+  }
+
   async #call<S extends z.ZodType>({ method, path, answer, json, archive }: Call<S>): Promise<z.output<S>> {
     const { to, token, moduleId } = this.#options;
     const response = await this.#fetch(`${to}/api/modules/${moduleId}${path}`, {
@@ -129,7 +137,10 @@ export class RegistryClient {
       .flatMap((line) => line.split('\n'))
       .map((line) => `  ${line}`)
       .join('\n');
-    const message = explanations[said?.reason ?? '']?.(told) ?? explanations[status]?.(told);
+    const isUnknown = status === 404 && !/^\s*(Organization|Version) /.test(told);
+    const message = isUnknown
+      ? this.absence
+      : (explanations[said?.reason ?? '']?.(told) ?? explanations[status]?.(told));
     const requestId = said ? ` (request ${said.request_id})` : '';
     return new RegistryError(
       status,
@@ -143,10 +154,7 @@ export class RegistryClient {
 const explanations: Record<string, (told: string) => string> = {
   401: () =>
     '{to} does not accept the deploy token: it is revoked, mistyped or of another installation.\nMake one there: npm run deploy-token -- {id}',
-  404: (told) =>
-    /^\s*(Organization|Version) /.test(told)
-      ? `{to} does not know it:\n${told}`
-      : '{to} has no module {id} for this token: a deploy token is for one module. Make one: npm run deploy-token -- {id}',
+  404: (told) => `{to} does not know it:\n${told}`,
   413: () => 'The archive is larger than {to} accepts. Are there files in the build that do not belong there?',
   incompatible: (told) => `This version does not fit what runs at {to}:\n${told}`,
   over_budget: (told) =>

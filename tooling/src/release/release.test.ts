@@ -50,7 +50,7 @@ function start(args: string[], token: string | null) {
   });
 }
 
-async function release(args: string[] = [], token: string | null = 'sbd_right') {
+async function release(args: string[] = [], token: string | null = 'sbd_sample_right') {
   const child = start(['--to', registry.url, ...args], token);
   const [out, errors, [code]] = await Promise.all([
     text(child.stdout),
@@ -205,6 +205,14 @@ describe('a release', { timeout: 60_000 }, () => {
     expect((await release(['--rollback'])).errors).toContain('has no module example for this token');
   });
 
+  it.each(['--status', '--promote', '--rollback', '--deactivate'])('says to %s that nothing was released yet', async (act) => {
+    const { code, errors, out } = await release([act]);
+    expect([code, out]).toEqual([1, '']);
+    expect(errors).toContain(`Nothing of sample was released at ${registry.url} yet.`);
+    const other = await release([act], 'sbd_example_right');
+    expect([other.code, other.errors]).toEqual([1, expect.stringContaining('has no module sample for this token')]);
+  });
+
   it('names the address that cannot be reached', async () => {
     registry.server.close();
     const { code, errors } = await release(['--status']);
@@ -213,7 +221,7 @@ describe('a release', { timeout: 60_000 }, () => {
   });
 
   it('says what is true at the installation when it is stopped', async () => {
-    const child = start(['--to', registry.url], 'sbd_right');
+    const child = start(['--to', registry.url], 'sbd_sample_right');
     const errors = text(child.stderr);
     await once(child.stdout, 'data');
     child.kill('SIGINT');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Backoff } from './backoff.ts';
 import { identify, type ProcessIdentity } from './process-identity.ts';
+import { SettingsError } from './settings.ts';
 
 /** What the server says when it listens. */
 export interface ServerReady {
@@ -139,7 +140,7 @@ export class Server {
       child.once('error', reject);
       child.once('exit', (code, signal) => {
         this.#isListening = false;
-        reject(new Error(`The server ${describeExit(code, signal)} before it was ready.\n${this.#lastLines()}`));
+        reject(new SettingsError(`The server ${describeExit(code, signal)} before it was ready.\n${this.#lastLines()}`));
       });
     });
     return { child, ready };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readSettings } from './settings.ts';
+import { repositoryRoot } from '../root.ts';
+import { assertServerStarts, readSettings } from './settings.ts';
 
 const secret = '0123456789abcdef0123456789abcdef';
 
@@ -33,4 +34,12 @@ it.each([
 it('takes the data folder from the environment, relative to the project', () => {
   expect(readSettings({ SWITCHBOARD_DATA_DIR: 'elsewhere' }, '/project').dataDir).toBe('/project/elsewhere');
   expect(readSettings({ SWITCHBOARD_DATA_DIR: '/tmp/x' }, '/project').dataDir).toBe('/tmp/x');
+});
+
+it('refuses in one sentence, before anything is started, what the server would refuse', async () => {
+  const start = (env: NodeJS.ProcessEnv) =>
+    assertServerStarts({ databaseUrl: null }, { PATH: process.env.PATH, ...env }, repositoryRoot);
+  await expect(start({ PORT: 'abc' })).rejects.toThrow(/^PORT must be a number\.$/);
+  await expect(start({ HOST: '0.0.0.0' })).rejects.toThrow(/^With HOST=0\.0\.0\.0, SWITCHBOARD_PUBLIC_URL must be given.+$/);
+  await expect(start({ HOST: '127.0.0.1' })).resolves.toBeUndefined();
 });

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { execFile } from 'node:child_process';
+import { join, resolve } from 'node:path';
 
 /** A mistake of configuration, told to the reader without a stack. */
 export class SettingsError extends Error {}
@@ -32,6 +33,24 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     isProduction,
     isDemo: isDemoWanted && !isProduction,
   };
+}
+
+/** Asks the server, whose settings these are, before anything is built or started. Throws SettingsError with its sentence. */
+export function assertServerStarts(
+  { databaseUrl }: Pick<Settings, 'databaseUrl'>,
+  env: NodeJS.ProcessEnv,
+  root: string,
+): Promise<void> {
+  // Where the Postgres of the project listens is not known yet.
+  const DATABASE_URL = databaseUrl ?? 'postgres://127.0.0.1/switchboard';
+  return new Promise((done, fail) => {
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', join(root, 'backend/src/check-env.ts')],
+      { cwd: root, env: { ...env, DATABASE_URL } },
+      (error, _, said) => (error ? fail(new SettingsError(said.trim() || error.message)) : done()),
+    );
+  });
 }
 
 function assertFitForProduction(databaseUrl: string | null, authSecret: string | null): void {

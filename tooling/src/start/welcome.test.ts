@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ServerReady } from './server.ts';
-import { publicUrlHint, welcome } from './welcome.ts';
+import { welcome } from './welcome.ts';
 
 const ready: ServerReady = {
   type: 'ready',
@@ -20,12 +20,4 @@ it('says where it is, that the port was taken, and how to sign in', () => {
 
 it('does not speak of demo data where there is none', () => {
   expect(welcome({ ...ready, port_was_taken: false }, [])).not.toMatch(/demo|in use/);
-});
-
-it('says what is missing for an address that is not this machine’s own name', () => {
-  for (const url of ['http://localhost:3000', 'http://127.0.0.2:3000', 'http://[::1]:3000'])
-    expect(publicUrlHint(url, undefined)).toEqual([]);
-  const hint = publicUrlHint('http://192.168.1.20:3000', undefined);
-  expect(hint.join()).toContain('SWITCHBOARD_PUBLIC_URL=http://192.168.1.20:3000');
-  expect(publicUrlHint('http://192.168.1.20:3000', 'https://calls.example.com')).toEqual([]);
 });

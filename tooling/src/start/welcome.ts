@@ -11,12 +11,6 @@ export function welcome(ready: ServerReady, lines: readonly string[]): string {
   return [`┌${bar}┐`, ...content.map((line) => `│  ${line.padEnd(width)}  │`), `└${bar}┘`].join('\n');
 }
 
-/** What is missing where the address above is refused by its own server: it answers to this machine's names only. */
-export function publicUrlHint(url: string, publicUrl: string | undefined): string[] {
-  const isOwnName = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
-  return publicUrl || isOwnName ? [] : [`Its address answers once it is started with SWITCHBOARD_PUBLIC_URL=${url}`];
-}
-
 function table(demo: ServerReady['demo']): string[] {
   const rows = demo.map(({ email, password, role, organization }) => [email, password, `${role}, ${organization}`]);
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -16,7 +16,7 @@ export function readNetworks(text: string): Network[] {
       try {
         return ipaddr.parseCIDR(part);
       } catch {
-        throw new Error(`"${part}" is not a network such as 127.0.0.0/8`);
+        throw new Error(`SWITCHBOARD_WEBHOOK_NETWORKS: "${part}" is not a network such as 127.0.0.0/8`);
       }
     });
 }

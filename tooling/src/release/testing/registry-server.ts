@@ -40,7 +40,7 @@ interface Answer {
   body: unknown;
 }
 
-const token = 'sbd_right';
+const tokens = ['sbd_sample_right', 'sbd_example_right'];
 const now = '2026-11-20T10:00:00.000Z';
 
 const refused = (status: number, code: string, message: string, reason?: string): Answer => ({
@@ -74,7 +74,7 @@ export async function startRegistry(): Promise<{ url: string; state: RegistrySta
 async function answer(state: RegistryState, request: IncomingMessage): Promise<Answer> {
   const body = await buffer(request);
   state.requests.push(`${request.method} ${request.url}`);
-  if (request.headers.authorization !== `Bearer ${token}`)
+  if (!tokens.some((token) => request.headers.authorization === `Bearer ${token}`))
     return refused(401, 'UNAUTHENTICATED', 'This needs a deploy token.', 'deploy_token');
   const [, id, act = ''] = /^\/api\/modules\/([^/?]+)(?:\/(\w+))?(?:\?.*)?$/.exec(request.url ?? '') ?? [];
   const [, version] = /\/versions\/([^/]+)$/.exec(request.url ?? '') ?? [];
@@ -83,6 +83,7 @@ async function answer(state: RegistryState, request: IncomingMessage): Promise<A
   if (request.method === 'GET') return read(state);
   if (state.refusal) return refused(state.refusal.status, 'CONFLICT', state.refusal.message, state.refusal.reason);
   if (act === 'versions') return await publish(state, body);
+  if (state.versions.length === 0) return refused(404, 'NOT_FOUND', 'Module not found');
   const input = JSON.parse(body.toString()) as { expected_active?: string | null } & Partial<
     Canary & { version: string; is_confirmed: boolean }
   >;
