@@ -14,7 +14,10 @@ it.each([
   [{ SWITCHBOARD_PUBLIC_URL: 'calls' }, 'SWITCHBOARD_PUBLIC_URL must be a valid web address.'],
   [{ SWITCHBOARD_PLAN_CONTACT: 'me' }, 'SWITCHBOARD_PLAN_CONTACT must be a mail address, or the address of a page.'],
   [{ SWITCHBOARD_WEBHOOK_NETWORKS: 'x' }, 'SWITCHBOARD_WEBHOOK_NETWORKS: "x" is not a network such as 127.0.0.0/8'],
-  [{ PORT: 'abc', SWITCHBOARD_ROLE: 'boss' }, 'SWITCHBOARD_ROLE must be one of all, api, worker.\nPORT must be a number.'],
+  [
+    { PORT: 'abc', SWITCHBOARD_ROLE: 'boss' },
+    'SWITCHBOARD_ROLE must be one of all, api, worker.\nPORT must be a number.',
+  ],
 ])('refuses %j with a sentence that names the variable as it is written', (env, sentence) => {
   expect(read(env)).toThrow(new Error(sentence));
 });

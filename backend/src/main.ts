@@ -21,10 +21,12 @@ function report(message: Record<string, unknown>): void {
 
 /** Publishes the workspace's builds. What stands in the way is reported; releases that are there already go on. */
 async function publishBuilds(services: Services, address?: string): Promise<void> {
-  const { modules, problems } = await publishWorkspace(services, services.env.publicUrl ?? address).catch((error: unknown) => {
-    services.log.error({ err: error }, "the workspace's builds were not published");
-    return { modules: [], problems: [error instanceof Error ? error.message : String(error)] };
-  });
+  const { modules, problems } = await publishWorkspace(services, services.env.publicUrl ?? address).catch(
+    (error: unknown) => {
+      services.log.error({ err: error }, "the workspace's builds were not published");
+      return { modules: [], problems: [error instanceof Error ? error.message : String(error)] };
+    },
+  );
   for (const problem of problems) services.log.warn({ problem }, 'a build of the workspace');
   // Read once ahead: it is then known when the database goes away.
   await candidatePage(services);

@@ -43,8 +43,12 @@ it('takes the database and the secret that the environment names, and the kept s
 });
 
 it('says what to do when nothing was started, or nothing runs any more', () => {
-  expect(() => installationSettings({}, folder)).toThrow(/Nothing was started .* npm start\. If it runs .* set SWITCHBOARD_DATA_DIR/);
+  expect(() => installationSettings({}, folder)).toThrow(
+    /Nothing was started .* npm start\. If it runs .* set SWITCHBOARD_DATA_DIR/,
+  );
   // No process has the largest number there is.
   start(4_194_305);
-  expect(() => installationSettings({}, folder)).toThrow(/Nothing runs .* npm start\. If it runs .* set SWITCHBOARD_DATA_DIR/);
+  expect(() => installationSettings({}, folder)).toThrow(
+    /Nothing runs .* npm start\. If it runs .* set SWITCHBOARD_DATA_DIR/,
+  );
 });

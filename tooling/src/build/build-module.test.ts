@@ -158,6 +158,18 @@ describe('the build of a module', { timeout: 120_000 }, () => {
     expect((await build(target)).error).toContain('src/pages/SamplePage.tsx is missing');
   });
 
+  it('says what does not compile and where, without what lies behind the compiler', async () => {
+    const target = sample();
+    const page = join(target.dir, 'src/pages/SamplePage.tsx');
+    const original = readFileSync(page, 'utf8');
+    writeFileSync(page, `${original}export const broken = <h1>{;\n`);
+    const { error } = await build(target);
+    expect(error).toMatch(/^\.\/src\/pages\/SamplePage\.tsx\n[\s\S]+export const broken/);
+    expect(error).not.toMatch(/Stack backtrace|<unknown>|placeholder0| at .*:\d+:\d+/);
+    writeFileSync(page, `import './gone.ts';\n${original}`);
+    expect((await build(target)).error).toMatch(/^\.\/src\/pages\/SamplePage\.tsx\nModule not found: .+gone\.ts/);
+  });
+
   it('refuses a copy of what the shell provides, also by a deep import, and says what to write instead', async () => {
     const target = sample();
     const page = join(target.dir, 'src/pages/SamplePage.tsx');

@@ -22,12 +22,12 @@ export async function compile(configuration: Configuration): Promise<{ stats: St
 /** The compiler's errors, each once: without the loader's own frames, and those of the native code behind it. */
 export function errorsOf(stats: Stats): string {
   const { errors = [] } = stats.toJson({ all: false, errors: true });
-  const texts = errors.map(({ message, moduleName, loc }) => {
+  const texts = errors.map(({ message, moduleName }) => {
     const lines = message
       .replace(/\n*Stack backtrace:(?:\n\s+\d+: .*(?:\n\s+at .*)?)*/g, '')
       .split('\n')
       .filter((line) => !/^Module (build|parse) failed|^\s+at .*node_modules|^Caused by:|^You may need/.test(line));
-    return [[moduleName, loc].filter(Boolean).join(' '), ...lines].filter(Boolean).join('\n').trim();
+    return [moduleName, ...lines].filter(Boolean).join('\n').trim();
   });
   return [...new Set(texts)].join('\n\n');
 }

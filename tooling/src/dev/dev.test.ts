@@ -102,6 +102,7 @@ describe('npm run dev', { timeout: 30_000 }, () => {
     const failure = (await events.next()) as { error: string };
     expect(failure.error).toContain('src/pages/NotesPage.tsx');
     expect(failure.error).not.toContain(copy.dir);
+    expect(failure.error).not.toContain('Stack backtrace');
     expect(await manifest()).toMatchObject({ version });
     expect(dev.output()).toContain('not built');
 

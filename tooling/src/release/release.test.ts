@@ -205,13 +205,16 @@ describe('a release', { timeout: 60_000 }, () => {
     expect((await release(['--rollback'])).errors).toContain('has no module example for this token');
   });
 
-  it.each(['--status', '--promote', '--rollback', '--deactivate'])('says to %s that nothing was released yet', async (act) => {
-    const { code, errors, out } = await release([act]);
-    expect([code, out]).toEqual([1, '']);
-    expect(errors).toContain(`Nothing of sample was released at ${registry.url} yet.`);
-    const other = await release([act], 'sbd_example_right');
-    expect([other.code, other.errors]).toEqual([1, expect.stringContaining('has no module sample for this token')]);
-  });
+  it.each(['--status', '--promote', '--rollback', '--deactivate'])(
+    'says to %s that nothing was released yet',
+    async (act) => {
+      const { code, errors, out } = await release([act]);
+      expect([code, out]).toEqual([1, '']);
+      expect(errors).toContain(`Nothing of sample was released at ${registry.url} yet.`);
+      const other = await release([act], 'sbd_example_right');
+      expect([other.code, other.errors]).toEqual([1, expect.stringContaining('has no module sample for this token')]);
+    },
+  );
 
   it('names the address that cannot be reached', async () => {
     registry.server.close();

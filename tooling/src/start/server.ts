@@ -140,7 +140,9 @@ export class Server {
       child.once('error', reject);
       child.once('exit', (code, signal) => {
         this.#isListening = false;
-        reject(new SettingsError(`The server ${describeExit(code, signal)} before it was ready.\n${this.#lastLines()}`));
+        reject(
+          new SettingsError(`The server ${describeExit(code, signal)} before it was ready.\n${this.#lastLines()}`),
+        );
       });
     });
     return { child, ready };

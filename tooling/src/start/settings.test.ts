@@ -40,6 +40,8 @@ it('refuses in one sentence, before anything is started, what the server would r
   const start = (env: NodeJS.ProcessEnv) =>
     assertServerStarts({ databaseUrl: null }, { PATH: process.env.PATH, ...env }, repositoryRoot);
   await expect(start({ PORT: 'abc' })).rejects.toThrow(/^PORT must be a number\.$/);
-  await expect(start({ HOST: '0.0.0.0' })).rejects.toThrow(/^With HOST=0\.0\.0\.0, SWITCHBOARD_PUBLIC_URL must be given.+$/);
+  await expect(start({ HOST: '0.0.0.0' })).rejects.toThrow(
+    /^With HOST=0\.0\.0\.0, SWITCHBOARD_PUBLIC_URL must be given.+$/,
+  );
   await expect(start({ HOST: '127.0.0.1' })).resolves.toBeUndefined();
 });
