@@ -45,6 +45,8 @@ interface BootState {
   developer: DeveloperBoot | null;
   /** The session ended by itself: the next sign-in leads back to where the person was. */
   hasSessionEnded: boolean;
+  /** A super admin was in an organization and is not any more: without a session, pages lead to their own. */
+  hasVisitEnded: boolean;
   /** What the server said of that end, where somebody brought it about. */
   sessionEnd: string | null;
 }
@@ -59,6 +61,7 @@ export const bootStore = create<BootState>(() => ({
   settings: {},
   developer: null,
   hasSessionEnded: false,
+  hasVisitEnded: false,
   sessionEnd: null,
 }));
 
@@ -98,6 +101,7 @@ export function acceptBoot(boot: BootData): void {
     settings: boot.module_settings,
     developer: boot.developer,
     hasSessionEnded: false,
+    hasVisitEnded: boot.session === null && bootStore.getState().hasVisitEnded,
     sessionEnd: null,
   });
 }

@@ -78,12 +78,15 @@ export function Area() {
   const isSignedIn = session !== null;
   const closed = closedOrganization(session);
   const hasSessionEnded = bootStore((state) => state.hasSessionEnded);
+  const hasVisitEnded = bootStore((state) => state.hasVisitEnded);
   const { pathname, search, hash } = useLocation();
 
   if (status.phase === 'loading') return <Waiting text="Authenticating..." />;
   if (status.phase === 'failed') return <BootFailed message={status.message} />;
   if (status.phase === 'switching') return <Waiting text={`Opening ${status.organizationName}…`} />;
   const access = pathAccess(modules, pathname);
+  // The store changes before the address does: a page of the organization is left for the one of super admins.
+  if (hasVisitEnded && !isOpenTo(access, isSignedIn)) return <Navigate to="/superadmin" replace />;
   if (!isOpenTo(access, isSignedIn)) {
     if (access === 'client')
       return <Navigate to={`/client/login?redirect=${encodeURIComponent(pathname + search)}`} replace />;

@@ -31,7 +31,7 @@ function setUp(responses: Responses, raw = {}) {
 }
 
 beforeEach(() => {
-  bootStore.setState({ status: { phase: 'ready' }, hasSessionEnded: false });
+  bootStore.setState({ status: { phase: 'ready' }, hasSessionEnded: false, hasVisitEnded: false });
 });
 
 describe('switchOrganization', () => {
@@ -209,7 +209,8 @@ describe('a super admin who was let in', () => {
     await leaveVisit(context);
     expect(sessionStore.getState().session).toBeNull();
     expect(navigate).toHaveBeenCalledWith('/superadmin', { replace: true });
-    expect(phases).toEqual(['switching', 'ready']);
+    expect([phases.includes('switching'), phases.at(-1)]).toEqual([true, 'ready']);
+    expect(bootStore.getState().hasVisitEnded).toBe(true);
     expect(notices).toEqual([]);
   });
 
@@ -232,7 +233,7 @@ describe('a super admin who was let in', () => {
     expect(sessionStore.getState().session).toBeNull();
     await vi.waitFor(() => expect(bootStore.getState().status.phase).toBe('ready'));
     expect(navigate).toHaveBeenCalledWith('/superadmin', { replace: true });
-    expect(bootStore.getState().hasSessionEnded).toBe(false);
+    expect(bootStore.getState()).toMatchObject({ hasSessionEnded: false, hasVisitEnded: true });
     expect(notices[0]?.title).toBe('You are no longer in Northwind Clinics');
   });
 

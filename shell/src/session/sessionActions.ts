@@ -120,6 +120,7 @@ function tellVisitEnded({ organization }: Session): void {
 /** A super admin who was let in leaves the organization. */
 export async function leaveVisit(context: SessionContext): Promise<void> {
   try {
+    bootStore.setState({ hasVisitEnded: true });
     await restart(context, 'Super Admin', () => request('POST /api/superadmin/leave'), deskPath);
   } catch (error) {
     notifyError('You are still in the organization', error);
@@ -136,7 +137,7 @@ export function sessionEnded(
   if (session.operator && navigate) {
     tellVisitEnded(session);
     // No page of the organization is drawn any more: one without a session would lead to people's sign-in.
-    bootStore.setState({ status: { phase: 'switching', organizationName: 'Super Admin' } });
+    bootStore.setState({ status: { phase: 'switching', organizationName: 'Super Admin' }, hasVisitEnded: true });
     sessionStore.setState({ session: null });
     void enter({ queryClient, navigate }, deskPath);
     return;
