@@ -70,3 +70,52 @@ test('what a super admin decides about an organization shows on its open pages',
   });
   await operator.close();
 });
+
+test('a super admin is inside an organization only while its owner wants it', async ({ page, context, browser }) => {
+  const { name } = await signUp(context);
+  await page.goto('/organization-settings');
+  const operator = await browser.newContext();
+  const desk = await openDesk(operator);
+  await desk.getByPlaceholder('Search organizations...').fill(name);
+  // The heading and what was found: rows that move take no click.
+  await expect(desk.getByRole('row')).toHaveCount(2);
+  await row(desk, name).getByText(name).click();
+  await expect(heading(desk, name)).toBeVisible();
+  const enter = desk.getByRole('button', { name: `Enter ${name}` });
+  await expect(enter).toBeDisabled();
+  const path = new URL(desk.url()).pathname;
+  const refused = await operator.request.post(`/api/superadmin/organizations/${path.split('/').at(-1)}/enter`);
+  expect([refused.status(), (await refused.json()).error.reason]).toEqual([403, 'not_admitted']);
+
+  await page.getByRole('button', { name: 'Let the operator in' }).click();
+  await expect(page.getByText(/The operator may enter until/)).toBeVisible();
+  await desk.getByRole('button', { name: 'Refresh' }).click();
+  await enter.click();
+  await expect(heading(desk, 'Dashboard')).toBeVisible();
+  await expect(desk.getByText(`You are in ${name} as operator`)).toBeVisible();
+  await expect(page.getByText('journeys, who runs this installation, is working in here')).toBeVisible();
+
+  await test.step('inside, the work is open and people, keys and webhooks are not', async () => {
+    await entry(desk, 'Leads').click();
+    await expect(heading(desk, 'Leads')).toBeVisible();
+    await expect(desk.getByRole('main').getByRole('button', { name: 'Add Lead' }).first()).toBeVisible();
+    for (const closed of ['api-keys', 'webhooks', 'invitations']) {
+      const answer = await operator.request.get(`/api/${closed}`);
+      expect([answer.status(), (await answer.json()).error.reason], closed).toEqual([403, 'operator']);
+    }
+    await desk.goto('/organization-settings');
+    await expect(desk.getByRole('tab', { name: 'Members', exact: true })).toBeVisible();
+    await expect(desk.getByRole('tab', { name: 'API Keys' })).toHaveCount(0);
+  });
+
+  await test.step('the owner ends it, and the open page of the super admin follows', async () => {
+    await page.getByRole('button', { name: 'End now' }).first().click();
+    await expect(heading(desk, 'Super Admin Dashboard')).toBeVisible();
+    await expect(desk.getByText(`You are no longer in ${name}`)).toBeVisible();
+    expect((await operator.request.get('/api/leads')).status()).toBe(401);
+    await expect(page.getByText('is working in here')).toHaveCount(0);
+    await page.goto('/organization-settings?tab=audit-log');
+    await expect(row(page, 'Entered the organization')).toContainText('journeys');
+  });
+  await operator.close();
+});
