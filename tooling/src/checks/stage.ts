@@ -45,7 +45,7 @@ async function tool(tools: StageTools, command: string, args: readonly string[])
 
 /** The checks that need neither a build nor a database. */
 export const quickStages: readonly Stage[] = [
-  { name: 'types', budgetSeconds: 35, run: (tools) => tool(tools, 'tsc', ['-p', 'tsconfig.json']) },
+  { name: 'types', budgetSeconds: 45, run: (tools) => tool(tools, 'tsc', ['-p', 'tsconfig.json']) },
   { name: 'lint', budgetSeconds: 10, run: (tools) => tool(tools, 'biome', ['check', '--colors=off', '.']) },
   { name: 'boundaries', run: async () => listed(boundaryProblems(root)) },
   { name: 'tokens', run: async () => listed(literalProblems(root)) },
