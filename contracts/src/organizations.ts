@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Dashboard } from './dashboard.ts';
 import type { Endpoints } from './endpoint.ts';
 import { maxLogoBytes } from './organizations.limits.ts';
 import { StaffRole } from './permissions.ts';
@@ -81,33 +82,6 @@ export const organizationReasons = [
   'cancelled',
   'accepted',
 ] as const;
-
-/** The figures of the dashboard, counted from the organization's own data. */
-export const Dashboard = z.object({
-  total_assistants: z.int(),
-  /** Created in the last 7 days. */
-  assistants_added: z.int(),
-  active_assistants: z.int(),
-  total_conversations: z.int(),
-  /** Mean seconds between the lead's last word and the assistant's answer; null before the first conversation. */
-  average_response_seconds: z.number().nullable(),
-  total_users: z.int(),
-  /** Joined in the last 7 days. */
-  users_joined: z.int(),
-  /** Completed among ended calls, 0 to 1; null before the first call. */
-  success_rate: z.number().nullable(),
-  /** Calls of each of the last 14 days in the organization's zone, oldest first. */
-  calls_by_day: z.array(
-    z.object({
-      date: z.iso.date(),
-      completed: z.int(),
-      failed: z.int(),
-      /** As above, of the calls of that day; null when nobody answered any. */
-      average_response_seconds: z.number().nullable(),
-    }),
-  ),
-});
-export type Dashboard = z.infer<typeof Dashboard>;
 
 /** What the General tab of the organization's settings shows. */
 export const OrganizationDetails = z.object({

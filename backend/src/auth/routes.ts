@@ -1,9 +1,10 @@
 import { authReasons } from '@switchboard/contracts/auth';
-import { type RequestContext, requirePerson } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import { assertStorable } from '../database/storable.ts';
 import { AppError } from '../errors.ts';
 import { readJson } from '../http/endpoints.ts';
 import type { Attempt } from '../http/rate-limits.ts';
+import { requirePerson } from '../who-may.ts';
 import { clientAddressHeader, resetAsked } from './auth.ts';
 import { assertNotBreached } from './breached-passwords.ts';
 import { type AccountChange, changeEmail, changePassword } from './change-account.ts';

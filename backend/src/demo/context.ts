@@ -1,6 +1,6 @@
 import { pick } from '../domains/calls/sandbox/conversation.ts';
 import type { Services } from '../services.ts';
-import type { DemoOrganization } from './organizations.ts';
+import type { DemoOrganization } from './demo-organization.ts';
 import type { InventedPerson } from './people.ts';
 
 const day = 86_400_000;

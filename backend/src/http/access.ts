@@ -1,23 +1,14 @@
 import type { Endpoint } from '@switchboard/contracts/endpoint';
 import type { Permission } from '@switchboard/contracts/permissions';
 import type { Context as HonoContext } from 'hono';
-import {
-  type MemberContext,
-  type ReleaseContext,
-  type RequestContext,
-  requireFeature,
-  requireKey,
-  requireMember,
-  requirePerson,
-  requirePro,
-  type SuperAdminContext,
-} from '../context.ts';
+import type { MemberContext, ReleaseContext, RequestContext, SuperAdminContext } from '../context.ts';
 import { isKeyText } from '../domains/api-keys/key-text.ts';
 import { verifyApiKey } from '../domains/api-keys/verify-api-key.ts';
 import { AppError } from '../errors.ts';
 import type { AppVariables } from '../handler.ts';
 import { verifyDeployToken } from '../registry/deploy-tokens.ts';
 import { hasSuperAdminCookie, readSuperAdmin } from '../super-admin/sessions.ts';
+import { requireFeature, requireKey, requireMember, requirePerson, requirePro } from '../who-may.ts';
 
 type Http = HonoContext<AppVariables>;
 

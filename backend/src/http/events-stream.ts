@@ -3,9 +3,10 @@ import type { Context as HonoContext } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { userIdOf } from '../actor.ts';
 import type { SessionReader } from '../auth/session.ts';
-import { isInUse, type MemberContext } from '../context.ts';
+import type { MemberContext } from '../context.ts';
 import { concernsClient } from '../domains/client-portal/concerns-client.ts';
 import { readVisit } from '../super-admin/visits.ts';
+import { isInUse } from '../who-may.ts';
 
 // Proxies drop quiet connections after a minute; the beat also finds browsers that went away.
 const heartbeatMs = 20_000;

@@ -3,7 +3,7 @@ import type { CallStatus, PlaceCall, PlacedCall } from '@switchboard/contracts/c
 import type { z } from 'zod';
 import { userIdOf } from '../../actor.ts';
 import { audit } from '../../audit.ts';
-import { assertInUse, type Closing, type Context } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, isUniqueViolation, notFound } from '../../errors.ts';
@@ -11,6 +11,7 @@ import { emitEvent } from '../../events/emit.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { assistants, calls, leads, Prisma, phone_numbers } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { assertInUse, type Closing } from '../../who-may.ts';
 import { createLead } from '../leads/leads.service.ts';
 import { readPhone, toE164 } from '../leads/phone.ts';
 import { type Decision, type DecisionInputs, decide } from './decision.ts';

@@ -1,5 +1,6 @@
 import type { ActorsClient } from '../../actor.ts';
-import { type Context, notAClient } from '../../context.ts';
+import type { Context } from '../../context.ts';
+import { notAClient } from '../../who-may.ts';
 
 /** The client of whoever asks. Throws FORBIDDEN for everybody else. */
 export function portalClient({ actor }: Context): ActorsClient {

@@ -6,11 +6,12 @@ import { insertAccount } from '../../auth/accounts.ts';
 import { sessionCookiesOf } from '../../auth/auth.ts';
 import { assertNotBreached } from '../../auth/breached-passwords.ts';
 import { hashPassword } from '../../auth/passwords.ts';
-import { notAClient, type PersonContext, type RequestContext } from '../../context.ts';
+import type { PersonContext, RequestContext } from '../../context.ts';
 import { inSystemTransaction } from '../../database/system-transaction.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError } from '../../errors.ts';
 import { emitEvent } from '../../events/emit.ts';
+import { notAClient } from '../../who-may.ts';
 import { hashCode } from './client-invitations.service.ts';
 
 /** A code, and the address for which it has to have been made. */

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@switchboard/contracts/organizations';
+import type { Dashboard } from '@switchboard/contracts/dashboard';
 import type { Context } from '../../context.ts';
 
 const figures = `

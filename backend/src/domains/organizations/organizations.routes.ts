@@ -1,10 +1,10 @@
 import { organizationApi } from '@switchboard/contracts/organizations';
 import type { Context as HonoContext } from 'hono';
 import type { RequestContext } from '../../context.ts';
-import { roleOf } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { receiveFormFile } from '../../files/form-file.ts';
 import type { Handlers } from '../../handler.ts';
+import { roleOf } from '../../who-may.ts';
 import { acceptInvitation, checkInvitation, signUpAndAccept } from './accept-invitation.ts';
 import { bootData, sessionOf } from './boot.ts';
 import { readDashboard } from './dashboard.ts';

@@ -3,18 +3,12 @@ import type { CreateOrganization, SessionOrganization } from '@switchboard/contr
 import type pg from 'pg';
 import type { Person } from '../../actor.ts';
 import { audit, difference } from '../../audit.ts';
-import {
-  assertInUse,
-  type Context,
-  type Membership,
-  type Organization,
-  type PersonContext,
-  type RequestContext,
-} from '../../context.ts';
+import type { Context, Membership, Organization, PersonContext, RequestContext } from '../../context.ts';
 import { inSystemTransaction } from '../../database/system-transaction.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { assertInUse } from '../../who-may.ts';
 import { addStarter } from './starter.ts';
 
 /** Makes an organization and its owner in the caller's transaction; `furnish` follows. Gives its id. */

@@ -1,43 +1,11 @@
-import type { Invitation, Member } from '@switchboard/contracts/organizations';
-import type { StaffRole } from '@switchboard/contracts/permissions';
-import { ApiError } from '@switchboard/platform';
-import { expectAccessible, type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';
+import { expectAccessible } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { createdInvitation, otherMember, ownMember, sampleInvitation } from '../../testing/samplePeople.ts';
-import { MembersTab } from './MembersTab.tsx';
-
-interface Given {
-  role?: StaffRole;
-  members?: Member[];
-  invitations?: Invitation[];
-  path?: string;
-  responses?: FakeResponses;
-}
-
-function open({ role = 'admin', members, invitations = [], path = '/', responses = {} }: Given = {}) {
-  const items = members ?? [ownMember(role), otherMember()];
-  const host = renderWithHost(<MembersTab />, {
-    path,
-    session: sampleSession({ role }),
-    responses: {
-      'GET /api/members': () => ({ items, next_cursor: null }),
-      'GET /api/invitations': () => ({ items: invitations, next_cursor: null }),
-      ...responses,
-    },
-  });
-  return { ...host, user: userEvent.setup() };
-}
-
-const refuse = (message: string) => () => {
-  throw new ApiError(409, { code: 'CONFLICT', message });
-};
-
-const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement;
+import { openMembers, refuse, rowOf } from '../../testing/openMembers.tsx';
+import { otherMember, ownMember } from '../../testing/samplePeople.ts';
 
 test('shows the own role as a badge and lets an admin change the role of others', async () => {
-  const { user, requests, notices } = open({
+  const { user, requests, notices } = openMembers({
     responses: { 'PATCH /api/members/:id': ({ body }) => otherMember(body.role) },
   });
   const own = await rowOf('ada@northwind.example');
@@ -60,20 +28,20 @@ test('shows the own role as a badge and lets an admin change the role of others'
 
 test('lets only an owner make owners and touch other owners', async () => {
   const members = [ownMember('admin'), otherMember('owner')];
-  open({ members });
+  openMembers({ members });
   const owner = await rowOf('ben@northwind.example');
   expect(within(owner).getByText('Owner')).toBeTruthy();
   expect(within(owner).queryByRole('button')).toBeNull();
 });
 
 test('offers an owner every role', async () => {
-  const { user } = open({ role: 'owner' });
+  const { user } = openMembers({ role: 'owner' });
   await user.click(within(await rowOf('ben@northwind.example')).getByRole('button', { name: /Role of Ben Ode/ }));
   expect(screen.getAllByRole('option')).toHaveLength(4);
 });
 
 test('says that a role could not be changed, and why', async () => {
-  const { user, notices } = open({
+  const { user, notices } = openMembers({
     role: 'owner',
     responses: { 'PATCH /api/members/:id': refuse('The last owner stays.') },
   });
@@ -88,7 +56,7 @@ test('says that a role could not be changed, and why', async () => {
 
 test('removes a member after a confirmation', async () => {
   let isFailing = true;
-  const { user, requests, notices } = open({
+  const { user, requests, notices } = openMembers({
     responses: {
       'DELETE /api/members/:id': () => (isFailing ? refuse('Try later')() : undefined),
     },
@@ -104,18 +72,9 @@ test('removes a member after a confirmation', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test.each(['member', 'viewer'] as const)('shows a %s the members and nothing to change them with', async (role) => {
-  const { requests } = open({ role });
-  await rowOf('ben@northwind.example');
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['What each role may do']);
-  expect(screen.queryByRole('tab')).toBeNull();
-  expect(screen.getByText('Only owners and admins invite people and change roles.')).toBeTruthy();
-  expect(requests.map(({ key }) => key)).toEqual(['GET /api/members']);
-});
-
 test('says that members could not be loaded, and loads them on Retry', async () => {
   let isDown = true;
-  const { user } = open({
+  const { user } = openMembers({
     role: 'viewer',
     responses: {
       'GET /api/members': () => (isDown ? refuse('Busy')() : { items: [ownMember('viewer')], next_cursor: null }),
@@ -129,7 +88,7 @@ test('says that members could not be loaded, and loads them on Retry', async () 
 });
 
 test('reads members and invitations again when a member changes elsewhere', async () => {
-  const { emit, requests } = open();
+  const { emit, requests } = openMembers();
   await rowOf('ben@northwind.example');
   const before = requests.length;
   emit({
@@ -149,175 +108,17 @@ test('reads members and invitations again when a member changes elsewhere', asyn
   );
 });
 
-test('invites by e-mail and shows the link once, with a copy button', async () => {
-  const { user, requests, location } = open({
-    responses: { 'POST /api/invitations': () => createdInvitation({ role: 'member' }) },
-  });
-  await user.click(screen.getByRole('button', { name: 'Invite Member' }));
-  expect(location()).toContain('dialog=invite');
-  const send = screen.getByRole('button', { name: 'Send invitation' }) as HTMLButtonElement;
-  expect(send.disabled).toBe(true);
-  await user.type(screen.getByRole('textbox', { name: /Email/ }), 'cleo@northwind.example');
-  expect(send.disabled).toBe(false);
-  await expectAccessible();
-  await user.click(send);
-  const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Invitation link' });
-  expect(link.value).toBe(createdInvitation().link);
-  expect(requests.find(({ key }) => key === 'POST /api/invitations')?.body).toEqual({
-    email: 'cleo@northwind.example',
-    role: 'member',
-  });
-  await user.click(screen.getByRole('button', { name: 'Copy invitation link' }));
-  expect(await navigator.clipboard.readText()).toBe(createdInvitation().link);
-  await user.click(screen.getByRole('button', { name: 'Done' }));
-  expect(screen.queryByText(createdInvitation().link)).toBeNull();
-});
-
-test('closes with the first Escape after the invitation was sent', async () => {
-  const { user, location } = open({
-    path: '/?dialog=invite',
-    responses: { 'POST /api/invitations': () => createdInvitation({ role: 'member' }) },
-  });
-  await user.type(screen.getByRole('textbox', { name: /Email/ }), 'cleo@northwind.example');
-  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Invitation sent' });
-  expect(dialog.contains(document.activeElement)).toBe(true);
-  await user.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(location()).not.toContain('dialog');
-});
-
-test.each([
-  ['owner', ['Owner', 'Admin', 'Member', 'Viewer']],
-  ['admin', ['Admin', 'Member', 'Viewer']],
-] as const)('offers an %s to invite people as %s', async (role, expected) => {
-  const { user } = open({ role, path: '/?dialog=invite' });
-  await user.click(screen.getByRole('button', { name: /Role/ }));
-  const offered = screen.getAllByRole('option');
-  expect(offered.map((option) => within(option).getByText(/^(Owner|Admin|Member|Viewer)$/).textContent)).toEqual(
-    expected,
-  );
-});
-
-test('refuses an address of the wrong shape without sending it', async () => {
-  const { user, requests } = open({ path: '/?dialog=invite' });
-  await user.type(screen.getByRole('textbox', { name: /Email/ }), 'cleo');
-  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
-  expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy();
-  expect(requests.some(({ key }) => key.startsWith('POST'))).toBe(false);
-});
-
-test('asks before an address that was typed is lost, and leaves the rest of the address alone', async () => {
-  const { user, location } = open({ path: '/?tab=members&dialog=invite' });
-  const email = within(await screen.findByRole('dialog')).getByRole<HTMLInputElement>('textbox', { name: /Email/ });
-  expect(document.activeElement).toBe(email);
-  await user.type(email, 'new@x{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(location()).toBe('/?tab=members'));
-});
-
-test('keeps the form when sending fails', async () => {
-  const { user, notices } = open({
-    path: '/?dialog=invite',
-    responses: { 'POST /api/invitations': refuse('This person is a member already.') },
-  });
-  const email = screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ });
-  await user.type(email, 'ben@northwind.example');
-  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
-  expect(await screen.findByText('This person is a member already.')).toBeTruthy();
-  expect(notices).toEqual([]);
-  expect(email.value).toBe('ben@northwind.example');
-});
-
-test('makes a new link for a pending invitation and says that the old one stopped working', async () => {
-  const { user, requests } = open({
-    path: '/?view=invitations',
-    invitations: [sampleInvitation()],
-    responses: { 'POST /api/invitations/:id/link': () => createdInvitation() },
-  });
-  const row = await rowOf('cleo@northwind.example');
-  expect(within(row).getByText('Pending')).toBeTruthy();
-  await user.click(within(row).getByRole('button', { name: 'Copy new link' }));
-  const dialog = await screen.findByRole('dialog', { name: 'New invitation link' });
-  expect(within(dialog).getByText('The link before this one has stopped working.')).toBeTruthy();
-  expect(requests.find(({ key }) => key.endsWith('/link'))?.params).toEqual({ id: sampleInvitation().id });
-  expect(await navigator.clipboard.readText()).toBe(createdInvitation().link);
-});
-
-test('cancels a pending invitation after a confirmation', async () => {
-  let isFailing = true;
-  const { user, notices } = open({
-    path: '/?view=invitations',
-    invitations: [sampleInvitation()],
-    responses: { 'DELETE /api/invitations/:id': () => (isFailing ? refuse('Try later')() : undefined) },
-  });
-  const row = await rowOf('cleo@northwind.example');
-  await user.click(within(row).getByRole('button', { name: 'More actions' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Cancel invitation' }));
-  const confirm = await screen.findByRole('button', { name: 'Cancel invitation' });
-  await user.click(confirm);
-  await waitFor(() => expect(notices.at(-1)?.title).toBe('Failed to cancel invitation'));
-  isFailing = false;
-  await user.click(confirm);
-  await waitFor(() => expect(notices.at(-1)?.title).toBe('Invitation cancelled'));
-});
-
-test('re-sends an expired invitation with address and role filled in', async () => {
-  const { user } = open({
-    path: '/?view=invitations',
-    invitations: [sampleInvitation({ status: 'expired' })],
-  });
-  const row = await rowOf('cleo@northwind.example');
-  expect(within(row).getByText('Expired')).toBeTruthy();
-  expect(within(row).queryByRole('button', { name: /Cancel/ })).toBeNull();
-  await user.click(within(row).getByRole('button', { name: 'Resend' }));
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ }).value).toBe('cleo@northwind.example');
-  expect(screen.getByRole('button', { name: /Role/ }).textContent).toContain('Viewer');
-});
-
-test('re-sends several expired invitations at once, each for its role, and says what became of each', async () => {
-  const dora = '00000000-0000-4000-8000-000000000502';
-  const { user, requests } = open({
-    path: '/?view=invitations',
-    invitations: [
-      sampleInvitation({ status: 'expired' }),
-      sampleInvitation({ id: dora, email: 'dora@northwind.example', role: 'admin', status: 'expired' }),
-      sampleInvitation({ id: '00000000-0000-4000-8000-000000000503', email: 'eva@northwind.example' }),
-    ],
-    responses: {
-      'POST /api/invitations': ({ body }) => {
-        if (body.email.startsWith('dora')) refuse('This person is a member already.')();
-        return createdInvitation({ email: body.email });
-      },
-    },
-  });
-  await user.click(await screen.findByRole('button', { name: 'Resend 2 expired' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Invite 2 people again?' });
-  expect(question.textContent).not.toContain('eva@northwind.example');
-  await expectAccessible();
-  await user.click(within(question).getByRole('button', { name: 'Resend' }));
-  const dialog = await screen.findByRole('dialog', { name: '1 of 2 invited' });
-  expect(within(dialog).getByText('This person is a member already.')).toBeTruthy();
-  expect(requests.filter(({ key }) => key === 'POST /api/invitations').map(({ body }) => body)).toEqual([
-    { email: 'cleo@northwind.example', role: 'viewer' },
-    { email: 'dora@northwind.example', role: 'admin' },
-  ]);
-});
-
-test('offers to re-send one expired invitation in its row alone', async () => {
-  open({ path: '/?view=invitations', invitations: [sampleInvitation({ status: 'expired' })] });
-  expect(await screen.findByRole('button', { name: 'Resend' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Resend \d/ })).toBeNull();
-});
-
-test('teaches what the list of invitations is for while it is empty', async () => {
-  open({ path: '/?view=invitations' });
-  expect(await screen.findByText('No open invitations')).toBeTruthy();
-  await expectAccessible();
+test.each(['member', 'viewer'] as const)('shows a %s the members and nothing to change them with', async (role) => {
+  const { requests } = openMembers({ role });
+  await rowOf('ben@northwind.example');
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['What each role may do']);
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.getByText('Only owners and admins invite people and change roles.')).toBeTruthy();
+  expect(requests.map(({ key }) => key)).toEqual(['GET /api/members']);
 });
 
 test.each(['admin', 'viewer'] as const)('tells a %s what each role and each scope of a key may do', async (role) => {
-  const { user } = open({ role });
+  const { user } = openMembers({ role });
   await user.click(await screen.findByRole('button', { name: 'What each role may do' }));
   const dialog = await screen.findByRole('dialog', { name: 'What each role may do' });
   const staff = await within(dialog).findByRole('table', { name: 'What each role may do' });
@@ -334,33 +135,5 @@ test.each(['admin', 'viewer'] as const)('tells a %s what each role and each scop
   expect(shown('Call leads and end calls')).toEqual(['Yes', 'Yes', 'Yes', 'No', 'No', 'No', 'Yes']);
   expect(shown('Read and export the audit log')).toEqual(['Yes', 'Yes', 'No', 'No', 'No', 'No', 'No']);
   expect(shown('Add leads of the client', clients)).toEqual(['Yes', 'Yes', 'No']);
-  await expectAccessible();
-});
-
-test('invites everybody who was pasted, and says of each what became of it', async () => {
-  const { user, requests } = open({
-    path: '/?dialog=invite-several',
-    responses: {
-      'POST /api/invitations': ({ body }) => {
-        if (body.email.startsWith('ben')) refuse('This person is a member already.')();
-        return createdInvitation({ email: body.email });
-      },
-    },
-  });
-  const addresses = await screen.findByRole('textbox', { name: /Addresses/ });
-  await user.click(addresses);
-  await user.paste('Cleo <cleo@northwind.example>, ben@northwind.example\nnobody');
-  await user.click(screen.getByRole('button', { name: 'Invite 2 people' }));
-  expect(await screen.findByText('This is no e-mail address: nobody')).toBeTruthy();
-  expect(requests.some(({ key }) => key.startsWith('POST'))).toBe(false);
-  await user.type(addresses, '{Backspace>6/}');
-  await user.click(screen.getByRole('button', { name: 'Invite 2 people' }));
-  const dialog = await screen.findByRole('dialog', { name: '1 of 2 invited' });
-  expect(within(dialog).getByRole('row', { name: /cleo@northwind.example ?Invited/ })).toBeTruthy();
-  expect(
-    within(dialog).getByRole('row', { name: /ben@northwind.example ?This person is a member already/ }),
-  ).toBeTruthy();
-  await user.click(within(dialog).getByRole('button', { name: 'Copy link for cleo@northwind.example' }));
-  expect(await navigator.clipboard.readText()).toBe(createdInvitation().link);
   await expectAccessible();
 });

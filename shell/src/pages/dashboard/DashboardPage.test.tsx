@@ -1,5 +1,5 @@
 import type { CallLog } from '@switchboard/contracts/calls';
-import type { Dashboard } from '@switchboard/contracts/organizations';
+import type { Dashboard } from '@switchboard/contracts/dashboard';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@switchboard/contracts/organizations';
+import type { Dashboard } from '@switchboard/contracts/dashboard';
 import { Button, ErrorState, Grid, Page, PageHeader, Skeleton, StatCard } from '@switchboard/design-system';
 import { useOrganization } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';

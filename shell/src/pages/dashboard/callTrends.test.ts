@@ -1,4 +1,4 @@
-import type { Dashboard } from '@switchboard/contracts/organizations';
+import type { Dashboard } from '@switchboard/contracts/dashboard';
 import { describe, expect, test } from 'vitest';
 import {
   addedTrend,

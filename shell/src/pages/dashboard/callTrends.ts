@@ -1,4 +1,4 @@
-import type { Dashboard } from '@switchboard/contracts/organizations';
+import type { Dashboard } from '@switchboard/contracts/dashboard';
 import type { StatCardProps } from '@switchboard/design-system';
 
 export type CallDay = Dashboard['calls_by_day'][number];

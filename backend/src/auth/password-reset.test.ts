@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastMailTo, mailsTo } from '../testing/mail.ts';
+import { takeTheSameTime } from '../testing/same-time.ts';
+import { eventually, startTestApp, type TestApp, testPassword } from '../testing/test-app.ts';
+
+type ErrorAnswer = { error: { code: string; message: string; reason?: string; fields?: Record<string, string> } };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ SWITCHBOARD_TRUSTED_PROXIES: '1' });
+});
+afterAll(() => app.close());
+
+const address = () => `${randomUUID()}@example.com`;
+let addresses = 0;
+const from = () => ({ 'x-forwarded-for': `10.1.${++addresses >> 8}.${addresses & 255}` });
+const post = (path: string, body: unknown, headers: Record<string, string> = from()) =>
+  app.request<ErrorAnswer>('POST', path, body, headers);
+const signIn = (email: string, password: string, headers?: Record<string, string>) =>
+  post('/api/auth/sign-in/email', { email, password }, headers);
+const _form = (email: string) => ({ full_name: 'Ada', organization_name: 'Engines', email, password: testPassword });
+
+/** As if the time had passed until the next guess at an account. */
+async function _waitIsOver(email: string): Promise<void> {
+  await app.services.systemPool.query('UPDATE rate_limits SET expire = 0 WHERE key = $1', [`sign-in-gate:${email}`]);
+}
+
+function cookieOf(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((value) => value.split(';')[0])
+    .join('; ');
+}
+
+describe('a password reset', () => {
+  const ask = (email: string, redirectTo = '/reset-password') =>
+    post('/api/auth/request-password-reset', { email, redirectTo });
+
+  it('answers known and unknown addresses alike', async () => {
+    const person = await app.signUp();
+    expect(await ask(person.email).then(({ status, body }) => ({ status, body }))).toEqual(
+      await ask(address()).then(({ status, body }) => ({ status, body })),
+    );
+  });
+
+  it('takes the same time for both', async () => {
+    const known = async () => {
+      const { email } = await app.signUp();
+      return () => ask(email);
+    };
+    expect(await takeTheSameTime(known, async () => () => ask(address()), 1.1)).toBe(true);
+  });
+
+  it('is mailed five times an hour at most, and refused the same for known and unknown', async () => {
+    const person = await app.signUp();
+    const refusals = [];
+    for (const email of [person.email, address()]) {
+      const answers = await Promise.all(Array.from({ length: 60 }, () => ask(email)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+      const { status, body } = answers.find((answer) => answer.status !== 200) ?? answers[0] ?? {};
+      refusals.push([status, { ...body?.error, request_id: '' }]);
+    }
+    expect(refusals[0]).toEqual(refusals[1]);
+    expect(refusals[0]).toMatchObject([429, { code: 'LIMIT_EXCEEDED', reason: 'rate_limit' }]);
+    await eventually(async () => mailsTo(app, person.email).length === 5);
+  });
+
+  const tokens = (email: string) =>
+    mailsTo(app, email).map((mail) => /reset-password\/([^?\s]+)/.exec(mail)?.[1] ?? '');
+  const reset = (token: string | undefined) =>
+    post('/api/auth/reset-password', { token, newPassword: `a fresh secret ${randomUUID()}` });
+
+  it('works with the newest link alone, and with none after the password was reset', async () => {
+    const person = await app.signUp();
+    for (let round = 1; round <= 3; round++) {
+      await ask(person.email);
+      await eventually(async () => tokens(person.email).length === round);
+    }
+    const [first, second, newest] = tokens(person.email);
+    expect((await reset(first)).status).toBe(400);
+    expect((await reset(newest)).status).toBe(200);
+    for (const token of [first, second, newest]) expect((await reset(token)).status).toBe(400);
+  });
+
+  it('works no more after the password was changed by its owner', async () => {
+    const person = await app.signUp();
+    await ask(person.email);
+    const [token] = await eventually(async () => tokens(person.email).length === 1 && tokens(person.email));
+    const change = { currentPassword: testPassword, newPassword: 'another good passphrase' };
+    expect((await person.request('POST', '/api/auth/change-password', change, from())).status).toBe(200);
+    expect((await reset(token)).status).toBe(400);
+    expect((await signIn(person.email, change.newPassword)).status).toBe(200);
+  });
+
+  it('lets its browser in while strangers keep the account closed', async () => {
+    const person = await app.signUp();
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => signIn(person.email, 'wrong')));
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(7);
+    expect((await signIn(person.email, testPassword)).status).toBe(429);
+    await ask(person.email);
+    const [token] = await eventually(async () => tokens(person.email).length === 1 && tokens(person.email));
+    const newPassword = `a fresh secret ${randomUUID()}`;
+    const done = await post('/api/auth/reset-password', { token, newPassword });
+    const browser = () => ({ ...from(), cookie: cookieOf(done.headers) });
+    expect((await signIn(person.email, newPassword, browser())).status).toBe(200);
+    expect((await signIn(person.email, newPassword)).status).toBe(429);
+    expect((await signIn((await app.signUp()).email, 'wrong', browser())).status).toBe(401);
+  });
+
+  it('keeps no token in the database with which anything could be reset', async () => {
+    const person = await app.signUp();
+    await ask(person.email);
+    const [token = 'none'] = await eventually(async () => tokens(person.email).length === 1 && tokens(person.email));
+    const { rows } = await app.services.systemPool.query<{ identifier: string }>(
+      'SELECT * FROM verifications WHERE value = $1',
+      [person.userId],
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect((await reset(rows[0]?.identifier)).status).toBe(400);
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('ends every session, works once, and leads to no other site', async () => {
+    const person = await app.signUp();
+    expect((await ask(person.email, 'https://evil.example/take')).status).toBe(403);
+    await ask(person.email);
+    const mail = await eventually(async () => lastMailTo(app, person.email));
+    const link = new URL(/http:\/\/localhost\S+/.exec(mail)?.[0] ?? '');
+    const opened = await app.fetch(link.pathname + link.search);
+    expect(opened.status).toBe(302);
+    const target = new URL(opened.headers.get('location') ?? '');
+    expect(target.pathname).toBe('/reset-password');
+    const foreign = await app.fetch(`${link.pathname}?callbackURL=https://evil.example/take`);
+    expect(foreign.status).toBe(403);
+    const token = target.searchParams.get('token');
+    const newPassword = 'a fresh and longer secret';
+    expect((await post('/api/auth/reset-password', { token, newPassword: 'short' })).status).toBe(400);
+    expect((await post('/api/auth/reset-password', { token, newPassword })).status).toBe(200);
+    expect((await person.request('GET', '/api/session')).status).toBe(401);
+    expect((await post('/api/auth/reset-password', { token, newPassword })).status).toBe(400);
+    expect((await signIn(person.email, newPassword)).status).toBe(200);
+    expect((await signIn(person.email, testPassword)).status).toBe(401);
+  });
+});

@@ -1,0 +1,48 @@
+/** What the demo organizations are made of. */
+export interface DemoOrganization {
+  name: string;
+  time_zone: string;
+  is_pro: boolean;
+  staff: { full_name: string; email: string; role: 'owner' | 'admin' | 'member' | 'viewer' }[];
+  /** Of its logo: the ground and what is drawn on it. */
+  colours: readonly [ground: readonly [number, number, number], ink: readonly [number, number, number]];
+  /** Those who have not joined yet. */
+  invited: { email: string; role: 'admin' | 'member' | 'viewer'; daysAgo: number }[];
+  leads: { first: number; count: number };
+  assistants: {
+    name: string;
+    description: string;
+    status: 'draft' | 'published';
+    first_message: string;
+    system_prompt: string;
+    variables: string[];
+  }[];
+  numbers: { phone_number: string; type: 'inbound' | 'outbound'; is_default: boolean }[];
+  templates: { name: string; description: string; fields: Record<string, { type: string; title: string }> }[];
+  campaign: { name: string; description: string };
+  microPrompts: { title: string; content: string }[];
+  slots: {
+    name: string;
+    location: string;
+    capacity: number;
+    minutes: number;
+    inDays: number;
+    hour: number;
+    color: string;
+  }[];
+  /** Companies that see a part of the leads, and their people. */
+  clients: {
+    name: string;
+    shares_transcripts: boolean;
+    shares_recordings: boolean;
+    members: { full_name: string; email: string; role: 'admin' | 'editor' | 'viewer' }[];
+    /** Every lead of so many is the client's. */
+    everyLeads: number;
+  }[];
+  /** What the organization has set, by module. */
+  settings: Record<string, Record<string, string | number | boolean>>;
+  /** What its people read, where it is suspended. */
+  suspended_reason?: string;
+  /** Who lets super admins in, for the first week. */
+  operators_admitted_by?: string;
+}

@@ -1,0 +1,189 @@
+import type { FeatureFlag } from '@switchboard/contracts/modules';
+import type { ActingRole, Permission } from '@switchboard/contracts/permissions';
+import { clientRoleCan, isForClientsAlone, scopeOf } from '@switchboard/contracts/roles';
+import { type Actor, actorCan, type Person } from './actor.ts';
+import type { SessionEnd } from './auth/ended-sessions.ts';
+import {
+  type ClientMembership,
+  insideOf,
+  type MemberContext,
+  type Membership,
+  type OperatorVisit,
+  type Organization,
+  type PersonContext,
+  type RequestContext,
+  type VerifiedKey,
+} from './context.ts';
+import { AppError } from './errors.ts';
+
+const peopleOnly = () =>
+  new AppError('FORBIDDEN', 'People do this, signed in: no API key may.', { reason: 'people_only' });
+
+const sessionEnds: Record<SessionEnd, string> = {
+  signed_out: 'You were signed out here from another browser.',
+  password: 'You were signed out here because the password of your account was changed.',
+};
+
+function notSignedIn({ sessionEnd }: RequestContext): AppError {
+  if (!sessionEnd) return new AppError('UNAUTHENTICATED', 'Authentication required. Please log in again.');
+  return new AppError('UNAUTHENTICATED', sessionEnds[sessionEnd], { reason: 'session_ended' });
+}
+
+const roleRefused = () =>
+  new AppError('FORBIDDEN', 'Your role does not allow this. Ask an administrator of your organization.', {
+    reason: 'role',
+  });
+
+/** Who asks for what is in the portal, or signs in to it, without being a client. */
+export const notAClient = (reason: 'client_only' | 'not_a_client' = 'client_only') =>
+  new AppError('FORBIDDEN', 'You are not authorized as a client member. Please contact your administrator.', {
+    reason,
+  });
+
+/** Narrows a request to a client's that holds a permission. Throws FORBIDDEN for whatever staff alone does. */
+function requireClient(
+  request: RequestContext,
+  { id: user_id, full_name }: Person,
+  { organization, ...member }: ClientMembership,
+  permission: Permission,
+): MemberContext {
+  assertShown(request, organization);
+  // Why it is suspended is between its staff and whoever runs the installation.
+  if (organization.suspended_reason !== null)
+    throw new AppError('FORBIDDEN', `${organization.name} is closed for the time being. Please ask the people there.`, {
+      reason: 'organization_suspended',
+    });
+  assertInUse(organization);
+  const actor: Actor = { kind: 'client', ...member, user_id, full_name };
+  if (!clientRoleCan('admin', permission))
+    throw new AppError('FORBIDDEN', 'This is for the staff of the organization.', { reason: 'staff_only' });
+  if (!actorCan(actor, permission)) throw roleRefused();
+  return { ...request, actor, organization, organizationId: organization.id };
+}
+
+const notForOperators = () =>
+  new AppError('FORBIDDEN', 'An operator who was let in does not do this: it is for the people of the organization.', {
+    reason: 'operator',
+  });
+
+/** Narrows a request to a super admin's who was let in, and may. Throws FORBIDDEN. */
+function requireOperator(
+  request: RequestContext,
+  { id, username: name, organization }: OperatorVisit,
+  permission: Permission,
+): MemberContext {
+  assertShown(request, organization);
+  const actor: Actor = { kind: 'operator', id, name };
+  if (!actorCan(actor, permission)) throw notForOperators();
+  return { ...request, actor, organization, organizationId: organization.id };
+}
+
+/**
+ * Narrows a request to a member or client of an organization, or to an operator in it, who holds a permission. Throws
+ * UNAUTHENTICATED or FORBIDDEN.
+ */
+export function requireMember(request: RequestContext, permission: Permission): MemberContext {
+  const { person, membership, client, visit } = request;
+  if (visit) return requireOperator(request, visit, permission);
+  if (!person) throw notSignedIn(request);
+  if (client) return requireClient(request, person, client, permission);
+  if (isForClientsAlone(permission)) throw notAClient();
+  if (!membership)
+    throw new AppError(
+      'FORBIDDEN',
+      'Could not determine your organization. Please ensure you belong to an organization.',
+      { reason: 'no_organization' },
+    );
+  assertShown(request, membership.organization);
+  assertInUse(membership.organization);
+  assertSecondFactor(membership);
+  const member = insideOf({ ...request, person }, membership);
+  if (!actorCan(member.actor, permission)) throw roleRefused();
+  return member;
+}
+
+/** Refuses who has no second factor where one is asked for: their password alone opens nothing. Throws FORBIDDEN. */
+export function assertSecondFactor({ organization, needs_second_factor }: Membership): void {
+  if (needs_second_factor)
+    throw new AppError(
+      'FORBIDDEN',
+      `${organization.name} asks its members for a second factor. Set yours up to go on.`,
+      { reason: 'second_factor_required' },
+    );
+}
+
+/** What closes an organization for its people and its keys. */
+export type Closing = Pick<Organization, 'is_deleted' | 'suspended_reason'>;
+
+export const isInUse = ({ is_deleted, suspended_reason }: Closing): boolean => !is_deleted && suspended_reason === null;
+
+/** Refuses what an organization cannot be asked any more, or not now. Throws FORBIDDEN. */
+export function assertInUse({ is_deleted, suspended_reason }: Closing): void {
+  if (is_deleted)
+    throw new AppError('FORBIDDEN', 'This organization was deleted. One of its owners can take it back.', {
+      reason: 'organization_deleted',
+    });
+  if (suspended_reason !== null)
+    throw new AppError('FORBIDDEN', `This organization is suspended: ${suspended_reason}`, {
+      reason: 'organization_suspended',
+    });
+}
+
+// A page that was left open while its organization changed must not write into the other one.
+function assertShown({ shownOrganizationId }: RequestContext, { id }: Organization): void {
+  if (shownOrganizationId && shownOrganizationId !== id)
+    throw new AppError('CONFLICT', 'You are working in another organization now. Nothing was changed.', {
+      reason: 'organization_changed',
+    });
+}
+
+/** Narrows a request to a program whose key allows what the permission stands for. Throws FORBIDDEN. */
+export function requireKey(
+  request: RequestContext,
+  { organization, ...key }: VerifiedKey,
+  permission: Permission,
+): MemberContext {
+  assertShown(request, organization);
+  assertInUse(organization);
+  const actor: Actor = { kind: 'api_key', ...key };
+  const scope = scopeOf(permission);
+  if (scope === null) throw peopleOnly();
+  if (!actorCan(actor, permission))
+    throw new AppError('FORBIDDEN', `This key may not do this: it was made without the scope "${scope}".`, {
+      reason: 'key_scope',
+    });
+  // Whoever is signed in beside the key has no part in it.
+  const nobody = { person: null, membership: null, client: null, visit: null };
+  return { ...request, ...nobody, actor, organization, organizationId: organization.id };
+}
+
+/** The role of the member or operator who asks. Throws FORBIDDEN for a program with a key. */
+export function roleOf({ actor }: MemberContext): ActingRole {
+  if (actor.kind === 'operator') return 'operator';
+  if (actor.kind !== 'person') throw peopleOnly();
+  return actor.role;
+}
+
+/** Refuses what belongs to a feature that is switched off for the organization. Throws FORBIDDEN. */
+export function requireFeature({ feature_flags }: Organization, flag: FeatureFlag): void {
+  if (feature_flags[flag] === false)
+    throw new AppError(
+      'FORBIDDEN',
+      'This feature is not enabled for your organization. Please contact your administrator for access.',
+      {
+        reason: 'feature_disabled',
+      },
+    );
+}
+
+/** Refuses what belongs to the PRO plan. Throws FORBIDDEN. */
+export function requirePro({ is_pro }: Organization): void {
+  if (!is_pro) throw new AppError('FORBIDDEN', 'This is a part of the PRO plan.', { reason: 'pro_required' });
+}
+
+/** Narrows a request to a signed-in person. Throws UNAUTHENTICATED. */
+export function requirePerson(request: RequestContext): PersonContext {
+  if (request.visit) throw notForOperators();
+  if (!request.person) throw notSignedIn(request);
+  return { ...request, person: request.person };
+}
