@@ -98,7 +98,7 @@ test('a member is told that the audit log is for admins, and the API refuses it'
   await expect(page.getByRole('tab', { name: 'API Keys' })).toHaveCount(0);
   for (const path of ['/api/audit-logs', '/api/audit-logs/export', '/api/api-keys'])
     expect((await page.request.get(path)).status(), path).toBe(403);
-  await page.getByRole('tab', { name: 'Members' }).click();
+  await page.getByRole('tab', { name: 'Members', exact: true }).click();
   await page.getByRole('button', { name: 'What each role may do' }).click();
   const acts = page.getByRole('dialog', { name: 'What each role may do' });
   await expect(acts.getByRole('row', { name: /Read and export the audit log/ })).toBeVisible();

@@ -10,7 +10,7 @@ function fakeLocks() {
     const work = isHeld ? undefined : queue.shift();
     if (!work) return;
     isHeld = true;
-    void work().then(() => {
+    void Promise.resolve(work()).then(() => {
       isHeld = false;
       next();
     });
@@ -85,4 +85,17 @@ it('goes on in another tab after the last event when the one with the stream clo
   expect(opened[1]?.url).toBe('/api/events?last_event_id=7');
   opened[1]?.source.onopen?.({} as Event);
   expect(second.gaps).toEqual([true]);
+});
+
+it('opens no stream for a tab that closed before its turn came, and tells nobody what arrives after the end', async () => {
+  const locks = fakeLocks();
+  const { opened, openSource } = fakeSources();
+  const first = tab(locks, openSource);
+  const second = tab(locks, openSource);
+  second.close();
+  first.close();
+  const late = { data: JSON.stringify(event('7')), lastEventId: '7' } as MessageEvent;
+  expect(() => opened[0]?.source.onmessage?.(late)).not.toThrow();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(opened).toHaveLength(1);
 });

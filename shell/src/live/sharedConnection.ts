@@ -24,7 +24,10 @@ export function openSharedConnection(
   let hasWaited = false;
   let end: () => void = () => undefined;
 
-  const tell = (told: Told) => channel.postMessage(told);
+  // What was on its way when this ended is told to nobody: the channel is closed.
+  const tell = (told: Told) => {
+    if (!waiting.signal.aborted) channel.postMessage(told);
+  };
   channel.onmessage = ({ data }: MessageEvent<Told>) => {
     hasWaited = true;
     if (data.kind === 'event') {
@@ -65,7 +68,8 @@ export function openSharedConnection(
   locks
     .request(name, { signal: waiting.signal }, () => {
       clearTimeout(settled);
-      return keepStream();
+      // It may be given a moment after nobody wants it any more.
+      return waiting.signal.aborted ? undefined : keepStream();
     })
     .catch(() => undefined);
   return () => {
