@@ -66,7 +66,7 @@ describe('a module in a repository of its own', { timeout: 180_000 }, () => {
   it('is released with the packed tools', async () => {
     const { url, state, server } = await startRegistry();
     const { code, output } = await runModuleTool(built.dir, ['release', '--to', url], {
-      SWITCHBOARD_DEPLOY_TOKEN: 'sbd_right',
+      SWITCHBOARD_DEPLOY_TOKEN: 'sbd_sample_right',
     });
     server.close();
     expect(output).toContain(`3 organizations run sample ${built.version}.`);
@@ -92,14 +92,14 @@ describe('a module in a repository of its own', { timeout: 180_000 }, () => {
 
     it('for a version that does not fit', async () => {
       registry.state.platform = '0.9.0';
-      const { code, output } = await release('sbd_right', skipTests);
+      const { code, output } = await release('sbd_sample_right', skipTests);
       expect(output).toContain('It needs platform');
       expect(code).toBe(1);
     });
 
     it('for an installation that nobody reaches', async () => {
       registry.server.close();
-      const { code, output } = await release('sbd_right', skipTests);
+      const { code, output } = await release('sbd_sample_right', skipTests);
       expect(output).toContain('Nothing was changed');
       expect(code).toBe(1);
     });
@@ -107,7 +107,7 @@ describe('a module in a repository of its own', { timeout: 180_000 }, () => {
     it('for types that do not hold', async () => {
       const wrong = join(built.dir, 'src/wrong.ts');
       writeFileSync(wrong, "export const count: number = 'one';\n");
-      const { code, output } = await release('sbd_right', skipTests);
+      const { code, output } = await release('sbd_sample_right', skipTests);
       rmSync(wrong);
       expect(output).toContain('src/wrong.ts(1,14): error TS2322');
       expect(output).toContain('The types do not hold: nothing was released.');
@@ -121,7 +121,7 @@ describe('a module in a repository of its own', { timeout: 180_000 }, () => {
         page,
         `import { createRoot } from 'react-dom/client';\n${source}\nexport const root = createRoot;\n`,
       );
-      const { code, output } = await release('sbd_right', skipTests);
+      const { code, output } = await release('sbd_sample_right', skipTests);
       writeFileSync(page, source);
       expect(output).toContain('src/pages/SamplePage.tsx imports react-dom/client');
       expect(code).toBe(1);
@@ -130,14 +130,14 @@ describe('a module in a repository of its own', { timeout: 180_000 }, () => {
     it('for tests that fail', async () => {
       const failing = join(built.dir, 'src/failing.test.ts');
       writeFileSync(failing, "import { expect, it } from 'vitest';\nit('holds', () => expect(1).toBe(2));\n");
-      const { code, output } = await release('sbd_right');
+      const { code, output } = await release('sbd_sample_right');
       rmSync(failing);
       expect(output).toContain('The tests failed');
       expect(code).toBe(1);
     });
 
     it('for a way of asking that there is not', async () => {
-      const { code } = await release('sbd_right', '--nonsense');
+      const { code } = await release('sbd_sample_right', '--nonsense');
       expect(code).toBe(1);
     });
   });

@@ -3,6 +3,7 @@ import { expectAccessible, type FakeResponses, renderWithHost, sampleSession } f
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { notAdmitted } from '../../testing/samplePeople.ts';
 import { GeneralTab } from './GeneralTab.tsx';
 
 function Tab() {
@@ -16,6 +17,7 @@ function open(responses: FakeResponses = {}, role: 'owner' | 'admin' = 'owner', 
     session: sampleSession({ role }),
     responses: {
       'GET /api/organization': () => ({ ...organization, reply_address: null, requires_second_factor }) as never,
+      'GET /api/operator-access': notAdmitted,
       ...responses,
     },
   });
