@@ -2,9 +2,13 @@
 import { parseArgs } from 'node:util';
 import { measureAuditLog } from './src/audit-log.ts';
 import { browserVersion } from './src/browser.ts';
+import { measureCallLogs } from './src/call-logs.ts';
 import { measureCalls } from './src/calls.ts';
+import { measureDispatch } from './src/dispatch.ts';
 import { measureExtraction } from './src/extraction.ts';
+import { measureImports } from './src/imports.ts';
 import { measureLeadList } from './src/lead-list.ts';
+import { measureLiveEvents } from './src/live-events.ts';
 import { measureManyModules } from './src/many-modules.ts';
 import { measureModuleBuilds } from './src/module-builds.ts';
 import { measureModules } from './src/module-loading.ts';
@@ -25,8 +29,12 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   start: measureStart,
   leads: measureLeadList,
   audit: measureAuditLog,
+  logs: measureCallLogs,
   extraction: measureExtraction,
   calls: measureCalls,
+  dispatch: measureDispatch,
+  imports: measureImports,
+  events: measureLiveEvents,
 };
 
 const { values, positionals } = parseArgs({

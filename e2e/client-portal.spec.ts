@@ -80,7 +80,7 @@ test('staff who are no client are signed out at the client sign-in, and told why
   const { email, password } = demoPerson('viewer');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(
     'You are not authorized as a client member. Please contact your administrator.',
   );

@@ -49,16 +49,18 @@ async function expectAccessible(page: Page, info: TestInfo, name: string, part?:
   }
 }
 
+const opening = ':is([role=dialog], [role=alertdialog])';
+
 async function look(page: Page, info: TestInfo, one: PageOnTest): Promise<void> {
   await page.setViewportSize(wide);
   await open(page, one);
   await expectAccessible(page, info, one.name);
   for (const dialog of one.dialogs ?? []) {
     await dialog.open(page);
-    const opened = page.getByRole('dialog').last();
+    const opened = page.locator(opening).last();
     await expect(opened).toBeVisible();
     const name = `dialog-${dialog.name.toLowerCase().replaceAll(' ', '-')}`;
-    await expectAccessible(page, info, name, '[role=dialog]', dialog.except);
+    await expectAccessible(page, info, name, opening, dialog.except);
     await page.keyboard.press('Escape');
     await expect(opened).toBeHidden();
   }

@@ -148,8 +148,9 @@ test('one of several parts in a slot waits for something without end', async ({ 
 
 test('nothing fills a slot for this organization', async ({ page, context }) => {
   const { id } = await createLead(context, { first_name: 'Vera', last_name: unique() });
-  await rewriteBoot(page, ({ session }) => {
-    session.organization.feature_flags = { calllogs: false, slots: false };
+  await rewriteBoot(page, ({ modules }) => {
+    for (const { manifest } of modules.modules)
+      manifest.slots = manifest.slots.filter(({ slot }) => slot !== 'lead.panels.v1');
   });
   await page.goto(`/leads?lead=${id}`);
   const panel = page.getByRole('dialog', { name: /^Vera/ });

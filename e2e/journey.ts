@@ -74,7 +74,7 @@ export async function signUp(context: BrowserContext): Promise<OwnOrganization> 
 /** Creates a lead of the signed-in organization without clicks. */
 export async function createLead(
   context: BrowserContext,
-  lead: { first_name: string; last_name: string; phone_number?: string },
+  lead: { first_name: string; last_name: string; phone_number?: string; time_zone?: string },
 ): Promise<{ id: string }> {
   const answer = await context.request.post('/api/leads', { data: { phone_number: answeringNumber(), ...lead } });
   expect(answer.status(), await answer.text()).toBe(201);

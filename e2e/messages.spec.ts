@@ -70,7 +70,9 @@ test('a message covers neither the title nor the buttons of the dialog or panel 
     const save = dialog.getByRole('button', { name: 'Add Lead' });
     // Once it has come to rest.
     await expect(dialog.getByLabel('First Name')).toBeFocused();
-    await dialog.evaluate((box) => Promise.all(box.getAnimations({ subtree: true }).map(({ finished }) => finished)));
+    await dialog.evaluate((box) =>
+      Promise.allSettled(box.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    );
     const before = await save.boundingBox();
     await save.click();
     await expect(page.getByRole('alert')).toContainText('Missing Information');

@@ -157,7 +157,7 @@ test('with all modules gone people can still sign in, and each place says what i
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Total Conversations' })).toBeVisible();
   for (const module of modules.filter((one) => one.entry !== null)) {

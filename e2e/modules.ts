@@ -51,6 +51,14 @@ export const modules: readonly ModuleUnderTest[] = [
     isForClients: true,
   },
   {
+    id: 'calls',
+    title: 'Calls',
+    path: '/call-requests',
+    heading: 'Call Requests',
+    expose: 'CallRequestsPage',
+    entry: 'Call Requests',
+  },
+  {
     id: 'campaigns',
     title: 'Campaigns',
     path: '/feature-templates',

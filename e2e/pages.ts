@@ -27,7 +27,8 @@ function memberPage(part: string, heading: string, more: Partial<PageOnTest> = {
   return { name: path.slice(1).replaceAll(/\W+/g, '-'), path, heading, part, ...more };
 }
 
-const press = (name: string) => (page: Page) => page.getByRole('main').getByRole('button', { name }).first().click();
+const press = (name: string) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, disabled: false }).first().click();
 
 const palette: DialogOnTest = {
   name: 'Palette',
@@ -47,6 +48,7 @@ const ofSettings: DialogOnTest[] = [
   { name: 'Invite several people', open: onTab('Members', 'Invite several') },
   { name: 'What each role may do', open: onTab('Members', 'What each role may do') },
   { name: 'Add Client', open: onTab('Client Members', 'Add Client') },
+  { name: 'Add Field', open: onTab('Custom Fields', 'Add Field') },
   { name: 'New API key', open: onTab('API Keys', 'Create API key') },
   { name: 'Keep the audit log', open: onTab('Audit log', 'Keep longer or shorter…') },
 ];
@@ -80,6 +82,15 @@ export const sidebarPages: readonly PageOnTest[] = [
       { name: 'Call Recording', open: press('Play Recording') },
     ],
   }),
+  memberPage('calls', 'Analytics'),
+  memberPage('calls', 'Call Requests', {
+    dialogs: [
+      { name: 'Create Call Request', open: press('Create Call Request') },
+      { name: 'Call Request Details', open: press('Details') },
+      { name: 'Confirm Call', open: press('Call Now') },
+    ],
+  }),
+  memberPage('calls', 'Calls', { dialogs: [{ name: 'Pause all calls', open: press('Pause all calls') }] }),
   memberPage('slots', 'Slots', { dialogs: [{ name: 'Create Slot', open: press('Create Slot') }] }),
   memberPage('prompts', 'Micro Prompts'),
   memberPage('assistants', 'Phone Numbers'),
@@ -87,6 +98,16 @@ export const sidebarPages: readonly PageOnTest[] = [
 
 /** Pages of members without an entry of their own. */
 export const otherMemberPages: readonly PageOnTest[] = [
+  memberPage('leads', 'Duplicates', {
+    path: '/lead-duplicates',
+    dialogs: [{ name: 'Merge', open: press('Merge') }],
+  }),
+  memberPage('leads', 'Do not call', { dialogs: [{ name: 'Add numbers', open: press('Add numbers') }] }),
+  memberPage('leads', 'Import Leads', { path: '/leads/import' }),
+  memberPage('leads', 'Why somebody was called, or not', {
+    path: '/decisions',
+    dialogs: [{ name: 'Why', open: press('Why?') }],
+  }),
   memberPage('admin', 'Organization Settings', { dialogs: ofSettings }),
   memberPage('admin', 'Organization Settings', { path: '/team' }),
   memberPage('shell', 'Your profile', {

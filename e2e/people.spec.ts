@@ -97,7 +97,7 @@ test('an invitation is accepted by somebody new, and by somebody who has an acco
     const link = await inviteByHand(other.email);
     const page = await context.newPage();
     await page.goto(link);
-    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('Email').fill(other.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(other.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -12,6 +12,7 @@ const writing: { path: string; heading: string; buttons: string[] }[] = [
     heading: 'Micro Prompts',
     buttons: ['Add Micro Prompt', 'Edit Be brief', 'Delete Be brief'],
   },
+  { path: '/call-requests', heading: 'Call Requests', buttons: ['Create Call Request', 'Call Now', 'Edit'] },
   { path: '/slots', heading: 'Slots', buttons: ['Create Slot'] },
   { path: '/feature-templates', heading: 'Feature Templates', buttons: ['Create Template'] },
   { path: '/organization-settings', heading: 'Organization Settings', buttons: ['Save changes'] },

@@ -11,13 +11,13 @@ test('strangers are sent from members’ pages to the landing page', async ({ pa
   for (const path of ['/leads', '/dashboard', '/organization-settings', '/assistants/1', '/nowhere']) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign in', exact: true }).first()).toBeVisible();
   }
 });
 
 test('strangers who sign in from there come to what they came for', async ({ page }) => {
   await page.goto('/leads?search=ada');
-  await page.getByRole('link', { name: 'Sign in' }).first().click();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).first().click();
   await signInByHand(page, demoPerson('member'));
   await expect(heading(page, 'Leads')).toBeVisible();
   await expect(page).toHaveURL('/leads?search=ada');

@@ -16,22 +16,24 @@ interface Entry {
 }
 
 /** Writes who did what, where no row that browsers show has changed; `recordChange` is for all else. */
-export async function audit(
+export async function audit(tx: Tx, context: Audited, entry: Entry): Promise<void> {
+  await auditAll(tx, context, [entry]);
+}
+
+/** Writes down many acts of one request in one statement. */
+export async function auditAll(
   tx: Tx,
   { organizationId, requestId, ipAddress, actor }: Audited,
-  entry: Entry,
+  entries: readonly Entry[],
 ): Promise<void> {
-  await tx.audit_logs.create({
-    data: {
-      organization_id: organizationId,
-      request_id: requestId,
-      ip_address: ipAddress,
-      ...auditColumnsOf(actor),
-      details: {},
-      ...entry,
-    },
-    select: { id: true },
-  });
+  const common = {
+    organization_id: organizationId,
+    request_id: requestId,
+    ip_address: ipAddress,
+    ...auditColumnsOf(actor),
+    details: {},
+  };
+  await tx.audit_logs.createMany({ data: entries.map((entry) => ({ ...common, ...entry })) });
 }
 
 // Prompts and notes can be long: who looks a change up wants to see what it was, not keep a second copy.

@@ -50,6 +50,7 @@ export interface OperatorVisit {
   id: string;
   username: string;
   organization: Organization;
+  are_calls_paused: boolean;
   until: Date;
 }
 

@@ -59,6 +59,8 @@ const Env = z.object({
   SWITCHBOARD_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(3000),
   /** Multiplies the pauses of simulated calls; tests use a small number. */
   SWITCHBOARD_SANDBOX_SPEED: z.coerce.number().positive().default(1),
+  /** Lets numbers that end in 0190 to 0197 bring about a carrier's faults; never in production. */
+  SWITCHBOARD_SANDBOX_FAULTS: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** An IPv6 address may stand in brackets, as it does in an address of a page. */
   HOST: z
@@ -94,6 +96,7 @@ export interface Env {
   trustedProxies: number;
   requestsPerMinute: number;
   sandboxSpeed: number;
+  hasSandboxFaults: boolean;
   logLevel: string;
   host: string;
   port: number;
@@ -165,6 +168,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     throw new Error('In production SWITCHBOARD_AUTH_SECRET must be given: 32 random characters or more.');
   if (isProduction && /^(.)\1+$|secret|change.?me|password|default|example/i.test(env.SWITCHBOARD_AUTH_SECRET ?? ''))
     throw new Error('SWITCHBOARD_AUTH_SECRET looks like a default. Give a random one, e.g. from: openssl rand -hex 32');
+  if (isProduction && env.SWITCHBOARD_SANDBOX_FAULTS)
+    throw new Error('SWITCHBOARD_SANDBOX_FAULTS is for tests: in production nothing fails on purpose.');
   // Without it, links in mail would lead to whatever host the request named: to the one who asks for another's reset.
   if (env.SMTP_URL && !env.SWITCHBOARD_PUBLIC_URL)
     throw new Error('With SMTP_URL, SWITCHBOARD_PUBLIC_URL must be given: the address that links in mail lead to.');
@@ -200,6 +205,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     trustedProxies: env.SWITCHBOARD_TRUSTED_PROXIES,
     requestsPerMinute: env.SWITCHBOARD_REQUESTS_PER_MINUTE,
     sandboxSpeed: env.SWITCHBOARD_SANDBOX_SPEED,
+    hasSandboxFaults: env.SWITCHBOARD_SANDBOX_FAULTS,
     logLevel: env.LOG_LEVEL,
     host: env.HOST,
     port: env.PORT,

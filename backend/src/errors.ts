@@ -10,6 +10,8 @@ z.config({ customError: sentenceOf });
 interface Detail {
   reason?: ErrorReason;
   fields?: Record<string, string>;
+  /** What helps a program to do better; never anything of another organization. */
+  details?: Record<string, unknown>;
   /** Seconds, sent as Retry-After. */
   retryAfterSeconds?: number;
   /** Another HTTP status than the code's own, where outside systems expect it. */
@@ -104,13 +106,14 @@ export function toAppError(error: unknown): AppError {
 
 /** The body of an error's answer. */
 export function errorBody(error: AppError, requestId: string): ApiErrorBody {
-  const { reason, fields } = error.detail;
+  const { reason, fields, details } = error.detail;
   return {
     error: {
       code: error.code,
       message: error.message,
       ...(reason ? { reason } : {}),
       ...(fields ? { fields } : {}),
+      ...(details ? { details } : {}),
       request_id: requestId,
     },
   };

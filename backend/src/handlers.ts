@@ -1,14 +1,23 @@
 import type { Api } from '@switchboard/contracts';
 import { developerHandlers } from './developers/developers.routes.ts';
 import { accountHandlers } from './domains/account/account.routes.ts';
+import { analyticsHandlers } from './domains/analytics/analytics.routes.ts';
 import { apiKeyHandlers } from './domains/api-keys/api-keys.routes.ts';
 import { assistantHandlers } from './domains/assistants/assistants.routes.ts';
 import { auditLogHandlers } from './domains/audit-logs/audit-logs.routes.ts';
+import { callRequestHandlers } from './domains/call-requests/call-requests.routes.ts';
 import { callHandlers } from './domains/calls/calls.routes.ts';
 import { clientPortalHandlers } from './domains/client-portal/client-portal.routes.ts';
 import { clientHandlers } from './domains/clients/clients.routes.ts';
+import { customFieldHandlers } from './domains/custom-fields/custom-fields.routes.ts';
+import { dialerHandlers } from './domains/dialer/dialer.routes.ts';
+import { doNotCallHandlers } from './domains/do-not-call/do-not-call.routes.ts';
 import { featureTemplateHandlers } from './domains/feature-templates/feature-templates.routes.ts';
 import { interviewHandlers } from './domains/interviews/interviews.routes.ts';
+import { leadBulkHandlers } from './domains/lead-bulk/lead-bulk.routes.ts';
+import { leadImportHandlers } from './domains/lead-imports/lead-imports.routes.ts';
+import { leadMergeHandlers } from './domains/lead-merges/lead-merges.routes.ts';
+import { leadTimelineHandlers } from './domains/lead-timeline/lead-timeline.routes.ts';
 import { leadUploadHandlers } from './domains/lead-uploads/lead-uploads.routes.ts';
 import { leadHandlers } from './domains/leads/leads.routes.ts';
 import { microPromptHandlers } from './domains/micro-prompts/micro-prompts.routes.ts';
@@ -16,6 +25,8 @@ import { moduleSettingsHandlers } from './domains/module-settings/module-setting
 import { operatorAccessHandlers } from './domains/operator-access/operator-access.routes.ts';
 import { organizationHandlers } from './domains/organizations/organizations.routes.ts';
 import { phoneNumberHandlers } from './domains/phone-numbers/phone-numbers.routes.ts';
+import { savedFilterHandlers } from './domains/saved-filters/saved-filters.routes.ts';
+import { scheduledCallHandlers } from './domains/scheduled-calls/scheduled-calls.routes.ts';
 import { slotHandlers } from './domains/slots/slots.routes.ts';
 import { usageHandlers } from './domains/usage/usage.routes.ts';
 import { webhookHandlers } from './domains/webhooks/webhooks.routes.ts';
@@ -36,9 +47,20 @@ export const handlers: Handlers<Api> = {
   ...auditLogHandlers,
   ...webhookHandlers,
   ...moduleSettingsHandlers,
+  ...leadImportHandlers,
   ...leadHandlers,
+  ...leadBulkHandlers,
+  ...leadMergeHandlers,
+  ...leadTimelineHandlers,
+  ...customFieldHandlers,
+  ...savedFilterHandlers,
+  ...doNotCallHandlers,
   ...leadUploadHandlers,
   ...callHandlers,
+  ...callRequestHandlers,
+  ...scheduledCallHandlers,
+  ...analyticsHandlers,
+  ...dialerHandlers,
   ...assistantHandlers,
   ...phoneNumberHandlers,
   ...microPromptHandlers,

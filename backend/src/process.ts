@@ -1,6 +1,7 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { createAuth } from './auth/auth.ts';
 import { connectDatabase } from './database/database.ts';
+import { withFaults } from './domains/calls/sandbox/faults.ts';
 import { createSandboxCarrier } from './domains/calls/sandbox/sandbox-carrier.ts';
 import type { Env } from './env.ts';
 import { createEventHub } from './events/hub.ts';
@@ -51,6 +52,7 @@ export async function createServices(
   const mailer = createMailer(env);
   const events = await createEventHub(env.systemDatabaseUrl, database, log);
   const extractor = createExtractor();
+  const sandbox = createSandboxCarrier(database, env.sandboxSpeed);
   const services: Services = {
     ...database,
     env,
@@ -61,7 +63,7 @@ export async function createServices(
     auth: createAuth(env, database.systemPool, mailer, log),
     files,
     limits: createRateLimits(database.systemPool, env.requestsPerMinute),
-    carrier: createSandboxCarrier(database, env.sandboxSpeed),
+    carrier: env.hasSandboxFaults ? withFaults(sandbox) : sandbox,
     shutdown: shutdown.signal,
   };
   return {

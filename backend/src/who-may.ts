@@ -187,3 +187,11 @@ export function requirePerson(request: RequestContext): PersonContext {
   if (!request.person) throw notSignedIn(request);
   return { ...request, person: request.person };
 }
+
+/** Refuses people whose address nobody has confirmed. Where no mail can be sent nobody could. Throws FORBIDDEN. */
+export function assertConfirmed({ env, person }: RequestContext): void {
+  if (env.smtpUrl && person && !person.email_verified)
+    throw new AppError('FORBIDDEN', 'Please confirm your e-mail address first: your profile page sends you a link.', {
+      reason: 'unconfirmed_address',
+    });
+}

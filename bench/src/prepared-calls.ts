@@ -17,12 +17,16 @@ import { type Temporary, temporary } from './temporary.ts';
 export interface Caller {
   id: string;
   context: Awaited<ReturnType<typeof systemContext>>;
+  assistantId: string;
+  numberId: string;
   /** Places a call to a new lead and gives its id. */
   place(): Promise<string>;
 }
 
 /** A database with nothing in it, organizations made by the backend's own verbs, and workers to start and to kill. */
 export interface PreparedCalls {
+  /** The database as its owner. */
+  ownerUrl: string;
   query<T extends object>(statement: string, values?: unknown[]): Promise<T[]>;
   addCaller(): Promise<Caller>;
   startWorker(sandboxSpeed: number): ReturnType<typeof startWorker>;
@@ -40,7 +44,7 @@ async function addCaller(services: Awaited<ReturnType<typeof createServices>>['s
   );
   const context = await systemContext(services, id, 'bench');
   const { assistant, number } = await transact(context, async (tx) => {
-    await addStarter(tx, id, randomUUID(), true);
+    await addStarter(tx, id, randomUUID(), services.env);
     return {
       assistant: await tx.assistants.findFirstOrThrow({ select: { id: true } }),
       number: await tx.phone_numbers.findFirstOrThrow({ select: { id: true } }),
@@ -49,6 +53,8 @@ async function addCaller(services: Awaited<ReturnType<typeof createServices>>['s
   return {
     id,
     context,
+    assistantId: assistant.id,
+    numberId: number.id,
     async place() {
       const phone_number = `+1202${nextLead++}`;
       const lead = await createLead(context, { first_name: 'Grace', last_name: 'Hopper', phone_number });
@@ -78,6 +84,7 @@ export async function prepareCalls(): Promise<PreparedCalls> {
     const { services, close } = await createServices(env);
     place.stops.push(close);
     return {
+      ownerUrl: postgres.url,
       query: async (statement, values) => (await services.systemPool.query(statement, values)).rows,
       addCaller: () => addCaller(services),
       async startWorker(sandboxSpeed) {

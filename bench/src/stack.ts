@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type RunningPostgres, startPostgres } from '../../tooling/src/postgres.ts';
 import { repositoryRoot } from '../../tooling/src/root.ts';
 import { serverArguments } from '../../tooling/src/start/server.ts';
+import type { Temporary } from './temporary.ts';
 
 export const root = repositoryRoot;
 
@@ -64,12 +65,28 @@ function running(child: ChildProcess, port: number): Running {
   };
 }
 
+/** A database of its own that is gone afterwards, and the product on it. */
+export async function startPrepared(
+  place: Temporary,
+  start: (databaseUrl: string, dataDir: string) => Promise<Running>,
+): Promise<{ api: Running; ownerUrl: string }> {
+  const postgres = await startPostgres({ dataDir: join(place.folder, 'postgres') });
+  place.stops.push(() => postgres.stop());
+  const api = await start(postgres.url, join(place.folder, 'data'));
+  place.stops.push(api.stop);
+  return { api, ownerUrl: postgres.url };
+}
+
+/** The product as it is installed: answers and carries out jobs in one process. */
+export const startAll = (databaseUrl: string, dataDir: string) => startApi(databaseUrl, { dataDir, role: 'all' });
+
 interface ApiOptions {
   /** The folder that keeps what the API writes. */
   dataDir: string;
   /** Folder with the built shell and modules; default: the repository. */
   distDir?: string;
   isDemo?: boolean;
+  role?: 'api' | 'all';
   /** The super admin that it shall have. */
   superAdmin?: { username: string; password: string };
 }
@@ -84,7 +101,7 @@ const databaseEnv = (databaseUrl: string) => ({
 /** The product's API on a database. */
 export async function startApi(
   databaseUrl: string,
-  { dataDir, distDir, isDemo, superAdmin }: ApiOptions,
+  { dataDir, distDir, isDemo, role = 'api', superAdmin }: ApiOptions,
 ): Promise<Running> {
   const port = await freePort();
   const env = {
@@ -92,7 +109,7 @@ export async function startApi(
     SWITCHBOARD_DATA_DIR: dataDir,
     SWITCHBOARD_DIST_DIR: distDir ?? root,
     SWITCHBOARD_DEMO: isDemo ? '1' : '0',
-    SWITCHBOARD_ROLE: 'api',
+    SWITCHBOARD_ROLE: role,
     LOG_LEVEL: 'warn',
     // The measurement is one client asking as fast as it can.
     SWITCHBOARD_REQUESTS_PER_MINUTE: '100000000',

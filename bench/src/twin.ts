@@ -93,8 +93,12 @@ export async function buildTwin(packages: readonly BrowserPackage[], log: (line:
     [join(shellDir, 'src/modules/federationRuntime.ts')]: runtime,
     '@module-federation/enhanced/runtime$': runtime,
   };
+  const splitChunks = base.optimization?.splitChunks || {};
+  const { cacheGroups: { base: _, defaultVendors: __, ...cacheGroups } = {} } = splitChunks;
   const { stats } = await compile({
     ...base,
+    // How the shell groups what modules share is no matter for one bundle: webpack finds what each page needs.
+    optimization: { ...base.optimization, splitChunks: { ...splitChunks, cacheGroups } },
     // Without the file that provides the shared libraries.
     entry: { shell: join(shellDir, 'src/index.ts') },
     resolve: { ...base.resolve, alias },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
-import { maxPersonNameLength } from './session.limits.ts';
+import { maxPasskeyNameLength } from './session.limits.ts';
+import { PersonName } from './session.ts';
 import { Id, Timestamp } from './shared.ts';
 
 /** The account of the signed-in person, whatever organizations they are in. */
@@ -20,7 +21,7 @@ export type Account = z.infer<typeof Account>;
 
 /** `PATCH /api/account`. */
 export const UpdateAccount = z.strictObject({
-  full_name: z.string().trim().min(1, 'Full name is required').max(maxPersonNameLength),
+  full_name: PersonName,
 });
 export type UpdateAccount = z.infer<typeof UpdateAccount>;
 
@@ -40,6 +41,23 @@ export const AccountSession = z.object({
   is_current: z.boolean(),
 });
 export type AccountSession = z.infer<typeof AccountSession>;
+
+/** A passkey with which the person signs in. */
+export const Passkey = z.object({
+  id: Id,
+  name: z.string(),
+  /** Kept by a password manager or an account, so that it outlives the device. */
+  is_backed_up: z.boolean(),
+  created_at: Timestamp,
+  /** Null until somebody signs in with it. */
+  last_used_at: Timestamp.nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+export const PasskeyName = z.string().trim().min(1, 'Name is required').max(maxPasskeyNameLength);
+
+/** `PATCH /api/account/passkeys/{id}`. */
+export const RenamePasskey = z.strictObject({ name: PasskeyName });
 
 /** The token of a link that was mailed to an address. */
 export const ConfirmEmail = z.strictObject({ token: z.string().min(16).max(2000) });
@@ -74,5 +92,22 @@ export const accountApi = {
   'DELETE /api/account/sessions': {
     summary: 'Signs all other browsers of the person out',
     access: 'session',
+  },
+  'GET /api/account/passkeys': {
+    summary: 'Lists the passkeys of the signed-in person, the newest first',
+    access: 'session',
+    response: z.array(Passkey),
+  },
+  'PATCH /api/account/passkeys/:id': {
+    summary: 'Gives a passkey another name',
+    access: 'session',
+    params: z.object({ id: Id }),
+    body: RenamePasskey,
+    response: Passkey,
+  },
+  'DELETE /api/account/passkeys/:id': {
+    summary: 'Removes a passkey: nobody signs in with it any more',
+    access: 'session',
+    params: z.object({ id: Id }),
   },
 } as const satisfies Endpoints;

@@ -46,7 +46,13 @@ export const NewApiKey = z.strictObject({
 export type NewApiKey = z.input<typeof NewApiKey>;
 
 /** Why a request with a key was refused. */
-export const apiKeyReasons = ['invalid_key', 'key_scope', 'people_only', 'too_many_keys'] as const;
+export const apiKeyReasons = [
+  'invalid_key',
+  'key_without_scheme',
+  'key_scope',
+  'people_only',
+  'too_many_keys',
+] as const;
 
 export const apiKeyApi = {
   'GET /api/api-keys': {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditActorKinds, auditDays } from './audit-logs.limits.ts';
+import { auditActorKinds, auditDays, auditSearchTooShort, isAuditSearch } from './audit-logs.limits.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
@@ -32,7 +32,8 @@ export const AuditLog = z.object({
 export type AuditLog = z.infer<typeof AuditLog>;
 
 const AuditFilter = z.object({
-  search: z.string().trim().max(200).optional(),
+  /** A part of a name; three letters at least. */
+  search: z.string().trim().max(200).refine(isAuditSearch, auditSearchTooShort).optional(),
   actor_kind: AuditActorKind.optional(),
   actor_id: Id.optional(),
   resource_type: z.string().max(50).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PasskeyName } from './account.ts';
 import type { Endpoints } from './endpoint.ts';
 import { passwordMaxLength, passwordMinLength } from './session.limits.ts';
 import { SignIn } from './session.ts';
@@ -7,6 +8,17 @@ const NewPassword = z.string().min(passwordMinLength).max(passwordMaxLength);
 
 const Password = z.object({ password: z.string() });
 const Code = z.object({ code: z.string() });
+
+/** What a browser makes of a passkey, by the names of Web Authentication. */
+export const PasskeyResponse = z.looseObject({
+  id: z.string().max(2000),
+  rawId: z.string().max(2000),
+  type: z.literal('public-key'),
+  response: z.looseObject({ transports: z.array(z.string().max(40)).max(10).optional() }),
+});
+
+/** What a browser is to ask its authenticator for, by the names of Web Authentication. */
+const PasskeyQuestion = z.looseObject({ challenge: z.string() });
 
 const done = z.object({ status: z.boolean() });
 
@@ -30,6 +42,12 @@ export const authReasons = [
   'session_expired',
   'session_not_fresh',
   'sign_up_link',
+  'passkey_not_found',
+  'passkey_unverified',
+  'passkey_limit',
+  'challenge_not_found',
+  'authentication_failed',
+  'failed_to_verify_registration',
 ] as const;
 
 /** What the sign-in library answers under `/api/auth`; its other paths are closed. Sessions travel in an HttpOnly cookie. */
@@ -89,6 +107,7 @@ export const authApi = {
     summary:
       'Gives what an authenticator app needs, and recovery codes; nothing counts before a code of the app was sent',
     access: 'session',
+    needs_confirmed_address: true,
     body: Password,
     response: z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) }),
   },
@@ -116,5 +135,30 @@ export const authApi = {
     access: 'session',
     body: Password,
     response: done,
+  },
+  'POST /api/auth/passkey/generate-register-options': {
+    summary: 'Gives what a browser needs to make a passkey for the signed-in person, within five minutes',
+    access: 'session',
+    needs_confirmed_address: true,
+    body: Password,
+    response: PasskeyQuestion,
+  },
+  'POST /api/auth/passkey/verify-registration': {
+    summary: 'Adds the passkey that the browser has made',
+    access: 'session',
+    body: z.object({ name: PasskeyName, response: PasskeyResponse }),
+    response: z.object({ id: z.uuid() }),
+  },
+  'POST /api/auth/passkey/generate-authenticate-options': {
+    summary: 'Gives what a browser needs to sign in with a passkey, within five minutes',
+    access: 'public',
+    body: z.object({}),
+    response: PasskeyQuestion,
+  },
+  'POST /api/auth/passkey/verify-authentication': {
+    summary: 'Signs in with a passkey and sets the session cookie; no second step follows',
+    access: 'public',
+    body: z.object({ response: PasskeyResponse }),
+    response: z.object({ user: z.object({ id: z.uuid(), email: z.string(), name: z.string() }) }),
   },
 } as const satisfies Endpoints;

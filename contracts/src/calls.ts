@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { callLogPageSize } from './calls.limits.ts';
+import { callLogPageSize, maxNotesLength, maxTagLength, maxTags } from './calls.limits.ts';
 import type { Endpoints } from './endpoint.ts';
 import { SignedLink } from './lead-uploads.ts';
 import { LeadInput } from './leads.ts';
-import { Id, PageQuery, page, Timestamp, Variables, WholeListQuery } from './shared.ts';
+import { Id, IdempotencyHeaders, PageQuery, page, Timestamp, Variables, WholeListQuery } from './shared.ts';
 
 /** Live-call statuses. Source: specification 01 §3. */
 export const CallStatus = z.enum(['initiated', 'dialing', 'ringing', 'connected', 'disconnected', 'error']);
@@ -24,6 +24,7 @@ export const EndedReason = z.enum([
   'face-detection-violation',
   'network-disconnected',
   'server-shutdown',
+  'organization-closed',
   'room-deleted',
   'participant-removed',
   'connection-failed',
@@ -41,8 +42,9 @@ export const EndedReason = z.enum([
 ]);
 export type EndedReason = z.infer<typeof EndedReason>;
 
-/** Why a call was refused before it was dialed. */
+/** Why a call was refused before it was dialed, or a scheduled one held. */
 export const RefusalReason = z.enum([
+  'organization_paused',
   'assistant_not_published',
   'phone_number_not_outbound',
   'lead_phone_invalid',
@@ -50,6 +52,15 @@ export const RefusalReason = z.enum([
   'concurrency_limit',
   'already_in_call',
   'video_needs_interview_link',
+  'campaign_not_active',
+  'campaign_dates',
+  'campaign_minutes',
+  'campaign_leads',
+  'outside_call_window',
+  'attempts_per_day',
+  'number_concurrency_limit',
+  'calls_per_second',
+  'expired',
 ]);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 
@@ -58,6 +69,8 @@ export const DecisionRule = z.object({
   rule: z.string(),
   passed: z.boolean(),
   explanation: z.string(),
+  /** From when on it passes, where the time alone decides. */
+  retry_at: Timestamp.optional(),
 });
 
 /** Why an attempt was, or was not, allowed to dial: of a call, or of a scheduled call that was held before it became one. */
@@ -71,6 +84,9 @@ export const DialDecision = z.object({
   rules: z.array(DecisionRule),
   inputs: z.record(z.string(), z.unknown()),
   decided_at: Timestamp,
+  /** A call that is held for the same reason again is counted, not written down once more. */
+  times: z.int(),
+  last_decided_at: Timestamp,
 });
 export type DialDecision = z.infer<typeof DialDecision>;
 
@@ -87,10 +103,14 @@ export const CallAttempt = z.object({
   settled_at: Timestamp.nullable(),
 });
 
+export const CallDirection = z.enum(['inbound', 'outbound']);
+export type CallDirection = z.infer<typeof CallDirection>;
+
 /** A call in progress or past. `is_simulated` is true when the sandbox carrier carries it. */
 export const Call = z.object({
   id: Id,
   status: CallStatus,
+  direction: CallDirection,
   is_simulated: z.boolean(),
   lead_id: Id.nullable(),
   lead_name: z.string(),
@@ -109,18 +129,50 @@ export type Call = z.infer<typeof Call>;
 export const CallDetail = Call.extend({ attempts: z.array(CallAttempt), decisions: z.array(DialDecision) });
 export type CallDetail = z.infer<typeof CallDetail>;
 
-/** `POST /api/call`: names as outside systems send them. Either `lead_id` or a new `lead`. */
-export const PlaceCall = z.object({
-  lead_id: Id.optional(),
-  lead: LeadInput.omit({ client_id: true }).optional(),
-  assistant_id: Id,
-  phone_number_id: Id,
-  organization_id: Id.optional(),
-  variables: Variables.default({}),
-  phoneNumber: z.string().max(30).optional(),
-  isVideo: z.boolean().default(false),
-  campaign_id: Id.optional(),
-});
+const nil = '00000000-0000-4000-8000-000000000000';
+
+/** The three forms of `POST /api/call`, as outside systems send them. */
+const callForms = [
+  {
+    lead_id: nil,
+    assistant_id: nil,
+    phone_number_id: nil,
+    variables: { first_name: 'Maya' },
+    isVideo: false,
+  },
+  {
+    lead: { first_name: 'Maya', last_name: 'Lindqvist', phone_number: '+12025550147' },
+    assistant_id: nil,
+    phone_number_id: nil,
+  },
+  { is_web_session: true, assistant_id: nil },
+];
+
+/**
+ * `POST /api/call`: names as outside systems send them. Either `lead_id` or a new `lead`, or `is_web_session` for a test of
+ * an assistant in the browser, which needs no number.
+ */
+export const PlaceCall = z
+  .object({
+    is_web_session: z.boolean().optional(),
+    lead_id: Id.optional(),
+    lead: LeadInput.omit({ client_id: true }).optional(),
+    assistant_id: Id.optional(),
+    phone_number_id: Id.optional(),
+    organization_id: Id.optional(),
+    variables: Variables.default({}),
+    phoneNumber: z.string().max(30).optional(),
+    isVideo: z.boolean().default(false),
+    campaign_id: Id.optional(),
+  })
+  .superRefine(({ is_web_session, assistant_id, phone_number_id, lead_id, lead }, context) => {
+    const require = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (lead_id && lead) require('lead', 'Name a lead or give a new one, not both');
+    if (is_web_session) return;
+    if (!assistant_id) require('assistant_id', 'Please select an assistant');
+    if (!phone_number_id) require('phone_number_id', 'Please select a phone number');
+  })
+  .meta({ examples: callForms });
 export type PlaceCall = z.input<typeof PlaceCall>;
 
 export const PlacedCall = z.object({
@@ -130,8 +182,57 @@ export const PlacedCall = z.object({
   call_id: Id,
   status: CallStatus,
   is_simulated: z.boolean(),
+  /** Ends this call and says why, for two hours, without a session or a key: for a page that is being left. */
+  call_token: z.string().optional(),
 });
 export type PlacedCall = z.infer<typeof PlacedCall>;
+
+/** What a browser needs to talk to an assistant: the answer to a web test once there is a voice. */
+export const WebTestSession = z.object({
+  livekit_url: z.string(),
+  room_name: z.string(),
+  participant_identity: z.string(),
+  livekit_token: z.string(),
+  assistant_id: Id,
+  /** Of `direct` the address is a WebSocket of this server, and the token a ticket that is good once. */
+  transport: z.enum(['livekit', 'direct']),
+});
+export type WebTestSession = z.infer<typeof WebTestSession>;
+
+/** The answer to ending a call: the call, in the words of the other operations of calls. */
+export const EndedCall = Call.extend({
+  success: z.literal(true),
+  message: z.string(),
+  instructions: z.string().nullable(),
+});
+export type EndedCall = z.infer<typeof EndedCall>;
+
+/** Why a call ended, as whoever took part in it reports; the first who says so is believed. */
+export const ReportEndedReason = z
+  .object({ ended_reason: EndedReason })
+  .meta({ examples: [{ ended_reason: 'user-ended-call' }] });
+
+/** Somebody calls one of the organization's numbers, as the sandbox plays it. */
+export const CallIn = z
+  .object({
+    phone_number_id: Id,
+    caller_number: z.string('Phone number is required.').trim().min(1, 'Phone number is required.').max(30),
+    /** What a new lead is called; whoever is known by the number keeps their name. */
+    caller_name: z.string().trim().max(200).optional(),
+  })
+  .meta({ examples: [{ phone_number_id: nil, caller_number: '+12025550147', caller_name: 'Maya Lindqvist' }] });
+export type CallIn = z.input<typeof CallIn>;
+
+/** What became of a call that came in; refused, it has a log and no call. */
+export const ReceivedCall = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  instructions: z.string().nullable(),
+  call_id: Id.nullable(),
+  call_log_id: Id,
+  lead_id: Id,
+});
+export type ReceivedCall = z.infer<typeof ReceivedCall>;
 
 /** One line of a transcript; `timestamp` is seconds from the start of the recording. */
 export const TranscriptMessage = z.object({
@@ -140,9 +241,6 @@ export const TranscriptMessage = z.object({
   timestamp: z.number(),
 });
 export type TranscriptMessage = z.infer<typeof TranscriptMessage>;
-
-export const CallDirection = z.enum(['inbound', 'outbound']);
-export type CallDirection = z.infer<typeof CallDirection>;
 
 export const CallLog = z.object({
   id: Id,
@@ -163,6 +261,9 @@ export const CallLog = z.object({
   /** Seconds. */
   call_duration: z.int(),
   summary: z.string().nullable(),
+  /** What people wrote down about the call. */
+  notes: z.string().nullable(),
+  tags: z.array(z.string()),
   has_transcript: z.boolean(),
   has_recording: z.boolean(),
   is_simulated: z.boolean(),
@@ -175,17 +276,58 @@ export const CallLogDetail = CallLog.extend({
 });
 export type CallLogDetail = z.infer<typeof CallLogDetail>;
 
+/** What people write down about a call; what is left out stays. */
+export const CallLogUpdate = z.object({
+  notes: z
+    .string()
+    .trim()
+    .max(maxNotesLength, `Notes can have at most ${maxNotesLength} characters`)
+    .transform((text) => text || null)
+    .nullish(),
+  tags: z
+    .array(z.string().trim().min(1, 'A tag needs a name').max(maxTagLength))
+    .max(maxTags, `A call can have at most ${maxTags} tags`)
+    .optional(),
+});
+export type CallLogUpdate = z.input<typeof CallLogUpdate>;
+
+const CallLogFilter = z.object({
+  /** Beginnings of words of transcript and summary, all of which stand there. */
+  search: z.string().trim().max(200).optional(),
+  campaign_id: Id.optional(),
+  lead_id: Id.optional(),
+  assistant_id: Id.optional(),
+  status: z.string().max(30).optional(),
+  direction: CallDirection.optional(),
+  ended_reason: EndedReason.optional(),
+  tag: z.string().max(maxTagLength).optional(),
+  /** The first and the last day, in the organization's time zone. */
+  start_date: z.iso.date().optional(),
+  end_date: z.iso.date().optional(),
+});
+export type CallLogFilter = z.infer<typeof CallLogFilter>;
+
 const byId = z.object({ id: Id });
 
 /** Why a request about calls failed; why a call was not dialed is a `RefusalReason`. */
-export const callReasons = ['idempotency_key_reused', 'no_recording'] as const;
+export const callReasons = [
+  'no_recording',
+  'no_transcript',
+  'voice_not_set_up',
+  'already_ended',
+  'ended_reason_known',
+  'ended_reason_not_reported',
+  'carrier_not_simulated',
+  'phone_number_not_inbound',
+] as const;
 
 export const callApi = {
   'POST /api/call': {
-    summary: 'Calls a lead; with an Idempotency-Key a repeated request gives the first answer',
+    summary:
+      'Calls a lead that exists or a new one, or tests an assistant; a repeated Idempotency-Key gives the first answer',
     access: 'member',
     permission: 'call.place',
-    headers: z.object({ 'idempotency-key': z.string().min(8).max(200).optional() }),
+    headers: IdempotencyHeaders,
     body: PlaceCall,
     response: PlacedCall,
     status: 201,
@@ -208,8 +350,26 @@ export const callApi = {
     summary: 'Ends a live call',
     access: 'member',
     permission: 'call.place',
+    takes_call_token: true,
     params: byId,
+    response: EndedCall,
+  },
+  'PATCH /api/call/:id/ended-reason': {
+    summary: 'Says why a live call ends; the first reason stays',
+    access: 'member',
+    permission: 'call.place',
+    takes_call_token: true,
+    params: byId,
+    body: ReportEndedReason,
     response: Call,
+  },
+  'POST /api/sandbox/call-in': {
+    summary: 'Plays a call to an inbound number, where calls are simulated',
+    access: 'member',
+    permission: 'call.place',
+    body: CallIn,
+    response: ReceivedCall,
+    status: 201,
   },
   'GET /api/call-logs': {
     summary: 'Lists call logs, newest first',
@@ -218,15 +378,24 @@ export const callApi = {
     flag: 'calllogs',
     query: PageQuery.extend({
       limit: PageQuery.shape.limit.default(callLogPageSize),
-      campaign_id: Id.optional(),
-      lead_id: Id.optional(),
-      assistant_id: Id.optional(),
-      status: z.string().max(30).optional(),
-      direction: CallDirection.optional(),
-      start_date: z.iso.date().optional(),
-      end_date: z.iso.date().optional(),
+      ...CallLogFilter.shape,
     }),
     response: page(CallLog),
+  },
+  'GET /api/call-logs/export': {
+    summary: 'The same logs as comma-separated values, all of them',
+    access: 'member',
+    permission: 'call.read',
+    flag: 'calllogs',
+    query: CallLogFilter,
+    answer_type: 'text/csv',
+  },
+  'GET /api/call-logs/tags': {
+    summary: 'The tags that call logs have, by name',
+    access: 'member',
+    permission: 'call.read',
+    flag: 'calllogs',
+    response: z.object({ tags: z.array(z.string()) }),
   },
   'GET /api/call-logs/:id': {
     summary: 'Reads a call log with its transcript',
@@ -235,6 +404,23 @@ export const callApi = {
     flag: 'calllogs',
     params: byId,
     response: CallLogDetail,
+  },
+  'PATCH /api/call-logs/:id': {
+    summary: 'Writes notes and tags of a call log',
+    access: 'member',
+    permission: 'call.write',
+    flag: 'calllogs',
+    params: byId,
+    body: CallLogUpdate,
+    response: CallLogDetail,
+  },
+  'GET /api/call-logs/:id/transcript': {
+    summary: 'The transcript as a text file',
+    access: 'member',
+    permission: 'call.read',
+    flag: 'calllogs',
+    params: byId,
+    answer_type: 'text/plain',
   },
   'GET /api/call-logs/:id/recording': {
     summary: 'Gives a signed link to the recording',

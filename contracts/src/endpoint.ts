@@ -21,6 +21,11 @@ export interface Endpoint {
    * keys may.
    */
   needs_confirmed_address?: true;
+  /**
+   * Also done by whoever holds the call's own token (`call_token` of a placed call), as a bearer or, from a page that is being
+   * left, as the whole body in `text/plain`.
+   */
+  takes_call_token?: true;
   /** Feature without which the operation is refused; absent where other features depend on it as well. */
   flag?: FeatureFlag;
   /** Refused to organizations without the PRO plan. */

@@ -33,6 +33,8 @@ export const ApiErrorBody = z.strictObject({
     message: z.string(),
     reason: ErrorReason.optional(),
     fields: z.record(z.string(), z.string()).optional(),
+    /** What helps a program to do better, e.g. `next_allowed_time`; each reason says what comes with it. */
+    details: z.record(z.string(), z.unknown()).optional(),
     request_id: z.string(),
   }),
 });

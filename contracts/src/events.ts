@@ -15,6 +15,11 @@ function changed<T extends string>(type: T) {
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   changed('lead.changed'),
+  changed('do_not_call.changed'),
+  changed('lead_bulk.changed'),
+  changed('lead_import.changed'),
+  changed('custom_field.changed'),
+  changed('saved_filter.changed'),
   changed('lead_upload.changed'),
   changed('assistant.changed'),
   changed('phone_number.changed'),
@@ -31,6 +36,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   changed('webhook.changed'),
   changed('module_settings.changed'),
   changed('call_log.changed'),
+  changed('call_request.changed'),
+  changed('scheduled_call.changed'),
   z.object({
     id: z.string(),
     type: z.literal('call.status'),
@@ -49,7 +56,11 @@ export const eventApi = {
     summary: 'Live events of the active organization as server-sent events; resumes after Last-Event-ID',
     access: 'member',
     permission: 'event.read',
-    query: z.object({ last_event_id: z.string().max(30).optional() }),
+    query: z.object({
+      last_event_id: z.string().max(30).optional(),
+      /** Milliseconds since the page was asked for: what happened meanwhile comes first, of the last ten seconds at most. */
+      page_age: z.coerce.number().int().min(0).optional(),
+    }),
     headers: z.object({ 'last-event-id': z.string().max(30).optional() }),
   },
 } as const satisfies Endpoints;

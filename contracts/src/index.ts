@@ -1,15 +1,24 @@
 import { accountApi } from './account.ts';
+import { analyticsApi } from './analytics.ts';
 import { apiKeyApi } from './api-keys.ts';
 import { assistantApi } from './assistants.ts';
 import { auditLogApi } from './audit-logs.ts';
+import { callRequestApi } from './call-requests.ts';
 import { callApi } from './calls.ts';
 import { clientPortalApi } from './client-portal.ts';
 import { clientApi } from './clients.ts';
+import { customFieldApi } from './custom-fields.ts';
 import { developerApi } from './developers.ts';
+import { dialerApi } from './dialer.ts';
+import { doNotCallApi } from './do-not-call.ts';
 import type { Endpoints } from './endpoint.ts';
 import { eventApi } from './events.ts';
 import { featureTemplateApi } from './feature-templates.ts';
 import { interviewApi } from './interviews.ts';
+import { leadBulkApi } from './lead-bulk.ts';
+import { leadImportApi } from './lead-imports.ts';
+import { leadMergeApi } from './lead-merges.ts';
+import { leadTimelineApi } from './lead-timeline.ts';
 import { leadUploadApi } from './lead-uploads.ts';
 import { leadApi } from './leads.ts';
 import { microPromptApi } from './micro-prompts.ts';
@@ -19,6 +28,8 @@ import { operatorApi } from './operator.ts';
 import { operatorAccessApi } from './operator-access.ts';
 import { organizationApi } from './organizations.ts';
 import { phoneNumberApi } from './phone-numbers.ts';
+import { savedFilterApi } from './saved-filters.ts';
+import { scheduledCallApi } from './scheduled-calls.ts';
 import { slotApi } from './slots.ts';
 import { superAdminApi } from './super-admin.ts';
 import { usageApi } from './usage.ts';
@@ -35,9 +46,22 @@ export const api = {
   ...auditLogApi,
   ...webhookApi,
   ...moduleSettingsApi,
+  // Before the leads, whose ids stand where these have words.
+  ...leadBulkApi,
+  ...leadMergeApi,
+  // Its addresses lie below those of leads, and come first.
+  ...leadImportApi,
   ...leadApi,
+  ...leadTimelineApi,
+  ...customFieldApi,
+  ...savedFilterApi,
+  ...doNotCallApi,
   ...leadUploadApi,
   ...callApi,
+  ...callRequestApi,
+  ...scheduledCallApi,
+  ...analyticsApi,
+  ...dialerApi,
   ...assistantApi,
   ...phoneNumberApi,
   ...microPromptApi,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { CustomConditions, CustomValues, CustomValuesInput } from './custom-fields.ts';
 import type { Endpoints } from './endpoint.ts';
 import { leadSorts } from './leads.limits.ts';
 import { phoneProblems, phoneShapeProblem } from './phone-rules.ts';
 import { maxEmailLength } from './session.limits.ts';
-import { Id, PageQuery, page, Timestamp } from './shared.ts';
+import { Id, IdempotencyHeaders, PageQuery, page, Timestamp } from './shared.ts';
 
 // Empty becomes null; absent stays absent, so that a partial change leaves the field alone.
 const emptyAsNull = (value: string | null | undefined) => (value === undefined ? undefined : value || null);
@@ -52,6 +53,10 @@ export const LeadInput = z.object({
   source: optionalText(100),
   /** The client to which the lead is shown. */
   client_id: Id.or(z.literal('')).nullish().transform(emptyAsNull),
+  /** An IANA name that a person sets; empty for that of the number. */
+  time_zone: optionalText(60),
+  /** What the organization's own fields say, by their keys; a field that is not named stays as it is. */
+  custom_fields: CustomValuesInput.optional(),
 });
 export type LeadInput = z.input<typeof LeadInput>;
 
@@ -68,9 +73,15 @@ export const Lead = z.object({
   notes: z.string().nullable(),
   source: z.string().nullable(),
   status: z.string(),
+  /** Where the lead is: what a person set, else what the number says; null where it says none. */
   time_zone: z.string().nullable(),
+  /** Whether a person set the zone. */
+  has_own_time_zone: z.boolean(),
+  /** Whether the number is on the do-not-call list. */
+  do_not_call: z.boolean(),
   lead_upload_id: Id.nullable(),
   client_id: Id.nullable(),
+  custom_fields: CustomValues,
   created_by: Id.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -83,9 +94,39 @@ export type Lead = z.infer<typeof Lead>;
 export const LeadSort = z.enum(leadSorts);
 export type LeadSort = z.infer<typeof LeadSort>;
 
-export const LeadListQuery = PageQuery.extend({
+// A query says it in words, a body as it is.
+const yesOrNo = z.stringbool().or(z.boolean()).optional();
+
+/** Which leads: what is not named is no condition. The list, counts, exports and whatever is done to all of them read it alike. */
+export const LeadFilter = z.object({
   search: z.string().trim().max(200).optional(),
-  scheduled_only: z.stringbool().optional(),
+  scheduled_only: yesOrNo,
+  client_id: Id.optional(),
+  /** Those that an import made. */
+  import_id: Id.optional(),
+  status: z.string().min(1).max(100).optional(),
+  source: z.string().min(1).max(100).optional(),
+  time_zone: z.string().min(1).max(100).optional(),
+  /** The first and the last day, in the organization's time zone. */
+  created_from: z.iso.date().optional(),
+  created_to: z.iso.date().optional(),
+  has_email: yesOrNo,
+  do_not_call: yesOrNo,
+  /** What the organization's own fields say. */
+  custom_fields: CustomConditions.optional(),
+});
+export type LeadFilter = z.output<typeof LeadFilter>;
+
+/** The words that leads can be filtered by, as leads have them: the first hundred of each. */
+export const LeadFilterWords = z.object({
+  statuses: z.array(z.string()),
+  sources: z.array(z.string()),
+  time_zones: z.array(z.string()),
+});
+export type LeadFilterWords = z.infer<typeof LeadFilterWords>;
+
+export const LeadListQuery = PageQuery.extend({
+  ...LeadFilter.shape,
   sort: LeadSort.default('created_at'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 });
@@ -119,11 +160,36 @@ export const leadApi = {
     flag: 'leads',
     response: LeadSummary,
   },
+  'GET /api/leads/count': {
+    summary: 'Counts the leads that a filter finds',
+    access: 'member',
+    permission: 'lead.read',
+    flag: 'leads',
+    query: LeadFilter,
+    response: z.object({ count: z.int() }),
+  },
+  'GET /api/leads/export': {
+    summary:
+      'Gives the leads that a filter finds as CSV, newest first; what a spreadsheet would run as a formula begins with an apostrophe',
+    access: 'member',
+    permission: 'lead.read',
+    flag: 'leads',
+    query: LeadFilter,
+    answer_type: 'text/csv',
+  },
+  'GET /api/leads/filter-words': {
+    summary: 'Lists the statuses, sources and time zones that leads have, for their filters',
+    access: 'member',
+    permission: 'lead.read',
+    flag: 'leads',
+    response: LeadFilterWords,
+  },
   'POST /api/leads': {
-    summary: 'Creates a lead',
+    summary: 'Creates a lead; with an Idempotency-Key a repeated request gives the first answer',
     access: 'member',
     permission: 'lead.write',
     flag: 'leads',
+    headers: IdempotencyHeaders,
     body: LeadInput,
     response: Lead,
     status: 201,

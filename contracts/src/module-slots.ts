@@ -14,8 +14,25 @@ export const slotProps = {
     lead_id: Id,
     kind: z.enum(['voice', 'video']),
     campaign_id: Id.optional(),
+    /** What is shown of the campaign before the call is placed. */
+    campaign: z
+      .object({ template_name: z.string().optional(), configuration: z.record(z.string(), z.unknown()) })
+      .optional(),
     onClose: Close,
   }),
+  /** The dialogs that schedule a call to a lead, move it, or cancel it. */
+  'lead.schedule.v1': z.object({
+    lead_id: Id,
+    kind: z.enum(['schedule', 'reschedule', 'cancel']),
+    /** Which call is moved or cancelled; the lead's next one where it is left out. */
+    scheduled_call_id: Id.optional(),
+    campaign_id: Id.optional(),
+    onClose: Close,
+  }),
+  /** The dialog that answers why a scheduled call was made, is held, or was given up. */
+  'scheduled-call.why.v1': z.object({ scheduled_call_id: Id, onClose: Close }),
+  /** The dialog that writes a WhatsApp message to a lead. */
+  'lead.whatsapp.v1': z.object({ lead_id: Id, onClose: Close }),
   /** The transcript and recording of one call log. */
   'call-log.view.v1': z.object({ call_log_id: Id, view: z.enum(['transcript', 'recording']), onClose: Close }),
   /** Sections below the facts of a lead, each with a heading of the third level. Takes several modules. */

@@ -53,6 +53,7 @@ export type ModuleRoute = z.infer<typeof ModuleRoute>;
 /** Icons a sidebar entry may ask for, drawn by the shell. */
 export const NavIcon = z.enum([
   'activity',
+  'analytics',
   'assistants',
   'call-logs',
   'call-requests',

@@ -9,12 +9,13 @@ import {
   ConfirmSignUp,
   CreateOrganization,
   OrganizationName,
+  PersonName,
   Session,
   SessionOrganization,
   SignUp,
   SwitchOrganization,
 } from './session.ts';
-import { Id, page, Timestamp, WholeListQuery } from './shared.ts';
+import { Id, oneLine, page, Timestamp, WholeListQuery } from './shared.ts';
 
 export const Member = z.object({
   id: Id,
@@ -62,7 +63,7 @@ export const InvitationCheck = z.object({
 export type InvitationCheck = z.infer<typeof InvitationCheck>;
 
 export const SignUpAndAccept = InvitationToken.extend({
-  full_name: z.string().trim().min(1, 'Full name is required').max(maxPersonNameLength),
+  full_name: PersonName,
   password: z
     .string()
     .min(passwordMinLength, 'Password must be at least 8 characters')
@@ -287,7 +288,14 @@ export const organizationApi = {
     summary: 'Joins the organization as the signed-in person the invitation was sent to',
     access: 'session',
     needs_confirmed_address: true,
-    body: InvitationToken.extend({ full_name: z.string().trim().max(maxPersonNameLength).optional() }),
+    body: InvitationToken.extend({
+      full_name: z
+        .string()
+        .trim()
+        .max(maxPersonNameLength)
+        .regex(...oneLine)
+        .optional(),
+    }),
     response: SessionOrganization,
   },
   'POST /api/invitations/sign-up': {

@@ -67,6 +67,19 @@ export function missingTrunkFields(trunk: SipTrunk): Record<string, string> {
   };
 }
 
+const numberLimit = (name: string, most: number) =>
+  z
+    .int(`${name} must be a whole number`)
+    .min(1, `${name} must be at least 1`)
+    .max(most, `${name} must be at most ${most}`)
+    .nullish();
+
+/** How much a carrier takes from one number; null: as much as the organization may. */
+const limits = {
+  max_concurrent_calls: numberLimit('Calls at a time', 10_000),
+  max_calls_per_second: numberLimit('Calls per second', 1_000),
+};
+
 /** A new number. */
 export const PhoneNumberInput = z
   .object({
@@ -77,6 +90,9 @@ export const PhoneNumberInput = z
     /** Written only; never sent back. */
     auth_password: shortText.nullish().transform((value) => value || undefined),
     endpoint_url: optional(longText),
+    /** A published assistant that answers an inbound number. */
+    assistant_id: Id.nullish(),
+    ...limits,
   })
   .superRefine((value, context) => {
     const missing = missingTrunkFields({ ...value, has_password: value.auth_password !== undefined });
@@ -94,6 +110,8 @@ export const PhoneNumberUpdate = z.object({
   /** Left out or empty keeps the stored password, null removes it. */
   auth_password: shortText.nullish().transform((value) => (value === '' ? undefined : value)),
   endpoint_url: clearable(longText),
+  assistant_id: Id.nullish(),
+  ...limits,
 });
 export type PhoneNumberUpdate = z.input<typeof PhoneNumberUpdate>;
 
@@ -108,10 +126,37 @@ export const PhoneNumber = z.object({
   /** The end of the stored SIP password, at most four characters and never more than half; null when there is none. */
   auth_password_last_four: z.string().nullable(),
   endpoint_url: z.string().nullable(),
+  assistant_id: Id.nullable(),
+  /** Null: no limit of its own. */
+  max_concurrent_calls: z.int().nullable(),
+  /** New calls within any second; null: no limit of its own. */
+  max_calls_per_second: z.int().nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
 export type PhoneNumber = z.infer<typeof PhoneNumber>;
+
+/** How a number did in the last seven days, oldest first. */
+export const PhoneNumberHealth = z.object({
+  id: Id,
+  days: z.array(z.object({ date: z.iso.date(), calls: z.int(), completed: z.int(), failed: z.int() })),
+});
+export type PhoneNumberHealth = z.infer<typeof PhoneNumberHealth>;
+
+const UsedBy = z.object({
+  total: z.int(),
+  /** At most five of them. */
+  first: z.array(z.object({ id: Id, name: z.string() })),
+});
+
+/** What refers to a number: while anything does, it is not deleted. */
+export const PhoneNumberUses = z.object({
+  calls: z.int(),
+  campaigns: UsedBy,
+  scheduled_calls: UsedBy,
+  call_requests: UsedBy,
+});
+export type PhoneNumberUses = z.infer<typeof PhoneNumberUses>;
 
 const byId = z.object({ id: Id });
 
@@ -131,6 +176,21 @@ export const phoneNumberApi = {
     body: PhoneNumberInput,
     response: PhoneNumber,
     status: 201,
+  },
+  'GET /api/phone-numbers/health': {
+    summary: 'The calls of each number in the last seven days',
+    access: 'member',
+    permission: 'phone_number.read',
+    flag: 'phonenumbers',
+    response: z.object({ numbers: z.array(PhoneNumberHealth) }),
+  },
+  'GET /api/phone-numbers/:id/uses': {
+    summary: 'What refers to a number and keeps it from being deleted',
+    access: 'member',
+    permission: 'phone_number.read',
+    flag: 'phonenumbers',
+    params: byId,
+    response: PhoneNumberUses,
   },
   'GET /api/phone-numbers/:id': {
     summary: 'A number',

@@ -2,13 +2,21 @@ import { z } from 'zod';
 import { accountReasons } from './account.ts';
 import { apiKeyReasons } from './api-keys.ts';
 import { authReasons } from './auth.ts';
+import { callRequestReasons } from './call-requests.ts';
 import { callReasons } from './calls.ts';
 import { clientReasons } from './clients.ts';
+import { customFieldReasons } from './custom-fields.ts';
+import { dialerReasons } from './dialer.ts';
 import { interviewReasons } from './interviews.ts';
+import { leadBulkReasons } from './lead-bulk.ts';
+import { leadImportReasons } from './lead-imports.ts';
+import { leadMergeReasons } from './lead-merges.ts';
 import { leadUploadReasons } from './lead-uploads.ts';
 import { moduleRegistryReasons } from './module-registry.ts';
 import { operatorAccessReasons } from './operator-access.ts';
 import { organizationReasons } from './organizations.ts';
+import { savedFilterReasons } from './saved-filters.ts';
+import { scheduledCallReasons } from './scheduled-calls.ts';
 import { superAdminReasons } from './super-admin.ts';
 import { usageReasons } from './usage.ts';
 import { webhookReasons } from './webhooks.ts';
@@ -36,6 +44,7 @@ export const commonReasons = [
   'reference',
   'in_use',
   'race',
+  'idempotency_key_reused',
 ] as const;
 
 /** Why the API refused something, for programs: the closed lists of all domains. */
@@ -47,8 +56,16 @@ export const ErrorReason = z.enum([
   ...clientReasons,
   ...apiKeyReasons,
   ...webhookReasons,
+  ...leadBulkReasons,
+  ...leadMergeReasons,
+  ...leadImportReasons,
+  ...customFieldReasons,
+  ...savedFilterReasons,
   ...leadUploadReasons,
   ...callReasons,
+  ...callRequestReasons,
+  ...scheduledCallReasons,
+  ...dialerReasons,
   ...interviewReasons,
   ...superAdminReasons,
   ...operatorAccessReasons,

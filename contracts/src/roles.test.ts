@@ -26,8 +26,10 @@ it('each role may what the weaker one may, and something more', () => {
   expect(admin?.filter((permission) => !member?.includes(permission)).sort()).toEqual([
     'api_key.manage',
     'audit.read',
+    'call.manage',
     'client.manage',
     'client_member.manage',
+    'custom_field.manage',
     'member.manage',
     'module_settings.manage',
     'organization.update',

@@ -4,6 +4,10 @@ export const passwordMaxLength = 128;
 /** Recovery codes that a person is given at once. */
 export const recoveryCodeCount = 10;
 
+/** Passkeys of one person, and the longest name of one, in characters. */
+export const maxPasskeys = 20;
+export const maxPasskeyNameLength = 60;
+
 /** Longest address that mail can have, in characters. */
 export const maxEmailLength = 254;
 

@@ -10,7 +10,7 @@ import {
   passwordMaxLength,
   passwordMinLength,
 } from './session.limits.ts';
-import { Id, Timestamp } from './shared.ts';
+import { Id, oneLine, Timestamp } from './shared.ts';
 
 /** An organization as one of its members sees it in the switcher. */
 export const SessionOrganization = z.object({ id: Id, name: z.string(), role: ActingRole });
@@ -43,6 +43,8 @@ export const ActiveOrganization = SessionOrganization.extend({
   time_zone: z.string(),
   /** Calls go through the sandbox carrier: no number is dialed. */
   are_calls_simulated: z.boolean(),
+  /** Somebody has paused all calls; absent while they go out. */
+  are_calls_paused: z.literal(true).optional(),
   /** An absent flag counts as on. */
   feature_flags: z.partialRecord(FeatureFlag, z.boolean()),
   /** Absent unless it asks its members for a second factor that the person has not set up: it is closed to them until then. */
@@ -109,11 +111,23 @@ export type BootData = z.infer<typeof BootData>;
 /** The specification's text for a blank organization name. */
 export const organizationNameRequired = 'Organization name is required';
 
-export const OrganizationName = z.string().trim().min(1, organizationNameRequired).max(maxOrganizationNameLength);
+export const OrganizationName = z
+  .string()
+  .trim()
+  .min(1, organizationNameRequired)
+  .max(maxOrganizationNameLength)
+  .regex(...oneLine);
+/** What a person is called. */
+export const PersonName = z
+  .string()
+  .trim()
+  .min(1, 'Full name is required')
+  .max(maxPersonNameLength)
+  .regex(...oneLine);
 
 /** `POST /api/auth/sign-up`: asks for an account with an organization. */
 export const SignUp = z.object({
-  full_name: z.string().trim().min(1, 'Full name is required').max(maxPersonNameLength),
+  full_name: PersonName,
   organization_name: OrganizationName,
   email: z.email('Please enter a valid email address.').max(maxEmailLength),
   password: z

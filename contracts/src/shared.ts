@@ -21,6 +21,9 @@ export const Moment = Timestamp.refine(isOnCalendar, 'Please enter a date betwee
 /** A text for people, on one line: nothing that a terminal or a page would take for an order. */
 export const PlainText = z.string().regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, 'control characters are not allowed');
 
+/** What people and organizations are called: it stands in lists and in the text of mails, where a line break would make it more than a name. */
+export const oneLine = [/^[^\p{Cc}\u2028\u2029]*$/u, 'Please write it on one line.'] as const;
+
 /** Placeholder name to value, as given to an assistant for one call. */
 export const Variables = z.record(z.string().max(100), z.string().max(maxVariableLength));
 export type Variables = z.infer<typeof Variables>;
@@ -45,3 +48,6 @@ export interface Page<T> {
   items: T[];
   next_cursor: string | null;
 }
+
+/** With a key of 8 to 200 characters, a repeated request gets the first one's answer instead of being done again. */
+export const IdempotencyHeaders = z.object({ 'idempotency-key': z.string().min(8).max(200).optional() });

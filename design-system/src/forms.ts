@@ -16,3 +16,4 @@ export * from './Slider/Slider.tsx';
 export * from './Switch/Switch.tsx';
 export * from './TextArea/TextArea.tsx';
 export * from './TextField/TextField.tsx';
+export * from './TimeZoneField/TimeZoneField.tsx';

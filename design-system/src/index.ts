@@ -17,7 +17,16 @@ export * from './icons/icons.ts';
 export * from './Kbd/Kbd.tsx';
 export * from './Link/Link.tsx';
 export * from './Loaded/Loaded.tsx';
-export { formatDay, formatDuration, formatMoment, formatSpan, formatTime, formatZone } from './Moment/formatMoment.ts';
+export * from './LoadMore/LoadMore.tsx';
+export {
+  formatDay,
+  formatDuration,
+  formatMoment,
+  formatSpan,
+  formatTime,
+  formatZone,
+  timeInZone,
+} from './Moment/formatMoment.ts';
 export * from './Moment/Moment.tsx';
 export * from './Moment/MomentSpan.tsx';
 export * from './Page/Page.tsx';

@@ -8,6 +8,10 @@ export type AddressPart<T> = (text: string | null) => T | null;
 /** Any text. */
 export const anyText: AddressPart<string> = (text) => text || null;
 
+/** The id of a row. */
+export const anyId: AddressPart<string> = (text) =>
+  text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null;
+
 /** One of a few words. */
 export function oneOf<const T extends string>(words: readonly T[]): AddressPart<T> {
   return (text) => words.find((word) => word === text) ?? null;

@@ -21,6 +21,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly reason: ApiErrorReason | undefined;
   readonly fields: Record<string, string>;
+  /** What comes with the reason, e.g. `next_allowed_time`. */
+  readonly details: Record<string, unknown>;
   readonly requestId: string | undefined;
 
   constructor(status: number, body: Failure) {
@@ -30,6 +32,7 @@ export class ApiError extends Error {
     this.status = status;
     this.reason = body.reason;
     this.fields = body.fields ?? {};
+    this.details = body.details ?? {};
     this.requestId = body.request_id;
   }
 }

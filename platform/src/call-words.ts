@@ -14,6 +14,7 @@ const words: Record<EndedReason, string> = {
   'face-detection-violation': 'Ended because no face was in view',
   'network-disconnected': 'The network connection was lost',
   'server-shutdown': 'The call server shut down',
+  'organization-closed': 'Ended because the organization was suspended or deleted',
   'room-deleted': 'The call room was closed',
   'participant-removed': 'The participant was removed',
   'connection-failed': 'The connection failed',

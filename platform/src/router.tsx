@@ -20,6 +20,7 @@ export {
 export {
   type AddressedDialog,
   type AddressPart,
+  anyId,
   anyText,
   day,
   oneOf,

@@ -64,6 +64,13 @@ export type SaveForm<Values extends FieldValues = FieldValues, Input = Values> =
   failure: string | undefined;
 } & LeaveQuestion;
 
+/** The value of a field that may lie below others, such as `choices.0.name`. */
+function valueAt(values: unknown, name: string): unknown {
+  return name
+    .split('.')
+    .reduce<unknown>((held, part) => (held as Record<string, unknown> | undefined | null)?.[part], values);
+}
+
 /** An empty text where there was nothing before is nothing again. */
 function settledValue(value: unknown, initial: unknown): unknown {
   return value === '' && (initial === null || initial === undefined) ? initial : value;
@@ -130,7 +137,7 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
       names.add(name);
       return () => void names.delete(name);
     }, [name]);
-    const initial = form.formState.defaultValues?.[name];
+    const initial = valueAt(form.formState.defaultValues, name);
     return {
       value: field.value,
       onChange: (value) => field.onChange(settledValue(value, initial)),

@@ -7,19 +7,68 @@ import { endpointKey } from './keys.ts';
 /** Every endpoint that reads something. */
 export type ReadEndpoint = Extract<keyof Api, `GET ${string}`>;
 
+const leadReads = [
+  'GET /api/custom-fields/:id/use',
+  'GET /api/leads',
+  'GET /api/leads/count',
+  'GET /api/leads/filter-words',
+  'GET /api/leads/duplicates',
+  'GET /api/leads/:id/duplicates',
+  'GET /api/leads/merges',
+  'GET /api/leads/summary',
+  'GET /api/leads/:id',
+  'GET /api/leads/:id/timeline',
+  'GET /api/leads/:id/call-window',
+  'GET /api/dashboard',
+  'GET /api/clients',
+  'GET /api/client/leads',
+  'GET /api/client/leads/:id',
+  'GET /api/client/figures',
+] as const satisfies readonly ReadEndpoint[];
+
 /** What is no longer true after a live event: the one place where events meet endpoints. */
 export const staleAfter = {
-  'lead.changed': [
+  'lead.changed': leadReads,
+  'lead_import.changed': [
+    ...leadReads,
+    'GET /api/leads/import',
+    'GET /api/leads/import/:id',
+    'GET /api/leads/import/:id/problems',
+  ],
+  // A lead says whether its number is on the list.
+  'do_not_call.changed': [
+    'GET /api/do-not-call',
     'GET /api/leads',
-    'GET /api/leads/summary',
     'GET /api/leads/:id',
+    'GET /api/leads/:id/timeline',
+  ],
+  // Of the leads it changes one by one nothing is said.
+  'lead_bulk.changed': [
+    'GET /api/leads/bulk',
+    'GET /api/leads/bulk/:id',
+    'GET /api/leads',
+    'GET /api/leads/count',
+    'GET /api/leads/filter-words',
+    'GET /api/leads/:id',
+    'GET /api/leads/:id/timeline',
+    'GET /api/leads/duplicates',
+    'GET /api/leads/summary',
     'GET /api/dashboard',
     'GET /api/clients',
     'GET /api/client/leads',
-    'GET /api/client/leads/:id',
     'GET /api/client/figures',
   ],
-  'lead_upload.changed': ['GET /api/lead-uploads', 'GET /api/lead-uploads/:id'],
+  // A field stands in every lead that has it, and what was chosen for columns may name it.
+  'custom_field.changed': [
+    'GET /api/custom-fields',
+    'GET /api/custom-fields/:id/use',
+    'GET /api/leads',
+    'GET /api/leads/count',
+    'GET /api/leads/:id',
+    'GET /api/leads/import/:id',
+  ],
+  'saved_filter.changed': ['GET /api/saved-filters', 'GET /api/custom-fields/:id/use'],
+  'lead_upload.changed': ['GET /api/lead-uploads', 'GET /api/lead-uploads/:id', 'GET /api/leads/:id/timeline'],
   // A feature template shows its assistant's name.
   'assistant.changed': [
     'GET /api/assistants',
@@ -27,7 +76,12 @@ export const staleAfter = {
     'GET /api/feature-templates',
     'GET /api/dashboard',
   ],
-  'phone_number.changed': ['GET /api/phone-numbers', 'GET /api/phone-numbers/:id'],
+  'phone_number.changed': [
+    'GET /api/phone-numbers',
+    'GET /api/phone-numbers/:id',
+    'GET /api/phone-numbers/health',
+    'GET /api/phone-numbers/:id/uses',
+  ],
   'micro_prompt.changed': ['GET /api/micro-prompts', 'GET /api/micro-prompts/:id'],
   'feature_template.changed': ['GET /api/feature-templates', 'GET /api/feature-templates/:id'],
   'slot.changed': ['GET /api/slots', 'GET /api/slots/:id'],
@@ -45,6 +99,9 @@ export const staleAfter = {
   'client_invitation.changed': ['GET /api/client-invitations'],
   'organization.changed': [
     'GET /api/organization',
+    'GET /api/calls/overview',
+    'GET /api/calls/pause',
+    'GET /api/calls/settings',
     'GET /api/operator-access',
     'GET /api/usage',
     'GET /api/audit-logs/settings',
@@ -54,11 +111,17 @@ export const staleAfter = {
   'module_settings.changed': ['GET /api/module-settings', 'GET /api/module-settings/:module_id'],
   // A call counts for its lead as soon as it is placed.
   'call_log.changed': [
+    'GET /api/analytics/summary',
+    'GET /api/analytics/calls',
+    'GET /api/analytics/leads',
+    'GET /api/phone-numbers/health',
     'GET /api/call-logs',
+    'GET /api/call-logs/tags',
     'GET /api/call-logs/:id',
     'GET /api/call/:id',
     'GET /api/leads',
     'GET /api/leads/:id',
+    'GET /api/leads/:id/timeline',
     'GET /api/dashboard',
     'GET /api/client/leads',
     'GET /api/client/leads/:id',
@@ -66,7 +129,22 @@ export const staleAfter = {
     'GET /api/client/calls/:id',
     'GET /api/client/figures',
   ],
-  'call.status': ['GET /api/call/:id'],
+  'call_request.changed': ['GET /api/call-requests', 'GET /api/call-requests/:id', 'GET /api/analytics/summary'],
+  // A lead shows its next call; what the dialer does is counted.
+  'scheduled_call.changed': [
+    'GET /api/scheduled-calls',
+    'GET /api/scheduled-calls/:id',
+    'GET /api/calls/overview',
+    'GET /api/calls/held',
+    'GET /api/decisions',
+    'GET /api/leads',
+    'GET /api/leads/:id',
+    'GET /api/leads/:id/timeline',
+    'GET /api/leads/summary',
+    'GET /api/call-requests',
+    'GET /api/call-requests/:id',
+  ],
+  'call.status': ['GET /api/call/:id', 'GET /api/calls/overview', 'GET /api/calls/uncertain'],
 } as const satisfies Record<LiveEventType, readonly ReadEndpoint[]>;
 
 // What changed was also written to the audit log.

@@ -4,7 +4,7 @@ import type { ModuleDeclaration } from '@switchboard/contracts/modules';
 import { expect, it } from 'vitest';
 import { repositoryRoot } from './root.ts';
 
-/** The sidebar's labels in the specification's order: 01 §2. */
+/** The sidebar's labels in the specification's order: 01 §2, and beside the call logs what runs now. */
 const specified = [
   'Assistants',
   'Prompt Engine',
@@ -17,6 +17,7 @@ const specified = [
   'Call Requests',
   'Schema Templates',
   'Call Logs',
+  'Calls',
   'Slots',
   'Feature Templates',
 ];

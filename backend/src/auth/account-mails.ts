@@ -36,9 +36,24 @@ export const secondFactorOff = (name: string): Mail => ({
   text: `Hello ${name},\n\nsigning in asks for your password alone from now on. Organizations that ask their members for a second factor are closed to you until you set one up.\n\n${notYou}\n`,
 });
 
+export const secondFactorLost = (name: string): Mail => ({
+  subject: 'The second factor of your Switchboard account was removed',
+  text: `Hello ${name},\n\nwhoever runs this installation removed the second factor of your account, because it was said to be lost. Signing in asks for your password alone from now on: set up a new one on your profile page.\n\nIf you did not ask for this, change your password now and tell them.\n`,
+});
+
 export const recoveryCodeUsed = (name: string): Mail => ({
   subject: 'A recovery code of your Switchboard account was used',
   text: `Hello ${name},\n\nsomebody signed in to your account with one of your recovery codes, which is used up by that.\n\n${notYou}\n`,
+});
+
+export const passkeyAdded = (name: string, passkey: string): Mail => ({
+  subject: 'Your Switchboard account has a new passkey',
+  text: `Hello ${name},\n\nfrom now on the passkey “${passkey}” signs in to your account, without the password.\n\nIf it was not you, remove it on your profile page, change your password and sign out everywhere else.\n`,
+});
+
+export const passkeyRemoved = (name: string, passkey: string): Mail => ({
+  subject: 'A passkey of your Switchboard account was removed',
+  text: `Hello ${name},\n\nthe passkey “${passkey}” signs in to your account no more.\n\n${notYou}\n`,
 });
 
 /** Sends without making anybody wait: how long a mail takes would tell which one it was. */

@@ -7,7 +7,9 @@ import { deriveKey, type Env } from '../env.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { confirmAddress, sendLater } from './account-mails.ts';
 import { noteEnded, sessionTokens } from './ended-sessions.ts';
+import { knownBrowserCookie } from './known-browser.ts';
 import { openSession } from './open-session.ts';
+import { passkeys } from './passkeys.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { secondFactor } from './two-factor.ts';
 
@@ -43,8 +45,13 @@ export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer, log: L
         if (asked) asked.email = user.email;
         await endResetLinks(systemPool, user.id);
         await noteEnded(systemPool, await sessionTokens(systemPool, user.id), 'password');
-        // Who reads the mailbox of an address has the address.
-        if (env.smtpUrl) await systemPool.query('UPDATE users SET email_verified = true WHERE id = $1', [user.id]);
+        // Who reads the mailbox of an address has the address; a passkey from before may be a stranger's.
+        if (!env.smtpUrl) return;
+        await systemPool.query(
+          'DELETE FROM passkeys USING users WHERE users.id = $1 AND NOT users.email_verified AND user_id = users.id',
+          [user.id],
+        );
+        await systemPool.query('UPDATE users SET email_verified = true WHERE id = $1', [user.id]);
       },
       async sendResetPassword({ user, url }) {
         await keepNewestResetLink(systemPool, user.id);
@@ -79,6 +86,8 @@ export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer, log: L
       modelName: 'sessions',
       expiresIn: sessionSeconds,
       updateAge: 24 * 60 * 60,
+      // Where it matters who sits there, the password is asked for.
+      freshAge: 0,
       fields: {
         userId: 'user_id',
         expiresAt: 'expires_at',
@@ -88,7 +97,9 @@ export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer, log: L
         updatedAt: 'updated_at',
       },
       additionalFields: {
+        // Known to the library so that the session it makes in the place of another works where that one did.
         activeOrganizationId: { type: 'string', required: false, input: false, fieldName: 'active_organization_id' },
+        clientOrganizationId: { type: 'string', required: false, input: false, fieldName: 'client_organization_id' },
       },
     },
     account: {
@@ -121,7 +132,7 @@ export function createAuth(env: Env, systemPool: pg.Pool, mailer: Mailer, log: L
       database: { generateId: () => crypto.randomUUID() },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
-    plugins: [openSession, secondFactor],
+    plugins: [openSession, secondFactor, passkeys(env)],
     // The limits in http/rate-limits.ts are shared by all processes and count per account.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -144,17 +155,17 @@ export async function endResetLinks(systemPool: pg.Pool, userId: string): Promis
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Signs a person in without a password, after their account was made; gives the session's cookies. */
+/** Signs a person in without a password, after their account was made; gives the cookies of the session and of the browser. */
 export async function sessionCookiesOf(
-  { auth, ipAddress, userAgent }: { auth: Auth; ipAddress: string; userAgent: string },
-  userId: string,
+  { auth, env, ipAddress, userAgent }: { auth: Auth; env: Env; ipAddress: string; userAgent: string },
+  { id, email }: { id: string; email: string },
 ): Promise<string[]> {
   const { headers } = await auth.api.openSession({
-    body: { user_id: userId },
+    body: { user_id: id },
     headers: new Headers({ [clientAddressHeader]: ipAddress, 'user-agent': userAgent }),
     returnHeaders: true,
   });
-  return headers.getSetCookie();
+  return [...headers.getSetCookie(), knownBrowserCookie(env, 'person', email)];
 }
 
 /** Name of the cookie that carries the signed session token. */

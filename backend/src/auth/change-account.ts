@@ -39,7 +39,8 @@ export const changePassword: AccountChange = async (request, body) => {
   };
 };
 
-async function assertOwnPassword({ systemPool, person }: PersonContext, password: unknown): Promise<void> {
+/** Throws VALIDATION for a password that is not the person's. */
+export async function assertOwnPassword({ systemPool, person }: PersonContext, password: unknown): Promise<void> {
   const { rows } = await systemPool.query<{ password: string }>(
     "SELECT password FROM accounts WHERE user_id = $1 AND provider_id = 'credential'",
     [person.id],

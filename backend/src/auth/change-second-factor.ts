@@ -1,5 +1,6 @@
 import type { RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { assertConfirmed } from '../who-may.ts';
 import { recoveryCodeUsed, secondFactorOff, secondFactorOn, sendLater } from './account-mails.ts';
 import type { AccountChange } from './change-account.ts';
 import { auditAccount, tellPagesOnceAnswered } from './person-traces.ts';
@@ -17,8 +18,14 @@ export const secondFactorFields: Record<string, 'password' | 'code'> = {
 export const plainCode = (code: unknown) =>
   typeof code === 'string' ? code.replaceAll(/\s/g, '').toLowerCase() : code;
 
-/** An app is shown its secret: nothing counts before a code of it was entered. */
-export const startSecondFactor: AccountChange = async () => async () => [];
+/**
+ * An app is shown its secret: nothing counts before a code of it was entered. Not for an address that is perhaps somebody
+ * else's, who could choose a password by mail and be kept out by this all the same.
+ */
+export const startSecondFactor: AccountChange = async (request) => {
+  assertConfirmed(request);
+  return async () => [];
+};
 
 /** The first code of a new app turns the second factor on. */
 export const confirmSecondFactor: AccountChange = async (request) => async () => {
@@ -33,6 +40,7 @@ export const confirmSecondFactor: AccountChange = async (request) => async () =>
 /** Turns the second factor off; organizations that ask for one are closed to the person then. */
 export const endSecondFactor: AccountChange = async (request) => async () => {
   const { person } = request;
+  if (!person.has_second_factor) return [];
   await auditAccount(request, { action: 'second_factor_off' });
   sendLater(request, person.email, secondFactorOff(person.full_name));
   tellPagesOnceAnswered(request, person.id);

@@ -2,7 +2,7 @@ import { api } from '@switchboard/contracts';
 import type { Endpoint } from '@switchboard/contracts/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSmtpServer } from '../testing/smtp-server.ts';
-import { eventually, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { eventually, startTestApp, type TestApp, testPassword } from '../testing/test-app.ts';
 
 type Refusal = { error: { code: string; reason?: string; message: string } };
 
@@ -53,6 +53,39 @@ it.each(marked.map(([key]) => key))(
     expect((await ask(person, key)).body.error?.reason).not.toBe('unconfirmed_address');
   },
 );
+
+it('a second factor waits for it: it would keep out whoever reads the mail of the address', async () => {
+  const enable = { password: testPassword };
+  const person = await app.signUp();
+  const refused = await person.request<Refusal>('POST', '/api/auth/two-factor/enable', enable);
+  expect([refused.status, refused.body.error?.reason]).toEqual([403, 'unconfirmed_address']);
+  await app.services.systemPool.query('UPDATE users SET email_verified = true WHERE id = $1', [person.userId]);
+  expect((await person.request('POST', '/api/auth/two-factor/enable', enable)).status).toBe(200);
+  expect((await (await plain.signUp()).request('POST', '/api/auth/two-factor/enable', enable)).status).toBe(200);
+});
+
+it('a passkey waits for it as well, and none from before outlasts the password that its owner chooses', async () => {
+  const person = await app.signUp();
+  const refused = await person.request<Refusal>('POST', '/api/auth/passkey/generate-register-options', {
+    password: testPassword,
+  });
+  expect([refused.status, refused.body.error?.reason]).toEqual([403, 'unconfirmed_address']);
+  await app.services.systemPool.query(
+    `INSERT INTO passkeys (user_id, name, public_key, credential_id, counter, device_type, is_backed_up)
+     VALUES ($1::uuid, 'From before', 'key', 'from before', 0, 'singleDevice', false)`,
+    [person.userId],
+  );
+  await person.request('POST', '/api/auth/request-password-reset', { email: person.email, redirectTo: '/login' });
+  const token = await eventually(async () =>
+    mails.arrived
+      .map(({ to, text }) => to === person.email && /reset-password\/([\w-]+)/.exec(text)?.[1])
+      .find(Boolean),
+  );
+  const reset = await app.request('POST', '/api/auth/reset-password', { newPassword: `${testPassword} anew`, token });
+  expect(reset.status).toBe(200);
+  const left = await app.services.systemPool.query('SELECT id FROM passkeys WHERE user_id = $1', [person.userId]);
+  expect(left.rows).toEqual([]);
+});
 
 it('nothing is refused for it where no mail can be sent', async () => {
   const person = await plain.signUp();

@@ -11,7 +11,8 @@ interface OwnMembership {
   organization_id: string;
 }
 
-async function membershipsOf(pool: pg.Pool, userId: string): Promise<OwnMembership[]> {
+/** The organizations on whose staff a person is. */
+export async function membershipsOf(pool: pg.Pool, userId: string): Promise<OwnMembership[]> {
   const { rows } = await pool.query<OwnMembership>(
     'SELECT id, organization_id FROM organization_members WHERE user_id = $1',
     [userId],

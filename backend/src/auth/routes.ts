@@ -18,6 +18,15 @@ import {
   startSecondFactor,
 } from './change-second-factor.ts';
 import { isKnownBrowser, knownBrowserCookie } from './known-browser.ts';
+import {
+  addPasskey,
+  askingWhoItIs,
+  passkeyQuestions,
+  passkeySignedIn,
+  reduceToPasskey,
+  startPasskey,
+} from './passkey-steps.ts';
+import { unverified } from './passkeys.ts';
 
 // What better-auth may answer to the outside: everything else of it stays closed.
 const openPaths = new Set([
@@ -35,6 +44,10 @@ const openPaths = new Set([
   'POST /api/auth/two-factor/verify-backup-code',
   'POST /api/auth/two-factor/generate-backup-codes',
   'POST /api/auth/two-factor/disable',
+  'POST /api/auth/passkey/generate-register-options',
+  'POST /api/auth/passkey/verify-registration',
+  'POST /api/auth/passkey/generate-authenticate-options',
+  'POST /api/auth/passkey/verify-authentication',
 ]);
 
 const codes: Record<
@@ -65,7 +78,8 @@ async function readBody(request: Request): Promise<Body> {
 function handedOver(context: RequestContext, request: Request, body: Body | undefined): Request {
   const headers = new Headers(request.headers);
   headers.set(clientAddressHeader, context.ipAddress);
-  if (!body) return new Request(request.url, { method: request.method, headers });
+  const isQuestion = passkeyQuestions.has(new URL(request.url).pathname.slice('/api/auth'.length));
+  if (!body || isQuestion) return new Request(request.url, { method: 'GET', headers });
   headers.set('content-type', 'application/json');
   headers.delete('content-length');
   return new Request(request.url, { method: request.method, headers, body: JSON.stringify(body) });
@@ -102,6 +116,7 @@ async function limited(context: RequestContext, request: Request, path: string, 
   // Whoever holds a stolen session does not get to guess the password either.
   if (path in withPassword && person)
     return limits.signIn({ account: person.email, ipAddress, isKnownBrowser: isKnown(person.email) });
+  if (path === '/passkey/generate-authenticate-options') await limits.passkey(ipAddress);
   if (path === '/reset-password') return limits.accountChange(ipAddress);
   if (path === '/request-password-reset') {
     await limits.accountChange(ipAddress);
@@ -123,6 +138,8 @@ const withPassword: Record<string, AccountChange> = {
   '/two-factor/verify-totp': confirmSecondFactor,
   '/two-factor/generate-backup-codes': renewRecoveryCodes,
   '/two-factor/disable': endSecondFactor,
+  '/passkey/generate-register-options': startPasskey,
+  '/passkey/verify-registration': addPasskey,
 };
 
 /** Whose browser this is from now on; `reset` is whose password was reset. */
@@ -139,6 +156,7 @@ async function knownBy(
     const { user } = (await answer.clone().json()) as { user?: { email: string } };
     return user?.email;
   }
+  if (path === '/passkey/verify-authentication') return passkeySignedIn(context, await answer.clone().json(), body);
   if (!context.person && path.startsWith('/two-factor/verify-'))
     return secondStepDone(context, body.code, await answer.clone().json());
   return undefined;
@@ -161,12 +179,19 @@ const words: Partial<Record<(typeof authReasons)[number], string>> = {
   invalid_backup_code: 'This is none of your unused recovery codes.',
   invalid_two_factor_cookie: 'This took too long. Please sign in again.',
   too_many_attempts_request_new_code: 'Too many wrong codes. Please sign in again.',
+  passkey_unverified: unverified,
+  passkey_not_found: 'No account here has this passkey any more. Sign in with your password.',
+  challenge_not_found: 'This took too long. Please try again.',
+  authentication_failed: 'This passkey could not be checked. Please try again, or sign in with your password.',
+  failed_to_verify_registration: 'The passkey could not be added. Please try again.',
   account_temporarily_locked: 'Too many wrong codes for this account. Please wait 15 minutes and try again.',
 };
 
 async function refusalOf(answer: Response, request: string): Promise<Error> {
-  if (answer.status >= 500) return new Error(`better-auth answered ${answer.status} to ${request}`);
   const refusal = (await answer.json().catch(() => ({}))) as { message?: string; code?: string };
+  // It says so of whatever a browser sent that is no passkey.
+  if (answer.status >= 500 && refusal.code !== 'FAILED_TO_VERIFY_REGISTRATION')
+    return new Error(`better-auth answered ${answer.status} to ${request}`);
   // A word of the library's that the contract does not have is no reason; its text still tells people.
   const reason = authReasons.find((known) => known === refusal.code?.toLowerCase());
   const message = (reason && words[reason]) ?? refusal.message ?? 'The request could not be handled.';
@@ -190,6 +215,7 @@ export async function handleAuth(context: RequestContext, request: Request): Pro
   const path = pathname.slice('/api/auth'.length);
   const body = request.method === 'GET' ? undefined : await readBody(request);
   if (body && path in secondFactorFields) reduceToField(context, path, body);
+  if (body) reduceToPasskey(path, body);
   if (typeof body?.newPassword === 'string') await assertNotBreached(body.newPassword, 'newPassword');
   const attempt = body && (await limited(context, request, path, body));
   const isOwn = path !== '/two-factor/verify-totp' || context.person !== null;
@@ -199,6 +225,7 @@ export async function handleAuth(context: RequestContext, request: Request): Pro
   const answer = await (path === '/request-password-reset' || path === '/change-email' ? inEvenTime(work) : work);
   if (answer.ok) await attempt?.succeeded();
   if (!body || !answer.ok) return withoutToken(answer, []);
+  if (path === '/passkey/generate-authenticate-options') return askingWhoItIs(answer);
   const known = await knownBy(context, path, body, { answer, reset: asked.email });
   const cookies = known ? [knownBrowserCookie(context.env, 'person', known)] : [];
   return withoutToken(answer, [...cookies, ...((await done?.()) ?? [])]);

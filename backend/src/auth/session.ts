@@ -43,7 +43,7 @@ export interface ReadSession {
 // of the client portal looks at no staff membership; where there is none at all, a client gets where they belong by any sign-in.
 const readSession = `
   SELECT s.id AS session_id, u.id AS user_id, u.email, u.full_name, u.email_verified,
-    u.two_factor_enabled AS has_second_factor, m.requires_second_factor AND NOT u.two_factor_enabled AS needs_second_factor,
+    u.two_factor_enabled AS has_second_factor, m.requires_second_factor AND NOT u.two_factor_enabled AND NOT s.is_by_passkey AS needs_second_factor,
     o.id AS organization_id, o.name AS organization_name, m.role, c.client, o.is_pro, o.time_zone, o.feature_flags,
     o.deleted_at IS NOT NULL AS is_deleted, o.suspended_reason,
     s.active_organization_id,

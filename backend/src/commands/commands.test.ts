@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { mailsTo } from '../testing/mail.ts';
+import { startTestApp, type TestApp, testPassword } from '../testing/test-app.ts';
 import { deployTokenCommand } from './deploy-token.ts';
 import { superAdminCommand } from './super-admin.ts';
 
@@ -12,9 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+let typed = '';
+const context = () => {
+  const { systemPool, env, db, mailer } = app.services;
+  return { systemPool, authSecret: env.authSecret, people: { db, mailer }, ask: async () => typed };
+};
 const superAdmin = (...args: string[]) => {
-  const { systemPool, env } = app.services;
-  return superAdminCommand({ systemPool, authSecret: env.authSecret }, args);
+  return superAdminCommand(context(), args);
 };
 const deployToken = (...args: string[]) => deployTokenCommand(app.services, args);
 const login = (body: object) => app.request('POST', '/api/superadmin/login', body);
@@ -41,13 +46,11 @@ describe('the command super-admin', () => {
   });
 
   it('takes a password from the environment, does not print it, and refuses a short one', async () => {
-    const { systemPool, env } = app.services;
-    const context = { systemPool, authSecret: env.authSecret };
     const password = 'the pass phrase of the environment';
-    const printed = await superAdminCommand({ ...context, password }, ['create', 'joan']);
+    const printed = await superAdminCommand({ ...context(), password }, ['create', 'joan']);
     expect(printed).not.toContain(password);
     expect((await login({ username: 'joan', password })).status).toBe(200);
-    await expect(superAdminCommand({ ...context, password: 'short' }, ['create', 'jo-ann'])).rejects.toThrow(
+    await expect(superAdminCommand({ ...context(), password: 'short' }, ['create', 'jo-ann'])).rejects.toThrow(
       /12 to 128/,
     );
   });
@@ -59,6 +62,32 @@ describe('the command super-admin', () => {
     const lines = (await superAdmin('list')).split('\n');
     expect(lines.find((line) => line.startsWith('mary '))).toMatch(/second factor {2}disabled \d{4}-/);
     expect(lines.find((line) => line.startsWith('ada '))).toMatch(/password only$/);
+  });
+
+  it('takes a lost second factor away once the address was typed again, logs it and mails it', async () => {
+    const person = await app.signUp();
+    await app.services.systemPool.query('UPDATE users SET two_factor_enabled = true WHERE id = $1', [person.userId]);
+    await app.services.systemPool.query(
+      "INSERT INTO second_factors (user_id, secret, recovery_codes, is_confirmed) VALUES ($1, 'x', 'x', true)",
+      [person.userId],
+    );
+    const hasOne = async () =>
+      (
+        await person.request<{ user: object }>('POST', '/api/auth/sign-in/email', {
+          email: person.email,
+          password: testPassword,
+        })
+      ).body.user === undefined;
+    typed = 'somebody@else.example';
+    await expect(superAdmin('remove-second-factor', person.email)).rejects.toThrow('Nothing was changed');
+    expect(await hasOne()).toBe(true);
+    typed = ` ${person.email.toUpperCase()} `;
+    expect(await superAdmin('remove-second-factor', person.email)).toContain('is removed');
+    expect(await hasOne()).toBe(false);
+    expect(mailsTo(app, person.email).join()).toContain('The second factor of your Switchboard account was removed');
+    const log = await person.request<{ items: object[] }>('GET', '/api/audit-logs');
+    expect(log.body.items[0]).toMatchObject({ action: 'remove_second_factor', actor_name: 'command line' });
+    await expect(superAdmin('remove-second-factor', person.email)).rejects.toThrow('has a second factor');
   });
 
   it.each([[], ['create'], ['list', 'ada'], ['remove', 'ada'], ['create', 'ada', 'password'], ['create', '--admin']])(

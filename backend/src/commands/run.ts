@@ -1,7 +1,9 @@
 /** `run.ts <command> …`: one command of the installation's operators, over the system role of its database. */
-import pg from 'pg';
+import { createInterface } from 'node:readline/promises';
+import { connectDatabase } from '../database/database.ts';
 import { readEnv } from '../env.ts';
 import { AppError } from '../errors.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { deployTokenCommand } from './deploy-token.ts';
 import { superAdminCommand } from './super-admin.ts';
 
@@ -26,17 +28,24 @@ function explain(error: unknown): string {
 async function main([name = '', ...args]: string[]): Promise<void> {
   const command = commands[name as keyof typeof commands];
   if (!command) throw new Error(`There is no command "${name}": ${Object.keys(commands).join(', ')}`);
-  const { systemDatabaseUrl, authSecret } = readEnv({ ...process.env, SWITCHBOARD_SUPER_ADMIN: '', HOST: '' });
-  const systemPool = new pg.Pool({
-    connectionString: systemDatabaseUrl,
-    max: 1,
-    application_name: 'switchboard-command',
-  });
+  const env = readEnv({ ...process.env, SWITCHBOARD_SUPER_ADMIN: '', HOST: '' });
+  const { db, systemPool, close } = await connectDatabase(env, 2);
   try {
     const password = process.env.SWITCHBOARD_SUPER_ADMIN_PASSWORD;
-    console.log(await command({ systemPool, authSecret, password }, args));
+    const people = { db, mailer: createMailer(env) };
+    console.log(await command({ systemPool, authSecret: env.authSecret, password, people, ask }, args));
   } finally {
-    await systemPool.end();
+    await close();
+  }
+}
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const gone = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  try {
+    return await Promise.race([terminal.question(question), gone]);
+  } finally {
+    terminal.close();
   }
 }
 

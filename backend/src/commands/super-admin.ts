@@ -1,11 +1,15 @@
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
+import { removeLostSecondFactor } from '../auth/lost-second-factor.ts';
+import type { Db } from '../database/database.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { createSuperAdmin, disableSuperAdmin, listSuperAdmins } from '../super-admin/accounts.ts';
 
 const usage = `Usage:
   npm run super-admin -- create <username> [--second-factor]
   npm run super-admin -- disable <username>
   npm run super-admin -- list
+  npm run super-admin -- remove-second-factor <e-mail address of a person>
 A new account gets a password of its own, or that in SWITCHBOARD_SUPER_ADMIN_PASSWORD.`;
 
 export interface CommandContext {
@@ -13,6 +17,21 @@ export interface CommandContext {
   authSecret: string;
   /** `SWITCHBOARD_SUPER_ADMIN_PASSWORD`, when it is set. */
   password?: string | undefined;
+  /** What changes accounts of people, opened for the one command that does. */
+  people: { db: Db; mailer: Mailer };
+  /** Asks whoever typed the command, and gives the line they type. */
+  ask: (question: string) => Promise<string>;
+}
+
+async function removeSecondFactor({ systemPool, people, ask }: CommandContext, address: string): Promise<string> {
+  const typed = await ask(
+    `Make sure that it is ${address} who asks: their password alone opens the account then.\nType the address again to go on: `,
+  );
+  if (typed.trim().toLowerCase() !== address.toLowerCase())
+    throw new Error('This is another address. Nothing was changed.');
+  if (!(await removeLostSecondFactor({ systemPool, ...people }, address)))
+    throw new Error(`No account of the address "${address}" has a second factor.`);
+  return `The second factor of ${address} is removed, and they were written a mail. They set up a new one on their profile page.`;
 }
 
 async function create(context: CommandContext, username: string, hasSecondFactor: boolean): Promise<string> {
@@ -61,6 +80,7 @@ export async function superAdminCommand(context: CommandContext, args: string[])
   if (rest.length > 0) throw new Error(usage);
   if (verb === 'list' && !username) return list(context);
   if (verb === 'create' && username) return create(context, username, values['second-factor']);
+  if (verb === 'remove-second-factor' && username) return removeSecondFactor(context, username);
   if (verb === 'disable' && username) {
     if (!(await disableSuperAdmin(context.systemPool, username)))
       throw new Error(`There is no super admin "${username}" who could be disabled.`);

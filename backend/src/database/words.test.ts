@@ -1,9 +1,14 @@
 import { AssistantStatus } from '@switchboard/contracts/assistants';
 import { AttemptStatus, CallDirection, CallStatus } from '@switchboard/contracts/calls';
+import { customFieldTypes } from '@switchboard/contracts/custom-field-values';
+import { doNotCallSources } from '@switchboard/contracts/do-not-call.limits';
 import { InterviewStatus } from '@switchboard/contracts/interviews';
+import { bulkStatuses } from '@switchboard/contracts/lead-bulk.limits';
+import { importStatuses } from '@switchboard/contracts/lead-imports.limits';
 import { UploadStatus } from '@switchboard/contracts/lead-uploads';
 import { StaffRole } from '@switchboard/contracts/permissions';
 import { PhoneNumberType } from '@switchboard/contracts/phone-numbers';
+import { ScheduledCallStatus } from '@switchboard/contracts/scheduled-calls';
 import { SlotColor, SlotStatus } from '@switchboard/contracts/slots';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testEnv } from '../testing/test-app.ts';
@@ -15,17 +20,22 @@ const columns: Record<string, readonly string[]> = {
   'call_attempts.status': AttemptStatus.options,
   'call_logs.call_type': CallDirection.options,
   'calls.status': CallStatus.options,
+  'do_not_call.source': doNotCallSources,
   'interviews.status': InterviewStatus.options,
+  'lead_bulk_runs.status': bulkStatuses,
+  'custom_fields.field_type': customFieldTypes,
+  'lead_imports.import_status': importStatuses,
   'lead_uploads.upload_status': UploadStatus.options,
   'organization_invitations.role': StaffRole.options,
   'organization_members.role': StaffRole.options,
   'phone_numbers.type': PhoneNumberType.options,
+  'scheduled_calls.status': ScheduledCallStatus.options,
   'slots.color': SlotColor.options,
   'slots.status': SlotStatus.options,
 };
 
 /** Columns whose words are open: domains and other systems bring their own. */
-const open = ['audit_logs.resource_type', 'call_logs.status', 'leads.status'];
+const open = ['audit_logs.resource_type', 'call_logs.status', 'leads.status', 'passkeys.device_type'];
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let allowed: Map<string, string[]>;

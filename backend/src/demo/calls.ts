@@ -5,6 +5,7 @@ import { renderRecording } from '../domains/calls/sandbox/recording.ts';
 import { fillPlaceholders } from '../domains/calls/script.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { type DemoContext, type DemoLead, pastMoment } from './context.ts';
+import { olderCalls } from './older-calls.ts';
 
 // Rendering a recording takes a tenth of a second: the newest calls have one, older ones were not kept.
 const newestWithRecording = 14;
@@ -53,6 +54,7 @@ function logOf(
       call_duration: failure[0] === 'voicemail' ? 13 : 0,
     };
   const conversation = converse({
+    direction: isInbound ? 'inbound' : 'outbound',
     assistant_name: demo.assistants[assistantIndex]?.name ?? '',
     first_message: fillPlaceholders(demo.assistants[assistantIndex]?.first_message ?? '', {
       first_name: lead.first_name,
@@ -81,11 +83,12 @@ function logOf(
   };
 }
 
-/** Past calls of the last two weeks, with transcripts; the newest with recordings. */
+/** Past calls: those of the last two weeks with transcripts, the newest with recordings. */
 export async function fillCalls(
   context: DemoContext,
   leads: DemoLead[],
   assistantIds: [string, string],
+  campaignId: string,
 ): Promise<void> {
   const { services, organization_id } = context;
   const called = leads.filter(({ first_name }, index) => index % 2 === 0 && first_name !== 'Test');
@@ -109,7 +112,7 @@ export async function fillCalls(
     log.recording_bytes = recording.byteLength;
     await services.files.put(log.recording_path, recording);
   }
-  await services.db.call_logs.createMany({ data: logs });
+  await services.db.call_logs.createMany({ data: [...olderCalls(context, called, assistantIds, campaignId), ...logs] });
   await services.tenantPool.query(
     `UPDATE leads SET total_calls = c.total, last_called_at = c.last
      FROM (SELECT lead_id, count(*)::int AS total, max(created_at) AS last FROM call_logs GROUP BY lead_id) c WHERE c.lead_id = leads.id`,

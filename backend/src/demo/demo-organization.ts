@@ -17,7 +17,13 @@ export interface DemoOrganization {
     system_prompt: string;
     variables: string[];
   }[];
-  numbers: { phone_number: string; type: 'inbound' | 'outbound'; is_default: boolean }[];
+  numbers: {
+    phone_number: string;
+    type: 'inbound' | 'outbound';
+    is_default: boolean;
+    max_concurrent_calls?: number;
+    max_calls_per_second?: number;
+  }[];
   templates: { name: string; description: string; fields: Record<string, { type: string; title: string }> }[];
   campaign: { name: string; description: string };
   microPrompts: { title: string; content: string }[];

@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { quickCreateDefaults } from '../domains/assistants/defaults.ts';
-import { toE164 } from '../domains/leads/phone.ts';
+import { phoneColumns } from '../domains/leads/phone.ts';
+import { sandboxTrunk } from '../domains/phone-numbers/sandbox-trunk.ts';
 import type { Services } from '../services.ts';
+import { fillCallRequests } from './call-requests.ts';
 import { fillCalls } from './calls.ts';
 import { fillClients } from './clients.ts';
 import { type DemoContext, type DemoLead, pastMoment } from './context.ts';
+import { customValuesOf, fillCustomFields } from './custom-fields.ts';
 import type { DemoOrganization } from './demo-organization.ts';
+import { fillDoNotCall } from './do-not-call.ts';
+import { fillHeldCalls, type ScheduleParties } from './held-calls.ts';
+import { fillImports } from './imports.ts';
 import { fillInvitations } from './invitations.ts';
+import { fillLogMarks } from './log-marks.ts';
 import { fillLogo } from './logo.ts';
+import { fillMadeCalls } from './made-calls.ts';
+import { fillMerges } from './merges.ts';
 import { inventPerson } from './people.ts';
+import { fillSchedule } from './schedule.ts';
 import { fillTraces } from './traces.ts';
+import { fillUncertainCall } from './uncertain-call.ts';
 import { fillUploads } from './uploads.ts';
 import { fillWebhooks } from './webhooks.ts';
 
@@ -36,7 +47,14 @@ async function fillLeads({ services, demo, organization_id, people }: DemoContex
         title: null,
       }))
     : [];
-  const leads: DemoLead[] = [...invented, ...named].map((person, index) => ({
+  // People who are leads twice, as a second list or a typing error brings about.
+  const twins = demo.is_pro
+    ? [2, 5, 8].flatMap((index) => {
+        const person = invented[index];
+        return person ? [{ ...person, first_name: person.first_name.slice(0, -1), email: null, company: null }] : [];
+      })
+    : [];
+  const leads: DemoLead[] = [...invented, ...named, ...twins].map((person, index) => ({
     ...person,
     id: randomUUID(),
     // Those that were called in the last two weeks were there before.
@@ -49,9 +67,10 @@ async function fillLeads({ services, demo, organization_id, people }: DemoContex
     data: leads.map((lead, index) => ({
       ...lead,
       organization_id,
-      phone_e164: toE164(lead.phone_number),
+      ...phoneColumns(lead.phone_number),
       source: ['Website', 'Referral', 'Job fair', 'Upload', null][index % 5] ?? null,
       notes: magic.find(([, phone]) => phone === lead.phone_number)?.[2] ?? null,
+      custom_fields: customValuesOf({ demo }, index),
       created_by: people[index % people.length] ?? null,
       updated_at: lead.created_at,
     })),
@@ -75,18 +94,17 @@ async function fillAssistants({ services, demo, organization_id, people }: DemoC
   return ids;
 }
 
-async function fillNumbers({ services, demo, organization_id, people }: DemoContext): Promise<string[]> {
+async function fillNumbers(
+  { services, demo, organization_id, people }: DemoContext,
+  assistantId: string,
+): Promise<string[]> {
   const ids = demo.numbers.map(() => randomUUID());
   await services.db.phone_numbers.createMany({
-    data: demo.numbers.map((number, index) => ({
-      ...number,
-      id: ids[index] ?? randomUUID(),
-      organization_id,
-      created_by: people[0] ?? null,
-      ...(number.type === 'outbound'
-        ? { termination_sip_domain: 'sandbox.switchboard.example', auth_username: 'sandbox' }
-        : {}),
-    })),
+    data: demo.numbers.map((number, index) => {
+      const owner = { id: ids[index] ?? randomUUID(), organization_id };
+      const trunk = number.type === 'outbound' ? sandboxTrunk(services.env, owner) : { assistant_id: assistantId };
+      return { ...number, ...owner, created_by: people[0] ?? null, ...trunk };
+    }),
   });
   return ids;
 }
@@ -94,10 +112,10 @@ async function fillNumbers({ services, demo, organization_id, people }: DemoCont
 async function fillCampaign(
   context: DemoContext,
   leads: DemoLead[],
-  assistantId: string,
-  numberId: string,
-): Promise<void> {
+  parties: Omit<ScheduleParties, 'campaignId' | 'templateId'>,
+): Promise<ScheduleParties> {
   const { services, demo, organization_id } = context;
+  const { assistantId, numberId } = parties;
   const created_by = context.people[0] ?? null;
   const templateIds: string[] = [];
   for (const { name, description, fields } of demo.templates) {
@@ -144,25 +162,9 @@ async function fillCampaign(
   await services.db.campaign_leads.createMany({
     data: leads.filter((_, index) => index % 4 === 0).map(({ id }) => ({ organization_id, campaign_id, lead_id: id })),
   });
-  await services.db.scheduled_calls.createMany({
-    data: leads
-      .filter((_, index) => index % 11 === 5)
-      .map(({ id, first_name, last_name, phone_number }, index) => ({
-        organization_id,
-        lead_id: id,
-        assistant_id: assistantId,
-        phone_number_id: numberId,
-        campaign_id,
-        scheduled_time: new Date(Math.ceil((Date.now() + (index + 1) * 0.7 * day) / 900_000) * 900_000),
-        custom_variables: {
-          lead_first_name: first_name,
-          lead_last_name: last_name,
-          lead_phone_number: phone_number,
-          campaign_id,
-        },
-        created_by,
-      })),
-  });
+  const all = { ...parties, campaignId: campaign_id, templateId: templateIds[0] ?? '' };
+  await fillSchedule(context, leads, all);
+  return all;
 }
 
 async function fillSettings({ services, demo, organization_id, people }: DemoContext): Promise<void> {
@@ -216,21 +218,35 @@ export async function fillOrganization(
 ): Promise<void> {
   const context: DemoContext = { services, demo, organization_id, people };
   const leads = await fillLeads(context);
+  await fillCustomFields(context, leads);
   const assistants = await fillAssistants(context);
-  const numbers = await fillNumbers(context);
   const [assistantId = '', otherAssistantId = ''] = assistants;
+  const numbers = await fillNumbers(context, assistantId);
   const numberId = numbers[0] ?? '';
-  await fillCampaign(context, leads, assistantId, numberId);
-  await fillCalls(context, leads, [
+  const draftId = assistants[demo.assistants.findIndex(({ status }) => status === 'draft')];
+  const parties = await fillCampaign(context, leads, { assistantId, draftId, numberId });
+  const otherId = demo.assistants[1]?.status === 'published' ? otherAssistantId : assistantId;
+  await fillCalls(context, leads, [assistantId, otherId], parties.campaignId);
+  await fillMadeCalls(context, numberId);
+  await fillLogMarks(context);
+  const inbound = demo.numbers.findIndex(({ type }) => type === 'inbound');
+  await fillCallRequests(context, leads, {
     assistantId,
-    demo.assistants[1]?.status === 'published' ? otherAssistantId : assistantId,
-  ]);
+    phoneNumberId: numbers[inbound] ?? numberId,
+    outboundId: numberId,
+  });
+  await fillDoNotCall(context, leads);
+  await fillHeldCalls(context, leads, parties);
+  if (demo.is_pro && leads[12])
+    await fillUncertainCall(context, leads[12], { assistant_id: assistantId, phone_number_id: numberId });
   await fillClients(context, leads);
   await fillContent(context);
   await fillSettings(context);
   await fillLogo(context);
   await fillInvitations(context);
   await fillUploads(context, leads);
+  await fillImports(context, leads);
+  await fillMerges(context, leads);
   await fillWebhooks(context);
   await fillTraces(context);
 }

@@ -53,7 +53,13 @@ export const demoOrganizations: DemoOrganization[] = [
     ],
     numbers: [
       { phone_number: '+12125550100', type: 'outbound', is_default: true },
-      { phone_number: '+14155550120', type: 'outbound', is_default: false },
+      {
+        phone_number: '+14155550120',
+        type: 'outbound',
+        is_default: false,
+        max_concurrent_calls: 10,
+        max_calls_per_second: 2,
+      },
       { phone_number: '+12125550190', type: 'inbound', is_default: true },
     ],
     templates: [

@@ -12,6 +12,8 @@ export interface EventHub {
   subscribe(organizationId: string, listener: Listener): () => void;
   /** Events after the one with this id, oldest first; some that were seen before may come again. */
   replay(organizationId: string, afterId: bigint): AsyncIterable<LiveEvent>;
+  /** Events of the last milliseconds, oldest first. */
+  recent(organizationId: string, milliseconds: number): Promise<LiveEvent[]>;
   close(): Promise<void>;
 }
 
@@ -135,6 +137,15 @@ export async function createEventHub(
         last = rows.at(-1)?.id ?? last;
         if (rows.length < replayPage) return;
       }
+    },
+    async recent(organizationId, milliseconds) {
+      const { rows } = await systemPool.query<EventRow>({
+        name: 'recent-live-events',
+        text: `SELECT ${columns} FROM live_events
+          WHERE organization_id = $1 AND created_at > now() - $2 * interval '1 millisecond' ORDER BY id LIMIT ${replayPage}`,
+        values: [organizationId, milliseconds],
+      });
+      return rows.map(toEvent);
     },
     async close() {
       isClosed = true;

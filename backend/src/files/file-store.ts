@@ -22,6 +22,8 @@ export interface FileGrant {
   content_type: string;
   /** Shown by the browser in place (audio), or saved. */
   disposition: 'inline' | 'attachment';
+  /** The client for whose people it was made: it ends when recordings are no longer shared with them. */
+  client_id?: string;
   expires: number;
 }
 

@@ -1,14 +1,21 @@
 import type { Endpoint } from '@switchboard/contracts/endpoint';
 import type { Permission } from '@switchboard/contracts/permissions';
 import type { Context as HonoContext } from 'hono';
-import type { MemberContext, ReleaseContext, RequestContext, SuperAdminContext } from '../context.ts';
+import {
+  type MemberContext,
+  organizationOf,
+  type ReleaseContext,
+  type RequestContext,
+  type SuperAdminContext,
+} from '../context.ts';
 import { isKeyText } from '../domains/api-keys/key-text.ts';
 import { verifyApiKey } from '../domains/api-keys/verify-api-key.ts';
+import { readCallToken } from '../domains/calls/call-token.ts';
 import { AppError } from '../errors.ts';
 import type { AppVariables } from '../handler.ts';
 import { verifyDeployToken } from '../registry/deploy-tokens.ts';
 import { hasSuperAdminCookie, readSuperAdmin } from '../super-admin/sessions.ts';
-import { requireFeature, requireKey, requireMember, requirePerson, requirePro } from '../who-may.ts';
+import { assertConfirmed, requireFeature, requireKey, requireMember, requirePerson, requirePro } from '../who-may.ts';
 
 type Http = HonoContext<AppVariables>;
 
@@ -21,6 +28,14 @@ async function requireSuperAdmin(request: RequestContext, http: Http): Promise<S
 
 function bearerOf(http: Http): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(http.req.header('authorization') ?? '')?.[1];
+}
+
+/** A key that stands alone is what people forget the scheme of; nothing else that the header can hold looks like one. */
+function assertSchemeOfKey(http: Http): void {
+  if (isKeyText(http.req.header('authorization')?.trim() ?? ''))
+    throw new AppError('UNAUTHENTICATED', 'Send the key with its scheme: `Authorization: Bearer sbk_…`.', {
+      reason: 'key_without_scheme',
+    });
 }
 
 /** Counts a request of a key and says in its headers what is left. Throws LIMIT_EXCEEDED. */
@@ -36,6 +51,7 @@ async function countRequest({ limits }: RequestContext, keyId: string, http: Htt
 /** Narrows a request to one inside an organization: a program's with a key, or else a member's. */
 async function requireInside(request: RequestContext, permission: Permission, http: Http): Promise<MemberContext> {
   const bearer = bearerOf(http);
+  if (bearer === undefined) assertSchemeOfKey(http);
   // What a proxy in front adds for itself is no key, and takes nothing from a session.
   if (bearer === undefined || ((request.person || request.visit) && !isKeyText(bearer)))
     return requireMember(request, permission);
@@ -48,6 +64,26 @@ async function requireInside(request: RequestContext, permission: Permission, ht
   }
   await countRequest(request, key.id, http);
   return requireKey(request, key, permission);
+}
+
+// A page that is being left can send a text without headers, and nothing more. A longer one is no token.
+const beaconBytes = 1000;
+
+async function callTokenIn(http: Http): Promise<string | undefined> {
+  const { req } = http;
+  const isBeacon = req.method === 'POST' && req.header('content-type')?.startsWith('text/plain');
+  const bytes = Number(req.header('content-length'));
+  return isBeacon && bytes > 0 && bytes <= beaconBytes ? (await req.text()).trim() : bearerOf(http);
+}
+
+/** The request as one about the call that the path names, by the call's own token; null where it brought none that is good. */
+async function asCall(request: RequestContext, http: Http): Promise<MemberContext | null> {
+  const claim = readCallToken(request.env, (await callTokenIn(http)) ?? '');
+  if (!claim || claim.call_id !== http.req.param('id')?.toLowerCase()) return null;
+  const organization = await organizationOf(request, claim.organization_id);
+  const nobody = { person: null, membership: null, client: null, visit: null };
+  const actor = { kind: 'system', name: "the call's token" } as const;
+  return { ...request, ...nobody, actor, organization, organizationId: organization.id };
 }
 
 /** Narrows a request to whoever may release the module that the path names. Throws UNAUTHENTICATED or NOT_FOUND. */
@@ -70,14 +106,6 @@ export async function authorize(endpoint: Endpoint, http: Http): Promise<Request
   return allowed;
 }
 
-// Where no mail can be sent nobody could confirm anything.
-function assertConfirmed({ env, person }: RequestContext): void {
-  if (env.smtpUrl && person && !person.email_verified)
-    throw new AppError('FORBIDDEN', 'Please confirm your e-mail address first: your profile page sends you a link.', {
-      reason: 'unconfirmed_address',
-    });
-}
-
 async function admit(endpoint: Endpoint, http: Http): Promise<RequestContext> {
   const request = http.get('context');
   switch (endpoint.access) {
@@ -91,7 +119,8 @@ async function admit(endpoint: Endpoint, http: Http): Promise<RequestContext> {
       return requireRelease(request, http);
     case 'member': {
       if (!endpoint.permission) throw new Error('An endpoint for members names its permission');
-      const member = await requireInside(request, endpoint.permission, http);
+      const ofCall = endpoint.takes_call_token ? await asCall(request, http) : null;
+      const member = ofCall ?? (await requireInside(request, endpoint.permission, http));
       if (endpoint.flag) requireFeature(member.organization, endpoint.flag);
       if (endpoint.is_pro) requirePro(member.organization);
       return member;

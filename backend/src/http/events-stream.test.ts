@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { LiveEvent } from '@switchboard/contracts/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../database/tenant-pool.ts';
@@ -109,6 +110,18 @@ describe('the event stream', () => {
     expect(fresh.size).toBe(1502);
     expect(subjects(resumed.events)).toEqual(expect.arrayContaining([...after, ...live]));
     await resumed.close();
+  });
+
+  it('begins with what happened since the page was asked for, and not before', async () => {
+    const person = await app.signUp();
+    await createLeads(person, 1);
+    await pause(500);
+    const ids = await createLeads(person, 1);
+    const stream = await openEvents(app, person, undefined, '?page_age=400');
+    const live = await createLeads(person, 1);
+    expect(subjects(await stream.received(2))).toEqual([...ids, ...live]);
+    await stream.close();
+    expect((await openEvents(app, person, undefined, '?page_age=-1')).status).toBe(400);
   });
 
   it('brings again what committed late with a lower id', async () => {

@@ -11,6 +11,9 @@ import { isInUse } from '../who-may.ts';
 // Proxies drop quiet connections after a minute; the beat also finds browsers that went away.
 const heartbeatMs = 20_000;
 
+// Longer than a page takes from being asked for to listening; what is older it has read itself.
+const longestBootMs = 10_000;
+
 // A browser that does not keep up is cut off and resumes, instead of filling this process's memory.
 const maxWaiting = 1_000;
 
@@ -29,7 +32,7 @@ export function streamEvents(
   context: MemberContext,
   http: HonoContext,
   readSession: SessionReader,
-  lastEventId: string | undefined,
+  { lastEventId, pageAge }: { lastEventId?: string | undefined; pageAge?: number | undefined },
 ): Response {
   const { organizationId, events } = context;
   http.header('x-accel-buffering', 'no');
@@ -70,6 +73,8 @@ export function streamEvents(
           if (!isOpen) break;
           await send(event);
         }
+      else if (pageAge !== undefined)
+        for (const event of await events.recent(organizationId, Math.min(pageAge, longestBootMs))) await send(event);
       let checkAt = Date.now() + heartbeatMs;
       while (isOpen) {
         const event = waiting.shift();

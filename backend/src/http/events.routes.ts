@@ -5,10 +5,8 @@ import { streamEvents } from './events-stream.ts';
 
 export const eventHandlers: Handlers<typeof eventApi> = {
   'GET /api/events': async (context, { headers, query, http }) =>
-    streamEvents(
-      context,
-      http,
-      createSessionReader(context.env, context.systemPool),
-      headers['last-event-id'] ?? query.last_event_id,
-    ),
+    streamEvents(context, http, createSessionReader(context.env, context.systemPool), {
+      lastEventId: headers['last-event-id'] ?? query.last_event_id,
+      pageAge: query.page_age,
+    }),
 };

@@ -45,6 +45,19 @@ describe('a signed link', () => {
     expect(await after.json()).toMatchObject({ error: { code: 'NOT_FOUND', reason: 'link_expired' } });
   });
 
+  it.each(['deleted', 'suspended'])('opens no file of an organization that was %s', async (what) => {
+    const { organizationId } = await app.signUp();
+    const key = `${organizationId}/recordings/one.wav`;
+    await app.services.files.put(key, Buffer.from('sound'));
+    const grant = { key, file_name: 'one.wav', content_type: 'audio/wav', disposition: 'inline' } as const;
+    const { url } = app.services.files.signedLink(grant);
+    expect((await get(url)).status).toBe(200);
+    const change = what === 'deleted' ? 'deleted_at = now()' : "suspended_at = now(), suspended_reason = 'unpaid'";
+    await app.services.systemPool.query(`UPDATE organizations SET ${change} WHERE id = $1`, [organizationId]);
+    const refused = await get(url);
+    expect([refused.status, await refused.json()]).toMatchObject([404, { error: { reason: 'link_expired' } }]);
+  });
+
   it('does not open when any part of it was changed', async () => {
     const token = link().split('/').at(-1) ?? '';
     const [payload = '', signature = ''] = token.split('.');

@@ -3,7 +3,7 @@ import { ByteLengthQueuingStrategy } from 'node:stream/web';
 import type { Hono } from 'hono';
 import { AppError } from '../errors.ts';
 import type { ByteRange } from '../files/disk.ts';
-import type { FileStore } from '../files/file-store.ts';
+import type { FileGrant, FileStore } from '../files/file-store.ts';
 import type { AppVariables } from '../handler.ts';
 import type { Services } from '../services.ts';
 import { byteRange } from './byte-range.ts';
@@ -21,11 +21,23 @@ async function contentOf(files: FileStore, key: string, range: ByteRange | undef
   return Readable.toWeb(await files.stream(key, range), { strategy }) as ReadableStream;
 }
 
+/** Whether the organization that a file belongs to, by the folder it lies in, was deleted or suspended, or shares it no more. */
+async function isWithdrawn(systemPool: Services['systemPool'], { key, client_id }: FileGrant): Promise<boolean> {
+  const [folder = ''] = key.split('/');
+  const { rowCount } = await systemPool.query({
+    name: 'withdrawn-file',
+    text: `SELECT FROM organizations WHERE id::text = $1 AND (deleted_at IS NOT NULL OR suspended_at IS NOT NULL)
+      UNION ALL SELECT WHERE $2::uuid IS NOT NULL AND NOT EXISTS (SELECT FROM clients WHERE id = $2 AND shares_recordings)`,
+    values: [folder, client_id ?? null],
+  });
+  return rowCount !== 0;
+}
+
 /** `/api/files/<signed link>`: the one way to a stored file. Answers ranges, so that players can seek. */
-export function registerFiles(app: Hono<AppVariables>, { files }: Services): void {
+export function registerFiles(app: Hono<AppVariables>, { files, systemPool }: Services): void {
   app.get('/api/files/:token', async (http) => {
     const grant = files.verify(http.req.param('token'));
-    if (!grant || !(await files.exists(grant.key)))
+    if (!grant || (await isWithdrawn(systemPool, grant)) || !(await files.exists(grant.key)))
       throw new AppError('NOT_FOUND', 'This link has expired. Please open the file again from its page.', {
         reason: 'link_expired',
       });

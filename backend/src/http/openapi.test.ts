@@ -111,10 +111,11 @@ describe('the OpenAPI document', () => {
     expect(document.components.securitySchemes).toHaveProperty('session');
     for (const { key, endpoint, path, method } of app.registry) {
       const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      const byKey = [{ session: [] }, { api_key: [] }, ...(endpoint.takes_call_token ? [{ call_token: [] }] : [])];
       const expected = {
         public: [],
         session: undefined,
-        member: endpoint.permission && scopeOf(endpoint.permission) ? [{ session: [] }, { api_key: [] }] : undefined,
+        member: endpoint.permission && scopeOf(endpoint.permission) ? byKey : undefined,
         'super-admin': [{ super_admin: [] }],
         release: [{ deploy_token: [] }, { super_admin: [] }],
       }[endpoint.access];

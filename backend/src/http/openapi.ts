@@ -95,6 +95,7 @@ function operation(registered: RegisteredEndpoint): Json {
     describeAccess[endpoint.access],
     endpoint.permission && ` with the permission \`${endpoint.permission}\``,
     scope ? `, or an API key with the scope \`${scope}\`.` : endpoint.permission && '; no API key may do it.',
+    endpoint.takes_call_token && " The call's own token may, also as the whole body in `text/plain`.",
   ].join('');
   const error = (description: string) => ({
     description,
@@ -105,7 +106,11 @@ function operation(registered: RegisteredEndpoint): Json {
     summary: endpoint.summary,
     description: access,
     tags: [path.split('/')[2] ?? 'api'],
-    ...(scope ? { security: [{ session: [] }, { api_key: [] }] } : securityOf[endpoint.access]),
+    ...(scope
+      ? {
+          security: [{ session: [] }, { api_key: [] }, ...(endpoint.takes_call_token ? [{ call_token: [] }] : [])],
+        }
+      : securityOf[endpoint.access]),
     'x-access': endpoint.access,
     ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
     ...(scope ? { 'x-key-scope': scope } : {}),
@@ -195,6 +200,11 @@ export function openApiDocument(registry: readonly RegisteredEndpoint[]): Json {
           type: 'http',
           scheme: 'bearer',
           description: 'An API key of the organization, as its settings make them: `Authorization: Bearer sbk_…`',
+        },
+        call_token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The `call_token` of a placed call: for two hours it may end this one call and say why',
         },
         deploy_token: {
           type: 'http',

@@ -39,6 +39,8 @@ export interface RateLimits {
   signUp(ipAddress: string): Promise<{ wasKnown(): Promise<void> }>;
   /** Resets asked for, and links tried that lead nowhere, from one network: 30 in an hour. */
   accountChange(ipAddress: string): Promise<Attempt>;
+  /** Sign-ins by passkey begun from one network: 100 in 15 minutes. */
+  passkey(ipAddress: string): Promise<void>;
   /** Messages of one kind that strangers can have sent to one address: 5 in an hour. */
   mail(kind: 'reset' | 'sign-up' | 'invitation' | 'confirm', recipient: string): Promise<void>;
   /** Invitations that one person, or one organization, sends: 100 in an hour. */
@@ -198,6 +200,7 @@ export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number)
   const superAdmins = signInLimits('super-admin', 30);
   const signUps = shared('sign-up', 30, hour);
   const accounts = shared('account', 30, hour);
+  const passkeys = shared('passkey', 100, 15 * minute);
   const mails = shared('mail', 5, hour);
   const invitations = shared('invitation', 100, hour);
   const organizationsAtOnce = shared('organization-minute', 3, minute);
@@ -222,6 +225,7 @@ export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number)
       await consume(accounts, network, 'Too many attempts from your network.');
       return { succeeded: async () => void (await accounts.reward(network)) };
     },
+    passkey: (ipAddress) => consume(passkeys, networkOf(ipAddress), 'Too many sign-ins from your network.'),
     mail: (kind, recipient) =>
       consume(mails, `${kind} ${named(recipient)}`, 'This address was sent several messages already.'),
     async invitation({ userId, organizationId }) {

@@ -1,7 +1,14 @@
 import { carryCall } from '../domains/calls/carry-call.ts';
 import { recoverCalls } from '../domains/calls/lost-calls.ts';
+import { removeValues, renameChoices } from '../domains/custom-fields/rewrite-values.ts';
+import { recoverBulk, runBulk } from '../domains/lead-bulk/run-bulk.ts';
+import { undoSchedule } from '../domains/lead-bulk/undo-schedule.ts';
+import { forgetUnstartedImports } from '../domains/lead-imports/forget-unstarted.ts';
+import { recoverImports, runImport } from '../domains/lead-imports/run-import.ts';
+import { undoImportedLeads } from '../domains/lead-imports/undo-import.ts';
 import { extractUpload } from '../domains/lead-uploads/extract-upload.ts';
 import { recoverUploads } from '../domains/lead-uploads/lost-uploads.ts';
+import { fillZones } from '../domains/leads/fill-zones.ts';
 import { eraseOrganizations } from '../domains/organizations/erase-organizations.ts';
 import { tellOwners } from '../domains/organizations/tell-owners.ts';
 import { deliverWebhook } from '../domains/webhooks/deliver.ts';
@@ -20,6 +27,16 @@ type Handler<N extends JobName> = (
 export const handlers: { [N in JobName]: Handler<N> } = {
   'call.carry': carryCall,
   'call.recover': recoverCalls,
+  'custom-field.remove': removeValues,
+  'custom-field.rename': renameChoices,
+  'lead-bulk.run': runBulk,
+  'lead-bulk.undo': undoSchedule,
+  'lead-bulk.recover': recoverBulk,
+  'lead-import.run': runImport,
+  'lead-import.undo': undoImportedLeads,
+  'lead-import.forget': forgetUnstartedImports,
+  'lead-import.recover': recoverImports,
+  'lead.fill-zones': fillZones,
   'lead-upload.extract': extractUpload,
   'lead-upload.recover': recoverUploads,
   'organization.tell-owners': tellOwners,

@@ -1,13 +1,27 @@
 import type { z } from 'zod';
 import { callJobs } from '../domains/calls/calls.jobs.ts';
+import { customFieldJobs } from '../domains/custom-fields/custom-fields.jobs.ts';
+import { leadBulkJobs } from '../domains/lead-bulk/lead-bulk.jobs.ts';
+import { leadImportJobs } from '../domains/lead-imports/lead-imports.jobs.ts';
 import { leadUploadJobs } from '../domains/lead-uploads/lead-uploads.jobs.ts';
+import { leadJobs } from '../domains/leads/leads.jobs.ts';
 import { organizationJobs } from '../domains/organizations/organizations.jobs.ts';
 import { webhookJobs } from '../domains/webhooks/webhooks.jobs.ts';
 import type { JobDeclaration } from './declaration.ts';
 import { upkeepJobs } from './upkeep.jobs.ts';
 
 /** The background jobs of every domain. */
-export const jobs = { ...callJobs, ...leadUploadJobs, ...organizationJobs, ...webhookJobs, ...upkeepJobs };
+export const jobs = {
+  ...callJobs,
+  ...customFieldJobs,
+  ...leadBulkJobs,
+  ...leadImportJobs,
+  ...leadJobs,
+  ...leadUploadJobs,
+  ...organizationJobs,
+  ...webhookJobs,
+  ...upkeepJobs,
+};
 
 export type JobName = keyof typeof jobs;
 

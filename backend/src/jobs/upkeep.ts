@@ -45,5 +45,7 @@ export async function forgetOld({ systemPool }: Services): Promise<void> {
   await systemPool.query("DELETE FROM sandbox_calls WHERE dialed_at < now() - interval '1 day'");
   // Only those are visible to it whose time is over.
   await systemPool.query('DELETE FROM webhook_deliveries');
+  // What it takes to undo a merge; the table shows it those only that are too old to be undone.
+  await systemPool.query('UPDATE lead_merges SET snapshot = NULL WHERE snapshot IS NOT NULL');
   await systemPool.query("DELETE FROM module_usage_hours WHERE hour < now() - interval '14 days'");
 }

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { parseCronItems, Logger as QueueLogger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
+import { answerMs } from '../database/database.ts';
 import { createLines, type LineLimits } from '../domains/calls/lines.ts';
+import { startDispatcher } from '../domains/dialer/dispatcher.ts';
 import type { Services } from '../services.ts';
 import type { RunnerName } from './declaration.ts';
 import { handlers } from './handlers.ts';
@@ -26,7 +28,12 @@ const connections = runnerNames.length + 8;
 const pollMs = 5_000;
 
 function connect(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: connections, application_name: 'switchboard-jobs' });
+  const pool = new pg.Pool({
+    connectionString,
+    max: connections,
+    application_name: 'switchboard-jobs',
+    query_timeout: answerMs,
+  });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -86,11 +93,12 @@ async function startRunner(services: WorkerServices, name: RunnerName, pgPool: p
 export async function startWorker(services: Services, limits?: LineLimits): Promise<{ stop(): Promise<void> }> {
   const pool = connect(services.env.systemDatabaseUrl);
   const lines = createLines(services, limits);
+  const dispatcher = await startDispatcher({ ...services, lines });
   const runners = await Promise.all(runnerNames.map((name) => startRunner({ ...services, lines }, name, pool)));
   for (const name of periodicJobs()) await enqueueFromSystem(services.systemPool, name, {});
   return {
     async stop() {
-      await Promise.all(runners.map((runner) => runner.stop()));
+      await Promise.all([dispatcher.stop(), ...runners.map((runner) => runner.stop())]);
       await lines.drain();
       await pool.end();
     },

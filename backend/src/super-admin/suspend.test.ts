@@ -93,6 +93,9 @@ describe('suspending an organization', () => {
       (await rows(person, 'SELECT id FROM calls WHERE organization_id = $1 AND ended_at IS NULL')).length === 0;
     await eventually(isOver);
     expect(await rows(person, 'SELECT id FROM calls WHERE organization_id = $1')).toContainEqual({ id: call_id });
+    expect(await rows(person, 'SELECT DISTINCT ended_reason FROM calls WHERE organization_id = $1')).toEqual([
+      { ended_reason: 'organization-closed' },
+    ]);
     // What places calls by itself, without a request, is refused as well.
     const context = await systemContext(app.services, person.organizationId, 'dialer');
     const [lead_id = ''] = (await rows<{ id: string }>(person, 'SELECT id FROM leads WHERE organization_id = $1')).map(

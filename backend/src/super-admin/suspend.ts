@@ -1,10 +1,11 @@
 import type { Context, SuperAdminContext } from '../context.ts';
 import type { Tx } from '../database/database.ts';
 import { transact } from '../database/transact.ts';
-import { endAllCalls } from '../domains/calls/calls.read.ts';
+import { endAllCalls } from '../domains/calls/end-call.ts';
 import { sendHeldDeliveries } from '../domains/webhooks/announce.ts';
 import { recordChange } from '../events/record-change.ts';
 import { operatorContext } from './operate.ts';
+import { endVisits } from './visits.ts';
 
 /** Runs `work` under the lock that calls are placed under: none begins beside it. */
 function withOrganization(context: Context, work: (tx: Tx) => Promise<void>): Promise<void> {
@@ -37,6 +38,7 @@ export async function suspendOrganization(
     const details = { before: { reason: before }, after: { reason } };
     await recordChange(tx, context, { ...recorded(context), action: 'suspend', details });
   });
+  await endVisits(request, organizationId);
 }
 
 /** Lets a suspended organization work again; one that is not suspended stays as it is. Throws NOT_FOUND. */

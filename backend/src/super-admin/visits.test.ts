@@ -4,7 +4,7 @@ import type { OperatorAccess } from '@switchboard/contracts/operator-access';
 import type { BootData, Session } from '@switchboard/contracts/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEvents } from '../testing/event-stream.ts';
-import { signInSuperAdmin, type TestSuperAdmin } from '../testing/super-admin.ts';
+import { signInSuperAdmin, superAdminPassword, type TestSuperAdmin } from '../testing/super-admin.ts';
 import { eventually, startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -58,6 +58,9 @@ describe('entering an organization', () => {
     });
     const session = (await owner.request<Session>('GET', '/api/session')).body;
     expect(session.organization?.operators_inside).toEqual([admin.username]);
+    await owner.request('POST', '/api/calls/pause', { reason: 'A fire drill' });
+    const paused = (await admin.request<BootData>('GET', '/api/boot')).body.session;
+    expect(paused?.organization?.are_calls_paused).toBe(true);
     expect((await access(owner)).body.inside).toMatchObject([{ username: admin.username }]);
     await admin.request('POST', '/api/superadmin/leave');
     expect((await owner.request<Session>('GET', '/api/session')).body.organization?.operators_inside).toBeUndefined();
@@ -155,6 +158,26 @@ describe('the end of a visit', () => {
     await second.admin.request('POST', '/api/superadmin/logout');
     expect((await leadsOf(second.admin)).status).toBe(401);
     expect((await access(second.owner)).body.inside).toEqual([]);
+  });
+
+  it('is not undone when a suspension ends: who was in enters again', async () => {
+    const { owner, admin } = await inside();
+    const organization = `/api/superadmin/organizations/${owner.organizationId}`;
+    await admin.request('POST', `${organization}/suspend`, { reason: 'Invoices' });
+    await admin.request('POST', `${organization}/resume`);
+    expect((await access(owner)).body.inside).toEqual([]);
+    expect((await leadsOf(admin)).status).toBe(401);
+    await enter(admin, owner);
+    expect((await leadsOf(admin)).status).toBe(200);
+  });
+
+  it('is written down when the super admin logs in once more', async () => {
+    const { owner, admin } = await inside();
+    const { username, cookie } = admin;
+    const body = { username, password: superAdminPassword };
+    expect((await app.request('POST', '/api/superadmin/login', body, { cookie })).status).toBe(200);
+    const log = await owner.request<{ items: AuditLog[] }>('GET', '/api/audit-logs');
+    expect(log.body.items[0]).toMatchObject({ action: 'leave', actor_name: username });
   });
 
   it('comes when another organization is entered: a super admin is in one at a time', async () => {

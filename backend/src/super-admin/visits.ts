@@ -14,7 +14,7 @@ export const isInside = `s.entered_organization_id = o.id AND s.entered_at >= o.
   AND s.expires_at > now() AND a.disabled_at IS NULL`;
 
 const readStatement = `
-  SELECT a.id, a.username, o.operators_admitted_until AS until,
+  SELECT a.id, a.username, o.operators_admitted_until AS until, o.calls_paused_at IS NOT NULL AS are_calls_paused,
     json_build_object('id', o.id, 'name', o.name, 'is_pro', o.is_pro, 'time_zone', o.time_zone,
       'feature_flags', o.feature_flags, 'is_deleted', false, 'suspended_reason', NULL) AS organization
   FROM super_admin_sessions s JOIN super_admins a ON a.id = s.super_admin_id
@@ -68,6 +68,17 @@ export async function leaveOrganization(request: SuperAdminContext, cookieHeader
     [hashOfSession(token)],
   );
   await record(await operatorContext(request, visit.organization.id), 'leave');
+}
+
+/** Ends every visit for good, so that nobody is inside again by what was meant to keep them out ending. */
+export async function endVisits(
+  { systemPool }: Pick<RequestContext, 'systemPool'>,
+  organizationId: string,
+): Promise<void> {
+  await systemPool.query(
+    'UPDATE super_admin_sessions SET entered_organization_id = NULL, entered_at = NULL WHERE entered_organization_id = $1',
+    [organizationId],
+  );
 }
 
 /** Enters an organization whose owner lets operators in. Throws NOT_FOUND, or FORBIDDEN where none does. */

@@ -6,10 +6,12 @@ const tenantForm = '(organization_id = ( SELECT current_organization() AS curren
 /** Functions that look past row-level security on purpose; each takes no organization from its caller. */
 const knownDefiners = [
   'enqueue_job',
-  'search_leads',
-  'search_leads_step',
+  'filter_leads',
+  'filter_leads_step',
+  'filtered_lead_ids',
   'search_leads_by_index',
   'audit_log_matches',
+  'call_log_matches',
 ];
 
 const checks: Record<string, string> = {
@@ -67,9 +69,9 @@ const checks: Record<string, string> = {
     SELECT relname || ' ' || privilege AS fault FROM pg_class, unnest(ARRAY['TRUNCATE', 'REFERENCES', 'TRIGGER']) AS privilege
       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND has_table_privilege('switchboard_app', oid, privilege)`,
   'the app role sees no session, password or token, nothing of the releases and of what the carrier knows': `
-    SELECT name AS fault FROM unnest(ARRAY['sessions', 'ended_sessions', 'second_factors', 'accounts', 'verifications', 'pending_sign_ups', 'rate_limits',
+    SELECT name AS fault FROM unnest(ARRAY['sessions', 'ended_sessions', 'second_factors', 'passkeys', 'accounts', 'verifications', 'pending_sign_ups', 'rate_limits',
       'super_admins', 'super_admin_sessions', 'developers', 'module_overrides', 'module_deploy_tokens', 'module_versions',
-      'module_assignments', 'module_usage', 'module_usage_hours', 'module_allowances', 'module_log', 'sandbox_calls']) AS name
+      'module_assignments', 'module_usage', 'module_usage_hours', 'module_allowances', 'module_log', 'sandbox_calls', 'dialer_workers']) AS name
       WHERE has_any_column_privilege('switchboard_app', name, 'SELECT, INSERT, UPDATE')`,
 };
 

@@ -17,8 +17,9 @@ export async function openEvents(
   app: TestApp,
   { cookie }: Pick<TestPerson, 'cookie'>,
   lastEventId?: string,
+  query = '',
 ): Promise<EventStream> {
-  const response = await app.fetch('/api/events', {
+  const response = await app.fetch(`/api/events${query}`, {
     headers: { cookie, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
   });
   const events: LiveEvent[] = [];

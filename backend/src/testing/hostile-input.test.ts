@@ -84,7 +84,9 @@ const hostileQueries = [
 ];
 
 function expectSound(answer: Outcome, what: string): void {
-  expect(answer.status, `${what}: ${answer.text.slice(0, 300)}`).toBeLessThan(500);
+  // What an installation does not have is said with a reason of its own.
+  const isMissingVoice = answer.status === 503 && answer.text.includes('"voice_not_set_up"');
+  if (!isMissingVoice) expect(answer.status, `${what}: ${answer.text.slice(0, 300)}`).toBeLessThan(500);
   if (answer.status >= 400) expect(ApiErrorBody.safeParse(answer.body).success, what).toBe(true);
 }
 

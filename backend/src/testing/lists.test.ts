@@ -16,6 +16,9 @@ let lists: string[];
 beforeAll(async () => {
   app = await startTestApp();
   organization = await createTestOrganization(app);
+  await app.services.systemPool.query('UPDATE organizations SET is_pro = true WHERE id = $1', [
+    organization.organizationId,
+  ]);
   for (let round = 0; round < 3; round++) await addRows(organization);
   for (let others = 0; others < 2; others++) await app.signUp();
   lists = await allLists();

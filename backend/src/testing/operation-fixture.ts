@@ -30,6 +30,8 @@ export interface OperationFixture {
   file?(ids: Ids, organization: TestOrganization): Promise<Buffer>;
   /** Status of an id that is another organization's, when other than 404: a filter finds nothing, a form names its field, an invitation its address. */
   foreignStatus?: 200 | 400 | 403;
+  /** What a filter answers that finds nothing, where that is no empty page. */
+  nothing?: Record<string, unknown>;
   /** Whether the answer shows that it was done, where the status alone does not. */
   isDone?(body: unknown): boolean;
   /** The answer is a stream that does not end by itself. */

@@ -10,10 +10,16 @@ interface Suite {
 }
 
 /** Operations that change nothing that an auditor asks for, or that a page shows. */
-const unaudited: readonly OperationKey[] = ['POST /api/module-failures', 'POST /api/module-opens'];
+const unaudited: readonly OperationKey[] = [
+  'POST /api/module-failures',
+  'POST /api/module-opens',
+  // It only tells what would be done.
+  'POST /api/leads/bulk/schedule/preview',
+];
 const untold: readonly OperationKey[] = [
   'POST /api/module-failures',
   'POST /api/module-opens',
+  'POST /api/leads/bulk/schedule/preview',
   'POST /api/video-link',
   // The call tells of its end itself, when its carrier has hung up.
   'POST /api/call/:id/end',

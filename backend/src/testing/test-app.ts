@@ -137,7 +137,7 @@ export async function startTestApp(
         );
       if (!organizationId)
         await withTenant(organization, () =>
-          services.db.$transaction((tx) => addStarter(tx, organization, response.user.id, true)),
+          services.db.$transaction((tx) => addStarter(tx, organization, response.user.id, services.env)),
         );
       return {
         email,

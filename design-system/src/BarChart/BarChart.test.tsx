@@ -52,4 +52,12 @@ describe('BarChart', () => {
     expect(ticksOf(bars).filter((tick) => tick !== '')).toHaveLength(12);
     expect(ticksOf(bars).at(-1)).toBe('23');
   });
+
+  it('names fewer bars when their names are long, so that none stands upon another', () => {
+    const days = Array.from({ length: 14 }, (_, index) => bar(index, [0, 0]));
+    expect(ticksOf(days).filter((tick) => tick !== '')).toHaveLength(14);
+    const weeks = Array.from({ length: 12 }, (_, index) => ({ ...bar(index, [0, 0]), tick: `10/${index + 10}` }));
+    expect(ticksOf(weeks).filter((tick) => tick !== '')).toHaveLength(6);
+    expect(ticksOf(weeks).at(-1)).toBe('10/21');
+  });
 });

@@ -25,6 +25,7 @@ export interface ComboboxProps extends FieldProps {
   placeholder?: string;
   emptyText?: ReactNode;
   autoFocus?: boolean;
+  onFocus?: () => void;
   onBlur?: () => void;
   id?: string;
   inputRef?: Ref<HTMLInputElement>;
@@ -104,7 +105,8 @@ function PlainCombobox({
         if (!isOpen) setDraft(null);
       }}
       allowsCustomValue={allowsCustomValue}
-      allowsEmptyCollection
+      // A new word has no list below it, which would lie over what comes next.
+      allowsEmptyCollection={!allowsCustomValue || isLoading}
       // The options are narrowed above: react-aria shows what it is given.
       defaultFilter={() => true}
       menuTrigger="focus"
@@ -121,10 +123,8 @@ function PlainCombobox({
       </Box>
       <FieldNotes description={description} errorMessage={errorMessage} />
       <ListPopover>
-        <OptionList renderEmptyState={() => <ListNote>{isLoading ? 'Searching…' : emptyText}</ListNote>}>
-          {items.map((option) => (
-            <OptionRow key={option.id} option={option} />
-          ))}
+        <OptionList items={items} renderEmptyState={() => <ListNote>{isLoading ? 'Searching…' : emptyText}</ListNote>}>
+          {(option: Option) => <OptionRow option={option} />}
         </OptionList>
       </ListPopover>
     </Root>

@@ -15,6 +15,7 @@ const Root = styled.h2`
   font-weight: ${tokens.weight.semibold};
   line-height: ${tokens.leading.tight};
   text-wrap: balance;
+  overflow-wrap: anywhere;
 
   &[data-level='1'] {
     font-size: ${tokens.text.xxl};

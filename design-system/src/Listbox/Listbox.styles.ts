@@ -74,7 +74,7 @@ export const OptionList = styled(ListBox)`
   overflow: auto;
   padding: ${tokens.space[1]};
   outline: 0;
-`;
+` as typeof ListBox;
 
 export const OptionItem = styled(ListBoxItem)`
   ${floatingItem}

@@ -33,6 +33,16 @@ export function formatZone(timeZone = Intl.DateTimeFormat().resolvedOptions().ti
   return offset && offset !== timeZone ? `${timeZone} (${offset})` : timeZone;
 }
 
+/** The time of day in a zone, 'Mon 3:04 PM'; null for a zone that this browser does not know. */
+export function timeInZone(timeZone: string, at: Date): string | null {
+  try {
+    const options = { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit', hour12: true } as const;
+    return plain(new Intl.DateTimeFormat('en-US', options).format(at));
+  } catch {
+    return null;
+  }
+}
+
 /** Seconds, to the nearest one, as m:ss, from one hour on as h:mm:ss; an unknown length as 0:00. */
 export function formatDuration(totalSeconds: number): string {
   const seconds = Number.isFinite(totalSeconds) ? Math.max(0, Math.round(totalSeconds)) : 0;

@@ -25,6 +25,12 @@ const Root = styled.header`
   align-items: flex-end;
   justify-content: space-between;
   gap: ${tokens.space[3]} ${tokens.space[5]};
+
+  /* A name without a space in it breaks rather than widening the page. */
+  & > :first-child {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
 `;
 
 const Crumbs = styled.ol`

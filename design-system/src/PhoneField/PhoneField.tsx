@@ -13,7 +13,7 @@ import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field
 import { Bound, bindText } from '../Form/FormBinding.tsx';
 import { IconChevronDown } from '../icons/moreIcons.ts';
 import { ListPopover, OptionList } from '../Listbox/Listbox.styles.ts';
-import { OptionRow } from '../Listbox/OptionRow.tsx';
+import { type Option, OptionRow } from '../Listbox/OptionRow.tsx';
 import { useControllableValue } from '../state/useControllableValue.ts';
 import { focusRingInside } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
@@ -108,11 +108,7 @@ function CountrySelect({
         <IconChevronDown size={14} />
       </CountryButton>
       <ListPopover data-narrow>
-        <OptionList>
-          {options.map((option) => (
-            <OptionRow key={option.id} option={option} />
-          ))}
-        </OptionList>
+        <OptionList items={options}>{(option: Option) => <OptionRow option={option} />}</OptionList>
       </ListPopover>
     </AriaSelect>
   );

@@ -14,7 +14,8 @@ export function usePhoneText({ value, onChange, defaultCountry, showCountry }: P
   const [text, setText] = useState(value);
   // Null while the number does not say its country: nobody but the person knows it.
   const [country, setCountry] = useState<PhoneCountry | null>(defaultCountry);
-  const emitted = useRef<string | null>(null);
+  // What was emitted and may still come back as the value, oldest first: two emissions can come back one after the other.
+  const emitted = useRef<string[]>([]);
   const request = useRef(0);
   const latestOnChange = useRef(onChange);
   useEffect(() => {
@@ -23,8 +24,9 @@ export function usePhoneText({ value, onChange, defaultCountry, showCountry }: P
 
   // A value from outside is shown in the national form of its country; one the field emitted itself is left alone.
   useEffect(() => {
-    if (value === emitted.current) return;
-    emitted.current = value;
+    const returned = emitted.current.indexOf(value);
+    emitted.current = returned < 0 ? [value] : emitted.current.slice(returned);
+    if (returned >= 0) return;
     request.current += 1;
     const asked = request.current;
     setText(value);
@@ -40,8 +42,8 @@ export function usePhoneText({ value, onChange, defaultCountry, showCountry }: P
   }, [value, showCountry, defaultCountry]);
 
   const emit = (next: string) => {
-    if (next === emitted.current) return;
-    emitted.current = next;
+    if (next === emitted.current.at(-1)) return;
+    emitted.current.push(next);
     latestOnChange.current(next);
   };
 

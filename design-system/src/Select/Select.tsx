@@ -96,10 +96,8 @@ function PlainSelect({
       </Trigger>
       <FieldNotes description={description} errorMessage={errorMessage} />
       <ListPopover>
-        <OptionList renderEmptyState={() => <ListNote>{emptyText}</ListNote>}>
-          {options.map((option) => (
-            <OptionRow key={option.id} option={option} />
-          ))}
+        <OptionList items={options} renderEmptyState={() => <ListNote>{emptyText}</ListNote>}>
+          {(option: Option) => <OptionRow option={option} />}
         </OptionList>
       </ListPopover>
     </Root>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import styled from 'styled-components';
 import { useOverflow } from '../state/useOverflow.ts';
-import { focusRing } from '../tokens/mixins.ts';
+import { focusRing, phoneOnly } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 
 export interface StatStripProps extends Omit<ComponentProps<'section'>, 'ref'> {
@@ -34,9 +34,26 @@ const Root = styled.section`
   & > * + * {
     border-inline-start: ${tokens.line.hair} solid ${tokens.color.line};
   }
+
+  /* Two beside each other, the lines between them being what shows of the ground; one that is left over is as wide as both. */
+  ${phoneOnly} {
+    grid-auto-flow: row;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: ${tokens.line.hair};
+    background: ${tokens.color.line};
+
+    & > * {
+      border: 0;
+      background: ${tokens.color.surface};
+    }
+
+    & > :last-child:nth-child(odd) {
+      grid-column: 1 / -1;
+    }
+  }
 `;
 
-/** StatCards side by side in one frame, on one line at every width: where they do not fit, the strip scrolls sideways. */
+/** StatCards side by side in one frame: on one line, which scrolls sideways where they do not fit; on a phone two by two. */
 export function StatStrip({ label, ...rest }: StatStripProps) {
   const [strip, setStrip] = useState<HTMLElement | null>(null);
   const isOverflowing = useOverflow(strip);

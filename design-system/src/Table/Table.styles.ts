@@ -204,6 +204,11 @@ export const TableFoot = styled.div`
   border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.sm};
+
+  /* A part that has nothing to say at the moment draws nothing. */
+  &:empty {
+    display: none;
+  }
 `;
 
 export const HiddenHeader = styled.span`

@@ -60,6 +60,7 @@ test('has the tabs that a role and a plan open, and no others', () => {
     'General',
     'Members',
     'Client Members',
+    'Custom Fields',
     'WhatsApp',
     'Webhooks',
     'API Keys',
@@ -69,7 +70,7 @@ test('has the tabs that a role and a plan open, and no others', () => {
   ]);
   unmount();
   open({ session: sampleSession({ role: 'member' }) });
-  expect(tabs()).toEqual(['General', 'Members', 'Client Members', 'WhatsApp', 'Modules']);
+  expect(tabs()).toEqual(['General', 'Members', 'Client Members', 'Custom Fields', 'WhatsApp', 'Modules']);
 });
 
 test('tells a member what a link to a tab of admins leads to', async () => {

@@ -18,6 +18,9 @@ export interface SettingsTab {
 const ClientMembersTab = lazy(() =>
   import('../features/manage-clients/ClientMembersTab.tsx').then((file) => ({ default: file.ClientMembersTab })),
 );
+const CustomFieldsTab = lazy(() =>
+  import('../features/manage-custom-fields/CustomFieldsTab.tsx').then((file) => ({ default: file.CustomFieldsTab })),
+);
 const WhatsAppTab = lazy(() =>
   import('../features/connect-whatsapp/WhatsAppTab.tsx').then((file) => ({ default: file.WhatsAppTab })),
 );
@@ -42,6 +45,7 @@ export const settingsTabs: readonly SettingsTab[] = [
   { id: 'general', label: 'General', Content: GeneralTab },
   { id: 'members', label: 'Members', Content: MembersTab },
   { id: 'client-members', label: 'Client Members', permission: 'client.read', Content: ClientMembersTab },
+  { id: 'custom-fields', label: 'Custom Fields', permission: 'lead.read', Content: CustomFieldsTab },
   { id: 'whatsapp', label: 'WhatsApp', Content: WhatsAppTab },
   { id: 'webhooks', label: 'Webhooks', permission: 'webhook.manage', Content: WebhooksTab },
   { id: 'api-keys', label: 'API Keys', permission: 'api_key.manage', Content: ApiKeysTab },

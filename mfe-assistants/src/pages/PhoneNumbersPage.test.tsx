@@ -13,6 +13,7 @@ import {
   outbound,
   sent,
   serverWith,
+  unused,
 } from '../testing/openPhoneNumbers.tsx';
 
 describe('the list', () => {
@@ -20,8 +21,11 @@ describe('the list', () => {
     open(serverWith(outbound, inbound));
     await screen.findByText('+1 (202) 555-0142');
     const [head, ...rows] = screen.getAllByRole('row').map((row) => row.textContent);
-    expect(head).toBe('Phone NumberTypeSIP DomainActions');
-    expect(rows).toEqual(['+1 (202) 555-0142Outboundacme.pstn.example', '+44 7700 900123DefaultInboundNone']);
+    expect(head).toBe('Phone NumberTypeSIP DomainLast 7 daysActions');
+    expect(rows).toEqual([
+      '+1 (202) 555-0142Outboundacme.pstn.example75% answered, 1 failed',
+      '+44 7700 900123DefaultInboundNone75% answered, 1 failed',
+    ]);
   });
 
   test('is busy while it loads', async () => {
@@ -79,6 +83,12 @@ describe('the row menu', () => {
     expect((await openedDialog()).number.value).toBe('+12025550142');
   });
 
+  test('says how each number did in the last week', async () => {
+    open(serverWith(outbound));
+    expect(await screen.findByText('1 failed')).toBeTruthy();
+    expect(screen.getByText(/75% answered/)).toBeTruthy();
+  });
+
   test('makes a number the default with one press', async () => {
     const { requests, notices } = open(serverWith(outbound));
     await choose('Make default for outbound calls');
@@ -94,6 +104,16 @@ describe('the row menu', () => {
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No phone numbers yet')).toBeTruthy();
     await waitFor(() => expect(notices.at(-1)).toMatchObject({ tone: 'success', title: 'Phone number deleted' }));
+  });
+
+  test('names what still uses a number instead of asking', async () => {
+    const campaigns = { total: 6, first: [{ id: outbound.id, name: 'Autumn' }] };
+    open({ ...serverWith(outbound), 'GET /api/phone-numbers/:id/uses': () => ({ ...unused, campaigns, calls: 1 }) });
+    await choose('Delete');
+    const dialog = within(await screen.findByRole('dialog', { name: '+1 (202) 555-0142 is in use' }));
+    expect(dialog.getByText('6 campaigns: Autumn and 5 more')).toBeTruthy();
+    expect(dialog.getByText('1 call in the past')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
   test('passes on why the server refuses to delete', async () => {

@@ -1,9 +1,17 @@
 import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
 import { Button, formatPhone, IconPlus, Loaded, Page, PageHeader } from '@switchboard/design-system';
-import { notify, useCan } from '@switchboard/platform';
-import { endpointMutation, endpointRows, useMutation, useQuery, useRow } from '@switchboard/platform/query';
-import { type AddressedDialog, useDialogAddress } from '@switchboard/platform/router';
+import { notify, useCan, useOrganization } from '@switchboard/platform';
+import {
+  endpointMutation,
+  endpointQuery,
+  endpointRows,
+  useMutation,
+  useQuery,
+  useRow,
+} from '@switchboard/platform/query';
+import { type AddressedDialog, anyText, useAddress, useDialogAddress } from '@switchboard/platform/router';
 import { PhoneNumberTable } from '../features/browse-phone-numbers/PhoneNumberTable.tsx';
+import { CalledNumber } from '../features/call-in/CalledNumber.tsx';
 import { DeletePhoneNumber } from '../features/edit-phone-number/DeletePhoneNumber.tsx';
 import { PhoneNumberDialog } from '../features/edit-phone-number/PhoneNumberDialog.tsx';
 
@@ -38,11 +46,22 @@ function useMakeDefault() {
   };
 }
 
+/** Which number is called, where calls are simulated; undefined where nobody can play one. */
+function useCalledNumber() {
+  const canPlace = useCan('call.place');
+  const organization = useOrganization();
+  const [{ call }, change] = useAddress({ call: anyText });
+  if (!canPlace || organization?.are_calls_simulated !== true) return undefined;
+  return { id: call, choose: ({ id }: PhoneNumber) => change({ call: id }), close: () => change({ call: null }) };
+}
+
 /** `/phone-numbers`: the numbers that calls go out from and come in on. */
 export function PhoneNumbersPage() {
   const canManage = useCan('phone_number.manage');
   const numbers = useQuery(endpointRows('GET /api/phone-numbers'));
+  const health = useQuery(endpointQuery('GET /api/phone-numbers/health'));
   const onMakeDefault = useMakeDefault();
+  const called = useCalledNumber();
   const dialog = useDialogAddress(canManage ? ['create', 'edit', 'delete'] : []);
   const actions = canManage
     ? {
@@ -70,9 +89,12 @@ export function PhoneNumbersPage() {
         failed="Failed to load phone numbers. Please try again."
         loading={<PhoneNumberTable numbers={undefined} />}
       >
-        {(rows) => <PhoneNumberTable numbers={rows} actions={actions} />}
+        {(rows) => (
+          <PhoneNumberTable numbers={rows} health={health.data?.numbers} actions={actions} onCall={called?.choose} />
+        )}
       </Loaded>
       {canManage && <Dialogs listed={numbers.data} dialog={dialog} />}
+      {called && <CalledNumber listed={numbers.data} id={called.id} onClose={called.close} />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@switchboard/contracts/permissions';
-import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
+import type { PhoneNumber, PhoneNumberUses } from '@switchboard/contracts/phone-numbers';
 import { type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,7 +17,10 @@ export function sampleNumber(number: number, phone_number: string, extra: Partia
     termination_sip_domain: null,
     auth_username: null,
     auth_password_last_four: null,
+    assistant_id: null,
     endpoint_url: null,
+    max_concurrent_calls: null,
+    max_calls_per_second: null,
     created_at: moment,
     updated_at: moment,
     ...extra,
@@ -32,11 +35,22 @@ export const outbound = sampleNumber(1, '+12025550142', {
 });
 export const inbound = sampleNumber(2, '+447700900123', { is_default: true });
 
+const nothing = { total: 0, first: [] };
+/** What refers to a number that nothing refers to. */
+export const unused: PhoneNumberUses = {
+  calls: 0,
+  campaigns: nothing,
+  scheduled_calls: nothing,
+  call_requests: nothing,
+};
+
 /** A server that keeps its numbers, so that the page shows what was really sent. */
 export function serverWith(...numbers: PhoneNumber[]): FakeResponses {
   const rows = [...numbers];
   return {
     'GET /api/phone-numbers': () => ({ items: [...rows], next_cursor: null }),
+    'GET /api/phone-numbers/:id/uses': () => unused,
+    'GET /api/assistants': () => ({ items: [], next_cursor: null }),
     'POST /api/phone-numbers': ({ body }) => {
       const row = sampleNumber(50, body.phone_number, { type: body.type });
       rows.unshift(row);
@@ -56,8 +70,21 @@ export function serverWith(...numbers: PhoneNumber[]): FakeResponses {
   };
 }
 
+const health: FakeResponses = {
+  'GET /api/phone-numbers/health': () => ({
+    numbers: [outbound, inbound].map(({ id }) => ({
+      id,
+      days: [{ date: '2026-11-02', calls: 4, completed: 3, failed: 1 }],
+    })),
+  }),
+};
+
 export function open(responses: FakeResponses, path = '/phone-numbers', role: StaffRole = 'admin') {
-  return renderWithHost(<PhoneNumbersPage />, { path, responses, session: sampleSession({ role }) });
+  return renderWithHost(<PhoneNumbersPage />, {
+    path,
+    responses: { ...health, ...responses },
+    session: sampleSession({ role }),
+  });
 }
 
 export const adding = '/phone-numbers?dialog=create';
@@ -72,6 +99,7 @@ export async function openedDialog() {
     domain: field(/^Termination SIP domain/),
     username: field(/^SIP username/),
     password: field(/^SIP password/),
+    limit: (name: 'Calls at a time' | 'Calls per second') => field(new RegExp(`^${name}`)),
     choose: (type: 'Inbound' | 'Outbound') => userEvent.click(dialog.getByRole('radio', { name: type })),
     save: () => userEvent.click(dialog.getByRole('button', { name: /Add Number|Save Changes/ })),
   };

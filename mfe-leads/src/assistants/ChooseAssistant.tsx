@@ -4,12 +4,12 @@ import { Select } from '@switchboard/design-system/forms';
 
 interface ChooseAssistantProps {
   assistants: Reading<Assistant[]>;
-  chosenId: string | null;
-  onChoose: (id: string) => void;
+  /** The caller's own choice; a form keeps it as `assistant_id` where this is left out. */
+  choice?: { id: string | null; onChoose: (id: string) => void };
 }
 
 /** The assistant that talks to the lead; says where to make one when there is none. */
-export function ChooseAssistant({ assistants, chosenId, onChoose }: ChooseAssistantProps) {
+export function ChooseAssistant({ assistants, choice }: ChooseAssistantProps) {
   return (
     <Loaded
       query={assistants}
@@ -31,8 +31,7 @@ export function ChooseAssistant({ assistants, chosenId, onChoose }: ChooseAssist
               label: name,
               description: description ?? undefined,
             }))}
-            value={chosenId}
-            onChange={onChoose}
+            {...(choice ? { value: choice.id, onChange: choice.onChoose } : { name: 'assistant_id' })}
           />
         )
       }

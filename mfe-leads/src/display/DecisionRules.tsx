@@ -1,9 +1,11 @@
 import type { DialDecision } from '@switchboard/contracts/calls';
 import {
   Banner,
+  DescriptionList,
   formatMoment,
   Heading,
   IconCheckCircle,
+  Moment,
   Stack,
   Text,
   tokens,
@@ -11,6 +13,7 @@ import {
 } from '@switchboard/design-system';
 import { IconCloseCircle } from '@switchboard/design-system/icons';
 import styled from 'styled-components';
+import { decisionInputs } from './decisionInputs.tsx';
 import { refusalAdvice } from './refusals.ts';
 
 const Rule = styled.li`
@@ -38,41 +41,120 @@ const Rules = styled.ul`
   list-style: none;
 `;
 
-function Decision({ decision, isFirst }: { decision: DialDecision; isFirst: boolean }) {
+const Fold = styled.details`
+  & > summary {
+    inline-size: fit-content;
+    border-radius: ${tokens.radius.sm};
+    color: ${tokens.color.inkMuted};
+    font-size: ${tokens.text.sm};
+    cursor: pointer;
+  }
+
+  &[open] > summary {
+    margin-block-end: ${tokens.space[2]};
+  }
+`;
+
+/** A scheduled call that was not made yet: it waits, and nobody was refused. */
+export const isHold = ({ is_allowed, call_id }: DialDecision) => !is_allowed && call_id === null;
+
+// What no time and no change mends, and what waits for a time that never comes.
+const never = ['video_needs_interview_link', 'lead_phone_invalid', 'do_not_call', 'expired'];
+const timed = ['campaign_dates', 'outside_call_window', 'attempts_per_day'];
+
+/** A scheduled call that was given up with this decision. */
+export function isGivenUp(decision: DialDecision): boolean {
+  const { reason, rules } = decision;
+  if (!isHold(decision) || reason === null) return false;
+  const hasNext = rules.some(({ rule, retry_at }) => rule === reason && retry_at !== undefined);
+  return never.includes(reason) || (timed.includes(reason) && !hasNext);
+}
+
+function moments({ decided_at, last_decided_at, times }: DialDecision): string {
+  const first = formatMoment(decided_at);
+  return times > 1 ? `${times} times, ${first} to ${formatMoment(last_decided_at)}` : first;
+}
+
+/** The one sentence that answers why: that of the rule that failed. */
+function Verdict({ decision }: { decision: DialDecision }) {
+  if (decision.is_allowed) return null;
+  const failed = decision.rules.find(({ rule, passed }) => !passed && rule === decision.reason);
+  if (!isHold(decision))
+    return (
+      <Banner tone="danger" title="The call was refused">
+        {refusalAdvice(decision.reason)}
+      </Banner>
+    );
+  if (isGivenUp(decision))
+    return (
+      <Banner tone="danger" title={failed?.explanation ?? 'Given up'}>
+        The call was given up: it is not made by itself any more.
+      </Banner>
+    );
+  return (
+    <Banner tone="warning" title={failed?.explanation ?? 'Held'}>
+      {failed?.retry_at ? (
+        <>
+          It is tried again by itself: <Moment at={failed.retry_at} />.
+        </>
+      ) : (
+        'It is tried again by itself as soon as this has changed.'
+      )}
+    </Banner>
+  );
+}
+
+function RuleList({ rules }: Pick<DialDecision, 'rules'>) {
+  return (
+    <Rules>
+      {rules.map(({ rule, passed, explanation }) => (
+        <Rule key={rule} data-passed={passed}>
+          {passed ? <IconCheckCircle /> : <IconCloseCircle />}
+          <Text size="sm" tone={passed ? 'muted' : 'default'} weight={passed ? 'regular' : 'semibold'}>
+            <VisuallyHidden>{passed ? 'Passed: ' : 'Refused: '}</VisuallyHidden>
+            {explanation}
+          </Text>
+        </Rule>
+      ))}
+    </Rules>
+  );
+}
+
+/** One decision: what it came to, every rule, and what was looked at. */
+export function Decision({ decision, isFirst }: { decision: DialDecision; isFirst: boolean }) {
+  const hasInputs = Object.keys(decision.inputs).length > 0;
   return (
     <Stack gap={2}>
-      {!isFirst && (
+      {(!isFirst || isHold(decision)) && (
         <Text size="sm" tone="muted">
-          Attempt {decision.attempt_number}, {formatMoment(decision.decided_at)}
+          {isGivenUp(decision) ? 'Given up' : isHold(decision) ? 'Held' : `Attempt ${decision.attempt_number},`}{' '}
+          {moments(decision)}
         </Text>
       )}
-      {!decision.is_allowed && (
-        <Banner tone="danger" title="The call was refused">
-          {refusalAdvice(decision.reason)}
-        </Banner>
+      <Verdict decision={decision} />
+      <RuleList rules={decision.rules} />
+      {hasInputs && (
+        <Fold>
+          <summary>What was looked at</summary>
+          <DescriptionList items={decisionInputs(decision.inputs)} />
+        </Fold>
       )}
-      <Rules>
-        {decision.rules.map(({ rule, passed, explanation }) => (
-          <Rule key={rule} data-passed={passed}>
-            {passed ? <IconCheckCircle /> : <IconCloseCircle />}
-            <Text size="sm" tone={passed ? 'muted' : 'default'} weight={passed ? 'regular' : 'semibold'}>
-              <VisuallyHidden>{passed ? 'Passed: ' : 'Refused: '}</VisuallyHidden>
-              {explanation}
-            </Text>
-          </Rule>
-        ))}
-      </Rules>
     </Stack>
   );
 }
 
-/** The stored dial decisions of a call: every rule, whether it passed, and why. */
+function headingOf([newest]: readonly DialDecision[]): string {
+  if (newest && isGivenUp(newest)) return 'Why this call was given up';
+  if (newest && isHold(newest)) return 'Why this call is held';
+  return newest?.is_allowed ? 'Why this call was placed' : 'Why this call was refused';
+}
+
+/** The stored dial decisions of a call, newest first: every rule, whether it passed, and why, with what was looked at. */
 export function DecisionRules({ decisions }: { decisions: readonly DialDecision[] }) {
   if (decisions.length === 0) return null;
-  const isRefused = decisions.some((decision) => !decision.is_allowed);
   return (
     <Stack as="section" gap={2}>
-      <Heading level={3}>{isRefused ? 'Why this call was refused' : 'Why this call was placed'}</Heading>
+      <Heading level={3}>{headingOf(decisions)}</Heading>
       {decisions.map((decision, index) => (
         <Decision key={decision.id} decision={decision} isFirst={index === 0} />
       ))}

@@ -7,6 +7,16 @@ const advice: Record<RefusalReason, string> = {
   do_not_call: 'The number is on the do-not-call list. Call only after it has been taken off the list.',
   concurrency_limit: 'All lines are in use. Wait until a call ends, then call again.',
   already_in_call: 'The lead is in a call already. Wait until that call ends.',
+  organization_paused: 'All calls are paused. Resume them, then call again.',
+  campaign_not_active: 'Make the campaign active, then call again.',
+  campaign_dates: 'Call on one of the days of the campaign, or change its dates.',
+  campaign_minutes: 'The campaign has used its minutes. Ask for more, or call without it.',
+  campaign_leads: 'The campaign has more leads than it may. Remove some, or call without it.',
+  outside_call_window: 'Schedule the call for a time within the call window.',
+  attempts_per_day: 'The lead was called often enough today. Call tomorrow.',
+  number_concurrency_limit: 'All lines of the number are in use. Wait until a call ends, or choose another number.',
+  calls_per_second: 'Too many calls at once from this number. Call again in a moment.',
+  expired: 'The time of the call is long over. Schedule it again.',
   video_needs_interview_link: 'Send the lead an interview link instead of placing a call.',
 };
 

@@ -4,7 +4,7 @@ import { expectAccessible, type HostOptions, renderWithHost } from '@switchboard
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { onePage, sampleCall, sampleLog, sampleLogDetail } from '../testing/samples.ts';
+import { onePage, sampleCall, sampleId, sampleLog, sampleLogDetail } from '../testing/samples.ts';
 import { CallLogsPage } from './CallLogsPage.tsx';
 
 function renderPage(logs: CallLog[], { responses, ...rest }: HostOptions = {}) {
@@ -12,7 +12,13 @@ function renderPage(logs: CallLog[], { responses, ...rest }: HostOptions = {}) {
   const result = renderWithHost(<CallLogsPage />, {
     path: '/call-logs',
     route: '/call-logs',
-    responses: { 'GET /api/call-logs': () => onePage(state.logs), ...responses },
+    responses: {
+      'GET /api/call-logs': () => onePage(state.logs),
+      'GET /api/call-logs/tags': () => ({ tags: ['Price'] }),
+      'GET /api/calls/campaigns': () => ({ campaigns: [{ id: sampleId(9, 1), name: 'Autumn' }] }),
+      'GET /api/assistants': () => onePage([]),
+      ...responses,
+    },
     ...rest,
   });
   return { ...result, state };
@@ -92,6 +98,55 @@ test('filters stand in the URL as chips and are asked for, 50 at a time', async 
   await user.click(screen.getByRole('button', { name: 'Remove filter Status: Failed' }));
   await waitFor(() => expect(asked(requests).at(-1)).toEqual({ limit: 50, direction: 'inbound' }));
   expect(location()).toBe('/call-logs?direction=inbound');
+});
+
+test('a campaign is chosen among the others, and its chip has its name', async () => {
+  const { requests } = renderPage([sampleLog(1)], { path: `/call-logs?campaign=${sampleId(9, 1)}` });
+  await screen.findByText('Campaign: Autumn');
+  expect(asked(requests)).toEqual([{ limit: 50, campaign_id: sampleId(9, 1) }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter Campaign: Autumn' }));
+  await waitFor(() => expect(asked(requests).at(-1)).toEqual({ limit: 50 }));
+});
+
+test('asks for words, days, tag and reason that the address names, and takes what matches along as a file', async () => {
+  const { requests } = renderPage([sampleLog(1)], {
+    path: '/call-logs?search=price&from=2026-11-01&to=2026-11-03&tag=Price&reason=busy',
+  });
+  await screen.findByText('Tag: Price');
+  await screen.findByText('Ended Reason: The line was busy');
+  const query = {
+    search: 'price',
+    start_date: '2026-11-01',
+    end_date: '2026-11-03',
+    tag: 'Price',
+    ended_reason: 'busy',
+  };
+  expect(asked(requests)).toEqual([{ limit: 50, ...query }]);
+  const file = new URL(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href') ?? '', 'http://here');
+  expect(Object.fromEntries(file.searchParams)).toEqual(query);
+});
+
+test('notes and tags are written by those who may, and read by everybody', async () => {
+  const user = userEvent.setup();
+  const log = sampleLogDetail(1, { tags: ['Price'], notes: null });
+  const { requests } = renderPage([sampleLog(1)], {
+    path: `/call-logs?log=${log.id}`,
+    responses: {
+      'GET /api/call-logs/:id': () => log,
+      'GET /api/call/:id': () => sampleCall(),
+      'PATCH /api/call-logs/:id': ({ body }) => ({ ...log, ...body }) as typeof log,
+    },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: /Call Transcript/ }));
+  await user.type(await dialog.findByRole('textbox', { name: 'Add a tag' }), 'hot{Enter}');
+  const sent = () => requests.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body);
+  await waitFor(() => expect(sent()).toEqual([{ tags: ['Price', 'hot'] }]));
+  await user.type(dialog.getByRole('textbox', { name: 'Notes' }), 'Call back on Monday');
+  await user.click(dialog.getByRole('button', { name: 'Save notes' }));
+  await waitFor(() => expect(sent().at(-1)).toEqual({ notes: 'Call back on Monday' }));
+  expect(dialog.getByRole('link', { name: 'Download transcript' }).getAttribute('href')).toBe(
+    `/api/call-logs/${log.id}/transcript`,
+  );
 });
 
 test('loads more after the cursor of the page before', async () => {

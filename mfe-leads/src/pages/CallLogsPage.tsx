@@ -1,16 +1,23 @@
 import { Button, IconRefresh, Page, PageHeader, Stack } from '@switchboard/design-system';
+import { IconDownload } from '@switchboard/design-system/icons';
 import { notifyError } from '@switchboard/platform';
 import { anyText, oneOf, useAddress } from '@switchboard/platform/router';
 import { lazy, Suspense, useState } from 'react';
 import { SimulatedBadge } from '../display/SimulatedBadge.tsx';
 import { CallLogFilterBar } from '../features/browse-call-logs/CallLogFilterBar.tsx';
 import { CallLogTable, callLogsFailed } from '../features/browse-call-logs/CallLogTable.tsx';
-import { useCallLogFilters } from '../features/browse-call-logs/useCallLogFilters.ts';
+import { type CallLogFilterState, useCallLogFilters } from '../features/browse-call-logs/useCallLogFilters.ts';
 import { useCallLogs } from '../features/browse-call-logs/useCallLogs.ts';
 
 const CallLogViewSlot = lazy(() =>
   import('../slots/CallLogViewSlot.tsx').then((file) => ({ default: file.CallLogViewSlot })),
 );
+
+/** The browser takes the file off the server as it comes: however many logs match, the page holds none of them. */
+function exportHref({ query }: CallLogFilterState): string {
+  const asked = Object.entries(query).filter((part): part is [string, string] => part[1] !== null);
+  return `/api/call-logs/export?${new URLSearchParams(asked)}`;
+}
 
 const parts = { log: anyText, view: oneOf(['transcript', 'recording']) };
 
@@ -35,9 +42,14 @@ export function CallLogsPage() {
         title="Call Logs"
         description="Every call, with its transcript, its recording and why it was placed"
         actions={
-          <Button icon={<IconRefresh />} isPending={isRefreshing} onPress={() => void refresh()}>
-            Refresh
-          </Button>
+          <>
+            <Button icon={<IconDownload />} href={exportHref(filters)} download>
+              Export CSV
+            </Button>
+            <Button icon={<IconRefresh />} isPending={isRefreshing} onPress={() => void refresh()}>
+              Refresh
+            </Button>
+          </>
         }
       />
       <Stack direction="row" justify="between" gap={3} wrap>

@@ -1,10 +1,15 @@
+import { DoNotCallEntry } from '@switchboard/contracts/do-not-call';
+import { BulkRun } from '@switchboard/contracts/lead-bulk';
 import { ApiError } from '@switchboard/platform';
-import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
+import { blankRow, expectAccessible, sampleSession } from '@switchboard/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ada, bodyRows, eve, openLeads, tim } from '../testing/openLeads.tsx';
+import { sampleScheduledCall } from '../testing/sampleScheduledCall.ts';
 import { onePage } from '../testing/samples.ts';
+
+const call9 = '2026-11-23T14:00:00.000Z';
 
 const names = () => bodyRows().map((row) => within(row).getAllByRole('rowheader')[0]?.textContent);
 const queries = (requests: { key: string; query: Record<string, unknown> }[]) =>
@@ -62,6 +67,34 @@ test('search and filter stand in the URL and are asked for', async () => {
   const params = () => Object.fromEntries(new URLSearchParams(location().split('?')[1]));
   await waitFor(() => expect(params()).toEqual({ search: 'ada', scheduled: '1' }));
   await waitFor(() => expect(queries(requests).at(-1)).toMatchObject({ search: 'ada', scheduled_only: 'true' }));
+});
+
+test('filters are chosen in a panel, counted on its button, kept in the URL and reset', async () => {
+  const user = userEvent.setup();
+  const { requests, location } = openLeads([ada], { path: '/leads?search=ada&email=no' });
+  await screen.findByText('Ada Moss');
+  expect(queries(requests).at(-1)).toMatchObject({ search: 'ada', has_email: 'false' });
+  await user.click(screen.getByRole('button', { name: 'Remove filter Without email' }));
+  expect(location()).toBe('/leads?search=ada');
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  const panel = await screen.findByRole('region', { name: 'Filters' });
+  await user.click(await within(panel).findByRole('button', { name: /Status/ }));
+  await user.click(await screen.findByRole('option', { name: 'won' }));
+  await waitFor(() => expect(queries(requests).at(-1)).toMatchObject({ search: 'ada', status: 'won' }));
+  expect(screen.getByRole('button', { name: 'Filters 1 in effect' })).toBeDefined();
+  expect(location()).toBe('/leads?search=ada&status=won');
+  await expectAccessible();
+  await user.click(within(panel).getByRole('button', { name: 'Reset' }));
+  expect(location()).toBe('/leads');
+});
+
+test('an export says first how many leads it has', async () => {
+  const user = userEvent.setup();
+  openLeads([ada], { path: '/leads?source=Fair', responses: { 'GET /api/leads/count': () => ({ count: 1234 }) } });
+  await screen.findByText('Ada Moss');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await screen.findByRole('alertdialog', { name: 'Export 1,234 leads?' });
+  await expectAccessible();
 });
 
 test('what is typed stays while an earlier part of it arrives in the address', async () => {
@@ -220,4 +253,120 @@ test('a viewer reads and is offered nothing that the role may not do', async () 
   expect(screen.queryByRole('button', { name: 'Add Lead' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('a lead that is not called says so, and its number may be called again by who may change leads', async () => {
+  const user = userEvent.setup();
+  const off = { ...ada, do_not_call: true };
+  const { location } = openLeads([off, tim]);
+  await screen.findByText('Tim Vale');
+  const [first, second] = bodyRows();
+  expect(within(first as HTMLElement).getByText('Do not call')).toBeDefined();
+  expect(within(second as HTMLElement).queryByText('Do not call')).toBeNull();
+  await user.click(within(first as HTMLElement).getByRole('button', { name: 'More actions' }));
+  expect(screen.getByRole('menuitem', { name: /Voice Call/ }).getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByRole('menuitem', { name: 'Allow calls again' }));
+  await waitFor(() => expect(location()).toBe(`/leads?allow=${ada.id}`));
+});
+
+test('a number is put on the do-not-call list with its reason', async () => {
+  const user = userEvent.setup();
+  const { requests } = openLeads([ada], {
+    path: `/leads?stop=${ada.id}`,
+    responses: { 'POST /api/do-not-call': () => blankRow(DoNotCallEntry, {}) },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Do not call Ada Moss' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Asked us to stop');
+  await user.click(dialog.getByRole('button', { name: 'Do not call' }));
+  await waitFor(() =>
+    expect(requests.find(({ key }) => key === 'POST /api/do-not-call')?.body).toEqual({
+      lead_id: ada.id,
+      source: 'lead',
+      reason: 'Asked us to stop',
+    }),
+  );
+});
+
+test('a WhatsApp message says what is missing while nothing is connected', async () => {
+  openLeads([ada], { path: `/leads?whatsapp=${ada.id}` });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send WhatsApp Message' }));
+  expect(dialog.getByRole('link').getAttribute('href')).toBe('/organization-settings?tab=whatsapp');
+});
+
+test('a lead can be scheduled; one that is can be given another time, or none, also from its panel', async () => {
+  const user = userEvent.setup();
+  const call = sampleScheduledCall(1, {
+    hold: {
+      reason: 'outside_call_window',
+      explanation: 'Held until 09:00 in New York: outside the call window 08:00–21:00.',
+      until: call9,
+      since: call9,
+    },
+  });
+  openLeads([{ ...ada, scheduled_time: call.scheduled_time }, tim], {
+    responses: {
+      'GET /api/scheduled-calls': () => onePage([call]),
+      'GET /api/scheduled-calls/:id': () => ({ ...call, now: null, decisions: [], calls: [] }),
+    },
+  });
+  await screen.findByText('Ada Moss');
+  const menuOf = async (index: number) => {
+    await user.click(within(bodyRows()[index] as HTMLElement).getByRole('button', { name: /More|Actions/ }));
+    const words = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    await user.keyboard('{Escape}');
+    return words.join(' ');
+  };
+  expect(await menuOf(0)).toMatch(/Reschedule Call.*Cancel Scheduled Call/);
+  expect(await menuOf(1)).toMatch(/Schedule Call/);
+  await user.click(screen.getByText('Ada Moss'));
+  const panel = within(await screen.findByRole('dialog', { name: 'Ada Moss' }));
+  await panel.findByText(call.hold?.explanation ?? '');
+  await user.click(panel.getByRole('button', { name: 'Why?' }));
+  await panel.findByText('Nothing was decided yet: its time has not come.');
+  await user.click(panel.getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('alertdialog', { name: 'Cancel Scheduled Call' });
+});
+
+test('all leads that match are deleted once their number has been typed', async () => {
+  const user = userEvent.setup();
+  const run = blankRow(BulkRun, { action: { kind: 'delete' }, status: 'running', total: 1203, done: 500 });
+  const { requests } = openLeads([ada, tim], {
+    path: '/leads?source=Fair',
+    responses: {
+      'GET /api/leads': () => ({ items: [ada, tim], next_cursor: 'more' }),
+      'GET /api/leads/count': () => ({ count: 1203 }),
+      'POST /api/leads/bulk': () => run,
+    },
+  });
+  await screen.findByText('Ada Moss');
+  await user.click(screen.getByRole('checkbox', { name: /all/i }));
+  await user.click(await screen.findByRole('button', { name: 'Select all 1,203 leads that match' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 1,203 leads?' }));
+  await user.type(dialog.getByRole('textbox'), '1200{Enter}');
+  expect(await dialog.findByText('Type 1203 to delete them.')).toBeDefined();
+  await user.clear(dialog.getByRole('textbox'));
+  await user.type(dialog.getByRole('textbox'), '1203{Enter}');
+  await waitFor(() =>
+    expect(requests.find(({ key }) => key === 'POST /api/leads/bulk')?.body).toEqual({
+      filter: { source: 'Fair' },
+      action: { kind: 'delete' },
+      expected_count: 1203,
+    }),
+  );
+});
+
+test('what is done to many leads shows how far it is, and can be cancelled', async () => {
+  const user = userEvent.setup();
+  const run = blankRow(BulkRun, { action: { kind: 'set', status: 'won' }, status: 'running', total: 1203, done: 500 });
+  const { requests } = openLeads([ada], {
+    responses: {
+      'GET /api/leads/bulk': () => onePage([run]),
+      'POST /api/leads/bulk/:id/cancel': () => ({ ...run, status: 'cancelled' }),
+    },
+  });
+  const progress = within((await screen.findByText('Changing leads')).closest('[role=status]') as HTMLElement);
+  expect(progress.getByRole('progressbar', { name: /500 of 1,203 leads/ })).toBeDefined();
+  await user.click(progress.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(requests.some(({ key }) => key === 'POST /api/leads/bulk/:id/cancel')).toBe(true));
 });

@@ -134,7 +134,7 @@ test('ends the call on request', async () => {
   const { requests, state } = openCallDialog({
     'POST /api/call/:id/end': () => {
       state.call = sampleCall({ status: 'disconnected', ended_reason: 'user-ended-call-during-ring' });
-      return state.call;
+      return { ...state.call, success: true, message: 'Call Ended', instructions: null };
     },
   });
   await goToConfirm(user);

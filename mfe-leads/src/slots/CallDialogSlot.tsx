@@ -12,7 +12,8 @@ interface ViewedLog {
 }
 
 /** Fills `lead.call.v1`: a voice call to a lead with what it left behind, or the way to a video interview. */
-export function CallDialogSlot({ lead_id: leadId, kind, campaign_id: campaignId, onClose }: SlotProps['lead.call.v1']) {
+export function CallDialogSlot(props: SlotProps['lead.call.v1']) {
+  const { lead_id: leadId, kind, campaign_id: campaignId, campaign, onClose } = props;
   const [viewed, setViewed] = useState<ViewedLog | null>(null);
   if (kind === 'video') return <InterviewDialog leadId={leadId} onClose={onClose} />;
   return (
@@ -20,6 +21,7 @@ export function CallDialogSlot({ lead_id: leadId, kind, campaign_id: campaignId,
       <CallDialog
         leadId={leadId}
         campaignId={campaignId}
+        campaign={campaign}
         isHidden={viewed !== null}
         onView={(callLogId, view) => setViewed({ callLogId, view })}
         onClose={onClose}

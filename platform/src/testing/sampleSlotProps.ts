@@ -5,8 +5,11 @@ import { sampleId } from './sampleValue.ts';
 export function sampleSlotProps(onClose: () => void): { [N in SlotName]: SlotProps[N] } {
   return {
     'lead.call.v1': { lead_id: sampleId(0), kind: 'voice', onClose },
+    'lead.schedule.v1': { lead_id: sampleId(0), kind: 'schedule', onClose },
+    'scheduled-call.why.v1': { scheduled_call_id: sampleId(0), onClose },
     'call-log.view.v1': { call_log_id: sampleId(0), view: 'transcript', onClose },
     'client.people.v1': {},
+    'lead.whatsapp.v1': { lead_id: sampleId(0), onClose },
     'lead.panels.v1': { lead_id: sampleId(0), onViewCall: () => undefined },
   };
 }

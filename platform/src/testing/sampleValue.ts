@@ -72,6 +72,8 @@ function textOf(schema: ValueSchema, key: string, index: number): string {
     phone(index),
     '0.1.0-1a2b3c4d5e6f',
     '09:00',
+    'US',
+    'custom.sample',
     `sample-${index + 1}`,
     `sample_${index + 1}`,
     '^1.0',

@@ -1,4 +1,4 @@
-import { phoneOnly, tokens } from '@switchboard/design-system';
+import { phoneOnly, Text, tokens } from '@switchboard/design-system';
 import styled, { keyframes } from 'styled-components';
 
 const breathe = keyframes`
@@ -89,22 +89,36 @@ export const CallState = styled.span`
 export const Who = styled.div`
   display: flex;
   align-items: baseline;
-  gap: ${tokens.space[3]};
+  gap: ${tokens.space[1]} ${tokens.space[3]};
   min-inline-size: 0;
-  white-space: nowrap;
 
-  /* Who it is stays readable longest. */
-  & > :last-child {
-    flex-shrink: 99;
+  & > :not(:last-child) {
+    white-space: nowrap;
   }
 
   ${phoneOnly} {
+    flex-wrap: wrap;
     order: 1;
     flex-basis: 100%;
+  }
+`;
 
-    & > :last-child {
-      display: none;
-    }
+/** With whom the lead talks; who it is stays readable longest, and on a phone alone. */
+export const With = styled(Text)`
+  flex-shrink: 99;
+  white-space: nowrap;
+
+  ${phoneOnly} {
+    display: none;
+  }
+`;
+
+/** Why a call ended is a sentence, which may take more lines than one. */
+export const Why = styled(Text)`
+  min-inline-size: 0;
+
+  ${phoneOnly} {
+    flex-basis: 100%;
   }
 `;
 

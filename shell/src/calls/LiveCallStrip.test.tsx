@@ -91,6 +91,26 @@ describe('LiveCallStrip', () => {
     expect(screen.queryByRole('button', { name: 'View Transcript' })).toBeNull();
   });
 
+  test('says what the carrier said of a call that failed', async () => {
+    const { emit } = open({
+      responses: {
+        'GET /api/call/:id': () => ({
+          ...sampleCall({
+            status: 'disconnected',
+            error_message: 'The carrier refused the call: 503 Service Unavailable.',
+          }),
+          attempts: [],
+          decisions: [],
+        }),
+      },
+    });
+    await strip();
+    emit({ ...status('disconnected'), ended_reason: 'trunk-failed' });
+    await screen.findByText('The carrier refused the call: 503 Service Unavailable.');
+    expect((await strip()).textContent).toContain('Failed');
+    await expectAccessible();
+  });
+
   test('reads the list when a call begins that it does not know', async () => {
     const { emit, requests } = open({ responses: { 'GET /api/call': () => ({ items: [], next_cursor: null }) } });
     await waitFor(() => expect(requests).toHaveLength(1));
@@ -101,7 +121,12 @@ describe('LiveCallStrip', () => {
   test('ends a call', async () => {
     const { requests } = open({
       responses: {
-        'POST /api/call/:id/end': () => sampleCall({ status: 'disconnected', ended_reason: 'user-ended-call' }),
+        'POST /api/call/:id/end': () => ({
+          ...sampleCall({ status: 'disconnected', ended_reason: 'user-ended-call' }),
+          success: true,
+          message: 'Call Ended',
+          instructions: null,
+        }),
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'End call with Maya Lindqvist' }));

@@ -9,8 +9,9 @@ import {
   VisuallyHidden,
 } from '@switchboard/design-system';
 import { endedReasonText, Slot, useCan, useFlag } from '@switchboard/platform';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useEffect, useState } from 'react';
-import { CallRow, CallState, CallStripRoot, Lamp, Spacer, Timer, Who } from './LiveCallStrip.styles.ts';
+import { CallRow, CallState, CallStripRoot, Lamp, Spacer, Timer, Who, Why, With } from './LiveCallStrip.styles.ts';
 import type { LiveCall } from './liveCalls.ts';
 import { useLiveCalls } from './useLiveCalls.ts';
 
@@ -23,6 +24,7 @@ const words: Record<LiveCall['phase'], string> = {
 };
 
 function stateWord(call: LiveCall): string {
+  if (call.isInbound && (call.phase === 'starting' || call.phase === 'ringing')) return 'Incoming';
   if (call.phase !== 'ended') return words[call.phase];
   return call.isFailed ? 'Failed' : words.ended;
 }
@@ -43,6 +45,15 @@ function CallTimer({ since, isRunning }: { since: string; isRunning: boolean }) 
   return <Timer aria-label="Duration">{formatDuration((now - Date.parse(since)) / 1000)}</Timer>;
 }
 
+/** Why a call ended; of one that failed, what the carrier said of it. */
+function EndWords({ call }: { call: Extract<LiveCall, { phase: 'ended' }> }) {
+  const { data } = useQuery({
+    ...endpointQuery('GET /api/call/:id', { params: { id: call.id } }),
+    enabled: call.isFailed,
+  });
+  return <>{(call.isFailed && data?.error_message) || endedReasonText(call.endedReason)}</>;
+}
+
 interface RowProps {
   call: LiveCall;
   canEnd: boolean;
@@ -54,7 +65,6 @@ interface RowProps {
 function Row({ call, canEnd, onEnd, onRead }: RowProps) {
   const shown = call.phase === 'ending' ? call.before : call;
   const tone = call.phase === 'ended' && call.isFailed ? 'failed' : call.phase;
-  const reason = call.phase === 'ended' ? endedReasonText(call.endedReason) : null;
   const readableId = call.phase === 'ended' && call.wasAnswered ? call.callLogId : null;
   return (
     <CallRow data-phase={tone}>
@@ -67,9 +77,15 @@ function Row({ call, canEnd, onEnd, onRead }: RowProps) {
         <Text mono size="sm" tone="muted">
           {formatPhone(call.phoneNumber)}
         </Text>
-        <Text size="sm" tone="muted" truncate>
-          {reason ?? `with ${call.assistantName}`}
-        </Text>
+        {call.phase === 'ended' && call.endedReason ? (
+          <Why size="sm" tone={call.isFailed ? 'danger' : 'muted'}>
+            <EndWords call={call} />
+          </Why>
+        ) : (
+          <With size="sm" tone="muted" truncate>
+            with {call.assistantName}
+          </With>
+        )}
       </Who>
       {call.isSimulated && <Badge tone="outline">Simulated</Badge>}
       <Spacer />

@@ -5,6 +5,7 @@ interface CallFacts {
   leadName: string;
   phoneNumber: string;
   assistantName: string;
+  isInbound: boolean;
   isSimulated: boolean;
   startedAt: string;
   callLogId: string | null;
@@ -34,6 +35,14 @@ export type LiveCallsAction =
 
 export const noLiveCalls: LiveCallsState = { calls: [], isStale: false };
 
+// Nobody could be called: the carrier or the line failed, and says what was wrong.
+const failures: ReadonlySet<string> = new Set([
+  'trunk-failed',
+  'connection-failed',
+  'technical-issues',
+  'invalid-number',
+]);
+
 // A late event never moves a call backwards.
 const rank: Record<LiveCall['phase'], number> = { starting: 0, ringing: 1, connected: 2, ending: 3, ended: 4 };
 
@@ -42,8 +51,8 @@ function isConnected(call: LiveCall): boolean {
 }
 
 function moved(call: LiveCall, status: CallStatus, at: string, endedReason: string | null): LiveCall {
-  const { id, leadName, phoneNumber, assistantName, isSimulated, startedAt, callLogId } = call;
-  const facts: CallFacts = { id, leadName, phoneNumber, assistantName, isSimulated, startedAt, callLogId };
+  const { id, leadName, phoneNumber, assistantName, isInbound, isSimulated, startedAt, callLogId } = call;
+  const facts: CallFacts = { id, leadName, phoneNumber, assistantName, isInbound, isSimulated, startedAt, callLogId };
   switch (status) {
     case 'initiated':
     case 'dialing':
@@ -54,7 +63,13 @@ function moved(call: LiveCall, status: CallStatus, at: string, endedReason: stri
       return { ...facts, phase: 'connected', connectedAt: at };
     case 'disconnected':
     case 'error':
-      return { ...facts, phase: 'ended', isFailed: status === 'error', endedReason, wasAnswered: isConnected(call) };
+      return {
+        ...facts,
+        phase: 'ended',
+        isFailed: status === 'error' || (endedReason !== null && failures.has(endedReason)),
+        endedReason,
+        wasAnswered: isConnected(call),
+      };
   }
 }
 
@@ -65,6 +80,7 @@ function fromApi(call: Call): LiveCall {
     leadName: call.lead_name,
     phoneNumber: call.phone_number,
     assistantName: call.assistant_name,
+    isInbound: call.direction === 'inbound',
     isSimulated: call.is_simulated,
     startedAt: call.created_at,
     callLogId: call.call_log_id,

@@ -5,6 +5,7 @@ export function sampleCall(call: Partial<Call> = {}): Call {
   return {
     id: '00000000-0000-4000-8000-00000000ca11',
     status: 'ringing',
+    direction: 'outbound',
     is_simulated: true,
     lead_id: null,
     lead_name: 'Maya Lindqvist',

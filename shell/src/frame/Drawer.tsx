@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { DrawerPanel, DrawerScrim } from './Frame.styles.ts';
 
+/** A menu that the sidebar opened over itself takes Escape first; one that is closing does not. */
+const openMenu = '[data-trigger]:not([data-exiting])';
+
 /**
  * The sidebar over the page of a small screen. Not a native modal dialog: that would make the menus inert, which the
  * sidebar opens at the end of the body. The page behind is made inert by the frame.
@@ -16,24 +19,16 @@ export function Drawer({ children, onClose }: { children: ReactNode; onClose: ()
     };
   }, []);
   useEffect(() => {
-    // Right after a menu closed, the focus is nowhere for a moment.
+    // Before anybody else hears of it: a menu that is on its way out keeps the focus for a moment, and Escape with it.
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && document.activeElement === document.body) onClose();
+      if (event.key === 'Escape' && !document.querySelector(openMenu)) onClose();
     };
-    document.addEventListener('keydown', close);
-    return () => document.removeEventListener('keydown', close);
+    document.addEventListener('keydown', close, true);
+    return () => document.removeEventListener('keydown', close, true);
   }, [onClose]);
   return (
     <DrawerScrim onClick={(event) => event.target === event.currentTarget && onClose()}>
-      <DrawerPanel
-        ref={panel}
-        role="dialog"
-        aria-modal="true"
-        aria-label="Navigation"
-        tabIndex={-1}
-        data-drawer=""
-        onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      >
+      <DrawerPanel ref={panel} role="dialog" aria-modal="true" aria-label="Navigation" tabIndex={-1} data-drawer="">
         {children}
       </DrawerPanel>
     </DrawerScrim>

@@ -29,6 +29,8 @@ const OperatorBar = lazyComponent(() =>
   import(/* webpackChunkName: "operator" */ './OperatorBar.tsx').then((m) => m.OperatorBar),
 );
 
+const PauseBar = lazyComponent(() => import(/* webpackChunkName: "paused" */ './PauseBar.tsx').then((m) => m.PauseBar));
+
 const DeveloperTools = lazyComponent(() =>
   import(/* webpackChunkName: "developer" */ '../developer/DeveloperTools.tsx').then((m) => m.DeveloperTools),
 );
@@ -99,6 +101,11 @@ export function Frame({ children }: { children: ReactNode }) {
         {hasOperator && (
           <Suspense fallback={null}>
             <OperatorBar />
+          </Suspense>
+        )}
+        {organization?.are_calls_paused && (
+          <Suspense fallback={null}>
+            <PauseBar />
           </Suspense>
         )}
         <TopBar>

@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconBarChart,
   IconBot,
   IconCalendar,
   IconFileText,
@@ -26,6 +27,7 @@ export const navIcons: Record<SidebarEntry['icon'], ComponentType<IconProps>> = 
   dashboard: IconGrid,
   template: IconFileText,
   activity: IconActivity,
+  analytics: IconBarChart,
   assistants: IconBot,
   'call-logs': IconPhone,
   'call-requests': IconPhoneIncoming,

@@ -46,7 +46,10 @@ export function openLiveConnection(options: LiveConnectionOptions): () => void {
   const connect = (): void => {
     clearTimeout(timer);
     source?.close();
-    const query = lastEventId ? `?last_event_id=${encodeURIComponent(lastEventId)}` : '';
+    // The first time, what happened since the page was asked for: its data may have been read before.
+    const query = lastEventId
+      ? `?last_event_id=${encodeURIComponent(lastEventId)}`
+      : `?page_age=${Math.round(performance.now())}`;
     const opened = openSource(`/api/events${query}`);
     source = opened;
     opened.onopen = () => {

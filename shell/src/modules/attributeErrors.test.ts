@@ -1,5 +1,5 @@
 import { renderWithHost } from '@switchboard/platform/testing';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bootStore } from '../boot/bootStore.ts';
 import { attributeErrors } from './attributeErrors.ts';
 import { forgetReports } from './moduleFailed.ts';
@@ -35,8 +35,8 @@ describe('moduleInStack', () => {
 
 describe('attributeErrors', () => {
   const reports = vi.fn((): undefined => undefined);
+  afterEach(forgetReports);
   beforeEach(() => {
-    forgetReports();
     reports.mockClear();
     bootStore.setState({ modules: [leads, served] });
     const stop = attributeErrors();

@@ -34,7 +34,6 @@ beforeEach(() => {
     Object.assign(target, { stack: `Error\n    ${caller}` }),
   );
   watchGlobals();
-  forgetReports();
   return () => {
     stillRunning().clear();
     vi.restoreAllMocks();
@@ -43,6 +42,7 @@ beforeEach(() => {
   };
 });
 afterEach(() => vi.unstubAllGlobals());
+afterEach(forgetReports);
 
 const latest = () => journalEntries().at(-1);
 

@@ -5,6 +5,8 @@ import { isOverride } from './integrity.ts';
 import { record } from './moduleJournal.ts';
 
 const reported = new Set<string>();
+// Reports that are on their way when all is forgotten are not sent.
+let forgotten = 0;
 
 const isEvent = (failure: ModuleFailure) =>
   failure === 'crashed' || failure === 'unhandled' || failure === 'blocking' || failure === 'leftover';
@@ -22,12 +24,16 @@ export function moduleFailed(
   // What a developer serves or breaks on purpose says nothing about a release.
   if (isOverride(module) || faultOf(module) || reported.has(key)) return;
   reported.add(key);
+  const begunAt = forgotten;
   import(/* webpackChunkName: "rescue" */ './reportFailure.ts')
-    .then(({ reportFailure }) => reportFailure(module, failure, { expose, error }))
+    .then(({ reportFailure }) => {
+      if (begunAt === forgotten) return reportFailure(module, failure, { expose, error });
+    })
     .catch(() => undefined);
 }
 
-/** Forgets what was reported; for tests, which share one page. */
+/** Forgets what was reported, and what is about to be; for tests, which share one page. */
 export function forgetReports(): void {
+  forgotten += 1;
   reported.clear();
 }

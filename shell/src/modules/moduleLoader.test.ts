@@ -1,6 +1,7 @@
 import type { BootModule } from '@switchboard/contracts/modules';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type LoadFailure, ModuleLoadError } from './ModuleLoadError.ts';
+import { forgetReports } from './moduleFailed.ts';
 import { journalEntries } from './moduleJournal.ts';
 import { createModuleLoader } from './moduleLoader.ts';
 import type { RemoteRuntime } from './RemoteRuntime.ts';
@@ -31,6 +32,7 @@ describe('createModuleLoader', () => {
     vi.useFakeTimers();
   });
   afterEach(() => {
+    forgetReports();
     vi.useRealTimers();
   });
 

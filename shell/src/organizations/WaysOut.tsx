@@ -3,6 +3,7 @@ import { Button, Stack } from '@switchboard/design-system';
 import { useSession } from '@switchboard/platform';
 import { useState } from 'react';
 import { isClosed } from '../session/membership.ts';
+import { accountPath } from '../session/safeRedirect.ts';
 import { signOut, switchOrganization } from '../session/sessionActions.ts';
 import { useSessionContext } from '../session/useSessionContext.ts';
 import { CreateOrganizationDialog } from './CreateOrganizationDialog.tsx';
@@ -21,6 +22,7 @@ export function WaysOut({ of: { id } }: { of: ListedOrganization }) {
         </Button>
       ))}
       <Button onPress={() => setCreating(true)}>Create New Organization</Button>
+      <Button href={accountPath}>Your account</Button>
       <Button variant="ghost" onPress={() => void signOut(context)}>
         Log out
       </Button>

@@ -44,6 +44,17 @@ describe('Palette', () => {
     await waitFor(() => expect(location()).toBe(`/leads?lead=${lead.id}`));
   });
 
+  test('holds its list still while leads change, so that a click goes where the pointer was', async () => {
+    let leads = [lead];
+    const { emit } = open({ responses: { 'GET /api/leads': () => ({ items: leads, next_cursor: null }) } });
+    await userEvent.type(field(), 'maya');
+    await screen.findByText('Maya Lindqvist');
+    leads = [{ ...lead, id: crypto.randomUUID(), first_name: 'Mayara' }, lead];
+    emit({ id: '1', type: 'lead.changed', at: lead.created_at, subject_id: lead.id, change: 'created' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByText('Mayara Lindqvist')).toBeNull();
+  });
+
   test('asks for no leads on behalf of somebody who may not read them', async () => {
     const { requests } = open({ session: { ...sampleSession(), organization: null } });
     await userEvent.type(field(), 'maya');

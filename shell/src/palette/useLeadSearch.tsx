@@ -12,8 +12,12 @@ const searchDelayMs = 180;
 export function useLeadSearch(query: string, from: number) {
   const search = useDebounced(query.trim(), searchDelayMs);
   const canRead = useCan('lead.read');
+  const asked = endpointQuery('GET /api/leads', { query: { limit: leadsShown, search } });
   return useQuery({
-    ...endpointQuery('GET /api/leads', { query: { limit: leadsShown, search } }),
+    ...asked,
+    // Apart from what live events renew: a list that moves under the pointer loses the click, or gives it to another lead.
+    queryKey: ['palette', ...asked.queryKey],
+    gcTime: 0,
     enabled: canRead && search.length >= from,
     placeholderData: keepPreviousData,
   });

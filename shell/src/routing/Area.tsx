@@ -1,5 +1,5 @@
 import type { Session } from '@switchboard/contracts/session';
-import { Button, Card, Text } from '@switchboard/design-system';
+import { Button, Card, Page, Stack, Text } from '@switchboard/design-system';
 import { useSession } from '@switchboard/platform';
 import { Navigate, Outlet, useLocation } from '@switchboard/platform/router';
 import { type ReactNode, Suspense } from 'react';
@@ -8,7 +8,7 @@ import { loadBoot } from '../boot/loadBoot.ts';
 import { lazyComponent } from '../chunks/lazyComponent.tsx';
 import { Frame } from '../frame/Frame.tsx';
 import { closedOrganization } from '../session/membership.ts';
-import { clientHomePath } from '../session/safeRedirect.ts';
+import { accountPath, clientHomePath, homePath } from '../session/safeRedirect.ts';
 import { CenteredPage } from './CenteredPage.tsx';
 import { Waiting } from './notices.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -48,6 +48,22 @@ function BootFailed({ message }: { message: string }) {
         <Button onPress={() => void loadBoot()}>Retry</Button>
       </Card>
     </CenteredPage>
+  );
+}
+
+/** The account of somebody whose organization is closed to them: theirs all the same, without the organization's frame. */
+function AccountAlone({ children }: { children: ReactNode }) {
+  return (
+    <main id="content">
+      <Page width="medium">
+        <Stack align="start">
+          <Button href={homePath} variant="ghost">
+            Back
+          </Button>
+        </Stack>
+      </Page>
+      {children}
+    </main>
   );
 }
 
@@ -95,6 +111,14 @@ export function Area() {
     const state: CameFor | null = access === 'unknown' ? null : { cameFor: pathname + search + hash };
     return <Navigate to="/" replace state={state} />;
   }
+  const organization = session?.organization;
+  const page = (
+    <Suspense fallback={<PageSkeleton />}>
+      <Outlet />
+    </Suspense>
+  );
+  if (pathname === accountPath && (closed || organization?.needs_second_factor))
+    return <AccountAlone>{page}</AccountAlone>;
   // Nobody works in it now; a super admin's pages belong to no organization.
   if (closed && access !== 'super-admin') {
     const ClosedPage = closed.deletion ? DeletedOrganizationPage : SuspendedOrganizationPage;
@@ -104,21 +128,15 @@ export function Area() {
       </Suspense>
     );
   }
-  const organization = session?.organization;
   if (organization?.needs_second_factor && access !== 'super-admin')
     return (
       <Suspense fallback={<Waiting text="Opening…" />}>
         <SecondFactorNeededPage organization={organization} target={pathname + search} />
       </Suspense>
     );
-  const page = (
-    <Suspense fallback={<PageSkeleton />}>
-      <Outlet />
-    </Suspense>
-  );
   if (session && access !== 'super-admin' && (session.client || access === 'client'))
     return (
-      <ClientArea isOfPortal={access === 'client' || pathname === '/profile'} session={session}>
+      <ClientArea isOfPortal={access === 'client' || pathname === accountPath} session={session}>
         {page}
       </ClientArea>
     );

@@ -11,6 +11,16 @@ import { routeTree } from './ShellRoutes.tsx';
 
 const noOrganization = { ...sampleSession(), organization: null, organizations: [] };
 
+const sampleAccount = {
+  id: '00000000-0000-4000-8000-0000000000aa',
+  email: 'ada@northwind.example',
+  full_name: 'Ada Park',
+  email_verified: false,
+  has_second_factor: false,
+  recovery_codes_left: null,
+  can_mail: true,
+};
+
 const page = () => screen.findByRole('heading', { level: 1, name: 'The page' });
 const frame = () => screen.queryByRole('navigation', { name: 'Main' });
 
@@ -53,6 +63,29 @@ describe('pages of members', () => {
     expect(await screen.findByRole('heading', { name: 'Northwind Clinics was deleted' })).toBeTruthy();
     expect(screen.queryByText('The page')).toBeNull();
     expect(frame()).toBeNull();
+  });
+
+  test('leave a person their own account when the organization is closed to them', async () => {
+    const session = sampleSession();
+    const [active, ...others] = session.organizations;
+    const suspension = { reason: 'Invoices', at: '2026-11-20T12:00:00.000Z' };
+    const suspended = {
+      ...session,
+      organizations: [{ ...(active as NonNullable<typeof active>), suspension }, ...others],
+    };
+    const organization = session.organization && { ...session.organization, needs_second_factor: true as const };
+    const responses = {
+      'GET /api/account': () => sampleAccount,
+      'GET /api/account/sessions': () => [],
+      'GET /api/account/passkeys': () => [],
+    };
+    for (const closed of [suspended, { ...session, organization }]) {
+      const { unmount } = await act(async () => openAt('/profile?confirm=token', { session: closed, responses }));
+      expect(await screen.findByRole('button', { name: 'Confirm the address' })).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/dashboard');
+      expect(frame()).toBeNull();
+      unmount();
+    }
   });
 
   test('lead to signing in, and back, when the session has ended', async () => {

@@ -1,6 +1,9 @@
 /** Where people land after signing in, when nothing else was asked for. */
 export const homePath = '/dashboard';
 
+/** Where a person's own account is, whatever becomes of their organizations. */
+export const accountPath = '/profile';
+
 /** Where clients land, and the one place in which their pages lie. */
 export const clientHomePath = '/client/dashboard';
 export const isClientPath = (path: string) => path.startsWith('/client/');

@@ -1,9 +1,10 @@
 import type { Session } from '@switchboard/contracts/session';
 import { ApiError, notify, notifyError, request } from '@switchboard/platform';
-import { http, type SessionRefusal, sessionStore } from '@switchboard/platform/host';
+import { type SessionRefusal, sessionStore } from '@switchboard/platform/host';
 import type { QueryClient } from '@switchboard/platform/query';
 import { acceptBoot, bootStore } from '../boot/bootStore.ts';
 import { fetchBoot } from '../boot/loadBoot.ts';
+import { authRequest } from './authRequest.ts';
 import { closedOrganization, holdsRole, notifyRole } from './membership.ts';
 import { noteRemoval, notifyRemoval, tellRemovalWhileAway } from './removal.ts';
 import { clientHomePath, homePath } from './safeRedirect.ts';
@@ -95,7 +96,7 @@ export async function enterNewOrganization(context: SessionContext, name: string
 /** Signs out here and in the browser's other tabs, and goes to `path`. */
 export async function signOut({ queryClient, navigate }: SessionContext, path = '/'): Promise<void> {
   try {
-    await http.post('/api/auth/sign-out', {});
+    await authRequest('sign-out', {});
   } catch {
     notify({ title: 'Could not sign out', description: 'Please check your connection and try again.', tone: 'danger' });
     return;

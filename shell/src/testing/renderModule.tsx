@@ -2,7 +2,7 @@ import type { BootModule } from '@switchboard/contracts/modules';
 import { renderWithHost } from '@switchboard/platform/testing';
 import { act } from '@testing-library/react';
 import { type ReactElement, useState } from 'react';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { ModuleLoaderContext } from '../modules/ModuleLoaderContext.ts';
 import { ModuleView } from '../modules/ModuleView.tsx';
 import { forgetReports } from '../modules/moduleFailed.ts';
@@ -60,6 +60,7 @@ export function renderModule(answer: (module: BootModule) => unknown, options: M
     renewList = async () => undefined,
     hasNotice = true,
   } = options;
+  onTestFinished(forgetReports);
   const register = vi.fn();
   const current = { answer };
   const loader = createModuleLoader(

@@ -4,8 +4,10 @@ import { RouterProvider } from '@switchboard/design-system';
 import { useHref, useNavigate } from '@switchboard/platform/router';
 import { type HostOptions, type HostResult, renderWithHost } from '@switchboard/platform/testing';
 import { type ReactNode, Suspense } from 'react';
+import { onTestFinished } from 'vitest';
 import { bootStore, type OverrideState } from '../boot/bootStore.ts';
 import { ModuleLoaderContext } from '../modules/ModuleLoaderContext.ts';
+import { forgetReports } from '../modules/moduleFailed.ts';
 import { createModuleLoader } from '../modules/moduleLoader.ts';
 import type { RemoteRuntime } from '../modules/RemoteRuntime.ts';
 
@@ -39,6 +41,7 @@ export function renderShell(ui: ReactNode, options: ShellOptions = {}): HostResu
     prefetch = async () => undefined,
     ...host
   } = options;
+  onTestFinished(forgetReports);
   bootStore.setState({
     status: { phase: 'ready' },
     modules,

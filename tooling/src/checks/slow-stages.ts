@@ -29,7 +29,7 @@ function runVitest(tools: StageTools, files: readonly string[] = []): Promise<Vi
 /** Everything that vitest runs; the few files in which something failed once more, alone. */
 export const unitTests: Stage = {
   name: 'unit tests',
-  budgetSeconds: 800,
+  budgetSeconds: 1080,
   async run(tools) {
     const first = await runVitest(tools);
     if (first === null) return unreported();
@@ -64,7 +64,7 @@ export const twin: Stage = {
 /** Journeys through the real product in a real browser. */
 export const journeys: Stage = {
   name: 'journeys',
-  budgetSeconds: 850,
+  budgetSeconds: 1000,
   async run(tools) {
     const report = await reportOf<PlaywrightReport>((file) =>
       runJourneys([], { PLAYWRIGHT_JSON_OUTPUT_NAME: file, SWITCHBOARD_REPORTER: 'json' }, tools),

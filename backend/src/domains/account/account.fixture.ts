@@ -14,6 +14,16 @@ export async function newSession({ services }: TestApp, userId: string, userAgen
   return rows[0]?.id ?? '';
 }
 
+/** A passkey of a person that no authenticator has; gives its id. */
+export async function newPasskey({ services }: TestApp, userId: string): Promise<string> {
+  const { rows } = await services.systemPool.query<{ id: string }>(
+    `INSERT INTO passkeys (user_id, name, credential_id, public_key, counter, device_type, is_backed_up)
+     VALUES ($1, 'Laptop', gen_random_uuid(), 'none', 0, 'singleDevice', false) RETURNING id`,
+    [userId],
+  );
+  return rows[0]?.id ?? '';
+}
+
 /** The token of a link that confirms an address, or moves its account to another one. */
 export const emailToken = ({ services }: TestApp, email: string, newEmail?: string): Promise<string> =>
   createEmailVerificationToken(
@@ -41,5 +51,15 @@ export const fixture: DomainFixture<typeof accountApi> = {
       ids: async ({ app }, asker) => ({ id: await newSession(app, asker.userId) }),
     },
     'DELETE /api/account/sessions': { may: 'signed in' },
+    'GET /api/account/passkeys': { may: 'signed in' },
+    'PATCH /api/account/passkeys/:id': {
+      may: 'signed in',
+      ids: async ({ app }, asker) => ({ id: await newPasskey(app, asker.userId) }),
+      body: () => ({ name: 'Phone' }),
+    },
+    'DELETE /api/account/passkeys/:id': {
+      may: 'signed in',
+      ids: async ({ app }, asker) => ({ id: await newPasskey(app, asker.userId) }),
+    },
   },
 };

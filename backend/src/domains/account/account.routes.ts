@@ -2,6 +2,7 @@ import type { accountApi } from '@switchboard/contracts/account';
 import type { Handlers } from '../../handler.ts';
 import { getAccount, listSessions, signOutElsewhere, updateAccount } from './account.service.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
 
 export const accountHandlers: Handlers<typeof accountApi> = {
   'GET /api/account': (request) => getAccount(request),
@@ -18,6 +19,12 @@ export const accountHandlers: Handlers<typeof accountApi> = {
   },
   'DELETE /api/account/sessions': async (request) => {
     await signOutElsewhere(request);
+    return undefined;
+  },
+  'GET /api/account/passkeys': (request) => listPasskeys(request),
+  'PATCH /api/account/passkeys/:id': (request, { params, body }) => renamePasskey(request, params.id, body),
+  'DELETE /api/account/passkeys/:id': async (request, { params }) => {
+    await removePasskey(request, params.id);
     return undefined;
   },
 };

@@ -264,6 +264,24 @@ describe('a new address where mail can be sent', () => {
     expect((await addressOf(person)).email).toBe(person.email);
   });
 
+  it('is nobody’s through a link that was asked for before the password was changed', async () => {
+    const person = await mailing.signUp();
+    const token = await emailToken(mailing, person.email, uniqueAddress());
+    // Links are dated to the second.
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const passwords = {
+      currentPassword: testPassword,
+      newPassword: 'another good passphrase',
+      revokeOtherSessions: false,
+    };
+    expect((await person.request('POST', '/api/auth/change-password', passwords)).status).toBe(200);
+    const refused = await confirm(person, token);
+    expect([refused.status, refused.body.error.reason]).toEqual([400, 'email_link']);
+    expect((await addressOf(person)).email).toBe(person.email);
+    const later = await emailToken(mailing, person.email, uniqueAddress());
+    expect((await confirm(person, later)).status).toBe(200);
+  });
+
   it('is not confirmed by a link that is opened by itself', async () => {
     const person = await mailing.signUp();
     const token = await emailToken(mailing, person.email, uniqueAddress());

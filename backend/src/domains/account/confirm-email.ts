@@ -8,7 +8,7 @@ import { getAccount } from './account.service.ts';
 const unusable = 'This link was used already, is too old, or was not copied completely. Please ask for another one.';
 
 // Only read here: better-auth checks who wrote it.
-function claimsOf(token: string): { email?: unknown; updateTo?: unknown } {
+function claimsOf(token: string): { email?: unknown; updateTo?: unknown; iat?: unknown } {
   try {
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) ?? {};
   } catch {
@@ -22,6 +22,18 @@ async function assertFree({ systemPool }: PersonContext, address: unknown): Prom
   if (rowCount) throw new AppError('CONFLICT', 'Another account has this address by now.', { reason: 'duplicate' });
 }
 
+const unusableLink = () => new AppError('VALIDATION', unusable, { reason: 'email_link' });
+
+// Who asked for it may have been somebody whom the new password is to keep out; tokens are dated to the second.
+async function assertOfThisPassword({ systemPool, person }: PersonContext, issuedAt: unknown): Promise<void> {
+  const { rowCount } = await systemPool.query(
+    `SELECT FROM accounts WHERE user_id = $1 AND provider_id = 'credential'
+       AND date_trunc('second', updated_at) > to_timestamp($2)`,
+    [person.id, typeof issuedAt === 'number' ? issuedAt : 0],
+  );
+  if (rowCount) throw unusableLink();
+}
+
 /**
  * Confirms the address that a link was mailed to; the account has it from then on. Gives the account, and a cookie where the
  * address is a new one. Throws VALIDATION for a link that does not work, FORBIDDEN for another account's.
@@ -33,17 +45,18 @@ export async function confirmEmail(
 ): Promise<{ account: Account; cookies: string[] }> {
   const { person, env } = request;
   const attempt = await request.limits.accountChange(request.ipAddress);
-  const { email: address, updateTo } = claimsOf(token);
+  const { email: address, updateTo, iat } = claimsOf(token);
   if (typeof address === 'string' && address !== person.email)
     throw new AppError('FORBIDDEN', `This link is for the account that has the address ${address} so far.`, {
       reason: 'email_mismatch',
     });
+  if (updateTo !== undefined) await assertOfThisPassword(request, iat);
   await assertFree(request, updateTo);
   const origin = env.publicUrl ?? 'http://localhost';
   const url = new URL(`/api/auth/verify-email?token=${encodeURIComponent(token)}`, origin);
   await askAuth(request, new Request(url, { headers })).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
-    throw new AppError('VALIDATION', unusable, { reason: 'email_link' });
+    throw unusableLink();
   });
   await attempt.succeeded();
   const cookies = await emailChanged(request);

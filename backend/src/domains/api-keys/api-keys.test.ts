@@ -117,6 +117,12 @@ describe('an API key', () => {
     expect(await listed()).toMatchObject([{ id, revoked: true, revoked_at: expect.any(String) }]);
   });
 
+  it('that comes without its scheme is told so', async () => {
+    const { key } = await makeKey(['read']);
+    const refused = await app.request<ApiErrorBody>('GET', '/api/leads', undefined, { authorization: key });
+    expect([refused.status, refused.body.error.reason]).toEqual([401, 'key_without_scheme']);
+  });
+
   it('follows the switches of its organization', async () => {
     const { key } = await makeKey(['read']);
     await app.services.systemPool.query(`UPDATE organizations SET feature_flags = '{"slots": false}' WHERE id = $1`, [

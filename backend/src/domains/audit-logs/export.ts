@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import type { AuditFilter } from '@switchboard/contracts/audit-logs';
-import { stringify } from 'csv-stringify';
 import type { MemberContext } from '../../context.ts';
-import { withTenant } from '../../database/tenant-pool.ts';
+import { everyPage } from '../../database/every-page.ts';
+import { csvAnswer } from '../../files/csv-answer.ts';
 import { listAuditLogs } from './audit-logs.read.ts';
 
 const columns = [
@@ -19,36 +18,12 @@ const columns = [
   'details',
 ] as const;
 
-// Bounds what is held at once, however long the log is.
-const rowsAtOnce = 500;
-
 async function* entries(context: MemberContext, filter: AuditFilter) {
-  for (let cursor: string | undefined; ; ) {
-    // The answer is read when its request's own work is over: each page says for itself whose rows it wants.
-    const page = await withTenant(context.organizationId, () =>
-      listAuditLogs(context, { ...filter, limit: rowsAtOnce, cursor }),
-    );
-    for (const entry of page.items)
-      yield { ...entry, created_at: entry.created_at.toISOString(), details: JSON.stringify(entry.details) };
-    if (page.next_cursor === null) return;
-    cursor = page.next_cursor;
-  }
+  for await (const entry of everyPage(context, (page) => listAuditLogs(context, { ...filter, ...page })))
+    yield { ...entry, created_at: entry.created_at.toISOString(), details: JSON.stringify(entry.details) };
 }
 
 /** The entries that match as comma-separated values, page by page as they are taken off. */
 export function exportAuditLogs(context: MemberContext, filter: AuditFilter): Response {
-  // A name that begins with = would be run as a formula by whoever opens the file.
-  const table = stringify({ columns: [...columns], header: true, bom: true, escape_formulas: true });
-  const rows = Readable.from(entries(context, filter));
-  rows.on('error', (error) => table.destroy(error));
-  table.on('close', () => rows.destroy());
-  table.on('error', (error) => context.log.error({ err: error }, 'the audit log could not be exported whole'));
-  rows.pipe(table);
-  const day = new Date().toISOString().slice(0, 10);
-  return new Response(Readable.toWeb(table) as ReadableStream, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="audit-log-${day}.csv"`,
-    },
-  });
+  return csvAnswer(context, { name: 'audit-log', columns, rows: entries(context, filter) });
 }

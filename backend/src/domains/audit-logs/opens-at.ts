@@ -11,13 +11,21 @@ const settings = (tab: string) => (_: string, organizationId: string) =>
 
 /** The pages on which a thing in the audit log can be opened; other kinds of things have none. */
 export const opensAt: Record<string, OpensAt> = {
-  lead: { id: row('leads'), path: (id) => `/leads?lead=${id}` },
+  lead: { id: row('leads'), path: (id) => `/leads/${id}` },
+  // The list is shown by numbers, under which its changes are written down.
+  do_not_call: {
+    id: 'SELECT t.phone_e164 FROM do_not_call t WHERE t.phone_e164 = audit_logs.resource_id',
+    path: (number) => `/do-not-call?search=${encodeURIComponent(number)}`,
+  },
+  lead_import: { id: row('lead_imports'), path: (id) => `/leads/import?file=${id}` },
   lead_upload: { id: row('lead_uploads'), path: (id) => `/lead-uploads?view=${id}` },
   // A call is shown by its log.
   call: {
     id: 'SELECT t.id::text FROM call_logs t WHERE t.call_id = audit_logs.resource_id::uuid LIMIT 1',
     path: (id) => `/call-logs?log=${id}&view=transcript`,
   },
+  call_log: { id: row('call_logs'), path: (id) => `/call-logs?log=${id}` },
+  call_request: { id: row('call_requests'), path: (id) => `/call-requests?request=${id}` },
   assistant: { id: row('assistants'), path: (id) => `/assistants/${id}` },
   phone_number: { id: row('phone_numbers'), path: (id) => `/phone-numbers?edit=${id}` },
   micro_prompt: { id: row('micro_prompts'), path: (id) => `/micro-prompts?edit=${id}` },

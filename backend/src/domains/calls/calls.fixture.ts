@@ -1,10 +1,11 @@
 import type { callApi } from '@switchboard/contracts/calls';
+import { fictionalPhone } from '../../testing/fictional-phones.ts';
 import { type DomainFixture, everyRole, type Ids, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
 import { newAssistant } from '../assistants/assistants.fixture.ts';
 import { newCampaign } from '../feature-templates/feature-templates.fixture.ts';
 import { newLead } from '../leads/leads.fixture.ts';
-import { newPhoneNumber } from '../phone-numbers/phone-numbers.fixture.ts';
+import { newInboundNumber, newPhoneNumber } from '../phone-numbers/phone-numbers.fixture.ts';
 
 async function insertCall(
   organization: TestOrganization,
@@ -29,7 +30,7 @@ async function insertCall(
   );
 }
 
-const newEndedCall = (organization: TestOrganization) =>
+export const newEndedCall = (organization: TestOrganization) =>
   insertCall(organization, { status: 'disconnected', ended_at: new Date() });
 const newLiveCall = (organization: TestOrganization) =>
   insertCall(organization, { status: 'connected', ended_at: null });
@@ -65,24 +66,47 @@ async function loggedParties(organization: TestOrganization) {
   return about;
 }
 
+/** Takes back the pause of all calls, in which another request may have left the organization. */
+export const resumeCalls = ({ app, organizationId }: TestOrganization) =>
+  app.services.systemPool.query(
+    'UPDATE organizations SET calls_paused_at = NULL, calls_pause_reason = NULL WHERE id = $1',
+    [organizationId],
+  );
+
+async function callable(organization: TestOrganization) {
+  await resumeCalls(organization);
+  return {
+    lead_id: await newLead(organization),
+    assistant_id: await newAssistant(organization),
+    phone_number_id: await newPhoneNumber(organization),
+    campaign_id: await newCampaign(organization),
+    organization_id: organization.organizationId,
+  };
+}
+
 export const fixture: DomainFixture<typeof callApi> = {
   newRows: [newLiveCall, newCallLog],
   operations: {
     'POST /api/call': {
       may: working,
-      ids: async (organization) => ({
-        lead_id: await newLead(organization),
-        assistant_id: await newAssistant(organization),
-        phone_number_id: await newPhoneNumber(organization),
-        campaign_id: await newCampaign(organization),
-        organization_id: organization.organizationId,
-      }),
+      ids: callable,
       body: (ids) => ids,
       isDone: (body) => (body as { success?: boolean }).success === true,
     },
     'GET /api/call': { may: everyRole },
     'GET /api/call/:id': { may: everyRole, ids: one(newEndedCall) },
     'POST /api/call/:id/end': { may: working, ids: one(newLiveCall) },
+    'PATCH /api/call/:id/ended-reason': {
+      may: working,
+      ids: one(newLiveCall),
+      body: () => ({ ended_reason: 'audio-failed' }),
+    },
+    'POST /api/sandbox/call-in': {
+      may: working,
+      ids: async (organization) => ({ phone_number_id: await newInboundNumber(organization) }),
+      body: (ids) => ({ ...ids, caller_number: fictionalPhone() }),
+      isDone: (body) => (body as { success?: boolean }).success === true,
+    },
     'GET /api/call-logs': {
       may: everyRole,
       ids: loggedParties,
@@ -90,7 +114,15 @@ export const fixture: DomainFixture<typeof callApi> = {
       foreignStatus: 200,
       isDone: (body) => (body as { items: unknown[] }).items.length === 1,
     },
+    'GET /api/call-logs/export': { may: everyRole, ids: loggedParties, query: (ids) => ids, foreignStatus: 200 },
+    'GET /api/call-logs/tags': { may: everyRole },
     'GET /api/call-logs/:id': { may: everyRole, ids: one(newCallLog) },
+    'PATCH /api/call-logs/:id': {
+      may: working,
+      ids: one(newCallLog),
+      body: () => ({ notes: 'Call back', tags: ['Price'] }),
+    },
+    'GET /api/call-logs/:id/transcript': { may: everyRole, ids: one(newCallLog) },
     'GET /api/call-logs/:id/recording': { may: everyRole, ids: one(newCallLog) },
   },
 };

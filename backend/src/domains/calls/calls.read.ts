@@ -1,23 +1,24 @@
-import type { AttemptStatus, CallStatus, EndedReason, RefusalReason } from '@switchboard/contracts/calls';
-import { audit } from '../../audit.ts';
+import type { AttemptStatus, CallDirection, CallStatus, EndedReason } from '@switchboard/contracts/calls';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/database.ts';
 import { newestFirst, type PageRequest, readPage } from '../../database/page.ts';
-import { transact } from '../../database/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { toDecision } from '../dialer/decisions.read.ts';
 
-const include = {
+/** What a call is answered with. */
+export const callInclude = {
   assistant: { select: { name: true } },
   call_logs: { select: { id: true } },
 } satisfies Prisma.callsInclude;
 
-type CallRow = Prisma.callsGetPayload<{ include: typeof include }>;
+type CallRow = Prisma.callsGetPayload<{ include: typeof callInclude }>;
 
-function toCall({ assistant, call_logs, carrier, ...call }: CallRow) {
+/** A row as a call is answered. */
+export function toCall({ assistant, call_logs, carrier, ...call }: CallRow) {
   return {
     ...call,
     status: call.status as CallStatus,
+    direction: call.direction as CallDirection,
     ended_reason: call.ended_reason as EndedReason | null,
     is_simulated: carrier === 'sandbox',
     assistant_name: assistant.name,
@@ -29,7 +30,7 @@ function toCall({ assistant, call_logs, carrier, ...call }: CallRow) {
 export async function listLiveCalls(context: Context, query: PageRequest) {
   const oldestFirst = { ...newestFirst, direction: 'asc' } as const;
   const { items, next_cursor } = await readPage(oldestFirst, query, (args) =>
-    context.db.calls.findMany({ ...args, where: { ended_at: null, AND: args.where }, include }),
+    context.db.calls.findMany({ ...args, where: { ended_at: null, AND: args.where }, include: callInclude }),
   );
   return { items: items.map(toCall), next_cursor };
 }
@@ -39,7 +40,7 @@ export async function getCall(context: Context, id: string) {
   const row = await context.db.calls.findFirst({
     where: { id },
     include: {
-      ...include,
+      ...callInclude,
       attempts: { orderBy: { attempt_number: 'asc' } },
       decisions: { orderBy: { attempt_number: 'asc' } },
     },
@@ -53,39 +54,6 @@ export async function getCall(context: Context, id: string) {
       status: attempt.status as AttemptStatus,
       outcome: attempt.outcome as EndedReason | null,
     })),
-    decisions: decisions.map((decision) => ({
-      ...decision,
-      reason: decision.reason as RefusalReason | null,
-      rules: decision.rules as { rule: string; passed: boolean; explanation: string }[],
-      inputs: decision.inputs as Record<string, unknown>,
-    })),
+    decisions: decisions.map(toDecision),
   };
-}
-
-/** Asks for the end of every live call of the organization, in the caller's transaction. */
-export async function endAllCalls(tx: Tx): Promise<void> {
-  await tx.calls.updateMany({
-    where: { ended_at: null, end_requested_at: null },
-    data: { end_requested_at: new Date() },
-  });
-}
-
-/** Asks the process that carries the call to hang up. A call that has ended already is answered as it is. */
-export function endCall(context: Context, id: string) {
-  return transact(context, async (tx) => {
-    const { count } = await tx.calls.updateMany({
-      where: { id, ended_at: null, end_requested_at: null },
-      data: { end_requested_at: new Date() },
-    });
-    const row = await tx.calls.findFirst({ where: { id }, include });
-    if (!row) throw notFound('Call');
-    if (count > 0)
-      await audit(tx, context, {
-        action: 'end',
-        resource_type: 'call',
-        resource_id: id,
-        resource_name: row.lead_name,
-      });
-    return toCall(row);
-  });
 }

@@ -1,15 +1,28 @@
 import type { callApi } from '@switchboard/contracts/calls';
 import type { Handlers } from '../../handler.ts';
-import { getCallLog, linkToRecording, listCallLogs } from './call-logs.read.ts';
-import { endCall, getCall, listLiveCalls } from './calls.read.ts';
+import { listCallLogs, listCallLogTags } from './call-logs.list.ts';
+import { downloadTranscript, getCallLog, linkToRecording } from './call-logs.read.ts';
+import { exportCallLogs, updateCallLog } from './call-logs.service.ts';
+import { getCall, listLiveCalls } from './calls.read.ts';
+import { endCall, reportEndedReason } from './end-call.ts';
 import { placeCall } from './place-call.ts';
+import { callIn } from './receive-call.ts';
+import { startWebTest } from './web-test.ts';
 
 export const callHandlers: Handlers<typeof callApi> = {
-  'POST /api/call': (context, { body, headers }) => placeCall(context, body, headers['idempotency-key']),
+  'POST /api/call': (context, { body, headers }) =>
+    body.is_web_session ? startWebTest(context, body) : placeCall(context, body, headers['idempotency-key']),
   'GET /api/call': (context, { query }) => listLiveCalls(context, query),
   'GET /api/call/:id': (context, { params }) => getCall(context, params.id),
   'POST /api/call/:id/end': (context, { params }) => endCall(context, params.id),
+  'PATCH /api/call/:id/ended-reason': (context, { params, body }) =>
+    reportEndedReason(context, params.id, body.ended_reason),
+  'POST /api/sandbox/call-in': (context, { body }) => callIn(context, body),
   'GET /api/call-logs': (context, { query }) => listCallLogs(context, query),
+  'GET /api/call-logs/export': (context, { query }) => exportCallLogs(context, query),
+  'GET /api/call-logs/tags': (context) => listCallLogTags(context),
   'GET /api/call-logs/:id': (context, { params }) => getCallLog(context, params.id),
+  'PATCH /api/call-logs/:id': (context, { params, body }) => updateCallLog(context, params.id, body),
+  'GET /api/call-logs/:id/transcript': (context, { params }) => downloadTranscript(context, params.id),
   'GET /api/call-logs/:id/recording': (context, { params }) => linkToRecording(context, params.id),
 };

@@ -1,4 +1,4 @@
-import type { EndedReason } from '@switchboard/contracts/calls';
+import type { CallDirection, EndedReason } from '@switchboard/contracts/calls';
 
 /** What a carrier needs to dial one attempt. */
 export interface DialRequest {
@@ -12,13 +12,19 @@ export interface DialRequest {
 /** What a carrier reports of an attempt, and when that happened. */
 export type CarrierSignal = { at: Date } & (
   | { kind: 'dialing' | 'ringing' | 'connected' }
-  | { kind: 'ended'; reason: EndedReason; conversation: Conversation | null }
+  | {
+      kind: 'ended';
+      reason: EndedReason;
+      conversation: Conversation | null;
+      /** A sentence for people, where the reason alone does not say enough. */
+      explanation?: string;
+    }
 );
 
 export type EndedSignal = Extract<CarrierSignal, { kind: 'ended' }>;
 
 /** Why we hang up: the reason with which the signal to do so is aborted. */
-export type HangUpReason = Extract<EndedReason, 'user-ended-call' | 'server-shutdown'>;
+export type HangUpReason = Extract<EndedReason, 'user-ended-call' | 'organization-closed' | 'server-shutdown'>;
 
 /** One thing said, in seconds from the moment of the answer. */
 export interface Utterance {
@@ -38,6 +44,8 @@ export interface Conversation {
 
 /** What the callee's side of a simulated conversation is made from. */
 export interface Script {
+  /** An inbound call is answered rather than dialed. */
+  direction: CallDirection;
   assistant_name: string;
   first_message: string;
   end_call_message: string;
@@ -46,12 +54,28 @@ export interface Script {
   seed: string;
 }
 
-/** Dials and carries calls. What it carries goes on without us: whoever dialed an attempt, anybody may attach to it. */
+/** What a carrier says of an attempt at this moment. */
+export type FoundCall =
+  | { state: 'unknown' | 'dialing' | 'ringing' | 'connected' }
+  | { state: 'ended'; reason: EndedReason };
+
+/**
+ * Dials and carries calls. What it carries goes on without us: whoever dialed an attempt, anybody may attach to it, ask for it
+ * and end it, by the attempt's id alone. `carrier.contract.ts` holds every carrier to what is said here.
+ */
 export interface Carrier {
   name: 'sandbox' | 'livekit';
   isSimulated: boolean;
-  /** Dials an attempt and reports until its end; aborting `hangUp` ends it. Throws for an attempt it dialed before. */
+  /**
+   * Dials an attempt and reports until its end; aborting `hangUp` ends it. Before the first signal it throws `DialRefused` or
+   * `CallSetupMissing` when nobody was or will be called; any other error leaves open whether somebody was. Throws for an
+   * attempt that it dialed before.
+   */
   dial(request: DialRequest, script: Script, hangUp: AbortSignal): AsyncIterable<CarrierSignal>;
   /** Reports of an attempt that was dialed, from its beginning to its end; null when the carrier knows nothing of it. */
   attach(attemptId: string, hangUp: AbortSignal): Promise<AsyncIterable<CarrierSignal> | null>;
+  /** What has become of an attempt. Throws when the carrier cannot be asked, which is not the same as `unknown`. */
+  find(attemptId: string): Promise<FoundCall>;
+  /** Ends an attempt that nobody listens to; the first reason stays. False when the carrier knows nothing of it. */
+  end(attemptId: string, reason: HangUpReason): Promise<boolean>;
 }

@@ -2,9 +2,10 @@ import { withTenant } from '../../database/tenant-pool.ts';
 import type { calls } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import type { WorkerServices } from '../../jobs/worker-services.ts';
-import { takeAttempt } from './attempt.ts';
-import type { CarrierSignal, EndedSignal } from './carrier.ts';
+import { type Attempt, takeAttempt } from './attempt.ts';
+import type { CarrierSignal, EndedSignal, Script } from './carrier.ts';
 import type { Line } from './lines.ts';
+import { dialAndListen } from './listen.ts';
 import { recordProgress, settleCall } from './record-signals.ts';
 import { scriptOf } from './script.ts';
 
@@ -27,18 +28,57 @@ async function follow(
   attemptId: string,
   signals: AsyncIterable<CarrierSignal> | null,
 ): Promise<void> {
+  const { lines } = services;
   if (!signals) {
     // Whether the carrier was reached is not known: people are shown that, and nobody is dialed again by itself.
     services.log.warn({ call_id: call.id }, 'the carrier knows nothing of an attempt: it is uncertain');
-    return settleCall(services, call, endWithoutCarrier('technical-issues'), 'uncertain');
+    return lines.write(() => settleCall(services, call, endWithoutCarrier('technical-issues'), 'uncertain'));
   }
   for await (const signal of signals)
-    if (signal.kind === 'ended') await settleCall(services, call, signal);
-    else await recordProgress(services, call, attemptId, signal);
+    await lines.write(() =>
+      signal.kind === 'ended' ? settleCall(services, call, signal) : recordProgress(services, call, attemptId, signal),
+    );
+}
+
+/** Why a call was ended before it was dialed: by a person, unless its organization is not in use any more. */
+async function whyNotDialed({ db }: WorkerServices, id: string): Promise<EndedSignal['reason']> {
+  const closed = await db.organizations.findFirst({
+    where: { id, OR: [{ deleted_at: { not: null } }, { suspended_at: { not: null } }] },
+    select: { id: true },
+  });
+  return closed ? 'organization-closed' : 'user-ended-call-during-ring';
+}
+
+/** A committed attempt with all that dialing it takes. */
+interface CarriedAttempt {
+  call: calls;
+  /** The organization's number: an outbound call's caller, and what an inbound one called. */
+  from: string;
+  script: Script;
+  attempt: Attempt;
+}
+
+/** Dials an attempt, or goes on with it, on a line. Done when it is over. */
+export function carryAttempt(
+  services: WorkerServices,
+  line: Line,
+  { call, from, script, attempt: { id: attempt_id, isNew } }: CarriedAttempt,
+): Promise<void> {
+  const { carrier } = services;
+  const [to, caller] = call.direction === 'inbound' ? [from, call.phone_number] : [call.phone_number, from];
+  const request = { attempt_id, call_id: call.id, to, from: caller };
+  return line.carry(request, (hangUp) =>
+    withTenant(call.organization_id, async () => {
+      const signals = isNew
+        ? dialAndListen(carrier, request, script, hangUp)
+        : await carrier.attach(attempt_id, hangUp);
+      await follow(services, call, attempt_id, signals);
+    }),
+  );
 }
 
 async function begin(services: WorkerServices, line: Line, call_id: string): Promise<CarriedCall | undefined> {
-  const { db, carrier } = services;
+  const { db } = services;
   const call = await db.calls.findFirst({ where: { id: call_id, ended_at: null } });
   if (!call) return undefined;
   // Read ahead: between the commit of an attempt and its dialing lies as little as possible.
@@ -49,16 +89,10 @@ async function begin(services: WorkerServices, line: Line, call_id: string): Pro
   const attempt = await takeAttempt(services, call);
   if (!attempt) return undefined;
   if (attempt === 'end-requested') {
-    await settleCall(services, call, endWithoutCarrier('user-ended-call-during-ring'));
+    await settleCall(services, call, endWithoutCarrier(await whyNotDialed(services, call.organization_id)));
     return undefined;
   }
-  const { id: attempt_id, isNew } = attempt;
-  const request = { attempt_id, call_id, to: call.phone_number, from: number?.phone_number ?? '' };
-  const isOver = line.carry(request, async (hangUp) => {
-    const signals = isNew ? carrier.dial(request, script, hangUp) : await carrier.attach(attempt_id, hangUp);
-    await follow(services, call, attempt_id, signals);
-  });
-  return { isOver };
+  return { isOver: carryAttempt(services, line, { call, from: number?.phone_number ?? '', script, attempt }) };
 }
 
 /**

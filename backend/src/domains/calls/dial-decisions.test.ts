@@ -18,7 +18,9 @@ async function schedule(by: TestCaller): Promise<string> {
   const parties = { lead_id, assistant_id: by.assistantId, phone_number_id: by.numberId };
   const scheduled_time = new Date(Date.now() + 60_000);
   return withTenant(organization_id, async () => {
-    const { id } = await db.scheduled_calls.create({ data: { organization_id, ...parties, scheduled_time } });
+    const { id } = await db.scheduled_calls.create({
+      data: { organization_id, ...parties, scheduled_time, due_at: scheduled_time },
+    });
     return id;
   });
 }

@@ -1,13 +1,26 @@
+import type pg from 'pg';
 import type { Services } from '../../services.ts';
+import { createTurns } from '../../turns.ts';
+import { within } from '../../within.ts';
 import { leaseSeconds } from './attempt.ts';
 import type { HangUpReason } from './carrier.ts';
 
 // How often a worker looks whether somebody ended one of its calls.
 const beatMs = 400;
+/** How long the database may be silent about it: shorter than a lease, so that the next look still renews it. */
+const query_timeout = 4_000;
+
+/**
+ * Calls that write what happened to them at the same time. Hundreds do so at once, over the connections of the process:
+ * those that are about to be dialed, and people, are not to wait behind them.
+ */
+const writersAtOnce = 5;
 
 export interface LineLimits {
   /** Calls that one worker carries at a time. They wait rather than compute: a call costs memory and few statements. */
   lines: number;
+  /** How long the writing of what happened to a call may take before another worker goes on with the call. */
+  writeSeconds?: number;
 }
 
 /** A place for one call. */
@@ -22,10 +35,19 @@ export interface Line {
 export interface Lines {
   /** Whether this process carries a call already, and was only slow to say so. */
   carries(callId: string): boolean;
+  /** A line at once, if there is one and the organization has not its share of them. */
+  tryTake(organizationId: string): Line | null;
+  /** How many lines are free, and on how many calls are. */
+  free(): number;
+  count(): number;
+  /** Organizations that hold half of the lines. */
+  served(): string[];
   /** Waits for a free line; null when the process stops. */
   take(organizationId: string): Promise<Line | null>;
-  /** Flags of the jobs to leave where they are: of organizations that hold half of the lines. */
+  /** Flags of the jobs to leave where they are: of `served()`. */
   flagsOfTheServed(): string[] | null;
+  /** Writes what happened to a call, in its turn. */
+  write(work: () => Promise<void>): Promise<void>;
   /** Waits until nothing is carried any more. */
   drain(): Promise<void>;
 }
@@ -35,10 +57,17 @@ interface Carried {
   hangUp: AbortController;
 }
 
+// A suspension and a deletion ask for the end of all calls at once; before them it was a person.
+const toHangUp = `
+  SELECT c.id, CASE WHEN o.suspended_at IS NULL AND o.deleted_at IS NULL THEN 'user-ended-call'
+    ELSE 'organization-closed' END AS reason
+  FROM calls c JOIN organizations o ON o.id = c.organization_id
+  WHERE c.id = ANY($1::uuid[]) AND (c.end_requested_at IS NOT NULL OR c.ended_at IS NOT NULL)`;
+
 /** Makes the lines of this process. When it stops, the calls on them are hung up. */
 export function createLines(
   { systemPool, log, shutdown }: Pick<Services, 'systemPool' | 'log' | 'shutdown'>,
-  { lines }: LineLimits = { lines: 500 },
+  { lines, writeSeconds = 20 }: LineLimits = { lines: 500 },
 ): Lines {
   const share = Math.ceil(lines / 2);
   const taken = new Map<string, number>();
@@ -63,20 +92,21 @@ export function createLines(
     if (isBusy || carried.size === 0) return;
     isBusy = true;
     try {
-      const { rows } = await systemPool.query<{ id: string }>(
-        'SELECT id FROM calls WHERE id = ANY($1::uuid[]) AND (end_requested_at IS NOT NULL OR ended_at IS NOT NULL)',
-        [[...carried.keys()]],
-      );
-      const ended = new Set(rows.map(({ id }) => id));
-      for (const [callId, { hangUp }] of carried)
-        if (ended.has(callId)) hangUp.abort('user-ended-call' satisfies HangUpReason);
+      const { rows } = await systemPool.query<{ id: string; reason: HangUpReason }>({
+        text: toHangUp,
+        values: [[...carried.keys()]],
+        query_timeout,
+      } as pg.QueryConfig);
+      for (const { id, reason } of rows) carried.get(id)?.hangUp.abort(reason);
       if (performance.now() - renewedAt < (leaseSeconds * 1000) / 3) return;
-      renewedAt = performance.now();
-      await systemPool.query(
-        `UPDATE call_attempts SET lease_expires_at = now() + make_interval(secs => $2)
-         WHERE id = ANY($1::uuid[]) AND settled_at IS NULL`,
-        [[...carried.values()].map(({ attempt_id }) => attempt_id), leaseSeconds],
-      );
+      const askedAt = performance.now();
+      await systemPool.query({
+        text: `UPDATE call_attempts SET lease_expires_at = now() + make_interval(secs => $2)
+          WHERE id = ANY($1::uuid[]) AND settled_at IS NULL`,
+        values: [[...carried.values()].map(({ attempt_id }) => attempt_id), leaseSeconds],
+        query_timeout,
+      } as pg.QueryConfig);
+      renewedAt = askedAt;
     } catch (error) {
       log.warn({ err: error, calls: carried.size }, 'the leases of calls were not renewed');
     } finally {
@@ -109,19 +139,32 @@ export function createLines(
     };
   }
 
+  function occupy(organizationId: string): Line {
+    free -= 1;
+    taken.set(organizationId, (taken.get(organizationId) ?? 0) + 1);
+    return lineOf(organizationId);
+  }
+  const served = () => [...taken].filter(([, count]) => count >= share).map(([organizationId]) => organizationId);
+
+  const inTurn = createTurns(writersAtOnce);
   return {
+    // A database that is silent keeps no turn: whoever waits behind it finds another connection.
+    write: (work) => inTurn(() => within(writeSeconds, 'The database', work())),
+    free: () => free,
+    count: () => carried.size,
+    served,
+    tryTake: (organizationId) =>
+      free > 0 && !shutdown.aborted && (taken.get(organizationId) ?? 0) < share ? occupy(organizationId) : null,
     carries: (callId) => carried.has(callId),
     async take(organizationId) {
       while (free === 0 && !shutdown.aborted) await new Promise<void>((resolve) => waiting.push(resolve));
       // A process that stops begins nothing more: what it leaves is found by another.
       if (shutdown.aborted) return null;
-      free -= 1;
-      taken.set(organizationId, (taken.get(organizationId) ?? 0) + 1);
-      return lineOf(organizationId);
+      return occupy(organizationId);
     },
     flagsOfTheServed() {
-      const served = [...taken].filter(([, count]) => count >= share);
-      return served.length === 0 ? null : served.map(([organizationId]) => `organization:${organizationId}`);
+      const organizations = served();
+      return organizations.length === 0 ? null : organizations.map((id) => `organization:${id}`);
     },
     async drain() {
       await Promise.allSettled([...underWay]);

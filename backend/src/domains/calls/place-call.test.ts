@@ -30,7 +30,9 @@ describe('an Idempotency-Key', () => {
     const first = await caller.place(lead, {}, key);
     const again = await caller.place(lead, {}, key);
     expect(first.body.success).toBe(true);
-    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    // Each answer has a token of its own for the same call.
+    const call_token = expect.any(String);
+    expect([again.status, again.body]).toEqual([first.status, { ...first.body, call_token }]);
     expect(await callCount()).toBe(1);
   });
 
@@ -103,7 +105,8 @@ describe('a decision', () => {
     expect(decisions[0]?.rules.every(({ passed }) => passed)).toBe(true);
   });
 
-  const cases: Record<RefusalReason, () => Promise<[string, Record<string, unknown>]>> = {
+  // Those of the time and of scheduled calls have a suite of their own.
+  const cases: Partial<Record<RefusalReason, () => Promise<[string, Record<string, unknown>]>>> = {
     video_needs_interview_link: async () => [await caller.lead(), { isVideo: true }],
     lead_phone_invalid: async () => [await caller.lead(), { phoneNumber: '12 34' }],
     do_not_call: async () => {
@@ -137,7 +140,7 @@ describe('a decision', () => {
   };
 
   it.each(Object.keys(cases) as RefusalReason[])('refuses with %s, dials nothing and says why', async (reason) => {
-    const [lead, extra] = await cases[reason]();
+    const [lead, extra] = (await cases[reason]?.()) ?? ['', {}];
     const answer = await caller.place(lead, extra);
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ success: false, status: 'error' });
@@ -152,6 +155,15 @@ describe('a decision', () => {
       'SELECT payload FROM graphile_worker._private_jobs',
     );
     expect(rows.map(({ payload }) => payload.call_id)).not.toContain(answer.body.call_id);
+  });
+
+  it('rings a number once at a time, whoever of the leads it belongs to', async () => {
+    const lead = await caller.lead();
+    const { body } = await caller.person.request<{ phone_number: string }>('GET', `/api/leads/${lead}`);
+    const namesake = { first_name: 'Ada', last_name: 'Same', phone_number: body.phone_number };
+    const other = await caller.person.request<{ id: string }>('POST', '/api/leads', namesake);
+    const answers = await Promise.all([caller.place(lead), caller.place(other.body.id)]);
+    expect(answers.map((answer) => answer.body.success).sort()).toEqual([false, true]);
   });
 
   it('answers a repeated refusal as it was, also when the reason is gone', async () => {

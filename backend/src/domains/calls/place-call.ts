@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { CallStatus, PlaceCall, PlacedCall } from '@switchboard/contracts/calls';
 import type { z } from 'zod';
 import { userIdOf } from '../../actor.ts';
@@ -6,17 +5,23 @@ import { audit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
-import { AppError, isUniqueViolation, notFound } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { emitEvent } from '../../events/emit.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { assistants, calls, leads, Prisma, phone_numbers } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { once, type RequestKey, requestKey } from '../../once.ts';
 import { assertInUse, type Closing } from '../../who-may.ts';
+import { readFacts, stateOf, type WantedCall } from '../dialer/read-facts.ts';
+import { type Decision, decide } from '../dialer/rules/decide.ts';
+import type { DialState } from '../dialer/rules/dial-state.ts';
 import { createLead } from '../leads/leads.service.ts';
 import { readPhone, toE164 } from '../leads/phone.ts';
-import { type Decision, type DecisionInputs, decide } from './decision.ts';
+import { callTokenOf } from './call-token.ts';
 
-type Input = z.output<typeof PlaceCall>;
+type Asked = z.output<typeof PlaceCall>;
+// The contract asks for both where a lead is called.
+type Input = Asked & { assistant_id: string; phone_number_id: string };
 
 interface Parties {
   lead: leads;
@@ -52,28 +57,32 @@ function newLead(context: Context, input: Input): Promise<leads> {
 }
 
 // The lock makes the count of live calls and the new call one step: two calls at once cannot both take the last place.
-async function readInputs(tx: Tx, context: Context, parties: Parties, isVideo: boolean): Promise<DecisionInputs> {
-  const locked = await tx.$queryRaw<(Closing & { max_concurrent_calls: number })[]>`
-    SELECT max_concurrent_calls, deleted_at IS NOT NULL AS is_deleted, suspended_reason FROM organizations
+async function readState(
+  tx: Tx,
+  context: Context,
+  { lead, assistant, number, phoneNumber }: Parties,
+  input: Input,
+): Promise<{ state: DialState; now: Date }> {
+  const locked = await tx.$queryRaw<Closing[]>`
+    SELECT deleted_at IS NOT NULL AS is_deleted, suspended_reason FROM organizations
     WHERE id = ${context.organizationId}::uuid FOR UPDATE`;
   // Deleting or suspending it ends the calls there are, under the same lock.
   for (const organization of locked) assertInUse(organization);
-  const e164 = toE164(parties.phoneNumber);
-  const [liveCalls, callsOfLead, blocked] = await Promise.all([
-    tx.calls.count({ where: { ended_at: null } }),
-    tx.calls.count({ where: { ended_at: null, lead_id: parties.lead.id } }),
-    e164 ? tx.do_not_call.count({ where: { phone_e164: e164 } }) : 0,
-  ]);
-  return {
-    lead_phone_number: parties.phoneNumber,
-    is_on_do_not_call_list: blocked > 0,
-    assistant_status: parties.assistant.status,
-    phone_number_type: parties.number.type,
-    live_calls: liveCalls,
-    max_concurrent_calls: locked[0]?.max_concurrent_calls ?? 0,
-    lead_is_in_call: callsOfLead > 0,
-    is_video: isVideo,
+  const wanted: WantedCall = {
+    key: lead.id,
+    lead_id: lead.id,
+    assistant_id: assistant.id,
+    phone_number_id: number.id,
+    campaign_id: input.campaign_id ?? null,
+    asker: 'person',
+    scheduled_time: null,
+    is_video: input.isVideo,
+    dialed_number: { text: phoneNumber, e164: toE164(phoneNumber) },
   };
+  const facts = await readFacts(tx, context.organizationId, [wanted], { isLocked: true });
+  const state = stateOf(facts, wanted);
+  if (!state) throw notFound('Lead');
+  return { state, now: facts.now };
 }
 
 async function record(
@@ -82,13 +91,14 @@ async function record(
   input: Input,
   parties: Parties,
   decision: Decision,
-  inputs: DecisionInputs,
-  key: { value: string | undefined; hash: string },
+  state: DialState,
+  key: RequestKey | null,
+  now: Date,
 ): Promise<calls> {
   const { organizationId: organization_id, actor } = context;
   const { lead, assistant, number, phoneNumber } = parties;
   const lead_name = `${lead.first_name} ${lead.last_name}`.trim();
-  const failed = decision.rules.find((rule) => !rule.passed);
+  const failed = decision.rules.find(({ rule }) => rule === decision.reason);
   const call = await tx.calls.create({
     data: {
       organization_id,
@@ -102,9 +112,10 @@ async function record(
       lead_name,
       phone_number: phoneNumber,
       variables: input.variables,
-      idempotency_key: key.value ?? null,
-      request_hash: key.hash,
+      ...key,
       created_by: userIdOf(actor),
+      // By the clock after the lock: what is counted within a second is counted in its order.
+      created_at: now,
       ...(failed ? { ended_at: new Date(), error_message: failed.explanation } : {}),
     },
   });
@@ -112,11 +123,12 @@ async function record(
     data: {
       organization_id,
       call_id: call.id,
+      lead_id: lead.id,
       attempt_number: 1,
       is_allowed: decision.is_allowed,
       reason: decision.reason,
       rules: decision.rules as unknown as Prisma.InputJsonArray,
-      inputs: inputs as unknown as Prisma.InputJsonObject,
+      inputs: state as unknown as Prisma.InputJsonObject,
     },
     select: { id: true },
   });
@@ -169,7 +181,7 @@ async function start(
   });
 }
 
-function answerOf(call: calls, isSimulated: boolean): PlacedCall {
+function answerOf(call: calls, { carrier: { isSimulated }, env }: Context): PlacedCall {
   const isAllowed = call.status !== 'error' || call.error_message === null;
   return {
     success: isAllowed,
@@ -178,16 +190,8 @@ function answerOf(call: calls, isSimulated: boolean): PlacedCall {
     call_id: call.id,
     status: call.status as CallStatus,
     is_simulated: isSimulated,
+    ...(isAllowed ? { call_token: callTokenOf(env, call) } : {}),
   };
-}
-
-async function earlierCall(context: Context, key: string, hash: string): Promise<calls | null> {
-  const call = await context.db.calls.findFirst({ where: { idempotency_key: key } });
-  if (call && call.request_hash !== hash)
-    throw new AppError('CONFLICT', 'This Idempotency-Key was used for another call.', {
-      reason: 'idempotency_key_reused',
-    });
-  return call;
 }
 
 /**
@@ -196,22 +200,21 @@ async function earlierCall(context: Context, key: string, hash: string): Promise
  */
 export async function placeCall(
   context: Context,
-  input: Input,
+  asked: Asked,
   idempotencyKey: string | undefined,
 ): Promise<PlacedCall> {
+  const { assistant_id, phone_number_id } = asked;
+  if (!assistant_id || !phone_number_id)
+    throw new AppError('VALIDATION', 'Missing required call information. Please try again.');
+  const input: Input = { ...asked, assistant_id, phone_number_id };
   if (input.organization_id && input.organization_id !== context.organizationId) throw notFound('Organization');
-  const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
-  const { isSimulated } = context.carrier;
-  if (idempotencyKey) {
-    const earlier = await earlierCall(context, idempotencyKey, hash);
-    if (earlier) return answerOf(earlier, isSimulated);
-  }
-  try {
-    return await transact(context, async (tx) => {
+  const key = requestKey(idempotencyKey, input);
+  const placed = () =>
+    transact(context, async (tx) => {
       const parties = await findParties(tx, context, input);
-      const inputs = await readInputs(tx, context, parties, input.isVideo);
-      const decision = decide(inputs);
-      const call = await record(tx, context, input, parties, decision, inputs, { value: idempotencyKey, hash });
+      const { state, now } = await readState(tx, context, parties, input);
+      const decision = decide(state, now);
+      const call = await record(tx, context, input, parties, decision, state, key, now);
       if (decision.is_allowed) await start(tx, context, call, parties);
       else
         await audit(tx, context, {
@@ -221,13 +224,12 @@ export async function placeCall(
           resource_name: call.lead_name,
           details: { call_id: call.id, is_allowed: false },
         });
-      return answerOf(call, isSimulated);
+      return answerOf(call, context);
     });
-  } catch (error) {
-    // Two requests with one key at the same moment: the second meets the first one's row.
-    const earlier =
-      idempotencyKey && isUniqueViolation(error) ? await earlierCall(context, idempotencyKey, hash) : null;
-    if (earlier) return answerOf(earlier, isSimulated);
-    throw error;
-  }
+  return once(
+    key,
+    (where) => context.db.calls.findFirst({ where }),
+    (call) => answerOf(call, context),
+    placed,
+  );
 }

@@ -1,15 +1,24 @@
 import type { CallStatus, EndedReason } from '@switchboard/contracts/calls';
 import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
+import { notFound } from '../../errors.ts';
 import { emitEvent } from '../../events/emit.ts';
 import type { calls, Prisma } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
+import { settleCallRequest } from '../call-requests/settle-call-request.ts';
+import { retryCall } from '../dialer/retry-call.ts';
+import { afterSignal, type CallState, isFurther } from './call-state.ts';
 import type { CarrierSignal, Conversation, EndedSignal } from './carrier.ts';
 import { averageResponseMs } from './sandbox/conversation.ts';
 import { tellEnded, tellStarted } from './tell-webhooks.ts';
 
-/** The states of a call on its way, in their order: none is gone back to. */
-const way = ['initiated', 'dialing', 'ringing', 'connected'] satisfies CallStatus[];
+// Signals of one call queue here, so that each adds to what the one before it left.
+async function lockCall(tx: Tx, id: string): Promise<CallState> {
+  const [state] = await tx.$queryRaw<CallState[]>`
+    SELECT status, connected_at, ended_at, ended_reason FROM calls WHERE id = ${id}::uuid FOR UPDATE`;
+  if (!state) throw notFound('Call');
+  return state;
+}
 
 async function announce(tx: Tx, call: calls, status: CallStatus, ended_reason: string | null = null): Promise<void> {
   await emitEvent(tx, call.organization_id, {
@@ -21,25 +30,25 @@ async function announce(tx: Tx, call: calls, status: CallStatus, ended_reason: s
   });
 }
 
-/** Writes how far a call has come. What was written before, or is over, stays as it is. */
+/** Writes how far a call has come, whatever was heard of it before. */
 export async function recordProgress(
   { db }: Pick<Services, 'db'>,
   call: calls,
   attemptId: string,
-  { kind: status, at }: Exclude<CarrierSignal, EndedSignal>,
+  signal: Exclude<CarrierSignal, EndedSignal>,
 ): Promise<void> {
-  const before: string[] = way.slice(0, way.indexOf(status));
   // Who attaches hears from the beginning, most of which is written.
-  if (!before.includes(call.status)) return;
+  if (!isFurther(signal.kind, call.status as CallStatus)) return;
   await transact({ db, organizationId: call.organization_id }, async (tx) => {
-    const { count } = await tx.calls.updateMany({
-      where: { id: call.id, ended_at: null, status: { in: before } },
-      data: { status, ...(status === 'connected' ? { connected_at: at } : {}) },
-    });
-    if (count === 0) return;
-    if (status === 'dialing') {
+    const before = await lockCall(tx, call.id);
+    const after = afterSignal(before, signal);
+    if (after === before) return;
+    const { status, connected_at } = after;
+    await tx.calls.update({ where: { id: call.id }, data: { status, connected_at }, select: { id: true } });
+    if (status === before.status) return;
+    if (before.status === 'initiated') {
       await tx.call_attempts.update({ where: { id: attemptId }, data: { status: 'dialing' }, select: { id: true } });
-      await tellStarted(tx, call, at);
+      await tellStarted(tx, call, signal.at);
     }
     await announce(tx, call, status);
   });
@@ -58,8 +67,10 @@ const outcomeTexts: Partial<Record<EndedReason, string>> = {
   busy: 'The line was busy.',
   'no-answer': 'Nobody answered.',
   rejected: 'The call was rejected.',
+  'invalid-number': 'The number is not in service.',
   'trunk-failed': 'The carrier could not place the call.',
   'user-ended-call-during-ring': 'The call was ended while it was ringing.',
+  'organization-closed': 'The call was ended because the organization was suspended or deleted.',
   'server-shutdown': 'The call was cut off because the server was restarted.',
 };
 
@@ -68,15 +79,16 @@ const transcriptOf = ({ utterances }: Conversation) =>
 
 function logOf(
   reason: EndedReason,
-  conversation: Conversation | null,
+  isReached: boolean,
+  { conversation, explanation }: EndedSignal,
   recording_path: string | null,
 ): Prisma.call_logsUncheckedUpdateManyInput {
   return {
-    status: reached.has(reason) ? 'completed' : 'failed',
+    status: isReached ? 'completed' : 'failed',
     outcome: reason,
     ended_reason: reason,
     call_duration: Math.round(conversation?.duration_seconds ?? 0),
-    summary: conversation?.summary ?? outcomeTexts[reason] ?? null,
+    summary: conversation?.summary ?? explanation ?? outcomeTexts[reason] ?? null,
     average_response_ms: conversation ? averageResponseMs(conversation.utterances) : null,
     recording_path,
     recording_bytes: conversation?.recording.byteLength ?? null,
@@ -89,26 +101,34 @@ function logOf(
 export async function settleCall(
   { db, files }: Pick<Services, 'db' | 'files'>,
   call: calls,
-  { reason, conversation, at }: EndedSignal,
+  signal: EndedSignal,
   attemptStatus: 'settled' | 'uncertain' = 'settled',
 ): Promise<void> {
+  const { conversation, explanation = null, at } = signal;
   const path = conversation ? `${call.organization_id}/recordings/${call.id}.wav` : null;
   if (path && conversation) await files.put(path, conversation.recording);
   await transact({ db, organizationId: call.organization_id }, async (tx) => {
-    const { count } = await tx.calls.updateMany({
-      where: { id: call.id, ended_at: null },
-      data: { status: 'disconnected', ended_reason: reason, ended_at: at },
-    });
+    const before = await lockCall(tx, call.id);
+    const after = afterSignal(before, signal);
+    const reason = after.ended_reason ?? signal.reason;
     await tx.call_attempts.updateMany({
       where: { call_id: call.id, settled_at: null },
       data: { status: attemptStatus, outcome: reason, settled_at: at, lease_expires_at: null },
     });
-    if (count === 0) return;
-    await tx.call_logs.updateMany({ where: { call_id: call.id }, data: logOf(reason, conversation, path) });
+    if (after === before) return;
+    await tx.calls.update({
+      where: { id: call.id },
+      data: { ...after, error_message: explanation },
+      select: { id: true },
+    });
+    const isReached = reached.has(reason) && (after.connected_at !== null || conversation !== null);
+    await tx.call_logs.updateMany({ where: { call_id: call.id }, data: logOf(reason, isReached, signal, path) });
     const log = await tx.call_logs.findFirst({ where: { call_id: call.id }, select: { id: true } });
     await announce(tx, call, 'disconnected', reason);
+    if (attemptStatus === 'settled') await retryCall(tx, call, reason, at);
     const transcript = conversation ? transcriptOf(conversation) : null;
-    await tellEnded(tx, call, { reason, at, conversation, transcript, isReached: reached.has(reason) });
+    await settleCallRequest(tx, call, isReached);
+    await tellEnded(tx, call, { reason, at, conversation, transcript, isReached });
     if (log)
       await emitEvent(tx, call.organization_id, { type: 'call_log.changed', subject_id: log.id, change: 'updated' });
     if (call.lead_id)

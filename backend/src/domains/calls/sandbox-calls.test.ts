@@ -3,6 +3,7 @@ import type { SignedLink } from '@switchboard/contracts/lead-uploads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEvents } from '../../testing/event-stream.ts';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { asOwner } from '../../testing/test-database.ts';
 import { signUpCaller, type TestCaller } from './test-caller.ts';
 
 let app: TestApp;
@@ -92,6 +93,7 @@ describe('a simulated call', () => {
     ['0102', 'no-answer', 'failed', ['initiated', 'dialing', 'ringing', 'disconnected']],
     ['0103', 'voicemail', 'completed', ['initiated', 'dialing', 'ringing', 'connected', 'disconnected']],
     ['0104', 'trunk-failed', 'failed', ['initiated', 'dialing', 'disconnected']],
+    ['0106', 'invalid-number', 'failed', ['initiated', 'dialing', 'disconnected']],
     ['0105', 'rejected', 'failed', ['initiated', 'dialing', 'ringing', 'disconnected']],
   ] as [string, EndedReason, string, string[]][])(
     'to a number that ends in %s ends as %s',
@@ -128,6 +130,26 @@ describe('a simulated call', () => {
       ended_reason: call.ended_reason,
     });
     expect((await logOf(own, call.call_log_id)).status).toBe('failed');
+  });
+
+  it('says that its organization was closed where nobody ended it by hand', async () => {
+    const own = await signUpCaller(slow);
+    const id = (await own.place(await own.lead())).body.call_id;
+    await eventually(async () => (await own.read(id)).status === 'ringing');
+    const rows = async (statement: string) =>
+      (await slow.services.systemPool.query(statement, [own.person.organizationId])).rows;
+    await asOwner(slow.services.env.databaseUrl, async (owner) => {
+      await owner.query("UPDATE organizations SET suspended_at = now(), suspended_reason = 'unpaid' WHERE id = $1", [
+        own.person.organizationId,
+      ]);
+      await owner.query('UPDATE calls SET end_requested_at = now() WHERE id = $1', [id]);
+    });
+    const ended = 'SELECT ended_reason FROM calls WHERE organization_id = $1 AND ended_at IS NOT NULL';
+    const [call] = await eventually(async () => {
+      const found = await rows(ended);
+      return found.length > 0 && found;
+    });
+    expect(call).toEqual({ ended_reason: 'organization-closed' });
   });
 
   it('is ended by hand in the middle of a talk, and keeps what was said until then', async () => {

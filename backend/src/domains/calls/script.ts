@@ -1,4 +1,5 @@
-import type { calls } from '../../generated/prisma/client.ts';
+import type { CallDirection } from '@switchboard/contracts/calls';
+import type { assistants, calls } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
 import type { Script } from './carrier.ts';
 
@@ -13,12 +14,7 @@ export function fillPlaceholders(text: string, variables: Record<string, string>
 }
 
 /** What the assistant says in a call, with the lead's and the organization's names in it. */
-export async function scriptOf({ db }: Pick<Services, 'db'>, call: calls): Promise<Script> {
-  const [assistant, organization] = await Promise.all([
-    db.assistants.findFirst({ where: { id: call.assistant_id } }),
-    db.organizations.findFirst({ where: { id: call.organization_id }, select: { name: true } }),
-  ]);
-  const organization_name = organization?.name ?? '';
+export function scriptFrom(assistant: assistants | null, organization_name: string, call: calls): Script {
   const [first = '', ...others] = call.lead_name.split(' ');
   const variables = {
     first_name: first,
@@ -28,6 +24,7 @@ export async function scriptOf({ db }: Pick<Services, 'db'>, call: calls): Promi
     ...Object.fromEntries(Object.entries(call.variables as Record<string, string>).filter(([, value]) => value !== '')),
   };
   return {
+    direction: call.direction as CallDirection,
     assistant_name: assistant?.name ?? 'the assistant',
     first_message: fillPlaceholders(assistant?.first_message || 'Hello, how can I help you today?', variables),
     end_call_message: fillPlaceholders(assistant?.end_call_message || 'Goodbye, have a great day!', variables),
@@ -35,4 +32,13 @@ export async function scriptOf({ db }: Pick<Services, 'db'>, call: calls): Promi
     organization_name,
     seed: call.id,
   };
+}
+
+/** The same, for a call of which only its row is known. */
+export async function scriptOf({ db }: Pick<Services, 'db'>, call: calls): Promise<Script> {
+  const [assistant, organization] = await Promise.all([
+    db.assistants.findFirst({ where: { id: call.assistant_id } }),
+    db.organizations.findFirst({ where: { id: call.organization_id }, select: { name: true } }),
+  ]);
+  return scriptFrom(assistant, organization?.name ?? '', call);
 }

@@ -58,5 +58,5 @@ export async function getClientCall(context: Context, id: string) {
 export async function linkToClientRecording(context: Context, id: string) {
   const { has_recording } = toCall(context, await readCall(context, id));
   if (!has_recording) throw new AppError('NOT_FOUND', 'This call has no recording.', { reason: 'no_recording' });
-  return linkToRecording(context, id);
+  return linkToRecording(context, id, { client_id: portalClient(context).id });
 }

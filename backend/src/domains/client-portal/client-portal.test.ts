@@ -110,6 +110,8 @@ describe('a client', () => {
     expect(items.map((call) => [call.id, call.has_transcript, call.has_recording])).toEqual([[id, true, true]]);
     const [lead] = (await read<Page<ClientLead>>('/api/client/leads')).items;
     expect(lead?.last_call).toEqual({ status: 'completed', ended_reason: 'assistant-ended-call' });
+    await share({ shares_recordings: false });
+    expect((await app.fetch(body.url)).status).toBe(404);
   });
 
   it('has editors who add leads as staff does, and who then belong to it', async () => {

@@ -4,6 +4,7 @@ import type { ApiErrorBody } from '@switchboard/contracts/errors';
 import type { ClientRole } from '@switchboard/contracts/permissions';
 import type { Session } from '@switchboard/contracts/session';
 import type { Page } from '@switchboard/contracts/shared';
+import { type TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { openEvents } from '../../testing/event-stream.ts';
@@ -25,6 +26,11 @@ beforeEach(async () => {
   client = (await owner.request<Client>('POST', '/api/clients', { name: 'Larkfield Labs' })).body;
 });
 
+const cookieOf = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .map((value) => value.split(';')[0])
+    .join('; ');
 const from = () => ({ 'x-forwarded-for': `10.3.${++addresses >> 8}.${addresses & 255}` });
 const address = () => `${randomUUID()}@example.com`;
 
@@ -281,4 +287,32 @@ describe('a client', () => {
     expect([left.status, left.body.client_id]).toEqual([200, null]);
     expect((await owner.request('POST', '/api/leads', lead)).status).toBe(404);
   });
+});
+
+describe('a person who is also on the staff somewhere', () => {
+  it('stays in the portal when a second factor is set up there, and turned off', async () => {
+    const person = await app.signUp();
+    await accept(person, (await invite(person.email)).code);
+    const ask = <T>(path: string, body: object, cookie: string) =>
+      app.request<T>('POST', `/api/auth/two-factor/${path}`, body, { ...from(), cookie });
+    const place = async (cookie: string) =>
+      (await app.request<Session>('GET', '/api/session', undefined, { cookie })).body.client?.client_name;
+    const started = await ask<{ totpURI: string }>('enable', { password: testPassword }, person.cookie);
+    const code = (URI.parse(started.body.totpURI) as TOTP).generate();
+    const on = cookieOf((await ask('verify-totp', { code }, person.cookie)).headers);
+    expect(await place(on)).toBe('Larkfield Labs');
+    const off = cookieOf((await ask('disable', { password: testPassword }, on)).headers);
+    expect(await place(off)).toBe('Larkfield Labs');
+  });
+});
+
+it('a code of an organization that was deleted makes no account', async () => {
+  const email = address();
+  const { code } = await invite(email);
+  const { name } = (await owner.request<{ name: string }>('GET', '/api/organization')).body;
+  expect((await owner.request('POST', '/api/organization/delete', { name })).status).toBe(204);
+  const refused = await signUp(email, code);
+  expect([refused.status, refused.body.error?.message]).toEqual([404, invalid]);
+  const { rowCount } = await app.services.systemPool.query('SELECT FROM users WHERE email = $1', [email]);
+  expect(rowCount).toBe(0);
 });

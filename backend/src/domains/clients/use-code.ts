@@ -34,7 +34,8 @@ const invalid = () =>
 /** Throws unless the code was made for the address and still works: before anything is made with it. */
 async function assertUsable(request: RequestContext, { code, email }: Given): Promise<void> {
   const { rows } = await request.systemPool.query<{ is_open: boolean }>(
-    'SELECT expires_at > now() AS is_open FROM client_invitations WHERE code_hash = $1 AND email = lower($2)',
+    `SELECT i.expires_at > now() AS is_open FROM client_invitations i JOIN organizations o ON o.id = i.organization_id
+     WHERE i.code_hash = $1 AND i.email = lower($2) AND o.deleted_at IS NULL`,
     [hashCode(code), email],
   );
   if (!rows[0]) {
@@ -127,7 +128,7 @@ export async function signUpWithCode(request: RequestContext, input: ClientSignU
     id: await insertAccount(client, account),
     full_name,
   }));
-  const cookies = await sessionCookiesOf(request, userId);
+  const cookies = await sessionCookiesOf(request, { id: userId, email });
   // The account is as new as its one session.
   await request.systemPool.query('UPDATE sessions SET client_organization_id = $2 WHERE user_id = $1', [
     userId,

@@ -18,13 +18,21 @@ export async function newFeatureTemplate(organization: TestOrganization): Promis
   );
 }
 
-/** A campaign of a template of its own. */
+/** A campaign of a template of its own, which may call at any time. */
 export async function newCampaign(organization: TestOrganization): Promise<string> {
   const feature_template_id = await newFeatureTemplate(organization);
   const phone_number_id = await newPhoneNumber(organization);
   return insertRow(organization, (tx, organization_id) =>
     tx.campaigns.create({
-      data: { organization_id, name: uniqueName('Campaign'), feature_template_id, phone_number_id },
+      data: {
+        organization_id,
+        name: uniqueName('Campaign'),
+        feature_template_id,
+        phone_number_id,
+        status: 'active',
+        call_start_time: '00:00',
+        call_end_time: '24:00',
+      },
     }),
   );
 }

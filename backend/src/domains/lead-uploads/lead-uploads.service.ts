@@ -9,9 +9,11 @@ import { newestFirst, type PageRequest, readPage } from '../../database/page.ts'
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { cleanFileName } from '../../files/clean-file-name.ts';
 import type { IncomingFile } from '../../files/incoming.ts';
-import type { lead_uploads, leads } from '../../generated/prisma/client.ts';
+import type { lead_uploads } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import type { LeadRow } from '../leads/leads.service.ts';
 import { readPhone } from '../leads/phone.ts';
 import { saveLeadOfUpload } from './save-lead.ts';
 
@@ -32,14 +34,6 @@ export async function getUpload(context: Context, id: string): Promise<lead_uplo
   const upload = await context.db.lead_uploads.findFirst({ where: { id } });
   if (!upload) throw notFound('Upload');
   return upload;
-}
-
-// A path is cut to its last part; what is invisible or turns the reading direction goes: the name is shown to people and
-// sent in headers.
-function cleanFileName(name: string): string {
-  const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
-  const visible = last.replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu, '').trim();
-  return [...visible].slice(-200).join('');
 }
 
 /** Stores a document and has it read in the background. Throws VALIDATION for the wrong type or size. */
@@ -122,7 +116,7 @@ export function reviewUpload(
   context: Context,
   id: string,
   input: z.output<typeof ReviewLead>,
-): Promise<{ upload: lead_uploads; lead: leads }> {
+): Promise<{ upload: lead_uploads; lead: LeadRow }> {
   const phone = readPhone(input.phone, 'phone');
   return transact(context, async (tx) => {
     // The row lock lets one of two reviewers through; the other sees that the upload is complete.

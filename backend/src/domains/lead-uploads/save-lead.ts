@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
-import type { leads } from '../../generated/prisma/client.ts';
-import { createLead, updateLead } from '../leads/leads.service.ts';
+
+import { createLead, type LeadRow, updateLead } from '../leads/leads.service.ts';
 
 /** Personal details from a document or from the person who reviewed it. */
 export interface FoundPerson {
@@ -20,7 +20,7 @@ export function saveLeadOfUpload(
   context: Context,
   upload: { id: string; created_by: string | null },
   person: FoundPerson,
-): Promise<leads> {
+): Promise<LeadRow> {
   const phone_number = person.phone;
   const found = {
     ...(person.first_name ? { first_name: person.first_name } : {}),

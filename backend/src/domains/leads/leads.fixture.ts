@@ -2,6 +2,7 @@ import type { leadApi } from '@switchboard/contracts/leads';
 import { fictionalPhone } from '../../testing/fictional-phones.ts';
 import { type DomainFixture, everyRole, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization, uniqueName } from '../../testing/test-organization.ts';
+import { newImport } from '../lead-imports/lead-imports.fixture.ts';
 import { phoneColumns } from './phone.ts';
 
 export const newLead = (organization: TestOrganization) =>
@@ -11,11 +12,35 @@ export const newLead = (organization: TestOrganization) =>
     }),
   );
 
+const whose = async (organization: TestOrganization) => ({
+  client_id: organization.clientId,
+  import_id: await newImport(organization),
+});
+
 export const fixture: DomainFixture<typeof leadApi> = {
   newRows: [newLead],
   operations: {
-    'GET /api/leads': { may: everyRole, query: { limit: '100' } },
+    'GET /api/leads': {
+      may: everyRole,
+      ids: whose,
+      query: (ids) => ({ limit: '100', ...ids }),
+      foreignStatus: 200,
+    },
     'GET /api/leads/summary': { may: everyRole },
+    'GET /api/leads/count': {
+      may: everyRole,
+      ids: whose,
+      query: (ids) => ids,
+      foreignStatus: 200,
+      nothing: { count: 0 },
+    },
+    'GET /api/leads/export': {
+      may: everyRole,
+      ids: whose,
+      query: (ids) => ids,
+      foreignStatus: 200,
+    },
+    'GET /api/leads/filter-words': { may: everyRole },
     'POST /api/leads': {
       may: working,
       ids: async ({ clientId }) => ({ client_id: clientId }),

@@ -2,6 +2,7 @@ import { Lead, type LeadListQuery, type LeadSort } from '@switchboard/contracts/
 import type { Page } from '@switchboard/contracts/shared';
 import type { Context } from '../../context.ts';
 import { type Order, readPageSql } from '../../database/page.ts';
+import { storedFilter } from './leads.filter.ts';
 
 // The list shows what the contract's lead has, neither more nor less.
 const columns = Object.keys(Lead.shape).join(', ');
@@ -22,17 +23,20 @@ function orderOf({ sort, direction }: LeadListQuery): Order {
   return { by: type === 'open_moment' ? `coalesce(${by}, '${infinity}'::timestamptz)` : by, type, direction };
 }
 
-/** A page of leads: from the table, or from the function that searches it by its trigram index. */
+/** A page of leads: from the table, or from the function that knows the way to those that a filter finds. */
 export function listLeads(context: Context, query: LeadListQuery): Promise<Page<Lead>> {
-  const { search, sort, direction, scheduled_only = false, limit } = query;
+  const { sort, direction, limit, cursor: _, ...filter } = query;
+  const stored = storedFilter(context, filter);
   return readPageSql(context.tenantPool, orderOf(query), query, (bind, after) => {
-    if (!search) {
-      const where = [`organization_id = ${bind(context.organizationId)}::uuid`];
-      if (scheduled_only) where.push('scheduled_time IS NOT NULL');
-      return { columns, from: 'leads', where, isHot: true };
-    }
+    if (!stored)
+      return {
+        columns,
+        from: 'leads',
+        where: [`organization_id = ${bind(context.organizationId)}::uuid`],
+        isHot: true,
+      };
     const [value = null, id = null] = after ?? [];
-    const given = [search, sort, direction === 'desc', scheduled_only, value, id, limit + 1].map(bind);
-    return { columns, from: `search_leads(${given.join(', ')})`, where: ['true'], isHot: true };
+    const given = [stored, sort, direction === 'desc', value, id, limit + 1].map(bind);
+    return { columns, from: `filter_leads(${given.join(', ')})`, where: ['true'], isHot: true };
   });
 }

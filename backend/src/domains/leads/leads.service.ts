@@ -1,3 +1,4 @@
+import type { CustomValues } from '@switchboard/contracts/custom-fields';
 import type { LeadInput, LeadSummary } from '@switchboard/contracts/leads';
 import type { z } from 'zod';
 import { userIdOf } from '../../actor.ts';
@@ -7,39 +8,81 @@ import { transact } from '../../database/transact.ts';
 import { notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { leads } from '../../generated/prisma/client.ts';
+import { once, type RequestKey, requestKey } from '../../once.ts';
+import { assertTimeZone } from '../../time-zones.ts';
 import { assertClient } from '../clients/clients.service.ts';
+import { customColumn } from '../custom-fields/write-values.ts';
+import { zoneOfNumber } from './number-zone.ts';
 import { phoneColumns } from './phone.ts';
 
 type LeadFields = z.output<typeof LeadInput>;
 type NewLead = Pick<LeadFields, 'first_name' | 'last_name' | 'phone_number'> & Partial<LeadFields>;
 
+/** A lead as the database has it; its column of fields holds what `customColumn` wrote. */
+export type LeadRow = Omit<leads, 'custom_fields'> & { custom_fields: CustomValues };
+
 const nameOf = ({ first_name, last_name }: Pick<leads, 'first_name' | 'last_name'>) => `${first_name} ${last_name}`;
 
 /** Reads one lead. Throws NOT_FOUND. */
-export async function getLead(context: Context, id: string): Promise<leads> {
+export async function getLead(context: Context, id: string): Promise<LeadRow> {
   const lead = await context.db.leads.findFirst({ where: { id } });
   if (!lead) throw notFound('Lead');
-  return lead;
+  return lead as LeadRow;
 }
 
 /** Where a lead came from, when it was not simply entered. */
-interface LeadOrigin {
+interface LeadOrigin extends Partial<RequestKey> {
   lead_upload_id?: string;
   created_by?: string | null;
 }
 
+const ownZone = (zone: string | null | undefined) => (zone ? { time_zone: zone, has_own_time_zone: true } : {});
+
+/** The zone after a change: one that a person set stays until a person takes it away; else it follows the number. */
+function zoneColumns(
+  before: Pick<leads, 'phone_e164' | 'time_zone' | 'has_own_time_zone'>,
+  phone: Pick<leads, 'time_zone'> | undefined,
+  zone: string | null | undefined,
+): Partial<Pick<leads, 'time_zone' | 'has_own_time_zone'>> {
+  if (zone) return ownZone(zone);
+  if (zone === undefined && before.has_own_time_zone) return { time_zone: before.time_zone };
+  if (zone === undefined && !phone) return {};
+  const ofNumber = phone ? phone.time_zone : before.phone_e164 && zoneOfNumber(before.phone_e164);
+  return { time_zone: ofNumber, has_own_time_zone: false };
+}
+
 /** Creates a lead. Throws VALIDATION for a number that is not valid, and NOT_FOUND for an unknown client. */
-export async function createLead(context: Context, input: NewLead, origin: LeadOrigin = {}): Promise<leads> {
+export async function createLead(context: Context, input: NewLead, origin: LeadOrigin = {}): Promise<LeadRow> {
   const { organizationId, actor } = context;
   const phone = phoneColumns(input.phone_number);
+  if (input.time_zone) await assertTimeZone(context, input.time_zone);
   return transact(context, async (tx) => {
     if (input.client_id) await assertClient(tx, input.client_id);
     const lead = await tx.leads.create({
-      data: { ...input, ...phone, organization_id: organizationId, created_by: userIdOf(actor), ...origin },
+      data: {
+        ...input,
+        ...phone,
+        ...ownZone(input.time_zone),
+        ...(await customColumn(tx, input.custom_fields)),
+        organization_id: organizationId,
+        created_by: userIdOf(actor),
+        ...origin,
+      },
     });
     await recordChange(tx, context, { resource: 'lead', id: lead.id, name: nameOf(lead), change: 'created' });
-    return lead;
+    return lead as LeadRow;
   });
+}
+
+/** Creates a lead as `createLead` does, once for each key. Throws CONFLICT for a key that another request used, too. */
+export function createLeadOnce(context: Context, input: NewLead, idempotencyKey: string | undefined): Promise<LeadRow> {
+  const key = requestKey(idempotencyKey, input);
+  return once(
+    key,
+    (where) => context.db.leads.findFirst({ where }),
+    (lead) => lead as LeadRow,
+    () => createLead(context, input, { ...key }),
+  );
 }
 
 /** Changes the given fields of a lead. Throws NOT_FOUND, also for an unknown client, and VALIDATION for a number that is not valid. */
@@ -47,26 +90,31 @@ export async function updateLead(
   context: Context,
   id: string,
   input: Partial<NewLead> & Pick<LeadOrigin, 'lead_upload_id'>,
-): Promise<leads> {
+): Promise<LeadRow> {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const phone = input.phone_number === undefined ? {} : phoneColumns(input.phone_number);
+  const phone = input.phone_number === undefined ? undefined : phoneColumns(input.phone_number);
+  if (input.time_zone) await assertTimeZone(context, input.time_zone);
   return transact(context, async (tx) => {
     if (input.client_id) await assertClient(tx, input.client_id);
+    // Two people who fill in two fields of one lead keep both.
+    if (input.custom_fields) await tx.$queryRaw`SELECT id FROM leads WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await tx.leads.findFirst({ where: { id } });
+    if (!before) throw notFound('Lead');
+    const custom = await customColumn(tx, input.custom_fields, before.custom_fields);
     const { count } = await tx.leads.updateMany({
       where: { id },
-      data: { ...given, ...phone, updated_at: new Date() },
+      data: { ...given, ...phone, ...zoneColumns(before, phone, input.time_zone), ...custom, updated_at: new Date() },
     });
     const lead = count ? await tx.leads.findFirst({ where: { id } }) : null;
-    if (!before || !lead) throw notFound('Lead');
+    if (!lead) throw notFound('Lead');
     await recordChange(tx, context, {
       resource: 'lead',
       id,
       name: nameOf(lead),
       change: 'updated',
-      details: difference(before, lead, Object.keys(given)),
+      details: difference(before, lead, [...new Set([...Object.keys(given), 'time_zone'])]),
     });
-    return lead;
+    return lead as LeadRow;
   });
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Lead } from '@switchboard/contracts/leads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
@@ -50,6 +51,19 @@ describe('leads', () => {
       phone_number: 'Please enter a valid phone number.',
       email: 'Please enter a valid email address.',
     });
+  });
+
+  it('is created once for each Idempotency-Key, however often and however close together it is sent', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const create = (name: string) =>
+      owner.request<{ id: string; error: { reason: string } }>('POST', '/api/leads', lead(name), key);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create('Once')));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const other = await create('Another');
+    expect([other.status, other.body.error.reason]).toEqual([409, 'idempotency_key_reused']);
+    const found = await owner.request<LeadList>('GET', '/api/leads?search=Once');
+    expect(found.body.items).toHaveLength(1);
   });
 
   it('leaves fields that a change does not name as they are', async () => {
@@ -186,6 +200,89 @@ describe('leads', () => {
       for (const text of texts) expect([text, await found(text)]).toEqual([text, [name]]);
     for (const text of ['303-555-0115', '()', '+', '-', 'obrien emin'])
       expect([text, await found(text)]).toEqual([text, []]);
+  });
+
+  it('finds by every part of a filter, alone and with a search, counts what it finds and names what there is to choose', async () => {
+    const person = await app.signUp();
+    const client = await person.request<{ id: string }>('POST', '/api/clients', { name: 'Acme' });
+    const blocked = '+1 202-555-0161';
+    await person.request('POST', '/api/leads', lead('Ada', { email: 'a@example.com', source: "O'Hare \\ fair" }));
+    await person.request('POST', '/api/leads', lead('Bo', { client_id: client.body.id, phone_number: blocked }));
+    await person.request('POST', '/api/leads', lead('Cy', { source: 'Web' }));
+    await withTenant(person.organizationId, async () => {
+      const { db } = app.services;
+      await db.leads.updateMany({
+        where: { first_name: 'Cy' },
+        data: { status: 'won', time_zone: 'Europe/London', created_at: '2026-01-31T23:30:00Z' },
+      });
+      await db.do_not_call.create({ data: { organization_id: person.organizationId, phone_e164: '+12025550161' } });
+    });
+    const found = async (query: string) => {
+      const { body } = await person.request<LeadList>('GET', `/api/leads?sort=name&direction=asc&${query}`);
+      const counted = await person.request<{ count: number }>('GET', `/api/leads/count?${query}`);
+      expect([query, counted.body.count]).toEqual([query, body.items.length]);
+      return body.items.map(({ first_name }) => first_name);
+    };
+    const filters: [string, string[]][] = [
+      ['', ['Ada', 'Bo', 'Cy']],
+      [`client_id=${client.body.id}`, ['Bo']],
+      ['status=won', ['Cy']],
+      [`source=${encodeURIComponent("O'Hare \\ fair")}`, ['Ada']],
+      ['time_zone=Europe/London', ['Cy']],
+      ['has_email=true', ['Ada']],
+      ['has_email=false', ['Bo', 'Cy']],
+      ['do_not_call=true', ['Bo']],
+      ['do_not_call=false', ['Ada', 'Cy']],
+      ['created_from=2026-01-31&created_to=2026-01-31', ['Cy']],
+      ['created_from=2026-02-01', ['Ada', 'Bo']],
+      ['created_to=2026-01-30', []],
+      ['status=new&has_email=false', ['Bo']],
+      ['search=lead&do_not_call=false&status=new', ['Ada']],
+      ['search=cy&has_email=false', ['Cy']],
+      ['scheduled_only=true', []],
+    ];
+    for (const [query, names] of filters) expect([query, await found(query)]).toEqual([query, names]);
+    expect((await person.request('GET', '/api/leads/filter-words')).body).toEqual({
+      statuses: ['new', 'won'],
+      sources: ["O'Hare \\ fair", 'Web'],
+      time_zones: ['America/New_York', 'Europe/London'],
+    });
+  });
+
+  it('exports what a filter finds, harmless to spreadsheets, and says so in the audit log', async () => {
+    const person = await app.signUp();
+    await person.request(
+      'POST',
+      '/api/leads',
+      lead('Ada', { company: '=1+1', source: 'Fair', email: 'a@example.com' }),
+    );
+    await person.request('POST', '/api/leads', lead('Bo'));
+    const answer = await app.fetch('/api/leads/export?source=Fair', { headers: { cookie: person.cookie } });
+    const lines = (await answer.text()).trim().split('\n');
+    expect(lines[0]).toMatch(/^First Name,Last Name,Phone Number,Email,Company,/);
+    expect(lines.slice(1)).toEqual([
+      expect.stringMatching(/^Ada,Lead,'\+12025550147,a@example.com,'=1\+1,,,Fair,new,/),
+    ]);
+    const log = await person.request<{ items: { details: object }[] }>('GET', '/api/audit-logs?action=export');
+    expect(log.body.items[0]?.details).toEqual({ leads: 1, filter: { source: 'Fair' } });
+  });
+
+  it('pages through what a filter finds without losing or repeating a lead', async () => {
+    const person = await app.signUp();
+    for (let index = 0; index < 5; index++)
+      await person.request('POST', '/api/leads', lead(`Name ${index % 2}`, { source: 'Fair' }));
+    await person.request('POST', '/api/leads', lead('Other'));
+    for (const sort of ['name', 'created_at', 'scheduled_time', 'total_calls', 'last_called_at']) {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const query: string = `sort=${sort}&source=Fair&limit=2${cursor ? `&cursor=${cursor}` : ''}`;
+        const { body } = await person.request<LeadList>('GET', `/api/leads?${query}`);
+        seen.push(...body.items.map(({ id }) => id));
+        cursor = body.next_cursor;
+      } while (cursor);
+      expect([sort, new Set(seen).size, seen.length]).toEqual([sort, 5, 5]);
+    }
   });
 
   it('keeps the counts of the cards in step with creating, changing and deleting', async () => {

@@ -127,7 +127,7 @@ export async function signUpAndAccept(
   const account = { full_name, email: found.email, password_hash: await hashPassword(password) };
   const { organization, userId } = await join(request, found, (client) => insertAccount(client, account));
   try {
-    return { organization, cookies: await sessionCookiesOf(request, userId) };
+    return { organization, cookies: await sessionCookiesOf(request, { id: userId, email: found.email }) };
   } catch (error) {
     // The account and the membership are there: the page sends them to sign in.
     request.log.warn({ err: error }, 'who joined could not be signed in');

@@ -33,4 +33,15 @@ describe('the boot data', () => {
       },
     });
   });
+
+  it('has nothing of an organization that is suspended', async () => {
+    const own = await createTestOrganization(app);
+    await newFeatureTemplate(own);
+    await app.services.systemPool.query(
+      "UPDATE organizations SET suspended_at = now(), suspended_reason = 'Invoices' WHERE id = $1",
+      [own.organizationId],
+    );
+    const { body } = await own.people.owner.request<{ templates: [] }>('GET', '/api/boot');
+    expect(body.templates).toEqual([]);
+  });
 });

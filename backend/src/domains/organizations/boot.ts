@@ -12,6 +12,7 @@ import { withTenant } from '../../database/tenant-pool.ts';
 import { developerBoot } from '../../developers/overrides.ts';
 import { resolveModules } from '../../registry/resolve.ts';
 import { isInside } from '../../super-admin/visits.ts';
+import { isInUse } from '../../who-may.ts';
 import { storedSettings } from '../module-settings/module-settings.service.ts';
 import { takeBackUntil } from './delete-organization.ts';
 import { type Logo, linkToLogo } from './logo.ts';
@@ -31,8 +32,12 @@ function activeOrganization(request: RequestContext, organization: Organization,
 }
 
 /** What a super admin sees who was let in: one organization, and no account of a person. */
-function visitSession(request: RequestContext, { id, username, until, organization }: OperatorVisit): Session {
-  const active = activeOrganization(request, organization, 'operator');
+function visitSession(request: RequestContext, visit: OperatorVisit): Session {
+  const { id, username, until, organization } = visit;
+  const active = {
+    ...activeOrganization(request, organization, 'operator'),
+    ...(visit.are_calls_paused ? { are_calls_paused: true as const } : {}),
+  };
   return {
     user: { id, email: 'Operator', full_name: username },
     organization: active,
@@ -81,6 +86,12 @@ async function lastRemoval(
   return rows[0] ?? null;
 }
 
+/** What everybody in an organization is told on every page. */
+interface Standing {
+  inside: string[];
+  are_calls_paused: boolean;
+}
+
 interface Closed {
   deleted_at: Date | null;
   deleted_by_name: string | null;
@@ -100,17 +111,17 @@ export async function sessionOf(request: RequestContext): Promise<Session | null
   const { person, membership, client, systemPool } = request;
   if (request.visit) return visitSession(request, request.visit);
   if (!person) return null;
-  const { rows } = await systemPool.query<SessionOrganization & Logo & Closed & { inside: string[] }>({
+  const { rows } = await systemPool.query<SessionOrganization & Logo & Closed & Standing>({
     name: 'organizations-of-person',
     text: `SELECT o.id, o.name, m.role, o.logo_path, o.logo_type, o.deleted_at, o.deleted_by_name,
-             o.suspended_at, o.suspended_reason,
+             o.suspended_at, o.suspended_reason, o.calls_paused_at IS NOT NULL AS are_calls_paused,
              ARRAY(SELECT DISTINCT a.username FROM super_admin_sessions s JOIN super_admins a ON a.id = s.super_admin_id
                    WHERE ${isInside}) AS inside
            FROM organization_members m JOIN organizations o ON o.id = m.organization_id
            WHERE m.user_id = $1 ORDER BY o.name, o.id`,
     values: [person.id],
   });
-  const inside = rows.find(({ id }) => id === membership?.organization.id)?.inside ?? [];
+  const { inside = [], are_calls_paused = false } = rows.find(({ id }) => id === membership?.organization.id) ?? {};
   const clientOf = await systemPool.query<Session['client_of'][number]>({
     name: 'clients-of-person',
     text: `SELECT o.id AS organization_id, o.name AS organization_name, c.name AS client_name
@@ -123,6 +134,7 @@ export async function sessionOf(request: RequestContext): Promise<Session | null
     organization: membership && {
       ...activeOrganization(request, membership.organization, membership.role),
       ...(inside.length > 0 ? { operators_inside: inside } : {}),
+      ...(are_calls_paused ? { are_calls_paused: true } : {}),
       ...(membership.needs_second_factor ? { needs_second_factor: true } : {}),
     },
     organizations: rows.map(
@@ -134,6 +146,7 @@ export async function sessionOf(request: RequestContext): Promise<Session | null
         logo_path,
         logo_type,
         inside: _,
+        are_calls_paused: __,
         ...organization
       }) => ({
         ...organization,
@@ -151,7 +164,8 @@ export async function sessionOf(request: RequestContext): Promise<Session | null
 /** Everything the shell needs to draw its frame before any module loads. */
 export async function bootData(request: RequestContext): Promise<BootData> {
   const { membership, visit, db } = request;
-  const organization = (visit ?? (membership?.needs_second_factor ? null : membership))?.organization;
+  const isOpen = membership !== null && !membership.needs_second_factor && isInUse(membership.organization);
+  const organization = (visit ?? (isOpen ? membership : null))?.organization;
   const [session, templates, module_settings, modules, developer] = await Promise.all([
     sessionOf(request),
     organization

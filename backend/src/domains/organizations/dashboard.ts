@@ -10,27 +10,24 @@ const figures = `
     (SELECT count(*) FROM organization_members WHERE created_at > now() - interval '7 days') AS users_joined,
     calls.*
   FROM (
-    SELECT count(*) AS total_conversations,
-      avg(average_response_ms) / 1000.0 AS average_response_seconds,
-      count(*) FILTER (WHERE status = 'completed')::float
-        / nullif(count(*) FILTER (WHERE status IN ('completed', 'failed')), 0) AS success_rate
-    FROM call_logs) calls`;
+    SELECT coalesce(sum(calls), 0) AS total_conversations,
+      sum(response_ms) / nullif(sum(responses), 0) / 1000.0 AS average_response_seconds,
+      sum(completed)::float / nullif(sum(completed) + sum(failed), 0) AS success_rate
+    FROM call_day_counts WHERE organization_id = $1::uuid AND dimension = 'all') calls`;
 
 const byDay = `
-  SELECT to_char(day, 'YYYY-MM-DD') AS date,
-    count(l.id) FILTER (WHERE l.status = 'completed') AS completed,
-    count(l.id) FILTER (WHERE l.status = 'failed') AS failed,
-    avg(l.average_response_ms) / 1000.0 AS average_response_seconds
-  FROM generate_series((now() AT TIME ZONE $1)::date - 13, (now() AT TIME ZONE $1)::date, '1 day') AS day
-  LEFT JOIN call_logs l ON l.created_at >= (day AT TIME ZONE $1) AND l.created_at < ((day + interval '1 day') AT TIME ZONE $1)
-  GROUP BY day ORDER BY day`;
+  SELECT to_char(d.day, 'YYYY-MM-DD') AS date, coalesce(c.completed, 0) AS completed, coalesce(c.failed, 0) AS failed,
+    c.response_ms::numeric / nullif(c.responses, 0) / 1000.0 AS average_response_seconds
+  FROM generate_series((now() AT TIME ZONE $2)::date - 13, (now() AT TIME ZONE $2)::date, interval '1 day') AS d (day)
+  LEFT JOIN call_day_counts c ON c.organization_id = $1::uuid AND c.dimension = 'all' AND c.day = d.day::date
+  ORDER BY d.day`;
 
-/** Counts the organization's own assistants, people and calls. */
+/** Counts the organization's own assistants and people; calls are counted where they are written. */
 export async function readDashboard(context: Context): Promise<Dashboard> {
-  const { tenantPool, organization } = context;
+  const { tenantPool, organization, organizationId } = context;
   const [total, days] = await Promise.all([
-    tenantPool.query({ name: 'dashboard-figures', text: figures }),
-    tenantPool.query({ name: 'dashboard-days', text: byDay, values: [organization.time_zone] }),
+    tenantPool.query({ name: 'dashboard-figures', text: figures, values: [organizationId] }),
+    tenantPool.query({ name: 'dashboard-days', text: byDay, values: [organizationId, organization.time_zone] }),
   ]);
   const row = total.rows[0] as Record<string, string | null>;
   const number = (name: string) => Number(row[name] ?? 0);

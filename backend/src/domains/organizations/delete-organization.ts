@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { assertSecondFactor } from '../../who-may.ts';
-import { endAllCalls } from '../calls/calls.read.ts';
+import { endAllCalls } from '../calls/end-call.ts';
 import { assertNameTyped } from './hand-over.ts';
 import { membershipIn } from './organizations.service.ts';
 

@@ -61,10 +61,12 @@ export async function createInvitation(
   const row = await transact(context, async (tx) => {
     const isMember = await tx.organization_members.count({ where: { user: { email } } });
     if (isMember > 0) throw new AppError('CONFLICT', 'This person is a member already.', { reason: 'already_member' });
-    await tx.organization_invitations.updateMany({
+    const earlier = await tx.organization_invitations.updateManyAndReturn({
       where: { email, accepted_at: null, cancelled_at: null },
       data: { cancelled_at: new Date() },
+      select: { role: true },
     });
+    for (const { role } of earlier) assertMayInvite(context, role);
     const created = await tx.organization_invitations.create({
       data: {
         organization_id: context.organizationId,
@@ -135,6 +137,7 @@ export async function cancelInvitation(context: Context, id: string): Promise<vo
     });
     const row = await tx.organization_invitations.findFirst({ where: { id } });
     if (!row || count === 0) throw row?.accepted_at ? refusal('accepted') : notFound('Invitation');
+    assertMayInvite(context, row.role);
     await recordChange(tx, context, {
       resource: 'invitation',
       id,

@@ -191,7 +191,7 @@ describe('an invitation', () => {
     expect([again.status, again.body.error.reason]).toEqual([409, 'already_member']);
   });
 
-  it('makes owners for owners alone, who also keep the links of such to themselves', async () => {
+  it('makes owners for owners alone, who also keep such invitations to themselves', async () => {
     const admin = await app.signUp({ organizationId: owner.organizationId, role: 'admin' });
     const asked = { email: address(), role: 'owner' };
     const refused = await admin.request<Refusal>('POST', '/api/invitations', asked);
@@ -199,6 +199,10 @@ describe('an invitation', () => {
     const { id, token } = await invite(asked.email, 'owner');
     const renewed = await admin.request<Refusal>('POST', `/api/invitations/${id}/link`);
     expect([renewed.status, renewed.body.error.reason]).toEqual([403, 'role']);
+    const cancelled = await admin.request<Refusal>('DELETE', `/api/invitations/${id}`);
+    expect([cancelled.status, cancelled.body.error.reason]).toEqual([403, 'role']);
+    const replaced = await admin.request<Refusal>('POST', '/api/invitations', { ...asked, role: 'viewer' });
+    expect([replaced.status, replaced.body.error.reason]).toEqual([403, 'role']);
     expect((await signUp(token)).status).toBe(201);
     expect(await memberships(asked.email)).toEqual(['owner']);
   });

@@ -54,6 +54,11 @@ describe('the logo', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(picture);
   });
 
+  it('is no picture without a size, which nobody could see', async () => {
+    for (const content of [png(0, 40), png(40, 0)])
+      expect(await refusalOf(content)).toEqual([400, 'unsupported_type', 'This picture is empty.']);
+  });
+
   it('is what its bytes are, not what it is called, and never a drawing', async () => {
     const type = 'Please upload a PNG, JPEG or WebP picture.';
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';

@@ -24,6 +24,7 @@ function typeOf(bytes: Uint8Array): string {
   }
   const type = types[found.type ?? ''];
   if (!type) throw refuse('Please upload a PNG, JPEG or WebP picture.', 'unsupported_type');
+  if (!found.width || !found.height) throw refuse('This picture is empty.', 'unsupported_type');
   if (found.width > maxLogoPixels || found.height > maxLogoPixels)
     throw refuse(`This picture is larger than ${maxLogoPixels} × ${maxLogoPixels} pixels.`, 'too_large');
   return type;

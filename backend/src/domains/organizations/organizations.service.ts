@@ -6,8 +6,9 @@ import { audit, difference } from '../../audit.ts';
 import type { Context, Membership, Organization, PersonContext, RequestContext } from '../../context.ts';
 import { inSystemTransaction } from '../../database/system-transaction.ts';
 import { transact } from '../../database/transact.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { assertTimeZone } from '../../time-zones.ts';
 import { assertInUse } from '../../who-may.ts';
 import { addStarter } from './starter.ts';
 
@@ -32,12 +33,12 @@ export async function insertOrganization(
 
 /** Gives a new organization what it starts with, and the first line of its audit log. */
 export async function furnish(
-  { db, requestId, ipAddress, carrier }: RequestContext,
+  { db, env, requestId, ipAddress, carrier }: RequestContext,
   { id, name }: { id: string; name: string },
   person: Pick<Person, 'id' | 'full_name'>,
 ): Promise<SessionOrganization> {
   await transact({ db, organizationId: id }, async (tx) => {
-    await addStarter(tx, id, person.id, carrier.isSimulated);
+    await addStarter(tx, id, person.id, carrier.isSimulated ? env : null);
     await audit(
       tx,
       { organizationId: id, requestId, ipAddress, actor: { kind: 'person', ...person } },
@@ -90,18 +91,6 @@ export async function switchOrganization(request: PersonContext, organizationId:
   return membership;
 }
 
-// Both must know it: people's screens and the calendar here use Intl, the figures use Postgres. Plain offsets, whose sign
-// the two read differently, are not zones.
-async function isTimeZone(context: Context, name: string): Promise<boolean> {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    await context.tenantPool.query('SELECT now() AT TIME ZONE $1', [name]);
-    return /^[a-z]/i.test(name);
-  } catch {
-    return false;
-  }
-}
-
 /** The active organization as its settings show it. */
 export function getOrganization({ db, organizationId }: Context) {
   return db.organizations.findFirstOrThrow({
@@ -129,10 +118,7 @@ export async function updateOrganization(
   { name, time_zone, reply_address }: OrganizationChange,
 ): Promise<Pick<SessionOrganization, 'id' | 'name'>> {
   const { organizationId } = context;
-  if (time_zone && !(await isTimeZone(context, time_zone)))
-    throw new AppError('VALIDATION', 'This time zone is not known', {
-      fields: { time_zone: 'This time zone is not known' },
-    });
+  if (time_zone) await assertTimeZone(context, time_zone);
   return transact(context, async (tx) => {
     const select = { name: true, time_zone: true, reply_address: true } as const;
     const before = await tx.organizations.findFirstOrThrow({ where: { id: organizationId }, select });

@@ -120,6 +120,16 @@ describe('sign-up without a mail server', () => {
       user: { full_name: 'Ada' },
       organization: { name: 'Engines', role: 'owner' },
     });
+    expect(cookieOf(answer.headers)).toContain('known_browser.person=');
+  });
+
+  it('takes no name that goes over lines, which would be more than a name in a mail', async () => {
+    const wanted = { ...form(address()), full_name: 'Ada\n\nPay here', organization_name: 'Engines\r\nBcc: all' };
+    const answer = await app.request<{ error: { fields: object } }>('POST', '/api/auth/sign-up', wanted, from());
+    expect(answer.body.error.fields).toEqual({
+      full_name: 'Please write it on one line.',
+      organization_name: 'Please write it on one line.',
+    });
   });
 
   it('leaves one account with one organization when two sign-ups meet', async () => {

@@ -32,7 +32,7 @@ async function create(request: RequestContext, wanted: Wanted, token_hash?: stri
     return { userId, id: await insertOrganization(client, userId, { name }) };
   });
   const organization = await furnish(request, { id, name }, { id: userId, full_name });
-  return { organization, cookies: await sessionCookiesOf(request, userId) };
+  return { organization, cookies: await sessionCookiesOf(request, { id: userId, email: wanted.email }) };
 }
 
 const confirmation = (link: string) => ({

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../database/database.ts';
+import type { Env } from '../../env.ts';
 import { starterAssistant } from '../assistants/defaults.ts';
+import { sandboxTrunk } from '../phone-numbers/sandbox-trunk.ts';
 
 /**
  * What a new organization starts with, so that its first call needs no set-up: a published assistant, a blank form and,
- * while calls are simulated, an outbound number from a range reserved for fiction.
+ * while calls are simulated (`sandbox`), an outbound number from a range reserved for fiction.
  */
-export async function addStarter(tx: Tx, organizationId: string, userId: string, isSandbox: boolean): Promise<void> {
+export async function addStarter(
+  tx: Tx,
+  organizationId: string,
+  userId: string,
+  sandbox: Pick<Env, 'authSecret'> | null,
+): Promise<void> {
   const created_by = userId;
   await tx.assistants.create({
     data: { id: randomUUID(), organization_id: organizationId, created_by, ...starterAssistant },
@@ -22,16 +29,17 @@ export async function addStarter(tx: Tx, organizationId: string, userId: string,
     },
     select: { id: true },
   });
-  if (!isSandbox) return;
+  if (!sandbox) return;
+  const id = randomUUID();
   await tx.phone_numbers.create({
     data: {
+      id,
       organization_id: organizationId,
       created_by,
       phone_number: '+12025550100',
       type: 'outbound',
       is_default: true,
-      termination_sip_domain: 'sandbox.switchboard.example',
-      auth_username: 'sandbox',
+      ...sandboxTrunk(sandbox, { id, organization_id: organizationId }),
     },
     select: { id: true },
   });

@@ -78,6 +78,7 @@ describe('deleting', () => {
           assistant_id: agent.id,
           phone_number_id: id,
           scheduled_time: new Date(Date.now() + 3_600_000),
+          due_at: new Date(Date.now() + 3_600_000),
         },
       });
     });

@@ -2,6 +2,7 @@ import type { phoneNumberApi } from '@switchboard/contracts/phone-numbers';
 import { fictionalPhone } from '../../testing/fictional-phones.ts';
 import { type DomainFixture, everyRole, managing, one } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
+import { newAssistant } from '../assistants/assistants.fixture.ts';
 
 const newDigits = () => fictionalPhone().replace(/[ -]/g, '');
 
@@ -20,16 +21,35 @@ export const newPhoneNumber = (organization: TestOrganization) =>
     }),
   );
 
+/** An inbound number that a published assistant answers. */
+export const newInboundNumber = async (organization: TestOrganization) => {
+  const assistant_id = await newAssistant(organization);
+  return insertRow(organization, (tx, organization_id) =>
+    tx.phone_numbers.create({
+      data: { organization_id, phone_number: newDigits(), type: 'inbound', assistant_id },
+    }),
+  );
+};
+
 export const fixture: DomainFixture<typeof phoneNumberApi> = {
   newRows: [newPhoneNumber],
   operations: {
     'GET /api/phone-numbers': { may: everyRole },
-    'POST /api/phone-numbers': { may: managing, body: () => ({ phone_number: newDigits(), type: 'inbound' }) },
+    'POST /api/phone-numbers': {
+      may: managing,
+      ids: async (organization) => ({ assistant_id: await newAssistant(organization) }),
+      body: (ids) => ({ ...ids, phone_number: newDigits(), type: 'inbound' }),
+    },
+    'GET /api/phone-numbers/health': { may: everyRole },
+    'GET /api/phone-numbers/:id/uses': { may: everyRole, ids: one(newPhoneNumber) },
     'GET /api/phone-numbers/:id': { may: everyRole, ids: one(newPhoneNumber) },
     'PATCH /api/phone-numbers/:id': {
       may: managing,
-      ids: one(newPhoneNumber),
-      body: () => ({ is_default: true }),
+      ids: async (organization) => ({
+        id: await newInboundNumber(organization),
+        assistant_id: await newAssistant(organization),
+      }),
+      body: ({ assistant_id }) => ({ assistant_id }),
     },
     'DELETE /api/phone-numbers/:id': { may: managing, ids: one(newPhoneNumber) },
   },

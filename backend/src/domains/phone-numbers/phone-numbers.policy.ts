@@ -17,11 +17,11 @@ export interface Uses {
 }
 
 /**
- * Holds a change together with the stored row against the outbound rules. Choosing the default alone changes nothing
- * about the trunk and is let through. Throws VALIDATION with the fields.
+ * Holds a change together with the stored row against the outbound rules. Choosing the default and the limits changes
+ * nothing about the trunk and is let through. Throws VALIDATION with the fields.
  */
 export function assertTrunkIsComplete(stored: TrunkColumns, change: PhoneNumberUpdate): void {
-  const { is_default: _, ...trunkChange } = change;
+  const { is_default: _, max_concurrent_calls: _calls, max_calls_per_second: _second, ...trunkChange } = change;
   if (Object.values(trunkChange).every((value) => value === undefined)) return;
   const fields = missingTrunkFields({
     type: change.type ?? (stored.type as PhoneNumberType),

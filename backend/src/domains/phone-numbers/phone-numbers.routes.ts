@@ -1,5 +1,6 @@
 import type { phoneNumberApi } from '@switchboard/contracts/phone-numbers';
 import type { Handlers } from '../../handler.ts';
+import { readPhoneNumberHealth } from './health.read.ts';
 import {
   createPhoneNumber,
   deletePhoneNumber,
@@ -7,11 +8,14 @@ import {
   listPhoneNumbers,
   updatePhoneNumber,
 } from './phone-numbers.service.ts';
+import { readPhoneNumberUses } from './uses.read.ts';
 
 // The answers' schema names no password column, so neither the encrypted form nor the text leaves the server.
 export const phoneNumberHandlers: Handlers<typeof phoneNumberApi> = {
   'GET /api/phone-numbers': (context, { query }) => listPhoneNumbers(context, query),
   'POST /api/phone-numbers': (context, { body }) => createPhoneNumber(context, body),
+  'GET /api/phone-numbers/health': (context) => readPhoneNumberHealth(context),
+  'GET /api/phone-numbers/:id/uses': (context, { params }) => readPhoneNumberUses(context, params.id),
   'GET /api/phone-numbers/:id': (context, { params }) => getPhoneNumber(context, params.id),
   'PATCH /api/phone-numbers/:id': (context, { params, body }) => updatePhoneNumber(context, params.id, body),
   'DELETE /api/phone-numbers/:id': async (context, { params }) => {

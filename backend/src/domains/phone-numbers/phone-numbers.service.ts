@@ -71,6 +71,7 @@ export function createPhoneNumber(context: Context, input: NewNumber): Promise<p
       data: {
         ...owner,
         ...given,
+        assistant_id: await answererOf(tx, given),
         ...(password === undefined ? {} : sealSipPassword(env, owner, password)),
         created_by: userIdOf(actor),
       },
@@ -101,6 +102,22 @@ async function assertStaysOutbound(tx: Tx, number: phone_numbers, change: Number
   throw new AppError('CONFLICT', message, { reason: 'in_use', fields: { type: message } });
 }
 
+const notPublished = 'Only published assistants answer calls.';
+
+/** Who answers a number: nobody an outbound one. Throws NOT_FOUND, and VALIDATION for one that is newly chosen and not published. */
+async function answererOf(
+  tx: Tx,
+  { assistant_id: id, type }: { assistant_id?: string | null | undefined; type: string },
+  storedId: string | null = null,
+): Promise<string | null> {
+  if (!id || type !== 'inbound') return null;
+  const assistant = await tx.assistants.findFirst({ where: { id }, select: { status: true } });
+  if (!assistant) throw notFound('Assistant');
+  if (id !== storedId && assistant.status !== 'published')
+    throw new AppError('VALIDATION', notPublished, { fields: { assistant_id: notPublished } });
+  return id;
+}
+
 function passwordColumns(context: Context, number: phone_numbers, password: string | null | undefined) {
   if (password === undefined) return {};
   if (password === null) return { auth_password_encrypted: null, auth_password_last_four: null };
@@ -116,9 +133,11 @@ export function updatePhoneNumber(context: Context, id: string, change: NumberCh
     const stored = await lockNumber(tx, id);
     assertTrunkIsComplete(stored, change);
     await assertStaysOutbound(tx, stored, change);
+    const { assistant_id = stored.assistant_id, type = stored.type } = given;
+    const answerer = await answererOf(tx, { assistant_id, type }, stored.assistant_id);
     const number = await tx.phone_numbers.update({
       where: { id },
-      data: { ...given, ...passwordColumns(context, stored, password), updated_at: new Date() },
+      data: { ...given, assistant_id: answerer, ...passwordColumns(context, stored, password), updated_at: new Date() },
     });
     if (mayMoveDefault && number.is_default) await makeOnlyDefault(tx, number);
     await recordChange(tx, context, {

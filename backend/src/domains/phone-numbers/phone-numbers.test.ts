@@ -231,6 +231,48 @@ describe('changing a number', () => {
   });
 });
 
+describe('limits', () => {
+  test('are set, kept, taken away and written into the log, also of the sandbox number without a trunk', async () => {
+    const { id } = await numbers.starter();
+    const { body } = await numbers.change(id, { max_concurrent_calls: 12, max_calls_per_second: 3 });
+    expect(body).toMatchObject({ max_concurrent_calls: 12, max_calls_per_second: 3 });
+    expect((await numbers.change(id, { is_default: true })).body).toMatchObject({ max_concurrent_calls: 12 });
+    expect((await numbers.change(id, { max_concurrent_calls: null })).body).toMatchObject({
+      max_concurrent_calls: null,
+      max_calls_per_second: 3,
+    });
+    const entries = await numbers.inTenant(() =>
+      app.services.db.audit_logs.findMany({ where: { resource_id: id }, orderBy: { created_at: 'asc' } }),
+    );
+    expect(entries.map(({ details }) => details)).toMatchObject([
+      { before: { max_concurrent_calls: null }, after: { max_concurrent_calls: 12, max_calls_per_second: 3 } },
+      {},
+      { before: { max_concurrent_calls: 12 }, after: { max_concurrent_calls: null } },
+    ]);
+  });
+
+  test('come with a new number', async () => {
+    const { body } = await numbers.add(outbound('+12025550147', { max_calls_per_second: 1 }));
+    expect(body).toMatchObject({ max_concurrent_calls: null, max_calls_per_second: 1 });
+  });
+
+  test.each([
+    [{ max_concurrent_calls: 0 }, { max_concurrent_calls: 'Calls at a time must be at least 1' }],
+    [{ max_concurrent_calls: 10_001 }, { max_concurrent_calls: 'Calls at a time must be at most 10000' }],
+    [{ max_calls_per_second: 1.5 }, { max_calls_per_second: 'Calls per second must be a whole number' }],
+    [{ max_calls_per_second: '3' }, { max_calls_per_second: 'Calls per second must be a whole number' }],
+  ])('refuse %j', async (body, fields) => {
+    const { id } = await numbers.starter();
+    expect(await numbers.change(id, body)).toMatchObject({ status: 400, body: { error: { fields } } });
+  });
+
+  test('are not for members to set', async () => {
+    const { id } = await numbers.starter();
+    const member = await app.signUp({ role: 'member', organizationId: numbers.admin.organizationId });
+    expect((await member.request('PATCH', `/api/phone-numbers/${id}`, { max_concurrent_calls: 5 })).status).toBe(403);
+  });
+});
+
 describe('the default', () => {
   const defaults = async () =>
     (await numbers.list())

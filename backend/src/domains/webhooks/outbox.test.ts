@@ -1,43 +1,26 @@
 import type { WebhookWithSecret } from '@switchboard/contracts/webhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { lastMailTo } from '../../testing/mail.ts';
-import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
-import { signUpCaller, type TestCaller } from '../calls/test-caller.ts';
+import { eventually } from '../../testing/test-app.ts';
+import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { signUpCaller } from '../calls/test-caller.ts';
 import { tellAdmins } from './tell-admins.ts';
-import { webhooksOf } from './waiting-webhooks.fixture.ts';
+import { startWebhooks } from './waiting-webhooks.fixture.ts';
 
-let app: TestApp;
-let receiver: WebhookReceiver;
-let caller: TestCaller;
-beforeAll(async () => {
-  app = await startTestApp({ SWITCHBOARD_WEBHOOK_NETWORKS: '127.0.0.0/8' });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  receiver = await startWebhookReceiver();
-  caller = await signUpCaller(app);
-});
-afterEach(() => receiver.close());
-
-const { ask, owned, makeWebhook, webhookOf, deliveriesOf, detailOf, test, waiting, deliver } = webhooksOf(() => ({
-  app,
-  receiver,
-  caller,
-}));
+const { here, ask, owned, makeWebhook, webhookOf, deliveriesOf, detailOf, test, waiting, deliver } = startWebhooks();
 
 describe('a webhook that does not work', () => {
   it('is switched off by 410 at once, its admins are told, and it begins anew when it is made active', async () => {
-    receiver.answer = { status: 410 };
+    here.receiver.answer = { status: 410 };
     const webhook = await makeWebhook();
     const [id, beside] = [await waiting(webhook), await waiting(webhook)];
     await deliver(id);
     expect(await webhookOf(webhook.id)).toMatchObject({ is_active: false, disabled_reason: 'gone' });
     await deliver(beside);
     expect(await detailOf(beside)).toMatchObject({ status: 'failed', last_error: 'The webhook is switched off.' });
-    expect(receiver.received).toHaveLength(1);
-    await tellAdmins(app.services, { organization_id: webhook.organization_id, webhook_id: webhook.id });
-    expect(lastMailTo(app, caller.person.email)).toContain('was switched off');
+    expect(here.receiver.received).toHaveLength(1);
+    await tellAdmins(here.app.services, { organization_id: webhook.organization_id, webhook_id: webhook.id });
+    expect(lastMailTo(here.app, here.caller.person.email)).toContain('was switched off');
     expect((await ask('POST', `/api/webhooks/deliveries/${beside}/replay`)).status).toBe(409);
     const { url, filter_types } = webhook;
     await ask('PUT', `/api/webhooks/${webhook.id}`, { url, filter_types, is_active: true });
@@ -45,17 +28,17 @@ describe('a webhook that does not work', () => {
   });
 
   it('is switched off after five days in which nothing succeeded, and not before', async () => {
-    receiver.answer = { status: 500 };
+    here.receiver.answer = { status: 500 };
     const webhook = await makeWebhook();
     const failedFor = (days: number) =>
       owned('UPDATE webhooks SET failing_since = now() - make_interval(days => $2) WHERE id = $1', [webhook.id, days]);
     await failedFor(4);
     await deliver(await waiting(webhook));
     expect((await webhookOf(webhook.id))?.is_active).toBe(true);
-    receiver.answer = { status: 200 };
+    here.receiver.answer = { status: 200 };
     await deliver(await waiting(webhook));
     expect((await webhookOf(webhook.id))?.failing_since).toBeNull();
-    receiver.answer = { status: 500 };
+    here.receiver.answer = { status: 500 };
     await failedFor(6);
     await deliver(await waiting(webhook));
     expect(await webhookOf(webhook.id)).toMatchObject({ is_active: false, disabled_reason: 'failing' });
@@ -63,29 +46,29 @@ describe('a webhook that does not work', () => {
 });
 
 describe('the outbox', () => {
-  beforeAll(() => app.startJobs());
+  beforeAll(() => here.app.startJobs());
 
   it('keeps what happens while a webhook is off, for a replay once it is on', async () => {
     const webhook = await makeWebhook({ is_active: false });
-    const { body: placed } = await caller.place(await caller.lead('0102'));
-    await caller.ended(placed.call_id);
+    const { body: placed } = await here.caller.place(await here.caller.lead('0102'));
+    await here.caller.ended(placed.call_id);
     await eventually(async () => (await deliveriesOf(webhook.id)).length === 3);
     const kept = await deliveriesOf(webhook.id);
     expect(kept.map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
     expect((await detailOf(kept[0]?.id ?? '')).last_error).toBe('The webhook is switched off.');
-    await ask('PUT', `/api/webhooks/${webhook.id}`, { url: receiver.url, filter_types: [], is_active: true });
+    await ask('PUT', `/api/webhooks/${webhook.id}`, { url: here.receiver.url, filter_types: [], is_active: true });
     const span = { from: webhook.created_at, to: new Date(Date.now() + 1000).toISOString() };
     const { body } = await ask<{ replayed: number }>('POST', `/api/webhooks/${webhook.id}/replay`, span);
     expect(body.replayed).toBe(3);
-    await eventually(async () => receiver.received.length === 3);
+    await eventually(async () => here.receiver.received.length === 3);
   });
 
   it('sends what waits for its next attempt at once when it is replayed', async () => {
-    receiver.answer = { status: 500 };
+    here.receiver.answer = { status: 500 };
     const webhook = await makeWebhook();
     await deliver(await waiting(webhook));
     expect(await deliveriesOf(webhook.id)).toMatchObject([{ status: 'pending' }]);
-    receiver.answer = { status: 204 };
+    here.receiver.answer = { status: 204 };
     await owned("UPDATE webhook_deliveries SET next_attempt_at = now() + interval '1 hour' WHERE webhook_id = $1", [
       webhook.id,
     ]);
@@ -97,18 +80,18 @@ describe('the outbox', () => {
 
   it('loses nothing when a process dies between the commit and the sending', async () => {
     const webhook = await makeWebhook();
-    const { body: placed } = await caller.place(await caller.lead('0101'));
-    await caller.ended(placed.call_id);
+    const { body: placed } = await here.caller.place(await here.caller.lead('0101'));
+    await here.caller.ended(placed.call_id);
     const ids = (await deliveriesOf(webhook.id)).map(({ id }) => id);
     expect(ids).toHaveLength(3);
     await eventually(async () => (await deliveriesOf(webhook.id)).every(({ status }) => status === 'succeeded'));
     // As a process leaves them that was killed after it sent and before it wrote that down.
     await owned("UPDATE webhook_deliveries SET status = 'pending' WHERE webhook_id = $1", [webhook.id]);
-    const seen = receiver.received.length;
+    const seen = here.receiver.received.length;
     for (const id of ids) await deliver(id);
-    const twice = receiver.received.slice(seen).map(({ headers }) => headers['webhook-id']);
+    const twice = here.receiver.received.slice(seen).map(({ headers }) => headers['webhook-id']);
     expect(twice.sort()).toEqual(
-      receiver.received
+      here.receiver.received
         .slice(0, seen)
         .map(({ headers }) => headers['webhook-id'])
         .sort(),
@@ -116,16 +99,16 @@ describe('the outbox', () => {
   });
 
   it('of one organization with endpoints that hang leaves places to the others', async () => {
-    receiver.answer = 'silent';
+    here.receiver.answer = 'silent';
     const hanging = await makeWebhook();
     for (let sent = 0; sent < 20; sent += 1) await test(hanging.id);
-    await eventually(async () => receiver.received.length >= 8);
-    const other = await signUpCaller(app);
+    await eventually(async () => here.receiver.received.length >= 8);
+    const other = await signUpCaller(here.app);
     const quick = await startWebhookReceiver();
     const made = await other.person.request<WebhookWithSecret>('POST', '/api/webhooks', { url: quick.url });
     await other.person.request('POST', `/api/webhooks/${made.body.id}/test`, { type: 'call.ended' });
     await eventually(async () => quick.received.length === 1, 3);
-    expect(receiver.received.length).toBeLessThanOrEqual(12);
+    expect(here.receiver.received.length).toBeLessThanOrEqual(12);
     await quick.close();
   });
 });

@@ -32,6 +32,8 @@ afterEach(() => server?.close());
 describe('an address', () => {
   it.each([
     '127.0.0.1',
+    '::7f00:1',
+    '::127.0.0.1',
     '10.1.2.3',
     '172.16.0.1',
     '192.168.1.1',
@@ -72,7 +74,7 @@ describe('an address', () => {
 });
 
 describe('a request', () => {
-  it.each(['localhost', 'hooks.localhost'])(
+  it.each(['localhost', 'localhost.', 'hooks.localhost'])(
     '%s is refused before anything is sent, unless its network is allowed',
     (host) => {
       expect(() => assertReachable(host, [])).toThrow('is a private address');

@@ -21,6 +21,9 @@ export function readNetworks(text: string): Network[] {
     });
 }
 
+// An older way to write an IPv4 address as IPv6, which some machines still follow: RFC 4291 §2.5.5.1.
+const ipv4Compatible = ipaddr.parseCIDR('::/96');
+
 /**
  * Whether a request of an organization may go to this address: one of the public internet. Private, local, mapped,
  * translated and reserved ones are refused, except those of the networks that the operator allowed.
@@ -29,7 +32,8 @@ export function isReachable(address: string, allowed: readonly Network[]): boole
   if (!ipaddr.isValid(address)) return false;
   // An IPv4 address written as IPv6 is what it is to the machine that connects.
   const ip = ipaddr.process(address);
-  return ip.range() === 'unicast' || allowed.some((network) => ip.kind() === network[0].kind() && ip.match(network));
+  const isPublic = ip.range() === 'unicast' && !(ip.kind() === 'ipv6' && ip.match(ipv4Compatible));
+  return isPublic || allowed.some((network) => ip.kind() === network[0].kind() && ip.match(network));
 }
 
 /** A request was about to go where none of an organization may. Its message is shown to people. */
@@ -45,7 +49,7 @@ const ownMachine = ['127.0.0.1', '::1'];
 /** Throws where a host is an address that may not be reached, or the machine's own name; other names are judged when connecting. */
 export function assertReachable(host: string, allowed: readonly Network[]): void {
   const address = host.replace(/^\[(.*)\]$/, '$1');
-  const isOwnName = host === 'localhost' || host.endsWith('.localhost');
+  const isOwnName = /^(.+\.)?localhost\.?$/.test(host);
   if (isOwnName && !ownMachine.some((own) => isReachable(own, allowed))) throw new PrivateAddressError(host);
   if (isIP(address) && !isReachable(address, allowed)) throw new PrivateAddressError(host);
 }

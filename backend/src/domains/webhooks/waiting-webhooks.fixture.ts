@@ -5,12 +5,12 @@ import type {
   WebhookDeliveryDetail,
   WebhookWithSecret,
 } from '@switchboard/contracts/webhooks';
-import { expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { asOwner } from '../../testing/test-database.ts';
-import type { WebhookReceiver } from '../../testing/webhook-receiver.ts';
-import type { TestCaller } from '../calls/test-caller.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { signUpCaller, type TestCaller } from '../calls/test-caller.ts';
 import { deliverWebhook } from './deliver.ts';
 
 interface Surroundings {
@@ -19,17 +19,33 @@ interface Surroundings {
   caller: TestCaller;
 }
 
-/** What tests do with the webhooks of `caller`, which send to `receiver`; both are asked for each time, as each test has its own. */
-export function webhooksOf(surroundings: () => Surroundings) {
-  const app = () => surroundings().app;
-  const receiver = () => surroundings().receiver;
-  const caller = () => surroundings().caller;
-  const ask = <T>(method: string, path: string, body?: unknown) => caller().person.request<T>(method, path, body);
+/** An application for the file that asks for it, with a receiver and a caller that each of its tests has anew. */
+function surroundings(): Surroundings {
+  const here = {} as Surroundings;
+  beforeAll(async () => {
+    here.app = await startTestApp({ SWITCHBOARD_WEBHOOK_NETWORKS: '127.0.0.0/8' });
+  });
+  afterAll(() => here.app.close());
+  beforeEach(async () => {
+    here.receiver = await startWebhookReceiver();
+    here.caller = await signUpCaller(here.app);
+  });
+  afterEach(() => here.receiver.close());
+  return here;
+}
+
+/** What tests do with the webhooks of `here.caller`, which send to `here.receiver`. */
+export function startWebhooks() {
+  const here = surroundings();
+  const ask = <T>(method: string, path: string, body?: unknown) => here.caller.person.request<T>(method, path, body);
   const owned = <T extends object>(statement: string, values: unknown[] = []) =>
-    asOwner(app().services.env.databaseUrl, async (connection) => (await connection.query<T>(statement, values)).rows);
+    asOwner(
+      here.app.services.env.databaseUrl,
+      async (connection) => (await connection.query<T>(statement, values)).rows,
+    );
 
   async function makeWebhook(more: object = {}): Promise<WebhookWithSecret> {
-    const made = await ask<WebhookWithSecret>('POST', '/api/webhooks', { url: receiver().url, ...more });
+    const made = await ask<WebhookWithSecret>('POST', '/api/webhooks', { url: here.receiver.url, ...more });
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     return made.body;
   }
@@ -46,7 +62,7 @@ export function webhooksOf(surroundings: () => Surroundings) {
   async function waiting(webhook: Webhook): Promise<string> {
     const { organization_id, id: webhook_id } = webhook;
     const row = await withTenant(organization_id, async () =>
-      app().services.db.webhook_deliveries.create({
+      here.app.services.db.webhook_deliveries.create({
         data: {
           organization_id,
           webhook_id,
@@ -59,6 +75,6 @@ export function webhooksOf(surroundings: () => Surroundings) {
     return row.id;
   }
   const deliver = (delivery_id: string) =>
-    deliverWebhook(app().services, { organization_id: caller().person.organizationId, delivery_id });
-  return { ask, owned, makeWebhook, webhookOf, deliveriesOf, detailOf, test, waiting, deliver };
+    deliverWebhook(here.app.services, { organization_id: here.caller.person.organizationId, delivery_id });
+  return { here, ask, owned, makeWebhook, webhookOf, deliveriesOf, detailOf, test, waiting, deliver };
 }

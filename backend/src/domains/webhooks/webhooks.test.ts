@@ -3,42 +3,23 @@ import { webhookBody } from '@switchboard/contracts/webhook-events';
 import type { WebhookWithSecret } from '@switchboard/contracts/webhooks';
 import { maxWebhooks, webhookRetrySeconds } from '@switchboard/contracts/webhooks.limits';
 import { Webhook as Verifier } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forgetOld } from '../../jobs/upkeep.ts';
-import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
-import { signUpCaller, type TestCaller } from '../calls/test-caller.ts';
-import { webhooksOf } from './waiting-webhooks.fixture.ts';
+import { eventually } from '../../testing/test-app.ts';
+import { startWebhooks } from './waiting-webhooks.fixture.ts';
 
-let app: TestApp;
-let receiver: WebhookReceiver;
-let caller: TestCaller;
-beforeAll(async () => {
-  app = await startTestApp({ SWITCHBOARD_WEBHOOK_NETWORKS: '127.0.0.0/8' });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  receiver = await startWebhookReceiver();
-  caller = await signUpCaller(app);
-});
-afterEach(() => receiver.close());
-
-const { ask, owned, makeWebhook, webhookOf, deliveriesOf, detailOf, test, waiting, deliver } = webhooksOf(() => ({
-  app,
-  receiver,
-  caller,
-}));
+const { here, ask, owned, makeWebhook, webhookOf, deliveriesOf, detailOf, test, waiting, deliver } = startWebhooks();
 
 describe('a webhook', () => {
   it('is told of a call in the order of the Standard Webhooks specification, and only of what it listens to', async () => {
-    await app.startJobs();
+    await here.app.startJobs();
     const all = await makeWebhook();
-    const missed = await makeWebhook({ url: `${receiver.url}/missed`, filter_types: ['call.missed'] });
-    const off = await makeWebhook({ url: `${receiver.url}/off`, is_active: false });
-    const { body: placed } = await caller.place(await caller.lead());
-    await caller.ended(placed.call_id);
-    await eventually(async () => receiver.received.length === 5);
-    const events = receiver.received.map(({ headers, body }) => {
+    const missed = await makeWebhook({ url: `${here.receiver.url}/missed`, filter_types: ['call.missed'] });
+    const off = await makeWebhook({ url: `${here.receiver.url}/off`, is_active: false });
+    const { body: placed } = await here.caller.place(await here.caller.lead());
+    await here.caller.ended(placed.call_id);
+    await eventually(async () => here.receiver.received.length === 5);
+    const events = here.receiver.received.map(({ headers, body }) => {
       const event = new Verifier(all.secret).verify(body, headers as Record<string, string>) as { type: 'call.ended' };
       return webhookBody(event.type).parse(event);
     });
@@ -54,8 +35,8 @@ describe('a webhook', () => {
     await eventually(async () => (await deliveriesOf(all.id)).every(({ status }) => status === 'succeeded'));
     expect(await deliveriesOf(missed.id)).toEqual([]);
 
-    const busy = await caller.place(await caller.lead('0101'));
-    await caller.ended(busy.body.call_id);
+    const busy = await here.caller.place(await here.caller.lead('0101'));
+    await here.caller.ended(busy.body.call_id);
     await eventually(async () => (await deliveriesOf(missed.id)).some(({ status }) => status === 'succeeded'));
     const [delivery] = await deliveriesOf(missed.id);
     const { body } = await detailOf(delivery?.id ?? '');
@@ -73,14 +54,14 @@ describe('a webhook', () => {
     expect(rows.map(({ line }) => line).join('\n')).not.toContain(secret);
     const rotated = await ask<WebhookWithSecret>('POST', `/api/webhooks/${made.id}/rotate-secret`);
     await deliver(await waiting(made));
-    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
+    const [{ headers, body } = { headers: {}, body: '' }] = here.receiver.received;
     for (const good of [secret, rotated.body.secret])
       expect(new Verifier(good).verify(body, headers as Record<string, string>)).toEqual({ type: 'call.ended' });
     await owned("UPDATE webhooks SET previous_secret_expires_at = now() - interval '1 second' WHERE id = $1", [
       made.id,
     ]);
     await deliver(await waiting(made));
-    const later = receiver.received[1];
+    const later = here.receiver.received[1];
     expect(() => new Verifier(secret).verify(later?.body ?? '', later?.headers as Record<string, string>)).toThrow();
     expect((await webhookOf(made.id))?.previous_secret_expires_at).toBeNull();
   });
@@ -101,14 +82,14 @@ describe('a webhook', () => {
 
   it('is one of fifty at most', async () => {
     for (let made = 0; made < maxWebhooks - 1; made += 1) await makeWebhook();
-    const last = await Promise.all([1, 2].map(() => ask('POST', '/api/webhooks', { url: receiver.url })));
+    const last = await Promise.all([1, 2].map(() => ask('POST', '/api/webhooks', { url: here.receiver.url })));
     expect(last.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 });
 
 describe('a delivery', () => {
   it('that is not taken is tried ten times over three days, then left as failed', async () => {
-    receiver.answer = { status: 500, body: 'out of order' };
+    here.receiver.answer = { status: 500, body: 'out of order' };
     const webhook = await makeWebhook();
     const id = await waiting(webhook);
     let total = 0;
@@ -133,11 +114,11 @@ describe('a delivery', () => {
       error: 'The endpoint answered 500.',
     });
     await deliver(id);
-    expect(receiver.received).toHaveLength(10);
+    expect(here.receiver.received).toHaveLength(10);
   });
 
   it('waits for its next attempt in a job of that moment, longer when the endpoint asks for it', async () => {
-    receiver.answer = { status: 429, headers: { 'retry-after': '120' } };
+    here.receiver.answer = { status: 429, headers: { 'retry-after': '120' } };
     const webhook = await makeWebhook();
     const id = await waiting(webhook);
     await deliver(id);
@@ -151,14 +132,14 @@ describe('a delivery', () => {
 
   it('fails with a sentence where nobody listens, and where no answer ends', async () => {
     const webhook = await makeWebhook();
-    await receiver.close();
+    await here.receiver.close();
     const id = await waiting(webhook);
     await deliver(id);
     expect((await detailOf(id)).last_error).toBe('The endpoint refused the connection.');
   });
 
   it('keeps the first kilobyte of an endless answer', async () => {
-    receiver.answer = { status: 200, body: 'ä\0'.repeat(100_000) };
+    here.receiver.answer = { status: 200, body: 'ä\0'.repeat(100_000) };
     const id = await waiting(await makeWebhook());
     await deliver(id);
     const { status, attempts } = await detailOf(id);
@@ -167,16 +148,16 @@ describe('a delivery', () => {
   });
 
   it('is replayed with the same id and body, alone or with a span of time', async () => {
-    receiver.answer = { status: 503 };
+    here.receiver.answer = { status: 503 };
     const webhook = await makeWebhook();
     const [first, second] = [await waiting(webhook), await waiting(webhook)];
     await owned("UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = NULL WHERE webhook_id = $1", [
       webhook.id,
     ]);
-    receiver.answer = { status: 200 };
+    here.receiver.answer = { status: 200 };
     expect((await ask('POST', `/api/webhooks/deliveries/${first}/replay`)).status).toBe(202);
     await eventually(async () => (await detailOf(first)).status === 'succeeded');
-    expect(receiver.received[0]).toMatchObject({
+    expect(here.receiver.received[0]).toMatchObject({
       body: '{"type":"call.ended"}',
       headers: { 'webhook-id': 'msg_waiting' },
     });
@@ -190,7 +171,7 @@ describe('a delivery', () => {
   });
 
   it('of a test says how it went, of a webhook that is switched off as well, and its failure counts for nothing', async () => {
-    receiver.answer = { status: 500 };
+    here.receiver.answer = { status: 500 };
     const webhook = await makeWebhook({ is_active: false });
     const { id } = await test(webhook.id, 'transcript.completed');
     await eventually(async () => (await detailOf(id)).status === 'failed');
@@ -205,7 +186,7 @@ describe('a delivery', () => {
       owned('UPDATE webhook_deliveries SET created_at = now() - make_interval(days => $2) WHERE id = $1', [id, days]);
     await age(old, 31);
     await age(young, 29);
-    await forgetOld(app.services);
+    await forgetOld(here.app.services);
     expect((await deliveriesOf(webhook.id)).map(({ id }) => id)).toEqual([young]);
   });
 });

@@ -2,21 +2,14 @@ import { UpdateOrganization } from '@switchboard/contracts/organizations';
 import type { ActiveOrganization } from '@switchboard/contracts/session';
 import { maxOrganizationNameLength } from '@switchboard/contracts/session.limits';
 import { Button } from '@switchboard/design-system';
-import { Combobox, Form, FormActions, TextField } from '@switchboard/design-system/forms';
+import { Form, FormActions, TextField, TimeZoneField } from '@switchboard/design-system/forms';
 import { LeaveQuestion } from '@switchboard/design-system/overlays';
 import { host, request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
-import { useMemo } from 'react';
-
-function zoneOptions(current: string) {
-  const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), current]);
-  return [...zones].map((zone) => ({ id: zone, label: zone.replaceAll('_', ' ') }));
-}
 
 /** Renames the organization, sets its time zone and its reply address; the frame shows the first two at once. */
 export function OrganizationForm({ organization: { name, time_zone } }: { organization: ActiveOrganization }) {
-  const options = useMemo(() => zoneOptions(time_zone), [time_zone]);
   const details = useQuery(endpointQuery('GET /api/organization'));
   const form = useSaveForm(UpdateOrganization, {
     values: { name, time_zone, reply_address: details.data?.reply_address ?? '' },
@@ -30,12 +23,12 @@ export function OrganizationForm({ organization: { name, time_zone } }: { organi
     <>
       <Form form={form}>
         <TextField name="name" label="Name" isRequired maxLength={maxOrganizationNameLength} />
-        <Combobox
+        <TimeZoneField
           name="time_zone"
           label="Time zone"
           isRequired
           description="Call windows of leads without a zone of their own, and the days of reports, follow it."
-          options={options}
+          known={time_zone}
         />
         <TextField
           name="reply_address"

@@ -132,7 +132,15 @@ test.each(['admin', 'viewer'] as const)('tells a %s what each role and each scop
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
   ).toEqual(['To…', 'Owner', 'Admin', 'Member', 'Viewer', 'Key: read', 'Key: write', 'Key: place calls']);
-  expect(shown('Call leads and end calls')).toEqual(['Yes', 'Yes', 'Yes', 'No', 'No', 'No', 'Yes']);
+  expect(shown('Call leads, schedule calls, end and pause them')).toEqual([
+    'Yes',
+    'Yes',
+    'Yes',
+    'No',
+    'No',
+    'No',
+    'Yes',
+  ]);
   expect(shown('Read and export the audit log')).toEqual(['Yes', 'Yes', 'No', 'No', 'No', 'No', 'No']);
   expect(shown('Add leads of the client', clients)).toEqual(['Yes', 'Yes', 'No']);
   await expectAccessible();

@@ -1,5 +1,5 @@
-import { auditActorKinds } from '@switchboard/contracts/audit-logs.limits';
-import { Stack } from '@switchboard/design-system';
+import { auditActorKinds, auditSearchTooShort, isAuditSearch } from '@switchboard/contracts/audit-logs.limits';
+import { Stack, Text } from '@switchboard/design-system';
 import { FilterChip } from '@switchboard/design-system/data';
 import { DatePicker } from '@switchboard/design-system/dates';
 import { SearchField, Select } from '@switchboard/design-system/forms';
@@ -48,6 +48,11 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
           />
         </Stack>
       </Stack>
+      {search !== null && !isAuditSearch(search) && (
+        <Text as="p" size="sm" tone="muted" role="status">
+          {auditSearchTooShort}
+        </Text>
+      )}
       {(actor || thing) && (
         <Stack direction="row" gap={2} wrap>
           {actor && <FilterChip label="By one of them only" onRemove={() => change({ actor: null })} />}

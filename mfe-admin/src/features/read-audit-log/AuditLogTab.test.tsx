@@ -103,6 +103,13 @@ test('the address says what is asked for; what it says wrongly counts as nothing
   expect(asked()).toEqual({ search: 'ada', actor_kind: 'api_key', resource_type: 'lead', start_date: '2026-11-01' });
 });
 
+test('one or two letters are not asked for, and it says so', async () => {
+  const { asked } = open({ path: '/?search=ad' });
+  expect(await screen.findByText('Search with at least three letters.')).toBeTruthy();
+  await screen.findByText('Changed the lead');
+  expect(asked()).toEqual({});
+});
+
 test('a log that cannot be read says so and keeps the filters', async () => {
   let isDown = true;
   const { user, location } = open({
@@ -137,7 +144,7 @@ test('the owner says how long entries are kept, within bounds', async () => {
 
 test('an admin sees how long entries are kept, and cannot change it', async () => {
   open({ role: 'admin' });
-  expect(await screen.findByText('Entries are kept for 365 days. Nobody can change one.')).toBeTruthy();
+  expect(await screen.findByText('Entries are kept for 365 days, and nobody can change them.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Keep longer or shorter…' })).toBeNull();
 });
 

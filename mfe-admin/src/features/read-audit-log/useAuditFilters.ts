@@ -1,4 +1,4 @@
-import { auditActorKinds } from '@switchboard/contracts/audit-logs.limits';
+import { auditActorKinds, isAuditSearch } from '@switchboard/contracts/audit-logs.limits';
 import { anyText, day, oneOf, useAddress } from '@switchboard/platform/router';
 
 const parts = {
@@ -22,7 +22,7 @@ export function useAuditFilters() {
     ...given,
     entry,
     query: {
-      search,
+      search: search !== null && isAuditSearch(search) ? search : null,
       actor_kind: kind,
       actor_id: actor,
       resource_type: what,

@@ -1,4 +1,4 @@
-import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
+import type { PhoneNumber, PhoneNumberHealth } from '@switchboard/contracts/phone-numbers';
 import {
   Badge,
   Button,
@@ -13,9 +13,11 @@ import {
 } from '@switchboard/design-system';
 import { type MenuEntry, Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconEdit, IconStar, IconTrash } from '@switchboard/design-system/icons';
+import { useMemo } from 'react';
 import styled from 'styled-components';
+import { NumberHealth } from './NumberHealth.tsx';
 
-interface Actions {
+interface Management {
   onAdd: () => void;
   onEdit: (number: PhoneNumber) => void;
   onMakeDefault: (number: PhoneNumber) => void;
@@ -25,15 +27,19 @@ interface Actions {
 interface PhoneNumberTableProps {
   /** Undefined while they are on their way. */
   numbers: readonly PhoneNumber[] | undefined;
+  /** How each did in the last week; undefined while that is not known. */
+  health?: readonly PhoneNumberHealth[] | undefined;
   /** The actions of people who may manage numbers; undefined for everybody else. */
-  actions?: Actions | undefined;
+  actions?: Management | undefined;
+  /** Plays a call to an inbound number; undefined where calls are real, and for people who may not call. */
+  onCall?: ((number: PhoneNumber) => void) | undefined;
 }
 
 const Digits = styled(Text)`
   white-space: nowrap;
 `;
 
-const columns: TableColumn<PhoneNumber>[] = [
+const columnsWith = (health: readonly PhoneNumberHealth[] | undefined): TableColumn<PhoneNumber>[] => [
   {
     id: 'phone_number',
     header: 'Phone Number',
@@ -68,9 +74,15 @@ const columns: TableColumn<PhoneNumber>[] = [
         <Text tone="muted">None</Text>
       ),
   },
+  {
+    id: 'health',
+    header: 'Last 7 days',
+    hideBelow: 760,
+    cell: ({ id }) => <NumberHealth days={health?.find((one) => one.id === id)?.days} />,
+  },
 ];
 
-function entriesFor({ onEdit, onMakeDefault, onDelete }: Actions) {
+function managementOf({ onEdit, onMakeDefault, onDelete }: Management) {
   return (number: PhoneNumber): MenuEntry[] => [
     { id: 'edit', label: 'Edit', icon: <IconEdit />, isQuick: true, onAction: () => onEdit(number) },
     {
@@ -83,6 +95,19 @@ function entriesFor({ onEdit, onMakeDefault, onDelete }: Actions) {
     'separator',
     { id: 'delete', label: 'Delete', icon: <IconTrash />, tone: 'danger', onAction: () => onDelete(number) },
   ];
+}
+
+function entriesFor(actions: Management | undefined, onCall: PhoneNumberTableProps['onCall']) {
+  const manage = actions && managementOf(actions);
+  return (number: PhoneNumber): MenuEntry[] => {
+    const entries = manage?.(number) ?? [];
+    if (!onCall || number.type !== 'inbound') return entries;
+    const label = 'Call this number';
+    return [
+      { id: 'call', label, icon: <IconPhoneIncoming />, isQuick: true, onAction: () => onCall(number) },
+      ...entries,
+    ];
+  };
 }
 
 function NoNumbers({ onAdd }: { onAdd?: (() => void) | undefined }) {
@@ -108,7 +133,8 @@ function NoNumbers({ onAdd }: { onAdd?: (() => void) | undefined }) {
 }
 
 /** The organization's numbers. */
-export function PhoneNumberTable({ numbers, actions }: PhoneNumberTableProps) {
+export function PhoneNumberTable({ numbers, health, actions, onCall }: PhoneNumberTableProps) {
+  const columns = useMemo(() => columnsWith(health), [health]);
   return (
     <Table
       label="Phone numbers"
@@ -117,7 +143,7 @@ export function PhoneNumberTable({ numbers, actions }: PhoneNumberTableProps) {
       getRowId={({ id }) => id}
       isLoading={numbers === undefined}
       skeletonRows={4}
-      {...(actions ? { rowActions: entriesFor(actions) } : {})}
+      {...(actions || onCall ? { rowActions: entriesFor(actions, onCall) } : {})}
       emptyState={<NoNumbers onAdd={actions?.onAdd} />}
     />
   );

@@ -1,10 +1,59 @@
-import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
-import { formatPhone } from '@switchboard/design-system';
-import { ConfirmDialog } from '@switchboard/design-system/overlays';
-import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import type { PhoneNumber, PhoneNumberUses } from '@switchboard/contracts/phone-numbers';
+import { Banner, Button, formatPhone, Skeleton, Stack, Text } from '@switchboard/design-system';
+import { ConfirmDialog, Dialog } from '@switchboard/design-system/overlays';
+import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
 
-/** Asks before a phone number is deleted. */
+const words = {
+  campaigns: ['campaign', 'campaigns'],
+  scheduled_calls: ['scheduled call', 'scheduled calls'],
+  call_requests: ['call request', 'call requests'],
+} as const;
+type Kind = keyof typeof words;
+
+function linesOf(uses: PhoneNumberUses): string[] {
+  const named = (Object.keys(words) as Kind[]).flatMap((kind) => {
+    const { total, first } = uses[kind];
+    if (total === 0) return [];
+    const others = total > first.length ? ` and ${total - first.length} more` : '';
+    return [`${total} ${words[kind][total === 1 ? 0 : 1]}: ${first.map(({ name }) => name).join(', ')}${others}`];
+  });
+  return uses.calls === 0 ? named : [...named, `${uses.calls} ${uses.calls === 1 ? 'call' : 'calls'} in the past`];
+}
+
+function StillUsed({ number, lines, onClose }: { number: PhoneNumber; lines: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog
+      title={`${formatPhone(number.phone_number)} is in use`}
+      onClose={onClose}
+      footer={
+        <Button autoFocus onPress={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Stack gap={3}>
+        <Banner tone="warning">
+          It cannot be deleted while anything refers to it. Choose another number there, or make another one the
+          default.
+        </Banner>
+        <Stack as="ul" gap={2} style={{ listStyle: 'none' }}>
+          {lines.map((line) => (
+            <li key={line}>
+              <Text>{line}</Text>
+            </li>
+          ))}
+        </Stack>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Says what a phone number is used by, or asks before it is deleted. */
 export function DeletePhoneNumber({ number, onClose }: { number: PhoneNumber; onClose: () => void }) {
+  const uses = useQuery({
+    ...endpointQuery('GET /api/phone-numbers/:id/uses', { params: { id: number.id } }),
+    staleTime: 0,
+  });
   const { mutate, isPending } = useMutation(
     endpointMutation('DELETE /api/phone-numbers/:id', {
       stale: 'phone_number.changed',
@@ -12,6 +61,14 @@ export function DeletePhoneNumber({ number, onClose }: { number: PhoneNumber; on
       failed: 'Failed to delete phone number. Please try again.',
     }),
   );
+  const lines = uses.data ? linesOf(uses.data) : [];
+  if (uses.isPending)
+    return (
+      <Dialog title={`Delete ${formatPhone(number.phone_number)}?`} onClose={onClose}>
+        <Skeleton lines={2} />
+      </Dialog>
+    );
+  if (lines.length > 0) return <StillUsed number={number} lines={lines} onClose={onClose} />;
   return (
     <ConfirmDialog
       onClose={onClose}

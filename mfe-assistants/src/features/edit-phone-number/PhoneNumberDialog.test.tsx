@@ -2,6 +2,7 @@ import { ApiError } from '@switchboard/platform';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { firstCall } from '../../testing/openAssistants.tsx';
 import { adding, editing, open, openedDialog, outbound, sent, serverWith } from '../../testing/openPhoneNumbers.tsx';
 
 describe('the form', () => {
@@ -79,6 +80,8 @@ describe('the form', () => {
         termination_sip_domain: 'acme.pstn.example',
         auth_username: 'acme',
         auth_password: 'trunk-password',
+        max_concurrent_calls: null,
+        max_calls_per_second: null,
       },
     ]);
     await waitFor(() => expect(location()).toBe('/phone-numbers'));
@@ -104,7 +107,28 @@ describe('the form', () => {
       is_default: false,
       termination_sip_domain: 'acme.pstn.example',
       auth_username: 'acme-2',
+      max_concurrent_calls: null,
+      max_calls_per_second: null,
     });
+  });
+
+  test('sets limits, says what is wrong with them, and takes one away when its field is emptied', async () => {
+    const limited = { ...outbound, max_concurrent_calls: 30, max_calls_per_second: 2 };
+    const { requests } = open(serverWith(limited), editing(limited));
+    const { dialog, limit, save } = await openedDialog();
+    expect([limit('Calls at a time').value, limit('Calls per second').value]).toEqual(['30', '2']);
+    await userEvent.clear(limit('Calls at a time'));
+    await userEvent.type(limit('Calls at a time'), '0');
+    await save();
+    expect(await dialog.findByText('Calls at a time must be at least 1')).toBeTruthy();
+    expect(sent(requests, 'PATCH')).toEqual([]);
+    await userEvent.clear(limit('Calls at a time'));
+    await userEvent.clear(limit('Calls per second'));
+    await userEvent.type(limit('Calls per second'), '5');
+    await save();
+    await waitFor(() =>
+      expect(sent(requests, 'PATCH')).toMatchObject([{ max_concurrent_calls: null, max_calls_per_second: 5 }]),
+    );
   });
 
   test('clears the trunk of a number that becomes inbound, the password with the user name', async () => {
@@ -119,6 +143,20 @@ describe('the form', () => {
         { type: 'inbound', termination_sip_domain: null, auth_username: null, auth_password: null },
       ]),
     );
+  });
+
+  test('takes back who answers an inbound number', async () => {
+    const assistants = [firstCall];
+    const answered = { ...outbound, type: 'inbound' as const, assistant_id: firstCall.id };
+    const { requests } = open(
+      { ...serverWith(answered), 'GET /api/assistants': () => ({ items: assistants, next_cursor: null }) },
+      editing(answered),
+    );
+    const { dialog, save } = await openedDialog();
+    await userEvent.click(await dialog.findByRole('button', { name: /First call/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Nobody answers' }));
+    await save();
+    await waitFor(() => expect(sent(requests, 'PATCH')).toMatchObject([{ type: 'inbound', assistant_id: null }]));
   });
 
   const duplicate = 'This phone number already exists in your account';

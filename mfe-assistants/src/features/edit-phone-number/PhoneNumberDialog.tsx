@@ -11,7 +11,8 @@ interface PhoneNumberDialogProps {
   onClose: () => void;
 }
 
-function send(number: PhoneNumber | undefined, values: PhoneNumberValues): Promise<PhoneNumber> {
+function send(number: PhoneNumber | undefined, { assistant_id, ...rest }: PhoneNumberValues): Promise<PhoneNumber> {
+  const values = rest.type === 'inbound' ? { ...rest, assistant_id } : rest;
   if (!number) return request('POST /api/phone-numbers', { body: values });
   // A password without a user name signs in nowhere: it goes with it.
   const password = values.auth_username === null ? { auth_password: values.auth_password ?? null } : {};

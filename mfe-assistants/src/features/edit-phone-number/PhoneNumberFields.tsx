@@ -1,6 +1,7 @@
-import { Card, Stack } from '@switchboard/design-system';
-import { RadioGroup, Switch, TextField } from '@switchboard/design-system/forms';
+import { Card, Grid, Stack } from '@switchboard/design-system';
+import { NumberField, RadioGroup, Switch, TextField } from '@switchboard/design-system/forms';
 import type { SaveForm } from '@switchboard/platform/forms';
+import { AnsweredBy } from './AnsweredBy.tsx';
 import { type PhoneNumberForm, type PhoneNumberValues, tidyPhoneNumber } from './phoneNumberForm.ts';
 
 const types = [
@@ -49,6 +50,27 @@ function TrunkFields({ isOutbound, storedPassword }: TrunkFieldsProps) {
   );
 }
 
+function LimitFields() {
+  return (
+    <Card
+      title="Limits"
+      titleLevel={3}
+      padding="sm"
+      description="What your carrier allows. Calls beyond it wait for a moment; empty means no limit of its own."
+    >
+      <Grid min={200} columns={2} gap={4}>
+        <NumberField name="max_concurrent_calls" label="Calls at a time" placeholder="No limit" />
+        <NumberField
+          name="max_calls_per_second"
+          label="Calls per second"
+          placeholder="No limit"
+          description="Outgoing calls only."
+        />
+      </Grid>
+    </Card>
+  );
+}
+
 interface PhoneNumberFieldsProps extends Pick<TrunkFieldsProps, 'storedPassword'> {
   form: SaveForm<PhoneNumberForm, PhoneNumberValues>;
 }
@@ -74,7 +96,9 @@ export function PhoneNumberFields({ form, storedPassword }: PhoneNumberFieldsPro
         onBlur={tidy}
       />
       <RadioGroup name="type" label="Type" options={types} onChange={checkTrunk} />
+      {form.watch('type') === 'inbound' && <AnsweredBy />}
       <TrunkFields isOutbound={form.watch('type') === 'outbound'} storedPassword={storedPassword} />
+      <LimitFields />
       <Switch
         name="is_default"
         label="Default number"

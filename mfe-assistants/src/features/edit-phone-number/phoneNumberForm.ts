@@ -6,6 +6,9 @@ import { z } from 'zod';
 export type PhoneNumberForm = z.input<ReturnType<typeof phoneNumberFormSchema>>;
 export type PhoneNumberValues = z.output<ReturnType<typeof phoneNumberFormSchema>>;
 
+/** Chosen in place of an assistant, so that a choice can be taken back. */
+export const nobodyAnswers = '';
+
 /** What the form starts with; an empty password keeps a stored one. */
 export function formOf(number: PhoneNumber | undefined) {
   return {
@@ -14,7 +17,10 @@ export function formOf(number: PhoneNumber | undefined) {
     termination_sip_domain: number?.termination_sip_domain ?? '',
     auth_username: number?.auth_username ?? '',
     auth_password: '',
+    assistant_id: number?.assistant_id ?? nobodyAnswers,
     is_default: number?.is_default ?? false,
+    max_concurrent_calls: number?.max_concurrent_calls ?? null,
+    max_calls_per_second: number?.max_calls_per_second ?? null,
   };
 }
 
@@ -33,6 +39,10 @@ const Fields = PhoneNumberUpdate.required({ phone_number: true, type: true, is_d
 export function phoneNumberFormSchema(hasStoredPassword: boolean) {
   return Fields.extend({
     phone_number: z.string().transform(tidyPhoneNumber).pipe(Fields.shape.phone_number),
+    assistant_id: z
+      .string()
+      .transform((id) => (id === nobodyAnswers ? null : id))
+      .pipe(z.uuid().nullable()),
   }).superRefine((value, context) => {
     const missing = missingTrunkFields({ ...value, has_password: hasStoredPassword || Boolean(value.auth_password) });
     for (const [path, message] of Object.entries(missing)) context.addIssue({ code: 'custom', path: [path], message });

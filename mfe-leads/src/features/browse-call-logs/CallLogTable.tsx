@@ -1,5 +1,5 @@
 import type { CallLog } from '@switchboard/contracts/calls';
-import { Button, EmptyState, ErrorState, IconFileText, IconInbox, Stack } from '@switchboard/design-system';
+import { Button, EmptyState, ErrorState, IconFileText, IconInbox, LoadMore, Stack } from '@switchboard/design-system';
 import { Table } from '@switchboard/design-system/data';
 import { IconPlay } from '@switchboard/design-system/icons';
 import { notifyError } from '@switchboard/platform';
@@ -22,7 +22,7 @@ const [marked, unmarked] = [callLogColumns(true), callLogColumns(false)];
 const getLogId = (log: CallLog) => log.id;
 
 function NoLogs({ filters }: { filters: CallLogFilterState }) {
-  if (filters.status || filters.direction)
+  if (filters.isFiltered)
     return (
       <EmptyState
         icon={<IconInbox />}
@@ -53,10 +53,6 @@ export function CallLogTable({ list, filters, onView, onPoint }: CallLogTablePro
         isRetrying={query.isFetching}
       />
     );
-  const loadMore = async () => {
-    const { isFetchNextPageError, error } = await query.fetchNextPage();
-    if (isFetchNextPageError) notifyError(callLogsFailed, error);
-  };
   return (
     <Stack gap={3} onPointerEnter={() => onPoint(true)} onPointerLeave={() => onPoint(false)}>
       <Table
@@ -85,15 +81,7 @@ export function CallLogTable({ list, filters, onView, onPoint }: CallLogTablePro
             onAction: () => onView(log, 'recording'),
           },
         ]}
-        footer={
-          query.hasNextPage ? (
-            <Stack align="center">
-              <Button size="sm" isPending={query.isFetchingNextPage} onPress={() => void loadMore()}>
-                Load more
-              </Button>
-            </Stack>
-          ) : null
-        }
+        footer={<LoadMore query={query} onFailed={(error) => notifyError(callLogsFailed, error)} />}
       />
     </Stack>
   );

@@ -4,8 +4,8 @@ import { useLiveRows } from '../../live/useLiveRows.ts';
 import type { CallLogFilterState } from './useCallLogFilters.ts';
 
 /** The call logs on screen, kept current while calls begin and end. */
-export function useCallLogs({ status, direction }: CallLogFilterState, isHeld: boolean) {
-  const asked = { status: status?.id ?? null, direction: direction?.id ?? null, limit: callLogPageSize };
+export function useCallLogs(filters: CallLogFilterState, isHeld: boolean) {
+  const asked = { ...filters.query, limit: callLogPageSize };
   const options = endpointPages('GET /api/call-logs', { query: asked });
   const query = useInfiniteQuery(options);
   // More pages are another list: what was just loaded is no news.

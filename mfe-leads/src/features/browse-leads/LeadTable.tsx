@@ -47,16 +47,13 @@ interface LeadTableProps {
 }
 
 function NoLeads({ state, canWrite, onCreate }: { state: LeadListState; canWrite: boolean; onCreate: () => void }) {
-  const { search, isScheduledOnly } = state.query;
-  if (search || isScheduledOnly)
+  if (state.filter.isNarrowed)
     return (
       <EmptyState
         icon={<IconSearch />}
         title="No leads match your search"
         description="Try another part of the name, the email or the phone number."
-        action={
-          <Button onPress={() => state.change({ search: '', isScheduledOnly: false })}>Clear search and filters</Button>
-        }
+        action={<Button onPress={state.filter.clear}>Clear search and filters</Button>}
       />
     );
   return (
@@ -113,7 +110,7 @@ export function LeadTable(props: LeadTableProps) {
   const tableSort = useMemo(() => ({ column: sort, direction }), [sort, direction]);
   const hasActions = rights.canCall || rights.canWrite;
   const rowActions = useMemo(
-    () => (lead: Lead) => leadActions(rights, (action) => onAction(action, lead)),
+    () => (lead: Lead) => leadActions(rights, lead, (action) => onAction(action, lead)),
     [rights, onAction],
   );
   if (list.page.isError && list.page.data === undefined)

@@ -1,5 +1,6 @@
 import { Button, IconRefresh, tokens, VisuallyHidden } from '@switchboard/design-system';
 import { SearchField, Switch } from '@switchboard/design-system/forms';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { LeadListState } from './useLeadListState.ts';
 
@@ -25,26 +26,32 @@ interface LeadToolbarProps {
   state: LeadListState;
   waitingCount: number;
   onShowWaiting: () => void;
+  /** What opens the panel of filters. */
+  filters: ReactNode;
+  /** What else is done with leads: the head of the page has room for little beside a message. */
+  more: ReactNode;
 }
 
 /** What narrows the list, and the changes that wait until they may move its rows. */
-export function LeadToolbar({ state, waitingCount, onShowWaiting }: LeadToolbarProps) {
+export function LeadToolbar({ state, waitingCount, onShowWaiting, filters, more }: LeadToolbarProps) {
   const waitingText = `${waitingCount} ${waitingCount === 1 ? 'update' : 'updates'}`;
-  const { query, change } = state;
+  const { given, change } = state.filter;
   return (
     <Bar role="search" aria-label="Leads">
       <SearchField
         label="Search leads"
         placeholder="Search leads..."
-        value={query.search}
-        onChange={(search) => change({ search })}
+        value={given.search ?? ''}
+        onChange={(search) => change({ search: search.trim() })}
         debounceMs={searchDelayMs}
       />
       <Switch
         label="Show scheduled only"
-        isSelected={query.isScheduledOnly}
-        onChange={(isScheduledOnly) => change({ isScheduledOnly })}
+        isSelected={given.scheduled !== null}
+        onChange={(isSelected) => change({ scheduled: isSelected ? '1' : null })}
       />
+      {filters}
+      {more}
       <span>
         <VisuallyHidden role="status">{waitingCount > 0 ? `${waitingText} waiting` : ''}</VisuallyHidden>
         {waitingCount > 0 && (

@@ -1,11 +1,40 @@
 import type { Lead } from '@switchboard/contracts/leads';
-import { IconPhone } from '@switchboard/design-system';
+import { hasCountry } from '@switchboard/contracts/phone-rules';
+import { IconMessage, IconPhone } from '@switchboard/design-system';
 import type { MenuEntry, MenuItem } from '@switchboard/design-system/data';
-import { IconEdit, IconTrash, IconVideo } from '@switchboard/design-system/icons';
+import {
+  IconBan,
+  IconCalendarClock,
+  IconCloseCircle,
+  IconEdit,
+  IconPhoneOutgoing,
+  IconTrash,
+  IconVideo,
+} from '@switchboard/design-system/icons';
 import type { KeyboardEvent } from 'react';
 
 /** What can be done with a lead. */
-export type LeadAction = 'voice' | 'video' | 'edit' | 'delete';
+export type LeadAction =
+  | 'voice'
+  | 'video'
+  | 'manual'
+  | ScheduleAction
+  | 'whatsapp'
+  | 'edit'
+  | 'stop'
+  | 'allow'
+  | 'delete';
+export type ScheduleAction = 'schedule' | 'reschedule' | 'unschedule';
+
+const callActions: readonly LeadAction[] = [
+  'voice',
+  'video',
+  'manual',
+  'schedule',
+  'reschedule',
+  'unschedule',
+  'whatsapp',
+];
 
 export interface LeadRights {
   canCall: boolean;
@@ -13,10 +42,42 @@ export interface LeadRights {
 }
 
 // Letters that act on the row that has the focus.
-const shortcuts: Record<string, LeadAction> = { c: 'voice', v: 'video', e: 'edit', delete: 'delete' };
+const shortcuts: Record<string, LeadAction> = { c: 'voice', v: 'video', s: 'schedule', e: 'edit', delete: 'delete' };
+
+/** A lead without a scheduled call can get one; one that has it can be given another time, or none. */
+function scheduleItems(lead: Lead, refused: Partial<MenuItem>, act: (action: ScheduleAction) => void): MenuItem[] {
+  if (lead.scheduled_time === null)
+    return [
+      {
+        id: 'schedule',
+        label: 'Schedule Call',
+        icon: <IconCalendarClock />,
+        shortcut: 'S',
+        onAction: () => act('schedule'),
+        ...refused,
+      },
+    ];
+  return [
+    {
+      id: 'reschedule',
+      label: 'Reschedule Call',
+      icon: <IconCalendarClock />,
+      shortcut: 'S',
+      onAction: () => act('reschedule'),
+    },
+    {
+      id: 'unschedule',
+      label: 'Cancel Scheduled Call',
+      icon: <IconCloseCircle />,
+      onAction: () => act('unschedule'),
+    },
+  ];
+}
 
 /** A lead's actions, without those the person's role does not have. */
-export function leadActions(rights: LeadRights, act: (action: LeadAction) => void): readonly MenuEntry[] {
+export function leadActions(rights: LeadRights, lead: Lead, act: (action: LeadAction) => void): readonly MenuEntry[] {
+  // Calls are refused by the API as well; here the menu says why.
+  const refused = lead.do_not_call ? { isDisabled: true, description: 'On the do-not-call list' } : {};
   const calls: MenuItem[] = [
     {
       id: 'voice',
@@ -25,11 +86,25 @@ export function leadActions(rights: LeadRights, act: (action: LeadAction) => voi
       shortcut: 'C',
       isQuick: true,
       onAction: () => act('voice'),
+      ...refused,
     },
     { id: 'video', label: 'Video Interview', icon: <IconVideo />, shortcut: 'V', onAction: () => act('video') },
+    { id: 'manual', label: 'Manual Call', icon: <IconPhoneOutgoing />, onAction: () => act('manual'), ...refused },
+    ...scheduleItems(lead, refused, act),
+    { id: 'whatsapp', label: 'Send WhatsApp Message', icon: <IconMessage />, onAction: () => act('whatsapp') },
   ];
+  const listing: MenuItem = lead.do_not_call
+    ? { id: 'allow', label: 'Allow calls again', icon: <IconPhone />, onAction: () => act('allow') }
+    : {
+        id: 'stop',
+        label: 'Do not call',
+        icon: <IconBan />,
+        isDisabled: !hasCountry(lead.phone_number),
+        onAction: () => act('stop'),
+      };
   const changes: MenuEntry[] = [
     { id: 'edit', label: 'Edit', icon: <IconEdit />, shortcut: 'E', isQuick: true, onAction: () => act('edit') },
+    listing,
     'separator',
     {
       id: 'delete',
@@ -52,8 +127,9 @@ export function actionOfKey(
   const action = shortcuts[event.key.toLowerCase()];
   const isOnRow = event.target instanceof HTMLElement && event.target.dataset.rowId !== undefined;
   if (!action || !isOnRow || event.metaKey || event.ctrlKey || event.altKey) return null;
-  const isAllowed = action === 'voice' || action === 'video' ? rights.canCall : rights.canWrite;
+  const isAllowed = callActions.includes(action) ? rights.canCall : rights.canWrite;
   const rowId = (event.target as HTMLElement).dataset.rowId;
   const lead = leads.find(({ id }) => id === rowId);
-  return isAllowed && lead ? { action, lead } : null;
+  if (!isAllowed || !lead) return null;
+  return { action: action === 'schedule' && lead.scheduled_time !== null ? 'reschedule' : action, lead };
 }

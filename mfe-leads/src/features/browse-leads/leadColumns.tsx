@@ -1,8 +1,9 @@
 import type { Lead } from '@switchboard/contracts/leads';
 import { leadSortFirstDirection } from '@switchboard/contracts/leads.limits';
-import { Moment, Text } from '@switchboard/design-system';
+import { Moment, Stack, Text } from '@switchboard/design-system';
 import { type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import styled from 'styled-components';
+import { DoNotCallBadge } from '../../display/DoNotCallBadge.tsx';
 import { leadName } from '../../display/leadName.ts';
 import { LeadPhone } from '../../phones/LeadPhone.tsx';
 
@@ -27,7 +28,10 @@ export const leadColumns: readonly TableColumn<Lead>[] = [
     isTruncated: true,
     cell: (lead) => (
       <TwoLines>
-        <Text truncate>{leadName(lead)}</Text>
+        <Stack direction="row" gap={2} align="center">
+          <Text truncate>{leadName(lead)}</Text>
+          {lead.do_not_call && <DoNotCallBadge />}
+        </Stack>
         <NarrowPhone mono size="sm" weight="regular">
           <LeadPhone phoneNumber={lead.phone_number} />
         </NarrowPhone>

@@ -1,10 +1,41 @@
 import type { Lead } from '@switchboard/contracts/leads';
+import { notify } from '@switchboard/platform';
 import { anyText, useAddress, useDialogAddress } from '@switchboard/platform/router';
 import { useMemo, useState } from 'react';
+import { leadName } from '../../display/leadName.ts';
+import { dialByHand } from '../../phones/dialByHand.ts';
 import type { LeadAction, LeadRights } from './leadActions.tsx';
 
-const parts = { lead: anyText, voice: anyText, video: anyText, log: anyText };
-const nothing = { voice: null, video: null, log: null };
+const parts = {
+  lead: anyText,
+  voice: anyText,
+  video: anyText,
+  schedule: anyText,
+  reschedule: anyText,
+  unschedule: anyText,
+  whatsapp: anyText,
+  stop: anyText,
+  allow: anyText,
+  log: anyText,
+};
+const nothing = {
+  voice: null,
+  video: null,
+  schedule: null,
+  reschedule: null,
+  unschedule: null,
+  whatsapp: null,
+  stop: null,
+  allow: null,
+  log: null,
+};
+
+const refusalOf = (lead: Lead) =>
+  ({
+    title: `${leadName(lead)} is not called`,
+    description: 'The number is on the do-not-call list.',
+    tone: 'warning',
+  }) as const;
 
 /** What is open over the list, kept in the address: the panel (`?lead=<id>`) and one dialog (`?edit=<id>`, `?voice=<id>` …). */
 export function useLeadDialogs({ canWrite }: LeadRights) {
@@ -20,7 +51,10 @@ export function useLeadDialogs({ canWrite }: LeadRights) {
       change(nothing);
     };
     return {
-      act: (action: LeadAction, { id }: Lead) => {
+      act: (action: LeadAction, lead: Lead) => {
+        const { id } = lead;
+        if (action === 'manual') return dialByHand(lead);
+        if ((action === 'voice' || action === 'schedule') && lead.do_not_call) return notify(refusalOf(lead));
         close();
         if (action === 'edit' || action === 'delete') open(action, id);
         else change({ [action]: id });

@@ -2,20 +2,18 @@ import { endpointQuery, keepPreviousData, useQuery } from '@switchboard/platform
 import { useLiveRows } from '../../live/useLiveRows.ts';
 import type { LeadListState } from './useLeadListState.ts';
 
-/** '26–50 of 143'; without the total while a search or filter is on, since nothing counts its matches. */
+/** '26–50 of 143'; without the total while a filter is on, since counting its matches takes longer than showing them. */
 export function rangeLabel(state: LeadListState, shownCount: number, total: number | undefined): string {
   if (shownCount === 0) return '';
   const first = state.pageIndex * state.query.limit + 1;
   const range = `${first}–${first + shownCount - 1}`;
-  const isNarrowed = state.query.search !== '' || state.query.isScheduledOnly;
-  return isNarrowed || total === undefined ? range : `${range} of ${total.toLocaleString('en-US')}`;
+  return state.filter.isNarrowed || total === undefined ? range : `${range} of ${total.toLocaleString('en-US')}`;
 }
 
 /** The page of leads on screen and the counts above it, kept current by what anybody changes. */
 export function useLeadList(state: LeadListState, isHeld: boolean) {
-  const { isScheduledOnly, ...asked } = state.query;
   const page = useQuery({
-    ...endpointQuery('GET /api/leads', { query: { ...asked, scheduled_only: isScheduledOnly ? 'true' : null } }),
+    ...endpointQuery('GET /api/leads', { query: state.query }),
     placeholderData: keepPreviousData,
   });
   const summary = useQuery(endpointQuery('GET /api/leads/summary'));

@@ -1,33 +1,28 @@
 import type { LeadSort } from '@switchboard/contracts/leads';
 import { leadSortFirstDirection, leadSorts } from '@switchboard/contracts/leads.limits';
-import { anyText, oneOf, useAddress } from '@switchboard/platform/router';
+import { oneOf, useAddress } from '@switchboard/platform/router';
 import { useState } from 'react';
+import { useLeadFilter } from '../../filters/useLeadFilter.ts';
 import { type LeadPageSize, leadPageSizes } from '../../limits.ts';
 
 const noCursors: readonly string[] = [];
 
 const parts = {
-  search: anyText,
-  scheduled: oneOf(['1']),
   sort: oneOf(leadSorts),
   direction: oneOf(['asc', 'desc']),
   size: (text: string | null) => leadPageSizes.find((size) => String(size) === text) ?? null,
 } as const;
 
 export interface ListChange {
-  search?: string;
-  isScheduledOnly?: boolean;
   sort?: LeadSort;
   direction?: 'asc' | 'desc';
   limit?: LeadPageSize;
 }
 
 /** What of a change the address says: a default says nothing. */
-function inAddress({ search, isScheduledOnly, sort, direction, limit }: ListChange) {
+function inAddress({ sort, direction, limit }: ListChange) {
   const isDefaultSort = sort === 'created_at' && direction === 'desc';
   return {
-    ...(search === undefined ? {} : { search: search.trim() }),
-    ...(isScheduledOnly === undefined ? {} : { scheduled: isScheduledOnly ? '1' : null }),
     ...(sort === undefined || direction === undefined
       ? {}
       : { sort: isDefaultSort ? null : sort, direction: isDefaultSort ? null : direction }),
@@ -37,22 +32,23 @@ function inAddress({ search, isScheduledOnly, sort, direction, limit }: ListChan
 
 /** The list as the address describes it, and its page, which is found by remembering the cursors that led to it. */
 export function useLeadListState() {
+  const filter = useLeadFilter();
   const [given, changeAddress] = useAddress(parts);
   const sort = given.sort ?? 'created_at';
   const list = {
-    search: given.search ?? '',
-    isScheduledOnly: given.scheduled !== null,
+    ...filter.query,
     sort,
     direction: given.direction ?? leadSortFirstDirection[sort],
     limit: given.size ?? leadPageSizes[0],
   };
   const listKey = JSON.stringify(list);
   const [remembered, setRemembered] = useState({ listKey, cursors: noCursors });
-  // Another search, sort or size begins at its own first page.
+  // Another filter, sort or size begins at its own first page.
   const cursors = remembered.listKey === listKey ? remembered.cursors : noCursors;
   const query = { ...list, cursor: cursors.at(-1) ?? null };
   return {
     query,
+    filter,
     change: (wanted: ListChange) => changeAddress(inAddress(wanted)),
     key: JSON.stringify(query),
     pageIndex: cursors.length,

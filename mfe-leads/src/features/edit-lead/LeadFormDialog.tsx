@@ -1,13 +1,16 @@
 import type { Lead } from '@switchboard/contracts/leads';
 import { hasCountry } from '@switchboard/contracts/phone-rules';
 import { Grid } from '@switchboard/design-system';
-import { PhoneField, TextArea, TextField } from '@switchboard/design-system/forms';
+import { PhoneField, TextArea, TextField, TimeZoneField } from '@switchboard/design-system/forms';
 import { FormDialog } from '@switchboard/design-system/overlays';
 import { notify, request } from '@switchboard/platform';
-import { useSaveForm, useWatch } from '@switchboard/platform/forms';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { useQuery } from '@switchboard/platform/query';
+import { customFields } from '../../fields/customFields.ts';
 import { LeadForm } from '../../phones/phoneForms.ts';
 import { ClientField } from './ClientField.tsx';
-import { missingInformation } from './missingInformation.ts';
+import { CustomFieldInputs, writtenValues } from './CustomFieldInputs.tsx';
+import { leadProblem } from './leadProblem.ts';
 import { SameNumber } from './SameNumber.tsx';
 
 interface LeadFormDialogProps {
@@ -19,20 +22,22 @@ interface LeadFormDialogProps {
 
 /** Add New Lead, or Edit Lead: checks in the specified order. */
 export function LeadFormDialog({ lead, onSaved, onClose }: LeadFormDialogProps) {
+  const fields = useQuery(customFields()).data ?? [];
+  const custom = fields.length > 0 ? { custom_fields: writtenValues(fields, lead) } : {};
   const form = useSaveForm(LeadForm, {
-    values: lead ?? {},
+    // A zone that nobody set stays that of the number.
+    values: lead ? { ...lead, time_zone: lead.has_own_time_zone ? lead.time_zone : null, ...custom } : custom,
     save: (body) =>
       lead ? request('PATCH /api/leads/:id', { params: { id: lead.id }, body }) : request('POST /api/leads', { body }),
     stale: 'lead.changed',
     done: lead ? 'Lead updated successfully.' : 'Lead created successfully.',
     failed: `Failed to ${lead ? 'update' : 'create'} lead. Please try again.`,
     onInvalid: (errors) => {
-      const missing = missingInformation(errors);
-      if (missing) notify({ title: 'Missing Information', description: missing, tone: 'danger' });
+      const problem = leadProblem(errors);
+      if (problem) notify({ ...problem, tone: 'danger' });
     },
     onSaved,
   });
-  const phoneNumber = useWatch({ control: form.control, name: 'phone_number' });
   return (
     <FormDialog
       form={form}
@@ -52,13 +57,23 @@ export function LeadFormDialog({ lead, onSaved, onClose }: LeadFormDialogProps) 
         autoComplete="off"
         description={lead && !hasCountry(lead.phone_number) ? 'This number was saved without its country.' : undefined}
       />
-      <SameNumber phoneNumber={phoneNumber} ownId={lead?.id} />
+      <SameNumber form={form} ownId={lead?.id} />
       <TextField name="email" label="Email" type="email" autoComplete="off" />
       <Grid min={200} columns={2} gap={4}>
         <TextField name="company" label="Company" autoComplete="off" />
         <TextField name="title" label="Title" autoComplete="off" />
       </Grid>
+      <TimeZoneField
+        name="time_zone"
+        label="Time zone"
+        placeholder={
+          lead?.time_zone && !lead.has_own_time_zone ? `From the number: ${lead.time_zone}` : 'From the number'
+        }
+        description="Calls are placed at times that suit the lead. Empty it to follow the phone number."
+        known={lead?.time_zone ?? null}
+      />
       <ClientField />
+      <CustomFieldInputs fields={fields} lead={lead} />
       <TextArea name="notes" label="Notes" rows={3} />
     </FormDialog>
   );

@@ -1,19 +1,23 @@
 import { Banner, Link } from '@switchboard/design-system';
+import { type SaveForm, useWatch } from '@switchboard/platform/forms';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import type { z } from 'zod';
 import { leadName } from '../../display/leadName.ts';
+import type { LeadForm } from '../../phones/phoneForms.ts';
 
 const e164 = /^\+[1-9]\d{6,14}$/;
 // More than share one number in earnest: the search may find longer ones beside it.
 const lookedAt = 10;
 
 interface SameNumberProps {
-  phoneNumber: string | null | undefined;
+  form: SaveForm<z.input<typeof LeadForm>>;
   /** The lead that is being changed, which may keep its number. */
   ownId: string | undefined;
 }
 
 /** Says that another lead has the number already. It may be meant so: two people can share a telephone. */
-export function SameNumber({ phoneNumber, ownId }: SameNumberProps) {
+export function SameNumber({ form, ownId }: SameNumberProps) {
+  const phoneNumber = useWatch({ control: form.control, name: 'phone_number' });
   // The field gives a complete number in this form, and what is still being typed in another.
   const number = phoneNumber && e164.test(phoneNumber) ? phoneNumber : null;
   const { data } = useQuery({

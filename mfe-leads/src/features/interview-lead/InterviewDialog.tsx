@@ -22,7 +22,10 @@ function AssistantStep({ state }: { state: InterviewState }) {
   const isReady = state.assistants.data !== undefined;
   return (
     <Form key={String(isReady)} hasFirstFocus={isReady} onSubmit={state.goToMonitoring}>
-      <ChooseAssistant assistants={state.assistants} chosenId={state.assistantId} onChoose={state.chooseAssistant} />
+      <ChooseAssistant
+        assistants={state.assistants}
+        choice={{ id: state.assistantId, onChoose: state.chooseAssistant }}
+      />
     </Form>
   );
 }

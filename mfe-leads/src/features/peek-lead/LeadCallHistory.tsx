@@ -11,39 +11,11 @@ import {
   Skeleton,
   Stack,
   Text,
-  tokens,
 } from '@switchboard/design-system';
 import { endedReasonText } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
-import styled from 'styled-components';
 import { CallLogStatus } from '../../display/CallLogStatus.tsx';
-
-const Calls = styled.ul`
-  list-style: none;
-
-  & > li {
-    display: flex;
-    align-items: flex-start;
-    gap: ${tokens.space[3]};
-    padding-block: ${tokens.space[3]};
-    border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
-  }
-
-  & > li:last-child {
-    border-block-end: 0;
-  }
-
-  & > li > svg {
-    flex: none;
-    margin-block-start: 0.2em;
-    color: ${tokens.color.inkMuted};
-  }
-`;
-
-const Facts = styled.div`
-  flex: 1;
-  min-inline-size: 0;
-`;
+import { EntryFacts, EntryList } from '../../display/EntryList.tsx';
 
 const historyLength = 10;
 
@@ -61,7 +33,7 @@ function CallLine({ log, onView }: { log: CallLog; onView: () => void }) {
       ) : (
         <IconPhoneOutgoing aria-label="Outbound" />
       )}
-      <Facts>
+      <EntryFacts>
         <Stack direction="row" gap={2} wrap>
           <Text weight="medium">
             <Moment at={log.created_at} />
@@ -79,7 +51,7 @@ function CallLine({ log, onView }: { log: CallLog; onView: () => void }) {
             {log.summary}
           </Text>
         )}
-      </Facts>
+      </EntryFacts>
       <Button size="sm" variant="ghost" onPress={onView}>
         Open
       </Button>
@@ -101,11 +73,11 @@ export function LeadCallHistory({ leadId, onView }: LeadCallHistoryProps) {
       )}
       {data?.items.length === 0 && <Text tone="muted">No calls yet. The first call will be listed here.</Text>}
       {data && data.items.length > 0 && (
-        <Calls>
+        <EntryList>
           {data.items.map((log) => (
             <CallLine key={log.id} log={log} onView={() => onView(log.id)} />
           ))}
-        </Calls>
+        </EntryList>
       )}
       {data?.next_cursor && <Link href="/call-logs">All call logs</Link>}
     </Stack>

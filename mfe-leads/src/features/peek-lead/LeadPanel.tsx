@@ -1,14 +1,11 @@
 import type { Lead } from '@switchboard/contracts/leads';
 import {
   Button,
-  DescriptionList,
   EmptyState,
   ErrorState,
   IconButton,
   IconPhone,
   IconUser,
-  Link,
-  Moment,
   Skeleton,
   Stack,
   Text,
@@ -16,51 +13,21 @@ import {
 import { IconChevronDown, IconChevronUp, IconEdit, IconTrash, IconVideo } from '@switchboard/design-system/icons';
 import { SidePanel } from '@switchboard/design-system/overlays';
 import { ApiError, Slot, useCan } from '@switchboard/platform';
-import { endpointQuery, endpointRows, useQuery } from '@switchboard/platform/query';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { CallsAreOff } from '../../display/CallsAreOff.tsx';
+import { LeadFacts } from '../../display/LeadFacts.tsx';
 import { leadName } from '../../display/leadName.ts';
-import { LeadPhone } from '../../phones/LeadPhone.tsx';
-
-/** The client to whose people the lead is shown. */
-function ClientName({ id }: { id: string }) {
-  const { data } = useQuery(endpointRows('GET /api/clients'));
-  return <>{data?.find((client) => client.id === id)?.name ?? '…'}</>;
-}
 
 interface LeadPanelProps {
   leadId: string;
   /** The lead as the list shows it, drawn until the panel's own answer is there. */
   known: Lead | undefined;
   onClose: () => void;
-  onAction: (action: 'voice' | 'video' | 'edit' | 'delete', lead: Lead) => void;
+  onAction: (action: 'voice' | 'video' | 'edit' | 'delete' | 'allow', lead: Lead) => void;
   onViewCall: (callLogId: string) => void;
   /** The neighbours in the list; undefined at its ends. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-}
-
-function facts(lead: Lead) {
-  return [
-    {
-      term: 'Phone Number',
-      value: (
-        <Text mono size="sm">
-          <LeadPhone phoneNumber={lead.phone_number} />
-        </Text>
-      ),
-    },
-    { term: 'Email', value: lead.email ? <Link href={`mailto:${lead.email}`}>{lead.email}</Link> : null },
-    { term: 'Company', value: lead.company },
-    { term: 'Title', value: lead.title },
-    { term: 'Status', value: lead.status },
-    { term: 'Source', value: lead.source ?? 'Manual' },
-    ...(lead.client_id ? [{ term: 'Client', value: <ClientName id={lead.client_id} /> }] : []),
-    { term: 'Time zone', value: lead.time_zone },
-    { term: 'Scheduled Call', value: <Moment at={lead.scheduled_time} none="Not scheduled" /> },
-    { term: 'Total Calls', value: lead.total_calls },
-    { term: 'Last Called At', value: <Moment at={lead.last_called_at} /> },
-    { term: 'Created', value: <Moment at={lead.created_at} /> },
-    ...(lead.notes ? [{ term: 'Notes', value: <span style={{ whiteSpace: 'pre-wrap' }}>{lead.notes}</span> }] : []),
-  ];
 }
 
 function Actions({ lead, onAction }: { lead: Lead; onAction: LeadPanelProps['onAction'] }) {
@@ -69,7 +36,12 @@ function Actions({ lead, onAction }: { lead: Lead; onAction: LeadPanelProps['onA
   return (
     <>
       {canCall && (
-        <Button variant="primary" icon={<IconPhone />} onPress={() => onAction('voice', lead)}>
+        <Button
+          variant="primary"
+          icon={<IconPhone />}
+          isDisabled={lead.do_not_call}
+          onPress={() => onAction('voice', lead)}
+        >
           Voice Call
         </Button>
       )}
@@ -119,6 +91,9 @@ export function LeadPanel({ leadId, known, onClose, onAction, onViewCall, onPrev
       title={lead ? leadName(lead) : 'Lead'}
       actions={
         <>
+          <Button size="sm" href={`/leads/${leadId}`}>
+            Open page
+          </Button>
           <IconButton
             label="Previous lead"
             icon={<IconChevronUp />}
@@ -134,7 +109,8 @@ export function LeadPanel({ leadId, known, onClose, onAction, onViewCall, onPrev
         <Missing error={problem} onRetry={() => void refetch()} />
       ) : (
         <Stack gap={5} aria-busy={lead === undefined}>
-          {lead ? <DescriptionList items={facts(lead)} /> : <Skeleton lines={10} />}
+          {lead?.do_not_call && <CallsAreOff onAllow={() => onAction('allow', lead)} />}
+          {lead ? <LeadFacts lead={lead} /> : <Skeleton lines={10} />}
           <Slot
             name="lead.panels.v1"
             lead_id={leadId}

@@ -1,6 +1,16 @@
-import { Button, ErrorState, formatPhone, IconPhone, IconPhoneOff, Skeleton, Stack } from '@switchboard/design-system';
+import {
+  Banner,
+  Button,
+  ErrorState,
+  formatPhone,
+  IconPhone,
+  IconPhoneOff,
+  Link,
+  Skeleton,
+  Stack,
+} from '@switchboard/design-system';
 import { Dialog, LeaveQuestion } from '@switchboard/design-system/overlays';
-import { notify } from '@switchboard/platform';
+import { notify, type SlotProps } from '@switchboard/platform';
 import { afterAsking } from '@switchboard/platform/forms';
 import { ChooseCall } from './ChooseCall.tsx';
 import { ConfirmCall } from './ConfirmCall.tsx';
@@ -10,7 +20,9 @@ import { type CallDialogState, useCallDialog } from './useCallDialog.ts';
 
 interface CallDialogProps {
   leadId: string;
-  campaignId?: string;
+  campaignId?: string | undefined;
+  /** What of it is shown before the call is placed. */
+  campaign?: SlotProps['lead.call.v1']['campaign'];
   /** Something else is open in its place; the call and what was chosen are kept. */
   isHidden: boolean;
   onView: (callLogId: string, view: 'transcript' | 'recording') => void;
@@ -23,7 +35,7 @@ function ChooseActions({ state }: { state: CallDialogState }) {
     <>
       <Button
         variant="ghost"
-        isDisabled={phoneProblem !== null}
+        isDisabled={phoneProblem !== null || lead?.do_not_call}
         href={`tel:${lead?.phone_number.replace(/[^\d+]/g, '')}`}
         onPress={() => notify({ title: `Calling ${name}...`, tone: 'info' })}
       >
@@ -84,15 +96,20 @@ function Actions({ state, onClose }: { state: CallDialogState; onClose: () => vo
   }
 }
 
-function Body({ state, onView }: { state: CallDialogState; onView: CallDialogProps['onView'] }) {
+function Body({ state, campaign, onView }: Pick<CallDialogProps, 'campaign' | 'onView'> & { state: CallDialogState }) {
   const { lead, leadQuery, choice, placed, live, name } = state;
   if (state.stage === 'loading' && !leadQuery.isError) return <Skeleton lines={5} />;
   if (lead && placed)
     return <LiveCall name={name} phoneNumber={lead.phone_number} placed={placed} live={live} onView={onView} />;
-  if (lead && state.stage === 'confirm') return <ConfirmCall lead={lead} choice={choice} />;
+  if (lead && state.stage === 'confirm') return <ConfirmCall lead={lead} choice={choice} campaign={campaign} />;
   if (lead)
     return (
       <Stack gap={4}>
+        {lead.do_not_call && (
+          <Banner tone="danger" actions={<Link href={`/leads/${lead.id}?allow=${lead.id}`}>See why</Link>}>
+            This number is on the do-not-call list. It is not dialed.
+          </Banner>
+        )}
         {state.phoneProblem && <CorrectPhone lead={lead} problem={state.phoneProblem} />}
         <ChooseCall
           choice={choice}
@@ -119,7 +136,7 @@ function description({ stage, lead, name, choice }: CallDialogState): string | u
 }
 
 /** Calls a lead: choose, confirm, then watch the call until its end. */
-export function CallDialog({ leadId, campaignId, isHidden, onView, onClose }: CallDialogProps) {
+export function CallDialog({ leadId, campaignId, campaign, isHidden, onView, onClose }: CallDialogProps) {
   const state = useCallDialog(leadId, campaignId);
   return (
     <Dialog
@@ -130,7 +147,7 @@ export function CallDialog({ leadId, campaignId, isHidden, onView, onClose }: Ca
       description={description(state)}
       footer={state.stage === 'loading' ? undefined : <Actions state={state} onClose={onClose} />}
     >
-      <Body state={state} onView={onView} />
+      <Body state={state} campaign={campaign} onView={onView} />
       <LeaveQuestion form={state.unsent} />
     </Dialog>
   );

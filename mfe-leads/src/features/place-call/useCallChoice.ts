@@ -1,14 +1,15 @@
 import type { Lead } from '@switchboard/contracts/leads';
 import { useOrganization } from '@switchboard/platform';
-import { endpointRows, useQuery } from '@switchboard/platform/query';
+import { useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
+import { prefillVariables } from '../../assistants/prefillVariables.ts';
 import { publishedAssistants } from '../../assistants/publishedAssistants.ts';
-import { prefillVariables } from './prefillVariables.ts';
+import { outboundNumbers } from '../../phones/outboundNumbers.ts';
 
 /** The assistant, the number and the variables of a call that is being prepared. */
 export function useCallChoice(lead: Lead | undefined) {
   const assistants = useQuery(publishedAssistants());
-  const numbers = useQuery(endpointRows('GET /api/phone-numbers', { query: { type: 'outbound' } }));
+  const numbers = useQuery(outboundNumbers());
   const organization = useOrganization();
   const [assistantId, setAssistantId] = useState<string | null>(null);
   const [chosenNumberId, setNumberId] = useState<string | null>(null);

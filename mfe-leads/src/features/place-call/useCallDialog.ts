@@ -27,7 +27,7 @@ export function useCallDialog(leadId: string, campaignId: string | undefined) {
 
   // What an assistant shall be told is lost when the dialog closes before the call.
   const unsent = useLeaveQuestion(choice.hasTyped && placed === null);
-  const canInitiate = choice.assistant !== undefined && phoneProblem === null;
+  const canInitiate = choice.assistant !== undefined && phoneProblem === null && lead?.do_not_call !== true;
 
   /** Asks for confirmation once everything is chosen. */
   const initiate = () => {

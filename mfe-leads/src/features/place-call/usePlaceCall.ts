@@ -1,7 +1,7 @@
 import type { PlaceCall, PlacedCall } from '@switchboard/contracts/calls';
 import { ApiError, notify, request } from '@switchboard/platform';
 import { useRef, useState } from 'react';
-import { createAttemptKey } from './attemptKey.ts';
+import { createAttemptKey } from '../../sending/attemptKey.ts';
 
 const setupFallback = 'Call service not fully configured';
 

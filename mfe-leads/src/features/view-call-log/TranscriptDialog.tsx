@@ -1,5 +1,6 @@
 import type { CallLogDetail } from '@switchboard/contracts/calls';
 import {
+  Button,
   DescriptionList,
   EmptyState,
   ErrorState,
@@ -14,11 +15,14 @@ import {
   tabletOnly,
   tokens,
 } from '@switchboard/design-system';
+import { IconDownload } from '@switchboard/design-system/icons';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { endedReasonText } from '@switchboard/platform';
+import { afterAsking } from '@switchboard/platform/forms';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { SimulatedBadge } from '../../display/SimulatedBadge.tsx';
+import { LogNotes } from './LogNotes.tsx';
 import { Recording } from './Recording.tsx';
 import { spokenIndex } from './speakers.ts';
 import { Transcript } from './Transcript.tsx';
@@ -123,6 +127,18 @@ function Conversation({ log, view }: { log: CallLogDetail; view: CallLogView }) 
             <Text as="p">{log.summary}</Text>
           </Stack>
         )}
+        {log.has_transcript && (
+          <Button
+            style={{ alignSelf: 'start' }}
+            size="sm"
+            icon={<IconDownload />}
+            href={`/api/call-logs/${log.id}/transcript`}
+            download
+          >
+            Download transcript
+          </Button>
+        )}
+        <LogNotes log={log} />
         {log.call_id && <WhyThisCall callId={log.call_id} />}
       </Beside>
     </Columns>
@@ -135,7 +151,7 @@ export function TranscriptDialog({ callLogId, onClose }: { callLogId: string; on
   const { data, error, refetch, isFetching } = view.log;
   return (
     <Dialog
-      onClose={onClose}
+      onClose={() => afterAsking(onClose)}
       size="xl"
       title={
         <Stack as="span" direction="row" gap={3} wrap>

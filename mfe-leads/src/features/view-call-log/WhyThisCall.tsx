@@ -1,4 +1,4 @@
-import { Loaded, Skeleton, Text } from '@switchboard/design-system';
+import { Link, Loaded, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { DecisionRules } from '../../display/DecisionRules.tsx';
 
@@ -7,9 +7,16 @@ export function WhyThisCall({ callId }: { callId: string }) {
   const call = useQuery(endpointQuery('GET /api/call/:id', { params: { id: callId } }));
   return (
     <Loaded query={call} failed="The decision could not be loaded" loading={<Skeleton lines={4} />}>
-      {({ decisions }) =>
+      {({ decisions, lead_id }) =>
         decisions.length > 0 ? (
-          <DecisionRules decisions={decisions} />
+          <Stack gap={3}>
+            <DecisionRules decisions={decisions} />
+            {lead_id && (
+              <p>
+                <Link href={`/decisions?lead=${lead_id}`}>All decisions about this lead</Link>
+              </p>
+            )}
+          </Stack>
         ) : (
           <Text as="p" size="sm" tone="muted">
             No decision was stored for this call.

@@ -1,19 +1,19 @@
 import { SignIn } from '@switchboard/contracts/session';
 import { Banner, Link } from '@switchboard/design-system';
 import { TextField } from '@switchboard/design-system/forms';
-import { ApiError, request, useClient } from '@switchboard/platform';
+import { request, useClient } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
-import { http } from '@switchboard/platform/host';
 import { Navigate, useLocation, useSearchParams } from '@switchboard/platform/router';
 import { useState } from 'react';
+import { authRequest } from '../../session/authRequest.ts';
 import { clientHomePath, isClientPath, safeRedirect } from '../../session/safeRedirect.ts';
-import { serverMessage } from '../../session/serverMessage.ts';
 import { enter, signOut } from '../../session/sessionActions.ts';
 import { announceSessionChange } from '../../session/sessionChannel.ts';
 import { useSessionContext } from '../../session/useSessionContext.ts';
 import { AuthForm } from '../auth/AuthForm.tsx';
 import { AuthLink } from '../auth/AuthLinks.tsx';
 import { AuthPage } from '../auth/AuthPage.tsx';
+import { refusalText } from '../auth/refusalText.ts';
 import { SecondStep } from '../login/SecondStep.tsx';
 
 /** Opens the portal for whoever has just signed in, with their code where they have one; who is no client is signed out. */
@@ -27,8 +27,8 @@ async function openPortal(code: string | null, leave: () => Promise<void>): Prom
   }
 }
 
-const reasonOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : serverMessage(error, 'Invalid email or password');
+const failed = 'Invalid email or password';
+const reasonOf = refusalText(failed);
 
 /** `/client/login`: where clients sign in, also to join with the code of an invitation and an account that they have. */
 export function ClientLoginPage() {
@@ -53,13 +53,12 @@ export function ClientLoginPage() {
     values: { email: '', password: '' },
     save: async (values) => {
       setRefusal(null);
-      const { data } = await http.post('/api/auth/sign-in/email', values);
-      const answer = data as { twoFactorRedirect?: true } | undefined;
-      if (!answer?.twoFactorRedirect) await open();
+      const answer = await authRequest<{ twoFactorRedirect?: true }>('sign-in/email', values);
+      if (!answer.twoFactorRedirect) await open();
       return answer;
     },
     failed: reasonOf,
-    onSaved: (answer) => (answer?.twoFactorRedirect ? setHalfWay(true) : opened()),
+    onSaved: (answer) => (answer.twoFactorRedirect ? setHalfWay(true) : opened()),
     isGuarded: false,
   });
   const openAfterCode = async () => {
@@ -67,7 +66,7 @@ export function ClientLoginPage() {
       await open();
     } catch (error) {
       setHalfWay(false);
-      setRefusal(reasonOf(error));
+      setRefusal(reasonOf(error) ?? failed);
       return;
     }
     await opened();

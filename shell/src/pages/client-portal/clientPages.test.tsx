@@ -26,7 +26,7 @@ function open(page: 'login' | 'signup', options: ShellOptions & { search?: strin
     ...rest,
     responses: { 'GET /api/boot': () => boot, 'POST /api/client/session': () => undefined, ...responses },
     raw: {
-      'POST /api/auth/sign-in/email': () => ({ status: 200 }),
+      'POST /api/auth/sign-in/email': () => ({ status: 200, data: {} }),
       'POST /api/auth/sign-out': () => ({ status: 200 }),
       ...raw,
     },
@@ -66,7 +66,10 @@ describe('/client/login', () => {
   test('says what is wrong with a password', async () => {
     open('login', {
       raw: {
-        'POST /api/auth/sign-in/email': () => ({ status: 401, data: { message: 'Invalid email or password' } }),
+        'POST /api/auth/sign-in/email': () => ({
+          status: 401,
+          data: { error: { code: 'UNAUTHENTICATED', message: 'Invalid email or password' } },
+        }),
       },
     });
     await signIn();

@@ -57,6 +57,8 @@ const log: CallLog = {
   ended_reason: null,
   call_duration: 184,
   summary: null,
+  notes: null,
+  tags: [],
   has_transcript: true,
   has_recording: true,
   is_simulated: true,

@@ -20,7 +20,10 @@ function renderLogin(path = '/login', status = 200) {
     session: null,
     responses: { 'GET /api/boot': () => boot },
     raw: {
-      'POST /api/auth/sign-in/email': () => ({ status, data: { message: 'Invalid email or password' } }),
+      'POST /api/auth/sign-in/email': () => ({
+        status,
+        data: { error: { code: 'UNAUTHENTICATED', message: 'Invalid email or password' } },
+      }),
     },
   });
 }

@@ -3,18 +3,19 @@ import { Banner, Link } from '@switchboard/design-system';
 import { TextField } from '@switchboard/design-system/forms';
 import { useSession } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
-import { http } from '@switchboard/platform/host';
 import { Navigate, useSearchParams } from '@switchboard/platform/router';
 import { useState } from 'react';
 import { bootStore } from '../../boot/bootStore.ts';
+import { authRequest } from '../../session/authRequest.ts';
 import { safeRedirect } from '../../session/safeRedirect.ts';
-import { serverMessage } from '../../session/serverMessage.ts';
 import { enter } from '../../session/sessionActions.ts';
 import { announceSessionChange } from '../../session/sessionChannel.ts';
 import { useSessionContext } from '../../session/useSessionContext.ts';
 import { AuthForm } from '../auth/AuthForm.tsx';
 import { AuthLink } from '../auth/AuthLinks.tsx';
 import { AuthPage } from '../auth/AuthPage.tsx';
+import { refusalText } from '../auth/refusalText.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
 /** The specification's title of a refused sign-in. */
@@ -36,8 +37,8 @@ export function LoginPage() {
   };
   const form = useSaveForm(SignIn, {
     values: { email: '', password: '' },
-    save: async (values) => (await http.post('/api/auth/sign-in/email', values)).data as { twoFactorRedirect?: true },
-    failed: (error) => serverMessage(error, 'Please check your e-mail address and password.'),
+    save: (values) => authRequest<{ twoFactorRedirect?: true }>('sign-in/email', values),
+    failed: refusalText('Please check your e-mail address and password.'),
     onSaved: ({ twoFactorRedirect }) => (twoFactorRedirect ? setHalfWay(true) : signedIn()),
     isGuarded: false,
   });
@@ -65,6 +66,7 @@ export function LoginPage() {
         <TextField name="email" label="Email" type="email" autoComplete="username" />
         <TextField name="password" label="Password" type="password" autoComplete="current-password" />
       </AuthForm>
+      <PasskeySignIn onSignedIn={signedIn} />
     </AuthPage>
   );
 }

@@ -1,12 +1,12 @@
 import { SignIn } from '@switchboard/contracts/session';
 import { TextField } from '@switchboard/design-system/forms';
 import { useSaveForm } from '@switchboard/platform/forms';
-import { http } from '@switchboard/platform/host';
 import { useState } from 'react';
-import { serverMessage } from '../../session/serverMessage.ts';
+import { authRequest } from '../../session/authRequest.ts';
 import { AuthForm } from '../auth/AuthForm.tsx';
 import { AuthLink } from '../auth/AuthLinks.tsx';
 import { AuthPage } from '../auth/AuthPage.tsx';
+import { refusalText } from '../auth/refusalText.ts';
 import { SentMail } from '../auth/SentMail.tsx';
 
 const EmailOnly = SignIn.pick({ email: true });
@@ -17,11 +17,11 @@ export function ForgotPasswordPage() {
   const form = useSaveForm(EmailOnly, {
     values: { email: '' },
     save: ({ email }) =>
-      http.post('/api/auth/request-password-reset', {
+      authRequest('request-password-reset', {
         email,
         redirectTo: `${window.location.origin}/reset-password`,
       }),
-    failed: (error) => serverMessage(error, 'The link could not be sent. Please try again.'),
+    failed: refusalText('The link could not be sent. Please try again.'),
     onSaved: (_, { email }) => setSentTo(email),
     isGuarded: false,
   });

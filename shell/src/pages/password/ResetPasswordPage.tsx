@@ -1,13 +1,13 @@
 import { Button, Stack, Text } from '@switchboard/design-system';
 import { useSaveForm } from '@switchboard/platform/forms';
-import { http } from '@switchboard/platform/host';
 import { useNavigate, useSearchParams } from '@switchboard/platform/router';
-import { serverMessage } from '../../session/serverMessage.ts';
+import { authRequest } from '../../session/authRequest.ts';
 import { AuthForm } from '../auth/AuthForm.tsx';
 import { AuthLink } from '../auth/AuthLinks.tsx';
 import { AuthPage } from '../auth/AuthPage.tsx';
 import { NewPassword } from '../auth/newPassword.ts';
 import { ConfirmedPassword } from '../auth/PasswordFields.tsx';
+import { refusalText } from '../auth/refusalText.ts';
 
 function UnusableLink() {
   return (
@@ -29,9 +29,9 @@ export function ResetPasswordPage() {
   const token = parameters.get('token');
   const form = useSaveForm(NewPassword, {
     values: { password: '', confirm_password: '' },
-    save: ({ password }) => http.post('/api/auth/reset-password', { newPassword: password, token }),
+    save: ({ password }) => authRequest('reset-password', { newPassword: password, token }),
     done: () => ({ title: 'Password changed', description: 'Sign in with the new one.' }),
-    failed: (error) => serverMessage(error, 'The password could not be changed. Please try again.'),
+    failed: refusalText('The password could not be changed. Please try again.'),
     onSaved: () => navigate('/login', { replace: true }),
     isGuarded: false,
   });

@@ -10,7 +10,12 @@ describe('ForgotPasswordPage', () => {
   const open = (status = 200) =>
     renderShell(<ForgotPasswordPage />, {
       session: null,
-      raw: { 'POST /api/auth/request-password-reset': () => ({ status, data: { message: 'Too many requests' } }) },
+      raw: {
+        'POST /api/auth/request-password-reset': () => ({
+          status,
+          data: { error: { code: 'LIMIT_EXCEEDED', message: 'Too many requests' } },
+        }),
+      },
     });
 
   test('answers the same for every address', async () => {
@@ -41,7 +46,12 @@ describe('ResetPasswordPage', () => {
     renderShell(<ResetPasswordPage />, {
       path,
       session: null,
-      raw: { 'POST /api/auth/reset-password': () => ({ status, data: { message: 'Invalid token' } }) },
+      raw: {
+        'POST /api/auth/reset-password': () => ({
+          status,
+          data: { error: { code: 'VALIDATION', message: 'Invalid token' } },
+        }),
+      },
     });
   const type = async (password: string, again: string) => {
     await userEvent.type(screen.getByLabelText('New password'), password);

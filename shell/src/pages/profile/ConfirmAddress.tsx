@@ -3,6 +3,18 @@ import { host, notify } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { anyText, useAddress } from '@switchboard/platform/router';
 
+// Only read here, to be shown: the server checks who wrote it. Somebody else may have asked for the link.
+function addressIn(token: string): string | null {
+  try {
+    const claims = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+    const { email, updateTo }: { email?: unknown; updateTo?: unknown } = JSON.parse(claims);
+    const address = updateTo ?? email;
+    return typeof address === 'string' ? address : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Where the link leads that was mailed to an address: nothing is confirmed before its person says so. */
 export function ConfirmAddress() {
   const [{ confirm: token }, change] = useAddress({ confirm: anyText });
@@ -39,7 +51,8 @@ export function ConfirmAddress() {
         </Button>
       }
     >
-      The address that it was sent to is your account’s once you confirm it.
+      {addressIn(token) ?? 'The address that it was sent to'} is your account’s address once you confirm it. Do so only
+      if it is yours.
     </Banner>
   );
 }

@@ -34,6 +34,7 @@ function open({ responses = {}, raw = {}, path = '/profile' }: ShellOptions = {}
     responses: {
       'GET /api/account': () => account,
       'GET /api/account/sessions': () => sessions,
+      'GET /api/account/passkeys': () => [],
       'GET /api/session': () => sampleSession(),
       ...responses,
     },
@@ -57,7 +58,11 @@ describe('the profile', () => {
   test('is shown to somebody who is in no organization', async () => {
     renderShell(<ProfilePage />, {
       session: { ...sampleSession(), organization: null, organizations: [] },
-      responses: { 'GET /api/account': () => account, 'GET /api/account/sessions': () => [here] },
+      responses: {
+        'GET /api/account': () => account,
+        'GET /api/account/sessions': () => [here],
+        'GET /api/account/passkeys': () => [],
+      },
     });
     expect(await screen.findByDisplayValue('Ada Park')).toBeTruthy();
   });
@@ -136,6 +141,12 @@ describe('the address', () => {
     await user.click(confirm);
     await waitFor(() => expect(location()).toBe('/profile'));
     expect(requests.find(({ key }) => key.includes('confirm'))?.body).toEqual({ token: 'a-token-that-was-mailed' });
+  });
+
+  test('is named before it is confirmed: somebody else may have asked for the link', async () => {
+    const token = `head.${btoa(JSON.stringify({ email: 'ada@old.example', updateTo: 'eve@new.example' }))}.signature`;
+    open({ path: `/profile?confirm=${token}` });
+    expect(await screen.findByText(/^eve@new.example is your account’s address once you confirm it/)).toBeTruthy();
   });
 
   test('is not confirmed by a link that does not work, which says so', async () => {

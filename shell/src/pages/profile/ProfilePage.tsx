@@ -4,6 +4,7 @@ import { usePageTitle } from '../../routing/usePageTitle.ts';
 import { AddressCard } from './AddressCard.tsx';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
 import { NameCard } from './NameCard.tsx';
+import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
@@ -30,6 +31,7 @@ export function ProfilePage() {
             </>
           )}
         </Loaded>
+        <PasskeysCard />
         <PasswordCard />
         <SessionsCard />
       </Stack>

@@ -24,7 +24,7 @@ export function SecondFactorNeededPage({ organization, target }: { organization:
         <Stack gap={4} align="start">
           <Text as="p">
             An owner decided that a password alone does not open this organization. Set up an authenticator app on your
-            phone, which takes a minute, and you are in.
+            phone, which takes a minute, and you are in. If you have a passkey, log out and sign in with that.
           </Text>
           <Button variant="primary" onPress={() => setSettingUp(true)}>
             Set up a second factor

@@ -2,7 +2,7 @@ import type { EndedReason } from '@switchboard/contracts/calls';
 import type { HangUpReason, Script, Utterance } from '../carrier.ts';
 import { converse, pick, type Spoken } from './conversation.ts';
 
-type Outcome = 'answered' | 'busy' | 'no-answer' | 'voicemail' | 'trunk-failed' | 'rejected';
+type Outcome = 'answered' | 'busy' | 'no-answer' | 'voicemail' | 'trunk-failed' | 'rejected' | 'invalid-number';
 
 /** What the last four digits of the called number bring about; every other number answers. */
 export const magicNumbers: Record<string, Outcome> = {
@@ -11,6 +11,7 @@ export const magicNumbers: Record<string, Outcome> = {
   '0103': 'voicemail',
   '0104': 'trunk-failed',
   '0105': 'rejected',
+  '0106': 'invalid-number',
 };
 
 const outcomeOf = (phoneNumber: string): Outcome =>
@@ -44,11 +45,25 @@ function voicemailOf(script: Script): Spoken {
   };
 }
 
+/** The course of a call that comes in: the assistant takes it after a ring. */
+function answeredPlan(script: Script): Plan {
+  const answer = 1.2;
+  const spoken = converse(script);
+  return {
+    steps: [
+      { kind: 'ringing', after: 0 },
+      { kind: 'connected', after: answer },
+    ],
+    end: { after: answer + spoken.duration_seconds, reason: 'assistant-ended-call', spoken },
+  };
+}
+
 /** The course of the call to a number: the same for the same number and script, whenever and by whom it is asked. */
 export function planOf(calledNumber: string, script: Script): Plan {
+  if (script.direction === 'inbound') return answeredPlan(script);
   const outcome = outcomeOf(calledNumber);
   const steps: Plan['steps'] = [{ kind: 'dialing', after: 0 }];
-  if (outcome === 'trunk-failed' || outcome === 'busy')
+  if (outcome === 'trunk-failed' || outcome === 'busy' || outcome === 'invalid-number')
     return { steps, end: { after: setUpSeconds, reason: outcome, spoken: null } };
   steps.push({ kind: 'ringing', after: setUpSeconds });
   const answer = setUpSeconds + (outcome === 'no-answer' ? 8 : 1.5 + pick(script.seed, 99) * 2);

@@ -4,6 +4,7 @@ import { averageResponseMs, converse } from './conversation.ts';
 import { renderRecording } from './recording.ts';
 
 const script = (seed: string) => ({
+  direction: 'outbound' as const,
   assistant_name: 'First call',
   first_message: 'Hello Ada, do you have a minute?',
   end_call_message: 'Goodbye, have a great day!',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '../../../services.ts';
-import type { Carrier, CarrierSignal, Conversation, HangUpReason } from '../carrier.ts';
+import type { Carrier, CarrierSignal, Conversation, FoundCall, HangUpReason } from '../carrier.ts';
 import type { Spoken } from './conversation.ts';
 import { createMemory, type Memory, type RememberedCall } from './memory.ts';
 import { renderRecording } from './recording.ts';
@@ -36,8 +36,16 @@ async function* report(
     told = new Date(at(after).getTime() + 1);
   }
   await reach(plan.end.after);
+  // Somebody who does not listen may have ended it meanwhile.
+  if (plan === whole) plan = (await memory.recall(attemptId))?.plan ?? whole;
   const { reason, spoken, after } = plan.end;
   yield { kind: 'ended', reason, at: at(after), conversation: spoken && (await withRecording(spoken)) };
+}
+
+function stateOf({ plan: { steps, end }, speed, elapsedSeconds }: RememberedCall): FoundCall {
+  const isPast = ({ after }: { after: number }) => after * speed <= elapsedSeconds();
+  if (isPast(end)) return { state: 'ended', reason: end.reason };
+  return { state: steps.findLast(isPast)?.kind ?? 'dialing' };
 }
 
 /**
@@ -55,6 +63,15 @@ export function createSandboxCarrier(services: Pick<Services, 'systemPool'>, spe
     async attach(attemptId, hangUp) {
       const call = await memory.recall(attemptId);
       return call && report(memory, attemptId, call, hangUp);
+    },
+    async find(attemptId) {
+      const call = await memory.recall(attemptId);
+      return call ? stateOf(call) : { state: 'unknown' };
+    },
+    async end(attemptId, reason) {
+      const call = await memory.recall(attemptId);
+      if (call) await memory.hangUp(attemptId, reason, call.dialedAt);
+      return call !== null;
     },
   };
 }

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { audit } from '../audit.ts';
+import type { Database } from '../database/database.ts';
+import { inSystemTransaction } from '../database/system-transaction.ts';
+import { transact } from '../database/transact.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { secondFactorLost } from './account-mails.ts';
+import { membershipsOf, tellPages } from './person-traces.ts';
+
+type Needed = Pick<Database, 'db' | 'systemPool'> & { mailer: Mailer };
+
+/**
+ * Takes the second factor from somebody who lost phone and recovery codes; written into the log of each of their
+ * organizations, and mailed to them. False where no account of this address has one.
+ */
+export async function removeLostSecondFactor(services: Needed, address: string): Promise<boolean> {
+  const { db, systemPool, mailer } = services;
+  const person = await inSystemTransaction(systemPool, async (client) => {
+    const { rows } = await client.query<{ id: string; email: string; full_name: string }>(
+      `UPDATE users SET two_factor_enabled = false, updated_at = now()
+       WHERE email = lower($1) AND two_factor_enabled RETURNING id, email, full_name`,
+      [address],
+    );
+    if (rows[0]) await client.query('DELETE FROM second_factors WHERE user_id = $1', [rows[0].id]);
+    return rows[0];
+  });
+  if (!person) return false;
+  const by = { requestId: randomUUID(), ipAddress: null, actor: { kind: 'system', name: 'command line' } } as const;
+  for (const { id, organization_id: organizationId } of await membershipsOf(systemPool, person.id))
+    await transact({ db, organizationId }, (tx) =>
+      audit(
+        tx,
+        { organizationId, ...by },
+        {
+          action: 'remove_second_factor',
+          resource_type: 'member',
+          resource_id: id,
+          resource_name: person.full_name,
+        },
+      ),
+    );
+  await tellPages(services, person.id);
+  await mailer.send({ to: person.email, ...secondFactorLost(person.full_name) });
+  return true;
+}

@@ -1,0 +1,157 @@
+import type { Passkey } from '@switchboard/contracts/account';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAuthenticator } from '../testing/authenticator.ts';
+import { mailsTo } from '../testing/mail.ts';
+import { eventually, startTestApp, type TestApp, type TestPerson, testPassword } from '../testing/test-app.ts';
+
+type Refusal = { error: { code: string; reason?: string; message: string } };
+type Question = { challenge: string; userVerification?: string; authenticatorSelection?: { userVerification: string } };
+
+const origin = 'http://localhost';
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ SWITCHBOARD_PUBLIC_URL: origin, SWITCHBOARD_TRUSTED_PROXIES: '1' });
+});
+afterAll(() => app.close());
+
+let addresses = 0;
+const ask = <T>(path: string, body: object, cookie = '') =>
+  app.request<T & Refusal>('POST', `/api/auth/passkey/${path}`, body, {
+    origin,
+    host: 'localhost',
+    cookie,
+    'x-forwarded-for': `10.8.${++addresses >> 8}.${addresses & 255}`,
+  });
+
+function cookieOf(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((value) => value.split(';')[0])
+    .join('; ');
+}
+
+type Authenticator = ReturnType<typeof createAuthenticator>;
+
+async function register(
+  person: TestPerson,
+  authenticator: Authenticator,
+  { verifies = true, password = testPassword } = {},
+) {
+  const question = await ask<Question>('generate-register-options', { password }, person.cookie);
+  if (question.status !== 200) return question;
+  const cookie = `${person.cookie}; ${cookieOf(question.headers)}`;
+  const response = authenticator.make(question.body, verifies);
+  return ask('verify-registration', { name: 'Laptop', response, createSession: true }, cookie);
+}
+
+async function signIn(authenticator: Authenticator, verifies = true) {
+  const question = await ask<Question>('generate-authenticate-options', {});
+  expect([question.status, question.body.userVerification]).toEqual([200, 'required']);
+  const answer = { response: authenticator.use(question.body, verifies) };
+  return {
+    ...(await ask<{ user: { email: string } }>('verify-authentication', answer, cookieOf(question.headers))),
+    answer,
+  };
+}
+
+async function withPasskey(person?: TestPerson) {
+  const owner = person ?? (await app.signUp());
+  const authenticator = createAuthenticator(origin);
+  expect((await register(owner, authenticator)).status).toBe(200);
+  return { person: owner, authenticator };
+}
+
+const passkeysOf = async (person: TestPerson) => (await person.request<Passkey[]>('GET', '/api/account/passkeys')).body;
+const statusOf = async (cookie: string, path = '/api/leads') =>
+  (await app.request('GET', path, undefined, { cookie })).status;
+
+describe('a passkey', () => {
+  it('is added with the password, named, renamed and removed, written down and mailed', async () => {
+    const { person, authenticator } = await withPasskey();
+    const [own, ...more] = await passkeysOf(person);
+    expect(own).toMatchObject({ name: 'Laptop', is_backed_up: false, last_used_at: null });
+    expect(more).toEqual([]);
+    await eventually(async () => mailsTo(app, person.email).some((mail) => mail.includes('“Laptop”')));
+    const path = `/api/account/passkeys/${own?.id}`;
+    expect((await person.request<Passkey>('PATCH', path, { name: ' Phone ' })).body.name).toBe('Phone');
+    expect((await person.request('DELETE', path)).status).toBe(204);
+    expect(await passkeysOf(person)).toEqual([]);
+    expect((await signIn(authenticator)).body.error.reason).toBe('passkey_not_found');
+    const log = await person.request<{ items: { action: string }[] }>('GET', '/api/audit-logs');
+    expect(log.body.items.map(({ action }) => action).slice(0, 3)).toEqual([
+      'remove_passkey',
+      'rename_passkey',
+      'add_passkey',
+    ]);
+  });
+
+  it('is not added without the password, nor by somebody else who has the question', async () => {
+    const person = await app.signUp();
+    const refused = await register(person, createAuthenticator(origin), { password: 'a guess' });
+    expect([refused.status, refused.body.error.reason]).toEqual([400, 'invalid_password']);
+    const question = await ask<Question>('generate-register-options', { password: testPassword }, person.cookie);
+    const other = await app.signUp();
+    const response = createAuthenticator(origin).make(question.body);
+    const stolen = await ask(
+      'verify-registration',
+      { name: 'Mine', response },
+      `${other.cookie}; ${cookieOf(question.headers)}`,
+    );
+    expect(stolen.status).toBe(401);
+    expect([await passkeysOf(person), await passkeysOf(other)]).toEqual([[], []]);
+  });
+
+  it('signs in, whose session and browser count as with a password', async () => {
+    const { person, authenticator } = await withPasskey();
+    const done = await signIn(authenticator);
+    expect([done.status, done.body.user.email]).toEqual([200, person.email]);
+    expect(JSON.stringify(done.body)).not.toContain('token');
+    const cookie = cookieOf(done.headers);
+    expect(cookie).toContain('known_browser.person=');
+    expect(await statusOf(cookie)).toBe(200);
+    expect((await passkeysOf(person))[0]?.last_used_at).not.toBeNull();
+  });
+
+  it('answers one question once, and only for this address', async () => {
+    const { authenticator } = await withPasskey();
+    const question = await ask<Question>('generate-authenticate-options', {});
+    const response = authenticator.use(question.body);
+    const cookie = cookieOf(question.headers);
+    expect((await ask('verify-authentication', { response }, cookie)).status).toBe(200);
+    expect((await ask('verify-authentication', { response }, cookie)).body.error.reason).toBe('challenge_not_found');
+    const { body } = await register(await app.signUp(), createAuthenticator('http://evil.example'));
+    expect(body.error.reason).toBe('failed_to_verify_registration');
+  });
+
+  it('that does not check who uses it is neither added nor signs in', async () => {
+    const refused = await register(await app.signUp(), createAuthenticator(origin), { verifies: false });
+    expect([refused.status, refused.body.error.reason]).toEqual([403, 'passkey_unverified']);
+    const { authenticator } = await withPasskey();
+    const unverified = await signIn(authenticator, false);
+    expect([unverified.status, unverified.body.error.reason]).toEqual([403, 'passkey_unverified']);
+    expect(unverified.headers.getSetCookie().join()).not.toContain('session_token=');
+  });
+
+  it('that no browser has made is refused', async () => {
+    const person = await app.signUp();
+    for (const response of [{}, { id: 'a', rawId: 'a', type: 'public-key', response: { transports: 'usb' } }, 7, null])
+      for (const path of ['verify-authentication', 'verify-registration'])
+        expect((await ask(path, { response, name: 'x' }, person.cookie)).status, path).toBe(400);
+    const question = await ask<Question>('generate-register-options', { password: testPassword }, person.cookie);
+    const response = { id: 'a', rawId: 'a', type: 'public-key', response: { attestationObject: '!' } };
+    const cookie = `${person.cookie}; ${cookieOf(question.headers)}`;
+    expect((await ask('verify-registration', { response, name: 'x' }, cookie)).status).toBe(400);
+  });
+});
+
+describe('an organization that asks for a second factor', () => {
+  it('opens to a session that a passkey opened, and not to the same person’s password', async () => {
+    const { person, authenticator } = await withPasskey();
+    await app.services.systemPool.query('UPDATE organizations SET requires_second_factor = true WHERE id = $1', [
+      person.organizationId,
+    ]);
+    expect(await statusOf(person.cookie)).toBe(403);
+    const done = await signIn(authenticator);
+    expect(await statusOf(cookieOf(done.headers))).toBe(200);
+  });
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withTenant } from '../database/tenant-pool.ts';
+import { eventually, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { fillOrganization } from './fill.ts';
+import { demoOrganizations } from './organizations.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** Fills an organization as the first of the demo is, and counts what is in it. */
+async function fill(): Promise<{ id: string; counts: Record<string, number> }> {
+  const { systemPool } = app.services;
+  const [demo] = demoOrganizations;
+  if (!demo) throw new Error('There is no demo organization');
+  const owner = await app.signUp();
+  const id = randomUUID();
+  await systemPool.query('INSERT INTO organizations (id, name, time_zone, is_pro) VALUES ($1, $2, $3, true)', [
+    id,
+    demo.name,
+    demo.time_zone,
+  ]);
+  await withTenant(id, () => fillOrganization(app.services, demo, id, [owner.userId]));
+  const { db } = app.services;
+  const counts = await withTenant(id, async () => ({
+    leads: await db.leads.count(),
+    logs: await db.call_logs.count(),
+    scheduled: await db.scheduled_calls.count(),
+    imports: await db.lead_imports.count(),
+    problems: await db.lead_import_problems.count(),
+    merges: await db.lead_merges.count(),
+    uncertain: await db.call_attempts.count({ where: { status: 'uncertain' } }),
+    decisions: Math.min(1, await db.dial_decisions.count()),
+  }));
+  return { id, counts };
+}
+
+describe('the demo data', () => {
+  it('are the same each time, and show every state of a scheduled call once the dialer has looked', async () => {
+    const [one, other] = [await fill(), await fill()];
+    expect(one.counts).toEqual(other.counts);
+    for (const [table, count] of Object.entries(one.counts)) expect(count, table).toBeGreaterThan(0);
+    await app.startJobs();
+    const wanted = [
+      ...['scheduled', 'called', 'failed', 'cancelled', 'expired'],
+      ...['outside_call_window', 'campaign_dates', 'assistant_not_published', 'campaign_not_active'],
+    ];
+    const states = await eventually(async () => {
+      const rows = await withTenant(one.id, () =>
+        app.services.db.scheduled_calls.findMany({
+          distinct: ['status', 'hold_reason'],
+          select: { status: true, hold_reason: true },
+        }),
+      );
+      const found = new Set(rows.map(({ status, hold_reason }) => hold_reason ?? status));
+      return wanted.every((state) => found.has(state)) && found;
+    });
+    expect([...states]).toEqual(expect.arrayContaining(wanted));
+  }, 60_000);
+});

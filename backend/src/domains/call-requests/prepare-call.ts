@@ -1,0 +1,33 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { AppError } from '../../errors.ts';
+import type { call_requests } from '../../generated/prisma/client.ts';
+import { fillVariables } from '../calls/lead-variables.ts';
+
+/** The number that a request's call goes out from: its own, or the default where that one only takes calls. */
+export async function outboundNumber(tx: Tx, { phone_number_id }: Pick<call_requests, 'phone_number_id'>) {
+  const number =
+    (await tx.phone_numbers.findFirst({ where: { id: phone_number_id, type: 'outbound' } })) ??
+    (await tx.phone_numbers.findFirst({
+      where: { type: 'outbound' },
+      orderBy: [{ is_default: 'desc' }, { phone_number: 'asc' }],
+    }));
+  if (!number)
+    throw new AppError('CONFLICT', 'No outbound phone numbers available. Please add a phone number first.', {
+      reason: 'no_outbound_number',
+    });
+  return number;
+}
+
+/** What the assistant is told: what is known of the wish, and its own placeholders as they were given or as the lead fills them in. */
+export async function variablesOf(tx: Tx, context: Context, request: call_requests): Promise<Record<string, string>> {
+  const [lead, assistant] = await Promise.all([
+    tx.leads.findFirstOrThrow({ where: { id: request.lead_id } }),
+    tx.assistants.findFirstOrThrow({ where: { id: request.assistant_id }, select: { variables: true } }),
+  ]);
+  const given = request.assistant_variables as Record<string, string>;
+  return {
+    ...(request.custom_variables as Record<string, string>),
+    ...fillVariables(assistant.variables, given, lead, context.organization.name),
+  };
+}

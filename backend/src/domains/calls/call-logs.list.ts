@@ -1,0 +1,66 @@
+import type { CallLog, CallLogFilter } from '@switchboard/contracts/calls';
+import type { Page } from '@switchboard/contracts/shared';
+import { momentsOfDays } from '../../calendar.ts';
+import type { Context } from '../../context.ts';
+import { newestFirst, type PageRequest, readPageSql } from '../../database/page.ts';
+
+export type CallLogRow = Omit<CallLog, 'created_at'> & { created_at: Date };
+
+const ofLog = 'organization_id = call_logs.organization_id AND call_log_id = call_logs.id';
+
+const columns = `id, organization_id, call_id, lead_id, lead_name, campaign_id, assistant_id, call_type, phone_number, from_number,
+  to_number, status, ended_reason, call_duration, summary, notes, is_simulated, created_at,
+  (SELECT a.name FROM assistants a WHERE a.organization_id = call_logs.organization_id AND a.id = call_logs.assistant_id) AS assistant_name,
+  ARRAY(SELECT t.name FROM call_log_tags t WHERE ${ofLog} ORDER BY 1) AS tags,
+  transcript IS NOT NULL AS has_transcript, recording_path IS NOT NULL AS has_recording`;
+
+// As many ids as are quickly looked up.
+const mostMatches = 10_000;
+
+/** Ids of the logs in which the words stand, where they are few; null where walking the logs finds a page of them sooner. */
+async function rareMatches({ tenantPool }: Context, search: string): Promise<string[] | null> {
+  const { rows } = await tenantPool.query<{ matches: string[] | null }>('SELECT call_log_matches($1, $2) AS matches', [
+    search,
+    mostMatches,
+  ]);
+  return rows[0]?.matches ?? null;
+}
+
+/** Logs that match, newest first. Days are those of the organization's own zone; every word of a search begins one of the call's. */
+export async function listCallLogs(context: Context, filter: PageRequest & CallLogFilter): Promise<Page<CallLogRow>> {
+  const { organizationId, organization, tenantPool } = context;
+  const { limit, cursor, search, tag, direction, start_date, end_date, ...equal } = filter;
+  const matches = search ? await rareMatches(context, search) : null;
+  const { gte, lt } = momentsOfDays({ start_date, end_date }, organization.time_zone);
+  return readPageSql<CallLogRow>(tenantPool, newestFirst, { limit, cursor }, (bind) => ({
+    columns,
+    from: 'call_logs',
+    where: [
+      `organization_id = ${bind(organizationId)}::uuid`,
+      ...Object.entries({ ...equal, call_type: direction }).flatMap(([column, value]) =>
+        value === undefined ? [] : [`${column} = ${bind(value)}`],
+      ),
+      ...(gte ? [`created_at >= ${bind(gte)}`] : []),
+      ...(lt ? [`created_at < ${bind(lt)}`] : []),
+      ...(tag
+        ? [
+            `id IN (SELECT t.call_log_id FROM call_log_tags t WHERE t.organization_id = ${bind(organizationId)}::uuid AND t.name = ${bind(tag)})`,
+          ]
+        : []),
+      ...(matches ? [`id = ANY (${bind(matches)}::uuid[])`] : []),
+      // Looked up per log as it is walked past: joined, it would be read whole first.
+      ...(search && !matches
+        ? [`(SELECT words @@ call_log_query(${bind(search)}) FROM call_log_words WHERE ${ofLog})`]
+        : []),
+    ],
+  }));
+}
+
+/** The tags that the organization's logs have, by name. */
+export async function listCallLogTags({ tenantPool, organizationId }: Context): Promise<{ tags: string[] }> {
+  const { rows } = await tenantPool.query<{ name: string }>(
+    'SELECT DISTINCT name FROM call_log_tags WHERE organization_id = $1::uuid ORDER BY name LIMIT 500',
+    [organizationId],
+  );
+  return { tags: rows.map(({ name }) => name) };
+}

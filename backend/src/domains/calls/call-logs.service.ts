@@ -1,0 +1,78 @@
+import type { CallLogFilter, CallLogUpdate } from '@switchboard/contracts/calls';
+import type { z } from 'zod';
+import { audit, difference } from '../../audit.ts';
+import type { Context, MemberContext } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { everyPage } from '../../database/every-page.ts';
+import { transact } from '../../database/transact.ts';
+import { notFound } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { csvAnswer } from '../../files/csv-answer.ts';
+import { listCallLogs } from './call-logs.list.ts';
+import { getCallLog } from './call-logs.read.ts';
+
+async function setTags(tx: Tx, organization_id: string, call_log_id: string, names: readonly string[]): Promise<void> {
+  await tx.call_log_tags.deleteMany({ where: { call_log_id, name: { notIn: [...names] } } });
+  await tx.call_log_tags.createMany({
+    data: [...new Set(names)].map((name) => ({ organization_id, call_log_id, name })),
+    skipDuplicates: true,
+  });
+}
+
+/** Writes notes and tags of a log, which are people's own. Throws NOT_FOUND. */
+export async function updateCallLog(context: Context, id: string, { notes, tags }: z.output<typeof CallLogUpdate>) {
+  await transact(context, async (tx) => {
+    await tx.$queryRaw`SELECT id FROM call_logs WHERE id = ${id}::uuid FOR UPDATE`;
+    const before = await tx.call_logs.findFirst({ where: { id }, include: { tags: { orderBy: { name: 'asc' } } } });
+    if (!before) throw notFound('Call log');
+    if (notes !== undefined)
+      await tx.call_logs.update({ where: { id }, data: { notes, updated_at: new Date() }, select: { id: true } });
+    if (tags) await setTags(tx, context.organizationId, id, tags);
+    const were = { notes: before.notes, tags: before.tags.map(({ name }) => name) };
+    const are = { notes: notes === undefined ? were.notes : notes, tags: tags ? [...new Set(tags)].sort() : were.tags };
+    await recordChange(tx, context, {
+      resource: 'call_log',
+      id,
+      name: before.lead_name ?? before.phone_number,
+      change: 'updated',
+      details: difference(were, are, ['notes', 'tags']),
+    });
+  });
+  return getCallLog(context, id);
+}
+
+const columns = [
+  'created_at',
+  'call_type',
+  'lead_name',
+  'phone_number',
+  'from_number',
+  'to_number',
+  'assistant_name',
+  'status',
+  'ended_reason',
+  'call_duration',
+  'summary',
+  'notes',
+  'tags',
+  'id',
+] as const;
+
+async function* rowsOf(context: MemberContext, filter: CallLogFilter) {
+  for await (const log of everyPage(context, (page) => listCallLogs(context, { ...filter, ...page })))
+    yield { ...log, created_at: log.created_at.toISOString(), tags: log.tags.join(', ') };
+}
+
+/** The logs that match as comma-separated values, page by page as they are taken off; who took them is written down. */
+export async function exportCallLogs(context: MemberContext, filter: CallLogFilter): Promise<Response> {
+  await transact(context, (tx) =>
+    audit(tx, context, {
+      action: 'export',
+      resource_type: 'call_log',
+      resource_id: context.organizationId,
+      resource_name: 'Call logs',
+      details: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
+    }),
+  );
+  return csvAnswer(context, { name: 'call-logs', columns, rows: rowsOf(context, filter) });
+}

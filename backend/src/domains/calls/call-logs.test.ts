@@ -1,0 +1,123 @@
+import type { CallLog, CallLogDetail } from '@switchboard/contracts/calls';
+import type { Page } from '@switchboard/contracts/shared';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+import { newAssistant } from '../assistants/assistants.fixture.ts';
+
+let app: TestApp;
+let owner: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  owner = await app.signUp();
+});
+
+const add = (fields: object = {}) =>
+  withTenant(owner.organizationId, () =>
+    app.services.db.call_logs.create({
+      data: {
+        organization_id: owner.organizationId,
+        call_type: 'outbound',
+        phone_number: '+12025550114',
+        lead_name: 'Ada Byron',
+        status: 'completed',
+        ...fields,
+      },
+    }),
+  );
+const said = (message: string) => ({ transcript: { messages: [{ role: 'user', message, timestamp: 64.2 }] } });
+const list = async (query: string) => (await owner.request<Page<CallLog>>('GET', `/api/call-logs?${query}`)).body.items;
+const ids = async (query: string) => (await list(query)).map(({ id }) => id);
+const find = (search: string) => ids(`search=${encodeURIComponent(search)}`);
+
+describe('the search', () => {
+  it('finds words of transcript and summary by their beginnings, in any language and without accents', async () => {
+    const price = await add(said('What does the café cost, "roughly"?'));
+    const turkish = await add({ summary: 'Müşteri yarın arayacak' });
+    await add();
+    expect(await find('cafe rough')).toEqual([price.id]);
+    expect(await find('MUSTERI')).toEqual([turkish.id]);
+    for (const nothing of ['caffè', 'cost tomorrow', "' | '", '%', '!()'])
+      expect(await find(nothing), nothing).toEqual([]);
+  });
+
+  it('finds what is said later, and nothing of other organizations', async () => {
+    const log = await add({ status: 'in_progress' });
+    expect(await find('umbrella')).toEqual([]);
+    await withTenant(owner.organizationId, () =>
+      app.services.db.call_logs.update({ where: { id: log.id }, data: said('An umbrella, please') }),
+    );
+    expect(await find('umbrella')).toEqual([log.id]);
+    owner = await app.signUp();
+    expect(await find('umbrella')).toEqual([]);
+  });
+
+  it('goes on page by page with words that stand in every call', async () => {
+    for (let place = 0; place < 25; place += 1)
+      await add({ ...said('Hello there'), created_at: new Date(Date.UTC(2026, 10, 1, place)) });
+    const found = new Set<string>();
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body }: { body: Page<CallLog> } = await owner.request(
+        'GET',
+        `/api/call-logs?search=hello&limit=10${cursor && `&cursor=${cursor}`}`,
+      );
+      for (const { id } of body.items) found.add(id);
+      cursor = body.next_cursor;
+    }
+    expect(found.size).toBe(25);
+  });
+});
+
+describe('the list', () => {
+  it('is narrowed by assistant, ended reason, direction and days', async () => {
+    const assistant_id = await newAssistant({ app, organizationId: owner.organizationId } as Parameters<
+      typeof newAssistant
+    >[0]);
+    const busy = await add({ ended_reason: 'busy', status: 'failed', assistant_id });
+    const inbound = await add({ call_type: 'inbound', created_at: new Date('2026-11-03T10:00:00Z') });
+    expect(await ids('ended_reason=busy')).toEqual([busy.id]);
+    expect(await ids(`assistant_id=${assistant_id}&status=failed`)).toEqual([busy.id]);
+    expect(await ids('direction=inbound')).toEqual([inbound.id]);
+    expect(await ids('start_date=2026-11-03&end_date=2026-11-03')).toEqual([inbound.id]);
+  });
+});
+
+describe('notes and tags', () => {
+  it('are kept with the log, listed for the organization and searched by', async () => {
+    const log = await add();
+    const other = await add();
+    const write = (id: string, body: object) => owner.request<CallLogDetail>('PATCH', `/api/call-logs/${id}`, body);
+    const { body } = await write(log.id, { notes: ' Call back ', tags: ['Price', 'hot ', 'Price'] });
+    expect(body).toMatchObject({ notes: 'Call back', tags: ['Price', 'hot'] });
+    await write(other.id, { tags: ['hot'] });
+    expect((await owner.request('GET', '/api/call-logs/tags')).body).toEqual({ tags: ['Price', 'hot'] });
+    expect(await ids('tag=Price')).toEqual([log.id]);
+    expect((await write(log.id, { tags: [] })).body).toMatchObject({ notes: 'Call back', tags: [] });
+    expect((await list('tag=hot')).map(({ id }) => id)).toEqual([other.id]);
+    expect((await write(log.id, { tags: [' '] })).status).toBe(400);
+  });
+});
+
+describe('files', () => {
+  it('have the logs that match, as a table that runs nothing, and say in the audit log who took them', async () => {
+    await add({ lead_name: '=1+1', notes: 'Later' });
+    await add({ status: 'failed' });
+    const answer = await app.fetch('/api/call-logs/export?status=completed', { headers: { cookie: owner.cookie } });
+    const lines = (await answer.text()).trim().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain("'=1+1");
+    const { body } = await owner.request<Page<{ details: object }>>('GET', '/api/audit-logs?action=export');
+    expect(body.items.map(({ details }) => details)).toEqual([{ status: 'completed' }]);
+  });
+
+  it('have a transcript line by line', async () => {
+    const log = await add(said('Good morning'));
+    const answer = await app.fetch(`/api/call-logs/${log.id}/transcript`, { headers: { cookie: owner.cookie } });
+    expect(await answer.text()).toBe('1:04  Candidate: Good morning\n');
+    const silent = await add();
+    expect((await owner.request('GET', `/api/call-logs/${silent.id}/transcript`)).status).toBe(404);
+  });
+});

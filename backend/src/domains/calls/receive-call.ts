@@ -1,0 +1,178 @@
+import type { CallIn, EndedReason, ReceivedCall } from '@switchboard/contracts/calls';
+import type { z } from 'zod';
+import { userIdOf } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { emitEvent } from '../../events/emit.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { assistants, leads, Prisma } from '../../generated/prisma/client.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { assertInUse, type Closing } from '../../who-may.ts';
+import { createLead } from '../leads/leads.service.ts';
+import { readPhone, toE164 } from '../leads/phone.ts';
+
+type Input = z.output<typeof CallIn>;
+type CalledNumber = Prisma.phone_numbersGetPayload<{ include: { assistant: true } }>;
+
+/** Why nobody answers, as the log has it. */
+interface Refusal {
+  reason: EndedReason;
+  sentence: string;
+}
+
+// The lock makes the count of live calls and the new call one step, as it does for calls that are placed.
+async function lockOrganization(tx: Tx, id: string): Promise<number> {
+  const [row] = await tx.$queryRaw<(Closing & { max_concurrent_calls: number })[]>`
+    SELECT deleted_at IS NOT NULL AS is_deleted, suspended_reason, max_concurrent_calls FROM organizations
+    WHERE id = ${id}::uuid FOR UPDATE`;
+  if (!row) throw notFound('Organization');
+  assertInUse(row);
+  return row.max_concurrent_calls;
+}
+
+async function findNumber(tx: Tx, id: string): Promise<CalledNumber> {
+  const number = await tx.phone_numbers.findFirst({ where: { id }, include: { assistant: true } });
+  if (!number) throw notFound('Phone number');
+  if (number.type !== 'inbound')
+    throw new AppError(
+      'CONFLICT',
+      'Only inbound numbers can be called. Choose another one, or make this one inbound.',
+      {
+        reason: 'phone_number_not_inbound',
+      },
+    );
+  return number;
+}
+
+/** Whoever is known by the number, the one that was there first; else a new lead. */
+async function findCaller(tx: Tx, context: Context, { caller_number, caller_name = '' }: Input): Promise<leads> {
+  const phone_number = readPhone(caller_number, 'caller_number');
+  const known = await tx.leads.findFirst({
+    where: { phone_e164: toE164(phone_number) ?? phone_number },
+    orderBy: { created_at: 'asc' },
+  });
+  if (known) return known;
+  const [first_name = '', ...others] = caller_name.split(/\s+/);
+  return createLead(context, {
+    first_name: (first_name || 'Unknown').slice(0, 100),
+    last_name: (others.join(' ') || 'Caller').slice(0, 100),
+    phone_number,
+    source: 'Inbound call',
+  });
+}
+
+// Who is not to be called may call: the list of those, windows and a pause hold only what we dial.
+async function whyRefused(tx: Tx, number: CalledNumber, lead: leads, max: number): Promise<Refusal | null> {
+  const { assistant } = number;
+  const refusal = (reason: EndedReason, sentence: string) => ({ reason, sentence });
+  if (!assistant) return refusal('rejected', 'Nobody answered: no assistant is chosen for this number.');
+  if (assistant.status !== 'published')
+    return refusal('rejected', `Nobody answered: the assistant "${assistant.name}" is not published.`);
+  if ((await tx.calls.count({ where: { ended_at: null, lead_id: lead.id } })) > 0)
+    return refusal('busy', 'The line was busy: the caller is in another call of yours.');
+  const ofNumber = number.max_concurrent_calls;
+  if (
+    ofNumber !== null &&
+    (await tx.calls.count({ where: { ended_at: null, phone_number_id: number.id } })) >= ofNumber
+  )
+    return refusal('busy', `The line was busy: this number takes ${ofNumber} calls at once.`);
+  if ((await tx.calls.count({ where: { ended_at: null } })) >= max)
+    return refusal('busy', `All lines were busy: your organization has ${max} calls at once.`);
+  return null;
+}
+
+async function answer(tx: Tx, context: Context, number: CalledNumber, assistant: assistants, lead: leads) {
+  const { organizationId: organization_id, actor, carrier } = context;
+  const call = await tx.calls.create({
+    data: {
+      organization_id,
+      lead_id: lead.id,
+      assistant_id: assistant.id,
+      phone_number_id: number.id,
+      carrier: carrier.name,
+      direction: 'inbound',
+      lead_name: `${lead.first_name} ${lead.last_name}`.trim(),
+      phone_number: lead.phone_e164 ?? lead.phone_number,
+      created_by: userIdOf(actor),
+    },
+  });
+  await enqueue(tx, 'call.carry', { organization_id, call_id: call.id });
+  await emitEvent(tx, organization_id, {
+    type: 'call.status',
+    subject_id: call.id,
+    lead_id: lead.id,
+    status: 'initiated',
+    ended_reason: null,
+  });
+  return call;
+}
+
+interface Arrived {
+  number: CalledNumber;
+  lead: leads;
+  call_id: string | null;
+  refusal: Refusal | null;
+}
+
+async function writeLog(tx: Tx, context: Context, { number, lead, call_id, refusal }: Arrived): Promise<string> {
+  const caller = lead.phone_e164 ?? lead.phone_number;
+  const { id } = await tx.call_logs.create({
+    data: {
+      organization_id: context.organizationId,
+      call_id,
+      lead_id: lead.id,
+      lead_name: `${lead.first_name} ${lead.last_name}`.trim(),
+      assistant_id: number.assistant_id,
+      call_type: 'inbound',
+      phone_number: caller,
+      from_number: caller,
+      to_number: number.phone_number,
+      is_simulated: context.carrier.isSimulated,
+      ...(refusal && {
+        status: 'failed',
+        outcome: refusal.reason,
+        ended_reason: refusal.reason,
+        summary: refusal.sentence,
+      }),
+    },
+    select: { id: true },
+  });
+  await emitEvent(tx, context.organizationId, { type: 'call_log.changed', subject_id: id, change: 'created' });
+  return id;
+}
+
+/** Takes a call that comes in: finds or makes its lead, and has the number's assistant answer or says why nobody does. */
+export function receiveCall(context: Context, input: Input): Promise<ReceivedCall> {
+  return transact(context, async (tx) => {
+    const max = await lockOrganization(tx, context.organizationId);
+    const number = await findNumber(tx, input.phone_number_id);
+    const lead = await findCaller(tx, context, input);
+    const refusal = await whyRefused(tx, number, lead, max);
+    const call = !refusal && number.assistant ? await answer(tx, context, number, number.assistant, lead) : null;
+    const call_id = call?.id ?? null;
+    const call_log_id = await writeLog(tx, context, { number, lead, call_id, refusal });
+    await tx.leads.update({ where: { id: lead.id }, data: { total_calls: { increment: 1 } }, select: { id: true } });
+    const name = `${lead.first_name} ${lead.last_name}`.trim();
+    await recordChange(tx, context, {
+      resource: 'lead',
+      id: lead.id,
+      name,
+      change: 'updated',
+      action: 'receive_call',
+      details: { call_id, call_log_id, is_answered: refusal === null },
+    });
+    const message = refusal?.sentence ?? `${number.assistant?.name ?? 'The assistant'} answers ${name}...`;
+    return { success: refusal === null, message, instructions: null, call_id, call_log_id, lead_id: lead.id };
+  });
+}
+
+/** Plays a call that comes in. Throws CONFLICT where calls are not simulated. */
+export async function callIn(context: Context, input: Input): Promise<ReceivedCall> {
+  if (!context.carrier.isSimulated)
+    throw new AppError('CONFLICT', 'Calls are real here: call the number from a telephone.', {
+      reason: 'carrier_not_simulated',
+    });
+  return receiveCall(context, input);
+}

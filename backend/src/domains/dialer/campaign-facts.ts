@@ -1,0 +1,84 @@
+import type { Tx } from '../../database/database.ts';
+import type { CampaignState } from './rules/dial-state.ts';
+
+/** Minutes kept for a call that is under way: nobody knows yet how long it will be. */
+export const reservedMinutesPerCall = 5;
+
+interface CampaignRow {
+  id: string;
+  name: string;
+  status: string;
+  call_start_time: string | null;
+  call_end_time: string | null;
+  start_date: string | null;
+  end_date: string | null;
+  max_minutes: number | null;
+  max_leads: number | null;
+  used_seconds: number;
+  live_calls: number;
+}
+
+/** A campaign at one moment, for any of its leads. */
+export interface CampaignFacts {
+  stateFor(leadId: string): CampaignState;
+  /** One more call of it is under way. */
+  countIn(): void;
+}
+
+function readRows(tx: Tx, organizationId: string, ids: readonly string[]) {
+  return tx.$queryRaw<CampaignRow[]>`
+    SELECT c.id, c.name, c.status, c.call_start_time, c.call_end_time, c.start_date::text, c.end_date::text,
+      nullif(t.max_call_minutes_per_instance, 0) AS max_minutes,
+      least(nullif(c.max_leads, 0), nullif(t.max_leads_per_instance, 0)) AS max_leads,
+      CASE WHEN nullif(t.max_call_minutes_per_instance, 0) IS NULL THEN 0 ELSE (SELECT coalesce(sum(g.call_duration), 0)::int
+        FROM call_logs g WHERE g.organization_id = c.organization_id AND g.campaign_id = c.id) END AS used_seconds,
+      CASE WHEN nullif(t.max_call_minutes_per_instance, 0) IS NULL THEN 0 ELSE (SELECT count(*)::int FROM calls k
+        WHERE k.organization_id = c.organization_id AND k.campaign_id = c.id AND k.ended_at IS NULL) END AS live_calls
+    FROM campaigns c JOIN feature_templates t ON t.organization_id = c.organization_id AND t.id = c.feature_template_id
+    WHERE c.organization_id = ${organizationId}::uuid AND c.id = ANY(${ids}::uuid[])`;
+}
+
+/** Where leads stand in campaigns that may not have any number of them: in the order in which they were added. */
+function readPlaces(tx: Tx, organizationId: string, campaignIds: readonly string[], leadIds: readonly string[]) {
+  return tx.$queryRaw<{ campaign_id: string; lead_id: string; place: number }[]>`
+    SELECT m.campaign_id, m.lead_id, (SELECT count(*)::int FROM campaign_leads o WHERE o.organization_id = m.organization_id
+      AND o.campaign_id = m.campaign_id AND (o.added_at, o.id) <= (m.added_at, m.id)) AS place
+    FROM campaign_leads m WHERE m.organization_id = ${organizationId}::uuid AND m.campaign_id = ANY(${campaignIds}::uuid[])
+      AND m.lead_id = ANY(${leadIds}::uuid[])`;
+}
+
+/** Reads the campaigns to which some calls belong. */
+export async function readCampaigns(
+  tx: Tx,
+  organizationId: string,
+  calls: readonly { lead_id: string; campaign_id: string | null }[],
+): Promise<Map<string, CampaignFacts>> {
+  const ids = [...new Set(calls.flatMap(({ campaign_id }) => campaign_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await readRows(tx, organizationId, ids);
+  const limited = rows.filter(({ max_leads }) => max_leads !== null).map(({ id }) => id);
+  const leadIds = calls.map(({ lead_id }) => lead_id);
+  const places = limited.length > 0 ? await readPlaces(tx, organizationId, limited, leadIds) : [];
+  const placeOf = new Map(places.map(({ campaign_id, lead_id, place }) => [`${campaign_id} ${lead_id}`, place]));
+  return new Map(
+    rows.map(({ id, max_minutes, max_leads, used_seconds, live_calls, ...campaign }) => {
+      let live = live_calls;
+      const facts: CampaignFacts = {
+        countIn: () => {
+          live += 1;
+        },
+        stateFor: (leadId) => ({
+          name: campaign.name,
+          status: campaign.status,
+          call_start_time: campaign.call_start_time,
+          call_end_time: campaign.call_end_time,
+          start_date: campaign.start_date,
+          end_date: campaign.end_date,
+          minutes: { used: used_seconds / 60, reserved: live * reservedMinutesPerCall, limit: max_minutes },
+          leads: { place: placeOf.get(`${id} ${leadId}`) ?? null, limit: max_leads },
+        }),
+      };
+      return [id, facts];
+    }),
+  );
+}

@@ -1,0 +1,85 @@
+import type pg from 'pg';
+
+/** How long a worker may take from the claim of a call to the commit of its attempt. */
+export const claimSeconds = 15;
+
+/** A scheduled call that this worker is about to dial. Whoever claims it after us has a higher fence. */
+export interface Claim {
+  id: string;
+  organization_id: string;
+  fence: string;
+}
+
+interface Room {
+  /** Calls at once. */
+  limit: number;
+  /** Of one organization. */
+  perOrganization: number;
+  /** Numbers that have no room at the moment. */
+  fullNumbers: readonly string[];
+  /** Organizations that hold their share of this worker's lines. */
+  served: readonly string[];
+}
+
+// From one organization to the next by the index, however many calls each of them has waiting.
+const organizations = `
+  WITH RECURSIVE waiting AS (
+    (SELECT organization_id, due_at FROM scheduled_calls WHERE status = 'scheduled' ORDER BY organization_id, due_at LIMIT 1)
+    UNION ALL
+    SELECT n.organization_id, n.due_at FROM waiting w CROSS JOIN LATERAL (
+      SELECT s.organization_id, s.due_at FROM scheduled_calls s
+      WHERE s.status = 'scheduled' AND s.organization_id > w.organization_id ORDER BY s.organization_id, s.due_at LIMIT 1) n
+  )`;
+
+// Every organization's first call comes before anybody's second one, and none takes more than it has lines for.
+const claim = `${organizations}, picked AS (
+    SELECT d.id FROM waiting w JOIN organizations o ON o.id = w.organization_id
+    CROSS JOIN LATERAL (SELECT count(*) AS live FROM calls c WHERE c.organization_id = o.id AND c.ended_at IS NULL) l
+    CROSS JOIN LATERAL (
+      SELECT f.id, f.due_at, row_number() OVER (ORDER BY f.due_at, f.id) AS turn FROM (
+        SELECT s.id, s.due_at FROM scheduled_calls s
+        WHERE s.status = 'scheduled' AND s.organization_id = o.id AND s.due_at <= clock_timestamp()
+          AND (s.claim_expires_at IS NULL OR s.claim_expires_at < now()) AND s.phone_number_id <> ALL ($4::uuid[])
+        ORDER BY s.due_at, s.id LIMIT CASE WHEN o.calls_paused_at IS NOT NULL THEN $3 ELSE greatest(least($3, o.max_concurrent_calls - l.live), 0) END
+        FOR UPDATE SKIP LOCKED) f) d
+    WHERE w.due_at <= clock_timestamp() AND w.organization_id <> ALL ($5::uuid[])
+    ORDER BY d.turn, d.due_at LIMIT $2)
+  UPDATE scheduled_calls s SET claimed_by = $1, claim_expires_at = now() + make_interval(secs => ${claimSeconds}),
+    claim_fence = s.claim_fence + 1
+  FROM picked WHERE s.id = picked.id RETURNING s.id, s.organization_id, s.claim_fence AS fence`;
+
+/** Claims calls whose time has come, taking turns between organizations. */
+export async function claimDueCalls(pool: pg.Pool, workerId: string, room: Room): Promise<Claim[]> {
+  const { rows } = await pool.query<Claim>({
+    name: 'claim-due-calls',
+    text: claim,
+    values: [workerId, room.limit, room.perOrganization, room.fullNumbers, room.served],
+  });
+  return rows;
+}
+
+const next = `${organizations}
+  SELECT coalesce(bool_or(w.due_at <= clock_timestamp()), false) AS has_due,
+    extract(epoch FROM min((SELECT s.due_at FROM scheduled_calls s WHERE s.status = 'scheduled'
+      AND s.organization_id = w.organization_id AND s.due_at > clock_timestamp() ORDER BY s.due_at LIMIT 1))
+      - clock_timestamp())::float * 1000 AS next_in_ms
+  FROM waiting w`;
+
+/** Milliseconds until the next call is due, by the database's clock; null when none is to come. `hasDue`: some are due already. */
+export async function nextDue(pool: pg.Pool): Promise<{ hasDue: boolean; nextInMs: number | null }> {
+  const { rows } = await pool.query<{ has_due: boolean; next_in_ms: number | null }>({
+    name: 'next-due-call',
+    text: next,
+  });
+  return { hasDue: rows[0]?.has_due ?? false, nextInMs: rows[0]?.next_in_ms ?? null };
+}
+
+/** Gives calls back that were claimed and are not dialed after all; what somebody else claimed since stays theirs. */
+export async function releaseClaims(pool: pg.Pool, claims: readonly Claim[]): Promise<void> {
+  if (claims.length === 0) return;
+  await pool.query(
+    `UPDATE scheduled_calls s SET claimed_by = NULL, claim_expires_at = NULL
+     FROM unnest($1::uuid[], $2::bigint[]) AS c(id, fence) WHERE s.id = c.id AND s.claim_fence = c.fence`,
+    [claims.map(({ id }) => id), claims.map(({ fence }) => fence)],
+  );
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../database/database.ts';
+import { transact } from '../../database/transact.ts';
+import type { calls } from '../../generated/prisma/client.ts';
+import type { Services } from '../../services.ts';
+import type { Script } from '../calls/carrier.ts';
+import { scriptFrom } from '../calls/script.ts';
+import type { Claim } from './claim.ts';
+import type { DueCall, Judged } from './judged.ts';
+import { countIn, type DialFacts, readFacts, stateOf } from './read-facts.ts';
+import { type Decision, decide } from './rules/decide.ts';
+import { writeClosed, writeHeld } from './write-held.ts';
+import { type MadeCall, writeMade } from './write-made.ts';
+
+/** An attempt that is committed, and to be dialed at once. */
+export interface CommittedCall {
+  call: calls;
+  attempt_id: string;
+  from: string;
+  script: Script;
+}
+
+export interface Batch {
+  committed: CommittedCall[];
+  /** Numbers from which no more calls can be made at the moment. */
+  fullNumbers: string[];
+}
+
+/** How long an organization's lock is waited for before its calls are given back. */
+const lockPatience = '2s';
+
+// Whoever cancels or moves a call raises its fence: what was claimed before is not ours any more.
+const lockClaimed = (tx: Tx, claims: readonly Claim[]) =>
+  tx.$queryRaw<DueCall[]>`
+    SELECT s.id, s.id AS key, s.lead_id, s.assistant_id, s.phone_number_id, s.campaign_id, s.scheduled_time, s.due_at,
+      s.retries_made, s.hold_reason, s.hold_until, s.custom_variables, s.assistant_variables, 'schedule' AS asker, false AS is_video
+    FROM unnest(${claims.map(({ id }) => id)}::uuid[], ${claims.map(({ fence }) => fence)}::bigint[]) AS c(id, fence)
+    JOIN scheduled_calls s ON s.id = c.id AND s.claim_fence = c.fence AND s.status = 'scheduled'
+    ORDER BY s.due_at, s.id FOR UPDATE OF s`;
+
+function judge(facts: DialFacts, due: readonly DueCall[]): Judged[] {
+  const dialed = new Set<string>();
+  return due.flatMap((call) => {
+    const state = stateOf(facts, call);
+    if (!state) return [];
+    const line = [call.lead_id, state.lead_phone_number];
+    if (line.some((one) => dialed.has(one))) state.lead_is_in_call = true;
+    const decision = decide(state, facts.now);
+    if (decision.is_allowed) {
+      countIn(facts, call);
+      for (const one of line) dialed.add(one);
+    }
+    return [{ call, state, decision }];
+  });
+}
+
+const numberIsFull = ({ reason }: Decision) => reason === 'number_concurrency_limit' || reason === 'calls_per_second';
+
+function toMade(facts: DialFacts, { call, state, decision }: Judged): MadeCall {
+  const party = facts.parties.get(call.key);
+  return {
+    due: call,
+    state,
+    decision,
+    call_id: randomUUID(),
+    attempt_id: randomUUID(),
+    lead_name: `${party?.first_name ?? ''} ${party?.last_name ?? ''}`.trim(),
+    from_number: facts.numbers.get(call.phone_number_id)?.phone_number ?? '',
+  };
+}
+
+async function readScripts(tx: Tx, organizationId: string, made: readonly MadeCall[]) {
+  const ids = [...new Set(made.map(({ due }) => due.assistant_id))];
+  const assistants = await tx.assistants.findMany({ where: { id: { in: ids } } });
+  const organization = await tx.organizations.findFirst({ where: { id: organizationId }, select: { name: true } });
+  return (call: calls) =>
+    scriptFrom(assistants.find(({ id }) => id === call.assistant_id) ?? null, organization?.name ?? '', call);
+}
+
+/**
+ * Decides about claimed calls of one organization, in one transaction: calls and attempts of those that are allowed, holds of
+ * the others, and a decision of each. What it gives is committed, and nothing of it is dialed yet.
+ */
+export async function commitBatch(
+  { db, carrier }: Pick<Services, 'db' | 'carrier'>,
+  organizationId: string,
+  claims: readonly Claim[],
+): Promise<Batch> {
+  return transact({ db, organizationId }, async (tx) => {
+    // The organization's row first, as everybody does who places a call. Who waits for it keeps a connection from others.
+    await tx.$queryRaw`WITH patience AS MATERIALIZED (SELECT set_config('lock_timeout', ${lockPatience}, true))
+      SELECT o.id FROM patience, organizations o WHERE o.id = ${organizationId}::uuid FOR UPDATE OF o`;
+    const due = await lockClaimed(tx, claims);
+    if (due.length === 0) return { committed: [], fullNumbers: [] };
+    const facts = await readFacts(tx, organizationId, due, { isLocked: true });
+    const judged = judge(facts, due);
+    const made = judged.filter(({ decision }) => decision.is_allowed).map((one) => toMade(facts, one));
+    const refused = judged.filter(({ decision }) => !decision.is_allowed);
+    await writeClosed(
+      tx,
+      organizationId,
+      refused.filter(({ decision }) => decision.remedy === 'never'),
+    );
+    await writeHeld(
+      tx,
+      { organizationId, now: facts.now },
+      refused.filter(({ decision }) => decision.remedy !== 'never'),
+    );
+    const fullNumbers = refused
+      .filter(({ decision }) => numberIsFull(decision))
+      .map(({ call }) => call.phone_number_id);
+    if (made.length === 0) return { committed: [], fullNumbers };
+    // Read ahead: between the commit of an attempt and its dialing lies as little as possible.
+    const scriptOf = await readScripts(tx, organizationId, made);
+    const rows = await writeMade(tx, { organizationId, carrier }, made);
+    return {
+      fullNumbers,
+      committed: rows.map(({ call, attempt_id, from }) => ({ call, attempt_id, from, script: scriptOf(call) })),
+    };
+  });
+}

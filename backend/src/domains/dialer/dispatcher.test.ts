@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ScheduledCallDetail } from '@switchboard/contracts/scheduled-calls';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { signUpCaller, type TestCaller } from '../calls/test-caller.ts';
+import { zoneAt } from './proof/open-zone.ts';
+import { scheduleFor } from './proof/schedule-for.ts';
+
+let app: TestApp;
+let caller: TestCaller;
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.startJobs();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  caller = await signUpCaller(app);
+});
+afterEach(async () => {
+  await app.services.systemPool.query("UPDATE scheduled_calls SET due_at = 'infinity' WHERE status = 'scheduled'");
+});
+
+const inOrganization = <T>(work: () => Promise<T>) => withTenant(caller.person.organizationId, work);
+const read = async (id: string) =>
+  (await caller.person.request<ScheduledCallDetail>('GET', `/api/scheduled-calls/${id}`)).body;
+const until = (id: string, holds: (call: ScheduledCallDetail) => boolean) =>
+  eventually(async () => {
+    const call = await read(id);
+    return holds(call) && call;
+  });
+/** One call whose time is now, in a zone where the window is open unless it is said otherwise. */
+async function due(more: Partial<Parameters<typeof scheduleFor>[2]> = {}, lastFour?: string): Promise<string> {
+  const lead_id = await caller.lead(lastFour);
+  const [id = ''] = await scheduleFor(app, caller, { lead_ids: [lead_id], ...more });
+  return id;
+}
+const setOrganization = (data: Record<string, unknown>) =>
+  inOrganization(() => app.services.db.organizations.updateMany({ where: {}, data }));
+const openZone = () => zoneAt(12);
+
+describe('a scheduled call', () => {
+  it('is dialed when its time has come, and leaves a log', async () => {
+    const id = await due({ in_ms: 400, time_zone: openZone() });
+    expect((await read(id)).status).toBe('scheduled');
+    const call = await until(id, ({ calls }) => calls[0]?.ended_reason === 'assistant-ended-call');
+    expect(call).toMatchObject({ status: 'called', now: null, decisions: [{ is_allowed: true, reason: null }] });
+    const { attempts, created_at } = await caller.read(call.call_id ?? '');
+    expect(attempts).toMatchObject([{ attempt_number: 1, status: 'settled' }]);
+    expect(Date.parse(created_at)).toBeGreaterThanOrEqual(Date.parse(call.scheduled_time));
+    const logs = await caller.person.request<{ items: unknown[] }>('GET', `/api/call-logs?lead_id=${call.lead_id}`);
+    expect(logs.body.items).toHaveLength(1);
+  });
+
+  it('is held outside the window of its lead, with one decision in plain words', async () => {
+    const id = await due({ time_zone: zoneAt(3) });
+    const call = await until(id, ({ hold }) => hold !== null);
+    expect(call.hold).toMatchObject({ reason: 'outside_call_window' });
+    expect(call.hold?.explanation).toMatch(/^Held until 08:00 in GMT.*: outside the call window 08:00–21:00\.$/);
+    expect(call.due_at).toBe(call.hold?.until);
+    expect(call.decisions).toMatchObject([{ is_allowed: false, reason: 'outside_call_window', times: 1 }]);
+    expect(call.now).toMatchObject({ is_allowed: false, reason: 'outside_call_window' });
+  });
+
+  it('is held while all calls are paused, and made as soon as they are resumed', async () => {
+    await setOrganization({ calls_paused_at: new Date(), calls_pause_reason: 'fire drill' });
+    const id = await due({ time_zone: openZone() });
+    const held = await until(id, ({ hold }) => hold !== null);
+    expect(held.hold?.explanation).toBe('All calls of your organization are paused: fire drill');
+    const refused = await caller.place(await caller.lead());
+    expect(refused.body).toMatchObject({ success: false, message: held.hold?.explanation });
+    await setOrganization({ calls_paused_at: null, calls_pause_reason: null });
+    await until(id, ({ status }) => status === 'called');
+  });
+
+  it('is given up for a number on the do-not-call list', async () => {
+    const id = await due({ in_ms: 60_000, time_zone: openZone() });
+    await inOrganization(async () => {
+      const { lead_id } = await app.services.db.scheduled_calls.findFirstOrThrow({ where: { id } });
+      const { phone_e164 } = await app.services.db.leads.findFirstOrThrow({ where: { id: lead_id } });
+      const blocked = { organization_id: caller.person.organizationId, phone_e164: phone_e164 ?? '' };
+      await app.services.db.do_not_call.create({ data: blocked });
+      await app.services.db.scheduled_calls.update({ where: { id }, data: { due_at: new Date() } });
+    });
+    expect(await until(id, ({ status }) => status === 'failed')).toMatchObject({
+      closed_explanation: 'The number is on the do-not-call list of your organization.',
+      calls: [],
+    });
+  });
+
+  it('waits while another call to its lead is going on', async () => {
+    const lead = await caller.lead();
+    await caller.place(lead);
+    const [id = ''] = await scheduleFor(app, caller, { lead_ids: [lead], time_zone: openZone() });
+    expect((await until(id, ({ hold }) => hold !== null)).hold?.reason).toBe('already_in_call');
+    await until(id, ({ status }) => status === 'called');
+  });
+
+  it('waits while somebody else at its number is called, also when both are due at once', async () => {
+    const lead = await caller.lead();
+    const { body } = await caller.person.request<{ phone_number: string }>('GET', `/api/leads/${lead}`);
+    const namesake = { first_name: 'Ada', last_name: 'Same', phone_number: body.phone_number };
+    const other = await caller.person.request<{ id: string }>('POST', '/api/leads', namesake);
+    const ids = await scheduleFor(app, caller, { lead_ids: [lead, other.body.id], time_zone: openZone() });
+    const isHeld = async (id: string) => (await read(id)).hold?.reason === 'already_in_call';
+    await eventually(async () => (await Promise.all(ids.map(isHeld))).filter(Boolean).length === 1);
+    for (const id of ids) await until(id, ({ status }) => status === 'called');
+  });
+});
+
+describe('an organization', () => {
+  it('whose row somebody holds locked holds up nobody else, and gets its own calls afterwards', async () => {
+    const other = await signUpCaller(app);
+    const leads = [await caller.lead(), await other.lead()] as const;
+    const owner = new pg.Client({ connectionString: app.services.env.databaseUrl });
+    await owner.connect();
+    try {
+      await owner.query('BEGIN');
+      await owner.query('SELECT FROM organizations WHERE id = $1 FOR UPDATE', [caller.person.organizationId]);
+      const [stuck = ''] = await scheduleFor(app, caller, { lead_ids: [leads[0]], time_zone: openZone() });
+      await eventually(async () => {
+        const { rows } = await owner.query('SELECT claimed_by FROM scheduled_calls WHERE id = $1', [stuck]);
+        return rows[0]?.claimed_by;
+      });
+      const [free = ''] = await scheduleFor(app, other, { lead_ids: [leads[1]], time_zone: openZone() });
+      const isCalled = async () =>
+        (await owner.query("SELECT FROM scheduled_calls WHERE id = $1 AND status = 'called'", [free])).rowCount === 1;
+      await eventually(isCalled, 1.5);
+      // Longer than the dialer has patience: it gives the claim back and tries again.
+      await sleep(2_500);
+      expect((await read(stuck)).status).toBe('scheduled');
+      await owner.query('COMMIT');
+      await until(stuck, ({ status }) => status === 'called');
+    } finally {
+      await owner.end();
+    }
+  });
+});
+
+describe('a retry', () => {
+  it('is off by itself', async () => {
+    const id = await due({ time_zone: openZone() }, '0101');
+    const call = await until(id, ({ calls }) => calls[0]?.ended_reason === 'busy');
+    expect(call).toMatchObject({ status: 'called', retries_made: 0 });
+  });
+
+  it('gives a call that was busy its next time, by the settings of the organization', async () => {
+    await setOrganization({ retry_rules: { busy: { after_minutes: 30, times: 1 } } });
+    const id = await due({ time_zone: openZone() }, '0101');
+    const again = await until(id, ({ retries_made }) => retries_made === 1);
+    expect(again.status).toBe('scheduled');
+    const wait = Date.parse(again.scheduled_time) - Date.parse(again.calls[0]?.created_at ?? '');
+    expect(wait / 60_000).toBeGreaterThan(29.9);
+    expect(wait / 60_000).toBeLessThan(31);
+    await inOrganization(() => app.services.db.scheduled_calls.update({ where: { id }, data: { due_at: new Date() } }));
+    const last = await until(id, ({ calls }) => calls.length === 2 && calls[0]?.ended_reason === 'busy');
+    expect(last).toMatchObject({ status: 'called', retries_made: 1 });
+  });
+});
+
+describe('limits', () => {
+  it('of calls at a time hold for scheduled calls', async () => {
+    await setOrganization({ max_concurrent_calls: 3 });
+    const leads = await Promise.all(Array.from({ length: 12 }, () => caller.lead()));
+    const ids = await scheduleFor(app, caller, { lead_ids: leads, time_zone: openZone() });
+    let most = 0;
+    await eventually(async () => {
+      const live = await caller.person.request<{ items: unknown[] }>('GET', '/api/call');
+      most = Math.max(most, live.body.items.length);
+      const { rowCount } = await app.services.systemPool.query(
+        "SELECT FROM scheduled_calls WHERE id = ANY($1::uuid[]) AND status = 'called'",
+        [ids],
+      );
+      return rowCount === ids.length;
+    }, 30);
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(3);
+  });
+
+  it('of calls in a second from a number hold in every second', async () => {
+    await inOrganization(() =>
+      app.services.db.phone_numbers.update({ where: { id: caller.numberId }, data: { max_calls_per_second: 4 } }),
+    );
+    const leads = await Promise.all(Array.from({ length: 12 }, () => caller.lead()));
+    const ids = await scheduleFor(app, caller, { lead_ids: leads, time_zone: openZone() });
+    const rows = await eventually(async () => {
+      const made = await app.services.systemPool.query<{ created_at: Date }>(
+        'SELECT created_at FROM calls WHERE scheduled_call_id = ANY($1::uuid[]) ORDER BY created_at',
+        [ids],
+      );
+      return made.rowCount === ids.length && made.rows;
+    }, 20);
+    const times = rows.map(({ created_at }) => created_at.getTime());
+    for (const [index, time] of times.entries())
+      expect(times.filter((other) => other >= time && other < time + 1000).length, String(index)).toBeLessThanOrEqual(
+        4,
+      );
+  });
+});

@@ -1,0 +1,67 @@
+import { areaCodes } from '../../../testing/fictional-phones.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { asOwner } from '../../../testing/test-database.ts';
+import { signUpCaller, type TestCaller } from '../../calls/test-caller.ts';
+import { zoneAt } from './open-zone.ts';
+
+interface Crowd {
+  count: number;
+  /** How the sandbox ends calls to them: the last four digits in turn. */
+  lastFours: string[];
+  /** SQL for the moment at which call `n`, from 1 on, is due. */
+  due: string;
+}
+
+/** Somebody with leads for each of whom a call is scheduled. */
+export async function scheduleCrowd(app: TestApp, { count, lastFours, due }: Crowd): Promise<TestCaller> {
+  const caller = await signUpCaller(app);
+  const { organizationId } = caller.person;
+  await asOwner(app.services.env.databaseUrl, async (owner) => {
+    await owner.query('UPDATE organizations SET max_concurrent_calls = 100000 WHERE id = $1', [organizationId]);
+    await owner.query(
+      `WITH people AS (
+         INSERT INTO leads (organization_id, first_name, last_name, phone_number, phone_e164, time_zone)
+         SELECT $1, 'Lead', n::text, number, number, $4 FROM generate_series(1, $2) n,
+           LATERAL (SELECT '+1' || ($5::text[])[1 + n % cardinality($5::text[])] || '555' || ($3::text[])[1 + n % cardinality($3::text[])]) p(number)
+         RETURNING id, last_name)
+       INSERT INTO scheduled_calls (organization_id, lead_id, assistant_id, phone_number_id, scheduled_time, due_at)
+       SELECT $1, id, $6, $7, now(), (SELECT (${due})::timestamptz FROM (SELECT last_name::int AS n) p) FROM people`,
+      [organizationId, count, lastFours, zoneAt(12), areaCodes, caller.assistantId, caller.numberId],
+    );
+  });
+  return caller;
+}
+
+/** What became of all scheduled calls and what the carrier was asked to dial. */
+export interface Tally {
+  scheduled: number;
+  called: number;
+  /** Scheduled calls that the carrier dialed more than once. */
+  dialedTwice: number;
+  /** Calls that nobody made, or that nobody knows the end of. */
+  lost: number;
+  uncertain: number;
+  dials: number;
+}
+
+/** Counts, past the API, in the tables of the product and in the memory of the simulated carrier. */
+export async function tally({ services }: Pick<TestApp, 'services'>, organizationId: string): Promise<Tally> {
+  const counted = await asOwner(services.env.databaseUrl, (owner) =>
+    owner.query<Tally>(
+      `SELECT count(*)::int AS scheduled, count(*) FILTER (WHERE s.status = 'called')::int AS called,
+         count(*) FILTER (WHERE a.dials > 1)::int AS "dialedTwice",
+         count(*) FILTER (WHERE s.status <> 'called' OR a.calls = 0 OR a.open > 0)::int AS lost,
+         coalesce(sum(a.uncertain), 0)::int AS uncertain, coalesce(sum(a.dials), 0)::int AS dials
+       FROM scheduled_calls s CROSS JOIN LATERAL (
+         SELECT count(*) AS calls, count(*) FILTER (WHERE c.ended_at IS NULL) AS open, count(d.attempt_id) AS dials,
+           count(*) FILTER (WHERE t.status = 'uncertain') AS uncertain
+         FROM calls c LEFT JOIN call_attempts t ON t.organization_id = c.organization_id AND t.call_id = c.id LEFT JOIN sandbox_calls d ON d.attempt_id = t.id
+         WHERE c.organization_id = s.organization_id AND c.scheduled_call_id = s.id) a
+       WHERE s.organization_id = $1`,
+      [organizationId],
+    ),
+  );
+  const [row] = counted.rows;
+  if (!row) throw new Error('Nothing was counted');
+  return row;
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TestApp } from '../../../testing/test-app.ts';
+
+/** A worker as a process of its own. */
+export interface WorkerProcess {
+  child: ChildProcess;
+  isAlive(): boolean;
+  /** The calls on its lines, as a light worker tells of them. */
+  carried: ReadonlySet<string>;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+}
+
+interface WorkerOptions {
+  sandboxSpeed: number;
+  /** Reaches the database by another address, such as that of a proxy. */
+  databaseUrl?: string;
+  /** Loaded before anything else. */
+  preload?: string;
+  /** The carrier fails as the called number says. */
+  hasSandboxFaults?: boolean;
+  /** Only dials, and is there in a moment. */
+  isLight?: boolean;
+}
+
+/** Starts a worker on the database of a test's backend, and waits until it takes calls. */
+export async function startWorkerProcess(
+  { services: { env } }: Pick<TestApp, 'services'>,
+  { sandboxSpeed, databaseUrl = env.databaseUrl, preload, hasSandboxFaults = false, isLight = false }: WorkerOptions,
+): Promise<WorkerProcess> {
+  const child = fork(
+    fileURLToPath(new URL(isLight ? './dialing-worker.ts' : '../../../main.ts', import.meta.url)),
+    [],
+    {
+      execArgv: ['--disable-warning=ExperimentalWarning', ...(preload ? ['--import', preload] : [])],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: databaseUrl,
+        SWITCHBOARD_AUTH_SECRET: env.authSecret,
+        SWITCHBOARD_DATA_DIR: env.dataDir,
+        SWITCHBOARD_ROLE: 'worker',
+        SWITCHBOARD_SANDBOX_SPEED: String(sandboxSpeed),
+        SWITCHBOARD_SANDBOX_FAULTS: hasSandboxFaults ? '1' : '0',
+        LOG_LEVEL: 'silent',
+        NODE_COMPILE_CACHE: join(env.dataDir, 'compiled'),
+      },
+    },
+  );
+  const gone = once(child, 'exit');
+  const carried = new Set<string>();
+  child.on('message', ({ type, call_id = '' }: { type?: string; call_id?: string }) => {
+    if (type === 'carries') carried.add(call_id);
+    else if (type === 'carried') carried.delete(call_id);
+  });
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  await new Promise<void>((resolve, reject) => {
+    child.on('message', (message) => (message as { type?: string }).type === 'ready' && resolve());
+    child.once('exit', (code) => reject(new Error(`The worker ended with ${code}`)));
+  });
+  return {
+    child,
+    isAlive,
+    carried,
+    async kill() {
+      if (isAlive()) child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import type { Tx } from '../../database/database.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
+import { type CampaignFacts, readCampaigns } from './campaign-facts.ts';
+import type { Asker, DialState } from './rules/dial-state.ts';
+
+/** A call that somebody wants to make. */
+export interface WantedCall {
+  /** Tells it apart from the others of a batch. */
+  key: string;
+  lead_id: string;
+  assistant_id: string;
+  phone_number_id: string;
+  campaign_id: string | null;
+  asker: Asker;
+  scheduled_time: Date | null;
+  is_video: boolean;
+  /** Dialed in place of the lead's own number. */
+  dialed_number?: { text: string; e164: string | null };
+}
+
+interface OrganizationFacts {
+  time_zone: string;
+  pause_reason: string | null;
+  max_concurrent_calls: number;
+  max_attempts_per_lead_and_day: number | null;
+  live_calls: number;
+}
+
+interface PartyFacts {
+  key: string;
+  first_name: string;
+  last_name: string;
+  phone_number: string;
+  time_zone: string | null;
+  is_blocked: boolean;
+  is_in_call: boolean;
+  attempts: string[];
+  assistant_status: string;
+  assistant_name: string;
+}
+
+interface NumberFacts {
+  id: string;
+  phone_number: string;
+  type: string;
+  live_calls: number;
+  recent_calls: number;
+  max_concurrent_calls: number | null;
+  max_calls_per_second: number | null;
+}
+
+/** What the database knew about some calls at one moment, by its own clock. */
+export interface DialFacts {
+  now: Date;
+  organization: OrganizationFacts;
+  parties: Map<string, PartyFacts>;
+  numbers: Map<string, NumberFacts>;
+  campaigns: Map<string, CampaignFacts>;
+}
+
+async function readOrganization(tx: Tx, id: string, isLocked: boolean): Promise<Omit<OrganizationFacts, 'live_calls'>> {
+  const [row] = await tx.$queryRaw<Omit<OrganizationFacts, 'live_calls'>[]>`
+    SELECT time_zone, max_concurrent_calls, max_attempts_per_lead_and_day,
+      CASE WHEN deleted_at IS NOT NULL THEN 'the organization was deleted' WHEN suspended_at IS NOT NULL THEN 'the organization is suspended'
+        ELSE calls_pause_reason END AS pause_reason
+    FROM organizations WHERE id = ${id}::uuid ${isLocked ? Prisma.sql`FOR UPDATE` : Prisma.empty}`;
+  if (!row) throw new Error('The organization of a call is gone');
+  return row;
+}
+
+/** What is known of leads and assistants, asked in one statement; attempts only where their number is limited. */
+function readParties(tx: Tx, organizationId: string, wanted: readonly WantedCall[], countsAttempts: boolean) {
+  const column = (value: (call: WantedCall) => string | null) => wanted.map(value);
+  return tx.$queryRaw<(PartyFacts & { now: Date; live_calls: number })[]>`
+    SELECT w.key, l.first_name, l.last_name, coalesce(w.number, l.phone_number) AS phone_number, l.time_zone,
+      EXISTS (SELECT FROM do_not_call d WHERE d.organization_id = ${organizationId}::uuid
+        AND d.phone_e164 = CASE WHEN w.number IS NULL THEN l.phone_e164 ELSE w.e164 END) AS is_blocked,
+      (EXISTS (SELECT FROM calls c WHERE c.organization_id = ${organizationId}::uuid AND c.lead_id = l.id
+        AND c.ended_at IS NULL) OR EXISTS (SELECT FROM calls c WHERE c.organization_id = ${organizationId}::uuid
+        AND c.phone_number = CASE WHEN w.number IS NULL THEN l.phone_e164 ELSE w.e164 END AND c.ended_at IS NULL)) AS is_in_call,
+      CASE WHEN ${countsAttempts} THEN (SELECT coalesce(json_agg(c.created_at), '[]') FROM calls c
+        WHERE c.organization_id = ${organizationId}::uuid AND c.lead_id = l.id AND c.created_at > now() - interval '2 days'
+          AND c.status <> 'error' AND c.direction = 'outbound') ELSE '[]' END AS attempts,
+      a.status AS assistant_status, a.name AS assistant_name, clock_timestamp() AS now,
+      (SELECT count(*)::int FROM calls c WHERE c.organization_id = ${organizationId}::uuid AND c.ended_at IS NULL) AS live_calls
+    FROM unnest(${column(({ key }) => key)}::text[], ${column(({ lead_id }) => lead_id)}::uuid[],
+        ${column(({ assistant_id }) => assistant_id)}::uuid[], ${column(({ dialed_number }) => dialed_number?.text ?? null)}::text[],
+        ${column(({ dialed_number }) => dialed_number?.e164 ?? null)}::text[]) AS w(key, lead_id, assistant_id, number, e164)
+    JOIN leads l ON l.organization_id = ${organizationId}::uuid AND l.id = w.lead_id
+    JOIN assistants a ON a.organization_id = ${organizationId}::uuid AND a.id = w.assistant_id`;
+}
+
+function readNumbers(tx: Tx, organizationId: string, ids: readonly string[]) {
+  return tx.$queryRaw<NumberFacts[]>`
+    SELECT n.id, n.phone_number, n.type, n.max_concurrent_calls, n.max_calls_per_second,
+      CASE WHEN n.max_concurrent_calls IS NULL THEN 0 ELSE (SELECT count(*)::int FROM calls c
+        WHERE c.organization_id = n.organization_id AND c.phone_number_id = n.id AND c.ended_at IS NULL) END AS live_calls,
+      CASE WHEN n.max_calls_per_second IS NULL THEN 0 ELSE (SELECT count(*)::int FROM calls c
+        WHERE c.organization_id = n.organization_id AND c.phone_number_id = n.id AND c.status <> 'error'
+          AND c.created_at > clock_timestamp() - interval '1 second') END AS recent_calls
+    FROM phone_numbers n WHERE n.organization_id = ${organizationId}::uuid AND n.id = ANY(${ids}::uuid[])`;
+}
+
+const distinct = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
+
+/**
+ * Reads what the decisions about some calls depend on. With `isLocked` the organization's row is locked first, so that the
+ * counts hold until the transaction ends: whoever places calls does it under this lock.
+ */
+export async function readFacts(
+  tx: Tx,
+  organizationId: string,
+  wanted: readonly WantedCall[],
+  { isLocked }: { isLocked: boolean },
+): Promise<DialFacts> {
+  const organization = await readOrganization(tx, organizationId, isLocked);
+  const countsAttempts = organization.max_attempts_per_lead_and_day !== null;
+  const parties = await readParties(tx, organizationId, wanted, countsAttempts);
+  const numbers = await readNumbers(tx, organizationId, distinct(wanted.map(({ phone_number_id }) => phone_number_id)));
+  const campaigns = await readCampaigns(tx, organizationId, wanted);
+  return {
+    now: parties[0]?.now ?? new Date(),
+    organization: { ...organization, live_calls: parties[0]?.live_calls ?? 0 },
+    parties: new Map(parties.map((party) => [party.key, party])),
+    numbers: new Map(numbers.map((number) => [number.id, number])),
+    campaigns,
+  };
+}
+
+/** The state about which the rules decide; null where lead, assistant or number are gone. */
+export function stateOf(facts: DialFacts, call: WantedCall): DialState | null {
+  const { organization } = facts;
+  const party = facts.parties.get(call.key);
+  const number = facts.numbers.get(call.phone_number_id);
+  const campaign = call.campaign_id ? facts.campaigns.get(call.campaign_id) : undefined;
+  if (!party || !number) return null;
+  return {
+    asker: call.asker,
+    scheduled_time: call.scheduled_time?.toISOString() ?? null,
+    is_video: call.is_video,
+    lead_phone_number: party.phone_number,
+    lead_time_zone: party.time_zone,
+    organization_time_zone: organization.time_zone,
+    is_on_do_not_call_list: party.is_blocked,
+    lead_is_in_call: party.is_in_call,
+    lead_attempts: party.attempts.map((at) => new Date(at).toISOString()),
+    max_attempts_per_lead_and_day: organization.max_attempts_per_lead_and_day,
+    pause_reason: organization.pause_reason,
+    assistant_status: party.assistant_status,
+    phone_number_type: number.type,
+    live_calls: organization.live_calls,
+    max_concurrent_calls: organization.max_concurrent_calls,
+    number_live_calls: number.live_calls,
+    number_max_concurrent_calls: number.max_concurrent_calls,
+    number_recent_calls: number.recent_calls,
+    number_max_calls_per_second: number.max_calls_per_second,
+    campaign: campaign ? campaign.stateFor(call.lead_id) : null,
+  };
+}
+
+/** Counts a call that was allowed, so that those that are decided after it in the same transaction see it. */
+export function countIn(facts: DialFacts, call: WantedCall): void {
+  facts.organization.live_calls += 1;
+  const number = facts.numbers.get(call.phone_number_id);
+  if (number) {
+    number.live_calls += 1;
+    number.recent_calls += 1;
+  }
+  if (call.campaign_id) facts.campaigns.get(call.campaign_id)?.countIn();
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { compareWindows } from '../proof/random-windows.ts';
+import { callWindow } from './call-window.ts';
+import type { DialState } from './dial-state.ts';
+import { someCampaign, someState } from './some-state.ts';
+
+const at = (text: string) => new Date(text);
+const inChicago = (more: Partial<DialState> = {}) => someState({ lead_time_zone: 'America/Chicago', ...more });
+const window = (call_start_time: string, call_end_time: string) => ({
+  campaign: someCampaign({ call_start_time, call_end_time }),
+});
+
+describe('the call window', () => {
+  it('holds until it opens by the clocks of the lead, and says so in words', () => {
+    const result = callWindow.check(inChicago(window('09:00', '17:00')), at('2026-11-23T14:59:59Z'));
+    expect(result).toEqual({
+      rule: 'outside_call_window',
+      passed: false,
+      explanation: 'Held until 09:00 in Chicago: outside the call window 09:00–17:00.',
+      retry_at: '2026-11-23T15:00:00.000Z',
+    });
+  });
+
+  it('is open at its first minute and closed at its last', () => {
+    const state = inChicago(window('09:00', '17:00'));
+    expect(callWindow.check(state, at('2026-11-23T15:00:00Z')).passed).toBe(true);
+    expect(callWindow.check(state, at('2026-11-23T22:59:59Z')).passed).toBe(true);
+    expect(callWindow.check(state, at('2026-11-23T23:00:00Z')).explanation).toBe(
+      'Held until 09:00 on Tue 24 Nov in Chicago: outside the call window 09:00–17:00.',
+    );
+  });
+
+  it('lies between 08:00 and 21:00 where no campaign says otherwise', () => {
+    const state = inChicago({ campaign: null });
+    expect(callWindow.check(state, at('2026-11-23T13:59:00Z')).retry_at).toBe('2026-11-23T14:00:00.000Z');
+    expect(callWindow.check(state, at('2026-11-24T02:59:00Z')).passed).toBe(true);
+    expect(callWindow.check(state, at('2026-11-24T03:00:00Z')).passed).toBe(false);
+  });
+
+  it('is that of the organization where the zone of the lead is not known', () => {
+    const state = someState({ lead_time_zone: null, organization_time_zone: 'Asia/Tokyo', campaign: null });
+    expect(callWindow.check(state, at('2026-11-23T23:00:00Z')).passed).toBe(true);
+    expect(callWindow.check(state, at('2026-11-23T14:00:00Z')).passed).toBe(false);
+  });
+
+  it.each([null, 'Mars/Olympus', ''])('is closed for ever where no zone is known (%s)', (lead_time_zone) => {
+    const state = someState({ lead_time_zone, organization_time_zone: 'Nowhere', campaign: null });
+    const result = callWindow.check(state, at('2026-11-23T12:00:00Z'));
+    expect([result.passed, result.retry_at]).toEqual([false, undefined]);
+    expect(callWindow.next(state, at('2026-11-23T12:00:00Z'))).toBeNull();
+  });
+
+  it('is closed for ever where it ends before it begins', () => {
+    expect(callWindow.next(inChicago(window('17:00', '09:00')), at('2026-11-23T12:00:00Z'))).toBeNull();
+  });
+
+  it('opens where clocks jump over its beginning', () => {
+    // On 8 March 2026 the hour from 02:00 does not exist in Chicago.
+    const state = inChicago(window('02:30', '04:00'));
+    expect(callWindow.next(state, at('2026-03-08T07:00:00Z'))?.toISOString()).toBe('2026-03-08T08:00:00.000Z');
+  });
+
+  it('opens a second time where clocks go back over it', () => {
+    // On 1 November 2026 the hour from 01:00 comes twice in Chicago.
+    const state = inChicago(window('01:00', '01:30'));
+    expect(callWindow.next(state, at('2026-11-01T06:29:00Z'))?.toISOString()).toBe('2026-11-01T06:29:00.000Z');
+    expect(callWindow.next(state, at('2026-11-01T06:30:00Z'))?.toISOString()).toBe('2026-11-01T07:00:00.000Z');
+  });
+
+  it('agrees with a search minute by minute in 2,000 random cases', () => {
+    const { wrong, aroundChanges } = compareWindows(2_000, 20261122);
+    expect(wrong).toEqual([]);
+    expect(aroundChanges).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,85 @@
+import { usualCallWindow } from '@switchboard/contracts/dialer.limits';
+import type { CampaignState, DialState } from './dial-state.ts';
+import { notBefore, zoneOf } from './dial-state.ts';
+import type { TimeRule } from './rule.ts';
+import { clockText, firstInstant, isZone, momentText, placeOf, type WallMinute, wallClock } from './zoned-time.ts';
+
+/** The minutes of a day within which people are called: from `start` on, and no more at `end`. */
+export interface CallWindow {
+  start: WallMinute;
+  end: WallMinute;
+}
+
+function minuteOf(text: string): WallMinute | null {
+  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(text) ?? [];
+  const minute = Number(hours) * 60 + Number(minutes);
+  return minute >= 0 && minute <= 24 * 60 ? minute : null;
+}
+
+/** The window where no campaign says otherwise. */
+const usualWindow: CallWindow = {
+  start: minuteOf(usualCallWindow.start) ?? 0,
+  end: minuteOf(usualCallWindow.end) ?? 0,
+};
+
+/** The window of a campaign, or the usual one; null for one that nobody can be called in. */
+export function windowOf(campaign: Pick<CampaignState, 'call_start_time' | 'call_end_time'> | null): CallWindow | null {
+  const start = campaign?.call_start_time ? minuteOf(campaign.call_start_time) : usualWindow.start;
+  const end = campaign?.call_end_time ? minuteOf(campaign.call_end_time) : usualWindow.end;
+  return start === null || end === null || start >= end ? null : { start, end };
+}
+
+/** Whether clocks of the zone show a time within the window. */
+export function isInWindow({ start, end }: CallWindow, zone: string, instant: Date): boolean {
+  const { minute } = wallClock(zone, instant);
+  return minute >= start && minute < end;
+}
+
+/** The first moment within the window that is not before the instant. Null when none comes within two days. */
+export function nextOpening(window: CallWindow, zone: string, instant: Date): Date | null {
+  const from = { from: instant, day: wallClock(zone, instant).date, minute: window.start };
+  return firstInstant(zone, from, (at) => isInWindow(window, zone, at));
+}
+
+/** A person who calls somebody without a campaign chooses the time; everything else keeps to the window. */
+const applies = ({ asker, campaign }: DialState): boolean => asker === 'schedule' || campaign !== null;
+
+const textOf = ({ start, end }: CallWindow) => `${clockText(start)}–${clockText(end)}`;
+
+export const callWindow: TimeRule = {
+  check(state, instant) {
+    const result = (passed: boolean, explanation: string) => ({
+      rule: 'outside_call_window' as const,
+      passed,
+      explanation,
+    });
+    if (!applies(state)) return result(true, 'A person chose this moment.');
+    const zone = zoneOf(state);
+    if (!isZone(zone))
+      return result(false, 'The time zone of the lead is not known, nor that of the organization. Choose one of them.');
+    const window = windowOf(state.campaign);
+    if (!window)
+      return result(false, "The campaign's call window ends before it begins, so nobody is called. Mend its times.");
+    const place = placeOf(zone);
+    if (isInWindow(window, zone, instant))
+      return result(
+        true,
+        `It is ${clockText(wallClock(zone, instant).minute)} in ${place}, inside the call window ${textOf(window)}.`,
+      );
+    const opening = nextOpening(window, zone, instant);
+    if (!opening) return result(false, `The call window ${textOf(window)} does not open in ${place}.`);
+    return {
+      ...result(
+        false,
+        `${notBefore(state, momentText(zone, opening, instant))}: outside the call window ${textOf(window)}.`,
+      ),
+      retry_at: opening.toISOString(),
+    };
+  },
+  next(state, instant) {
+    if (!applies(state)) return instant;
+    const zone = zoneOf(state);
+    const window = windowOf(state.campaign);
+    return window && isZone(zone) ? nextOpening(window, zone, instant) : null;
+  },
+};

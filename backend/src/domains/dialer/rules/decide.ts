@@ -1,0 +1,83 @@
+import type { RefusalReason } from '@switchboard/contracts/calls';
+import { callWindow } from './call-window.ts';
+import { campaignDates, campaignLeads, campaignMinutes, campaignStatus } from './campaign.ts';
+import type { DialState } from './dial-state.ts';
+import { alreadyInCall, attemptsPerDay, doNotCall, validNumber } from './lead.ts';
+import { callsPerSecond, concurrency, numberConcurrency } from './limits.ts';
+import { assistantPublished, notExpired, notPaused, outboundNumber, voiceOnly } from './parties.ts';
+import { type Remedy, type Rule, type RuleResult, remedies, type TimeRule } from './rule.ts';
+
+/** In the order in which people are told of them: what ends the call first, what only takes a moment last. */
+const rules: readonly Rule[] = [
+  voiceOnly,
+  validNumber,
+  doNotCall,
+  notExpired,
+  notPaused,
+  assistantPublished,
+  outboundNumber,
+  campaignStatus,
+  campaignDates.check,
+  campaignLeads,
+  campaignMinutes,
+  callWindow.check,
+  attemptsPerDay.check,
+  alreadyInCall,
+  concurrency,
+  numberConcurrency,
+  callsPerSecond,
+];
+
+const timeRules: readonly TimeRule[] = [campaignDates, callWindow, attemptsPerDay];
+
+export interface Decision {
+  is_allowed: boolean;
+  reason: RefusalReason | null;
+  rules: RuleResult[];
+  /** What has to happen before the call can be made; null when it can. */
+  remedy: Remedy | null;
+  /** The first moment at which the time allows the call; null when none comes. */
+  next_allowed_time: string | null;
+}
+
+/**
+ * The first moment, not before the instant, at which every rule passes that depends on the time alone: window, days and
+ * attempts. Null when none comes.
+ */
+export function nextAllowedTime(state: DialState, instant: Date): Date | null {
+  let time = instant;
+  // A rule moves the moment on, past which another may not hold any more: they agree after a few rounds.
+  for (let round = 0; round < 20; round++) {
+    const before = time;
+    for (const { next } of timeRules) {
+      const later = next(state, time);
+      if (!later) return null;
+      time = later;
+    }
+    if (time.getTime() === before.getTime()) return time;
+  }
+  return null;
+}
+
+/** Decides whether a call may be dialed now. Every rule is evaluated and explained, the first that fails is the reason. */
+export function decide(state: DialState, instant: Date): Decision {
+  const results = rules.map((rule) => rule(state, instant));
+  const failed = results.filter(({ passed }) => !passed);
+  const [first] = failed;
+  if (!first)
+    return { is_allowed: true, reason: null, rules: results, remedy: null, next_allowed_time: instant.toISOString() };
+  const next = nextAllowedTime(state, instant);
+  const kinds = failed.map(({ rule }) => remedies[rule]);
+  // What waits for a time that never comes is not made any more.
+  const never = failed.find(({ rule }) => remedies[rule] === 'never' || (remedies[rule] === 'time' && next === null));
+  const remedy = never
+    ? 'never'
+    : ((['change', 'time', 'soon'] as const).find((kind) => kinds.includes(kind)) ?? 'soon');
+  return {
+    is_allowed: false,
+    reason: (never ?? first).rule,
+    rules: results,
+    remedy,
+    next_allowed_time: next?.toISOString() ?? null,
+  };
+}

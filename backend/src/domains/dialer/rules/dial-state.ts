@@ -1,0 +1,53 @@
+/** Who wants the call: a person at this moment, or the dialer for whom it was scheduled. */
+export type Asker = 'person' | 'schedule';
+
+/** Everything of a campaign that decides whether it may call. Times are `HH:mm`, dates `YYYY-MM-DD`, both in the lead's zone. */
+export interface CampaignState {
+  name: string;
+  status: string;
+  call_start_time: string | null;
+  call_end_time: string | null;
+  start_date: string | null;
+  end_date: string | null;
+  minutes: { used: number; reserved: number; limit: number | null };
+  /** Where the lead stands among those of the campaign, from 1 on; null when it is none of them or nobody has to know. */
+  leads: { place: number | null; limit: number | null };
+}
+
+/** Everything that a decision looks at; plain data, so that it is stored beside the decision and can be replayed. */
+export interface DialState {
+  asker: Asker;
+  /** When the call was to be made; null for a call at once. */
+  scheduled_time: string | null;
+  is_video: boolean;
+  lead_phone_number: string;
+  /** The lead's own zone, null where nobody knows it. */
+  lead_time_zone: string | null;
+  organization_time_zone: string;
+  is_on_do_not_call_list: boolean;
+  /** In another call of the organization, or somebody else at the same number is: a line is rung once at a time. */
+  lead_is_in_call: boolean;
+  /** When the lead was dialed in the last two days. */
+  lead_attempts: string[];
+  max_attempts_per_lead_and_day: number | null;
+  /** Why all calls of the organization are paused; null when they are not. */
+  pause_reason: string | null;
+  assistant_status: string;
+  phone_number_type: string;
+  live_calls: number;
+  max_concurrent_calls: number;
+  number_live_calls: number;
+  number_max_concurrent_calls: number | null;
+  /** Calls from the number within the second before. */
+  number_recent_calls: number;
+  number_max_calls_per_second: number | null;
+  campaign: CampaignState | null;
+}
+
+/** The zone whose clocks count for the lead: its own, else the organization's. */
+export const zoneOf = ({ lead_time_zone, organization_time_zone }: DialState): string =>
+  lead_time_zone ?? organization_time_zone;
+
+/** How a sentence begins that says from when on the call can be made: the dialer waits for it, a person has to. */
+export const notBefore = ({ asker }: DialState, when: string): string =>
+  asker === 'schedule' ? `Held until ${when}` : `Not before ${when}`;

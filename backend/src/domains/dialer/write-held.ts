@@ -1,0 +1,99 @@
+import type { RefusalReason } from '@switchboard/contracts/calls';
+import type { Tx } from '../../database/database.ts';
+import { eventChannel } from '../../events/emit.ts';
+import type { Judged } from './judged.ts';
+import type { Decision } from './rules/decide.ts';
+
+/** Looked at again at the latest after so long, in seconds, where something has to change first. */
+const changeSeconds = 600;
+/** The same where another call has to end, or a second has to pass: numbers without room are left out of the claims meanwhile. */
+const soonSeconds: Partial<Record<RefusalReason, number>> = { already_in_call: 5 };
+const usualSoonSeconds = 0.1;
+
+const explanationOf = ({ rules, reason }: Decision): string =>
+  rules.find(({ rule }) => rule === reason)?.explanation ?? '';
+
+function holdOf({ call, decision }: Judged, now: Date) {
+  const { remedy, reason, next_allowed_time } = decision;
+  const until = remedy === 'time' && next_allowed_time ? new Date(next_allowed_time) : null;
+  const waitSeconds = remedy === 'change' ? changeSeconds : ((reason && soonSeconds[reason]) ?? usualSoonSeconds);
+  return {
+    until,
+    due_at: until ?? new Date(now.getTime() + waitSeconds * 1000),
+    repeats: call.hold_reason === reason && (call.hold_until?.getTime() ?? null) === (until?.getTime() ?? null),
+  };
+}
+
+/** Holds calls until their time, or until it is worth looking again. A hold that goes on unchanged is only counted. */
+export async function writeHeld(
+  tx: Tx,
+  { organizationId, now }: { organizationId: string; now: Date },
+  held: readonly Judged[],
+): Promise<void> {
+  if (held.length === 0) return;
+  const rows = held.map((one) => ({
+    id: one.call.id,
+    lead_id: one.call.lead_id,
+    attempt_number: one.call.retries_made + 1,
+    reason: one.decision.reason,
+    explanation: explanationOf(one.decision),
+    rules: one.decision.rules,
+    inputs: one.state,
+    ...holdOf(one, now),
+  }));
+  await tx.$executeRaw`
+    WITH held AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS h(id uuid, lead_id uuid, attempt_number int, reason text,
+        explanation text, rules jsonb, inputs jsonb, until timestamptz, due_at timestamptz, repeats boolean)
+    ), counted AS (
+      UPDATE dial_decisions d SET times = d.times + 1, last_decided_at = clock_timestamp() FROM held h
+      WHERE h.repeats AND d.organization_id = ${organizationId}::uuid AND d.id = (SELECT n.id FROM dial_decisions n
+        WHERE n.organization_id = ${organizationId}::uuid AND n.scheduled_call_id = h.id ORDER BY n.decided_at DESC LIMIT 1)
+    ), decided AS (
+      INSERT INTO dial_decisions (organization_id, scheduled_call_id, lead_id, attempt_number, is_allowed, reason, rules, inputs)
+      SELECT ${organizationId}::uuid, id, lead_id, attempt_number, false, reason, rules, inputs FROM held WHERE NOT repeats
+    ), told AS (
+      INSERT INTO live_events (organization_id, payload)
+      SELECT ${organizationId}::uuid, jsonb_build_object('type', 'scheduled_call.changed', 'subject_id', id, 'change', 'updated')
+      FROM held WHERE NOT repeats RETURNING id
+    ), moved AS (
+      UPDATE scheduled_calls s SET due_at = h.due_at, hold_reason = h.reason, hold_explanation = h.explanation,
+        hold_until = h.until, held_since = CASE WHEN s.hold_reason = h.reason THEN s.held_since ELSE clock_timestamp() END,
+        claimed_by = NULL, claim_expires_at = NULL
+      FROM held h WHERE s.organization_id = ${organizationId}::uuid AND s.id = h.id
+    )
+    SELECT pg_notify(${eventChannel}, ${organizationId} || ' ' || id) FROM told`;
+}
+
+/** Gives up calls that will never be allowed, with the reason for people. */
+export async function writeClosed(tx: Tx, organizationId: string, closed: readonly Judged[]): Promise<void> {
+  if (closed.length === 0) return;
+  const rows = closed.map(({ call, state, decision }) => ({
+    id: call.id,
+    lead_id: call.lead_id,
+    attempt_number: call.retries_made + 1,
+    status: ['expired', 'campaign_dates', 'outside_call_window'].includes(decision.reason ?? '') ? 'expired' : 'failed',
+    reason: decision.reason,
+    explanation: explanationOf(decision),
+    rules: decision.rules,
+    inputs: state,
+  }));
+  await tx.$executeRaw`
+    WITH closed AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS c(id uuid, lead_id uuid, attempt_number int, status text,
+        reason text, explanation text, rules jsonb, inputs jsonb)
+    ), decided AS (
+      INSERT INTO dial_decisions (organization_id, scheduled_call_id, lead_id, attempt_number, is_allowed, reason, rules, inputs)
+      SELECT ${organizationId}::uuid, id, lead_id, attempt_number, false, reason, rules, inputs FROM closed
+    ), told AS (
+      INSERT INTO live_events (organization_id, payload)
+      SELECT ${organizationId}::uuid, jsonb_build_object('type', 'scheduled_call.changed', 'subject_id', id, 'change', 'updated')
+      FROM closed RETURNING id
+    ), over AS (
+      UPDATE scheduled_calls s SET status = c.status, closed_explanation = c.explanation, hold_reason = NULL,
+        hold_explanation = NULL, hold_until = NULL, held_since = NULL, claimed_by = NULL, claim_expires_at = NULL,
+        updated_at = clock_timestamp()
+      FROM closed c WHERE s.organization_id = ${organizationId}::uuid AND s.id = c.id
+    )
+    SELECT pg_notify(${eventChannel}, ${organizationId} || ' ' || id) FROM told`;
+}

@@ -1,0 +1,25 @@
+import type { AddedLines } from '@switchboard/contracts/do-not-call';
+import { hasCountry } from '@switchboard/contracts/phone-rules';
+import { toE164 } from '../leads/phone.ts';
+
+/** The numbers in pasted lines, each once, and the lines that are none. Empty lines are passed over. */
+export function readLines(
+  lines: readonly string[],
+  country?: string,
+): { numbers: string[]; repeated: number; refused: AddedLines['refused'] } {
+  const numbers = new Set<string>();
+  const refused: AddedLines['refused'] = [];
+  let repeated = 0;
+  for (const [index, line] of lines.entries()) {
+    // Out of a spreadsheet a number comes in quotes, or with the separator of its column.
+    const text = line.trim().replace(/^["']+|["',;\s]+$/g, '');
+    if (text === '') continue;
+    const number = toE164(text, country);
+    if (number === null) {
+      const message = hasCountry(text) || country ? 'is not a valid phone number' : 'has no country';
+      refused.push({ line: index + 1, text, message });
+    } else if (numbers.has(number)) repeated++;
+    else numbers.add(number);
+  }
+  return { numbers: [...numbers], repeated, refused };
+}

@@ -1,0 +1,151 @@
+import type { BulkRun, ScheduleLeads, StartBulk } from '@switchboard/contracts/lead-bulk';
+import type { Page } from '@switchboard/contracts/shared';
+import type { z } from 'zod';
+import { auditColumnsOf, userIdOf } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import { encodeCursor } from '../../database/cursor.ts';
+import type { Tx } from '../../database/database.ts';
+import { newestFirst, type PageRequest, readPage } from '../../database/page.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { lead_bulk_runs, Prisma } from '../../generated/prisma/client.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { assertClient } from '../clients/clients.service.ts';
+import { countLeads } from '../leads/leads.filter.ts';
+import { assertParties } from '../scheduled-calls/scheduled-calls.service.ts';
+
+type Input = z.output<typeof StartBulk> | z.output<typeof ScheduleLeads>;
+
+const names = {
+  schedule: 'Schedule calls',
+  delete: 'Delete leads',
+  do_not_call: 'Do not call leads',
+  set: 'Change leads',
+} as const;
+const nameOf = ({ kind }: Input['action']) => names[kind];
+
+// Behind every lead there is, whatever its id: what comes later is not meant.
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Runs, newest first. */
+export async function listRuns(context: Context, query: PageRequest): Promise<Page<BulkRun>> {
+  const page = await readPage(newestFirst, query, (args) => context.db.lead_bulk_runs.findMany(args));
+  return page as unknown as Page<BulkRun>;
+}
+
+/** One run. Throws NOT_FOUND. */
+export async function getRun({ db }: Pick<Context, 'db'>, id: string): Promise<lead_bulk_runs> {
+  const run = await db.lead_bulk_runs.findFirst({ where: { id } });
+  if (!run) throw notFound('Bulk action');
+  return run;
+}
+
+/** How many leads are named. Throws NOT_FOUND where one of them is not there. */
+export async function countNamed(tx: Tx, ids: readonly string[]): Promise<number> {
+  const count = await tx.leads.count({ where: { id: { in: [...ids] } } });
+  if (count < ids.length) throw notFound('Lead');
+  return count;
+}
+
+/** Throws what a call by itself would be refused for. */
+async function assertSchedulable(tx: Tx, { action, filter }: z.output<typeof ScheduleLeads>): Promise<void> {
+  const message = 'Cannot schedule a call in the past';
+  // A minute for whoever reads the preview before they confirm.
+  if (new Date(action.not_before).getTime() < Date.now() - 60_000)
+    throw new AppError('VALIDATION', message, { reason: 'in_past', fields: { 'action.not_before': message } });
+  await assertParties(tx, action);
+  if (filter?.client_id) await assertClient(tx, filter.client_id);
+}
+
+const isSchedule = (input: Input): input is z.output<typeof ScheduleLeads> => input.action.kind === 'schedule';
+
+/** Begins to do something to many leads. Throws NOT_FOUND, and CONFLICT when there are others than the person saw. */
+export async function startRun(context: Context, input: Input): Promise<lead_bulk_runs> {
+  const { action, filter, expected_count } = input;
+  const { organizationId: organization_id, actor } = context;
+  const ids = [...new Set(input.ids ?? [])];
+  const found = filter ? await countLeads(context, filter) : undefined;
+  return transact(context, async (tx) => {
+    if (action.kind === 'set' && action.client_id) await assertClient(tx, action.client_id);
+    if (isSchedule(input)) await assertSchedulable(tx, input);
+    const total = found ?? (await countNamed(tx, ids));
+    if (expected_count !== undefined && expected_count !== total)
+      throw new AppError('CONFLICT', `There are ${total} leads now. Look at them again before you go on.`, {
+        reason: 'count_changed',
+      });
+    // One at a time: two that overlap would undo each other's work.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`lead-bulk ${organization_id}`}, 0))`;
+    if (await tx.lead_bulk_runs.count({ where: { status: 'running' } }))
+      throw new AppError('CONFLICT', 'Something is being done to many leads already. Wait for it, or cancel it.', {
+        reason: 'bulk_running',
+      });
+    const run = await tx.lead_bulk_runs.create({
+      data: {
+        organization_id,
+        action: action as Prisma.InputJsonObject,
+        ...(filter ? { filter: filter as Prisma.InputJsonObject, cursor: encodeCursor([new Date(), lastId]) } : {}),
+        ids,
+        total,
+        created_by: userIdOf(actor),
+        created_by_name: auditColumnsOf(actor).actor_name,
+      },
+    });
+    await recordChange(tx, context, {
+      resource: 'lead_bulk',
+      id: run.id,
+      name: nameOf(action),
+      change: 'created',
+      action: 'start',
+      details: { ...(action as Prisma.InputJsonObject), total },
+    });
+    await enqueue(tx, 'lead-bulk.run', { organization_id, run_id: run.id });
+    return run;
+  });
+}
+
+/** Stops a run; what is done stays done. Throws NOT_FOUND, and CONFLICT when it is over. */
+export function cancelRun(context: Context, id: string): Promise<lead_bulk_runs> {
+  return transact(context, async (tx) => {
+    const run = await getRun({ db: tx } as unknown as Pick<Context, 'db'>, id);
+    const now = new Date();
+    const { count } = await tx.lead_bulk_runs.updateMany({
+      where: { id, status: 'running' },
+      data: { status: 'cancelled', finished_at: now, updated_at: now },
+    });
+    if (count === 0) throw new AppError('CONFLICT', 'This is over already.', { reason: 'bulk_over' });
+    await recordChange(tx, context, {
+      resource: 'lead_bulk',
+      id,
+      name: nameOf(run.action as unknown as Input['action']),
+      change: 'updated',
+      action: 'cancel',
+    });
+    return tx.lead_bulk_runs.findFirstOrThrow({ where: { id } });
+  });
+}
+
+/** Cancels the calls that a run scheduled, in the background. Throws NOT_FOUND, and CONFLICT where there is nothing to undo. */
+export function undoRun(context: Context, id: string): Promise<lead_bulk_runs> {
+  return transact(context, async (tx) => {
+    const run = await getRun({ db: tx } as unknown as Pick<Context, 'db'>, id);
+    const { kind } = run.action as unknown as Input['action'];
+    const { count } = await tx.lead_bulk_runs.updateMany({
+      where: { id, status: { in: ['completed', 'cancelled', 'failed'] } },
+      data: kind === 'schedule' ? { status: 'undoing', updated_at: new Date() } : {},
+    });
+    if (count === 0 || kind !== 'schedule')
+      throw new AppError('CONFLICT', 'Only calls that were scheduled, once that is over, are taken back.', {
+        reason: 'not_undoable_bulk',
+      });
+    await recordChange(tx, context, {
+      resource: 'lead_bulk',
+      id,
+      name: names.schedule,
+      change: 'updated',
+      action: 'undo',
+    });
+    await enqueue(tx, 'lead-bulk.undo', { organization_id: context.organizationId, run_id: id });
+    return tx.lead_bulk_runs.findFirstOrThrow({ where: { id } });
+  });
+}

@@ -1,0 +1,184 @@
+import type { ImportOptions } from '@switchboard/contracts/lead-imports';
+import type { Tx } from '../../database/database.ts';
+import { zoneOfNumber } from '../leads/number-zone.ts';
+import type { ImportedLead, RowProblem } from './read-lead.ts';
+import type { ReadRow } from './reader.schema.ts';
+
+/** What a batch writes for: the import, and whose leads they are. */
+export interface ImportTarget {
+  id: string;
+  organization_id: string;
+  created_by: string | null;
+  options: ImportOptions;
+}
+
+/** The columns that a file can say something of, as they are kept. */
+interface KeptLead {
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  company: string | null;
+  title: string | null;
+  notes: string | null;
+  source: string | null;
+  client_id: string | null;
+  custom_fields: Record<string, unknown>;
+}
+
+interface ExistingLead extends KeptLead {
+  id: string;
+  phone_e164: string;
+}
+
+export interface BatchCounts {
+  created_count: number;
+  updated_count: number;
+  unchanged_count: number;
+  failed_count: number;
+}
+
+/** A lead as the rows so far make it: one that is there, with what is new of it, or one that is not. */
+interface Draft {
+  id: string | null;
+  phone_e164: string;
+  lead: KeptLead;
+  isChanged: boolean;
+}
+
+const columns = ['first_name', 'last_name', 'email', 'company', 'title', 'notes', 'source'] as const;
+
+const record = `first_name text, last_name text, email text, company text, title text, notes text, source text,
+  client_id uuid, custom_fields jsonb`;
+
+function newLead({ fields, custom }: ImportedLead, client_id: string | null): KeptLead {
+  const { first_name = '', last_name = '', email, company, title, notes, source } = fields;
+  const none = null;
+  return {
+    first_name,
+    last_name,
+    email: email ?? none,
+    company: company ?? none,
+    title: title ?? none,
+    notes: notes ?? none,
+    source: source ?? 'Import',
+    client_id,
+    custom_fields: custom,
+  };
+}
+
+/** What a row adds to a lead that is there: where it is empty, or all that the row says. True when it changes anything. */
+function merge(lead: KeptLead, { fields, custom }: ImportedLead, { existing, client_id }: ImportOptions): boolean {
+  const isOpen = (value: unknown) => existing === 'update' || value === null || value === undefined || value === '';
+  let isChanged = false;
+  const set = (holder: object, key: string, value: unknown) => {
+    const before = (holder as Record<string, unknown>)[key];
+    if (value === undefined || value === null || before === value || !isOpen(before)) return;
+    Object.defineProperty(holder, key, { value, enumerable: true, writable: true, configurable: true });
+    isChanged = true;
+  };
+  for (const column of columns) set(lead, column, fields[column]);
+  set(lead, 'client_id', client_id);
+  for (const [key, value] of Object.entries(custom)) set(lead.custom_fields, key, value);
+  return isChanged;
+}
+
+async function findExisting(tx: Tx, phones: readonly string[]): Promise<Map<string, Draft>> {
+  // The oldest of those with one number is the lead; the others are its duplicates.
+  const rows = await tx.$queryRaw<ExistingLead[]>`
+    SELECT id, phone_e164, first_name, last_name, email, company, title, notes, source, client_id, custom_fields
+    FROM leads WHERE phone_e164 = ANY (${phones}::text[]) ORDER BY created_at, id FOR UPDATE`;
+  const drafts = new Map<string, Draft>();
+  for (const { id, phone_e164, ...lead } of rows)
+    if (!drafts.has(phone_e164)) drafts.set(phone_e164, { id, phone_e164, lead, isChanged: false });
+  return drafts;
+}
+
+async function writeDrafts(tx: Tx, target: ImportTarget, drafts: Iterable<Draft>): Promise<void> {
+  const changed = [...drafts].filter(({ id, isChanged }) => id === null || isChanged);
+  const rows = (isNew: boolean) =>
+    JSON.stringify(
+      changed
+        .filter(({ id }) => (id === null) === isNew)
+        .map(({ id, phone_e164, lead }) => ({
+          ...lead,
+          phone_e164,
+          ...(id ? { lead_id: id } : { time_zone: zoneOfNumber(phone_e164) }),
+        })),
+    );
+  const { id, organization_id, created_by } = target;
+  await tx.$executeRawUnsafe(
+    `INSERT INTO leads (organization_id, lead_import_id, created_by, phone_number, phone_e164, time_zone, first_name, last_name, email,
+       company, title, notes, source, client_id, custom_fields, created_at, updated_at)
+     SELECT $2::uuid, $3::uuid, $4::uuid, phone_e164, phone_e164, time_zone, first_name, last_name, email,
+       company, title, notes, source, client_id, custom_fields, now(), now()
+     FROM json_to_recordset($1::json) AS row (phone_e164 text, time_zone text, ${record})`,
+    rows(true),
+    organization_id,
+    id,
+    created_by,
+  );
+  // What an import adds to a lead of its own leaves it as untouched as it was.
+  await tx.$executeRawUnsafe(
+    `UPDATE leads SET first_name = row.first_name, last_name = row.last_name, email = row.email, company = row.company,
+       title = row.title, notes = row.notes, source = row.source, client_id = row.client_id, custom_fields = row.custom_fields,
+       updated_at = CASE WHEN leads.lead_import_id = $2::uuid AND leads.updated_at = leads.created_at THEN leads.updated_at ELSE now() END
+     FROM json_to_recordset($1::json) AS row (lead_id uuid, ${record})
+     WHERE leads.id = row.lead_id`,
+    rows(false),
+    id,
+  );
+}
+
+async function writeProblems(
+  tx: Tx,
+  { id, organization_id }: ImportTarget,
+  rows: readonly { line: number; cells: string[]; problems: { column: string | null; message: string }[] }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.$executeRaw`INSERT INTO lead_import_problems (organization_id, import_id, line, cells, problems)
+    SELECT ${organization_id}::uuid, ${id}::uuid, line, cells, problems
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS row (line int, cells jsonb, problems jsonb)`;
+}
+
+/** Makes leads of some rows in the caller's transaction; what cannot be one is kept with its reasons. */
+export async function importBatch(
+  tx: Tx,
+  target: ImportTarget,
+  columnNames: readonly string[],
+  rows: readonly ReadRow[],
+): Promise<BatchCounts> {
+  const { options } = target;
+  const phones = rows.flatMap((row) => ('lead' in row ? [row.lead.phone_e164] : []));
+  const drafts = phones.length > 0 ? await findExisting(tx, [...new Set(phones)]) : new Map<string, Draft>();
+  const counts: BatchCounts = { created_count: 0, updated_count: 0, unchanged_count: 0, failed_count: 0 };
+  const bad: Parameters<typeof writeProblems>[2][number][] = [];
+  const refuse = ({ line, cells }: ReadRow, problems: readonly RowProblem[]) => {
+    counts.failed_count += 1;
+    const named = problems.map(({ target: field, message }) => ({
+      column: columnNames[options.mapping.indexOf(field)] ?? null,
+      message,
+    }));
+    bad.push({ line, cells: cells.map((cell) => cell.replaceAll('\u0000', '\ufffd').toWellFormed()), problems: named });
+  };
+  for (const row of rows) {
+    if ('problems' in row) {
+      refuse(row, row.problems);
+      continue;
+    }
+    const { lead } = row;
+    const draft = drafts.get(lead.phone_e164);
+    if (draft) {
+      const isChanged = options.existing !== 'skip' && merge(draft.lead, lead, options);
+      draft.isChanged ||= isChanged;
+      counts[isChanged ? 'updated_count' : 'unchanged_count'] += 1;
+    } else if (lead.missing.length > 0) refuse(row, lead.missing);
+    else {
+      const { phone_e164 } = lead;
+      drafts.set(phone_e164, { id: null, phone_e164, lead: newLead(lead, options.client_id), isChanged: true });
+      counts.created_count += 1;
+    }
+  }
+  await writeDrafts(tx, target, drafts.values());
+  await writeProblems(tx, target, bad);
+  return counts;
+}

@@ -1,0 +1,290 @@
+import { readFile } from 'node:fs/promises';
+import type { ImportOptions, ImportProblem, LeadImportDetail } from '@switchboard/contracts/lead-imports';
+import type { Lead } from '@switchboard/contracts/leads';
+import type { Page } from '@switchboard/contracts/shared';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { eventually, startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+import { forgetUnstartedImports } from './forget-unstarted.ts';
+
+interface Refusal {
+  error: { reason: string; message: string };
+}
+
+let app: TestApp;
+let person: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.startJobs();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  person = await app.signUp();
+});
+
+async function upload<T = LeadImportDetail>(content: string | Buffer, filename = 'leads.csv') {
+  const bytes = Buffer.from(content);
+  const response = await app.fetch(`/api/leads/import?filename=${encodeURIComponent(filename)}`, {
+    method: 'POST',
+    headers: { cookie: person.cookie, 'content-type': 'text/csv', 'content-length': String(bytes.length) },
+    body: bytes,
+  });
+  return { status: response.status, body: (await response.json()) as T };
+}
+
+const read = async (id: string) => (await person.request<LeadImportDetail>('GET', `/api/leads/import/${id}`)).body;
+
+async function over(id: string): Promise<LeadImportDetail> {
+  return eventually(async () => {
+    const now = await read(id);
+    return ['completed', 'failed', 'cancelled', 'undone'].includes(now.import_status) && now;
+  }, 30);
+}
+
+async function start(given: LeadImportDetail, more: Partial<ImportOptions> = {}): Promise<LeadImportDetail> {
+  const { status } = await person.request('POST', `/api/leads/import/${given.id}/start`, {
+    options: { ...given.options, ...more },
+  });
+  expect(status).toBe(202);
+  return over(given.id);
+}
+
+const countsOf = ({ created_count, updated_count, unchanged_count, failed_count }: LeadImportDetail) => [
+  created_count,
+  updated_count,
+  unchanged_count,
+  failed_count,
+];
+
+async function leads(query = ''): Promise<Lead[]> {
+  return (await person.request<Page<Lead>>('GET', `/api/leads?sort=name&direction=asc${query}`)).body.items;
+}
+
+const problemsOf = async (id: string) =>
+  (await person.request<Page<ImportProblem>>('GET', `/api/leads/import/${id}/problems`)).body.items;
+
+const dirty = Buffer.from(
+  [
+    'Vorname;Nachname;Telefon;E-Mail;Firma;Unsinn',
+    'Jürgen;Groß;030 901820;juergen@example.com;Groß & Söhne;x',
+    'Zoë;Müller;12;zoe@example.com;;',
+    ';Ohne;030 901821;;;',
+    'Eva;Lang;+43 1 534 53 0;nobody;"Lang; Lang ""& Co""";',
+    'Uwe;Böhm;+44 20 7946 0018;;=1+1;',
+  ].join('\r\n'),
+  'latin1',
+);
+
+describe('a file of leads', () => {
+  it('is found to be what it is, and its good rows become leads while each bad one says why', async () => {
+    const { status, body } = await upload(dirty, 'C:\\Kunden.csv');
+    expect(status).toBe(201);
+    expect(body.original_filename).toBe('Kunden.csv');
+    expect(body.layout).toMatchObject({ encoding: 'windows-1252', delimiter: ';', has_header: true });
+    expect(body.layout.samples[0]).toEqual([
+      'Jürgen',
+      'Groß',
+      '030 901820',
+      'juergen@example.com',
+      'Groß & Söhne',
+      'x',
+    ]);
+    expect(body.options.mapping).toEqual(['first_name', 'last_name', 'phone_number', 'email', 'company', null]);
+    const done = await start(body, { country: 'DE' });
+    expect([done.import_status, ...countsOf(done)]).toEqual(['completed', 2, 0, 0, 3]);
+    expect((await leads()).map((lead) => [lead.first_name, lead.phone_number, lead.company, lead.source])).toEqual([
+      ['Jürgen', '+4930901820', 'Groß & Söhne', 'Import'],
+      ['Uwe', '+442079460018', '=1+1', 'Import'],
+    ]);
+    expect((await problemsOf(body.id)).map(({ line, problems }) => [line, problems])).toEqual([
+      [3, [{ column: 'Telefon', message: '"12" is not a valid phone number in DE.' }]],
+      [4, [{ column: 'Vorname', message: 'First name is required.' }]],
+      [5, [{ column: 'E-Mail', message: 'Please enter a valid email address.' }]],
+    ]);
+    expect((await person.request('GET', '/api/leads/summary')).body).toMatchObject({ total: 2, with_email: 1 });
+  });
+
+  it('is imported again without doubling anything', async () => {
+    const content = 'name,phone\nAda Moss,+12025550147\nTim Vale,+12025550148\nAda Moss,+12025550147\n';
+    const first = await start((await upload(content)).body);
+    expect(countsOf(first)).toEqual([2, 0, 1, 0]);
+    const again = await start((await upload(content)).body);
+    expect([...countsOf(again), (await leads()).length]).toEqual([0, 0, 3, 0, 2]);
+  });
+
+  it('mended is imported again: the column of reasons is left out, what was kept from spreadsheets comes back', async () => {
+    const bad = await start((await upload('First name,Last name,Phone,Notes\nAda,Moss,12,"=cmd, ""x"""\n')).body);
+    const file = await (
+      await app.fetch(`/api/leads/import/${bad.id}/problems/file`, { headers: { cookie: person.cookie } })
+    ).text();
+    expect(file.trim().split('\n')).toEqual([
+      'First name,Last name,Phone,Notes,Import problems',
+      'Ada,Moss,12,"\'=cmd, ""x""","Phone: ""12"" has no country. Choose the country of the file\'s numbers, or begin it with +."',
+    ]);
+    const mended = (await upload(file.replace(',12,', ",'+1 202-555-0147,"))).body;
+    expect(mended.options.mapping).toEqual(['first_name', 'last_name', 'phone_number', 'notes', null]);
+    expect(countsOf(await start(mended))).toEqual([1, 0, 0, 0]);
+    expect(await leads()).toMatchObject([{ phone_number: '+12025550147', notes: '=cmd, "x"' }]);
+  });
+
+  it.each([
+    ['fill', ['Ada', 'old@example.com', 'New Ltd'], [1, 1, 0, 1]],
+    ['update', ['Eda', 'new@example.com', 'New Ltd'], [1, 1, 0, 1]],
+    ['skip', ['Ada', 'old@example.com', null], [1, 0, 1, 1]],
+  ] as const)('meets leads that are there: %s', async (existing, expected, counts) => {
+    const old = { first_name: 'Ada', last_name: 'Moss', phone_number: '+12025550147', email: 'old@example.com' };
+    await person.request('POST', '/api/leads', old);
+    const content =
+      'first,last,phone,mail,company\nEda,,202-555-0147,new@example.com,New Ltd\nBo,Ek,2025550148,,\nCy,,2025550149,,\n';
+    const done = await start((await upload(content)).body, { country: 'US', existing });
+    expect(countsOf(done)).toEqual(counts);
+    const [lead] = await leads('&search=0147');
+    expect([lead?.first_name, lead?.email, lead?.company]).toEqual(expected);
+  });
+
+  it('keeps for the same columns what was chosen the last time', async () => {
+    const content = 'wer,nr\nAda Moss,0412 345 678\n';
+    const { body } = await upload(content);
+    expect(body.options.mapping).toEqual([null, null]);
+    const refused = await person.request<Refusal>('POST', `/api/leads/import/${body.id}/start`, {
+      options: body.options,
+    });
+    expect([refused.status, refused.body.error.reason]).toEqual([400, 'no_phone_column']);
+    await start(body, { mapping: ['name', 'phone_number'], country: 'AU', existing: 'skip' });
+    expect((await upload(content)).body.options).toEqual({
+      mapping: ['name', 'phone_number'],
+      country: 'AU',
+      existing: 'skip',
+      client_id: null,
+    });
+  });
+
+  it('is read as somebody says it is, until it is started', async () => {
+    const { body } = await upload('Ada;Moss;+12025550147\nBo;Ek;+12025550148\n');
+    expect(body.layout.has_header).toBe(false);
+    const { encoding } = body.layout;
+    const changed = await person.request<LeadImportDetail>('PATCH', `/api/leads/import/${body.id}`, {
+      layout: { encoding, delimiter: ',', has_header: true },
+    });
+    expect(changed.body).toMatchObject({ rows_total: 1, layout: { columns: ['Ada;Moss;+12025550147'] } });
+    await start(body, { mapping: ['first_name', 'last_name', 'phone_number'] });
+    const late = await person.request<Refusal>('PATCH', `/api/leads/import/${body.id}`, { layout: body.layout });
+    expect([late.status, late.body.error.reason]).toEqual([409, 'import_started']);
+  });
+
+  it('is undone, but for leads that somebody has worked with', async () => {
+    const done = await start(
+      (await upload('name,phone\nAda Moss,+12025550147\nTim Vale,+12025550148\nEve New,+12025550149\n')).body,
+    );
+    const [ada] = await leads('&search=ada');
+    await person.request('PATCH', `/api/leads/${ada?.id}`, { company: 'Acme' });
+    expect((await read(done.id)).untouched_count).toBe(2);
+    await person.request('POST', `/api/leads/import/${done.id}/undo`);
+    const undone = await eventually(async () => {
+      const now = await read(done.id);
+      return now.import_status === 'undone' && now;
+    });
+    expect([undone.deleted_count, (await leads()).map(({ first_name }) => first_name)]).toEqual([2, ['Ada']]);
+  });
+
+  it('leaves its leads on the do-not-call list, and finds them by its id', async () => {
+    await withTenant(person.organizationId, () =>
+      app.services.db.do_not_call.create({
+        data: { organization_id: person.organizationId, phone_e164: '+12025550147' },
+      }),
+    );
+    const done = await start((await upload('name,phone\nAda Moss,+12025550147\nTim Vale,+12025550148\n')).body);
+    expect((await leads('&do_not_call=true')).map(({ first_name }) => first_name)).toEqual(['Ada']);
+    expect(await leads(`&import_id=${done.id}`)).toHaveLength(2);
+  });
+
+  it('goes on where it was when its worker died, and stops when it is cancelled', async () => {
+    const { body } = await upload(
+      `name,phone\n${Array.from({ length: 30 }, (_, n) => `Ada Moss,+1202555${String(n + 100).padStart(4, '0')}`).join('\n')}\n`,
+    );
+    await withTenant(person.organizationId, () =>
+      app.services.db.lead_imports.update({ where: { id: body.id }, data: { rows_done: 20, created_count: 20 } }),
+    );
+    expect(countsOf(await start(body))).toEqual([30, 0, 0, 0]);
+    expect(await leads()).toHaveLength(10);
+    const cancelled = (await upload('name,phone\nBo Ek,+12025550190\n')).body;
+    await withTenant(person.organizationId, () =>
+      app.services.db.lead_imports.update({ where: { id: cancelled.id }, data: { import_status: 'running' } }),
+    );
+    await person.request('POST', `/api/leads/import/${cancelled.id}/cancel`);
+    expect((await read(cancelled.id)).import_status).toBe('cancelled');
+  });
+});
+
+describe("an organization's own fields", () => {
+  const define = (label: string, field_type: string) =>
+    person.request('POST', '/api/custom-fields', { label, field_type });
+
+  it('are found in a file by their names, filled from it, and exported as a file that says the same', async () => {
+    await define('Budget', 'number');
+    await define('Renewal Day', 'date');
+    const { body } = await upload(
+      'First,Last,Phone,Budget,Renewal day\nAda,Moss,+12025550147,"1,5",2027-01-31\nTim,Vale,+12025550148,much,\n',
+    );
+    expect(body.options.mapping.slice(3)).toEqual(['custom.budget', 'custom.renewal_day']);
+    const after = await start(body);
+    expect(countsOf(after)).toEqual([1, 0, 0, 1]);
+    expect((await problemsOf(body.id))[0]?.problems[0]?.message).toContain('Budget must be a number');
+    expect((await leads())[0]?.custom_fields).toEqual({ budget: 1.5, renewal_day: '2027-01-31' });
+    const file = await (await app.fetch('/api/leads/export', { headers: { cookie: person.cookie } })).text();
+    const [head, row] = file.replace('\ufeff', '').split('\n');
+    expect(head?.endsWith(',Budget,Renewal Day')).toBe(true);
+    expect(row?.endsWith(',1.5,2027-01-31')).toBe(true);
+  });
+});
+
+describe('a file that was not started', () => {
+  it('keeps what was chosen for its columns when it is read in another way', async () => {
+    const { body } = await upload('A;B;Phone\nAda;Moss;+12025550147\n');
+    const mapping = ['first_name', 'last_name', 'phone_number'] as const;
+    const options = { ...body.options, mapping: [...mapping], country: 'US', existing: 'skip' as const };
+    await person.request('PATCH', `/api/leads/import/${body.id}`, { options });
+    const change = (layout: object) =>
+      person.request<LeadImportDetail>('PATCH', `/api/leads/import/${body.id}`, {
+        layout: { ...body.layout, ...layout },
+      });
+    const other = await change({ encoding: 'windows-1252' });
+    expect(other.body.options).toEqual(options);
+    // Read as one column nothing of it fits, and what needs no column stays.
+    const whole = await change({ delimiter: ',' });
+    expect(whole.body.options).toMatchObject({ mapping: [null], country: 'US', existing: 'skip' });
+  });
+
+  it('offers the country of the number that calls go out from', async () => {
+    expect((await upload('Phone\n+12025550147\n')).body.likely_country).toBe('US');
+    await withTenant(person.organizationId, async () => {
+      await app.services.db.phone_numbers.updateMany({ data: { is_default: false } });
+      return app.services.db.phone_numbers.create({
+        data: {
+          organization_id: person.organizationId,
+          phone_number: '+493012345678',
+          type: 'outbound',
+          is_default: true,
+        },
+      });
+    });
+    expect((await upload('Phone\n+12025550147\n')).body.likely_country).toBe('DE');
+  });
+
+  it('is forgotten with its file after a day', async () => {
+    const { body: old } = await upload('Phone\n+12025550147\n');
+    const { body: fresh } = await upload('Phone\n+12025550148\n');
+    const path = await withTenant(person.organizationId, async () => {
+      const long = new Date(Date.now() - 25 * 3_600_000);
+      await app.services.db.lead_imports.updateMany({
+        where: { id: old.id },
+        data: { created_at: long, updated_at: long },
+      });
+      return (await app.services.db.lead_imports.findFirstOrThrow({ where: { id: old.id } })).file_path;
+    });
+    await forgetUnstartedImports(app.services);
+    expect((await person.request('GET', `/api/leads/import/${old.id}`)).status).toBe(404);
+    expect((await read(fresh.id)).import_status).toBe('ready');
+    await expect(app.services.files.withLocalFile(path, (local) => readFile(local))).rejects.toThrow();
+  });
+});

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FileRefusal } from './file-refusal.ts';
+import { inspectFile, readLeads } from './reader.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'switchboard-csv-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileOf(content: string | Buffer): string {
+  const path = join(folder, randomBytes(8).toString('hex'));
+  writeFileSync(path, content);
+  return path;
+}
+
+const inspect = (content: string | Buffer) => inspectFile(fileOf(content), null);
+
+const refusalOf = (content: string | Buffer) =>
+  inspect(content).then(
+    ({ layout }) => ['taken', JSON.stringify(layout)],
+    (error: FileRefusal) => [error.reason, error.message],
+  );
+
+const text = 'Vorname;Ort\r\nJürgen;Köln\r\n';
+const utf16 = Buffer.from(text, 'utf16le');
+const swapped = Buffer.from(utf16).swap16();
+const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(2000)]);
+
+describe('a file is read', () => {
+  it.each([
+    ['UTF-8', Buffer.from(text), 'utf-8', ';'],
+    ['UTF-8 with its mark', Buffer.from(`\ufeff${text}`), 'utf-8', ';'],
+    ['UTF-16 with its mark', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), 'utf-16le', ';'],
+    ['UTF-16 without it', utf16, 'utf-16le', ';'],
+    ['UTF-16 the other way round', Buffer.concat([Buffer.from([0xfe, 0xff]), swapped]), 'utf-16be', ';'],
+    ['Latin letters of one byte', Buffer.from(text, 'latin1'), 'windows-1252', ';'],
+    ['tabs', Buffer.from(text.replaceAll(';', '\t')), 'utf-8', '\t'],
+    ['bars', Buffer.from(text.replaceAll(';', '|')), 'utf-8', '|'],
+    ['what it says of itself', Buffer.from(`sep=;\r\n${text}`), 'utf-8', ';'],
+    ['line ends of every kind', Buffer.from('Vorname;Ort\rJürgen;Köln\nEva;Bonn\r\n'), 'utf-8', ';'],
+  ])('in %s', async (_, content, encoding, delimiter) => {
+    const { layout } = await inspect(content);
+    expect(layout).toMatchObject({ encoding, delimiter, has_header: true, columns: ['Vorname', 'Ort'] });
+    expect(layout.samples[0]).toEqual(['Jürgen', 'Köln']);
+  });
+
+  it('in the Cyrillic and Japanese encodings of spreadsheets', async () => {
+    const russian = 'Имя;Фамилия;Город\nИван;Петров;Москва\nАнна;Смирнова;Новосибирск\nСергей;Кузнецов;Екатеринбург\n';
+    const bytes = Buffer.from(
+      [...russian].map((letter) => {
+        const code = letter.charCodeAt(0);
+        return code < 128 ? code : code - 0x350;
+      }),
+    );
+    expect((await inspect(bytes)).layout.samples[0]).toEqual(['Иван', 'Петров', 'Москва']);
+  });
+
+  it.each(['\n', '\r\n'])(
+    'with its lines as a person counts them, also where a cell has several, ended by %j',
+    async (end) => {
+      const path = fileOf(['name,phone,notes', 'Ada Moss,+12025550147,"one', 'two"', '', 'Bo,1,x', ''].join(end));
+      const { layout } = await inspectFile(path, null);
+      const mapping = ['name', 'phone_number', 'notes'];
+      const rows = [];
+      for await (const batch of readLeads({ path, layout, skip: 0, batch: 1, mapping, country: null, fields: [] }))
+        rows.push(...batch);
+      expect(rows.map(({ line, ...row }) => [line, 'lead' in row])).toEqual([
+        [2, true],
+        [5, false],
+      ]);
+    },
+  );
+});
+
+it('is read to its end by a process that was busy while the thread was quicker', async () => {
+  const path = fileOf('name,phone\nAda Moss,+12025550147\n');
+  const { layout } = await inspectFile(path, null);
+  const order = { path, layout, skip: 0, batch: 10, mapping: ['name', 'phone_number'], country: null, fields: [] };
+  const batches = readLeads(order);
+  const first = batches.next();
+  // All that the thread says meanwhile is heard at once.
+  await delay(0);
+  const until = Date.now() + 4_000;
+  while (Date.now() < until);
+  expect((await first).value).toHaveLength(1);
+  expect((await batches.next()).done).toBe(true);
+}, 15_000);
+
+describe('a file that harms is refused with what to do', () => {
+  it.each([
+    ['a workbook that is called .csv', zip, 'not_csv', /export it as CSV/],
+    [
+      'an old workbook',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(500)]),
+      'not_csv',
+      /export it as CSV/,
+    ],
+    [
+      'a picture',
+      Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(5000)]),
+      'not_csv',
+      /not a text file/,
+    ],
+    ['nothing', Buffer.alloc(0), 'empty', /empty/],
+    ['a header alone', 'name,phone\n', 'empty', /no rows/],
+    [
+      'a quote that is never closed',
+      `name,phone\nAda,1\n"Bo,2\n${'x,y\n'.repeat(60_000)}`,
+      'unreadable_csv',
+      /begins on line 3 does not end/,
+    ],
+    [
+      'a quote that is closed by the end alone',
+      'name,phone\nAda,1\n"Bo,2\n',
+      'unreadable_csv',
+      /begins on line 3 does not end/,
+    ],
+    ['a line of 12 MB', `name,phone\n${'x'.repeat(12_000_000)}`, 'unreadable_csv', /line 2 does not end/],
+    ['100,000 columns', `${'a,'.repeat(100_000)}\n`, 'unreadable_csv', /100,001 cells|does not end/],
+    ['more rows than may be', `name\n${'Ada\n'.repeat(100_001)}`, 'unreadable_csv', /more than 100,000 rows/],
+  ])('%s', async (_, content, reason, message) => {
+    const begun = Date.now();
+    const [found, said] = await refusalOf(content);
+    expect([found, said]).toEqual([reason, expect.stringMatching(message)]);
+    expect(Date.now() - begun).toBeLessThan(20_000);
+  });
+});
+
+describe('what cannot be kept', () => {
+  async function readAll(content: Buffer) {
+    const path = fileOf(content);
+    const { layout } = await inspectFile(path, null);
+    const order = { path, layout, skip: 0, batch: 10, mapping: ['name', 'phone_number'], country: null, fields: [] };
+    const rows = [];
+    for await (const batch of readLeads(order)) rows.push(...batch);
+    return rows.map((row) => ('problems' in row ? row.problems.map(({ message }) => message) : row.lead.fields));
+  }
+
+  it('is a bad row: NUL, and letters that are not of the encoding that the file claims', async () => {
+    const unreadable = ['This text has characters that cannot be read in the chosen encoding.'];
+    expect(await readAll(Buffer.from('name,phone\nAda Moss,+12025550147\nBo\u0000 Ek,+12025550148\n'))).toEqual([
+      { first_name: 'Ada', last_name: 'Moss' },
+      unreadable,
+    ]);
+    const lying = Buffer.concat([
+      Buffer.from('\ufeffname,phone\nJ'),
+      Buffer.from([0xfc]),
+      Buffer.from('rgen Groß,+12025550147\n'),
+    ]);
+    expect(await readAll(lying)).toEqual([unreadable]);
+  });
+
+  it('is a row with more cells than the file has columns', async () => {
+    expect(await readAll(Buffer.from('name,phone\nMoss, Ada,+12025550147\n'))).toEqual([
+      [
+        'The row has 3 cells where the file has 2 columns.',
+        '"Ada" has no country. Choose the country of the file\'s numbers, or begin it with +.',
+      ],
+    ]);
+  });
+});
+
+it('a large file neither holds up the process that reads it nor fills its memory', async () => {
+  const row = `Ada Moss,+12025550147,${'n'.repeat(400)}\n`;
+  const path = fileOf(`name,phone,notes\n${row.repeat(90_000)}`);
+  const before = process.memoryUsage().rss;
+  let longest = 0;
+  let isOver = false;
+  const watched = (async () => {
+    for (let last = Date.now(); !isOver; last = Date.now()) {
+      await delay(5);
+      longest = Math.max(longest, Date.now() - last);
+    }
+  })();
+  const { rows } = await inspectFile(path, null);
+  isOver = true;
+  await watched;
+  expect(rows).toBe(90_000);
+  expect(longest).toBeLessThan(1_000);
+  expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+}, 30_000);

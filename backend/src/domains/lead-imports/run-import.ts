@@ -1,0 +1,132 @@
+import type { ImportOptions } from '@switchboard/contracts/lead-imports';
+import { type Context, systemContext } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { transact } from '../../database/transact.ts';
+import { emitEvent } from '../../events/emit.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { lead_imports, Prisma } from '../../generated/prisma/client.ts';
+import type { JobPayload } from '../../jobs/jobs.ts';
+import { enqueueFromSystem } from '../../jobs/queue.ts';
+import type { Services } from '../../services.ts';
+import { readCustomFields } from '../custom-fields/custom-fields.read.ts';
+import { FileRefusal } from './file-refusal.ts';
+import { importBatch } from './import-batch.ts';
+import type { FileLayout, ReadRow } from './reader.schema.ts';
+import { readLeads } from './reader.ts';
+
+const batchRows = 1_000;
+
+/** The import while this worker is the one that carries it on: at work, and as far as it was. */
+async function lockAt(tx: Tx, id: string, rows_done: number): Promise<lead_imports | null> {
+  await tx.$queryRaw`SELECT id FROM lead_imports WHERE id = ${id}::uuid FOR UPDATE`;
+  return tx.lead_imports.findFirst({ where: { id, import_status: 'running', rows_done } });
+}
+
+/** Writes one batch and how far the import is, both or neither. False when somebody stopped it, or another one is further. */
+function writeBatch(context: Context, { id, rows_done }: lead_imports, rows: readonly ReadRow[]): Promise<boolean> {
+  const { organizationId } = context;
+  return transact(context, async (tx) => {
+    // One import of an organization at a time: two files with the same new number make one lead.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`lead-import ${organizationId}`}, 0))`;
+    const row = await lockAt(tx, id, rows_done);
+    if (!row) return false;
+    const layout = row.layout as unknown as FileLayout;
+    const options = row.options as unknown as ImportOptions;
+    const counts = await importBatch(tx, { ...row, options }, layout.columns, rows);
+    const more = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, { increment: count }]));
+    await tx.lead_imports.update({
+      where: { id },
+      data: { ...more, rows_done: { increment: rows.length }, updated_at: new Date() },
+      select: { id: true },
+    });
+    await emitEvent(tx, organizationId, { type: 'lead_import.changed', subject_id: id, change: 'updated' });
+    return true;
+  });
+}
+
+async function finish(context: Context, id: string, data: Prisma.lead_importsUpdateInput): Promise<void> {
+  await transact(context, async (tx) => {
+    await tx.$queryRaw`SELECT id FROM lead_imports WHERE id = ${id}::uuid FOR UPDATE`;
+    const row = await tx.lead_imports.findFirst({ where: { id, import_status: 'running' } });
+    if (!row) return;
+    const now = new Date();
+    await tx.lead_imports.update({
+      where: { id },
+      data: { ...data, finished_at: now, updated_at: now },
+      select: { id: true },
+    });
+    const { created_count, updated_count, unchanged_count, failed_count } = row;
+    await recordChange(tx, context, {
+      resource: 'lead_import',
+      id,
+      name: row.original_filename,
+      change: 'updated',
+      action: 'finish',
+      details: {
+        created: created_count,
+        updated: updated_count,
+        unchanged: unchanged_count,
+        not_imported: failed_count,
+      },
+    });
+  });
+}
+
+/** False when it was stopped before its last row. */
+async function importRows(context: Context, started: lead_imports): Promise<boolean> {
+  const layout = started.layout as unknown as FileLayout;
+  const { mapping, country } = started.options as unknown as ImportOptions;
+  const fields = await withTenant(context.organizationId, () => readCustomFields(context.db));
+  let row = started;
+  return context.files.withLocalFile(row.file_path, async (path) => {
+    const order = { path, layout, skip: row.rows_done, batch: batchRows, mapping, country, fields };
+    for await (const rows of readLeads(order)) {
+      if (context.shutdown.aborted) throw new Error('The process stops; the import goes on elsewhere');
+      if (!(await writeBatch(context, row, rows))) return false;
+      row = { ...row, rows_done: row.rows_done + rows.length };
+    }
+    return true;
+  });
+}
+
+/** Makes leads of the rows that are not done yet; runs again after a crash and goes on at the first such row. */
+export async function runImport(
+  services: Services,
+  { organization_id, import_id }: JobPayload<'lead-import.run'>,
+  isLastTry: boolean,
+): Promise<void> {
+  const context = await systemContext(services, organization_id, 'import');
+  const row = await withTenant(organization_id, () =>
+    services.db.lead_imports.findFirst({ where: { id: import_id, import_status: 'running' } }),
+  );
+  if (!row) return;
+  try {
+    if (await importRows(context, row)) await finish(context, import_id, { import_status: 'completed' });
+  } catch (error) {
+    const isRefused = error instanceof FileRefusal;
+    if (!isRefused && !isLastTry) throw error;
+    if (!isRefused) services.log.error({ err: error, import_id }, 'an import failed');
+    const error_message = isRefused ? error.message : 'Something went wrong on our side. The rows that are done stay.';
+    await finish(context, import_id, { import_status: 'failed', error_message });
+  }
+  // Nobody needs the file any more; the bad rows are kept by themselves.
+  const isOver = await withTenant(organization_id, () =>
+    services.db.lead_imports.count({ where: { id: import_id, import_status: { not: 'running' } } }),
+  );
+  if (isOver) await services.files.delete(row.file_path).catch(() => undefined);
+}
+
+/** Finds imports that are at work while no job carries them on. */
+export async function recoverImports({ systemPool, log }: Services): Promise<void> {
+  const { rows } = await systemPool.query<{ organization_id: string; import_id: string; import_status: string }>(
+    `SELECT i.organization_id, i.id AS import_id, i.import_status FROM lead_imports i
+     WHERE i.import_status IN ('running', 'undoing') AND i.updated_at < now() - interval '10 seconds' AND NOT EXISTS (
+       SELECT FROM graphile_worker._private_jobs j
+       WHERE j.key IN ('lead-import.run:' || i.id, 'lead-import.undo:' || i.id) AND (j.locked_at IS NOT NULL OR j.attempts < j.max_attempts))`,
+  );
+  for (const { import_status, ...waiting } of rows) {
+    log.warn(waiting, 'an import was waiting for nobody');
+    await enqueueFromSystem(systemPool, import_status === 'running' ? 'lead-import.run' : 'lead-import.undo', waiting);
+  }
+}

@@ -1,0 +1,119 @@
+import { auditColumnsOf } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { type leads, Prisma } from '../../generated/prisma/client.ts';
+import { isUndoable, toLeadMerge } from './lead-merges.read.ts';
+import { moveBack } from './lead-tables.ts';
+import { asStored, type MergeSnapshot, restoredFields, type StoredRow } from './snapshot.ts';
+
+const nameOf = (row: StoredRow) => `${row.first_name} ${row.last_name}`;
+
+async function lockMerge(tx: Tx, id: string) {
+  await tx.$queryRaw`SELECT id FROM lead_merges WHERE id = ${id}::uuid FOR UPDATE`;
+  const merge = await tx.lead_merges.findFirst({ where: { id } });
+  if (!merge) throw notFound('Merge');
+  if (merge.undone_at) throw new AppError('CONFLICT', 'This merge was taken back already.', { reason: 'merge_undone' });
+  if (!isUndoable(merge) || merge.snapshot === null)
+    throw new AppError('CONFLICT', 'A merge can be taken back for 30 days.', { reason: 'merge_too_old' });
+  return { merge, snapshot: merge.snapshot as unknown as MergeSnapshot };
+}
+
+/** The lead that stayed, as long as nobody has changed since what an undo would overwrite. */
+async function lockSurvivor(tx: Tx, id: string, after: StoredRow): Promise<leads> {
+  await tx.$queryRaw`SELECT id FROM leads WHERE id = ${id}::uuid FOR UPDATE`;
+  const lead = await tx.leads.findFirst({ where: { id } });
+  if (!lead)
+    throw new AppError('CONFLICT', 'The merged lead was deleted, or merged into another one, since.', {
+      reason: 'merge_survivor_gone',
+    });
+  const now = asStored(lead);
+  const text = (row: StoredRow, field: string) => JSON.stringify(row[field] ?? null);
+  const changed = [...restoredFields, 'phone_e164'].find(
+    (field) => field in after && text(now, field) !== text(after, field),
+  );
+  if (changed)
+    throw new AppError(
+      'CONFLICT',
+      `Somebody has changed the lead's ${changed.replaceAll('_', ' ')} since the merge. Taking it back would lose that.`,
+      { reason: 'merge_changed' },
+    );
+  return lead;
+}
+
+/** Writes rows as they were, into the columns that the table still has. */
+async function insertStored(tx: Tx, table: 'leads' | 'campaign_leads', rows: readonly StoredRow[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = await tx.$queryRaw<{ name: string }[]>`
+    SELECT column_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND table_name = ${table} AND is_generated = 'NEVER'`;
+  const names = columns.map(({ name }) => name).filter((name) => name in first);
+  const list = Prisma.raw(names.map((name) => `"${name}"`).join(', '));
+  const into = Prisma.raw(table);
+  const alive =
+    table === 'leads'
+      ? Prisma.empty
+      : Prisma.sql`WHERE campaign_id IN (SELECT id FROM campaigns) ON CONFLICT DO NOTHING`;
+  await tx.$executeRaw`
+    INSERT INTO ${into} (${list}) SELECT ${list}
+    FROM jsonb_populate_recordset(NULL::${into}, ${JSON.stringify(rows)}::jsonb) ${alive}`;
+}
+
+/** Calls that were cancelled wait again, while their time has not come. */
+async function waitAgain(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE scheduled_calls SET status = 'scheduled', due_at = scheduled_time, closed_explanation = NULL, updated_at = now()
+    WHERE id = ANY (${ids}::uuid[]) AND status = 'cancelled' AND scheduled_time > now()`;
+}
+
+function restored({ survivor_before: before, survivor_after: after, merged }: MergeSnapshot, now: leads) {
+  // A column that came after the merge holds nothing of it.
+  const fields = Object.fromEntries(
+    restoredFields.filter((field) => field in before).map((field) => [field, before[field] ?? null]),
+  );
+  const others = merged.reduce((sum, { total_calls }) => sum + Number(total_calls), 0);
+  const isCalledSince = asStored(now).last_called_at !== after.last_called_at;
+  return {
+    ...fields,
+    total_calls: Math.max(0, now.total_calls - others),
+    ...(isCalledSince ? {} : { last_called_at: (before.last_called_at as string | null) ?? null }),
+    updated_at: new Date(),
+  };
+}
+
+async function tell(tx: Tx, context: Context, survivor: StoredRow, merged: readonly StoredRow[]): Promise<void> {
+  const change = { resource: 'lead', action: 'undo_merge' } as const;
+  await recordChange(tx, context, { ...change, id: survivor.id, name: nameOf(survivor), change: 'updated' });
+  for (const row of merged)
+    await recordChange(tx, context, { ...change, id: row.id, name: nameOf(row), change: 'created' });
+}
+
+/**
+ * Takes a merge back: the leads are there again with what belonged to them; what came since stays with the lead that
+ * stayed. Throws NOT_FOUND, and CONFLICT where something has changed that this would lose.
+ */
+export function undoMerge(context: Context, id: string) {
+  return transact(context, async (tx) => {
+    const { merge, snapshot } = await lockMerge(tx, id);
+    const now = await lockSurvivor(tx, merge.survivor_id, snapshot.survivor_after);
+    await insertStored(tx, 'leads', snapshot.merged);
+    await moveBack(tx, snapshot.moved, merge.survivor_id);
+    await insertStored(tx, 'campaign_leads', snapshot.dropped_campaign_leads);
+    await waitAgain(tx, snapshot.cancelled_calls);
+    await tx.leads.updateMany({ where: { id: merge.survivor_id }, data: restored(snapshot, now) });
+    const ids = [merge.survivor_id, ...snapshot.merged.map((row) => row.id)];
+    await tx.$executeRaw`
+      UPDATE leads l SET scheduled_time = (
+        SELECT min(s.scheduled_time) FROM scheduled_calls s WHERE s.lead_id = l.id AND s.status = 'scheduled')
+      WHERE l.id = ANY (${ids}::uuid[])`;
+    const undone = await tx.lead_merges.update({
+      where: { id },
+      data: { undone_at: new Date(), undone_by_name: auditColumnsOf(context.actor).actor_name },
+    });
+    await tell(tx, context, snapshot.survivor_before, snapshot.merged);
+    return toLeadMerge(undone);
+  });
+}

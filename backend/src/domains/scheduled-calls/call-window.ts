@@ -1,0 +1,97 @@
+import type { Context } from '../../context.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { readCampaigns } from '../dialer/campaign-facts.ts';
+import { callWindow, windowOf } from '../dialer/rules/call-window.ts';
+import { campaignDates } from '../dialer/rules/campaign.ts';
+import { nextAllowedTime } from '../dialer/rules/decide.ts';
+import type { CampaignState, DialState } from '../dialer/rules/dial-state.ts';
+import { clockText } from '../dialer/rules/zoned-time.ts';
+
+interface Timing {
+  lead_time_zone: string | null;
+  organization_time_zone: string;
+  campaign: CampaignState | null;
+}
+
+// Of a call that is only planned, the time is all there is to judge: everything else may have changed when it comes.
+const stateFor = (timing: Timing): DialState => ({
+  ...timing,
+  asker: 'schedule',
+  scheduled_time: null,
+  is_video: false,
+  lead_phone_number: '',
+  is_on_do_not_call_list: false,
+  lead_is_in_call: false,
+  lead_attempts: [],
+  max_attempts_per_lead_and_day: null,
+  pause_reason: null,
+  assistant_status: 'published',
+  phone_number_type: 'outbound',
+  live_calls: 0,
+  max_concurrent_calls: 1,
+  number_live_calls: 0,
+  number_max_concurrent_calls: null,
+  number_recent_calls: 0,
+  number_max_calls_per_second: null,
+});
+
+/** The first moment that is not before another at which people of a zone are called; null when none comes. */
+export const firstAllowedTime = (zone: string, at: Date): Date | null =>
+  nextAllowedTime(stateFor({ lead_time_zone: zone, organization_time_zone: zone, campaign: null }), at);
+
+/** What the lead's clocks and the campaign's days say of a moment. */
+export function judgeTime(timing: Timing, at: Date) {
+  const state = stateFor(timing);
+  const results = [campaignDates.check(state, at), callWindow.check(state, at)];
+  const failed = results.find(({ passed }) => !passed);
+  const next = nextAllowedTime(state, at);
+  return {
+    is_allowed: !failed,
+    // Nothing is held yet: whoever chooses the time has to choose another one.
+    explanation: ((failed ?? results[1])?.explanation ?? '').replace(/^Held until/, 'Not before'),
+    next_allowed_time: next?.toISOString() ?? null,
+  };
+}
+
+/** Refuses a moment at which the lead is not called, with the first one at which it is. Throws VALIDATION. */
+export function assertAllowedTime(timing: Timing, at: Date): void {
+  const { is_allowed, explanation, next_allowed_time } = judgeTime(timing, at);
+  if (is_allowed) return;
+  throw new AppError('VALIDATION', explanation, {
+    reason: 'outside_call_window',
+    fields: { scheduled_time: explanation },
+    details: { next_allowed_time, time_zone: timing.lead_time_zone ?? timing.organization_time_zone },
+  });
+}
+
+/** Whether a lead may be called at a moment, now by default. Throws NOT_FOUND. */
+export function readCallWindow(
+  context: Context,
+  leadId: string,
+  { at, campaign_id }: { at?: string | undefined; campaign_id?: string | undefined },
+) {
+  return transact(context, async (tx) => {
+    const lead = await tx.leads.findFirst({ where: { id: leadId }, select: { time_zone: true } });
+    if (!lead) throw notFound('Lead');
+    const campaigns = await readCampaigns(tx, context.organizationId, [
+      { lead_id: leadId, campaign_id: campaign_id ?? null },
+    ]);
+    const campaign = campaign_id ? campaigns.get(campaign_id) : null;
+    if (campaign === undefined) throw notFound('Campaign');
+    const timing = {
+      lead_time_zone: lead.time_zone,
+      organization_time_zone: context.organization.time_zone,
+      campaign: campaign?.stateFor(leadId) ?? null,
+    };
+    const moment = at ? new Date(at) : new Date();
+    const window = windowOf(timing.campaign);
+    return {
+      time_zone: lead.time_zone ?? context.organization.time_zone,
+      is_leads_own_zone: lead.time_zone !== null,
+      window: window && { start: clockText(window.start), end: clockText(window.end) },
+      at: moment,
+      ...judgeTime(timing, moment),
+    };
+  });
+}

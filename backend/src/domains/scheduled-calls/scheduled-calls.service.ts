@@ -1,0 +1,193 @@
+import type { RescheduleCall, ScheduleCall } from '@switchboard/contracts/scheduled-calls';
+import type { z } from 'zod';
+import { userIdOf } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError, isUniqueViolation, notFound } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { leads } from '../../generated/prisma/client.ts';
+import { once, type RequestKey, requestKey } from '../../once.ts';
+import { readCampaigns } from '../dialer/campaign-facts.ts';
+import { nameOfLead } from '../leads/lead-name.ts';
+import { toE164 } from '../leads/phone.ts';
+import { assertAllowedTime } from './call-window.ts';
+import { readScheduledCall, type ScheduledCallRow, toScheduledCall } from './scheduled-calls.read.ts';
+
+type NewSchedule = z.output<typeof ScheduleCall>;
+type Reschedule = z.output<typeof RescheduleCall>;
+
+function assertAhead(time: Date): void {
+  const message = 'Cannot schedule a call in the past';
+  if (time.getTime() <= Date.now())
+    throw new AppError('VALIDATION', message, { reason: 'in_past', fields: { scheduled_time: message } });
+}
+
+/** Throws NOT_FOUND for an assistant or number that is not there, and VALIDATION for a number that only takes calls. */
+export async function assertParties(tx: Tx, { assistant_id, phone_number_id }: Partial<NewSchedule>): Promise<void> {
+  if (assistant_id && !(await tx.assistants.findFirst({ where: { id: assistant_id }, select: { id: true } })))
+    throw notFound('Assistant');
+  if (!phone_number_id) return;
+  const number = await tx.phone_numbers.findFirst({ where: { id: phone_number_id }, select: { type: true } });
+  if (!number) throw notFound('Phone number');
+  const message = 'Please select an outbound phone number';
+  if (number.type !== 'outbound') throw new AppError('VALIDATION', message, { fields: { phone_number_id: message } });
+}
+
+/** Refuses a time that has passed or at which the lead is not called. */
+async function assertTime(
+  tx: Tx,
+  context: Context,
+  { lead, campaign_id, time }: { lead: Pick<leads, 'id' | 'time_zone'>; campaign_id: string | null; time: Date },
+): Promise<void> {
+  assertAhead(time);
+  const campaigns = await readCampaigns(tx, context.organizationId, [{ lead_id: lead.id, campaign_id }]);
+  const campaign = campaign_id ? campaigns.get(campaign_id) : null;
+  if (campaign === undefined) throw notFound('Campaign');
+  assertAllowedTime(
+    {
+      lead_time_zone: lead.time_zone,
+      organization_time_zone: context.organization.time_zone,
+      campaign: campaign?.stateFor(lead.id) ?? null,
+    },
+    time,
+  );
+}
+
+async function assertMayBeCalled(tx: Tx, lead: leads): Promise<void> {
+  const e164 = toE164(lead.phone_number);
+  const message = 'No phone number available for this lead';
+  if (!e164) throw new AppError('VALIDATION', message, { fields: { lead_id: message } });
+  if ((await tx.do_not_call.count({ where: { phone_e164: e164 } })) > 0)
+    throw new AppError('CONFLICT', 'The number is on the do-not-call list of your organization.', {
+      reason: 'do_not_call',
+    });
+}
+
+const record = (tx: Tx, context: Context, row: ScheduledCallRow, action: string) =>
+  recordChange(tx, context, {
+    resource: 'scheduled_call',
+    id: row.id,
+    name: nameOfLead(row.lead),
+    change: action === 'schedule' ? 'created' : 'updated',
+    action,
+    details: { lead_id: row.lead_id, scheduled_time: row.scheduled_time.toISOString() },
+  });
+
+function insert(context: Context, input: NewSchedule, key: RequestKey | null) {
+  return transact(context, async (tx) => {
+    const { lead_id, assistant_id, phone_number_id, assistant_variables } = input;
+    const lead = await tx.leads.findFirst({ where: { id: lead_id } });
+    if (!lead) throw notFound('Lead');
+    await assertParties(tx, input);
+    const time = new Date(input.scheduled_time);
+    const campaign_id = input.campaign_id ?? null;
+    await assertTime(tx, context, { lead, campaign_id, time });
+    await assertMayBeCalled(tx, lead);
+    const { id } = await tx.scheduled_calls.create({
+      data: {
+        organization_id: context.organizationId,
+        lead_id,
+        assistant_id,
+        phone_number_id,
+        campaign_id,
+        scheduled_time: time,
+        due_at: time,
+        assistant_variables,
+        custom_variables: {
+          lead_first_name: lead.first_name,
+          lead_last_name: lead.last_name,
+          lead_phone_number: lead.phone_number,
+          campaign_id,
+        },
+        created_by: userIdOf(context.actor),
+        ...key,
+      },
+      select: { id: true },
+    });
+    const row = await readScheduledCall(tx, id);
+    await record(tx, context, row, 'schedule');
+    return toScheduledCall(row, context.organization.time_zone);
+  });
+}
+
+/**
+ * Schedules a call. Throws VALIDATION for a time that has passed or at which the lead is not called, NOT_FOUND, and CONFLICT
+ * where the lead waits for a call of the same campaign already.
+ */
+export function scheduleCall(context: Context, input: NewSchedule, idempotencyKey: string | undefined) {
+  const key = requestKey(idempotencyKey, input);
+  return once(
+    key,
+    (where) => context.db.scheduled_calls.findFirst({ where }),
+    async ({ id }) => toScheduledCall(await readScheduledCall(context.db, id), context.organization.time_zone),
+    () => insert(context, input, key),
+  ).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError('CONFLICT', 'A call to this lead is scheduled already. Reschedule that one instead.', {
+      reason: 'already_scheduled',
+    });
+  });
+}
+
+/** Locks a scheduled call that is still to be made. Whoever is dialing it holds the lock until the attempt is committed. */
+async function lockOpen(tx: Tx, id: string): Promise<ScheduledCallRow> {
+  await tx.$queryRaw`SELECT id FROM scheduled_calls WHERE id = ${id}::uuid FOR UPDATE`;
+  const row = await readScheduledCall(tx, id);
+  if (row.status === 'called')
+    throw new AppError('CONFLICT', 'This call is being made, or was made, already.', { reason: 'already_called' });
+  if (row.status !== 'scheduled')
+    throw new AppError('CONFLICT', 'This call is not scheduled any more.', { reason: 'not_scheduled' });
+  return row;
+}
+
+const withoutHold = { hold_reason: null, hold_explanation: null, hold_until: null, held_since: null };
+/** Whoever has claimed it meanwhile finds that it is theirs no more. */
+const withoutClaim = { claimed_by: null, claim_expires_at: null, claim_fence: { increment: 1 } };
+
+/** Gives an open call another time, assistant or number. Throws as `scheduleCall` does, and CONFLICT once it was made. */
+export function rescheduleCall(context: Context, id: string, input: Reschedule) {
+  return transact(context, async (tx) => {
+    const before = await lockOpen(tx, id);
+    await assertParties(tx, input);
+    const time = input.scheduled_time ? new Date(input.scheduled_time) : before.scheduled_time;
+    if (input.scheduled_time) {
+      const lead = { id: before.lead_id, time_zone: before.lead.time_zone };
+      await assertTime(tx, context, { lead, campaign_id: before.campaign_id, time });
+    }
+    const { assistant_id, phone_number_id, assistant_variables } = input;
+    await tx.scheduled_calls.update({
+      where: { id },
+      data: {
+        ...(assistant_id ? { assistant_id } : {}),
+        ...(phone_number_id ? { phone_number_id } : {}),
+        ...(assistant_variables ? { assistant_variables } : {}),
+        ...(input.scheduled_time ? { scheduled_time: time, due_at: time } : { due_at: before.scheduled_time }),
+        ...withoutHold,
+        ...withoutClaim,
+        updated_at: new Date(),
+      },
+      select: { id: true },
+    });
+    const row = await readScheduledCall(tx, id);
+    await record(tx, context, row, 'reschedule');
+    return toScheduledCall(row, context.organization.time_zone);
+  });
+}
+
+/** Cancels an open call; one that was cancelled already is answered as it is. Throws NOT_FOUND, and CONFLICT once it was made. */
+export function cancelScheduledCall(context: Context, id: string) {
+  return transact(context, async (tx) => {
+    const current = await readScheduledCall(tx, id);
+    if (current.status === 'cancelled') return toScheduledCall(current, context.organization.time_zone);
+    await lockOpen(tx, id);
+    await tx.scheduled_calls.update({
+      where: { id },
+      data: { status: 'cancelled', ...withoutHold, ...withoutClaim, updated_at: new Date() },
+      select: { id: true },
+    });
+    const row = await readScheduledCall(tx, id);
+    await record(tx, context, row, 'cancel');
+    return toScheduledCall(row, context.organization.time_zone);
+  });
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { Id, PageQuery, page } from './shared.ts';
+
+/** Counts of calls: `completed` are picked up, `failed` are not; the rest is under way. Source: specification 01 §4. */
+const counts = { calls: z.int(), completed: z.int(), failed: z.int() };
+const spoken = { ...counts, /** Whole seconds that lines were open. */ seconds: z.int() };
+
+/** The cards: everything there is. */
+export const AnalyticsSummary = z.object({
+  total_agents: z.int(),
+  /** Seconds of all calls, in minutes, rounded. */
+  minutes_spoken: z.int(),
+  total_leads: z.int(),
+  call_requests: z.int(),
+  call_logs: z.int(),
+});
+export type AnalyticsSummary = z.infer<typeof AnalyticsSummary>;
+
+const CallsOf = z.object({ id: z.string(), name: z.string(), ...spoken });
+
+/** The calls of a range of days in the organization's zone, counted by everything that a chart shows. */
+export const CallAnalytics = z.object({
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  time_zone: z.string(),
+  /** Every day of the range, oldest first. */
+  days: z.array(z.object({ date: z.iso.date(), ...spoken })),
+  /** `weekday` 1 is Monday, `hour` 0 begins at midnight; hours without a call are left out. */
+  hours: z.array(z.object({ weekday: z.int(), hour: z.int(), ...counts })),
+  /** By why the call ended, most frequent first. */
+  outcomes: z.array(z.object({ id: z.string(), ...counts })),
+  assistants: z.array(CallsOf),
+  numbers: z.array(CallsOf),
+  campaigns: z.array(CallsOf),
+});
+export type CallAnalytics = z.infer<typeof CallAnalytics>;
+
+/** A lead with the calls it had. */
+export const LeadCalls = z.object({
+  id: Id,
+  lead_name: z.string(),
+  phone_number: z.string(),
+  total_calls: z.int(),
+  picked: z.int(),
+  failed: z.int(),
+});
+export type LeadCalls = z.infer<typeof LeadCalls>;
+
+/** The tables behind the charts, by the name of what they count. */
+export const AnalyticsTable = z.enum(['days', 'hours', 'outcomes', 'assistants', 'numbers', 'campaigns']);
+export type AnalyticsTable = z.infer<typeof AnalyticsTable>;
+
+/** The first and the last day, in the organization's zone; the last 30 days where neither is given. */
+const range = { start_date: z.iso.date().optional(), end_date: z.iso.date().optional() };
+
+const ofMember = { access: 'member', permission: 'call.read', flag: 'analytics', is_pro: true } as const;
+
+export const analyticsApi = {
+  'GET /api/analytics/summary': {
+    ...ofMember,
+    summary: 'Counts agents, minutes spoken, leads, call requests and call logs',
+    response: AnalyticsSummary,
+  },
+  'GET /api/analytics/calls': {
+    ...ofMember,
+    summary: 'Counts the calls of a range of days, at most two years',
+    query: z.object(range),
+    response: CallAnalytics,
+  },
+  'GET /api/analytics/calls/export': {
+    ...ofMember,
+    summary: 'One of these tables as comma-separated values',
+    query: z.object({ ...range, table: AnalyticsTable }),
+    answer_type: 'text/csv',
+  },
+  'GET /api/analytics/leads': {
+    ...ofMember,
+    summary: 'Lists leads with their calls, most calls first',
+    query: PageQuery.extend({ assistant_id: Id.optional() }),
+    response: page(LeadCalls),
+  },
+  'GET /api/analytics/leads/export': {
+    ...ofMember,
+    summary: 'The same list as comma-separated values, all of it',
+    query: z.object({ assistant_id: Id.optional() }),
+    answer_type: 'text/csv',
+  },
+} as const satisfies Endpoints;

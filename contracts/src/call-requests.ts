@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { PlacedCall } from './calls.ts';
+import type { Endpoints } from './endpoint.ts';
+import { Id, IdempotencyHeaders, Moment, PageQuery, page, Timestamp, Variables } from './shared.ts';
+
+/** What became of a request: `scheduled` once a call is to come or under way. Source: specification 01 §3. */
+export const CallRequestStatus = z.enum(['pending', 'scheduled', 'completed', 'failed']);
+export type CallRequestStatus = z.infer<typeof CallRequestStatus>;
+
+const RequestVariables = Variables.refine(
+  (variables) => Object.keys(variables).every((name) => name.trim() !== ''),
+  'Variable name cannot be empty',
+).refine((variables) => Object.keys(variables).length <= 50, 'A request can have at most 50 variables');
+
+/** A wish that a lead be called; the messages are checked in this order. Source: specification 01 §8. */
+export const CallRequestInput = z.object({
+  lead_id: z.uuid('Lead selection is required.'),
+  assistant_id: z.uuid('Assistant selection is required.'),
+  /** A number that cannot dial out is the one that the lead knows; the call then goes out from the default number. */
+  phone_number_id: z.uuid('Inbound phone number selection is required.'),
+  /** What the assistant is told in place of its own placeholders. */
+  assistant_variables: RequestVariables.optional(),
+  /** What else is known of the wish; the lead's name and number are added on saving. */
+  custom_variables: RequestVariables.optional(),
+  /** When the lead shall be called; null or left out waits until somebody calls. */
+  scheduled_time: Moment.nullish(),
+});
+export type CallRequestInput = z.input<typeof CallRequestInput>;
+
+export const CallRequest = z.object({
+  id: Id,
+  organization_id: Id,
+  lead_id: Id,
+  lead_name: z.string(),
+  lead_phone_number: z.string(),
+  assistant_id: Id,
+  assistant_name: z.string(),
+  phone_number_id: Id,
+  inbound_phone_number: z.string(),
+  assistant_variables: Variables,
+  custom_variables: Variables,
+  status: CallRequestStatus,
+  scheduled_time: Timestamp.nullable(),
+  /** How often it was tried already where that time is one at which it is tried again; 0 before the first call. */
+  retries_made: z.int(),
+  /** Of the last call that was placed for it; null before the first. */
+  call_log_id: Id.nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type CallRequest = z.infer<typeof CallRequest>;
+
+const byId = z.object({ id: Id });
+
+/** Why a call request was refused. */
+export const callRequestReasons = ['call_request_completed', 'no_outbound_number'] as const;
+
+export const callRequestApi = {
+  'GET /api/call-requests': {
+    summary: 'Lists call requests, newest first; the search matches id, lead name, lead phone and assistant name',
+    access: 'member',
+    permission: 'call.read',
+    flag: 'callrequests',
+    query: PageQuery.extend({
+      search: z.string().trim().max(200).optional(),
+      status: CallRequestStatus.optional(),
+    }),
+    response: page(CallRequest),
+  },
+  'POST /api/call-requests': {
+    summary: 'Asks for a call to a lead',
+    access: 'member',
+    permission: 'call.place',
+    flag: 'callrequests',
+    body: CallRequestInput,
+    response: CallRequest,
+    status: 201,
+  },
+  'GET /api/call-requests/:id': {
+    summary: 'A call request',
+    access: 'member',
+    permission: 'call.read',
+    flag: 'callrequests',
+    params: byId,
+    response: CallRequest,
+  },
+  'PATCH /api/call-requests/:id': {
+    summary: 'Changes a call request that is not completed',
+    access: 'member',
+    permission: 'call.place',
+    flag: 'callrequests',
+    params: byId,
+    body: CallRequestInput.partial(),
+    response: CallRequest,
+  },
+  'DELETE /api/call-requests/:id': {
+    summary: 'Deletes a call request; the logs of its calls stay',
+    access: 'member',
+    permission: 'call.place',
+    flag: 'callrequests',
+    params: byId,
+    status: 204,
+  },
+  'POST /api/call-requests/:id/call': {
+    summary: 'Calls the lead of a request now, from its number or the default one',
+    access: 'member',
+    permission: 'call.place',
+    flag: 'callrequests',
+    params: byId,
+    headers: IdempotencyHeaders,
+    response: PlacedCall,
+    status: 201,
+  },
+} as const satisfies Endpoints;

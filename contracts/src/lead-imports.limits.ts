@@ -1,0 +1,59 @@
+/** What a file of leads may have; sizes in bytes. */
+export const importLimits = {
+  rows: 100_000,
+  bytes: 64 * 1024 * 1024,
+  columns: 200,
+  /** Of one row, in characters: more is a quote that nobody closed. */
+  rowCharacters: 100_000,
+  sampleRows: 8,
+} as const;
+
+/** Characters that part the cells of a row. */
+export const importDelimiters = [',', ';', '\t', '|'] as const;
+export type ImportDelimiter = (typeof importDelimiters)[number];
+
+/** Encodings that a file can be read in, as TextDecoder names them. */
+export const importEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'macintosh',
+  'koi8-r',
+  'shift_jis',
+  'euc-kr',
+  'gb18030',
+  'big5',
+] as const;
+export type ImportEncoding = (typeof importEncodings)[number];
+
+/** What a column can become of a lead; `name` is a whole name, whose last word is the last name. */
+export const importFields = [
+  'first_name',
+  'last_name',
+  'name',
+  'phone_number',
+  'email',
+  'company',
+  'title',
+  'notes',
+  'source',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** Before the key of a field that the organization defined. */
+export const customFieldPrefix = 'custom.';
+
+/** What happens to a lead that is there already, which is one with the same phone number. */
+export const existingLeadRules = ['fill', 'update', 'skip'] as const;
+export type ExistingLeadRule = (typeof existingLeadRules)[number];
+
+export const importStatuses = ['ready', 'running', 'completed', 'cancelled', 'failed', 'undoing', 'undone'] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+/** The column that a file of bad rows has more than the one it comes from; an import leaves it out. */
+export const problemsColumn = 'Import problems';

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import {
+  existingLeadRules,
+  importDelimiters,
+  importEncodings,
+  importFields,
+  importLimits,
+  importStatuses,
+} from './lead-imports.limits.ts';
+import { Id, PageQuery, page, Timestamp } from './shared.ts';
+
+export const ImportStatus = z.enum(importStatuses);
+
+/** A field of a lead, or `custom.<key>` for one that the organization defined. */
+export const ImportTarget = z.enum(importFields).or(z.string().regex(/^custom\.[a-z0-9_]{1,60}$/));
+export type ImportTarget = z.infer<typeof ImportTarget>;
+
+/** How a file is read. */
+export const ImportLayout = z.object({
+  encoding: z.enum(importEncodings),
+  delimiter: z.enum(importDelimiters),
+  has_header: z.boolean(),
+});
+export type ImportLayout = z.infer<typeof ImportLayout>;
+
+/** What is made of a file's rows: the target of each column in its order, null for a column that is left out. */
+export const ImportOptions = z.object({
+  mapping: z.array(ImportTarget.nullable()).max(importLimits.columns),
+  /** The country of numbers that do not say theirs, such as `US`; null where all of them do. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
+  existing: z.enum(existingLeadRules),
+  /** The client to which all leads of the file are shown. */
+  client_id: Id.nullable(),
+});
+export type ImportOptions = z.infer<typeof ImportOptions>;
+
+/** A file of leads and what became of it. `rows_done` of `rows_total` rows are imported; the counts add up to it. */
+export const LeadImport = z.object({
+  id: Id,
+  original_filename: z.string(),
+  size_bytes: z.int(),
+  import_status: ImportStatus,
+  rows_total: z.int(),
+  rows_done: z.int(),
+  created_count: z.int(),
+  updated_count: z.int(),
+  unchanged_count: z.int(),
+  failed_count: z.int(),
+  /** Leads of it that were deleted again all at once. */
+  deleted_count: z.int(),
+  error_message: z.string().nullable(),
+  created_by_name: z.string().nullable(),
+  created_at: Timestamp,
+  started_at: Timestamp.nullable(),
+  finished_at: Timestamp.nullable(),
+});
+export type LeadImport = z.infer<typeof LeadImport>;
+
+export const LeadImportDetail = LeadImport.extend({
+  layout: ImportLayout.extend({ columns: z.array(z.string()), samples: z.array(z.array(z.string())) }),
+  options: ImportOptions,
+  /** Leads of it that nobody has changed, called or scheduled since: those that an undo deletes. */
+  untouched_count: z.int(),
+  /** The country that its numbers are likely of where they do not say theirs: that of the organization's own number. */
+  likely_country: z.string().nullable(),
+});
+export type LeadImportDetail = z.infer<typeof LeadImportDetail>;
+
+/** A row that made no lead: the line on which it begins, its cells, and what is wrong with which column. */
+export const ImportProblem = z.object({
+  id: Id,
+  line: z.int(),
+  cells: z.array(z.string()),
+  problems: z.array(z.object({ column: z.string().nullable(), message: z.string() })),
+});
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+/** Why a file was not taken, or not imported. */
+export const leadImportReasons = [
+  'not_csv',
+  'unreadable_csv',
+  'no_phone_column',
+  'import_started',
+  'import_not_running',
+  'not_undoable',
+] as const;
+
+const byId = z.object({ id: Id });
+const rights = { access: 'member', permission: 'lead.write', flag: 'leads' } as const;
+const reading = { access: 'member', permission: 'lead.read', flag: 'leads' } as const;
+
+export const leadImportApi = {
+  'GET /api/leads/import': {
+    summary: 'Lists files of leads, newest first',
+    ...reading,
+    query: PageQuery,
+    response: page(LeadImport),
+  },
+  'POST /api/leads/import': {
+    summary: 'Takes in a CSV file of leads and says how it is read; nothing is imported before it is started',
+    ...rights,
+    query: z.object({ filename: z.string().max(500).default('leads.csv') }),
+    file_type: 'text/csv',
+    max_body_bytes: importLimits.bytes,
+    response: LeadImportDetail,
+    status: 201,
+  },
+  'GET /api/leads/import/:id': {
+    summary: 'Reads how a file of leads is imported, and how far that is',
+    ...reading,
+    params: byId,
+    response: LeadImportDetail,
+  },
+  'PATCH /api/leads/import/:id': {
+    summary: 'Changes how a file is read, or what is made of it, before it is started',
+    ...rights,
+    params: byId,
+    body: z.object({ layout: ImportLayout.optional(), options: ImportOptions.optional() }),
+    response: LeadImportDetail,
+  },
+  'DELETE /api/leads/import/:id': {
+    summary: 'Forgets a file of leads and its bad rows; leads that it made stay',
+    ...rights,
+    params: byId,
+    status: 204,
+  },
+  'POST /api/leads/import/:id/start': {
+    summary: 'Imports the file in the background',
+    ...rights,
+    params: byId,
+    body: z.object({ options: ImportOptions }),
+    response: LeadImportDetail,
+    status: 202,
+  },
+  'POST /api/leads/import/:id/cancel': {
+    summary: 'Stops an import; the rows that are done stay',
+    ...rights,
+    params: byId,
+    response: LeadImportDetail,
+  },
+  'POST /api/leads/import/:id/undo': {
+    summary: 'Deletes the leads that an import made, but for those that somebody has worked with since',
+    ...rights,
+    params: byId,
+    response: LeadImportDetail,
+    status: 202,
+  },
+  'GET /api/leads/import/:id/problems': {
+    summary: 'Lists the rows that made no lead, in their order',
+    ...reading,
+    params: byId,
+    query: PageQuery,
+    response: page(ImportProblem),
+  },
+  'GET /api/leads/import/:id/problems/file': {
+    summary:
+      'Gives the rows that made no lead as CSV, with a column that says why; it can be imported again once mended',
+    ...reading,
+    params: byId,
+    answer_type: 'text/csv',
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { auditActorKinds } from './audit-logs.limits.ts';
+import { CallDirection } from './calls.ts';
+import type { Endpoints } from './endpoint.ts';
+import { InterviewStatus } from './interviews.ts';
+import { UploadStatus } from './lead-uploads.ts';
+import { Id, PageQuery, page, Timestamp } from './shared.ts';
+
+const Actor = { actor_kind: z.enum(auditActorKinds), actor_name: z.string().nullable() };
+
+function entry<K extends string, T extends z.ZodRawShape>(kind: K, facts: T) {
+  return z.object({ id: Id, at: Timestamp, kind: z.literal(kind), ...facts });
+}
+
+/** One thing that happened to a lead. */
+export const LeadTimelineEntry = z.discriminatedUnion('kind', [
+  /** A call; `id` is that of its log. */
+  entry('call', {
+    call_type: CallDirection,
+    status: z.string(),
+    ended_reason: z.string().nullable(),
+    /** Seconds. */
+    call_duration: z.int(),
+    assistant_name: z.string().nullable(),
+    summary: z.string().nullable(),
+  }),
+  /** A call that was not placed, or is held, and the rule that did not let it. */
+  entry('decision', {
+    reason: z.string().nullable(),
+    explanation: z.string().nullable(),
+    /** How often it was decided the same way. */
+    times: z.int(),
+  }),
+  entry('scheduled_call', {
+    scheduled_time: Timestamp,
+    status: z.string(),
+    assistant_name: z.string().nullable(),
+    campaign_name: z.string().nullable(),
+  }),
+  entry('upload', { original_filename: z.string(), upload_status: UploadStatus }),
+  entry('interview', { status: InterviewStatus, assistant_name: z.string().nullable() }),
+  /** What somebody did to the lead, with the fields that are different since. */
+  entry('change', {
+    ...Actor,
+    action: z.string(),
+    fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  }),
+  /** The lead's number came onto the do-not-call list, or left it. */
+  entry('do_not_call', {
+    ...Actor,
+    is_listed: z.boolean(),
+    source: z.string().nullable(),
+    reason: z.string().nullable(),
+  }),
+]);
+export type LeadTimelineEntry = z.infer<typeof LeadTimelineEntry>;
+
+export const leadTimelineApi = {
+  'GET /api/leads/:id/timeline': {
+    summary:
+      'Lists what happened to a lead, newest first: calls, documents, schedule, interviews, decisions and changes',
+    access: 'member',
+    permission: 'lead.read',
+    flag: 'leads',
+    params: z.object({ id: Id }),
+    query: PageQuery,
+    response: page(LeadTimelineEntry),
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Combobox, type ComboboxProps } from '../Combobox/Combobox.tsx';
+import { Bound, bindInput } from '../Form/FormBinding.tsx';
+import type { Option } from '../Listbox/OptionRow.tsx';
+import { zoneOption, zoneOptions } from './zoneOptions.ts';
+
+export interface TimeZoneFieldProps extends Omit<ComboboxProps, 'options' | 'filtering' | 'allowsCustomValue'> {
+  /** The zone that is in effect, for browsers that do not list it. */
+  known?: string | null;
+}
+
+function PlainTimeZoneField({ known, ...props }: TimeZoneFieldProps) {
+  // Four hundred clocks are read once somebody looks for one.
+  const [all, setAll] = useState<readonly Option[]>();
+  const chosen = props.value ?? props.defaultValue;
+  return (
+    <Combobox
+      emptyText="No time zone of that name."
+      {...props}
+      options={all ?? (chosen ? [zoneOption(chosen, new Date())] : [])}
+      onFocus={() => setAll((read) => read ?? zoneOptions(new Date(), known))}
+    />
+  );
+}
+
+/** A time zone by its IANA name, searched by place or offset; each says what time it is there now. */
+export function TimeZoneField(props: TimeZoneFieldProps) {
+  return <Bound field={PlainTimeZoneField} props={props} bind={bindInput<string>} />;
+}

@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, heading, row, signUp, test, unique } from './journey.ts';
+
+test('a dirty file is imported, its bad rows are mended and imported again, and nobody is there twice', async ({
+  page,
+  context,
+}, info) => {
+  const last = unique();
+  const formula = '=HYPERLINK("http://example.com")';
+  await signUp(context);
+  const lines = [
+    'Name;Phone;E-mail;Notes',
+    `Ada ${last};+12125550111;ada@example.com;"${formula.replaceAll('"', '""')}"`,
+    `Bea ${last};not a number;bea@example.com;Wants a call`,
+    `Cleo ${last};+12125550112;;`,
+    ';+12125550113;nobody@example.com;',
+  ];
+  const file = info.outputPath('dirty.csv');
+  writeFileSync(file, lines.join('\r\n'));
+
+  const upload = async (path: string, button: string) => {
+    await page.goto('/leads/import');
+    await expect(heading(page, 'Import Leads')).toBeVisible();
+    await page.locator('input[type=file]').setInputFiles(path);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText('The file is imported')).toBeVisible();
+  };
+  const figure = (label: string) => page.getByRole('group', { name: label });
+
+  await upload(file, 'Import 4 rows');
+  await expect(figure('New leads')).toContainText('2');
+  await expect(figure('Not imported')).toContainText('2');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download Rows to Mend' }).click(),
+  ]);
+  const bad = info.outputPath('rows-to-mend.csv');
+  await download.saveAs(bad);
+  const text = readFileSync(bad, 'utf8');
+  expect(text).toContain('Import problems');
+
+  const mended = text.replace('not a number', '+12125550114').replace(/\r?\n;/, `\nDora ${last};`);
+  writeFileSync(bad, mended);
+  await upload(bad, 'Import 2 rows');
+  await expect(figure('New leads')).toContainText('2');
+  await expect(figure('Not imported')).toContainText('0');
+
+  await test.step('the first file once more makes nobody twice', async () => {
+    await upload(file, 'Import 4 rows');
+    await expect(figure('New leads')).toContainText('0');
+    // Two of it were leads, one is since the rows were mended.
+    await expect(figure('There already')).toContainText('3');
+    await expect(figure('Not imported')).toContainText('1');
+  });
+
+  await page.goto(`/leads?search=${last}`);
+  for (const name of ['Ada', 'Bea', 'Cleo', 'Dora']) await expect(row(page, `${name} ${last}`)).toHaveCount(1);
+  await test.step('what looks like a formula is text', async () => {
+    await row(page, `Ada ${last}`).click();
+    await expect(page.getByRole('dialog', { name: `Ada ${last}` })).toContainText(formula);
+  });
+});

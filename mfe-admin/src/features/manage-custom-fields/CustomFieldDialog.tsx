@@ -1,0 +1,65 @@
+import { customFieldTypes } from '@switchboard/contracts/custom-field-values';
+import type { CustomField } from '@switchboard/contracts/custom-fields';
+import { Text } from '@switchboard/design-system';
+import { Select, TextField } from '@switchboard/design-system/forms';
+import { FormDialog } from '@switchboard/design-system/overlays';
+import { request } from '@switchboard/platform';
+import { useSaveForm, useWatch } from '@switchboard/platform/forms';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { ChoicesField } from './ChoicesField.tsx';
+import { changeOf, FieldForm, inputOf } from './fieldForm.ts';
+import { kindWords } from './fieldWords.ts';
+
+/** A new field, or the name and the choices of one. */
+export function CustomFieldDialog({ field, onClose }: { field?: CustomField; onClose: () => void }) {
+  const use = useQuery({
+    ...endpointQuery('GET /api/custom-fields/:id/use', { params: { id: field?.id ?? '' } }),
+    enabled: field?.field_type === 'choice',
+  }).data;
+  const form = useSaveForm(FieldForm, {
+    values: {
+      label: field?.label ?? '',
+      field_type: field?.field_type ?? 'text',
+      choices: field ? field.choices.map((name) => ({ was: name, name })) : [{ was: null, name: '' }],
+    },
+    save: (values) =>
+      field
+        ? request('PATCH /api/custom-fields/:id', { params: { id: field.id }, body: changeOf(values) })
+        : request('POST /api/custom-fields', { body: inputOf(values) }),
+    stale: 'custom_field.changed',
+    done: field ? 'Field updated' : 'Field added',
+    failed: `Failed to ${field ? 'update' : 'add'} the field`,
+    errorsOf: ({ fields }) =>
+      Object.fromEntries(
+        Object.entries(fields).map(([name, message]) => [/^choices\.\d+$/.test(name) ? `${name}.name` : name, message]),
+      ),
+    onSaved: onClose,
+  });
+  const kind = useWatch({ control: form.control, name: 'field_type' });
+  return (
+    <FormDialog
+      form={form}
+      title={field ? `Edit ${field.label}` : 'Add Field'}
+      description="A field of every lead: in its form, in filters, in imports and exports, and for assistants to speak of."
+      submitLabel={field ? 'Save Changes' : 'Add Field'}
+      onClose={onClose}
+    >
+      <TextField name="label" label="Name" isRequired autoComplete="off" placeholder="Budget" />
+      {field ? (
+        <Text tone="muted">
+          {kindWords[field.field_type].label}, known to assistants and programs as <Text mono>{field.key}</Text>. Both
+          stay as they are.
+        </Text>
+      ) : (
+        <Select
+          name="field_type"
+          label="Kind"
+          isRequired
+          options={customFieldTypes.map((id) => ({ id, ...kindWords[id] }))}
+          description="It cannot be changed later."
+        />
+      )}
+      {kind === 'choice' && <ChoicesField form={form} use={use} withdrawn={field?.withdrawn_choices ?? []} />}
+    </FormDialog>
+  );
+}

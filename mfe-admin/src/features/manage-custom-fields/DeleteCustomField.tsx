@@ -1,0 +1,38 @@
+import type { CustomField } from '@switchboard/contracts/custom-fields';
+import { ConfirmDialog } from '@switchboard/design-system/overlays';
+import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
+import { leadsHave } from './fieldWords.ts';
+
+const filters = (count: number) =>
+  count === 0
+    ? ''
+    : ` ${count === 1 ? 'A saved filter asks' : `${count} saved filters ask`} for it, and will find nobody.`;
+
+/** Asks before a field is deleted, and says first who has something in it. */
+export function DeleteCustomField({ field, onClose }: { field: CustomField; onClose: () => void }) {
+  const { id, label } = field;
+  const { data, error } = useQuery(endpointQuery('GET /api/custom-fields/:id/use', { params: { id } }));
+  const remove = useMutation(
+    endpointMutation('DELETE /api/custom-fields/:id', {
+      stale: 'custom_field.changed',
+      done: 'Field deleted',
+      failed: 'Failed to delete the field',
+    }),
+  );
+  const used = data
+    ? `${data.lead_count === 0 ? 'No lead has' : leadsHave(data.lead_count)} a value in it.${filters(data.saved_filter_count)}`
+    : error
+      ? 'How many leads have a value in it could not be counted.'
+      : 'Counting the leads that have a value in it …';
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      tone="danger"
+      title={`Delete ${label}?`}
+      description={`${used} What leads say in this field is deleted with it, for everybody. This cannot be undone.`}
+      confirmLabel="Delete field"
+      isPending={remove.isPending || (!data && !error)}
+      onConfirm={() => remove.mutate({ params: { id } }, { onSuccess: onClose })}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { customFieldLimits, customFieldTypes } from '@switchboard/contracts/custom-field-values';
+import type { CustomFieldChange, CustomFieldInput } from '@switchboard/contracts/custom-fields';
+import { z } from 'zod';
+
+/** The dialog of a field; a choice remembers what it is called now, so that leads follow a new name. */
+export const FieldForm = z
+  .object({
+    label: z.string().trim().min(1, 'Name is required').max(customFieldLimits.label),
+    field_type: z.enum(customFieldTypes),
+    choices: z.array(z.object({ was: z.string().nullable(), name: z.string().trim().max(customFieldLimits.choice) })),
+  })
+  .superRefine(({ field_type, choices }, context) => {
+    if (field_type !== 'choice') return;
+    const names = choices.map(({ name }) => name.toLowerCase());
+    for (const [at, name] of names.entries()) {
+      const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['choices', at, 'name'], message });
+      if (name === '' && (choices[at]?.was !== null || names.every((one) => one === '')))
+        refuse('A choice needs a name. Withdraw it instead.');
+      else if (name !== '' && names.indexOf(name) < at) refuse('There is a choice of this name already.');
+    }
+  });
+export type FieldForm = z.output<typeof FieldForm>;
+
+const named = ({ choices }: FieldForm) => choices.filter(({ name }) => name !== '');
+
+/** What defines a field. */
+export const inputOf = (values: FieldForm): CustomFieldInput => ({
+  label: values.label,
+  field_type: values.field_type,
+  ...(values.field_type === 'choice' ? { choices: named(values).map(({ name }) => name) } : {}),
+});
+
+/** What changes one. */
+export function changeOf(values: FieldForm): CustomFieldChange {
+  if (values.field_type !== 'choice') return { label: values.label };
+  const renamed = named(values).flatMap(({ was, name }) => (was !== null && was !== name ? [[was, name]] : []));
+  return {
+    label: values.label,
+    choices: named(values).map(({ name }) => name),
+    renamed_choices: Object.fromEntries(renamed) as Record<string, string>,
+  };
+}

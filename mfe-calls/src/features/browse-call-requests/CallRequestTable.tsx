@@ -1,0 +1,113 @@
+import type { CallRequest } from '@switchboard/contracts/call-requests';
+import {
+  Button,
+  EmptyState,
+  IconFileText,
+  IconPhone,
+  IconPhoneIncoming,
+  IconPlus,
+  LoadMore,
+} from '@switchboard/design-system';
+import { type MenuItem, Table } from '@switchboard/design-system/data';
+import { IconEdit, IconTrash } from '@switchboard/design-system/icons';
+import { notifyError } from '@switchboard/platform';
+import { callRequestColumns } from './callRequestColumns.tsx';
+import type { CallRequestList } from './useCallRequestList.ts';
+
+/** What is said when call requests cannot be read. Source: specification 01 §8. */
+export const callRequestsFailed = 'Failed to fetch call requests. Please try again.';
+
+/** What people who may call can do. */
+interface CallRequestActions {
+  onCreate: () => void;
+  onEdit: (id: string) => void;
+  onDelete: (id: string) => void;
+  onCall: (id: string) => void;
+}
+
+interface CallRequestTableProps {
+  list: CallRequestList;
+  actions: CallRequestActions | undefined;
+  onView: (id: string) => void;
+}
+
+function NoRequests({ list, actions }: Pick<CallRequestTableProps, 'list' | 'actions'>) {
+  if (list.isNarrowed)
+    return (
+      <EmptyState
+        icon={<IconPhoneIncoming />}
+        title="No call requests found"
+        description="No call request matches the search."
+        action={<Button onPress={list.clear}>Clear search</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<IconPhoneIncoming />}
+      title="No call requests found"
+      description="A lead who asks to be called, e.g. about a price, is written down here with the assistant that shall call."
+      action={
+        actions && (
+          <Button variant="primary" icon={<IconPlus />} onPress={actions.onCreate}>
+            Create Call Request
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function itemsOf(request: CallRequest, actions: CallRequestActions, details: MenuItem): MenuItem[] {
+  const isDone = request.status === 'completed';
+  return [
+    {
+      id: 'call',
+      label: 'Call Now',
+      icon: <IconPhone />,
+      isQuick: true,
+      isDisabled: isDone,
+      onAction: () => actions.onCall(request.id),
+    },
+    details,
+    {
+      id: 'edit',
+      label: 'Edit',
+      icon: <IconEdit />,
+      isQuick: true,
+      isDisabled: isDone,
+      onAction: () => actions.onEdit(request.id),
+    },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: <IconTrash />,
+      tone: 'danger',
+      onAction: () => actions.onDelete(request.id),
+    },
+  ];
+}
+
+/** Who asked to be called, newest first; Enter opens the details. */
+export function CallRequestTable({ list, actions, onView }: CallRequestTableProps) {
+  const { query } = list;
+  const details = ({ id }: CallRequest): MenuItem => ({
+    id: 'details',
+    label: 'Details',
+    icon: <IconFileText />,
+    isQuick: true,
+    onAction: () => onView(id),
+  });
+  return (
+    <Table
+      label="Call requests"
+      columns={callRequestColumns}
+      rows={query.data ?? []}
+      getRowId={({ id }) => id}
+      isLoading={!query.data}
+      onRowAction={({ id }) => onView(id)}
+      rowActions={(request) => (actions ? itemsOf(request, actions, details(request)) : [details(request)])}
+      emptyState={<NoRequests list={list} actions={actions} />}
+      footer={<LoadMore query={query} onFailed={(error) => notifyError(callRequestsFailed, error)} />}
+    />
+  );
+}

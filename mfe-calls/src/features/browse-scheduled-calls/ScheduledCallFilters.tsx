@@ -1,0 +1,47 @@
+import { Button, Stack } from '@switchboard/design-system';
+import { DatePicker } from '@switchboard/design-system/dates';
+import { Combobox } from '@switchboard/design-system/forms';
+import { endpointQuery, endpointRows, useQuery } from '@switchboard/platform/query';
+import type { ScheduledCallList } from './useScheduledCallList.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** What is on offer, with what the address asks for when it is none of it. */
+function optionsOf(rows: readonly Named[] | undefined, chosen: string | null) {
+  const options = (rows ?? []).map(({ id, name }) => ({ id, label: name }));
+  return chosen === null || options.some(({ id }) => id === chosen) || !rows
+    ? options
+    : [...options, { id: chosen, label: 'One that is gone' }];
+}
+
+/** Whose calls are listed and of which day; all of it stands in the address. */
+export function ScheduledCallFilters({ list }: { list: ScheduledCallList }) {
+  const { assistant, campaign, day, isNarrowed, clear, change } = list;
+  const assistants = useQuery(endpointRows('GET /api/assistants', { query: { limit: 100 } }));
+  const campaigns = useQuery(endpointQuery('GET /api/calls/campaigns'));
+  return (
+    <Stack direction="row" gap={3} align="end" wrap role="search" aria-label="Filters of the scheduled calls">
+      <Combobox
+        label="Assistant"
+        placeholder="Any assistant"
+        options={optionsOf(assistants.data, assistant)}
+        isLoading={assistants.isPending}
+        value={assistant}
+        onChange={(id) => change({ assistant: id })}
+      />
+      <Combobox
+        label="Campaign"
+        placeholder="Any campaign"
+        options={optionsOf(campaigns.data?.campaigns, campaign)}
+        isLoading={campaigns.isPending}
+        value={campaign}
+        onChange={(id) => change({ campaign: id })}
+      />
+      <DatePicker label="Day" value={day} onChange={(value) => change({ day: value })} />
+      {isNarrowed && <Button onPress={clear}>Clear filters</Button>}
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CallOverview } from '@switchboard/contracts/dialer';
+import { Stack } from '@switchboard/design-system';
+import { Select } from '@switchboard/design-system/forms';
+import { holdWords } from './holdWords.ts';
+import { type ScheduledCallList, shows } from './useScheduledCallList.ts';
+
+const anyReason = { id: 'any', label: 'Any reason' };
+
+interface ScheduledCallToolbarProps {
+  list: ScheduledCallList;
+  /** The rules that hold calls now, with how many each. */
+  held: CallOverview['held'];
+}
+
+/** Which of the scheduled calls are listed; of those that are held, by which rule. */
+export function ScheduledCallToolbar({ list: { show, reason, change }, held }: ScheduledCallToolbarProps) {
+  const reasons = held.map((one) => ({ id: one.reason, label: `${holdWords[one.reason]} (${one.count})` }));
+  const isListed = reason === null || held.some((one) => one.reason === reason);
+  return (
+    <Stack direction="row" gap={2} wrap role="search" aria-label="Scheduled calls">
+      <Select
+        label="Show"
+        isLabelHidden
+        options={shows}
+        value={show}
+        onChange={(id) => change({ show: id === 'next' ? null : id, reason: null })}
+      />
+      {show === 'held' && (
+        <Select
+          label="Held by"
+          isLabelHidden
+          options={[anyReason, ...reasons, ...(isListed ? [] : [{ id: reason, label: holdWords[reason] }])]}
+          value={reason ?? anyReason.id}
+          onChange={(id) => change({ reason: id === anyReason.id ? null : id })}
+        />
+      )}
+    </Stack>
+  );
+}

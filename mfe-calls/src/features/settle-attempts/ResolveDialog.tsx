@@ -1,0 +1,49 @@
+import { ResolveAttempt, type UncertainAttempt } from '@switchboard/contracts/dialer';
+import { RadioGroup, TextField } from '@switchboard/design-system/forms';
+import { FormDialog } from '@switchboard/design-system/overlays';
+import { request } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { makeStale, useQueryClient } from '@switchboard/platform/query';
+import { z } from 'zod';
+import { carrierWords } from './carrierWords.ts';
+
+const answers = [
+  { id: 'yes', label: 'Yes, the lead was called' },
+  { id: 'no', label: 'No, nobody was called' },
+];
+
+const ResolveForm = z.object({
+  answer: z.enum(['yes', 'no'], 'Please say whether the lead was called.'),
+  note: ResolveAttempt.shape.note,
+});
+
+/** Settles by hand whether an attempt was dialed; the carrier's own word stands beside the question. */
+export function ResolveDialog({ attempt, onClose }: { attempt: UncertainAttempt; onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useSaveForm(ResolveForm, {
+    values: { note: '' },
+    save: ({ answer, note }) =>
+      request('POST /api/calls/uncertain/:id/resolve', {
+        params: { id: attempt.id },
+        body: { was_dialed: answer === 'yes', ...(note ? { note } : {}) },
+      }),
+    done: 'The attempt is settled',
+    failed: 'The attempt could not be settled',
+    onSaved: () => {
+      onClose();
+      void makeStale(client, ['GET /api/calls/uncertain', 'GET /api/calls/overview', 'GET /api/call-logs']);
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`Was ${attempt.lead_name} called?`}
+      description={`${carrierWords[attempt.carrier_says]} The lead is not called again by itself.`}
+      submitLabel="Settle"
+      onClose={onClose}
+    >
+      <RadioGroup name="answer" label="What happened" options={answers} />
+      <TextField name="note" label="Note" description="How you found out." maxLength={500} autoComplete="off" />
+    </FormDialog>
+  );
+}

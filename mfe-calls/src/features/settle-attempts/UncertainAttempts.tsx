@@ -1,0 +1,81 @@
+import type { UncertainAttempt } from '@switchboard/contracts/dialer';
+import {
+  Banner,
+  Button,
+  formatPhone,
+  Loaded,
+  Moment,
+  Section,
+  Skeleton,
+  Text,
+  tokens,
+} from '@switchboard/design-system';
+import { useCan } from '@switchboard/platform';
+import { endpointRows, useQuery } from '@switchboard/platform/query';
+import { lazy, Suspense, useState } from 'react';
+import styled from 'styled-components';
+import { carrierWords } from './carrierWords.ts';
+
+const ResolveDialog = lazy(() => import('./ResolveDialog.tsx').then((file) => ({ default: file.ResolveDialog })));
+
+const Lines = styled.ul`
+  margin-block-start: ${tokens.space[2]};
+  list-style: none;
+
+  & > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${tokens.space[1]} ${tokens.space[4]};
+    padding-block: ${tokens.space[2]};
+  }
+
+  & > li > :first-child {
+    flex: 1 1 14rem;
+    min-inline-size: 0;
+  }
+`;
+
+/** Attempts of which nobody knows whether they were dialed, each to be settled by a person. */
+export function UncertainAttempts() {
+  const canSettle = useCan('call.place');
+  const query = useQuery(endpointRows('GET /api/calls/uncertain', { query: { limit: 100 } }));
+  const [settled, setSettled] = useState<UncertainAttempt | null>(null);
+  return (
+    <Section title="To be settled by hand">
+      <Banner tone="warning" title="Nobody knows whether these were dialed">
+        The process that carried them stopped at the moment of dialing. They are not dialed again by themselves.
+        <Loaded query={query} failed="The attempts could not be loaded" loading={<Skeleton lines={2} />}>
+          {(attempts) => (
+            <Lines aria-label="Uncertain attempts">
+              {attempts.map((attempt) => (
+                <li key={attempt.id}>
+                  <div>
+                    <Text weight="medium">{attempt.lead_name}</Text>{' '}
+                    <Text mono size="sm">
+                      {formatPhone(attempt.phone_number)}
+                    </Text>
+                  </div>
+                  <Text size="sm">
+                    <Moment at={attempt.started_at} />
+                  </Text>
+                  <Text size="sm">{carrierWords[attempt.carrier_says]}</Text>
+                  {canSettle && (
+                    <Button size="sm" onPress={() => setSettled(attempt)}>
+                      Settle
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </Lines>
+          )}
+        </Loaded>
+      </Banner>
+      {settled && (
+        <Suspense fallback={null}>
+          <ResolveDialog attempt={settled} onClose={() => setSettled(null)} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

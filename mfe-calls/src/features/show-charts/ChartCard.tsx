@@ -1,0 +1,54 @@
+import { Button, Card, Stack } from '@switchboard/design-system';
+import { Table, type TableColumn } from '@switchboard/design-system/data';
+import { IconDownload, IconTable } from '@switchboard/design-system/icons';
+import { type ReactNode, useState } from 'react';
+
+interface ChartCardProps<T> {
+  /** What the chart says, in a sentence. */
+  finding: string;
+  description?: string;
+  /** What is counted, for the names of its table and its file: `Calls by day`. */
+  name: string;
+  columns: readonly TableColumn<T>[];
+  rows: readonly T[];
+  getRowId: (row: T) => string;
+  /** Where the table leaves as comma-separated values. */
+  csvHref: string;
+  legend?: ReactNode;
+  children: ReactNode;
+}
+
+// About as high as a chart: a long table scrolls inside its card.
+const tablePx = 320;
+
+/** A chart under what it says, the table behind it, and the way to take that along. */
+export function ChartCard<T>({ finding, description, name, legend, children, csvHref, ...table }: ChartCardProps<T>) {
+  const [isTable, setIsTable] = useState(false);
+  return (
+    <Card title={finding} titleLevel={2} description={description ?? name}>
+      <Stack gap={3}>
+        <Stack direction="row" justify="between" align="center" gap={2} wrap>
+          {isTable ? <span /> : (legend ?? <span />)}
+          <Stack direction="row" gap={2}>
+            <Button
+              size="sm"
+              icon={<IconTable />}
+              aria-label={`${isTable ? 'Show as chart' : 'Show as table'}: ${name}`}
+              onPress={() => setIsTable(!isTable)}
+            >
+              {isTable ? 'Chart' : 'Table'}
+            </Button>
+            <Button size="sm" icon={<IconDownload />} aria-label={`Download as CSV: ${name}`} href={csvHref} download>
+              CSV
+            </Button>
+          </Stack>
+        </Stack>
+        {isTable ? (
+          <Table label={name} maxHeight={tablePx} emptyState="No calls in these days." {...table} />
+        ) : (
+          children
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import type { CallOverview } from '@switchboard/contracts/dialer';
+import { IconClock, IconPhone, StatCard, StatStrip } from '@switchboard/design-system';
+
+/** Milliseconds as people say them: 'on time', '0.4 s', '3 min'. */
+export function latenessText(ms: number | null): string {
+  if (ms === null) return '–';
+  if (ms < 100) return 'On time';
+  if (ms < 60_000) return `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`;
+  return `${Math.round(ms / 60_000)} min`;
+}
+
+function latenessNote(lateness: CallOverview['lateness'] | undefined): string {
+  if (!lateness || lateness.calls === 0) return 'No calls that nothing held';
+  const late = lateness.p99_ms ?? 0;
+  return late < 100 ? 'Of those that nothing held' : `99 of 100 within ${latenessText(late)}`;
+}
+
+const number = (value: number | undefined) => value?.toLocaleString('en-US') ?? '–';
+
+/** Six figures: what runs, what is due, what waits, and whether anybody is there to call. */
+export function OverviewStrip({ overview, isLoading }: { overview: CallOverview | undefined; isLoading: boolean }) {
+  const held = overview?.held.reduce((sum, { count }) => sum + count, 0);
+  const alive = overview?.workers.filter(({ is_alive }) => is_alive).length;
+  const { lateness } = overview ?? {};
+  return (
+    <StatStrip label="Calls in numbers">
+      <StatCard
+        label="Running"
+        icon={<IconPhone size={14} />}
+        value={number(overview?.running)}
+        note={overview && `of ${overview.max_concurrent_calls} at a time`}
+        isLoading={isLoading}
+      />
+      <StatCard
+        label="Due now"
+        icon={<IconClock size={14} />}
+        value={number(overview?.due)}
+        note="and nothing holds them"
+        isLoading={isLoading}
+      />
+      <StatCard
+        label="Held"
+        value={number(held)}
+        note={
+          overview?.held.length
+            ? `by ${overview.held.length === 1 ? 'one rule' : `${overview.held.length} rules`}`
+            : 'by no rule'
+        }
+        isLoading={isLoading}
+      />
+      <StatCard label="Still to come" value={number(overview?.upcoming)} note="at a later time" isLoading={isLoading} />
+      <StatCard
+        label="Lateness, last hour"
+        value={latenessText(lateness?.p50_ms ?? null)}
+        note={latenessNote(lateness)}
+        isLoading={isLoading}
+      />
+      <StatCard
+        label="Workers alive"
+        value={number(alive)}
+        note={alive === 0 ? 'Nobody dials' : `${overview?.workers.length ?? 0} known`}
+        isLoading={isLoading}
+      />
+    </StatStrip>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Call } from '@switchboard/contracts/calls';
+import {
+  Badge,
+  type BadgeTone,
+  Button,
+  ErrorState,
+  formatPhone,
+  Moment,
+  Section,
+  Skeleton,
+  Stack,
+  Text,
+  tokens,
+} from '@switchboard/design-system';
+import { useCan } from '@switchboard/platform';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import styled from 'styled-components';
+import { useRunningCalls } from './useRunningCalls.ts';
+
+const words: Partial<Record<Call['status'], { word: string; tone: BadgeTone }>> = {
+  initiated: { word: 'Dialing', tone: 'neutral' },
+  dialing: { word: 'Dialing', tone: 'neutral' },
+  ringing: { word: 'Ringing', tone: 'warning' },
+  connected: { word: 'Connected', tone: 'success' },
+};
+
+const Lines = styled.ul`
+  list-style: none;
+
+  & > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${tokens.space[2]} ${tokens.space[4]};
+    min-block-size: ${tokens.size.bar};
+    padding-block: ${tokens.space[2]};
+    border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
+  }
+
+  & > li > :nth-child(2) {
+    flex: 1 1 12rem;
+    min-inline-size: 0;
+  }
+`;
+
+function RunningLine({ call }: { call: Call }) {
+  const canCall = useCan('call.place');
+  const end = useMutation(
+    endpointMutation('POST /api/call/:id/end', { stale: ['GET /api/call'], failed: 'The call could not be ended' }),
+  );
+  const { word, tone } = words[call.status] ?? { word: 'Ending', tone: 'neutral' };
+  return (
+    <li>
+      <Badge tone={tone}>{word}</Badge>
+      <div>
+        <Text weight="medium">{call.lead_name}</Text>{' '}
+        <Text mono size="sm" tone="muted">
+          {formatPhone(call.phone_number)}
+        </Text>
+      </div>
+      <Text size="sm" tone="muted">
+        {call.assistant_name}
+      </Text>
+      <Text size="sm" tone="muted">
+        since <Moment at={call.connected_at ?? call.created_at} />
+      </Text>
+      {canCall && (
+        <Button size="sm" isPending={end.isPending} onPress={() => end.mutate({ params: { id: call.id } })}>
+          End call
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The calls that are going on now. */
+export function RunningCalls() {
+  const { query, calls } = useRunningCalls();
+  return (
+    <Section title={calls ? `Running now: ${calls.length}` : 'Running now'}>
+      {!calls && query.error && (
+        <ErrorState
+          title="The running calls could not be loaded"
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {!calls && !query.error && <Skeleton lines={2} />}
+      {calls?.length === 0 && <Text tone="muted">Nobody is being called at this moment.</Text>}
+      {calls && calls.length > 0 && (
+        <Stack gap={0}>
+          <Lines aria-label="Running calls">
+            {calls.map((call) => (
+              <RunningLine key={call.id} call={call} />
+            ))}
+          </Lines>
+        </Stack>
+      )}
+    </Section>
+  );
+}

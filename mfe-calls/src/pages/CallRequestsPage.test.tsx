@@ -1,0 +1,162 @@
+import { ApiError } from '@switchboard/platform';
+import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { ada, choose, dialogNamed, open, reception, serverWith, uuid, wish } from '../testing/openCallRequests.tsx';
+
+const refusal = new ApiError(503, { code: 'UNAVAILABLE', message: 'The database is restarting.' });
+const refuse = () => {
+  throw refusal;
+};
+
+describe('the list', () => {
+  test('shows who wants to be called by whom, and is accessible', async () => {
+    open(serverWith([wish]));
+    const row = (await screen.findByText('Ada Byron')).closest('tr') as HTMLElement;
+    for (const text of ['Reception', '555-0114', '555-0188', 'Pending']) expect(row.textContent).toContain(text);
+    await expectAccessible();
+  });
+
+  test('asks for what the address says', async () => {
+    const { requests } = open(serverWith([]), { path: '/call-requests?search=ada&status=failed&extra=1' });
+    expect(await screen.findByText('No call request matches the search.')).toBeTruthy();
+    expect(requests.find(({ key }) => key === 'GET /api/call-requests')?.query).toEqual({
+      search: 'ada',
+      status: 'failed',
+    });
+  });
+
+  test('says in the specified words that it cannot be read, and reads again', async () => {
+    let isDown = true;
+    const server = serverWith([wish]);
+    open({
+      ...server,
+      'GET /api/call-requests': (input) =>
+        isDown ? refuse() : (server['GET /api/call-requests']?.(input as never) as never),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to fetch call requests. Please try again.');
+    isDown = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Ada Byron')).toBeTruthy();
+  });
+
+  test('offers nothing that changes to people who only read', async () => {
+    open(serverWith([wish]), { session: sampleSession({ role: 'viewer' }) });
+    await screen.findByText('Ada Byron');
+    for (const name of ['Create Call Request', 'Call Now', 'Edit'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});
+
+describe('creating', () => {
+  test('says what is missing in the specified order', async () => {
+    const { notices, requests } = open(serverWith([]), { path: '/call-requests?dialog=create' });
+    const dialog = await dialogNamed('Create Call Request');
+    await dialog.findByRole('button', { name: /Inbound Phone Number/ });
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Call Request' }));
+    expect(await dialog.findByText('Lead selection is required.')).toBeTruthy();
+    expect(dialog.getByText('Assistant selection is required.')).toBeTruthy();
+    expect(dialog.getByText('Inbound phone number selection is required.')).toBeTruthy();
+    expect(notices.at(-1)).toMatchObject({ title: 'Missing Information', description: 'Lead selection is required.' });
+    expect(requests.some(({ key }) => key.startsWith('POST'))).toBe(false);
+  });
+
+  test('sends lead, assistant, number and variables', async () => {
+    const { notices, requests } = open(serverWith([]), { path: '/call-requests?dialog=create' });
+    const dialog = await dialogNamed('Create Call Request');
+    await dialog.findByRole('button', { name: /Inbound Phone Number/ });
+    await userEvent.type(dialog.getByRole('combobox', { name: /Lead/ }), 'Ada');
+    await userEvent.click(await screen.findByRole('option', { name: /Ada Byron/ }));
+    await choose(dialog, /Assistant/, /Reception/);
+    await choose(dialog, /Inbound Phone Number/, /555-0188/);
+    await userEvent.type(await dialog.findByRole('textbox', { name: 'product' }), 'Plan B');
+    const add = dialog.getByRole<HTMLButtonElement>('button', { name: 'Add' });
+    expect(add.disabled).toBe(true);
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Value' }), 'Prices{Enter}');
+    expect(dialog.getByText('Variable name cannot be empty')).toBeTruthy();
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Variable name' }), 'topic');
+    await userEvent.click(add);
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Call Request' }));
+    await waitFor(() => expect(notices.at(-1)?.title).toBe('Call request created successfully'));
+    expect(requests.find(({ key }) => key.startsWith('POST'))?.body).toEqual({
+      lead_id: ada.id,
+      assistant_id: reception.id,
+      phone_number_id: uuid(3),
+      assistant_variables: { product: 'Plan B' },
+      custom_variables: { topic: 'Prices' },
+      scheduled_time: null,
+    });
+  });
+
+  test('goes on without the variables of an assistant that cannot be read', async () => {
+    const { notices } = open(
+      { ...serverWith([]), 'GET /api/assistants/:id': refuse },
+      { path: '/call-requests?dialog=create' },
+    );
+    const dialog = await dialogNamed('Create Call Request');
+    await dialog.findByRole('button', { name: /Assistant/ });
+    await choose(dialog, /Assistant/, /Reception/);
+    await waitFor(() =>
+      expect(notices.at(-1)).toMatchObject({
+        tone: 'warning',
+        title: 'Could not load assistant variables. You can still proceed with the request.',
+      }),
+    );
+  });
+});
+
+describe('a request', () => {
+  test('is changed without asking for its number again, which it keeps', async () => {
+    const { notices, requests } = open(serverWith([wish]), { path: `/call-requests?edit=${wish.id}` });
+    const dialog = await dialogNamed('Edit Call Request');
+    await dialog.findByRole('button', { name: /Assistant/ });
+    expect(dialog.queryByRole('button', { name: /Inbound Phone Number/ })).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove topic' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(notices.at(-1)?.title).toBe('Call request updated successfully'));
+    expect(requests.find(({ key }) => key.startsWith('PATCH'))?.body).toMatchObject({
+      phone_number_id: wish.phone_number_id,
+      custom_variables: {},
+    });
+  });
+
+  test('is deleted after a question', async () => {
+    const { notices } = open(serverWith([wish]), { path: `/call-requests?delete=${wish.id}` });
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(notices.at(-1)?.title).toBe('Call request deleted successfully'));
+    expect(await screen.findByText('No call requests found')).toBeTruthy();
+  });
+
+  test('is called from its details, once asked', async () => {
+    const placed = {
+      success: true,
+      message: 'AI assistant is calling Ada Byron...',
+      instructions: null,
+      call_id: uuid(90),
+      status: 'initiated' as const,
+      is_simulated: true,
+    };
+    const { notices, requests } = open(
+      { ...serverWith([wish]), 'POST /api/call-requests/:id/call': () => placed },
+      { path: `/call-requests?request=${wish.id}` },
+    );
+    const details = await dialogNamed('Call Request Details');
+    expect(details.getByText('Prices')).toBeTruthy();
+    await userEvent.click(details.getByRole('button', { name: 'Call Now' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Confirm Call' }));
+    await userEvent.click(question.getByRole('button', { name: 'Start Call' }));
+    await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Call Initiated', description: placed.message }));
+    expect(requests.find(({ key }) => key.startsWith('POST'))?.params).toEqual({ id: wish.id });
+  });
+});
+
+test('a request whose lead was not reached says when it is tried again', async () => {
+  const at = new Date(Date.now() + 1_800_000).toISOString();
+  open(serverWith([{ ...wish, status: 'scheduled', scheduled_time: at, retries_made: 1 }]));
+  const row = await screen.findByRole('row', { name: /Ada Byron/ });
+  expect(row.textContent).toContain('Tried again');
+  expect(row.textContent).toContain('Retry at');
+});

@@ -1,0 +1,24 @@
+import { givenSources, maxDoNotCallReasonLength } from '@switchboard/contracts/do-not-call.limits';
+import { Select, TextArea } from '@switchboard/design-system/forms';
+import { sourceWords } from './doNotCallSources.ts';
+
+/** Why numbers shall not be called, and whose wish that is. */
+export function WhyFields() {
+  return (
+    <>
+      <Select
+        name="source"
+        label="Source"
+        isRequired
+        options={givenSources.map((id) => ({ id, label: sourceWords[id] }))}
+      />
+      <TextArea
+        name="reason"
+        label="Reason"
+        rows={2}
+        maxLength={maxDoNotCallReasonLength}
+        placeholder="Asked on the phone not to be called again"
+      />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { bulkPace } from '@switchboard/contracts/lead-bulk.limits';
+import { Grid, Text } from '@switchboard/design-system';
+import { DatePicker, TimeField } from '@switchboard/design-system/dates';
+import { NumberField } from '@switchboard/design-system/forms';
+import { FormDialog } from '@switchboard/design-system/overlays';
+import { request } from '@switchboard/platform';
+import { useSaveForm, useWatch } from '@switchboard/platform/forms';
+import { useQuery } from '@switchboard/platform/query';
+import { z } from 'zod';
+import { ChooseAssistant } from '../../assistants/ChooseAssistant.tsx';
+import { publishedAssistants } from '../../assistants/publishedAssistants.ts';
+import { ChooseNumber } from '../../phones/ChooseNumber.tsx';
+import { outboundNumbers } from '../../phones/outboundNumbers.ts';
+import { leadsInWords, type Many, whichLeads } from './many.ts';
+import { SchedulePreview } from './SchedulePreview.tsx';
+
+/** The moment that a day and a time mean by the clocks of whoever schedules. */
+const startOf = ({ date, time }: { date: string; time: string }) => new Date(`${date}T${time.slice(0, 5)}`);
+
+const Plan = z
+  .object({
+    assistant_id: z.string('Please select an assistant').min(1, 'Please select an assistant'),
+    phone_number_id: z.string('Please select a phone number').min(1, 'Please select a phone number'),
+    date: z.string('Please select a date').min(1, 'Please select a date'),
+    time: z.string('Please select a time').min(1, 'Please select a time'),
+    calls_per_hour: z
+      .int('Enter a whole number of calls')
+      .min(bulkPace.min, 'At least one call per hour')
+      .max(bulkPace.max, `At most ${bulkPace.max.toLocaleString('en-US')} calls per hour`),
+  })
+  .refine(({ date, time }) => startOf({ date, time }).getTime() > Date.now(), {
+    message: 'Cannot schedule a call in the past',
+    path: ['time'],
+  });
+type Plan = z.output<typeof Plan>;
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** In ten minutes: there is time to read what will happen. */
+function firstStart() {
+  const at = new Date(Date.now() + 10 * 60_000);
+  return {
+    date: `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`,
+    time: `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`,
+  };
+}
+
+const bodyOf = (many: Many, { date, time, ...parties }: Plan) => ({
+  ...whichLeads(many),
+  action: { kind: 'schedule' as const, ...parties, not_before: startOf({ date, time }).toISOString() },
+});
+
+interface ScheduleManyProps {
+  many: Many;
+  onStarted: () => void;
+  onClose: () => void;
+}
+
+/** Gives many leads a call each: who calls, from when on, and how fast; says first what will become of it. */
+export function ScheduleMany({ many, onStarted, onClose }: ScheduleManyProps) {
+  const assistants = useQuery(publishedAssistants());
+  const numbers = useQuery(outboundNumbers());
+  const form = useSaveForm(Plan, {
+    values: {
+      ...firstStart(),
+      assistant_id: '',
+      phone_number_id: numbers.data?.[0]?.id ?? '',
+      calls_per_hour: bulkPace.default,
+    },
+    save: (plan) =>
+      request('POST /api/leads/bulk/schedule', { body: { ...bodyOf(many, plan), expected_count: many.count } }),
+    stale: 'lead_bulk.changed',
+    done: 'Calls are being scheduled',
+    failed: 'Failed to schedule the calls. Please try again.',
+    errorsOf: ({ fields }) =>
+      Object.fromEntries(
+        Object.entries(fields).map(([name, message]) => [
+          name === 'action.not_before' ? 'time' : name.replace('action.', ''),
+          message,
+        ]),
+      ),
+    isGuarded: false,
+    onSaved: onStarted,
+  });
+  const plan = Plan.safeParse(useWatch({ control: form.control }));
+  return (
+    <FormDialog
+      form={form}
+      title={`Schedule calls to ${leadsInWords(many.count)}`}
+      description="Each is called at the first time that its own clocks allow."
+      submitLabel="Schedule Calls"
+      isSubmitDisabled={assistants.data?.length === 0 || numbers.data?.length === 0}
+      onClose={onClose}
+    >
+      <ChooseAssistant assistants={assistants} />
+      <ChooseNumber numbers={numbers} />
+      <Grid min={140} columns={3} gap={3}>
+        <DatePicker name="date" label="From" isRequired />
+        <TimeField name="time" label="Time" isRequired />
+        <NumberField name="calls_per_hour" label="Calls per hour" min={bulkPace.min} max={bulkPace.max} isRequired />
+      </Grid>
+      <Text size="sm" tone="muted">
+        What the assistant wants to know of each lead is filled in from the lead, your own fields included.
+      </Text>
+      {plan.success && <SchedulePreview body={bodyOf(many, plan.data)} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { DialDecision } from '@switchboard/contracts/calls';
+import { Banner, Loaded, Skeleton, Stack, Text } from '@switchboard/design-system';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { DecisionRules } from '../../display/DecisionRules.tsx';
+
+/** The newest decision gives the very same reason. */
+function isSaidBelow(explanation: string, [newest]: readonly DialDecision[]): boolean {
+  return newest?.rules.some((rule) => !rule.passed && rule.explanation === explanation) ?? false;
+}
+
+/** What the rules say of a scheduled call now, and every decision so far. */
+export function Why({ id }: { id: string }) {
+  const call = useQuery(endpointQuery('GET /api/scheduled-calls/:id', { params: { id } }));
+  return (
+    <Loaded query={call} failed="The decisions could not be loaded" loading={<Skeleton lines={3} />}>
+      {({ now, decisions, closed_explanation }) => (
+        <Stack gap={3}>
+          {now && !isSaidBelow(now.explanation, decisions) && (
+            <Banner tone={now.is_allowed ? 'info' : 'warning'} title="At this moment">
+              {now.explanation}
+            </Banner>
+          )}
+          {closed_explanation && <Text as="p">{closed_explanation}</Text>}
+          <DecisionRules decisions={decisions} />
+          {decisions.length === 0 && (
+            <Text as="p" size="sm" tone="muted">
+              Nothing was decided yet: its time has not come.
+            </Text>
+          )}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}

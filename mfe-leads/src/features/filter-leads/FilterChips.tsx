@@ -1,0 +1,45 @@
+import { formatDay, Stack } from '@switchboard/design-system';
+import { FilterChip } from '@switchboard/design-system/data';
+import { endpointRows, useQuery } from '@switchboard/platform/query';
+import { customFields } from '../../fields/customFields.ts';
+import { addressOf, conditionInWords, without } from '../../filters/conditions.ts';
+import type { LeadFilterState } from '../../filters/useLeadFilter.ts';
+
+/** The parts of the panel that are in effect, each with a way to take it away. */
+export function FilterChips({ filter }: { filter: LeadFilterState }) {
+  const fields = useQuery({ ...customFields(), enabled: filter.given.fields !== null }).data ?? [];
+  const { status, source, client, import: importId, email, blocked, zone, from, to } = filter.given;
+  const clients = useQuery({ ...endpointRows('GET /api/clients'), enabled: client !== null });
+  if (filter.count === 0) return null;
+  const clientName = clients.data?.find(({ id }) => id === client)?.name ?? '…';
+  const chips = [
+    ['status', status && `Status: ${status}`],
+    ['source', source && `Source: ${source}`],
+    ['client', client && `Client: ${clientName}`],
+    ['import', importId && 'Of one import'],
+    ['email', email && (email === 'yes' ? 'With email' : 'Without email')],
+    ['blocked', blocked && (blocked === 'yes' ? 'Do not call' : 'Not on the do-not-call list')],
+    ['zone', zone && `Time zone: ${zone}`],
+    ['from', from && `Created from ${formatDay(from)}`],
+    ['to', to && `Created to ${formatDay(to)}`],
+  ] as const;
+  return (
+    <Stack direction="row" gap={2} wrap>
+      {chips.map(
+        ([part, label]) =>
+          label && <FilterChip key={part} label={label} onRemove={() => filter.change({ [part]: null })} />,
+      )}
+      {Object.entries(filter.given.fields ?? {}).map(([key, asked]) => (
+        <FilterChip
+          key={key}
+          label={conditionInWords(
+            fields.find((field) => field.key === key),
+            key,
+            asked,
+          )}
+          onRemove={() => filter.change({ fields: addressOf(without(filter.given.fields ?? {}, key)) })}
+        />
+      ))}
+    </Stack>
+  );
+}

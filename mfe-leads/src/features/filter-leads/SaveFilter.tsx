@@ -1,0 +1,28 @@
+import { Button } from '@switchboard/design-system';
+import { IconSave } from '@switchboard/design-system/icons';
+import { useCan } from '@switchboard/platform';
+import { useState } from 'react';
+import type { LeadFilterState } from '../../filters/useLeadFilter.ts';
+import { SavedFilterDialog } from './SavedFilterDialog.tsx';
+
+/** Keeps what is filtered under a name. Which import leads come from is no filter to come back to. */
+export function SaveFilter({ filter }: { filter: LeadFilterState }) {
+  const canWrite = useCan('lead.write');
+  const [isOpen, setIsOpen] = useState(false);
+  const { import_id: _, ...query } = filter.query;
+  const asked = Object.fromEntries(Object.entries(query).filter(([, value]) => value));
+  if (!canWrite) return null;
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<IconSave />}
+        isDisabled={Object.keys(asked).length === 0}
+        onPress={() => setIsOpen(true)}
+      >
+        Save filter
+      </Button>
+      {isOpen && <SavedFilterDialog filter={asked} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ImportOptions } from '@switchboard/contracts/lead-imports';
+import { existingLeadRules } from '@switchboard/contracts/lead-imports.limits';
+import { Stack } from '@switchboard/design-system';
+import { phoneCountries, RadioGroup, Select } from '@switchboard/design-system/forms';
+import { endpointRows, useQuery } from '@switchboard/platform/query';
+import { existingWords } from './importWords.ts';
+
+const everyNumberSaysIt = { id: '', label: 'Every number says its own' };
+
+const likelyFirst = (likely: string | null) =>
+  [...phoneCountries].sort((a, b) => Number(b.id === likely) - Number(a.id === likely));
+
+interface ImportChoicesProps {
+  options: ImportOptions;
+  /** The country that is offered first; null for none. */
+  likelyCountry: string | null;
+  onChange: (options: ImportOptions) => void;
+}
+
+/** What a file's rows cannot say themselves. */
+export function ImportChoices({ options, likelyCountry, onChange }: ImportChoicesProps) {
+  const { data: clients = [] } = useQuery(endpointRows('GET /api/clients'));
+  return (
+    <Stack gap={5} style={{ maxInlineSize: '32rem' }}>
+      <Select
+        label="Country of the numbers"
+        description="For numbers that do not begin with + and a country code."
+        options={[
+          everyNumberSaysIt,
+          ...likelyFirst(likelyCountry).map(({ id, name, callingCode }) => ({
+            id,
+            label: `${name} (+${callingCode})`,
+          })),
+        ]}
+        value={options.country ?? ''}
+        onChange={(id) => onChange({ ...options, country: id || null })}
+      />
+      <RadioGroup
+        label="Leads that are there already"
+        description="A lead with the same phone number is the same lead: nobody is in the list twice."
+        options={existingLeadRules.map((id) => ({ id, ...existingWords[id] }))}
+        value={options.existing}
+        onChange={(id) => onChange({ ...options, existing: id as ImportOptions['existing'] })}
+      />
+      {clients.length > 0 && (
+        <Select
+          label="Client"
+          description="Its people see the leads, and how each call ends."
+          options={[{ id: '', label: 'No client' }, ...clients.map(({ id, name }) => ({ id, label: name }))]}
+          value={options.client_id ?? ''}
+          onChange={(id) => onChange({ ...options, client_id: id || null })}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,183 @@
+import type { ImportProblem, LeadImportDetail } from '@switchboard/contracts/lead-imports';
+import {
+  Banner,
+  Button,
+  Link,
+  ProgressBar,
+  Section,
+  Stack,
+  StatCard,
+  StatStrip,
+  Text,
+} from '@switchboard/design-system';
+import { Table, type TableColumn } from '@switchboard/design-system/data';
+import { IconDownload } from '@switchboard/design-system/icons';
+import { ConfirmDialog } from '@switchboard/design-system/overlays';
+import { endpointMutation, endpointPages, useInfiniteQuery, useMutation } from '@switchboard/platform/query';
+import { useState } from 'react';
+import { counted, number } from './importWords.ts';
+
+const columns: readonly TableColumn<ImportProblem>[] = [
+  { id: 'line', header: 'Line', align: 'end', width: 72, cell: ({ line }) => number(line) },
+  {
+    id: 'why',
+    header: 'Why',
+    isRowHeader: true,
+    cell: ({ problems }) => (
+      <span style={{ overflowWrap: 'anywhere' }}>
+        {problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')}
+      </span>
+    ),
+  },
+  {
+    id: 'row',
+    header: 'What stood there',
+    hideBelow: 640,
+    cell: ({ cells }) => (
+      <Text size="sm" tone="muted" mono style={{ overflowWrap: 'anywhere' }}>
+        {cells.filter(Boolean).join(' · ').slice(0, 200)}
+      </Text>
+    ),
+  },
+];
+
+const idOf = ({ id }: ImportProblem) => id;
+
+function BadRows({ given }: { given: LeadImportDetail }) {
+  const query = useInfiniteQuery(
+    endpointPages('GET /api/leads/import/:id/problems', { params: { id: given.id }, query: { limit: 50 } }),
+  );
+  return (
+    <Section
+      title={`${counted(given.failed_count, 'row')} not imported`}
+      description="Mend them in the file below, take out nothing but the mistakes, and upload it again: its last column is left out."
+      actions={
+        <Button
+          href={`/api/leads/import/${given.id}/problems/file`}
+          download="rows-to-mend.csv"
+          icon={<IconDownload />}
+        >
+          Download Rows to Mend
+        </Button>
+      }
+    >
+      <Table
+        label="Rows that were not imported"
+        columns={columns}
+        rows={query.data ?? []}
+        getRowId={idOf}
+        isLoading={query.isPending}
+      />
+      {query.hasNextPage && (
+        <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+          Show More
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function Undo({ given }: { given: LeadImportDetail }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const undo = useMutation(
+    endpointMutation('POST /api/leads/import/:id/undo', {
+      stale: 'lead_import.changed',
+      failed: 'The import could not be undone',
+    }),
+  );
+  const count = given.untouched_count;
+  const what =
+    count === given.created_count
+      ? `the ${counted(count, 'lead')} this import made`
+      : `${counted(count, 'lead')} this import made`;
+  return (
+    <>
+      <Button variant="danger" onPress={() => setIsAsking(true)}>
+        Delete {what}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          tone="danger"
+          title={`Delete ${what}?`}
+          description="Leads that somebody has changed, called or scheduled since stay, and so do leads that were there before. This cannot be taken back."
+          confirmLabel="Delete Leads"
+          isPending={undo.isPending}
+          onConfirm={() => undo.mutate({ params: { id: given.id } }, { onSettled: () => setIsAsking(false) })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const titles = {
+  completed: ['success', 'The file is imported'],
+  cancelled: ['warning', 'The import was cancelled; the rows that were done stay'],
+  failed: ['danger', 'The import could not be finished; the rows that were done stay'],
+  undone: ['info', 'The import was undone'],
+} as const;
+
+/** How far an import is, and how to stop it. */
+export function ImportProgress({ given, canWrite }: { given: LeadImportDetail; canWrite: boolean }) {
+  const cancel = useMutation(
+    endpointMutation('POST /api/leads/import/:id/cancel', {
+      stale: 'lead_import.changed',
+      failed: 'The import could not be cancelled',
+    }),
+  );
+  const isUndoing = given.import_status === 'undoing';
+  const [done, all] = isUndoing
+    ? [given.deleted_count, given.deleted_count + given.untouched_count]
+    : [given.rows_done, given.rows_total];
+  return (
+    <Stack gap={4} aria-live="polite">
+      <ProgressBar
+        label={isUndoing ? 'Deleting the leads of this import' : `${number(done)} of ${counted(all, 'row')}`}
+        value={all > 0 ? Math.floor((done / all) * 100) : 0}
+        showValue
+      />
+      <Text tone="muted">You can leave this page: the import goes on, and this address shows how far it is.</Text>
+      {canWrite && !isUndoing && (
+        <Stack direction="row" justify="end">
+          <Button isPending={cancel.isPending} onPress={() => cancel.mutate({ params: { id: given.id } })}>
+            Cancel Import
+          </Button>
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+interface ImportResultProps {
+  given: LeadImportDetail;
+  canWrite: boolean;
+  onAgain: () => void;
+}
+
+/** What became of a file. */
+export function ImportResult({ given, canWrite, onAgain }: ImportResultProps) {
+  const [tone, title] = titles[given.import_status as keyof typeof titles];
+  return (
+    <Stack gap={5}>
+      <Banner tone={tone} title={title}>
+        {given.error_message ??
+          `${given.original_filename}, ${number(given.rows_done)} of ${counted(given.rows_total, 'row')}.`}
+        {given.deleted_count > 0 && ` ${counted(given.deleted_count, 'lead')} deleted again.`}
+      </Banner>
+      <StatStrip label="The import in numbers">
+        <StatCard label="New leads" value={number(given.created_count)} />
+        <StatCard label="Changed leads" value={number(given.updated_count)} />
+        <StatCard label="There already" value={number(given.unchanged_count)} />
+        <StatCard label="Not imported" value={number(given.failed_count)} />
+      </StatStrip>
+      <Stack direction="row" gap={2} wrap align="center">
+        {given.created_count > given.deleted_count && (
+          <Link href={`/leads?import=${given.id}`}>Show the new leads</Link>
+        )}
+        {canWrite && <Button onPress={onAgain}>Import Another File</Button>}
+        {canWrite && given.untouched_count > 0 && given.import_status !== 'undone' && <Undo given={given} />}
+      </Stack>
+      {given.failed_count > 0 && <BadRows given={given} />}
+    </Stack>
+  );
+}

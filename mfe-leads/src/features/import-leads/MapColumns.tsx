@@ -1,0 +1,163 @@
+import { customFieldLimits } from '@switchboard/contracts/custom-field-values';
+import type { ImportLayout, ImportOptions, LeadImportDetail } from '@switchboard/contracts/lead-imports';
+import {
+  customFieldPrefix,
+  importDelimiters,
+  importEncodings,
+  importFields,
+  problemsColumn,
+} from '@switchboard/contracts/lead-imports.limits';
+import { Badge, Banner, Grid, Stack, Text, tokens } from '@switchboard/design-system';
+import { Select, Switch } from '@switchboard/design-system/forms';
+import { useCan } from '@switchboard/platform';
+import { useQuery } from '@switchboard/platform/query';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { customFields } from '../../fields/customFields.ts';
+import { counted, delimiterWords, encodingWords, fieldWords } from './importWords.ts';
+import { NewField } from './NewField.tsx';
+
+// Narrower than this, a column's three parts stand below each other.
+const stackedPx = 560;
+
+const Columns = styled.ol`
+  display: flex;
+  flex-direction: column;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  border: ${tokens.line.hair} solid ${tokens.color.line};
+  border-radius: ${tokens.radius.md};
+`;
+
+const Column = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1.5fr) minmax(0, 1fr);
+  align-items: center;
+  gap: ${tokens.space[2]} ${tokens.space[4]};
+  padding: ${tokens.space[3]} ${tokens.space[4]};
+
+  & + & {
+    border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
+  }
+
+  @container (max-width: ${stackedPx}px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Frame = styled.div`
+  container-type: inline-size;
+`;
+
+const nothing = { id: '', label: 'Do not import' };
+const newField = { id: 'new', label: 'New custom field …' };
+const shownSamples = 3;
+
+interface MapColumnsProps {
+  given: LeadImportDetail;
+  mapping: ImportOptions['mapping'];
+  onMapping: (mapping: ImportOptions['mapping']) => void;
+  onLayout: (layout: ImportLayout) => void;
+  isReading: boolean;
+}
+
+function ReadAs({ given, onLayout, isReading }: Pick<MapColumnsProps, 'given' | 'onLayout' | 'isReading'>) {
+  const { encoding, delimiter, has_header } = given.layout;
+  const change = (more: Partial<ImportLayout>) => onLayout({ encoding, delimiter, has_header, ...more });
+  return (
+    <Grid min={200} gap={4}>
+      <Select
+        label="Columns are parted by"
+        options={importDelimiters.map((id) => ({ id, label: delimiterWords[id] }))}
+        value={delimiter}
+        isDisabled={isReading}
+        onChange={(id) => change({ delimiter: id as ImportLayout['delimiter'] })}
+      />
+      <Select
+        label="Letters are written in"
+        options={importEncodings.map((id) => ({ id, label: encodingWords[id] }))}
+        value={encoding}
+        isDisabled={isReading}
+        onChange={(id) => change({ encoding: id as ImportLayout['encoding'] })}
+      />
+      <Switch
+        label="The first row names the columns"
+        isSelected={has_header}
+        isDisabled={isReading}
+        onChange={(isSelected) => change({ has_header: isSelected })}
+      />
+    </Grid>
+  );
+}
+
+/** How a file is read, and what each of its columns becomes, beside what stands in its first rows. */
+export function MapColumns({ given, mapping, onMapping, onLayout, isReading }: MapColumnsProps) {
+  const { columns, samples } = given.layout;
+  const { data: fields = [] } = useQuery(customFields());
+  const canDefine = useCan('custom_field.manage');
+  const [making, setMaking] = useState<number | null>(null);
+  const taken = new Set(mapping.filter((target) => target !== null));
+  const optionsFor = (target: string | null) => [
+    nothing,
+    ...importFields
+      .filter((field) => field === target || !taken.has(field))
+      .map((field) => ({ id: field, label: fieldWords[field] })),
+    ...fields
+      .map(({ key, label }) => ({ id: customFieldPrefix + key, label }))
+      .filter(({ id }) => id === target || !taken.has(id)),
+    ...(canDefine && fields.length < customFieldLimits.fields ? [newField] : []),
+  ];
+  const mapTo = (at: number, target: string | null) =>
+    onMapping(columns.map((_, place) => (place === at ? target : (mapping[place] ?? null))));
+  return (
+    <Stack gap={4} aria-busy={isReading}>
+      <Text tone="muted">
+        {given.original_filename} has {counted(given.rows_total, 'row')} and {counted(columns.length, 'column')}.
+      </Text>
+      <ReadAs given={given} onLayout={onLayout} isReading={isReading} />
+      {!taken.has('phone_number') && (
+        <Banner tone="warning" title="Choose the column that holds the phone numbers">
+          A lead is somebody who can be called; everything else is optional but for the name.
+        </Banner>
+      )}
+      <Frame>
+        <Columns aria-label="Columns of the file">
+          {columns.map((column, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity; two may have one name
+            <Column key={at}>
+              <Text weight="medium" style={{ overflowWrap: 'anywhere' }}>
+                {column}
+              </Text>
+              <Text size="sm" tone="muted" mono style={{ overflowWrap: 'anywhere' }}>
+                {samples
+                  .slice(0, shownSamples)
+                  .map((row) => row[at]?.slice(0, 60) || '–')
+                  .join(' · ')}
+              </Text>
+              {column === problemsColumn ? (
+                <Badge>Left out: why rows were bad</Badge>
+              ) : (
+                <Select
+                  label={`What ${column} becomes`}
+                  isLabelHidden
+                  options={optionsFor(mapping[at] ?? null)}
+                  value={mapping[at] ?? ''}
+                  onChange={(id) => (id === newField.id ? setMaking(at) : mapTo(at, id || null))}
+                />
+              )}
+            </Column>
+          ))}
+        </Columns>
+      </Frame>
+      {making !== null && (
+        <NewField
+          column={columns[making] ?? ''}
+          samples={samples.map((row) => row[making] ?? '')}
+          onMade={({ key }) => mapTo(making, customFieldPrefix + key)}
+          onClose={() => setMaking(null)}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ImportLayout, LeadImportDetail } from '@switchboard/contracts/lead-imports';
+import { Button, Stack } from '@switchboard/design-system';
+import { ConfirmDialog } from '@switchboard/design-system/overlays';
+import { useLeaveQuestion } from '@switchboard/platform/forms';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { useState } from 'react';
+import { ImportChoices } from './ImportChoices.tsx';
+import { counted } from './importWords.ts';
+import { MapColumns } from './MapColumns.tsx';
+
+interface PrepareImportProps {
+  given: LeadImportDetail;
+  step: 'columns' | 'options';
+  onStep: (step: 'columns' | 'options') => void;
+  /** The file is gone, or is not wanted. */
+  onDiscarded: () => void;
+}
+
+/** The two steps before a file is imported; what is chosen is kept with the file when a step is left. */
+export function PrepareImport({ given, step, onStep, onDiscarded }: PrepareImportProps) {
+  const [options, setOptions] = useState(given.options);
+  const isChanged = JSON.stringify(options) !== JSON.stringify(given.options);
+  const { question, settle } = useLeaveQuestion(isChanged);
+  const params = { id: given.id };
+  const change = useMutation(
+    endpointMutation('PATCH /api/leads/import/:id', {
+      stale: 'lead_import.changed',
+      failed: 'The file could not be read this way',
+    }),
+  );
+  const start = useMutation(
+    endpointMutation('POST /api/leads/import/:id/start', {
+      stale: 'lead_import.changed',
+      failed: 'The import could not be started',
+    }),
+  );
+  const discard = useMutation(
+    endpointMutation('DELETE /api/leads/import/:id', {
+      stale: 'lead_import.changed',
+      failed: 'The file could not be removed',
+    }),
+  );
+  const go = (next: 'columns' | 'options') =>
+    change.mutate({ params, body: { options } }, { onSuccess: () => onStep(next) });
+  // What is chosen so far goes along: the API carries it over to the columns that are found then.
+  const readAgain = async (layout: ImportLayout) => {
+    try {
+      if (isChanged) await change.mutateAsync({ params, body: { options } });
+      setOptions((await change.mutateAsync({ params, body: { layout } })).options);
+    } catch {
+      // The mutation has told of it; the file stays as it was read.
+    }
+  };
+  const hasPhone = options.mapping.includes('phone_number');
+  return (
+    <Stack gap={5}>
+      {step === 'columns' ? (
+        <MapColumns
+          given={given}
+          mapping={options.mapping}
+          onMapping={(mapping) => setOptions({ ...options, mapping })}
+          onLayout={(layout) => void readAgain(layout)}
+          isReading={change.isPending}
+        />
+      ) : (
+        <ImportChoices options={options} likelyCountry={given.likely_country} onChange={setOptions} />
+      )}
+      <Stack direction="row" gap={2} wrap justify="end">
+        <Button
+          onPress={() => {
+            settle();
+            discard.mutate({ params }, { onSuccess: onDiscarded });
+          }}
+          isPending={discard.isPending}
+        >
+          Discard File
+        </Button>
+        {step === 'options' && <Button onPress={() => go('columns')}>Back</Button>}
+        {step === 'columns' ? (
+          <Button variant="primary" isDisabled={!hasPhone} isPending={change.isPending} onPress={() => go('options')}>
+            Continue
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            isDisabled={!hasPhone}
+            isPending={start.isPending}
+            onPress={() => {
+              settle();
+              start.mutate({ params, body: { options } });
+            }}
+          >
+            Import {counted(given.rows_total, 'row')}
+          </Button>
+        )}
+      </Stack>
+      {question && (
+        <ConfirmDialog
+          title="Leave without keeping what you chose?"
+          description="The file stays under Imports and can be imported later."
+          confirmLabel="Leave"
+          cancelLabel="Stay"
+          onConfirm={question.leave}
+          onClose={question.stay}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,115 @@
+import type { LeadMerge } from '@switchboard/contracts/lead-merges';
+import { Badge, EmptyState, ErrorState, formatPhone, Link, LoadMore, Moment, Text } from '@switchboard/design-system';
+import { Table, type TableColumn } from '@switchboard/design-system/data';
+import { IconHistory, IconUndo } from '@switchboard/design-system/icons';
+import { ConfirmDialog } from '@switchboard/design-system/overlays';
+import { notifyError } from '@switchboard/platform';
+import { endpointMutation, endpointPages, useInfiniteQuery, useMutation } from '@switchboard/platform/query';
+import { useState } from 'react';
+
+const columns: readonly TableColumn<LeadMerge>[] = [
+  {
+    id: 'survivor',
+    header: 'Lead',
+    isRowHeader: true,
+    cell: ({ survivor_id, survivor_name }) => <Link href={`/leads/${survivor_id}`}>{survivor_name}</Link>,
+  },
+  {
+    id: 'merged',
+    header: 'Merged Into It',
+    isTruncated: true,
+    cell: ({ merged_names }) => <Text truncate>{merged_names.join(', ')}</Text>,
+  },
+  {
+    id: 'phone_number',
+    header: 'Phone Number',
+    hideBelow: 640,
+    cell: ({ phone_number }) => (
+      <Text mono size="sm">
+        {formatPhone(phone_number)}
+      </Text>
+    ),
+  },
+  { id: 'by', header: 'By', hideBelow: 760, cell: ({ created_by_name }) => created_by_name ?? '–' },
+  { id: 'at', header: 'Merged', hideBelow: 560, cell: ({ created_at }) => <Moment at={created_at} /> },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ undone_at, can_undo }) =>
+      undone_at ? (
+        <Badge>Taken back</Badge>
+      ) : can_undo ? (
+        <Badge tone="info">Can be taken back</Badge>
+      ) : (
+        <Badge>Final</Badge>
+      ),
+  },
+];
+
+function UndoDialog({ merge, onClose }: { merge: LeadMerge; onClose: () => void }) {
+  const { mutate, isPending } = useMutation(
+    endpointMutation('POST /api/leads/merges/:id/undo', {
+      stale: 'lead.changed',
+      done: 'The merge was taken back.',
+      failed: 'The merge could not be taken back',
+    }),
+  );
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={`Take back the merge into ${merge.survivor_name}?`}
+      description={`${merge.merged_names.join(', ')} will be there again, with what belonged to them. What came since stays with ${merge.survivor_name}.`}
+      confirmLabel="Take back"
+      isPending={isPending}
+      onConfirm={() => mutate({ params: { id: merge.id } }, { onSettled: onClose })}
+    />
+  );
+}
+
+/** What was merged, newest first, and the way back. */
+export function MergeTable({ canUndo }: { canUndo: boolean }) {
+  const query = useInfiniteQuery(endpointPages('GET /api/leads/merges'));
+  const [chosen, setChosen] = useState<LeadMerge | null>(null);
+  if (query.isError && !query.data)
+    return (
+      <ErrorState
+        title="The merges could not be read"
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  return (
+    <>
+      <Table
+        label="Merges"
+        columns={columns}
+        rows={query.data ?? []}
+        getRowId={({ id }) => id}
+        isLoading={!query.data}
+        rowActions={
+          canUndo
+            ? (merge) => [
+                {
+                  id: 'undo',
+                  label: 'Take back',
+                  icon: <IconUndo />,
+                  isQuick: true,
+                  isDisabled: !merge.can_undo,
+                  onAction: () => setChosen(merge),
+                },
+              ]
+            : undefined
+        }
+        emptyState={
+          <EmptyState
+            icon={<IconHistory />}
+            title="Nothing was merged yet"
+            description="Merges are listed here, and can be taken back for 30 days."
+          />
+        }
+        footer={<LoadMore query={query} onFailed={(error) => notifyError('The merges could not be read', error)} />}
+      />
+      {chosen && <UndoDialog merge={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}

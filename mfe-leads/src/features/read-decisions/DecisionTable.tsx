@@ -1,0 +1,130 @@
+import type { ListedDecision } from '@switchboard/contracts/dialer';
+import {
+  Badge,
+  type BadgeTone,
+  Button,
+  EmptyState,
+  IconPhone,
+  LoadMore,
+  Moment,
+  Text,
+} from '@switchboard/design-system';
+import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
+import { IconEye } from '@switchboard/design-system/icons';
+import { notifyError } from '@switchboard/platform';
+import styled from 'styled-components';
+import { isGivenUp, isHold } from '../../display/DecisionRules.tsx';
+import type { DecisionList } from './useDecisionList.ts';
+
+/** What is said when decisions cannot be read. */
+export const decisionsFailed = 'The decisions could not be loaded';
+
+/** What a decision came to, in a word. */
+function verdict(decision: ListedDecision): { word: string; tone: BadgeTone } {
+  if (decision.is_allowed) return { word: 'Called', tone: 'success' };
+  if (!isHold(decision)) return { word: 'Refused', tone: 'danger' };
+  return isGivenUp(decision) ? { word: 'Given up', tone: 'danger' } : { word: 'Held', tone: 'warning' };
+}
+
+/** The sentence of the rule that decided. */
+function reasonOf({ rules, reason, is_allowed }: ListedDecision): string {
+  if (is_allowed) return `All ${rules.length} rules allowed it.`;
+  return rules.find(({ rule }) => rule === reason)?.explanation ?? 'A rule refused it.';
+}
+
+const narrowPx = 620;
+
+/** The sentence below the name, where the table is too narrow for a column of its own. */
+const NarrowWhy = styled(Text)`
+  @container (min-width: ${narrowPx}px) {
+    display: none;
+  }
+`;
+
+function When({ decided_at, last_decided_at, times }: ListedDecision) {
+  return (
+    <Text size="sm" tone="muted" weight="regular" truncate>
+      <Moment at={times > 1 ? last_decided_at : decided_at} />
+      {times > 1 && `, ${times} times`}
+    </Text>
+  );
+}
+
+const columns: readonly TableColumn<ListedDecision>[] = [
+  {
+    id: 'lead',
+    header: 'Lead',
+    isRowHeader: true,
+    isTruncated: true,
+    width: '26%',
+    minWidth: 150,
+    cell: (decision) => (
+      <TwoLines>
+        <Text truncate tone={decision.lead_name === null ? 'muted' : 'default'}>
+          {decision.lead_name ?? 'A lead that is gone'}
+        </Text>
+        <NarrowWhy size="sm" tone="muted" weight="regular" clamp={2}>
+          {reasonOf(decision)}
+        </NarrowWhy>
+        <When {...decision} />
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'verdict',
+    header: 'Decision',
+    cell: (decision) => {
+      const { word, tone } = verdict(decision);
+      return <Badge tone={tone}>{word}</Badge>;
+    },
+  },
+  {
+    id: 'reason',
+    header: 'Why',
+    isTruncated: true,
+    width: '74%',
+    hideBelow: narrowPx,
+    cell: (decision) => (
+      <Text truncate tone="muted">
+        {reasonOf(decision)}
+      </Text>
+    ),
+  },
+];
+
+function NoDecisions({ list }: { list: DecisionList }) {
+  return (
+    <EmptyState
+      icon={<IconPhone />}
+      title={list.isNarrowed ? 'No decision of this kind' : 'Nothing was decided yet'}
+      description={
+        list.isNarrowed
+          ? 'Nobody tried to call yet, or the time of the call has not come.'
+          : 'Before every call the rules are asked. What they said is listed here, also where nobody was called.'
+      }
+      action={list.isNarrowed ? <Button onPress={list.clear}>Show all decisions</Button> : undefined}
+    />
+  );
+}
+
+/** Decisions, newest first; Enter opens all that was looked at. */
+export function DecisionTable({ list }: { list: DecisionList }) {
+  const { query, change } = list;
+  const open = ({ id }: ListedDecision) => change({ decision: id });
+  return (
+    <Table
+      label="Decisions"
+      columns={columns}
+      rows={query.data ?? []}
+      getRowId={({ id }) => id}
+      isLoading={!query.data}
+      rowLines={2}
+      onRowAction={open}
+      rowActions={(decision) => [
+        { id: 'why', label: 'Why?', icon: <IconEye />, isQuick: true, onAction: () => open(decision) },
+      ]}
+      emptyState={<NoDecisions list={list} />}
+      footer={<LoadMore query={query} onFailed={(error) => notifyError(decisionsFailed, error)} />}
+    />
+  );
+}

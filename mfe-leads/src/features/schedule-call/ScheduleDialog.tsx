@@ -1,0 +1,99 @@
+import type { ScheduledCall } from '@switchboard/contracts/scheduled-calls';
+import { ErrorState, formatPhone, Skeleton } from '@switchboard/design-system';
+import { FormDialog } from '@switchboard/design-system/overlays';
+import { useWatch } from '@switchboard/platform/forms';
+import { ChooseAssistant } from '../../assistants/ChooseAssistant.tsx';
+import { VariableFields } from '../../assistants/VariableFields.tsx';
+import { leadName } from '../../display/leadName.ts';
+import { ChooseNumber } from '../../phones/ChooseNumber.tsx';
+import { instantIn, meaningIn, type ScheduleValues, timeValues } from './scheduleForm.ts';
+import { TimeFields } from './TimeFields.tsx';
+import { TimeThere } from './TimeThere.tsx';
+import { useCallWindow } from './useCallWindow.ts';
+import { useScheduleForm } from './useScheduleForm.ts';
+
+interface ScheduleDialogProps {
+  leadId: string;
+  campaignId: string | undefined;
+  /** The call to move; null for a new one. */
+  call: ScheduledCall | null;
+  isReschedule: boolean;
+  onClose: () => void;
+}
+
+type ScheduleFormState = ReturnType<typeof useScheduleForm>;
+
+/** The chosen time, and what it is for the lead. */
+function Time({
+  state,
+  leadId,
+  campaignId,
+}: { state: ScheduleFormState } & Pick<ScheduleDialogProps, 'leadId' | 'campaignId'>) {
+  const { form, now, touchTime } = state;
+  const values = useWatch({ control: form.control }) as ScheduleValues;
+  const at = instantIn(values);
+  const meaning = meaningIn(values);
+  const { answer, isCurrent } = useCallWindow(leadId, campaignId, at);
+  const set = (wanted: Partial<ScheduleValues>) => {
+    touchTime();
+    for (const [name, value] of Object.entries(wanted))
+      form.setValue(name as keyof ScheduleValues, value, { shouldDirty: true });
+    form.clearErrors('date');
+  };
+  return (
+    <>
+      <TimeFields now={now} onChange={() => set({ is_second: false })} />
+      {at && meaning && (
+        <TimeThere
+          at={at}
+          meaning={meaning}
+          answer={answer}
+          isCurrent={isCurrent}
+          now={now}
+          onUse={(moment) => set(timeValues(moment))}
+          onUseSecond={(isSecond) => set({ is_second: isSecond })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Schedules a call to a lead, or moves one: who calls from which number, and when by both clocks. */
+export function ScheduleDialog({ leadId, campaignId, call, isReschedule, onClose }: ScheduleDialogProps) {
+  const state = useScheduleForm({ leadId, campaignId, call, isReschedule, onDone: onClose });
+  const { form, lead, assistants, numbers, variablesOf } = state;
+  const { assistant_id: assistantId, typed = {} } = useWatch({ control: form.control }) as ScheduleValues;
+  const isReading = lead.isPending || assistants.isPending || numbers.isPending;
+  const nothingToChoose = assistants.data?.length === 0 || numbers.data?.length === 0;
+  const failure = lead.data ? null : lead.error;
+  return (
+    <FormDialog
+      form={form}
+      title={isReschedule ? 'Reschedule Call' : 'Schedule Call'}
+      description={lead.data && `${leadName(lead.data)}, ${formatPhone(lead.data.phone_number)}`}
+      submitLabel={isReschedule ? 'Reschedule Call' : 'Schedule Call'}
+      isSubmitDisabled={nothingToChoose}
+      placeholder={
+        failure ? (
+          <ErrorState
+            title="The lead could not be loaded"
+            message={failure.message}
+            onRetry={() => void lead.refetch()}
+          />
+        ) : isReading ? (
+          <Skeleton lines={6} />
+        ) : undefined
+      }
+      onClose={onClose}
+    >
+      <ChooseAssistant assistants={assistants} />
+      <ChooseNumber numbers={numbers} />
+      <Time state={state} leadId={leadId} campaignId={campaignId} />
+      <VariableFields
+        names={assistants.data?.find(({ id }) => id === assistantId)?.variables ?? []}
+        values={variablesOf({ assistant_id: assistantId, typed })}
+        onChange={(name, value) => form.setValue('typed', { ...typed, [name]: value }, { shouldDirty: true })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import type { CallWindowAnswer } from '@switchboard/contracts/scheduled-calls';
+import { Banner, Button, Stack, Text, timeInZone } from '@switchboard/design-system';
+import { clockText, isElsewhere, offeredTime, timeThere } from '../../display/zoneTimes.ts';
+import { type Meaning, ownZone } from './clockTimes.ts';
+
+interface TimeThereProps {
+  at: Date;
+  meaning: Meaning;
+  answer: CallWindowAnswer | undefined;
+  /** Whether the answer is that of this moment. */
+  isCurrent: boolean;
+  now: Date;
+  onUse: (at: Date) => void;
+  onUseSecond: (isSecond: boolean) => void;
+}
+
+/** Both clocks in one line: '9:30 AM in Chicago · 4:30 PM for you'. */
+function bothClocks(at: Date, { time_zone: zone }: CallWindowAnswer): string {
+  const own = timeInZone(ownZone(), at);
+  return isElsewhere(zone, at) ? `${timeThere(zone, at)} · ${own} for you` : `${own}, there and for you`;
+}
+
+function windowText({ window, is_leads_own_zone }: CallWindowAnswer): string {
+  const hours = window ? `Calls go out from ${clockText(window.start)} to ${clockText(window.end)} there.` : '';
+  const whose = is_leads_own_zone ? '' : 'Where the lead is is not known: the time zone of your organization counts.';
+  return `${hours} ${whose}`.trim();
+}
+
+/** Clocks are changed at that time: it does not exist, or comes twice. */
+function ClockChange({ at, meaning, onUseSecond }: Pick<TimeThereProps, 'at' | 'meaning' | 'onUseSecond'>) {
+  if (meaning.kind === 'one') return null;
+  if (meaning.kind === 'skipped')
+    return (
+      <Banner tone="warning" title="This time does not exist">
+        Your clocks go forward over it. The call goes out at {timeInZone(ownZone(), at)}.
+      </Banner>
+    );
+  const isSecond = at.getTime() === meaning.second.getTime();
+  return (
+    <Banner
+      tone="warning"
+      title="This time comes twice"
+      actions={
+        <Button size="sm" onPress={() => onUseSecond(!isSecond)}>
+          {isSecond ? 'Use the first one' : 'Use the second one'}
+        </Button>
+      }
+    >
+      Your clocks go back over it. The {isSecond ? 'second' : 'first'} one is meant.
+    </Banner>
+  );
+}
+
+/** What the chosen time is for the lead, whether it is called then, and if not, when. */
+export function TimeThere({ at, meaning, answer, isCurrent, now, onUse, onUseSecond }: TimeThereProps) {
+  const next = answer?.next_allowed_time ? new Date(answer.next_allowed_time) : null;
+  return (
+    <Stack gap={2}>
+      {answer && (
+        <div>
+          <Text as="p" weight="medium" role="status">
+            {bothClocks(at, answer)}
+          </Text>
+          <Text as="p" size="sm" tone="muted">
+            {windowText(answer)}
+          </Text>
+        </div>
+      )}
+      <ClockChange at={at} meaning={meaning} onUseSecond={onUseSecond} />
+      {answer && isCurrent && !answer.is_allowed && at > now && (
+        <Banner
+          tone="warning"
+          title="The lead is not called at this time"
+          actions={
+            next && (
+              <Button size="sm" onPress={() => onUse(next)}>
+                Use {offeredTime(answer.time_zone, next, now)}
+              </Button>
+            )
+          }
+        >
+          {answer.explanation}
+        </Banner>
+      )}
+    </Stack>
+  );
+}

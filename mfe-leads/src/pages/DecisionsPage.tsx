@@ -1,0 +1,65 @@
+import { ErrorState, Page, PageHeader, Stack } from '@switchboard/design-system';
+import { FilterChip } from '@switchboard/design-system/data';
+import { Select } from '@switchboard/design-system/forms';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { leadName } from '../display/leadName.ts';
+import { DecisionPanel } from '../features/read-decisions/DecisionPanel.tsx';
+import { DecisionTable, decisionsFailed } from '../features/read-decisions/DecisionTable.tsx';
+import { type DecisionList, outcomes, useDecisionList } from '../features/read-decisions/useDecisionList.ts';
+
+const anyOutcome = { id: 'any', label: 'Called or not' };
+
+/** What narrows the list; of whom or of which call it is, is said and can be taken away. */
+function Toolbar({
+  list: { called, leadId, subject, change },
+  name,
+}: {
+  list: DecisionList;
+  name: string | undefined;
+}) {
+  return (
+    <Stack direction="row" gap={2} wrap role="search" aria-label="Decisions">
+      <Select
+        label="Outcome"
+        isLabelHidden
+        options={[anyOutcome, ...outcomes]}
+        value={called ?? anyOutcome.id}
+        onChange={(id) => change({ called: id === anyOutcome.id ? null : id })}
+      />
+      {leadId && <FilterChip label={`Lead: ${name ?? 'one of them'}`} onRemove={() => change({ lead: null })} />}
+      {subject && <FilterChip label={`Of one ${subject}`} onRemove={() => change({ call: null, scheduled: null })} />}
+    </Stack>
+  );
+}
+
+/** `/decisions`: why somebody was called, or not, in plain words and with what was looked at. */
+export function DecisionsPage() {
+  const list = useDecisionList();
+  const { query, leadId, shown, change } = list;
+  const { data: lead } = useQuery({
+    ...endpointQuery('GET /api/leads/:id', { params: { id: leadId ?? '' } }),
+    enabled: leadId !== null,
+  });
+  const name = lead ? leadName(lead) : undefined;
+  return (
+    <Page>
+      <PageHeader
+        title={name ? `Why ${name} was called, or not` : 'Why somebody was called, or not'}
+        breadcrumbs={[{ label: 'Calls', href: '/calls' }, { label: 'Decisions' }]}
+        description="Before every call the rules are asked. What they said is kept, with what they looked at."
+      />
+      <Toolbar list={list} name={name} />
+      {query.isError && !query.data ? (
+        <ErrorState
+          title={decisionsFailed}
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <DecisionTable list={list} />
+      )}
+      {shown && <DecisionPanel decision={shown} onClose={() => change({ decision: null })} />}
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import type { DoNotCallEntry } from '@switchboard/contracts/do-not-call';
+import { expectAccessible, type HostOptions, renderWithHost, sampleSession } from '@switchboard/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { onePage, sampleId } from '../testing/samples.ts';
+import { DoNotCallPage } from './DoNotCallPage.tsx';
+
+const entry: DoNotCallEntry = {
+  id: sampleId(8, 1),
+  phone_number: '+12125550142',
+  reason: 'Asked on the phone',
+  source: 'lead',
+  created_by_name: 'Maya Okafor',
+  created_at: '2026-11-02T15:04:00.000Z',
+  lead: { id: sampleId(1, 1), name: 'Ada Moss' },
+};
+
+function open(entries: DoNotCallEntry[], options: HostOptions = {}) {
+  const { responses, ...rest } = options;
+  return renderWithHost(<DoNotCallPage />, {
+    path: '/do-not-call',
+    route: '/do-not-call',
+    responses: { 'GET /api/do-not-call': () => onePage(entries), ...responses },
+    ...rest,
+  });
+}
+
+test('shows each number with its lead, whose wish it was and why', async () => {
+  open([entry]);
+  const row = within(await screen.findByRole('row', { name: /212/ }));
+  expect(row.getByRole('link', { name: 'Ada Moss' }).getAttribute('href')).toBe(`/leads?lead=${entry.lead?.id}`);
+  expect(row.getByText("The lead's wish")).toBeTruthy();
+  expect(row.getByText('Asked on the phone')).toBeTruthy();
+  await expectAccessible();
+});
+
+test('pasted lines that are no number are shown, each with what is wrong', async () => {
+  const { requests } = open([], {
+    path: '/do-not-call?dialog=create',
+    responses: {
+      'POST /api/do-not-call/lines': () => ({
+        added: 1,
+        known: 1,
+        refused: [{ line: 2, text: 'nobody', message: 'has no country' }],
+      }),
+    },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add numbers' }));
+  await userEvent.click(dialog.getByRole('textbox', { name: /Phone numbers/ }));
+  await userEvent.paste('+1 212 555 0142\nnobody\n+1 212 555 0142');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add numbers' }));
+  const outcome = within(await screen.findByRole('dialog', { name: '1 number added' }));
+  expect(outcome.getByText('nobody')).toBeTruthy();
+  expect(outcome.getByText('has no country')).toBeTruthy();
+  expect(requests.find(({ key }) => key.startsWith('POST'))?.body).toEqual({
+    lines: ['+1 212 555 0142', 'nobody', '+1 212 555 0142'],
+    country: null,
+    reason: null,
+    source: 'person',
+  });
+});
+
+test('a number leaves the list after a question', async () => {
+  const { requests } = open([entry], {
+    path: `/do-not-call?allow=${entry.id}`,
+    responses: { 'DELETE /api/do-not-call/:id': () => undefined },
+  });
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('Asked on the phone')).toBeTruthy();
+  await userEvent.click(question.getByRole('button', { name: 'Allow calls again' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(requests.find(({ key }) => key.startsWith('DELETE'))?.params).toEqual({ id: entry.id });
+});
+
+test('people who only read change nothing', async () => {
+  open([entry], { session: sampleSession({ role: 'viewer' }) });
+  await screen.findByText('Ada Moss');
+  expect(screen.queryByRole('button', { name: 'Add numbers' })).toBeNull();
+});

@@ -1,0 +1,145 @@
+import type { LeadImportDetail } from '@switchboard/contracts/lead-imports';
+import { ApiError } from '@switchboard/platform';
+import { expectAccessible, type HostOptions, renderWithHost, sampleSession } from '@switchboard/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { onePage, sampleId } from '../testing/samples.ts';
+import { LeadImportPage } from './LeadImportPage.tsx';
+
+const id = sampleId(9, 1);
+
+const uploaded: LeadImportDetail = {
+  id,
+  original_filename: 'Kunden.csv',
+  size_bytes: 2000,
+  import_status: 'ready',
+  rows_total: 1200,
+  rows_done: 0,
+  created_count: 0,
+  updated_count: 0,
+  unchanged_count: 0,
+  failed_count: 0,
+  deleted_count: 0,
+  error_message: null,
+  created_by_name: 'Olivia Owner',
+  created_at: '2026-11-02T15:04:00.000Z',
+  started_at: null,
+  finished_at: null,
+  layout: {
+    encoding: 'windows-1252',
+    delimiter: ';',
+    has_header: true,
+    columns: ['Name', 'Nr', 'Import problems'],
+    samples: [['Jürgen Groß', '030 901820', '']],
+  },
+  options: { mapping: ['name', null, null], country: null, existing: 'fill', client_id: null },
+  untouched_count: 0,
+  likely_country: 'DE',
+};
+
+const done: LeadImportDetail = {
+  ...uploaded,
+  import_status: 'completed',
+  rows_done: 1200,
+  created_count: 1198,
+  failed_count: 2,
+  untouched_count: 1198,
+};
+
+const problem = {
+  id: sampleId(9, 2),
+  line: 17,
+  cells: ['Zoë Müller', '12'],
+  problems: [{ column: 'Nr', message: '"12" is not a valid phone number in DE.' }],
+};
+
+function open(given: LeadImportDetail, { responses, ...options }: HostOptions = {}) {
+  const state = { given };
+  const result = renderWithHost(<LeadImportPage />, {
+    path: `/leads/import?file=${id}`,
+    route: '/leads/import',
+    ...options,
+    responses: {
+      'GET /api/leads/import': () => onePage([state.given]),
+      'GET /api/leads/import/:id': () => state.given,
+      'GET /api/leads/import/:id/problems': () => onePage([problem]),
+      'GET /api/clients': () => onePage([]),
+      'GET /api/custom-fields': () => onePage([]),
+      'PATCH /api/leads/import/:id': ({ body }) => {
+        state.given = { ...state.given, ...(body as Partial<LeadImportDetail>) };
+        return state.given;
+      },
+      'POST /api/leads/import/:id/start': () => {
+        state.given = { ...state.given, import_status: 'running', rows_done: 300 };
+        return state.given;
+      },
+      ...responses,
+    },
+  });
+  return { ...result, state };
+}
+
+test('a file is mapped, its numbers get a country, and it is imported', async () => {
+  const user = userEvent.setup();
+  const { requests, location } = open(uploaded);
+  await screen.findByText('Kunden.csv has 1,200 rows and 3 columns.');
+  expect(screen.getByText('Left out: why rows were bad')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true);
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: /What Nr becomes/ }));
+  await user.click(await screen.findByRole('option', { name: 'Phone Number' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText('Leads that are there already');
+  expect(location()).toBe(`/leads/import?file=${id}&step=options`);
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: /Country of the numbers/ }));
+  await user.click(await screen.findByRole('option', { name: 'Germany (+49)' }));
+  await user.click(screen.getByRole('radio', { name: /Replace with the file/ }));
+  await user.click(screen.getByRole('button', { name: 'Import 1,200 rows' }));
+  await screen.findByText('300 of 1,200 rows');
+  expect(requests.find(({ key }) => key.endsWith('/start'))?.body).toEqual({
+    options: { mapping: ['name', 'phone_number', null], country: 'DE', existing: 'update', client_id: null },
+  });
+});
+
+test('the result counts, shows each bad row with its reason, and asks before it deletes what it made', async () => {
+  const user = userEvent.setup();
+  const { requests } = open(done, {
+    responses: { 'POST /api/leads/import/:id/undo': () => ({ ...done, import_status: 'undoing' }) },
+  });
+  await screen.findByText('Nr: "12" is not a valid phone number in DE.');
+  expect(within(screen.getByRole('group', { name: 'New leads' })).getByText('1,198')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Download Rows to Mend' }).getAttribute('href')).toBe(
+    `/api/leads/import/${id}/problems/file`,
+  );
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Delete the 1,198 leads this import made' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete Leads' }));
+  await waitFor(() => expect(requests.some(({ key }) => key.endsWith('/undo'))).toBe(true));
+});
+
+test('a file that is none says what to do, and others are not taken at all', async () => {
+  const user = userEvent.setup({ applyAccept: false });
+  const message = 'This is an Excel workbook or another packed file, not CSV.';
+  open(uploaded, {
+    path: '/leads/import',
+    responses: {
+      'POST /api/leads/import': () => {
+        throw new ApiError(400, { code: 'VALIDATION', reason: 'not_csv', message });
+      },
+    },
+  });
+  await screen.findByText('Kunden.csv');
+  const choose = document.querySelector('input[type=file]') as HTMLInputElement;
+  await user.upload(choose, new File(['PK'], 'leads.csv'));
+  await screen.findByText(message);
+  await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['PK'], 'leads.xlsx'));
+  await screen.findByText(/export it as CSV/);
+});
+
+test('people who only read see what became of files, and nothing to do', async () => {
+  open(done, { session: sampleSession({ role: 'viewer' }) });
+  await screen.findByText('The file is imported');
+  expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
+});

@@ -1,0 +1,171 @@
+import type { Lead } from '@switchboard/contracts/leads';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  IconPhone,
+  IconUser,
+  Page,
+  PageHeader,
+  Section,
+  Skeleton,
+  Stack,
+  Text,
+  tokens,
+} from '@switchboard/design-system';
+import { IconEdit, IconMore, IconVideo } from '@switchboard/design-system/icons';
+import { Menu } from '@switchboard/design-system/overlays';
+import { ApiError, Slot, useCan } from '@switchboard/platform';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { useNavigate, useParams } from '@switchboard/platform/router';
+import { Suspense, useMemo } from 'react';
+import styled from 'styled-components';
+import { CallsAreOff } from '../display/CallsAreOff.tsx';
+import { DoNotCallBadge } from '../display/DoNotCallBadge.tsx';
+import { LeadFacts } from '../display/LeadFacts.tsx';
+import { leadName } from '../display/leadName.ts';
+import { type LeadRights, leadActions } from '../features/browse-leads/leadActions.tsx';
+import { useLeadDialogs } from '../features/browse-leads/useLeadDialogs.ts';
+import { LeadTimeline } from '../features/read-timeline/LeadTimeline.tsx';
+import { LeadActionDialogs } from './LeadOverlays.tsx';
+
+const leadsPage = '/leads';
+// Another word in its place would ask the API for something that is no lead.
+const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const Columns = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${tokens.space[5]};
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
+
+  & > :first-child {
+    grid-column: span 1;
+  }
+`;
+
+function Unknown() {
+  return (
+    <EmptyState
+      icon={<IconUser />}
+      title="This lead does not exist"
+      description="It may have been deleted, or it belongs to another organization."
+      action={<Button href={leadsPage}>Back to Leads</Button>}
+    />
+  );
+}
+
+function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') return <Unknown />;
+  return <ErrorState title="The lead could not be loaded" message={error.message} onRetry={onRetry} />;
+}
+
+interface HeaderProps {
+  lead: Lead | undefined;
+  rights: LeadRights;
+  dialogs: ReturnType<typeof useLeadDialogs>;
+}
+
+// What has a button of its own is not repeated in the menu.
+const asButtons = ['voice', 'video', 'edit'];
+
+function Header({ lead, rights, dialogs }: HeaderProps) {
+  const title = lead ? leadName(lead) : 'Lead';
+  const rest = lead
+    ? leadActions(rights, lead, (action) => dialogs.act(action, lead)).filter(
+        (entry) => entry === 'separator' || !('id' in entry) || !asButtons.includes(entry.id),
+      )
+    : [];
+  return (
+    <PageHeader
+      title={title}
+      breadcrumbs={[{ label: 'Leads', href: leadsPage }, { label: title }]}
+      badge={lead?.do_not_call && <DoNotCallBadge />}
+      description={lead ? [lead.title, lead.company].filter(Boolean).join(', ') || undefined : undefined}
+      actions={
+        lead && (
+          <>
+            {rights.canCall && (
+              <Button
+                variant="primary"
+                icon={<IconPhone />}
+                isDisabled={lead.do_not_call}
+                onPress={() => dialogs.act('voice', lead)}
+              >
+                Voice Call
+              </Button>
+            )}
+            {rights.canCall && (
+              <Button icon={<IconVideo />} onPress={() => dialogs.act('video', lead)}>
+                Video Interview
+              </Button>
+            )}
+            {rights.canWrite && (
+              <Button icon={<IconEdit />} onPress={() => dialogs.act('edit', lead)}>
+                Edit
+              </Button>
+            )}
+            {rest.length > 0 && (
+              <Menu
+                label="More actions"
+                trigger={<IconButton label="More actions" icon={<IconMore />} />}
+                items={rest}
+              />
+            )}
+          </>
+        )
+      }
+    />
+  );
+}
+
+function LeadOf({ id }: { id: string }) {
+  const canWrite = useCan('lead.write');
+  const canCall = useCan('call.place');
+  const rights = useMemo(() => ({ canWrite, canCall }), [canWrite, canCall]);
+  const dialogs = useLeadDialogs(rights);
+  const navigate = useNavigate();
+  const { data: lead, error, refetch } = useQuery(endpointQuery('GET /api/leads/:id', { params: { id } }));
+  const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
+  if (error && (!lead || isGone)) return <Missing error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <Header lead={lead} rights={rights} dialogs={dialogs} />
+      {lead?.do_not_call && <CallsAreOff onAllow={() => dialogs.act('allow', lead)} />}
+      <Columns>
+        <Section title="Timeline">
+          <LeadTimeline leadId={id} onViewCall={dialogs.viewCall} />
+        </Section>
+        <Stack gap={5}>
+          <Card title="Details" titleLevel={2}>
+            {lead ? <LeadFacts lead={lead} /> : <Skeleton lines={10} />}
+          </Card>
+          <Slot
+            name="lead.panels.v1"
+            lead_id={id}
+            onViewCall={dialogs.viewCall}
+            pending={<Skeleton lines={5} />}
+            fallback={<Text tone="muted">There is nothing more about this lead.</Text>}
+          />
+        </Stack>
+      </Columns>
+      <Suspense fallback={null}>
+        <LeadActionDialogs
+          listed={lead && [lead]}
+          dialogs={dialogs}
+          rights={rights}
+          onOwnChange={() => undefined}
+          onDeleted={(ids) => ids.includes(id) && void navigate(leadsPage)}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+/** `/leads/:id`: who a lead is, what happened to it, and what can be done. */
+export function LeadPage() {
+  const { id = '' } = useParams();
+  return <Page>{idShape.test(id) ? <LeadOf key={id} id={id} /> : <Unknown />}</Page>;
+}

@@ -1,0 +1,186 @@
+import type { CallWindowAnswer, ScheduledCall } from '@switchboard/contracts/scheduled-calls';
+import { ApiError, type SlotProps } from '@switchboard/platform';
+import { expectAccessible, type HostOptions, renderWithHost } from '@switchboard/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { sampleScheduledCall } from '../testing/sampleScheduledCall.ts';
+import { onePage, sampleAssistant, sampleLead, sampleNumber } from '../testing/samples.ts';
+import { ScheduleSlot } from './ScheduleSlot.tsx';
+
+const ada = sampleLead(1, { first_name: 'Ada', last_name: 'Moss' });
+const assistant = sampleAssistant(1, { name: 'First screening', variables: ['First_Name', 'position'] });
+const inTwoHours = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 7_200_000);
+
+const windowAt = (at: string, more: Partial<CallWindowAnswer> = {}): CallWindowAnswer => ({
+  time_zone: 'America/New_York',
+  is_leads_own_zone: true,
+  window: { start: '08:00', end: '21:00' },
+  at,
+  is_allowed: true,
+  explanation: 'It is 09:30 in New York, inside the call window 08:00–21:00.',
+  next_allowed_time: at,
+  ...more,
+});
+
+function open(
+  props: Partial<SlotProps['lead.schedule.v1']> = {},
+  responses: HostOptions['responses'] = {},
+  scheduled: ScheduledCall[] = [],
+) {
+  const onClose = vi.fn();
+  const result = renderWithHost(<ScheduleSlot lead_id={ada.id} kind="schedule" onClose={onClose} {...props} />, {
+    responses: {
+      'GET /api/leads/:id': () => ada,
+      'GET /api/assistants': () => onePage([assistant]),
+      'GET /api/phone-numbers': () => onePage([sampleNumber(1), sampleNumber(2)]),
+      'GET /api/scheduled-calls': () => onePage(scheduled),
+      'GET /api/leads/:id/call-window': ({ query }) => windowAt(String(query?.at)),
+      'POST /api/scheduled-calls': () => sampleScheduledCall(1),
+      'PATCH /api/scheduled-calls/:id': () => sampleScheduledCall(1),
+      'POST /api/scheduled-calls/:id/cancel': () => sampleScheduledCall(1, { status: 'cancelled' }),
+      ...responses,
+    },
+  });
+  return { ...result, onClose };
+}
+
+async function submit(name: string) {
+  const user = userEvent.setup();
+  const button = within(await screen.findByRole('dialog')).getByRole('button', { name });
+  // An answer before may still be on its way to the button.
+  await waitFor(() => expect(button.hasAttribute('data-pending')).toBe(false));
+  await user.click(button);
+}
+
+async function chooseAssistant(user = userEvent.setup()) {
+  await user.click(await screen.findByRole('button', { name: /Select an assistant/ }));
+  await user.click(await screen.findByRole('option', { name: 'First screening' }));
+}
+
+test('opens two minutes from now with the default number, and says the time on both clocks', async () => {
+  const { requests } = open();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Call' }));
+  await dialog.findByText(/in New York · .* for you|there and for you/);
+  await dialog.findByText('Calls go out from 8:00 AM to 9:00 PM there.');
+  expect(dialog.getByRole('button', { name: /Outbound Phone Number/ }).textContent).toContain('(default)');
+  const asked = String(requests.find(({ key }) => key === 'GET /api/leads/:id/call-window')?.query?.at);
+  const ahead = Date.parse(asked) - Date.now();
+  expect(ahead).toBeGreaterThan(0);
+  expect(ahead).toBeLessThanOrEqual(120_000);
+  await expectAccessible(screen.getByRole('dialog'));
+});
+
+test('says what is missing, in a notice and at the field', async () => {
+  const { notices, requests } = open();
+  await screen.findByRole('button', { name: /Select an assistant/ });
+  await submit('Schedule Call');
+  expect(await screen.findByText('Please select an assistant')).toBeTruthy();
+  expect(notices.at(-1)).toMatchObject({ title: 'Please select an assistant', tone: 'danger' });
+  expect(requests.some(({ key }) => key.startsWith('POST'))).toBe(false);
+});
+
+test('sends the moment in UTC, the assistant, the number, and the variables that the lead fills in', async () => {
+  const user = userEvent.setup();
+  const { requests, notices, onClose } = open();
+  await chooseAssistant(user);
+  await user.type(screen.getByRole('textbox', { name: 'position' }), 'Nurse');
+  await submit('Schedule Call');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(notices.at(-1)?.title).toBe('Call scheduled');
+  const sent = requests.find(({ key }) => key === 'POST /api/scheduled-calls');
+  expect(sent?.body).toMatchObject({
+    lead_id: ada.id,
+    assistant_id: assistant.id,
+    phone_number_id: sampleNumber(1).id,
+    assistant_variables: { First_Name: 'Ada', position: 'Nurse' },
+    scheduled_time: expect.stringMatching(/:00\.000Z$/) as string,
+  });
+});
+
+test('a time outside the window says so before it is sent, and the next one is a press away', async () => {
+  const user = userEvent.setup();
+  const next = new Date(inTwoHours.getTime() + 7_200_000).toISOString();
+  const { requests } = open(
+    {},
+    {
+      'GET /api/leads/:id/call-window': ({ query }) =>
+        String(query?.at) === next
+          ? windowAt(next)
+          : windowAt(String(query?.at), {
+              is_allowed: false,
+              explanation: 'Not before 09:00 in New York: outside the call window 08:00–21:00.',
+              next_allowed_time: next,
+            }),
+    },
+  );
+  await chooseAssistant(user);
+  await screen.findByText('The lead is not called at this time');
+  await user.click(screen.getByRole('button', { name: /^Use / }));
+  await waitFor(() => expect(screen.queryByText('The lead is not called at this time')).toBeNull());
+  await submit('Schedule Call');
+  await waitFor(() => expect(requests.some(({ key }) => key === 'POST /api/scheduled-calls')).toBe(true));
+  expect(requests.find(({ key }) => key === 'POST /api/scheduled-calls')?.body).toMatchObject({ scheduled_time: next });
+});
+
+test('what the server refuses of the time stands at the date; another failure is said in the specified words', async () => {
+  let error = new ApiError(400, {
+    code: 'VALIDATION',
+    reason: 'outside_call_window',
+    message: 'Not before 09:00',
+    fields: { scheduled_time: 'Not before 09:00' },
+  });
+  const { notices } = open(
+    {},
+    {
+      'POST /api/scheduled-calls': () => {
+        throw error;
+      },
+    },
+  );
+  await chooseAssistant();
+  await submit('Schedule Call');
+  expect(await screen.findByText('Not before 09:00')).toBeTruthy();
+  error = new ApiError(503, { code: 'UNAVAILABLE', message: 'The database is restarting.' });
+  await submit('Schedule Call');
+  await waitFor(() => expect(notices.at(-1)?.title).toBe('Failed to schedule call. Please try again.'));
+});
+
+test('a call is moved with what it had, from its own time on', async () => {
+  const call = sampleScheduledCall(1, {
+    scheduled_time: inTwoHours.toISOString(),
+    assistant_variables: { position: 'Nurse' },
+  });
+  const { requests, notices } = open({ kind: 'reschedule' }, {}, [call]);
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'position' })).value).toBe('Nurse');
+  await submit('Reschedule Call');
+  await waitFor(() => expect(notices.at(-1)?.title).toBe('Call rescheduled'));
+  const sent = requests.find(({ key }) => key === 'PATCH /api/scheduled-calls/:id');
+  expect(sent?.params).toEqual({ id: call.id });
+  expect(sent?.body).toMatchObject({
+    scheduled_time: inTwoHours.toISOString(),
+    phone_number_id: sampleNumber(2).id,
+    assistant_variables: { First_Name: 'Ada', position: 'Nurse' },
+  });
+});
+
+test('a call that is gone cannot be moved, and says why', async () => {
+  const { notices, onClose } = open({ kind: 'reschedule' });
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(notices.at(-1)).toMatchObject({ title: 'Scheduled call ID is required for rescheduling', tone: 'danger' });
+});
+
+test('a call is cancelled after a question; a failure is said', async () => {
+  const call = sampleScheduledCall(1);
+  const { notices, onClose } = open({ kind: 'cancel' }, {}, [call]);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Cancel Scheduled Call' }));
+  await userEvent.click(question.getByRole('button', { name: 'Cancel Call' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(notices.at(-1)?.title).toBe('Scheduled call cancelled');
+});
+
+test('without assistants and numbers it says what to create first', async () => {
+  open({}, { 'GET /api/assistants': () => onePage([]), 'GET /api/phone-numbers': () => onePage([]) });
+  await screen.findByText('No assistants available. Please create an assistant first.');
+  await screen.findByText('No outbound phone numbers available. Please add a phone number first.');
+});
