@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { Env } from '../env.ts';
 import { PrismaClient } from '../generated/prisma/client.ts';
+import { neverForEver } from './connection.ts';
 import { assertRestrictedRole } from './prepare.ts';
 import { statementName } from './statement-name.ts';
 import { TenantPool } from './tenant-pool.ts';
@@ -21,26 +22,18 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/**
- * How long the database may be silent: longer than any statement here takes. A network that swallows what is sent tells nobody;
- * without an end, what waits would keep its connection until the process is started anew.
- */
-export const answerMs = 30_000;
-
 /** Connects both roles. Throws when one of them could look past row-level security. */
 export async function connectDatabase(env: Env, poolSize = 10): Promise<Database> {
   const tenantPool = new TenantPool({
     connectionString: env.appDatabaseUrl,
     max: poolSize,
-    query_timeout: answerMs,
-    connectionTimeoutMillis: answerMs,
+    ...neverForEver,
     application_name: 'switchboard',
   });
   const systemPool = new pg.Pool({
     connectionString: env.systemDatabaseUrl,
     max: Math.max(2, Math.ceil(poolSize / 2)),
-    query_timeout: answerMs,
-    connectionTimeoutMillis: answerMs,
+    ...neverForEver,
     application_name: 'switchboard-system',
   });
   // A connection that Postgres closes is replaced at the next checkout. Without a listener of its own, one that is closed

@@ -1,15 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { parseCronItems, Logger as QueueLogger, type Runner, run, type WorkerEvents } from 'graphile-worker';
-import pg from 'pg';
-import { answerMs } from '../database/database.ts';
 import { createLines, type LineLimits } from '../domains/calls/lines.ts';
 import { startDispatcher } from '../domains/dialer/dispatcher.ts';
 import type { Services } from '../services.ts';
 import type { RunnerName } from './declaration.ts';
 import { handlers } from './handlers.ts';
-import { connectionNameOf } from './holders.ts';
 import { declarationOf, type JobName, jobs, keyOf, periodicJobs } from './jobs.ts';
+import { type AtWork, keepPresent } from './presence.ts';
 import { enqueueFromSystem } from './queue.ts';
+import { QueuePool } from './queue-pool.ts';
 import { createShares, type Shares } from './shares.ts';
 import type { WorkerServices } from './worker-services.ts';
 
@@ -27,43 +26,24 @@ const connections = runnerNames.length + 8;
 // New jobs are announced; polling finds those whose time has come and those whose announcement was lost.
 const pollMs = 5_000;
 
-function connect(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max: connections,
-    application_name: 'switchboard-jobs',
-    query_timeout: answerMs,
-  });
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-}
-
-function taskOf(services: WorkerServices, name: JobName, shares: Shares | null) {
+function taskOf(services: WorkerServices, name: JobName, atWork: AtWork, shares: Shares | null) {
   const { payload: schema } = declarationOf(name);
   const handler = handlers[name] as (
     services: WorkerServices,
     payload: unknown,
     isLastTry: boolean,
   ) => Promise<unknown>;
-  return async (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) => {
+  return async (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) => {
     const work = () => handler(services, schema.parse(payload), job.attempts >= job.max_attempts);
-    await (shares ? shares.while(payload, work) : work());
+    await atWork.while(job.id, async () => void (await (shares ? shares.while(payload, work) : work())));
   };
 }
 
-async function startRunner(services: WorkerServices, name: RunnerName, pgPool: pg.Pool): Promise<Runner> {
+async function startRunner(services: WorkerServices, name: RunnerName, pgPool: QueuePool): Promise<Runner> {
   const log = services.log.child({ part: 'worker', runner: name });
   const names = (Object.keys(jobs) as JobName[]).filter((job) => declarationOf(job).runner === name);
   const events = new EventEmitter() as WorkerEvents;
-  // Once the connection listens, and is free for a statement of ours.
-  events.on('pool:listen:success', ({ workerPool, client }) => {
-    client.once('drain', () => {
-      client
-        .query("SELECT set_config('application_name', $1, false)", [connectionNameOf(workerPool.id)])
-        .catch(() => undefined);
-    });
-  });
+  const atWork = keepPresent(events, log);
   // Only there does work last as long as somebody else's machine likes.
   const shares = name === 'webhooks' ? createShares(places[name]) : null;
   const onSchedule = name === 'general' ? periodicJobs() : [];
@@ -78,7 +58,7 @@ async function startRunner(services: WorkerServices, name: RunnerName, pgPool: p
       if (level === 'error') log.error(message);
       else if (level === 'warning') log.warn(message);
     }),
-    taskList: Object.fromEntries(names.map((job) => [job, taskOf(services, job, shares)])),
+    taskList: Object.fromEntries(names.map((job) => [job, taskOf(services, job, atWork, shares)])),
     parsedCronItems: parseCronItems(
       onSchedule.map((job) => ({
         task: job,
@@ -91,7 +71,7 @@ async function startRunner(services: WorkerServices, name: RunnerName, pgPool: p
 
 /** Takes jobs from the queue until `stop`, which waits for those at work and for the calls that are carried. */
 export async function startWorker(services: Services, limits?: LineLimits): Promise<{ stop(): Promise<void> }> {
-  const pool = connect(services.env.systemDatabaseUrl);
+  const pool = new QueuePool(services.env.systemDatabaseUrl, connections);
   const lines = createLines(services, limits);
   const dispatcher = await startDispatcher({ ...services, lines });
   const runners = await Promise.all(runnerNames.map((name) => startRunner({ ...services, lines }, name, pool)));

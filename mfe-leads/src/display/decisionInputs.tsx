@@ -37,8 +37,10 @@ const one =
   (given, all) => [{ term, value: value(given, all) }];
 const saidElsewhere: Words = () => [];
 
+const askers: Record<string, string> = { schedule: 'The schedule', program: 'A program, at once' };
+
 const words: Record<string, Words> = {
-  asker: one('Asked for by', (value) => (value === 'schedule' ? 'The schedule' : 'A person, at once')),
+  asker: one('Asked for by', (value) => askers[String(value)] ?? 'A person, at once'),
   scheduled_time: one('Scheduled for', (value) => <Moment at={value as string | null} none="At once" />),
   is_video: one('Kind of call', (value) => (value ? 'Video' : 'Voice')),
   lead_phone_number: one('Number of the lead', (value) => formatPhone(String(value))),

@@ -1,7 +1,7 @@
 import type { CallWindowAnswer, ScheduledCall } from '@switchboard/contracts/scheduled-calls';
 import { ApiError, type SlotProps } from '@switchboard/platform';
 import { expectAccessible, type HostOptions, renderWithHost } from '@switchboard/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { sampleScheduledCall } from '../testing/sampleScheduledCall.ts';
@@ -177,6 +177,32 @@ test('a call is cancelled after a question; a failure is said', async () => {
   await userEvent.click(question.getByRole('button', { name: 'Cancel Call' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(notices.at(-1)?.title).toBe('Scheduled call cancelled');
+});
+
+test('that a cancelled call waits no more is no failure when it is heard before the answer', async () => {
+  const call = sampleScheduledCall(1);
+  let scheduled = [call];
+  let answer = (_: ScheduledCall) => {};
+  const cancelled = new Promise<ScheduledCall>((resolve) => {
+    answer = resolve;
+  });
+  const { notices, onClose, emit, requests } = open(
+    { kind: 'cancel' },
+    {
+      'GET /api/scheduled-calls': () => onePage(scheduled),
+      'POST /api/scheduled-calls/:id/cancel': () => cancelled,
+    },
+  );
+  const question = within(await screen.findByRole('alertdialog', { name: 'Cancel Scheduled Call' }));
+  await userEvent.click(question.getByRole('button', { name: 'Cancel Call' }));
+  scheduled = [];
+  emit({ id: '1', type: 'scheduled_call.changed', at: call.created_at, subject_id: call.id, change: 'updated' });
+  await waitFor(() => expect(requests.filter(({ key }) => key === 'GET /api/scheduled-calls')).toHaveLength(2));
+  // The list has been read and drawn.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  answer(sampleScheduledCall(1, { status: 'cancelled' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(notices.map(({ title }) => title)).toEqual(['Scheduled call cancelled']);
 });
 
 test('without assistants and numbers it says what to create first', async () => {

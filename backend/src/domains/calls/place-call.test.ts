@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { RefusalReason } from '@switchboard/contracts/calls';
+import type { CreatedApiKey } from '@switchboard/contracts/api-keys';
+import type { PlacedCall, RefusalReason } from '@switchboard/contracts/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { zoneAt } from '../dialer/proof/open-zone.ts';
 import { signUpCaller, type TestCaller } from './test-caller.ts';
 
 // No jobs run here: a placed call stays where placing it left it.
@@ -164,6 +166,34 @@ describe('a decision', () => {
     const other = await caller.person.request<{ id: string }>('POST', '/api/leads', namesake);
     const answers = await Promise.all([caller.place(lead), caller.place(other.body.id)]);
     expect(answers.map((answer) => answer.body.success).sort()).toEqual([false, true]);
+  });
+
+  it('keeps to the call window of the lead when a program asks, and lets a person choose the moment', async () => {
+    const { key } = (
+      await caller.person.request<CreatedApiKey>('POST', '/api/api-keys', { name: 'CRM', scopes: ['calls'] })
+    ).body;
+    const ask = async (hour: number) => {
+      const lead_id = await caller.lead();
+      await caller.person.request('PATCH', `/api/leads/${lead_id}`, { time_zone: zoneAt(hour) });
+      const body = { lead_id, assistant_id: caller.assistantId, phone_number_id: caller.numberId };
+      const answer = await app.fetch('/api/call', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return { lead_id, answer: (await answer.json()) as PlacedCall };
+    };
+    expect((await ask(12)).answer.success).toBe(true);
+    const { lead_id, answer: night } = await ask(3);
+    expect([night.success, night.message]).toEqual([
+      false,
+      expect.stringMatching(/^Not before 08:00 .*: outside the call window 08:00–21:00\.$/),
+    ]);
+    expect((await caller.read(night.call_id)).decisions[0]).toMatchObject({
+      reason: 'outside_call_window',
+      inputs: { asker: 'program' },
+    });
+    expect((await caller.place(lead_id)).body.success).toBe(true);
   });
 
   it('answers a repeated refusal as it was, also when the reason is gone', async () => {

@@ -74,7 +74,7 @@ async function readState(
     assistant_id: assistant.id,
     phone_number_id: number.id,
     campaign_id: input.campaign_id ?? null,
-    asker: 'person',
+    asker: context.actor.kind === 'api_key' ? 'program' : 'person',
     scheduled_time: null,
     is_video: input.isVideo,
     dialed_number: { text: phoneNumber, e164: toE164(phoneNumber) },

@@ -123,10 +123,8 @@ describe('the overview', () => {
     await held('outside_call_window', 600);
     await held('concurrency_limit', -3);
     await caller.place(await caller.lead());
-    const rows = [10, 20, 900].map((late) => ({
-      due_at: new Date(Date.now() - minute - late),
-      created_at: new Date(Date.now() - minute),
-    }));
+    const made = Date.now() - minute;
+    const rows = [10, 20, 900].map((late) => ({ due_at: new Date(made - late), created_at: new Date(made) }));
     const { assistantId: assistant_id, numberId: phone_number_id } = caller;
     await inOrganization(() =>
       app.services.db.calls.createMany({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { neverForEver } from '../../database/connection.ts';
 import { keepListening } from '../../events/listener.ts';
 import type { WorkerServices } from '../../jobs/worker-services.ts';
 import { within } from '../../within.ts';
@@ -87,6 +88,7 @@ export async function startDispatcher(services: WorkerServices): Promise<{ stop(
     connectionString: env.systemDatabaseUrl,
     max: 2,
     application_name: 'switchboard-dialer',
+    ...neverForEver,
     // Who does not hear from the database dials nothing: the claims end by themselves.
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,

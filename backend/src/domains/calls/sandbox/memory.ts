@@ -25,9 +25,9 @@ const columns = `called_number, script, speed, dialed_at, hang_up_reason,
   extract(epoch FROM now() - dialed_at)::float * 1000 AS elapsed_ms,
   extract(epoch FROM hung_up_at - dialed_at)::float * 1000 AS hung_up_ms`;
 
-function remembered(row: Row): RememberedCall {
+function remembered(row: Row, readMs = performance.now()): RememberedCall {
   const { speed, hung_up_ms, hang_up_reason } = row;
-  const dialedMs = performance.now() - row.elapsed_ms;
+  const dialedMs = readMs - row.elapsed_ms;
   const whole = planOf(row.called_number, row.script);
   const plan =
     hung_up_ms !== null && hang_up_reason ? hangUpAfter(whole, hung_up_ms / 1000 / speed, hang_up_reason) : whole;
@@ -51,10 +51,12 @@ export function createMemory({ systemPool }: Pick<Services, 'systemPool'>) {
       return remembered(rows[0]);
     },
     async recall(attemptId: string): Promise<RememberedCall | null> {
+      // From before it was asked, and of a new call from after the answer: what one process told has happened for every other.
+      const askedMs = performance.now();
       const { rows } = await systemPool.query<Row>(`SELECT ${columns} FROM sandbox_calls WHERE attempt_id = $1`, [
         attemptId,
       ]);
-      return rows[0] ? remembered(rows[0]) : null;
+      return rows[0] ? remembered(rows[0], askedMs) : null;
     },
     /** Ends a call, not before what was told of it, and gives what it has become. The first to hang up wins. */
     async hangUp(attemptId: string, reason: HangUpReason, notBefore: Date): Promise<Plan> {

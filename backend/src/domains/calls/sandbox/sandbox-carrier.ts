@@ -11,7 +11,8 @@ async function withRecording(spoken: Spoken): Promise<Conversation> {
 
 /** False when the call was hung up before that time. What is over already is not waited for. */
 async function hasCome(inSeconds: number, hangUp: AbortSignal): Promise<boolean> {
-  return inSeconds <= 0 || pause(inSeconds * 1000, true, { signal: hangUp }).catch(() => false);
+  // A timer may be a millisecond early.
+  return inSeconds <= 0 || pause(Math.ceil(inSeconds * 1000) + 1, true, { signal: hangUp }).catch(() => false);
 }
 
 /** Reports what happens in a call as its time comes; what has happened already is reported at once. */

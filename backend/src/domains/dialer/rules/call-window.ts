@@ -42,7 +42,7 @@ export function nextOpening(window: CallWindow, zone: string, instant: Date): Da
 }
 
 /** A person who calls somebody without a campaign chooses the time; everything else keeps to the window. */
-const applies = ({ asker, campaign }: DialState): boolean => asker === 'schedule' || campaign !== null;
+const applies = ({ asker, campaign }: DialState): boolean => asker !== 'person' || campaign !== null;
 
 const textOf = ({ start, end }: CallWindow) => `${clockText(start)}–${clockText(end)}`;
 

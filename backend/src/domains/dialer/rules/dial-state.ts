@@ -1,5 +1,5 @@
-/** Who wants the call: a person at this moment, or the dialer for whom it was scheduled. */
-export type Asker = 'person' | 'schedule';
+/** Who wants the call: a person at this moment, a program with an API key, or the dialer for whom it was scheduled. */
+export type Asker = 'person' | 'program' | 'schedule';
 
 /** Everything of a campaign that decides whether it may call. Times are `HH:mm`, dates `YYYY-MM-DD`, both in the lead's zone. */
 export interface CampaignState {
@@ -48,6 +48,6 @@ export interface DialState {
 export const zoneOf = ({ lead_time_zone, organization_time_zone }: DialState): string =>
   lead_time_zone ?? organization_time_zone;
 
-/** How a sentence begins that says from when on the call can be made: the dialer waits for it, a person has to. */
+/** How a sentence begins that says from when on the call can be made: the dialer waits for it, everybody else has to. */
 export const notBefore = ({ asker }: DialState, when: string): string =>
   asker === 'schedule' ? `Held until ${when}` : `Not before ${when}`;

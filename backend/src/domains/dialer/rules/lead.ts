@@ -1,5 +1,5 @@
 import { phoneRefusal, toE164 } from '../../leads/phone.ts';
-import { zoneOf } from './dial-state.ts';
+import { notBefore, zoneOf } from './dial-state.ts';
 import type { Rule, TimeRule } from './rule.ts';
 import { firstInstant, isZone, momentText, wallClock } from './zoned-time.ts';
 
@@ -33,7 +33,7 @@ export const alreadyInCall: Rule = ({ lead_is_in_call }) => ({
 const dayOf = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Only what dials by itself is held to it: a person knows why to try once more. The day is the lead's. */
+/** Only programs are held to it, and what dials by itself: a person knows why to try once more. The day is the lead's. */
 export const attemptsPerDay: TimeRule = {
   check(state, instant) {
     const rule = 'attempts_per_day' as const;
@@ -47,11 +47,11 @@ export const attemptsPerDay: TimeRule = {
     if (today < most)
       return { rule, passed: true, explanation: `The lead was dialed ${today} of ${most} times today.` };
     const next = attemptsPerDay.next(state, instant);
-    const until = next ? `until ${momentText(zone, next, instant)}` : 'for today';
+    const until = next ? notBefore(state, momentText(zone, next, instant)) : 'Not today';
     return {
       rule,
       passed: false,
-      explanation: `Held ${until}: the lead was dialed ${today} of ${most} times today.`,
+      explanation: `${until}: the lead was dialed ${today} of ${most} times today.`,
       ...(next ? { retry_at: next.toISOString() } : {}),
     };
   },

@@ -1,0 +1,82 @@
+import type { EventEmitter } from 'node:events';
+import type { WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { answerMs } from '../database/connection.ts';
+import { connectionNameOf } from './holders.ts';
+
+// Well within the time after which a silent connection is closed, by us and by Postgres.
+const beatMs = 10_000;
+
+/** A job that was taken so long ago, and is not at work here, never reached this process: its announcement was lost on the way. */
+const lostMs = answerMs * 1.5;
+
+/** The jobs of one runner that are at work in this process. */
+export interface AtWork {
+  while(jobId: string, work: () => Promise<void>): Promise<void>;
+}
+
+/**
+ * Says on the connection on which a runner listens that the runner is alive, for as long as it is: Postgres closes what says
+ * nothing, and what the runner held is free again. Jobs that were given to it in an answer that never came, it gives back.
+ */
+export function keepPresent(events: WorkerEvents, log: Logger): AtWork {
+  const atWork = new Set<string>();
+  let lostAt: number | null = null;
+  (events as EventEmitter).on('worker:getJob:error', () => {
+    lostAt = performance.now();
+  });
+
+  async function giveBackLost(client: pg.PoolClient, runnerId: string): Promise<void> {
+    if (lostAt === null || performance.now() - lostAt < lostMs) return;
+    const asked = lostAt;
+    const { rowCount } = await client.query(
+      `UPDATE graphile_worker._private_jobs SET locked_by = NULL, locked_at = NULL
+       WHERE locked_by = $1 AND locked_at < now() - $2 * interval '1 millisecond' AND id <> ALL ($3::bigint[])`,
+      [runnerId, lostMs, [...atWork]],
+    );
+    if (lostAt === asked) lostAt = null;
+    if (rowCount) log.warn({ jobs: rowCount }, 'jobs that never reached this process were given back');
+  }
+
+  events.on('pool:listen:success', ({ workerPool: { id }, client }) => {
+    let isAsking = true;
+    const ask = async (work: () => Promise<unknown>) => {
+      isAsking = true;
+      // A connection that is lost is replaced: this one says nothing any more.
+      await work().catch(() => undefined);
+      isAsking = false;
+    };
+    const beat = setInterval(() => {
+      if (!isAsking) void ask(() => client.query('SELECT 1').then(() => giveBackLost(client, id)));
+    }, beatMs);
+    beat.unref();
+    const end = ({ client: released }: { client: unknown }) => {
+      if (released !== client) return;
+      clearInterval(beat);
+      events.off('pool:listen:release', end);
+    };
+    events.on('pool:listen:release', end);
+    // Once it listens, and is free for a statement of ours.
+    client.once('drain', () =>
+      ask(() =>
+        client.query(
+          "SELECT set_config('application_name', $1, false), set_config('idle_session_timeout', $2::text, false)",
+          [connectionNameOf(id), answerMs],
+        ),
+      ),
+    );
+  });
+
+  return {
+    async while(jobId, work) {
+      atWork.add(jobId);
+      try {
+        await work();
+      } finally {
+        // It is written as done a moment later.
+        setTimeout(() => atWork.delete(jobId), lostMs).unref();
+      }
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import pg from 'pg';
+import { neverForEver } from '../database/connection.ts';
+
+/** A connection that is lost, however it was: one of the codes after which graphile-worker asks again on another connection. */
+function asLost(error: unknown): never {
+  const { code } = error as { code?: string };
+  // What Postgres says has five letters; 57P.. is that it is going down.
+  const isLost = !(error instanceof pg.DatabaseError) || code?.startsWith('57P');
+  throw isLost ? Object.assign(error as Error, { code: 'ETIMEDOUT' }) : error;
+}
+
+/**
+ * The queue's connections. graphile-worker does not wait for a job to be written as done: what it cannot ask again would be an
+ * error that nobody catches, and ends the process.
+ */
+export class QueuePool extends pg.Pool {
+  constructor(connectionString: string, max: number) {
+    super({ connectionString, max, application_name: 'switchboard-jobs', ...neverForEver });
+    this.on('error', () => undefined);
+    this.on('connect', (client) => {
+      client.on('error', () => undefined);
+      const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+      client.query = ((...args: unknown[]) => {
+        const answer = query(...args);
+        return answer instanceof Promise ? answer.catch(asLost) : answer;
+      }) as typeof client.query;
+    });
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Parameters<pg.Pool['connect']>[0]): void;
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
+    if (!callback) return super.connect().catch(asLost);
+    super.connect(callback);
+    return undefined;
+  }
+}
