@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { callLogPageSize, maxNotesLength, maxTagLength, maxTags } from './calls.limits.ts';
 import type { Endpoints } from './endpoint.ts';
-import { SignedLink } from './lead-uploads.ts';
 import { LeadInput } from './leads.ts';
-import { Id, IdempotencyHeaders, PageQuery, page, Timestamp, Variables, WholeListQuery } from './shared.ts';
+import { Id, IdempotencyHeaders, page, Timestamp, Variables, WholeListQuery } from './shared.ts';
 
 /** Live-call statuses. Source: specification 01 §3. */
 export const CallStatus = z.enum(['initiated', 'dialing', 'ringing', 'connected', 'disconnected', 'error']);
@@ -234,85 +232,10 @@ export const ReceivedCall = z.object({
 });
 export type ReceivedCall = z.infer<typeof ReceivedCall>;
 
-/** One line of a transcript; `timestamp` is seconds from the start of the recording. */
-export const TranscriptMessage = z.object({
-  role: z.enum(['assistant', 'ai', 'user', 'human', 'system']),
-  message: z.string(),
-  timestamp: z.number(),
-});
-export type TranscriptMessage = z.infer<typeof TranscriptMessage>;
-
-export const CallLog = z.object({
-  id: Id,
-  organization_id: Id,
-  call_id: Id.nullable(),
-  lead_id: Id.nullable(),
-  lead_name: z.string().nullable(),
-  campaign_id: Id.nullable(),
-  assistant_id: Id.nullable(),
-  assistant_name: z.string().nullable(),
-  call_type: CallDirection,
-  phone_number: z.string(),
-  from_number: z.string().nullable(),
-  to_number: z.string().nullable(),
-  /** `completed`, `failed`, or anything else for a call in progress. */
-  status: z.string(),
-  ended_reason: z.string().nullable(),
-  /** Seconds. */
-  call_duration: z.int(),
-  summary: z.string().nullable(),
-  /** What people wrote down about the call. */
-  notes: z.string().nullable(),
-  tags: z.array(z.string()),
-  has_transcript: z.boolean(),
-  has_recording: z.boolean(),
-  is_simulated: z.boolean(),
-  created_at: Timestamp,
-});
-export type CallLog = z.infer<typeof CallLog>;
-
-export const CallLogDetail = CallLog.extend({
-  transcript: z.object({ messages: z.array(TranscriptMessage) }).nullable(),
-});
-export type CallLogDetail = z.infer<typeof CallLogDetail>;
-
-/** What people write down about a call; what is left out stays. */
-export const CallLogUpdate = z.object({
-  notes: z
-    .string()
-    .trim()
-    .max(maxNotesLength, `Notes can have at most ${maxNotesLength} characters`)
-    .transform((text) => text || null)
-    .nullish(),
-  tags: z
-    .array(z.string().trim().min(1, 'A tag needs a name').max(maxTagLength))
-    .max(maxTags, `A call can have at most ${maxTags} tags`)
-    .optional(),
-});
-export type CallLogUpdate = z.input<typeof CallLogUpdate>;
-
-const CallLogFilter = z.object({
-  /** Beginnings of words of transcript and summary, all of which stand there. */
-  search: z.string().trim().max(200).optional(),
-  campaign_id: Id.optional(),
-  lead_id: Id.optional(),
-  assistant_id: Id.optional(),
-  status: z.string().max(30).optional(),
-  direction: CallDirection.optional(),
-  ended_reason: EndedReason.optional(),
-  tag: z.string().max(maxTagLength).optional(),
-  /** The first and the last day, in the organization's time zone. */
-  start_date: z.iso.date().optional(),
-  end_date: z.iso.date().optional(),
-});
-export type CallLogFilter = z.infer<typeof CallLogFilter>;
-
 const byId = z.object({ id: Id });
 
 /** Why a request about calls failed; why a call was not dialed is a `RefusalReason`. */
 export const callReasons = [
-  'no_recording',
-  'no_transcript',
   'voice_not_set_up',
   'already_ended',
   'ended_reason_known',
@@ -370,64 +293,5 @@ export const callApi = {
     body: CallIn,
     response: ReceivedCall,
     status: 201,
-  },
-  'GET /api/call-logs': {
-    summary: 'Lists call logs, newest first',
-    access: 'member',
-    permission: 'call.read',
-    flag: 'calllogs',
-    query: PageQuery.extend({
-      limit: PageQuery.shape.limit.default(callLogPageSize),
-      ...CallLogFilter.shape,
-    }),
-    response: page(CallLog),
-  },
-  'GET /api/call-logs/export': {
-    summary: 'The same logs as comma-separated values, all of them',
-    access: 'member',
-    permission: 'call.read',
-    flag: 'calllogs',
-    query: CallLogFilter,
-    answer_type: 'text/csv',
-  },
-  'GET /api/call-logs/tags': {
-    summary: 'The tags that call logs have, by name',
-    access: 'member',
-    permission: 'call.read',
-    flag: 'calllogs',
-    response: z.object({ tags: z.array(z.string()) }),
-  },
-  'GET /api/call-logs/:id': {
-    summary: 'Reads a call log with its transcript',
-    access: 'member',
-    permission: 'call.read',
-    flag: 'calllogs',
-    params: byId,
-    response: CallLogDetail,
-  },
-  'PATCH /api/call-logs/:id': {
-    summary: 'Writes notes and tags of a call log',
-    access: 'member',
-    permission: 'call.write',
-    flag: 'calllogs',
-    params: byId,
-    body: CallLogUpdate,
-    response: CallLogDetail,
-  },
-  'GET /api/call-logs/:id/transcript': {
-    summary: 'The transcript as a text file',
-    access: 'member',
-    permission: 'call.read',
-    flag: 'calllogs',
-    params: byId,
-    answer_type: 'text/plain',
-  },
-  'GET /api/call-logs/:id/recording': {
-    summary: 'Gives a signed link to the recording',
-    access: 'member',
-    permission: 'call.read',
-    flag: 'calllogs',
-    params: byId,
-    response: SignedLink,
   },
 } as const satisfies Endpoints;

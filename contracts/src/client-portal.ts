@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CallDirection, TranscriptMessage } from './calls.ts';
+import { TranscriptMessage } from './call-logs.ts';
+import { CallDirection } from './calls.ts';
 import type { Endpoints } from './endpoint.ts';
 import { SignedLink } from './lead-uploads.ts';
 import { Lead, LeadInput } from './leads.ts';

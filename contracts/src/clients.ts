@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
-import { SignUpAndAccept } from './organizations.ts';
+import { SignUpAndAccept } from './members.ts';
 import { ClientRole } from './permissions.ts';
 import { maxEmailLength, maxOrganizationNameLength } from './session.limits.ts';
 import { Id, oneLine, page, Timestamp, WholeListQuery } from './shared.ts';

@@ -3,6 +3,7 @@ import { analyticsApi } from './analytics.ts';
 import { apiKeyApi } from './api-keys.ts';
 import { assistantApi } from './assistants.ts';
 import { auditLogApi } from './audit-logs.ts';
+import { callLogApi } from './call-logs.ts';
 import { callRequestApi } from './call-requests.ts';
 import { callApi } from './calls.ts';
 import { clientPortalApi } from './client-portal.ts';
@@ -21,6 +22,7 @@ import { leadMergeApi } from './lead-merges.ts';
 import { leadTimelineApi } from './lead-timeline.ts';
 import { leadUploadApi } from './lead-uploads.ts';
 import { leadApi } from './leads.ts';
+import { memberApi } from './members.ts';
 import { microPromptApi } from './micro-prompts.ts';
 import { moduleRegistryApi } from './module-registry.ts';
 import { moduleSettingsApi } from './module-settings.ts';
@@ -39,6 +41,7 @@ import { webhookApi } from './webhooks.ts';
 export const api = {
   ...accountApi,
   ...organizationApi,
+  ...memberApi,
   ...clientApi,
   ...clientPortalApi,
   ...usageApi,
@@ -58,6 +61,7 @@ export const api = {
   ...doNotCallApi,
   ...leadUploadApi,
   ...callApi,
+  ...callLogApi,
   ...callRequestApi,
   ...scheduledCallApi,
   ...analyticsApi,

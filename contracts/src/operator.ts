@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
+import { Member } from './members.ts';
 import { FeatureFlag } from './modules.ts';
 import { maxSuspensionReasonLength } from './operator.limits.ts';
-import { Member } from './organizations.ts';
 import { OrganizationSuspension } from './session.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 import { UsageNow, UsedInMonth } from './usage.ts';

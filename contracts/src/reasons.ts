@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountReasons } from './account.ts';
 import { apiKeyReasons } from './api-keys.ts';
 import { authReasons } from './auth.ts';
+import { callLogReasons } from './call-logs.ts';
 import { callRequestReasons } from './call-requests.ts';
 import { callReasons } from './calls.ts';
 import { clientReasons } from './clients.ts';
@@ -63,6 +64,7 @@ export const ErrorReason = z.enum([
   ...savedFilterReasons,
   ...leadUploadReasons,
   ...callReasons,
+  ...callLogReasons,
   ...callRequestReasons,
   ...scheduledCallReasons,
   ...dialerReasons,

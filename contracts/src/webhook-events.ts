@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CallDirection, EndedReason, TranscriptMessage } from './calls.ts';
+import { TranscriptMessage } from './call-logs.ts';
+import { CallDirection, EndedReason } from './calls.ts';
 import { Id, Timestamp } from './shared.ts';
 import type { WebhookEventType } from './webhooks.limits.ts';
 

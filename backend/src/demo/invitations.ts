@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { invitationDays } from '@switchboard/contracts/organizations';
+import { invitationDays } from '@switchboard/contracts/members';
 import { hashToken } from '../domains/organizations/invitation-state.ts';
 import type { DemoContext } from './context.ts';
 

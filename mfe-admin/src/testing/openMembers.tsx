@@ -1,4 +1,4 @@
-import type { Invitation, Member } from '@switchboard/contracts/organizations';
+import type { Invitation, Member } from '@switchboard/contracts/members';
 import type { StaffRole } from '@switchboard/contracts/permissions';
 import { ApiError } from '@switchboard/platform';
 import { type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';

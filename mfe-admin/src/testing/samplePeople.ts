@@ -1,4 +1,4 @@
-import type { CreatedInvitation, Invitation, Member } from '@switchboard/contracts/organizations';
+import type { CreatedInvitation, Invitation, Member } from '@switchboard/contracts/members';
 import type { StaffRole } from '@switchboard/contracts/permissions';
 
 const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;

@@ -1,4 +1,4 @@
-import type { CallLog } from '@switchboard/contracts/calls';
+import type { CallLog } from '@switchboard/contracts/call-logs';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible, type HostOptions, renderWithHost } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';

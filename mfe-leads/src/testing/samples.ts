@@ -1,5 +1,6 @@
 import type { Assistant } from '@switchboard/contracts/assistants';
-import type { CallDetail, CallLog, CallLogDetail } from '@switchboard/contracts/calls';
+import type { CallLog, CallLogDetail } from '@switchboard/contracts/call-logs';
+import type { CallDetail } from '@switchboard/contracts/calls';
 import type { LeadUpload } from '@switchboard/contracts/lead-uploads';
 import { Lead } from '@switchboard/contracts/leads';
 import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';

@@ -2,7 +2,7 @@ import type { CreatedApiKey } from '@switchboard/contracts/api-keys';
 import type { AuditLog, AuditSettings } from '@switchboard/contracts/audit-logs';
 import type { ApiErrorBody } from '@switchboard/contracts/errors';
 import type { Lead } from '@switchboard/contracts/leads';
-import type { Member } from '@switchboard/contracts/organizations';
+import type { Member } from '@switchboard/contracts/members';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';

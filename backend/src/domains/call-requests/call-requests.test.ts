@@ -1,5 +1,6 @@
+import type { CallLog } from '@switchboard/contracts/call-logs';
 import type { CallRequest } from '@switchboard/contracts/call-requests';
-import type { CallLog, PlacedCall } from '@switchboard/contracts/calls';
+import type { PlacedCall } from '@switchboard/contracts/calls';
 import type { ApiErrorBody } from '@switchboard/contracts/errors';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import type { Call, CallLogDetail, EndedCall, PlacedCall } from '@switchboard/contracts/calls';
+import type { CallLogDetail } from '@switchboard/contracts/call-logs';
+import type { Call, EndedCall, PlacedCall } from '@switchboard/contracts/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { callTokenOf, readCallToken } from './call-token.ts';

@@ -1,4 +1,5 @@
-import type { CallLogDetail, ReceivedCall } from '@switchboard/contracts/calls';
+import type { CallLogDetail } from '@switchboard/contracts/call-logs';
+import type { ReceivedCall } from '@switchboard/contracts/calls';
 import type { Lead } from '@switchboard/contracts/leads';
 import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

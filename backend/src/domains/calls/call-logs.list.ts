@@ -1,4 +1,4 @@
-import type { CallLog, CallLogFilter } from '@switchboard/contracts/calls';
+import type { CallLog, CallLogFilter } from '@switchboard/contracts/call-logs';
 import type { Page } from '@switchboard/contracts/shared';
 import { momentsOfDays } from '../../calendar.ts';
 import type { Context } from '../../context.ts';

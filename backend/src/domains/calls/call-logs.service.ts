@@ -1,4 +1,4 @@
-import type { CallLogFilter, CallLogUpdate } from '@switchboard/contracts/calls';
+import type { CallLogFilter, CallLogUpdate } from '@switchboard/contracts/call-logs';
 import type { z } from 'zod';
 import { audit, difference } from '../../audit.ts';
 import type { Context, MemberContext } from '../../context.ts';

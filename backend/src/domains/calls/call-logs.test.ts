@@ -1,4 +1,4 @@
-import type { CallLog, CallLogDetail } from '@switchboard/contracts/calls';
+import type { CallLog, CallLogDetail } from '@switchboard/contracts/call-logs';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';

@@ -1,3 +1,4 @@
+import type { callLogApi } from '@switchboard/contracts/call-logs';
 import type { callApi } from '@switchboard/contracts/calls';
 import { fictionalPhone } from '../../testing/fictional-phones.ts';
 import { type DomainFixture, everyRole, type Ids, one, working } from '../../testing/operation-fixture.ts';
@@ -84,7 +85,7 @@ async function callable(organization: TestOrganization) {
   };
 }
 
-export const fixture: DomainFixture<typeof callApi> = {
+export const fixture: DomainFixture<typeof callApi & typeof callLogApi> = {
   newRows: [newLiveCall, newCallLog],
   operations: {
     'POST /api/call': {

@@ -1,3 +1,4 @@
+import type { callLogApi } from '@switchboard/contracts/call-logs';
 import type { callApi } from '@switchboard/contracts/calls';
 import type { Handlers } from '../../handler.ts';
 import { listCallLogs, listCallLogTags } from './call-logs.list.ts';
@@ -9,7 +10,7 @@ import { placeCall } from './place-call.ts';
 import { callIn } from './receive-call.ts';
 import { startWebTest } from './web-test.ts';
 
-export const callHandlers: Handlers<typeof callApi> = {
+export const callHandlers: Handlers<typeof callApi & typeof callLogApi> = {
   'POST /api/call': (context, { body, headers }) =>
     body.is_web_session ? startWebTest(context, body) : placeCall(context, body, headers['idempotency-key']),
   'GET /api/call': (context, { query }) => listLiveCalls(context, query),

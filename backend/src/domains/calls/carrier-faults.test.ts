@@ -1,4 +1,5 @@
-import type { CallDetail, CallLogDetail } from '@switchboard/contracts/calls';
+import type { CallLogDetail } from '@switchboard/contracts/call-logs';
+import type { CallDetail } from '@switchboard/contracts/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { asOwner } from '../../testing/test-database.ts';

@@ -1,4 +1,5 @@
-import type { CallLogDetail, EndedReason } from '@switchboard/contracts/calls';
+import type { CallLogDetail } from '@switchboard/contracts/call-logs';
+import type { EndedReason } from '@switchboard/contracts/calls';
 import type { SignedLink } from '@switchboard/contracts/lead-uploads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEvents } from '../../testing/event-stream.ts';

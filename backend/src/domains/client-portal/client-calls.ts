@@ -1,4 +1,5 @@
-import type { CallDirection, TranscriptMessage } from '@switchboard/contracts/calls';
+import type { TranscriptMessage } from '@switchboard/contracts/call-logs';
+import type { CallDirection } from '@switchboard/contracts/calls';
 import type { Context } from '../../context.ts';
 import { newestFirst, type PageRequest, readPage } from '../../database/page.ts';
 import { AppError, notFound } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ClientInvitation, CreatedClientInvitation, InviteClientMember } from '@switchboard/contracts/clients';
-import { invitationDays } from '@switchboard/contracts/organizations';
+import { invitationDays } from '@switchboard/contracts/members';
 import type { ClientRole } from '@switchboard/contracts/permissions';
 import type { Page } from '@switchboard/contracts/shared';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { InvitationCheck } from '@switchboard/contracts/organizations';
+import type { InvitationCheck } from '@switchboard/contracts/members';
 import type { StaffRole } from '@switchboard/contracts/permissions';
 import type { SessionOrganization } from '@switchboard/contracts/session';
 import type pg from 'pg';

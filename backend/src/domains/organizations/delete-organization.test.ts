@@ -1,6 +1,6 @@
 import type { CreatedApiKey } from '@switchboard/contracts/api-keys';
 import type { ApiErrorBody } from '@switchboard/contracts/errors';
-import type { CreatedInvitation } from '@switchboard/contracts/organizations';
+import type { CreatedInvitation } from '@switchboard/contracts/members';
 import type { Session } from '@switchboard/contracts/session';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { InvitationStatus } from '@switchboard/contracts/organizations';
+import type { InvitationStatus } from '@switchboard/contracts/members';
 import { AppError } from '../../errors.ts';
 
 /** An invitation as it lies in the database: of its token a hash alone. */

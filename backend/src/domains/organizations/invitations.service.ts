@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type CreatedInvitation, type Invitation, invitationDays } from '@switchboard/contracts/organizations';
+import { type CreatedInvitation, type Invitation, invitationDays } from '@switchboard/contracts/members';
 import type { StaffRole } from '@switchboard/contracts/permissions';
 import type { Page } from '@switchboard/contracts/shared';
 import { userIdOf } from '../../actor.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '@switchboard/contracts/organizations';
+import type { Member } from '@switchboard/contracts/members';
 import { StaffRole } from '@switchboard/contracts/permissions';
 import type { Page } from '@switchboard/contracts/shared';
 import { userIdOf } from '../../actor.ts';

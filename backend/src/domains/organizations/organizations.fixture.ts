@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { memberApi } from '@switchboard/contracts/members';
 import type { organizationApi } from '@switchboard/contracts/organizations';
 import { hashPassword } from '../../auth/passwords.ts';
 import { type DomainFixture, everyRole, managing, one } from '../../testing/operation-fixture.ts';
@@ -79,7 +80,7 @@ export async function setDeleted(
   await app.services.systemPool.query('UPDATE organizations SET deleted_at = $2 WHERE id = $1', [organizationId, at]);
 }
 
-export const fixture: DomainFixture<typeof organizationApi> = {
+export const fixture: DomainFixture<typeof organizationApi & typeof memberApi> = {
   newRows: [newMember, newInvitation],
   operations: {
     'GET /api/boot': { may: 'anyone' },

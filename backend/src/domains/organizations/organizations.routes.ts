@@ -1,3 +1,4 @@
+import type { memberApi } from '@switchboard/contracts/members';
 import { organizationApi } from '@switchboard/contracts/organizations';
 import type { Context as HonoContext } from 'hono';
 import type { RequestContext } from '../../context.ts';
@@ -32,7 +33,7 @@ export function setCookies(http: HonoContext, cookies: readonly string[]): void 
   for (const cookie of cookies) http.header('set-cookie', cookie, { append: true });
 }
 
-export const organizationHandlers: Handlers<typeof organizationApi> = {
+export const organizationHandlers: Handlers<typeof organizationApi & typeof memberApi> = {
   'GET /api/boot': (request) => bootData(request),
   'GET /api/session': async (request) => {
     const session = await sessionOf(request);

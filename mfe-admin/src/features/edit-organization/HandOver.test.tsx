@@ -1,4 +1,4 @@
-import type { Member } from '@switchboard/contracts/organizations';
+import type { Member } from '@switchboard/contracts/members';
 import { ApiError, useOrganization } from '@switchboard/platform';
 import { expectAccessible, type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { Invitation } from '@switchboard/contracts/organizations';
+import type { Invitation } from '@switchboard/contracts/members';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';

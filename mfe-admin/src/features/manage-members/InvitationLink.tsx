@@ -1,4 +1,4 @@
-import type { CreatedInvitation } from '@switchboard/contracts/organizations';
+import type { CreatedInvitation } from '@switchboard/contracts/members';
 import { Banner, formatDay, Stack, tokens } from '@switchboard/design-system';
 import { TextField } from '@switchboard/design-system/forms';
 import styled from 'styled-components';

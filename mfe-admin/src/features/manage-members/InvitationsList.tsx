@@ -1,4 +1,4 @@
-import type { CreatedInvitation, Invitation } from '@switchboard/contracts/organizations';
+import type { CreatedInvitation, Invitation } from '@switchboard/contracts/members';
 import { Badge, Button, EmptyState, Loaded, Moment, Stack, Text } from '@switchboard/design-system';
 import { type MenuEntry, Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconCopy, IconMail, IconTrash, IconUserPlus } from '@switchboard/design-system/icons';

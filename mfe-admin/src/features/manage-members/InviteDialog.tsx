@@ -1,4 +1,4 @@
-import { type CreatedInvitation, InviteMember } from '@switchboard/contracts/organizations';
+import { type CreatedInvitation, InviteMember } from '@switchboard/contracts/members';
 import { Button } from '@switchboard/design-system';
 import { Select, TextField } from '@switchboard/design-system/forms';
 import { Dialog, FormDialog } from '@switchboard/design-system/overlays';

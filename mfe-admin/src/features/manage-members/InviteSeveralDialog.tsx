@@ -1,4 +1,4 @@
-import { InviteMember } from '@switchboard/contracts/organizations';
+import { InviteMember } from '@switchboard/contracts/members';
 import { Stack } from '@switchboard/design-system';
 import { Select, TextArea } from '@switchboard/design-system/forms';
 import { FormDialog } from '@switchboard/design-system/overlays';

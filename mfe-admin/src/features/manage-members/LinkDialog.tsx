@@ -1,4 +1,4 @@
-import type { CreatedInvitation } from '@switchboard/contracts/organizations';
+import type { CreatedInvitation } from '@switchboard/contracts/members';
 import { Button } from '@switchboard/design-system';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { InvitationLink } from './InvitationLink.tsx';

@@ -1,4 +1,4 @@
-import type { Member } from '@switchboard/contracts/organizations';
+import type { Member } from '@switchboard/contracts/members';
 import { Avatar, Stack, Text } from '@switchboard/design-system';
 
 /** A person with name and e-mail address; oneself is marked. */

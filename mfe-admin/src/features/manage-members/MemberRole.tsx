@@ -1,4 +1,4 @@
-import type { Member } from '@switchboard/contracts/organizations';
+import type { Member } from '@switchboard/contracts/members';
 import type { ActingRole, StaffRole } from '@switchboard/contracts/permissions';
 import { Badge } from '@switchboard/design-system';
 import { Select } from '@switchboard/design-system/forms';

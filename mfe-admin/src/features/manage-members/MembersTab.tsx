@@ -1,4 +1,4 @@
-import type { Invitation } from '@switchboard/contracts/organizations';
+import type { Invitation } from '@switchboard/contracts/members';
 import { Button, Heading, Stack, Text } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { IconUserPlus } from '@switchboard/design-system/icons';

@@ -1,4 +1,4 @@
-import type { CreatedInvitation, InviteMember } from '@switchboard/contracts/organizations';
+import type { CreatedInvitation, InviteMember } from '@switchboard/contracts/members';
 import { Button, Text } from '@switchboard/design-system';
 import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { Dialog } from '@switchboard/design-system/overlays';

@@ -1,4 +1,4 @@
-import type { Member } from '@switchboard/contracts/organizations';
+import type { Member } from '@switchboard/contracts/members';
 import { IconButton } from '@switchboard/design-system';
 import { IconTrash } from '@switchboard/design-system/icons';
 

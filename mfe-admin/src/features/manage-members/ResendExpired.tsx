@@ -1,4 +1,4 @@
-import type { Invitation } from '@switchboard/contracts/organizations';
+import type { Invitation } from '@switchboard/contracts/members';
 import { Button, Stack, Text } from '@switchboard/design-system';
 import { IconMail } from '@switchboard/design-system/icons';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';

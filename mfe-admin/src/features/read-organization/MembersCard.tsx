@@ -1,4 +1,4 @@
-import type { Member } from '@switchboard/contracts/organizations';
+import type { Member } from '@switchboard/contracts/members';
 import { Button, Card, EmptyState, IconUsers, Moment, Stack, Text } from '@switchboard/design-system';
 import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';

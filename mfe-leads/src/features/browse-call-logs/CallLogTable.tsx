@@ -1,4 +1,4 @@
-import type { CallLog } from '@switchboard/contracts/calls';
+import type { CallLog } from '@switchboard/contracts/call-logs';
 import { Button, EmptyState, ErrorState, IconFileText, IconInbox, LoadMore, Stack } from '@switchboard/design-system';
 import { Table } from '@switchboard/design-system/data';
 import { IconPlay } from '@switchboard/design-system/icons';

@@ -1,4 +1,4 @@
-import type { CallLog } from '@switchboard/contracts/calls';
+import type { CallLog } from '@switchboard/contracts/call-logs';
 import {
   formatDuration,
   formatPhone,

@@ -1,4 +1,4 @@
-import { type CallLogDetail, CallLogUpdate } from '@switchboard/contracts/calls';
+import { type CallLogDetail, CallLogUpdate } from '@switchboard/contracts/call-logs';
 import { maxTagLength } from '@switchboard/contracts/calls.limits';
 import { Button, Heading, Stack, Text } from '@switchboard/design-system';
 import { FilterChip } from '@switchboard/design-system/data';

@@ -1,4 +1,4 @@
-import type { TranscriptMessage } from '@switchboard/contracts/calls';
+import type { TranscriptMessage } from '@switchboard/contracts/call-logs';
 import { EmptyState, ErrorState, Skeleton, tokens } from '@switchboard/design-system';
 import { IconWaveform } from '@switchboard/design-system/icons';
 import { AudioPlayer } from '@switchboard/design-system/media';

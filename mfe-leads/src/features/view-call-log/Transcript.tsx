@@ -1,4 +1,4 @@
-import type { TranscriptMessage } from '@switchboard/contracts/calls';
+import type { TranscriptMessage } from '@switchboard/contracts/call-logs';
 import { formatDuration, tokens } from '@switchboard/design-system';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';

@@ -1,4 +1,4 @@
-import type { CallLogDetail } from '@switchboard/contracts/calls';
+import type { CallLogDetail } from '@switchboard/contracts/call-logs';
 import {
   Button,
   DescriptionList,

@@ -1,4 +1,4 @@
-import type { TranscriptMessage } from '@switchboard/contracts/calls';
+import type { TranscriptMessage } from '@switchboard/contracts/call-logs';
 
 export type Speaker = 'Candidate' | 'Interviewer' | 'System';
 

@@ -1,4 +1,4 @@
-import { SignUpAndAccept } from '@switchboard/contracts/organizations';
+import { SignUpAndAccept } from '@switchboard/contracts/members';
 import { z } from 'zod';
 
 const passwordsDiffer = 'Passwords do not match';

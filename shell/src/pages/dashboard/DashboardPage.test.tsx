@@ -1,4 +1,4 @@
-import type { CallLog } from '@switchboard/contracts/calls';
+import type { CallLog } from '@switchboard/contracts/call-logs';
 import type { Dashboard } from '@switchboard/contracts/dashboard';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible, sampleSession } from '@switchboard/platform/testing';

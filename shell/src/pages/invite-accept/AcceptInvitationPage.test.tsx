@@ -1,4 +1,4 @@
-import type { InvitationCheck } from '@switchboard/contracts/organizations';
+import type { InvitationCheck } from '@switchboard/contracts/members';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';

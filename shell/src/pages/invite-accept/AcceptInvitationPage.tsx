@@ -1,4 +1,4 @@
-import type { InvitationCheck } from '@switchboard/contracts/organizations';
+import type { InvitationCheck } from '@switchboard/contracts/members';
 import { Button, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { request, useSession } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';

@@ -1,4 +1,4 @@
-import type { InvitationCheck } from '@switchboard/contracts/organizations';
+import type { InvitationCheck } from '@switchboard/contracts/members';
 
 /** Somebody who has become a member; without a session they have to sign in themselves. */
 export interface Joining {
