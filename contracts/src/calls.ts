@@ -45,6 +45,7 @@ export const RefusalReason = z.enum([
   'organization_paused',
   'assistant_not_published',
   'phone_number_not_outbound',
+  'phone_number_retired',
   'lead_phone_invalid',
   'do_not_call',
   'concurrency_limit',

@@ -131,6 +131,8 @@ export const PhoneNumber = z.object({
   max_concurrent_calls: z.int().nullable(),
   /** New calls within any second; null: no limit of its own. */
   max_calls_per_second: z.int().nullable(),
+  /** Since when it is out of use: it makes and takes no calls, and stands in the lists of what it did. Null while it is in use. */
+  retired_at: Timestamp.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
@@ -162,10 +164,14 @@ const byId = z.object({ id: Id });
 
 export const phoneNumberApi = {
   'GET /api/phone-numbers': {
-    summary: 'Lists numbers: newest first, or of one type with the default first and then by number',
+    summary: 'Lists numbers in use: newest first, or of one type with the default first and then by number',
     access: 'member',
     permission: 'phone_number.read',
-    query: WholeListQuery.extend({ type: PhoneNumberType.optional() }),
+    query: WholeListQuery.extend({
+      type: PhoneNumberType.optional(),
+      /** Retired ones as well. */
+      with_retired: z.stringbool().optional(),
+    }),
     response: page(PhoneNumber),
   },
   'POST /api/phone-numbers': {
@@ -208,8 +214,24 @@ export const phoneNumberApi = {
     body: PhoneNumberUpdate,
     response: PhoneNumber,
   },
+  'POST /api/phone-numbers/:id/retire': {
+    summary: 'Takes a number out of use: it makes and takes no calls until it is restored',
+    access: 'member',
+    permission: 'phone_number.manage',
+    flag: 'phonenumbers',
+    params: byId,
+    response: PhoneNumber,
+  },
+  'POST /api/phone-numbers/:id/restore': {
+    summary: 'Brings a retired number back into use',
+    access: 'member',
+    permission: 'phone_number.manage',
+    flag: 'phonenumbers',
+    params: byId,
+    response: PhoneNumber,
+  },
   'DELETE /api/phone-numbers/:id': {
-    summary: 'Deletes a number',
+    summary: 'Deletes a number that nothing refers to',
     access: 'member',
     permission: 'phone_number.manage',
     flag: 'phonenumbers',

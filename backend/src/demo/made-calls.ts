@@ -26,6 +26,7 @@ export const stateOf = (
   pause_reason: null,
   assistant_status: 'published',
   phone_number_type: 'outbound',
+  phone_number_is_retired: false,
   live_calls: 0,
   max_concurrent_calls: 10,
   number_live_calls: 0,

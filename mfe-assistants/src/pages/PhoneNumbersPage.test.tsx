@@ -116,6 +116,33 @@ describe('the row menu', () => {
     expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
+  test('retires a number after a question, shows it so, and restores it', async () => {
+    const { requests } = open(serverWith(outbound, inbound));
+    const opened = async (item: string) => {
+      const row = await screen.findByRole('row', { name: /555-0142/ });
+      await userEvent.click(within(row).getByRole('button', { name: 'More actions' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+    };
+    await opened('Retire');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Retire +1 (202) 555-0142?' }));
+    expect(sent(requests, 'POST')).toEqual([]);
+    await userEvent.click(question.getByRole('button', { name: 'Retire' }));
+    expect(await screen.findByText('Retired')).toBeTruthy();
+    expect(screen.getAllByRole('row').at(-1)?.textContent).toContain('+1 (202) 555-0142Retired');
+    await opened('Restore');
+    await waitFor(() => expect(screen.queryByText('Retired')).toBeNull());
+    expect(requests.some(({ key }) => key === 'POST /api/phone-numbers/:id/restore')).toBe(true);
+  });
+
+  test('offers to retire a number that cannot be deleted', async () => {
+    open({ ...serverWith(outbound), 'GET /api/phone-numbers/:id/uses': () => ({ ...unused, calls: 1 }) });
+    await choose('Delete');
+    const dialog = within(await screen.findByRole('dialog', { name: '+1 (202) 555-0142 is in use' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Retire' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Retire +1 (202) 555-0142?' })).toBeTruthy();
+    expect(screen.queryByRole('dialog', { name: /is in use/ })).toBeNull();
+  });
+
   test('passes on why the server refuses to delete', async () => {
     const message = 'This phone number cannot be deleted: 2 campaigns still refer to it.';
     const { notices } = open({

@@ -14,13 +14,16 @@ import { PhoneNumberTable } from '../features/browse-phone-numbers/PhoneNumberTa
 import { CalledNumber } from '../features/call-in/CalledNumber.tsx';
 import { DeletePhoneNumber } from '../features/edit-phone-number/DeletePhoneNumber.tsx';
 import { PhoneNumberDialog } from '../features/edit-phone-number/PhoneNumberDialog.tsx';
+import { RetirePhoneNumber } from '../features/retire-phone-number/RetirePhoneNumber.tsx';
+import { useRestore } from '../features/retire-phone-number/useRestore.ts';
 
 interface DialogsProps {
   listed: readonly PhoneNumber[] | undefined;
   dialog: AddressedDialog;
+  onRetire: (number: PhoneNumber) => void;
 }
 
-function Dialogs({ listed, dialog }: DialogsProps) {
+function Dialogs({ listed, dialog, onRetire }: DialogsProps) {
   const { close } = dialog;
   const number = useRow('GET /api/phone-numbers/:id', dialog.edit ?? dialog.delete, {
     listed,
@@ -30,7 +33,7 @@ function Dialogs({ listed, dialog }: DialogsProps) {
   if (dialog.isCreating) return <PhoneNumberDialog onClose={close} />;
   if (!number) return null;
   if (dialog.edit) return <PhoneNumberDialog key={number.id} number={number} onClose={close} />;
-  return <DeletePhoneNumber number={number} onClose={close} />;
+  return <DeletePhoneNumber number={number} onRetire={onRetire} onClose={close} />;
 }
 
 function useMakeDefault() {
@@ -55,19 +58,33 @@ function useCalledNumber() {
   return { id: call, choose: ({ id }: PhoneNumber) => change({ call: id }), close: () => change({ call: null }) };
 }
 
+/** Which number is about to be taken out of use. */
+function useRetiredNumber() {
+  const [{ retire }, change] = useAddress({ retire: anyText, delete: anyText });
+  return {
+    id: retire,
+    choose: ({ id }: PhoneNumber) => change({ retire: id, delete: null }),
+    close: () => change({ retire: null }),
+  };
+}
+
 /** `/phone-numbers`: the numbers that calls go out from and come in on. */
 export function PhoneNumbersPage() {
   const canManage = useCan('phone_number.manage');
-  const numbers = useQuery(endpointRows('GET /api/phone-numbers'));
+  const numbers = useQuery(endpointRows('GET /api/phone-numbers', { query: { with_retired: 'true' } }));
   const health = useQuery(endpointQuery('GET /api/phone-numbers/health'));
   const onMakeDefault = useMakeDefault();
+  const onRestore = useRestore();
   const called = useCalledNumber();
+  const retired = useRetiredNumber();
   const dialog = useDialogAddress(canManage ? ['create', 'edit', 'delete'] : []);
   const actions = canManage
     ? {
         onAdd: dialog.create,
         onEdit: ({ id }: PhoneNumber) => dialog.open('edit', id),
         onMakeDefault,
+        onRetire: retired.choose,
+        onRestore,
         onDelete: ({ id }: PhoneNumber) => dialog.open('delete', id),
       }
     : undefined;
@@ -93,7 +110,8 @@ export function PhoneNumbersPage() {
           <PhoneNumberTable numbers={rows} health={health.data?.numbers} actions={actions} onCall={called?.choose} />
         )}
       </Loaded>
-      {canManage && <Dialogs listed={numbers.data} dialog={dialog} />}
+      {canManage && <Dialogs listed={numbers.data} dialog={dialog} onRetire={retired.choose} />}
+      {canManage && <RetirePhoneNumber listed={numbers.data} id={retired.id} onClose={retired.close} />}
       {called && <CalledNumber listed={numbers.data} id={called.id} onClose={called.close} />}
     </Page>
   );

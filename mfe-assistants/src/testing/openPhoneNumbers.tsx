@@ -21,6 +21,7 @@ export function sampleNumber(number: number, phone_number: string, extra: Partia
     endpoint_url: null,
     max_concurrent_calls: null,
     max_calls_per_second: null,
+    retired_at: null,
     created_at: moment,
     updated_at: moment,
     ...extra,
@@ -44,6 +45,13 @@ export const unused: PhoneNumberUses = {
   call_requests: nothing,
 };
 
+function setRetired(rows: PhoneNumber[], id: string | undefined, retired_at: string | null): PhoneNumber {
+  const index = rows.findIndex((row) => row.id === id);
+  const changed = { ...sampleNumber(0, ''), ...rows[index], retired_at };
+  rows[index] = changed;
+  return changed;
+}
+
 /** A server that keeps its numbers, so that the page shows what was really sent. */
 export function serverWith(...numbers: PhoneNumber[]): FakeResponses {
   const rows = [...numbers];
@@ -60,6 +68,8 @@ export function serverWith(...numbers: PhoneNumber[]): FakeResponses {
       ...sampleNumber(0, ''),
       ...rows.find(({ id }) => id === params.id),
     }),
+    'POST /api/phone-numbers/:id/retire': ({ params }) => setRetired(rows, params.id, moment),
+    'POST /api/phone-numbers/:id/restore': ({ params }) => setRetired(rows, params.id, null),
     'DELETE /api/phone-numbers/:id': ({ params }) => {
       rows.splice(
         rows.findIndex(({ id }) => id === params.id),

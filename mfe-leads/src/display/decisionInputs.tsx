@@ -57,6 +57,7 @@ const words: Record<string, Words> = {
   pause_reason: one('All calls paused', (value) => inPlace(value, 'No')),
   assistant_status: one('Assistant', capitalized),
   phone_number_type: one('Calls from', (value) => `${capitalized(value)} number`),
+  phone_number_is_retired: one('Its number is retired', yesNo),
   live_calls: one('Calls at a time', (value, { max_concurrent_calls: most }) => ofMost(value, most)),
   max_concurrent_calls: saidElsewhere,
   number_live_calls: one('Calls at a time from the number', (value, { number_max_concurrent_calls: most }) =>

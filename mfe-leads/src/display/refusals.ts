@@ -3,6 +3,7 @@ import type { RefusalReason } from '@switchboard/contracts/calls';
 const advice: Record<RefusalReason, string> = {
   assistant_not_published: 'Publish the assistant or choose one that is published, then call again.',
   phone_number_not_outbound: 'Choose an outbound phone number, then call again.',
+  phone_number_retired: 'Choose a phone number that is in use, then call again.',
   lead_phone_invalid: 'Correct the phone number of the lead, then call again.',
   do_not_call: 'The number is on the do-not-call list. Call only after it has been taken off the list.',
   concurrency_limit: 'All lines are in use. Wait until a call ends, then call again.',

@@ -64,6 +64,7 @@ export function sampleNumber(number: number, more: Partial<PhoneNumber> = {}): P
     endpoint_url: null,
     max_concurrent_calls: null,
     max_calls_per_second: null,
+    retired_at: null,
     created_at: createdAt,
     updated_at: createdAt,
     ...more,

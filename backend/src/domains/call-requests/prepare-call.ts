@@ -4,12 +4,12 @@ import { AppError } from '../../errors.ts';
 import type { call_requests } from '../../generated/prisma/client.ts';
 import { fillVariables } from '../calls/lead-variables.ts';
 
-/** The number that a request's call goes out from: its own, or the default where that one only takes calls. */
+/** The number that a request's call goes out from: its own, or the default where that one only takes calls or is retired. */
 export async function outboundNumber(tx: Tx, { phone_number_id }: Pick<call_requests, 'phone_number_id'>) {
   const number =
-    (await tx.phone_numbers.findFirst({ where: { id: phone_number_id, type: 'outbound' } })) ??
+    (await tx.phone_numbers.findFirst({ where: { id: phone_number_id, type: 'outbound', retired_at: null } })) ??
     (await tx.phone_numbers.findFirst({
-      where: { type: 'outbound' },
+      where: { type: 'outbound', retired_at: null },
       orderBy: [{ is_default: 'desc' }, { phone_number: 'asc' }],
     }));
   if (!number)

@@ -67,6 +67,7 @@ async function findCaller(tx: Tx, context: Context, { caller_number, caller_name
 async function whyRefused(tx: Tx, number: CalledNumber, lead: leads, max: number): Promise<Refusal | null> {
   const { assistant } = number;
   const refusal = (reason: EndedReason, sentence: string) => ({ reason, sentence });
+  if (number.retired_at) return refusal('rejected', 'Nobody answered: this number is retired.');
   if (!assistant) return refusal('rejected', 'Nobody answered: no assistant is chosen for this number.');
   if (assistant.status !== 'published')
     return refusal('rejected', `Nobody answered: the assistant "${assistant.name}" is not published.`);

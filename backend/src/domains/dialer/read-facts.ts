@@ -43,6 +43,7 @@ interface NumberFacts {
   id: string;
   phone_number: string;
   type: string;
+  is_retired: boolean;
   live_calls: number;
   recent_calls: number;
   max_concurrent_calls: number | null;
@@ -92,7 +93,7 @@ function readParties(tx: Tx, organizationId: string, wanted: readonly WantedCall
 
 function readNumbers(tx: Tx, organizationId: string, ids: readonly string[]) {
   return tx.$queryRaw<NumberFacts[]>`
-    SELECT n.id, n.phone_number, n.type, n.max_concurrent_calls, n.max_calls_per_second,
+    SELECT n.id, n.phone_number, n.type, n.retired_at IS NOT NULL AS is_retired, n.max_concurrent_calls, n.max_calls_per_second,
       CASE WHEN n.max_concurrent_calls IS NULL THEN 0 ELSE (SELECT count(*)::int FROM calls c
         WHERE c.organization_id = n.organization_id AND c.phone_number_id = n.id AND c.ended_at IS NULL) END AS live_calls,
       CASE WHEN n.max_calls_per_second IS NULL THEN 0 ELSE (SELECT count(*)::int FROM calls c
@@ -148,6 +149,7 @@ export function stateOf(facts: DialFacts, call: WantedCall): DialState | null {
     pause_reason: organization.pause_reason,
     assistant_status: party.assistant_status,
     phone_number_type: number.type,
+    phone_number_is_retired: number.is_retired,
     live_calls: organization.live_calls,
     max_concurrent_calls: organization.max_concurrent_calls,
     number_live_calls: number.live_calls,

@@ -64,7 +64,7 @@ describe('deleting', () => {
         error: {
           code: 'CONFLICT',
           reason: 'in_use',
-          message: 'This phone number cannot be deleted: 2 campaigns still refer to it.',
+          message: 'This phone number cannot be deleted: 2 campaigns still refer to it. It can be retired instead.',
         },
       },
     });
@@ -83,7 +83,10 @@ describe('deleting', () => {
       });
     });
     expect((await numbers.remove(id)).body).toMatchObject({
-      error: { message: 'This phone number cannot be deleted: 2 campaigns and 1 scheduled call still refer to it.' },
+      error: {
+        message:
+          'This phone number cannot be deleted: 2 campaigns and 1 scheduled call still refer to it. It can be retired instead.',
+      },
     });
     expect(await numbers.list()).toHaveLength(1);
   });

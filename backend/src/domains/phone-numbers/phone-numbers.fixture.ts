@@ -21,6 +21,14 @@ export const newPhoneNumber = (organization: TestOrganization) =>
     }),
   );
 
+/** A number out of use. */
+const newRetiredNumber = (organization: TestOrganization) =>
+  insertRow(organization, (tx, organization_id) =>
+    tx.phone_numbers.create({
+      data: { organization_id, phone_number: newDigits(), type: 'inbound', retired_at: new Date() },
+    }),
+  );
+
 /** An inbound number that a published assistant answers. */
 export const newInboundNumber = async (organization: TestOrganization) => {
   const assistant_id = await newAssistant(organization);
@@ -51,6 +59,8 @@ export const fixture: DomainFixture<typeof phoneNumberApi> = {
       }),
       body: ({ assistant_id }) => ({ assistant_id }),
     },
+    'POST /api/phone-numbers/:id/retire': { may: managing, ids: one(newPhoneNumber) },
+    'POST /api/phone-numbers/:id/restore': { may: managing, ids: one(newRetiredNumber) },
     'DELETE /api/phone-numbers/:id': { may: managing, ids: one(newPhoneNumber) },
   },
 };

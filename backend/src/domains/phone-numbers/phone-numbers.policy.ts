@@ -33,6 +33,15 @@ export function assertTrunkIsComplete(stored: TrunkColumns, change: PhoneNumberU
   if (message !== undefined) throw new AppError('VALIDATION', message, { fields });
 }
 
+/** A retired number is nobody's default. Throws VALIDATION. */
+export function assertMayBeDefault(
+  { retired_at }: { retired_at: Date | null },
+  { is_default }: PhoneNumberUpdate,
+): void {
+  const message = 'This number is retired. Restore it before it becomes the default.';
+  if (retired_at && is_default) throw new AppError('VALIDATION', message, { fields: { is_default: message } });
+}
+
 function keep(changed: string | null | undefined, stored: string | null): string | null {
   return changed === undefined ? stored : changed;
 }

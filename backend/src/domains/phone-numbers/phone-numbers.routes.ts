@@ -8,6 +8,7 @@ import {
   listPhoneNumbers,
   updatePhoneNumber,
 } from './phone-numbers.service.ts';
+import { restorePhoneNumber, retirePhoneNumber } from './retire.service.ts';
 import { readPhoneNumberUses } from './uses.read.ts';
 
 // The answers' schema names no password column, so neither the encrypted form nor the text leaves the server.
@@ -18,6 +19,8 @@ export const phoneNumberHandlers: Handlers<typeof phoneNumberApi> = {
   'GET /api/phone-numbers/:id/uses': (context, { params }) => readPhoneNumberUses(context, params.id),
   'GET /api/phone-numbers/:id': (context, { params }) => getPhoneNumber(context, params.id),
   'PATCH /api/phone-numbers/:id': (context, { params, body }) => updatePhoneNumber(context, params.id, body),
+  'POST /api/phone-numbers/:id/retire': (context, { params }) => retirePhoneNumber(context, params.id),
+  'POST /api/phone-numbers/:id/restore': (context, { params }) => restorePhoneNumber(context, params.id),
   'DELETE /api/phone-numbers/:id': async (context, { params }) => {
     await deletePhoneNumber(context, params.id);
     return undefined;

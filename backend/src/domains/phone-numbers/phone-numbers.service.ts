@@ -11,7 +11,7 @@ import { transact } from '../../database/transact.ts';
 import { AppError, conflictOn, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { phone_numbers } from '../../generated/prisma/client.ts';
-import { assertTrunkIsComplete, describeUses } from './phone-numbers.policy.ts';
+import { assertMayBeDefault, assertTrunkIsComplete, describeUses } from './phone-numbers.policy.ts';
 import { sealSipPassword } from './sip-password.ts';
 
 type NewNumber = z.output<typeof PhoneNumberInput>;
@@ -25,15 +25,23 @@ const defaultFirst = {
   direction: 'asc',
 } as const satisfies Order;
 
-/** Numbers, newest first; of one type, the default first and then by number. */
+/** Numbers in use, and retired ones where they are asked for, newest first; of one type, the default first and then by number. */
 export function listPhoneNumbers(
   context: Context,
-  { type, ...page }: PageRequest & { type?: PhoneNumberType | undefined },
+  {
+    type,
+    with_retired,
+    ...page
+  }: PageRequest & { type?: PhoneNumberType | undefined; with_retired?: boolean | undefined },
 ): Promise<Page<phone_numbers>> {
   return readPageSql(context.tenantPool, type ? defaultFirst : newestFirst, page, (bind) => ({
     columns: '*',
     from: 'phone_numbers',
-    where: [`organization_id = ${bind(context.organizationId)}::uuid`, ...(type ? [`type = ${bind(type)}`] : [])],
+    where: [
+      `organization_id = ${bind(context.organizationId)}::uuid`,
+      ...(type ? [`type = ${bind(type)}`] : []),
+      ...(with_retired ? [] : ['retired_at IS NULL']),
+    ],
   }));
 }
 
@@ -46,7 +54,7 @@ export async function getPhoneNumber(context: Context, id: string): Promise<phon
 
 // Two defaults chosen at once queue on the organization's row, so that one of them stays. Every transaction locks it
 // before a number, so that two of them cannot wait for each other.
-async function lockDefaults(tx: Tx, context: Context): Promise<void> {
+export async function lockDefaults(tx: Tx, context: Context): Promise<void> {
   await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${context.organizationId}::uuid FOR NO KEY UPDATE`;
 }
 
@@ -87,7 +95,8 @@ export function createPhoneNumber(context: Context, input: NewNumber): Promise<p
   }).catch(conflictOn('phone_number', alreadyExists));
 }
 
-async function lockNumber(tx: Tx, id: string): Promise<phone_numbers> {
+/** One number, whose row nobody else changes until the transaction ends. Throws NOT_FOUND. */
+export async function lockNumber(tx: Tx, id: string): Promise<phone_numbers> {
   await tx.$queryRaw`SELECT id FROM phone_numbers WHERE id = ${id}::uuid FOR UPDATE`;
   const number = await tx.phone_numbers.findFirst({ where: { id } });
   if (!number) throw notFound('Phone number');
@@ -132,6 +141,7 @@ export function updatePhoneNumber(context: Context, id: string, change: NumberCh
     if (mayMoveDefault) await lockDefaults(tx, context);
     const stored = await lockNumber(tx, id);
     assertTrunkIsComplete(stored, change);
+    assertMayBeDefault(stored, change);
     await assertStaysOutbound(tx, stored, change);
     const { assistant_id = stored.assistant_id, type = stored.type } = given;
     const answerer = await answererOf(tx, { assistant_id, type }, stored.assistant_id);
@@ -161,15 +171,18 @@ export async function deletePhoneNumber(context: Context, id: string): Promise<v
       where: { id },
       select: {
         phone_number: true,
+        retired_at: true,
         _count: { select: { campaigns: true, calls: true, scheduled_calls: true, call_requests: true } },
       },
     });
     if (!number) throw notFound('Phone number');
     const uses = describeUses(number._count);
     if (uses)
-      throw new AppError('CONFLICT', `This phone number cannot be deleted: ${uses} still refer to it.`, {
-        reason: 'in_use',
-      });
+      throw new AppError(
+        'CONFLICT',
+        `This phone number cannot be deleted: ${uses} still refer to it.${number.retired_at ? '' : ' It can be retired instead.'}`,
+        { reason: 'in_use' },
+      );
     await tx.phone_numbers.delete({ where: { id }, select: { id: true } });
     await recordChange(tx, context, {
       resource: 'phone_number',

@@ -28,6 +28,7 @@ const stateFor = (timing: Timing): DialState => ({
   pause_reason: null,
   assistant_status: 'published',
   phone_number_type: 'outbound',
+  phone_number_is_retired: false,
   live_calls: 0,
   max_concurrent_calls: 1,
   number_live_calls: 0,

@@ -23,15 +23,22 @@ function assertAhead(time: Date): void {
     throw new AppError('VALIDATION', message, { reason: 'in_past', fields: { scheduled_time: message } });
 }
 
-/** Throws NOT_FOUND for an assistant or number that is not there, and VALIDATION for a number that only takes calls. */
+/** Throws NOT_FOUND for an assistant or number that is not there, and VALIDATION for a number that only takes calls or is retired. */
 export async function assertParties(tx: Tx, { assistant_id, phone_number_id }: Partial<NewSchedule>): Promise<void> {
   if (assistant_id && !(await tx.assistants.findFirst({ where: { id: assistant_id }, select: { id: true } })))
     throw notFound('Assistant');
   if (!phone_number_id) return;
-  const number = await tx.phone_numbers.findFirst({ where: { id: phone_number_id }, select: { type: true } });
+  const number = await tx.phone_numbers.findFirst({
+    where: { id: phone_number_id },
+    select: { type: true, retired_at: true },
+  });
   if (!number) throw notFound('Phone number');
-  const message = 'Please select an outbound phone number';
-  if (number.type !== 'outbound') throw new AppError('VALIDATION', message, { fields: { phone_number_id: message } });
+  const message =
+    number.type === 'outbound'
+      ? 'This number is retired. Please select another one'
+      : 'Please select an outbound phone number';
+  if (number.type !== 'outbound' || number.retired_at)
+    throw new AppError('VALIDATION', message, { fields: { phone_number_id: message } });
 }
 
 /** Refuses a time that has passed or at which the lead is not called. */

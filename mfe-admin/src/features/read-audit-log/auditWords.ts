@@ -57,6 +57,8 @@ const actionWords: Record<string, string> = {
   undo: 'Undid the import of',
   finish: 'Imported',
   take_back: 'Took back',
+  retire: 'Retired',
+  restore: 'Restored',
 };
 
 // An act whose words do not come apart into a verb and a thing.

@@ -12,7 +12,7 @@ import {
   Text,
 } from '@switchboard/design-system';
 import { type MenuEntry, Table, type TableColumn } from '@switchboard/design-system/data';
-import { IconEdit, IconStar, IconTrash } from '@switchboard/design-system/icons';
+import { IconBan, IconEdit, IconStar, IconTrash, IconUndo } from '@switchboard/design-system/icons';
 import { useMemo } from 'react';
 import styled from 'styled-components';
 import { NumberHealth } from './NumberHealth.tsx';
@@ -21,6 +21,8 @@ interface Management {
   onAdd: () => void;
   onEdit: (number: PhoneNumber) => void;
   onMakeDefault: (number: PhoneNumber) => void;
+  onRetire: (number: PhoneNumber) => void;
+  onRestore: (number: PhoneNumber) => void;
   onDelete: (number: PhoneNumber) => void;
 }
 
@@ -48,6 +50,7 @@ const columnsWith = (health: readonly PhoneNumberHealth[] | undefined): TableCol
       <Stack as="span" direction="row" gap={2} wrap>
         <Digits mono>{formatPhone(number.phone_number)}</Digits>
         {number.is_default && <Badge tone="outline">Default</Badge>}
+        {number.retired_at !== null && <Badge>Retired</Badge>}
       </Stack>
     ),
   },
@@ -82,16 +85,19 @@ const columnsWith = (health: readonly PhoneNumberHealth[] | undefined): TableCol
   },
 ];
 
-function managementOf({ onEdit, onMakeDefault, onDelete }: Management) {
+function managementOf({ onEdit, onMakeDefault, onRetire, onRestore, onDelete }: Management) {
   return (number: PhoneNumber): MenuEntry[] => [
     { id: 'edit', label: 'Edit', icon: <IconEdit />, isQuick: true, onAction: () => onEdit(number) },
     {
       id: 'default',
       label: `Make default for ${number.type} calls`,
       icon: <IconStar />,
-      isDisabled: number.is_default,
+      isDisabled: number.is_default || number.retired_at !== null,
       onAction: () => onMakeDefault(number),
     },
+    number.retired_at === null
+      ? { id: 'retire', label: 'Retire', icon: <IconBan />, onAction: () => onRetire(number) }
+      : { id: 'restore', label: 'Restore', icon: <IconUndo />, onAction: () => onRestore(number) },
     'separator',
     { id: 'delete', label: 'Delete', icon: <IconTrash />, tone: 'danger', onAction: () => onDelete(number) },
   ];
@@ -101,7 +107,7 @@ function entriesFor(actions: Management | undefined, onCall: PhoneNumberTablePro
   const manage = actions && managementOf(actions);
   return (number: PhoneNumber): MenuEntry[] => {
     const entries = manage?.(number) ?? [];
-    if (!onCall || number.type !== 'inbound') return entries;
+    if (!onCall || number.type !== 'inbound' || number.retired_at !== null) return entries;
     const label = 'Call this number';
     return [
       { id: 'call', label, icon: <IconPhoneIncoming />, isQuick: true, onAction: () => onCall(number) },
@@ -132,14 +138,18 @@ function NoNumbers({ onAdd }: { onAdd?: (() => void) | undefined }) {
   );
 }
 
-/** The organization's numbers. */
+const retiredLast = (numbers: readonly PhoneNumber[]) =>
+  [...numbers].sort((one, other) => Number(one.retired_at !== null) - Number(other.retired_at !== null));
+
+/** The organization's numbers, those in use first. */
 export function PhoneNumberTable({ numbers, health, actions, onCall }: PhoneNumberTableProps) {
   const columns = useMemo(() => columnsWith(health), [health]);
+  const rows = useMemo(() => retiredLast(numbers ?? []), [numbers]);
   return (
     <Table
       label="Phone numbers"
       columns={columns}
-      rows={numbers ?? []}
+      rows={rows}
       getRowId={({ id }) => id}
       isLoading={numbers === undefined}
       skeletonRows={4}

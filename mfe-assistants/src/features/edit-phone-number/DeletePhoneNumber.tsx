@@ -20,21 +20,36 @@ function linesOf(uses: PhoneNumberUses): string[] {
   return uses.calls === 0 ? named : [...named, `${uses.calls} ${uses.calls === 1 ? 'call' : 'calls'} in the past`];
 }
 
-function StillUsed({ number, lines, onClose }: { number: PhoneNumber; lines: readonly string[]; onClose: () => void }) {
+interface DeletePhoneNumberProps {
+  number: PhoneNumber;
+  /** Takes it out of use instead. */
+  onRetire: (number: PhoneNumber) => void;
+  onClose: () => void;
+}
+
+function StillUsed({ number, lines, onRetire, onClose }: DeletePhoneNumberProps & { lines: readonly string[] }) {
+  const isRetired = number.retired_at !== null;
   return (
     <Dialog
       title={`${formatPhone(number.phone_number)} is in use`}
       onClose={onClose}
       footer={
-        <Button autoFocus onPress={onClose}>
-          Close
-        </Button>
+        <>
+          <Button autoFocus onPress={onClose}>
+            Close
+          </Button>
+          {!isRetired && (
+            <Button variant="primary" onPress={() => onRetire(number)}>
+              Retire
+            </Button>
+          )}
+        </>
       }
     >
       <Stack gap={3}>
         <Banner tone="warning">
-          It cannot be deleted while anything refers to it. Choose another number there, or make another one the
-          default.
+          It cannot be deleted while anything refers to it.
+          {isRetired ? ' It is retired: it makes and takes no calls.' : ' It can be retired instead.'}
         </Banner>
         <Stack as="ul" gap={2} style={{ listStyle: 'none' }}>
           {lines.map((line) => (
@@ -49,7 +64,7 @@ function StillUsed({ number, lines, onClose }: { number: PhoneNumber; lines: rea
 }
 
 /** Says what a phone number is used by, or asks before it is deleted. */
-export function DeletePhoneNumber({ number, onClose }: { number: PhoneNumber; onClose: () => void }) {
+export function DeletePhoneNumber({ number, onRetire, onClose }: DeletePhoneNumberProps) {
   const uses = useQuery({
     ...endpointQuery('GET /api/phone-numbers/:id/uses', { params: { id: number.id } }),
     staleTime: 0,
@@ -68,7 +83,7 @@ export function DeletePhoneNumber({ number, onClose }: { number: PhoneNumber; on
         <Skeleton lines={2} />
       </Dialog>
     );
-  if (lines.length > 0) return <StillUsed number={number} lines={lines} onClose={onClose} />;
+  if (lines.length > 0) return <StillUsed number={number} lines={lines} onRetire={onRetire} onClose={onClose} />;
   return (
     <ConfirmDialog
       onClose={onClose}

@@ -5,6 +5,7 @@ export const holdWords: Record<RefusalReason, string> = {
   organization_paused: 'All calls paused',
   assistant_not_published: 'Assistant not published',
   phone_number_not_outbound: 'Number not outbound',
+  phone_number_retired: 'Number retired',
   lead_phone_invalid: 'Phone number invalid',
   do_not_call: 'Do not call',
   concurrency_limit: 'All lines in use',

@@ -4,7 +4,7 @@ import { campaignDates, campaignLeads, campaignMinutes, campaignStatus } from '.
 import type { DialState } from './dial-state.ts';
 import { alreadyInCall, attemptsPerDay, doNotCall, validNumber } from './lead.ts';
 import { callsPerSecond, concurrency, numberConcurrency } from './limits.ts';
-import { assistantPublished, notExpired, notPaused, outboundNumber, voiceOnly } from './parties.ts';
+import { assistantPublished, notExpired, notPaused, numberInUse, outboundNumber, voiceOnly } from './parties.ts';
 import { type Remedy, type Rule, type RuleResult, remedies, type TimeRule } from './rule.ts';
 
 /** In the order in which people are told of them: what ends the call first, what only takes a moment last. */
@@ -16,6 +16,7 @@ const rules: readonly Rule[] = [
   notPaused,
   assistantPublished,
   outboundNumber,
+  numberInUse,
   campaignStatus,
   campaignDates.check,
   campaignLeads,

@@ -34,6 +34,7 @@ export interface DialState {
   pause_reason: string | null;
   assistant_status: string;
   phone_number_type: string;
+  phone_number_is_retired: boolean;
   live_calls: number;
   max_concurrent_calls: number;
   number_live_calls: number;

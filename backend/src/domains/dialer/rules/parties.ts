@@ -34,6 +34,12 @@ export const outboundNumber: Rule = ({ phone_number_type }) => ({
       : 'The number it would call from is inbound only.',
 });
 
+export const numberInUse: Rule = ({ phone_number_is_retired }) => ({
+  rule: 'phone_number_retired',
+  passed: !phone_number_is_retired,
+  explanation: phone_number_is_retired ? 'The number is retired.' : 'The number it calls from is in use.',
+});
+
 export const notExpired: Rule = ({ scheduled_time }, instant) => {
   const isLate = scheduled_time !== null && instant.getTime() - Date.parse(scheduled_time) > expiryDays * 86_400_000;
   return {

@@ -36,6 +36,7 @@ export const remedies: Record<RefusalReason, Remedy> = {
   do_not_call: 'never',
   assistant_not_published: 'change',
   phone_number_not_outbound: 'change',
+  phone_number_retired: 'change',
   campaign_not_active: 'change',
   campaign_dates: 'time',
   campaign_minutes: 'change',

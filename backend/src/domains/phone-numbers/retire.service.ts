@@ -1,0 +1,33 @@
+import type { Context } from '../../context.ts';
+import { transact } from '../../database/transact.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { phone_numbers } from '../../generated/prisma/client.ts';
+import { lockDefaults, lockNumber } from './phone-numbers.service.ts';
+
+// The organization's lock is also that under which calls are placed: none goes out from the number once this is answered.
+function setRetired(context: Context, id: string, isRetired: boolean): Promise<phone_numbers> {
+  return transact(context, async (tx) => {
+    await lockDefaults(tx, context);
+    const stored = await lockNumber(tx, id);
+    if ((stored.retired_at !== null) === isRetired) return stored;
+    const now = new Date();
+    const number = await tx.phone_numbers.update({
+      where: { id },
+      data: { ...(isRetired ? { retired_at: now, is_default: false } : { retired_at: null }), updated_at: now },
+    });
+    await recordChange(tx, context, {
+      resource: 'phone_number',
+      id,
+      name: number.phone_number,
+      change: 'updated',
+      action: isRetired ? 'retire' : 'restore',
+    });
+    return number;
+  });
+}
+
+/** Takes a number out of use: it makes and takes no calls, and is nobody's default. Throws NOT_FOUND. */
+export const retirePhoneNumber = (context: Context, id: string) => setRetired(context, id, true);
+
+/** Brings a retired number back into use. Throws NOT_FOUND. */
+export const restorePhoneNumber = (context: Context, id: string) => setRetired(context, id, false);

@@ -1,0 +1,34 @@
+import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
+import { formatPhone } from '@switchboard/design-system';
+import { ConfirmDialog } from '@switchboard/design-system/overlays';
+import { endpointMutation, useMutation, useRow } from '@switchboard/platform/query';
+
+interface RetirePhoneNumberProps {
+  listed: readonly PhoneNumber[] | undefined;
+  /** The number that the address names; null when none is retired. */
+  id: string | null;
+  onClose: () => void;
+}
+
+/** Asks before a number is taken out of use, while the address names it. */
+export function RetirePhoneNumber({ listed, id, onClose }: RetirePhoneNumberProps) {
+  const number = useRow('GET /api/phone-numbers/:id', id, { listed, noun: 'phone number', onMissing: onClose });
+  const { mutate, isPending } = useMutation(
+    endpointMutation('POST /api/phone-numbers/:id/retire', {
+      stale: 'phone_number.changed',
+      done: 'Phone number retired',
+      failed: 'Failed to retire phone number. Please try again.',
+    }),
+  );
+  if (!number) return null;
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={`Retire ${formatPhone(number.phone_number)}?`}
+      description="It makes and takes no calls any more, and is not offered where a number is chosen. Calls that are scheduled from it are held. The calls it made stay, and you can restore it."
+      confirmLabel="Retire"
+      isPending={isPending}
+      onConfirm={() => mutate({ params: { id: number.id } }, { onSuccess: onClose })}
+    />
+  );
+}
