@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
 import { LeadInput } from './leads.ts';
-import { Id, IdempotencyHeaders, page, Timestamp, Variables, WholeListQuery } from './shared.ts';
+import { Id, IdempotencyHeaders, nameText, page, Timestamp, Variables, WholeListQuery } from './shared.ts';
 
 /** Live-call statuses. Source: specification 01 §3. */
 export const CallStatus = z.enum(['initiated', 'dialing', 'ringing', 'connected', 'disconnected', 'error']);
@@ -217,7 +217,7 @@ export const CallIn = z
     phone_number_id: Id,
     caller_number: z.string('Phone number is required.').trim().min(1, 'Phone number is required.').max(30),
     /** What a new lead is called; whoever is known by the number keeps their name. */
-    caller_name: z.string().trim().max(200).optional(),
+    caller_name: nameText(z.string().trim().max(200)).optional(),
   })
   .meta({ examples: [{ phone_number_id: nil, caller_number: '+12025550147', caller_name: 'Maya Lindqvist' }] });
 export type CallIn = z.input<typeof CallIn>;

@@ -3,7 +3,7 @@ import type { Endpoints } from './endpoint.ts';
 import { SignUpAndAccept } from './members.ts';
 import { ClientRole } from './permissions.ts';
 import { maxEmailLength, maxOrganizationNameLength } from './session.limits.ts';
-import { Id, oneLine, page, Timestamp, WholeListQuery } from './shared.ts';
+import { Id, nameText, page, Timestamp, WholeListQuery } from './shared.ts';
 
 /** A company for which the organization works: its people see the leads that carry its label. */
 export const Client = z.object({
@@ -20,12 +20,7 @@ export const Client = z.object({
 export type Client = z.infer<typeof Client>;
 
 const ClientFields = z.strictObject({
-  name: z
-    .string('Name is required')
-    .trim()
-    .min(1, 'Name is required')
-    .max(maxOrganizationNameLength)
-    .regex(...oneLine),
+  name: nameText(z.string('Name is required').trim().min(1, 'Name is required').max(maxOrganizationNameLength)),
   shares_transcripts: z.boolean(),
   shares_recordings: z.boolean(),
 });

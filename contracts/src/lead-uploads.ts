@@ -3,7 +3,7 @@ import type { Endpoints } from './endpoint.ts';
 import { maxUploadBytes } from './lead-uploads.limits.ts';
 import { Lead, phoneInput } from './leads.ts';
 import { maxEmailLength } from './session.limits.ts';
-import { Id, PageQuery, page, Timestamp } from './shared.ts';
+import { Id, nameText, PageQuery, page, Timestamp } from './shared.ts';
 
 export const UploadStatus = z.enum(['pending', 'processing', 'completed', 'needs_review', 'failed']);
 export type UploadStatus = z.infer<typeof UploadStatus>;
@@ -44,8 +44,8 @@ export type LeadUploadDetail = z.infer<typeof LeadUploadDetail>;
 
 /** The Review Lead Data form. */
 export const ReviewLead = z.object({
-  first_name: z.string().trim().max(100).optional(),
-  last_name: z.string().trim().max(100).optional(),
+  first_name: nameText(z.string().trim().max(100)).optional(),
+  last_name: nameText(z.string().trim().max(100)).optional(),
   email: z.union([z.literal(''), z.email('Please enter a valid email address.').max(maxEmailLength)]).optional(),
   phone: phoneInput('Please enter a phone number to create the lead'),
   skills: z.string().trim().max(5000).optional(),

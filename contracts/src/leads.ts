@@ -4,7 +4,7 @@ import type { Endpoints } from './endpoint.ts';
 import { leadSorts } from './leads.limits.ts';
 import { phoneProblems, phoneShapeProblem } from './phone-rules.ts';
 import { maxEmailLength } from './session.limits.ts';
-import { Id, IdempotencyHeaders, PageQuery, page, Timestamp } from './shared.ts';
+import { Id, IdempotencyHeaders, nameText, PageQuery, page, Timestamp } from './shared.ts';
 
 // Empty becomes null; absent stays absent, so that a partial change leaves the field alone.
 const emptyAsNull = (value: string | null | undefined) => (value === undefined ? undefined : value || null);
@@ -27,16 +27,20 @@ export const phoneInput = (missing: string) =>
 
 /** The lead form; the messages come in the order in which the specification checks them. */
 export const LeadInput = z.object({
-  first_name: z
-    .string('First name is required.')
-    .trim()
-    .min(1, 'First name is required.')
-    .max(100, 'First name must be at most 100 characters.'),
-  last_name: z
-    .string('Last name is required.')
-    .trim()
-    .min(1, 'Last name is required.')
-    .max(100, 'Last name must be at most 100 characters.'),
+  first_name: nameText(
+    z
+      .string('First name is required.')
+      .trim()
+      .min(1, 'First name is required.')
+      .max(100, 'First name must be at most 100 characters.'),
+  ),
+  last_name: nameText(
+    z
+      .string('Last name is required.')
+      .trim()
+      .min(1, 'Last name is required.')
+      .max(100, 'Last name must be at most 100 characters.'),
+  ),
   phone_number: phoneInput('Phone number is required.'),
   email: z
     .string()

@@ -3,7 +3,7 @@ import type { Endpoints } from './endpoint.ts';
 import { StaffRole } from './permissions.ts';
 import { maxEmailLength, maxPersonNameLength, passwordMaxLength, passwordMinLength } from './session.limits.ts';
 import { PersonName, SessionOrganization } from './session.ts';
-import { Id, oneLine, page, Timestamp, WholeListQuery } from './shared.ts';
+import { Id, nameText, page, Timestamp, WholeListQuery } from './shared.ts';
 
 export const Member = z.object({
   id: Id,
@@ -125,12 +125,7 @@ export const memberApi = {
     access: 'session',
     needs_confirmed_address: true,
     body: InvitationToken.extend({
-      full_name: z
-        .string()
-        .trim()
-        .max(maxPersonNameLength)
-        .regex(...oneLine)
-        .optional(),
+      full_name: nameText(z.string().trim().max(maxPersonNameLength)).optional(),
     }),
     response: SessionOrganization,
   },

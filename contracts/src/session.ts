@@ -10,7 +10,7 @@ import {
   passwordMaxLength,
   passwordMinLength,
 } from './session.limits.ts';
-import { Id, oneLine, Timestamp } from './shared.ts';
+import { Id, nameText, Timestamp } from './shared.ts';
 
 /** An organization as one of its members sees it in the switcher. */
 export const SessionOrganization = z.object({ id: Id, name: z.string(), role: ActingRole });
@@ -111,19 +111,11 @@ export type BootData = z.infer<typeof BootData>;
 /** The specification's text for a blank organization name. */
 export const organizationNameRequired = 'Organization name is required';
 
-export const OrganizationName = z
-  .string()
-  .trim()
-  .min(1, organizationNameRequired)
-  .max(maxOrganizationNameLength)
-  .regex(...oneLine);
+export const OrganizationName = nameText(
+  z.string().trim().min(1, organizationNameRequired).max(maxOrganizationNameLength),
+);
 /** What a person is called. */
-export const PersonName = z
-  .string()
-  .trim()
-  .min(1, 'Full name is required')
-  .max(maxPersonNameLength)
-  .regex(...oneLine);
+export const PersonName = nameText(z.string().trim().min(1, 'Full name is required').max(maxPersonNameLength));
 
 /** `POST /api/auth/sign-up`: asks for an account with an organization. */
 export const SignUp = z.object({

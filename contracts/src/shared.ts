@@ -21,8 +21,21 @@ export const Moment = Timestamp.refine(isOnCalendar, 'Please enter a date betwee
 /** A text for people, on one line: nothing that a terminal or a page would take for an order. */
 export const PlainText = z.string().regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, 'control characters are not allowed');
 
-/** What people and organizations are called: it stands in lists and in the text of mails, where a line break would make it more than a name. */
-export const oneLine = [/^[^\p{Cc}\u2028\u2029]*$/u, 'Please write it on one line.'] as const;
+const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u;
+const turning = /[\u202A-\u202E\u2066-\u2069]/u;
+// The Braille blank is the one that is no mark to Unicode and is still empty.
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Z}\u2800]/u;
+
+/**
+ * What people and organizations are called: it stands in lists and in the text of mails, where a line break would make it more
+ * than a name, a mark that turns text around would change what stands beside it, and nothing visible would be nobody.
+ */
+export function nameText(text: z.ZodString) {
+  return text
+    .regex(oneLine, 'Please write it on one line.')
+    .refine((value) => !turning.test(value), 'Please leave out marks that turn text around.')
+    .refine((value) => value === '' || visible.test(value), 'Please write at least one character that can be seen.');
+}
 
 /** Placeholder name to value, as given to an assistant for one call. */
 export const Variables = z.record(z.string().max(100), z.string().max(maxVariableLength));

@@ -156,6 +156,12 @@ describe('what cannot be kept', () => {
     expect(await readAll(lying)).toEqual([unreadable]);
   });
 
+  it('is a name that nobody can see', async () => {
+    expect(await readAll(Buffer.from('name,phone\n\u200b\u2800 Moss,+12025550147\n'))).toEqual([
+      ['Please write at least one character that can be seen.'],
+    ]);
+  });
+
   it('is a row with more cells than the file has columns', async () => {
     expect(await readAll(Buffer.from('name,phone\nMoss, Ada,+12025550147\n'))).toEqual([
       [

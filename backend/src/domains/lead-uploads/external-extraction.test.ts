@@ -73,6 +73,15 @@ async function upload(): Promise<LeadUploadDetail> {
 }
 
 describe('the external extraction service', () => {
+  it('gives no lead a name that cannot be seen, and writes one over two lines on one', async () => {
+    const named = { ...personal_info, first_name: '\u200b', last_name: 'Love\nLace', phone_number: '+1 202-555-0163' };
+    answer = () => ({ body: JSON.stringify({ markdown_content: '# Ada', personal_info: named }) });
+    const { lead_id } = await upload();
+    const { body } = await owner.request('GET', `/api/leads/${lead_id}`);
+    expect(body).toMatchObject({ first_name: 'Unknown', last_name: 'Love Lace' });
+    asked.length = 0;
+  });
+
   it('is given an address that opens the document without a session', async () => {
     answer = good;
     const done = await upload();

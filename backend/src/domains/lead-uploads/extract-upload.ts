@@ -1,4 +1,6 @@
 import { hasCountry } from '@switchboard/contracts/phone-rules';
+import { nameText } from '@switchboard/contracts/shared';
+import { z } from 'zod';
 import { type Context, systemContext } from '../../context.ts';
 import { toStorable, toStorableText } from '../../database/storable.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
@@ -72,6 +74,12 @@ function whatIsMissing(phone: string | undefined): { error_reason: string; error
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() ? value.trim() : undefined);
 
+// What no lead may be called is nobody's name.
+function nameOf(value: unknown): string | undefined {
+  const name = text(value)?.replace(/\s+/g, ' ');
+  return nameText(z.string()).safeParse(name).data;
+}
+
 async function finish(context: Context, upload: lead_uploads, extraction: Extraction): Promise<void> {
   // Text that Postgres cannot store has no meaning in a résumé either.
   const md_content = toStorableText(extraction.md_content);
@@ -87,8 +95,8 @@ async function finish(context: Context, upload: lead_uploads, extraction: Extrac
       extracted_data,
     }));
   const person = {
-    first_name: text(data.first_name),
-    last_name: text(data.last_name),
+    first_name: nameOf(data.first_name),
+    last_name: nameOf(data.last_name),
     email: text(data.email),
     phone,
   };

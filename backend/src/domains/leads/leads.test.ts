@@ -41,6 +41,16 @@ describe('leads', () => {
     });
   });
 
+  it('refuses names that nobody can see, that go over lines or that turn text around', async () => {
+    const asked = async (body: object) =>
+      (await owner.request<{ error: { fields: object } }>('POST', '/api/leads', body)).body.error.fields;
+    expect(await asked(lead('\u200b\u3164', { last_name: 'Moss\nPaid in full' }))).toEqual({
+      first_name: 'Please write at least one character that can be seen.',
+      last_name: 'Please write it on one line.',
+    });
+    expect(await asked(lead('\u202eadA'))).toEqual({ first_name: 'Please leave out marks that turn text around.' });
+  });
+
   it('refuses a phone and an email of the wrong shape', async () => {
     const answer = await owner.request<{ error: { fields: Record<string, string> } }>(
       'POST',

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { nameText } from './shared.ts';
+
+const problems = (name: string) =>
+  nameText(z.string().trim())
+    .safeParse(name)
+    .error?.issues.map(({ message }) => message) ?? [];
+
+describe('a name', () => {
+  it.each(['Ada', 'José', '李小龙', 'عمر', 'O’Brien', 'علی\u200cرضا', '👩\u200d🚀', '\u200eAda'])(
+    'may be %s',
+    (name) => {
+      expect(problems(name)).toEqual([]);
+    },
+  );
+
+  it.each([
+    '\u200b',
+    '\u200e\u200f',
+    '\u2060',
+    'x\ufeff'.slice(1),
+    '\u00ad',
+    '\u3164',
+    '\u2800',
+    '\u2800 \u200b',
+    '\u115f\u1160',
+  ])('has something that can be seen: %j', (name) => {
+    expect(problems(`\u200b${name}`)).toEqual(['Please write at least one character that can be seen.']);
+  });
+
+  it.each(['Ada\nMoss', 'Ada\r\nMoss', 'Ada\u2028Moss', 'Ada\u0000'])('stands on one line: %j', (name) => {
+    expect(problems(name)).toEqual(['Please write it on one line.']);
+  });
+
+  it.each(['\u202eadA', 'Ada\u2066 Moss\u2069'])('turns no text around: %j', (name) => {
+    expect(problems(name)).toEqual(['Please leave out marks that turn text around.']);
+  });
+});
