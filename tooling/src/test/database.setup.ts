@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../postgres.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,12 +21,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('databaseUrl', given);
     return async () => rmSync(folder, { recursive: true, force: true });
   }
-  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), isThrowaway: true });
+  const memory = makeMemoryFolder();
+  const postgres = await startPostgres({ dataDir: join(memory, 'postgres'), isThrowaway: true });
   process.env.TEST_DATABASE_URL = postgres.url;
   project.provide('databaseUrl', postgres.url);
   return async () => {
     await postgres.stop();
     delete process.env.TEST_DATABASE_URL;
-    rmSync(folder, { recursive: true, force: true });
+    for (const path of [memory, folder]) rmSync(path, { recursive: true, force: true });
   };
 }

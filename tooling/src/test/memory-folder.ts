@@ -1,0 +1,37 @@
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isAlive } from '../postgres/postmaster.ts';
+
+// A whole run keeps some hundred megabytes there.
+const plenty = 2 * 1024 ** 3;
+
+interface Room {
+  /** A folder that lies in memory, where the system has one. */
+  place?: string;
+  /** What this process may still use, in bytes. */
+  available?: number;
+}
+
+function isRoomy(place: string, available: number): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(place);
+    return bavail * bsize >= plenty && available >= 2 * plenty;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Makes a folder for databases that are thrown away: in memory where there is plenty, else with the other temporary files.
+ * A disk searches long for room for a database's 750 files after as many were removed. What killed runs left in memory
+ * goes first.
+ */
+export function makeMemoryFolder({ place = '/dev/shm', available = process.availableMemory() }: Room = {}): string {
+  if (!isRoomy(place, available)) return mkdtempSync(join(tmpdir(), 'switchboard-test-'));
+  for (const name of readdirSync(place)) {
+    const owner = /^switchboard-test-(\d+)-/.exec(name)?.[1];
+    if (owner && !isAlive(Number(owner))) rmSync(join(place, name), { recursive: true, force: true });
+  }
+  return mkdtempSync(join(place, `switchboard-test-${process.pid}-`));
+}
