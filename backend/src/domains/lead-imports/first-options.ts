@@ -4,14 +4,16 @@ import { importFields } from '@switchboard/contracts/lead-imports.limits';
 import type { Tx } from '../../database/database.ts';
 import type { lead_imports, Prisma } from '../../generated/prisma/client.ts';
 import { readCustomFields } from '../custom-fields/custom-fields.read.ts';
+import { guessByContent } from './guess-by-content.ts';
 import { guessMapping } from './guess-mapping.ts';
-import type { Inspection } from './reader.schema.ts';
+import { homeCountry } from './home-country.ts';
+import type { FileLayout, Inspection } from './reader.schema.ts';
 
 const columnsKey = (columns: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(columns)).digest('base64url');
 
-/** What is made of a file at first: what was chosen for the same columns the last time, else what their names say. */
-async function firstOptions(tx: Tx, columns: readonly string[]): Promise<ImportOptions> {
+/** What is made of a file at first: what was chosen for the same columns the last time, else what their names say, or their content where they have none. */
+async function firstOptions(tx: Tx, { columns, samples, has_header }: FileLayout): Promise<ImportOptions> {
   const before = await tx.lead_imports.findFirst({
     where: { columns_key: columnsKey(columns), started_at: { not: null } },
     orderBy: { started_at: 'desc' },
@@ -25,7 +27,8 @@ async function firstOptions(tx: Tx, columns: readonly string[]): Promise<ImportO
     const mapping = options.mapping.map((target) => (target && known.has(target) ? target : null));
     return { ...options, mapping, client_id: isThere ? options.client_id : null };
   }
-  return { mapping: guessMapping(columns, fields), country: null, existing: 'fill', client_id: null };
+  const mapping = has_header ? guessMapping(columns, fields) : guessByContent(samples, await homeCountry(tx));
+  return { mapping, country: null, existing: 'fill', client_id: null };
 }
 
 /** As a column of JSON takes it. */
@@ -35,7 +38,7 @@ export const json = (value: object) => value as unknown as Prisma.InputJsonObjec
 export const found = async (tx: Tx, { layout, rows }: Inspection) => ({
   layout: json(layout),
   columns_key: columnsKey(layout.columns),
-  options: json(await firstOptions(tx, layout.columns)),
+  options: json(await firstOptions(tx, layout)),
   rows_total: rows,
 });
 

@@ -12,9 +12,9 @@ import type { IncomingFile } from '../../files/incoming.ts';
 import type { lead_imports, Prisma } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { assertClient } from '../clients/clients.service.ts';
-import { countryOfNumber } from '../leads/phone.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { found, foundAgain, json } from './first-options.ts';
+import { homeCountry } from './home-country.ts';
 import type { GivenLayout } from './reader.schema.ts';
 import { inspectFile } from './reader.ts';
 import { untouched } from './undo-import.ts';
@@ -28,16 +28,6 @@ export function listImports({ db }: Context, query: PageRequest) {
     const rows = await db.lead_imports.findMany({ ...args, omit: { layout: true, options: true } });
     return rows as ((typeof rows)[number] & Pick<LeadImportDetail, 'import_status'>)[];
   });
-}
-
-/** The country of the number that calls go out from: leads are mostly called where their organization is. */
-async function homeCountry(tx: Pick<Tx, 'phone_numbers'>): Promise<string | null> {
-  const number = await tx.phone_numbers.findFirst({
-    where: { type: 'outbound' },
-    orderBy: [{ is_default: 'desc' }, { phone_number: 'asc' }],
-    select: { phone_number: true },
-  });
-  return number ? countryOfNumber(number.phone_number) : null;
 }
 
 /** One file and how far its import is. Throws NOT_FOUND. */

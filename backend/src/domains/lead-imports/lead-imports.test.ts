@@ -104,6 +104,12 @@ describe('a file of leads', () => {
     expect((await person.request('GET', '/api/leads/summary')).body).toMatchObject({ total: 2, with_email: 1 });
   });
 
+  it('without a header becomes what its rows are seen to be', async () => {
+    const { body } = await upload('Ada Moss,ada@example.com,+12025550147\nTim Vale,tim@example.com,+12025550148\n');
+    expect([body.layout.has_header, body.options.mapping]).toEqual([false, ['name', 'email', 'phone_number']]);
+    expect(countsOf(await start(body))).toEqual([2, 0, 0, 0]);
+  });
+
   it('is imported again without doubling anything', async () => {
     const content = 'name,phone\nAda Moss,+12025550147\nTim Vale,+12025550148\nAda Moss,+12025550147\n';
     const first = await start((await upload(content)).body);

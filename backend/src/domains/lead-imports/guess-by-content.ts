@@ -1,0 +1,34 @@
+import type { ImportField } from '@switchboard/contracts/lead-imports.limits';
+import { z } from 'zod';
+import { toE164 } from '../leads/phone.ts';
+
+const isEmail = (cell: string) => z.email().safeParse(cell).success;
+const isWords = (cell: string) => /^\p{L}[\p{L}\p{M}'’.\- ]*$/u.test(cell);
+const isWholeName = (cell: string) => /\S\s+\S/.test(cell);
+
+/** Whether it is so for most cells of a column that say anything. */
+function most(cells: readonly string[], is: (cell: string) => boolean): boolean {
+  const said = cells.filter((cell) => cell !== '');
+  return said.filter(is).length > said.length / 2;
+}
+
+/**
+ * What each column becomes of a file that names none, by its first rows: numbers that are valid, in a country where they name
+ * none, addresses of mail, and the names of people by the first columns of words.
+ */
+export function guessByContent(samples: readonly string[][], country: string | null): (string | null)[] {
+  const width = Math.max(0, ...samples.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, at) => samples.map((row) => row[at] ?? ''));
+  const guessed: (ImportField | null)[] = columns.map(() => null);
+  const give = (target: ImportField, is: (cell: string) => boolean) => {
+    const at = columns.findIndex((cells, place) => guessed[place] === null && most(cells, is));
+    if (at !== -1) guessed[at] = target;
+    return columns[at];
+  };
+  give('phone_number', (cell) => toE164(cell, country ?? undefined) !== null);
+  give('email', isEmail);
+  const names = give('first_name', isWords);
+  if (names && most(names, isWholeName)) guessed[guessed.indexOf('first_name')] = 'name';
+  else if (names) give('last_name', isWords);
+  return guessed;
+}
