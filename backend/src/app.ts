@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import { api } from '@switchboard/contracts';
 import { Hono } from 'hono';
 import { handleAuth } from './auth/routes.ts';
@@ -21,6 +22,7 @@ import { registerHealth } from './http/health.ts';
 import { requestContext, requestLog, securityHeaders, sessionContext } from './http/middleware.ts';
 import { knownHostOnly, sameOriginOnly } from './http/own-address.ts';
 import { registerCandidatePage, registerPages } from './http/pages.ts';
+import { readAway } from './http/too-large.ts';
 import type { Services } from './services.ts';
 
 export interface App {
@@ -44,12 +46,16 @@ export function createApp(services: Services): App {
   app.use(sessionContext(readSession));
   app.use(sameOriginOnly(services.env));
   app.use(overridePolicy());
-  app.onError((thrown, http) => {
+  app.onError(async (thrown, http) => {
     const error = toAppError(thrown);
     const context = http.get('context');
     if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE')
       (context?.log ?? services.log).error({ err: thrown }, 'a request failed');
     if (error.detail.retryAfterSeconds) http.header('retry-after', String(error.detail.retryAfterSeconds));
+    if (error.status === 413) {
+      http.header('connection', 'close');
+      await readAway((http.env as Partial<HttpBindings> | undefined)?.incoming);
+    }
     return http.json(errorBody(error, context?.requestId ?? 'none'), error.status);
   });
   app.notFound((http) =>
