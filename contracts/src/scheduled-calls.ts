@@ -111,6 +111,7 @@ export type CallWindowAnswer = z.infer<typeof CallWindowAnswer>;
 /** Why a scheduled call was refused; `details.next_allowed_time` comes with `outside_call_window`. */
 export const scheduledCallReasons = [
   'in_past',
+  'too_far_ahead',
   'outside_call_window',
   'already_scheduled',
   'already_called',

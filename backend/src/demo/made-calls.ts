@@ -19,6 +19,7 @@ export const stateOf = (
   lead_phone_number: log.phone_number,
   lead_time_zone: time_zone,
   organization_time_zone: demo.time_zone,
+  is_number_given: false,
   is_on_do_not_call_list: false,
   lead_is_in_call: false,
   lead_attempts: [],

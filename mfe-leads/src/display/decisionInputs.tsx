@@ -44,6 +44,7 @@ const words: Record<string, Words> = {
   scheduled_time: one('Scheduled for', (value) => <Moment at={value as string | null} none="At once" />),
   is_video: one('Kind of call', (value) => (value ? 'Video' : 'Voice')),
   lead_phone_number: one('Number of the lead', (value) => formatPhone(String(value))),
+  is_number_given: one('Number given for this call', yesNo),
   lead_time_zone: one('Time zone of the lead', (value) => inPlace(value, 'Not known')),
   organization_time_zone: one('Time zone of the organization', (value) => inPlace(value, 'Not set')),
   is_on_do_not_call_list: one('On the do-not-call list', yesNo),

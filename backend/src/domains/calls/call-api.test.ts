@@ -52,7 +52,8 @@ describe('the token of a call', () => {
     const [one, other] = [await place(), await place()];
     const token = one.call_token ?? '';
     const organization_id = caller.person.organizationId;
-    const old = callTokenOf(app.services.env, { id: one.call_id, organization_id }, Date.now() - 3 * 3_600_000);
+    const created_at = new Date(Date.now() - 3 * 3_600_000);
+    const old = callTokenOf(app.services.env, { id: one.call_id, organization_id, created_at });
     expect((await beacon(other.call_id, token)).status).toBe(401);
     expect((await beacon(one.call_id, old)).status).toBe(401);
     expect((await beacon(one.call_id, `${token.slice(0, -3)}abc`)).status).toBe(401);

@@ -10,9 +10,9 @@ type Secret = Pick<Env, 'authSecret'>;
 const sign = ({ authSecret }: Secret, claim: string) =>
   createHmac('sha256', deriveKey(authSecret, 'call-token')).update(claim).digest();
 
-/** What ends this one call and says why, without a session or a key, for two hours. */
-export function callTokenOf(env: Secret, call: Pick<calls, 'id' | 'organization_id'>, now = Date.now()): string {
-  const claim = `${call.id}.${call.organization_id}.${(now + lifetimeMs).toString(36)}`;
+/** What ends this one call and says why, without a session or a key, for two hours from its beginning: always the same. */
+export function callTokenOf(env: Secret, call: Pick<calls, 'id' | 'organization_id' | 'created_at'>): string {
+  const claim = `${call.id}.${call.organization_id}.${(call.created_at.getTime() + lifetimeMs).toString(36)}`;
   return `sct_${claim}.${sign(env, claim).toString('base64url')}`;
 }
 

@@ -58,6 +58,20 @@ describe('an Idempotency-Key', () => {
     expect(await inOrganization(() => app.services.db.leads.count())).toBe(1);
   });
 
+  it('gets the same answer again, to the byte, also when the call is over', async () => {
+    const [lead, key] = [await caller.lead(), randomUUID()];
+    const first = await caller.place(lead, {}, key);
+    await inOrganization(() =>
+      app.services.db.calls.update({
+        where: { id: first.body.call_id },
+        data: { status: 'error', error_message: 'The trunk failed.', ended_at: new Date() },
+      }),
+    );
+    const again = await caller.place(lead, {}, key);
+    expect(JSON.stringify(again.body)).toBe(JSON.stringify(first.body));
+    expect(first.body.call_token).toBeTruthy();
+  });
+
   it('is refused for another request', async () => {
     const key = randomUUID();
     await caller.place(await caller.lead(), {}, key);
@@ -157,6 +171,11 @@ describe('a decision', () => {
       'SELECT payload FROM graphile_worker._private_jobs',
     );
     expect(rows.map(({ payload }) => payload.call_id)).not.toContain(answer.body.call_id);
+  });
+
+  it('says of a bad number whose it is: the one that was given, or that of the lead', async () => {
+    const { body } = await caller.place(await caller.lead(), { phoneNumber: '12 34' });
+    expect(body.message).toBe('"12 34" has no country. Correct the number of this call.');
   });
 
   it('rings a number once at a time, whoever of the leads it belongs to', async () => {

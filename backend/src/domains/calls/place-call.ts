@@ -1,4 +1,4 @@
-import type { CallStatus, PlaceCall, PlacedCall } from '@switchboard/contracts/calls';
+import type { PlaceCall, PlacedCall } from '@switchboard/contracts/calls';
 import type { z } from 'zod';
 import { userIdOf } from '../../actor.ts';
 import { audit } from '../../audit.ts';
@@ -77,7 +77,11 @@ async function readState(
     asker: context.actor.kind === 'api_key' ? 'program' : 'person',
     scheduled_time: null,
     is_video: input.isVideo,
-    dialed_number: { text: phoneNumber, e164: toE164(phoneNumber) },
+    dialed_number: {
+      text: phoneNumber,
+      e164: toE164(phoneNumber),
+      is_given: phoneNumber !== (toE164(lead.phone_number) ?? lead.phone_number),
+    },
   };
   const facts = await readFacts(tx, context.organizationId, [wanted], { isLocked: true });
   const state = stateOf(facts, wanted);
@@ -181,14 +185,14 @@ async function start(
   });
 }
 
-function answerOf(call: calls, { carrier: { isSimulated }, env }: Context): PlacedCall {
-  const isAllowed = call.status !== 'error' || call.error_message === null;
+// What was answered at first, whatever has become of the call since.
+function answerOf(call: calls, isAllowed: boolean, { carrier: { isSimulated }, env }: Context): PlacedCall {
   return {
     success: isAllowed,
     message: isAllowed ? `AI assistant is calling ${call.lead_name}...` : (call.error_message ?? ''),
     instructions: isSimulated ? 'This call is simulated: no number is dialed.' : null,
     call_id: call.id,
-    status: call.status as CallStatus,
+    status: isAllowed ? 'initiated' : 'error',
     is_simulated: isSimulated,
     ...(isAllowed ? { call_token: callTokenOf(env, call) } : {}),
   };
@@ -224,12 +228,17 @@ export async function placeCall(
           resource_name: call.lead_name,
           details: { call_id: call.id, is_allowed: false },
         });
-      return answerOf(call, context);
+      return answerOf(call, decision.is_allowed, context);
     });
   return once(
     key,
-    (where) => context.db.calls.findFirst({ where }),
-    (call) => answerOf(call, context),
+    (where) => context.db.calls.findFirst({ where, include: { decisions: { where: { attempt_number: 1 } } } }),
+    (call) =>
+      answerOf(
+        call,
+        call.decisions.every(({ is_allowed }) => is_allowed),
+        context,
+      ),
     placed,
   );
 }

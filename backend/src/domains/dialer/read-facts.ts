@@ -15,7 +15,7 @@ export interface WantedCall {
   scheduled_time: Date | null;
   is_video: boolean;
   /** Dialed in place of the lead's own number. */
-  dialed_number?: { text: string; e164: string | null };
+  dialed_number?: { text: string; e164: string | null; is_given: boolean };
 }
 
 interface OrganizationFacts {
@@ -140,6 +140,7 @@ export function stateOf(facts: DialFacts, call: WantedCall): DialState | null {
     scheduled_time: call.scheduled_time?.toISOString() ?? null,
     is_video: call.is_video,
     lead_phone_number: party.phone_number,
+    is_number_given: call.dialed_number?.is_given ?? false,
     lead_time_zone: party.time_zone,
     organization_time_zone: organization.time_zone,
     is_on_do_not_call_list: party.is_blocked,

@@ -1,4 +1,5 @@
 import type { BulkRun, ScheduleLeads, StartBulk } from '@switchboard/contracts/lead-bulk';
+import { isTooFarAhead, tooFarAhead } from '@switchboard/contracts/scheduled-calls.limits';
 import type { Page } from '@switchboard/contracts/shared';
 import type { z } from 'zod';
 import { auditColumnsOf, userIdOf } from '../../actor.ts';
@@ -50,10 +51,12 @@ export async function countNamed(tx: Tx, ids: readonly string[]): Promise<number
 
 /** Throws what a call by itself would be refused for. */
 async function assertSchedulable(tx: Tx, { action, filter }: z.output<typeof ScheduleLeads>): Promise<void> {
-  const message = 'Cannot schedule a call in the past';
+  const notBefore = new Date(action.not_before);
+  const refuse = (reason: 'in_past' | 'too_far_ahead', message: string) =>
+    new AppError('VALIDATION', message, { reason, fields: { 'action.not_before': message } });
   // A minute for whoever reads the preview before they confirm.
-  if (new Date(action.not_before).getTime() < Date.now() - 60_000)
-    throw new AppError('VALIDATION', message, { reason: 'in_past', fields: { 'action.not_before': message } });
+  if (notBefore.getTime() < Date.now() - 60_000) throw refuse('in_past', 'Cannot schedule a call in the past');
+  if (isTooFarAhead(notBefore)) throw refuse('too_far_ahead', tooFarAhead);
   await assertParties(tx, action);
   if (filter?.client_id) await assertClient(tx, filter.client_id);
 }

@@ -204,9 +204,12 @@ describe('calls that are scheduled to many leads', () => {
     expect((await undo()).body.error.reason).toBe('not_undoable_bulk');
   });
 
-  it('are refused in the past', async () => {
+  it.each([
+    ['in the past', '2020-01-01T00:00:00Z', 'in_past'],
+    ['more than a year ahead', '9999-01-01T00:00:00Z', 'too_far_ahead'],
+  ])('are refused %s', async (_, not_before, reason) => {
     await addLeads(1);
-    const late = await schedule<Refusal>({ action: action({ not_before: '2020-01-01T00:00:00Z' }), filter: {} });
-    expect([late.status, late.body.error.reason]).toEqual([400, 'in_past']);
+    const refused = await schedule<Refusal>({ action: action({ not_before }), filter: {} });
+    expect([refused.status, refused.body.error.reason]).toEqual([400, reason]);
   });
 });

@@ -21,6 +21,7 @@ const stateFor = (timing: Timing): DialState => ({
   scheduled_time: null,
   is_video: false,
   lead_phone_number: '',
+  is_number_given: false,
   is_on_do_not_call_list: false,
   lead_is_in_call: false,
   lead_attempts: [],

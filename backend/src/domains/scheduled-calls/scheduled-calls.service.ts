@@ -1,4 +1,5 @@
 import type { RescheduleCall, ScheduleCall } from '@switchboard/contracts/scheduled-calls';
+import { isTooFarAhead, tooFarAhead } from '@switchboard/contracts/scheduled-calls.limits';
 import type { z } from 'zod';
 import { userIdOf } from '../../actor.ts';
 import type { Context } from '../../context.ts';
@@ -18,9 +19,10 @@ type NewSchedule = z.output<typeof ScheduleCall>;
 type Reschedule = z.output<typeof RescheduleCall>;
 
 function assertAhead(time: Date): void {
-  const message = 'Cannot schedule a call in the past';
-  if (time.getTime() <= Date.now())
-    throw new AppError('VALIDATION', message, { reason: 'in_past', fields: { scheduled_time: message } });
+  const refuse = (reason: 'in_past' | 'too_far_ahead', message: string) =>
+    new AppError('VALIDATION', message, { reason, fields: { scheduled_time: message } });
+  if (time.getTime() <= Date.now()) throw refuse('in_past', 'Cannot schedule a call in the past');
+  if (isTooFarAhead(time)) throw refuse('too_far_ahead', tooFarAhead);
 }
 
 /** Throws NOT_FOUND for an assistant or number that is not there, and VALIDATION for a number that only takes calls or is retired. */

@@ -72,6 +72,7 @@ describe('a scheduled call', () => {
     [{ assistant_id: '' }, 'Please select an assistant'],
     [{ phone_number_id: undefined }, 'Please select a phone number'],
     [{ scheduled_time: new Date(Date.now() - 1000).toISOString() }, 'Cannot schedule a call in the past'],
+    [{ scheduled_time: '9999-06-01T17:00:00Z' }, 'Cannot schedule a call more than a year ahead'],
   ])('is refused for %o', async (more, message) => {
     const { status, body } = await schedule<Refusal>(await newLead(), more);
     expect([status, body.error.message]).toEqual([400, message]);

@@ -1,4 +1,5 @@
 import { bulkPace } from '@switchboard/contracts/lead-bulk.limits';
+import { isTooFarAhead, tooFarAhead } from '@switchboard/contracts/scheduled-calls.limits';
 import { Grid, Text } from '@switchboard/design-system';
 import { DatePicker, TimeField } from '@switchboard/design-system/dates';
 import { NumberField } from '@switchboard/design-system/forms';
@@ -31,7 +32,8 @@ const Plan = z
   .refine(({ date, time }) => startOf({ date, time }).getTime() > Date.now(), {
     message: 'Cannot schedule a call in the past',
     path: ['time'],
-  });
+  })
+  .refine((plan) => !isTooFarAhead(startOf(plan)), { message: tooFarAhead, path: ['date'] });
 type Plan = z.output<typeof Plan>;
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');

@@ -1,4 +1,5 @@
 import { ScheduleCall } from '@switchboard/contracts/scheduled-calls';
+import { isTooFarAhead, tooFarAhead } from '@switchboard/contracts/scheduled-calls.limits';
 import { Variables } from '@switchboard/contracts/shared';
 import { z } from 'zod';
 import { clockTime, instantOf, meaningOf, ownZone } from './clockTimes.ts';
@@ -27,6 +28,7 @@ export const ScheduleForm = z
     const instant = instantIn(values);
     if (instant && instant.getTime() <= Date.now())
       context.addIssue({ code: 'custom', path: ['date'], message: pastMessage });
+    if (instant && isTooFarAhead(instant)) context.addIssue({ code: 'custom', path: ['date'], message: tooFarAhead });
   });
 export type ScheduleValues = z.infer<typeof ScheduleForm>;
 

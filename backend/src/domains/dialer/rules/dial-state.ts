@@ -21,6 +21,8 @@ export interface DialState {
   scheduled_time: string | null;
   is_video: boolean;
   lead_phone_number: string;
+  /** Whether it was given for this call, and is not the lead's own. */
+  is_number_given: boolean;
   /** The lead's own zone, null where nobody knows it. */
   lead_time_zone: string | null;
   organization_time_zone: string;

@@ -3,14 +3,14 @@ import { notBefore, zoneOf } from './dial-state.ts';
 import type { Rule, TimeRule } from './rule.ts';
 import { firstInstant, isZone, momentText, wallClock } from './zoned-time.ts';
 
-export const validNumber: Rule = ({ lead_phone_number }) => {
+export const validNumber: Rule = ({ lead_phone_number, is_number_given }) => {
   const e164 = toE164(lead_phone_number);
   return {
     rule: 'lead_phone_invalid',
     passed: e164 !== null,
     explanation: e164
       ? `The number can be dialed as ${e164}.`
-      : `"${lead_phone_number}" ${phoneRefusal(lead_phone_number)}. Edit the lead's phone number before calling.`,
+      : `"${lead_phone_number}" ${phoneRefusal(lead_phone_number)}. ${is_number_given ? 'Correct the number of this call.' : "Edit the lead's phone number before calling."}`,
   };
 };
 

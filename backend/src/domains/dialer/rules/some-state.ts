@@ -21,6 +21,7 @@ export const someState = (more: Partial<DialState> = {}): DialState => ({
   lead_phone_number: '+12025550147',
   lead_time_zone: 'UTC',
   organization_time_zone: 'UTC',
+  is_number_given: false,
   is_on_do_not_call_list: false,
   lead_is_in_call: false,
   lead_attempts: [],
