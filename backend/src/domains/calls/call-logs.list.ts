@@ -44,7 +44,7 @@ export async function listCallLogs(context: Context, filter: PageRequest & CallL
       ...(lt ? [`created_at < ${bind(lt)}`] : []),
       ...(tag
         ? [
-            `id IN (SELECT t.call_log_id FROM call_log_tags t WHERE t.organization_id = ${bind(organizationId)}::uuid AND t.name = ${bind(tag)})`,
+            `id IN (SELECT t.call_log_id FROM call_log_tags t WHERE t.organization_id = ${bind(organizationId)}::uuid AND lower(t.name) = lower(${bind(tag)}))`,
           ]
         : []),
       ...(matches ? [`id = ANY (${bind(matches)}::uuid[])`] : []),
@@ -59,7 +59,7 @@ export async function listCallLogs(context: Context, filter: PageRequest & CallL
 /** The tags that the organization's logs have, by name. */
 export async function listCallLogTags({ tenantPool, organizationId }: Context): Promise<{ tags: string[] }> {
   const { rows } = await tenantPool.query<{ name: string }>(
-    'SELECT DISTINCT name FROM call_log_tags WHERE organization_id = $1::uuid ORDER BY name LIMIT 500',
+    'SELECT min(name) AS name FROM call_log_tags WHERE organization_id = $1::uuid GROUP BY lower(name) ORDER BY 1 LIMIT 500',
     [organizationId],
   );
   return { tags: rows.map(({ name }) => name) };

@@ -11,25 +11,42 @@ import { csvAnswer } from '../../files/csv-answer.ts';
 import { listCallLogs } from './call-logs.list.ts';
 import { getCallLog } from './call-logs.read.ts';
 
+/** Tags as the organization spells them: those that differ only in case are one, and its first spelling stays. */
+async function spelled(tx: Tx, organization_id: string, names: readonly string[]): Promise<string[]> {
+  const known = await tx.$queryRaw<{ name: string }[]>`
+    SELECT min(name) AS name FROM call_log_tags
+    WHERE organization_id = ${organization_id}::uuid AND lower(name) IN (SELECT lower(given) FROM unnest(${names}::text[]) given)
+    GROUP BY lower(name)`;
+  const spellings = new Map<string, string>();
+  for (const name of [...known.map((tag) => tag.name), ...names])
+    if (!spellings.has(name.toLowerCase())) spellings.set(name.toLowerCase(), name);
+  return [...new Set(names.map((name) => spellings.get(name.toLowerCase()) ?? name))];
+}
+
 async function setTags(tx: Tx, organization_id: string, call_log_id: string, names: readonly string[]): Promise<void> {
   await tx.call_log_tags.deleteMany({ where: { call_log_id, name: { notIn: [...names] } } });
   await tx.call_log_tags.createMany({
-    data: [...new Set(names)].map((name) => ({ organization_id, call_log_id, name })),
+    data: names.map((name) => ({ organization_id, call_log_id, name })),
     skipDuplicates: true,
   });
 }
 
 /** Writes notes and tags of a log, which are people's own. Throws NOT_FOUND. */
-export async function updateCallLog(context: Context, id: string, { notes, tags }: z.output<typeof CallLogUpdate>) {
+export async function updateCallLog(
+  context: Context,
+  id: string,
+  { notes, tags: given }: z.output<typeof CallLogUpdate>,
+) {
   await transact(context, async (tx) => {
     await tx.$queryRaw`SELECT id FROM call_logs WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await tx.call_logs.findFirst({ where: { id }, include: { tags: { orderBy: { name: 'asc' } } } });
     if (!before) throw notFound('Call log');
     if (notes !== undefined)
       await tx.call_logs.update({ where: { id }, data: { notes, updated_at: new Date() }, select: { id: true } });
+    const tags = given && (await spelled(tx, context.organizationId, given));
     if (tags) await setTags(tx, context.organizationId, id, tags);
     const were = { notes: before.notes, tags: before.tags.map(({ name }) => name) };
-    const are = { notes: notes === undefined ? were.notes : notes, tags: tags ? [...new Set(tags)].sort() : were.tags };
+    const are = { notes: notes === undefined ? were.notes : notes, tags: tags ? [...tags].sort() : were.tags };
     await recordChange(tx, context, {
       resource: 'call_log',
       id,

@@ -99,6 +99,17 @@ describe('notes and tags', () => {
     expect((await list('tag=hot')).map(({ id }) => id)).toEqual([other.id]);
     expect((await write(log.id, { tags: [' '] })).status).toBe(400);
   });
+
+  it('are one tag where they differ only in case, spelled as at first', async () => {
+    const [one, other] = [await add(), await add()];
+    const write = (id: string, tags: string[]) =>
+      owner.request<CallLogDetail>('PATCH', `/api/call-logs/${id}`, { tags });
+    expect((await write(one.id, ['Later', 'LATER'])).body.tags).toEqual(['Later']);
+    expect((await write(other.id, ['later'])).body.tags).toEqual(['Later']);
+    const { body } = await owner.request<{ tags: string[] }>('GET', '/api/call-logs/tags');
+    expect(body.tags.filter((tag) => tag.toLowerCase() === 'later')).toEqual(['Later']);
+    expect((await list('tag=LATER')).map(({ id }) => id).sort()).toEqual([one.id, other.id].sort());
+  });
 });
 
 describe('files', () => {
