@@ -4,7 +4,7 @@ import { averageResponseMs, converse, pick } from '../domains/calls/sandbox/conv
 import { renderRecording } from '../domains/calls/sandbox/recording.ts';
 import { fillPlaceholders } from '../domains/calls/script.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { type DemoContext, type DemoLead, pastMoment } from './context.ts';
+import { type DemoContext, type DemoLead, pastMoment, whenOpen } from './context.ts';
 import { olderCalls } from './older-calls.ts';
 
 // Rendering a recording takes a tenth of a second: the newest calls have one, older ones were not kept.
@@ -25,6 +25,7 @@ function logOf(
   place: number,
   assistantIndex: number,
   assistantId: string,
+  timeZone: string,
 ): LogRow {
   const { demo, organization_id } = context;
   const id = randomUUID();
@@ -41,7 +42,7 @@ function logOf(
     from_number: isInbound ? lead.phone_number : number,
     to_number: isInbound ? number : lead.phone_number,
     is_simulated: true,
-    created_at: pastMoment(`${demo.name} calls`, place, 13),
+    created_at: whenOpen(pastMoment(`${demo.name} calls`, place, 13), timeZone),
   };
   const failure = pick(demo.name, place + 5000) < 0.24 ? failures[place % failures.length] : undefined;
   if (failure)
@@ -92,11 +93,14 @@ export async function fillCalls(
 ): Promise<void> {
   const { services, organization_id } = context;
   const called = leads.filter(({ first_name }, index) => index % 2 === 0 && first_name !== 'Test');
+  const rows = await services.db.leads.findMany({ select: { id: true, time_zone: true } });
+  const zones = new Map(rows.map(({ id, time_zone }) => [id, time_zone]));
+  const zoneOf = (leadId: string) => zones.get(leadId) ?? context.demo.time_zone;
   const logs = Array.from({ length: Math.round(leads.length * 0.8) }, (_, place) => {
     const lead = called[Math.floor(pick(context.demo.name, place + 900) ** 1.4 * called.length)] ?? called[0];
     if (!lead) throw new Error('There are no leads to call');
     const which = place % 4 === 3 ? 1 : 0;
-    return logOf(context, lead, place, which, assistantIds[which]);
+    return logOf(context, lead, place, which, assistantIds[which], zoneOf(lead.id));
   });
   const withSound = logs
     .filter((log) => log.transcript)
@@ -112,7 +116,9 @@ export async function fillCalls(
     log.recording_bytes = recording.byteLength;
     await services.files.put(log.recording_path, recording);
   }
-  await services.db.call_logs.createMany({ data: [...olderCalls(context, called, assistantIds, campaignId), ...logs] });
+  await services.db.call_logs.createMany({
+    data: [...olderCalls(context, called, zoneOf, assistantIds, campaignId), ...logs],
+  });
   await services.tenantPool.query(
     `UPDATE leads SET total_calls = c.total, last_called_at = c.last
      FROM (SELECT lead_id, count(*)::int AS total, max(created_at) AS last FROM call_logs GROUP BY lead_id) c WHERE c.lead_id = leads.id`,

@@ -1,4 +1,5 @@
 import { pick } from '../domains/calls/sandbox/conversation.ts';
+import { isInWindow, usualWindow } from '../domains/dialer/rules/call-window.ts';
 import type { Services } from '../services.ts';
 import type { DemoOrganization } from './demo-organization.ts';
 import type { InventedPerson } from './people.ts';
@@ -21,4 +22,14 @@ export interface DemoLead extends InventedPerson {
 /** A moment in the past, denser towards now. */
 export function pastMoment(seed: string, place: number, days: number): Date {
   return new Date(Date.now() - 60_000 - pick(seed, place) ** 2 * days * day);
+}
+
+// As long as the window is closed at night.
+const nightMs = 11 * 3_600_000;
+
+/** The moment itself where people of a zone may be called then, else one of the day before the night that it lies in. */
+export function whenOpen(moment: Date, timeZone: string): Date {
+  let at = moment;
+  while (!isInWindow(usualWindow, timeZone, at)) at = new Date(at.getTime() - nightMs);
+  return at;
 }

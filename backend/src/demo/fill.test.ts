@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../database/tenant-pool.ts';
+import { isInWindow, usualWindow } from '../domains/dialer/rules/call-window.ts';
 import { eventually, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { fillOrganization } from './fill.ts';
 import { demoOrganizations } from './organizations.ts';
@@ -43,6 +44,14 @@ describe('the demo data', () => {
     const [one, other] = [await fill(), await fill()];
     expect(one.counts).toEqual(other.counts);
     for (const [table, count] of Object.entries(one.counts)) expect(count, table).toBeGreaterThan(0);
+    const calls = await withTenant(one.id, () =>
+      app.services.db.call_logs.findMany({ select: { created_at: true, lead: { select: { time_zone: true } } } }),
+    );
+    const zone = demoOrganizations[0]?.time_zone ?? '';
+    const atNight = calls.filter(
+      ({ created_at, lead }) => !isInWindow(usualWindow, lead?.time_zone ?? zone, created_at),
+    );
+    expect(atNight).toEqual([]);
     await app.startJobs();
     const wanted = [
       ...['scheduled', 'called', 'failed', 'cancelled', 'expired'],

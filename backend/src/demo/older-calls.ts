@@ -1,7 +1,7 @@
 import type { EndedReason } from '@switchboard/contracts/calls';
 import { pick } from '../domains/calls/sandbox/conversation.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import type { DemoContext, DemoLead } from './context.ts';
+import { type DemoContext, type DemoLead, whenOpen } from './context.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -20,18 +20,19 @@ const isFailure = (reason: EndedReason) => ['no-answer', 'busy', 'rejected'].inc
 const localHour = (moment: Date, timeZone: string) =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(moment));
 
-/** The same day between 8 in the morning and 7 in the evening where the organization is; of weekends, mostly the Friday before. */
+/** The same day between 8 in the morning and 7 in the evening where the lead is; of weekends, mostly the Friday before. */
 function atWork(moment: Date, timeZone: string, seed: string, place: number): Date {
   const wanted = 8 + Math.floor(pick(seed, place) * 11);
   const shifted = new Date(moment.getTime() + (wanted - localHour(moment, timeZone)) * hour);
   const isWeekend = [0, 6].includes(shifted.getUTCDay());
-  return isWeekend && place % 6 !== 0 ? new Date(shifted.getTime() - 2 * day) : shifted;
+  return whenOpen(isWeekend && place % 6 !== 0 ? new Date(shifted.getTime() - 2 * day) : shifted, timeZone);
 }
 
 /** Calls of the two months before the last two weeks: counted and listed, without what was said. */
 export function olderCalls(
   { demo, organization_id }: DemoContext,
   leads: readonly DemoLead[],
+  zoneOf: (leadId: string) => string,
   assistantIds: readonly string[],
   campaignId: string,
 ): Prisma.call_logsCreateManyInput[] {
@@ -47,12 +48,12 @@ export function olderCalls(
     const since = lead.created_at.getTime() + day;
     const at = atWork(
       new Date(since + pick(seed, place + 1e4) * Math.max(0, until - since)),
-      demo.time_zone,
+      zoneOf(lead.id),
       seed,
       place,
     );
     // Before noon more people answer.
-    const luck = pick(seed, place + 2e4) * (localHour(at, demo.time_zone) < 12 ? 88 : 100);
+    const luck = pick(seed, place + 2e4) * (localHour(at, zoneOf(lead.id)) < 12 ? 88 : 100);
     const reason = endings.find(([upTo]) => luck < upTo)?.[1] ?? 'no-answer';
     const number = numbers[place % 4 === 0 ? numbers.length - 1 : 0]?.phone_number ?? '';
     return {

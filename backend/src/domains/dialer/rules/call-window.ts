@@ -17,7 +17,7 @@ function minuteOf(text: string): WallMinute | null {
 }
 
 /** The window where no campaign says otherwise. */
-const usualWindow: CallWindow = {
+export const usualWindow: CallWindow = {
   start: minuteOf(usualCallWindow.start) ?? 0,
   end: minuteOf(usualCallWindow.end) ?? 0,
 };
