@@ -1,15 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { Transform } from 'node:stream';
-import { type ImportDelimiter, type ImportEncoding, importLimits } from '@switchboard/contracts/lead-imports.limits';
-import { CsvError, type Info, parse } from 'csv-parse';
-import { FileRefusal } from './file-refusal.ts';
+import type { ImportDelimiter, ImportEncoding } from '@switchboard/contracts/lead-imports.limits';
 import { delimiterLine } from './find-layout.ts';
+import { createRowSplitter, type FileRow } from './split-rows.ts';
 
-/** A row of a file: the line on which it begins, and its cells. */
-export interface FileRow {
-  line: number;
-  cells: string[];
-}
+// What is parsed at once.
+const pieceBytes = 256 * 1024;
 
 /** Bytes to text, and away with the line that is for spreadsheet programs. */
 function decoded(encoding: ImportEncoding): Transform {
@@ -28,57 +24,20 @@ function decoded(encoding: ImportEncoding): Transform {
   });
 }
 
-function refusalOf(error: unknown, line: number): unknown {
-  if (!(error instanceof CsvError)) return error;
-  const unclosed = error.code === 'CSV_MAX_RECORD_SIZE' || error.code === 'CSV_QUOTE_NOT_CLOSED';
-  return new FileRefusal(
-    'unreadable_csv',
-    unclosed
-      ? `The row that begins on line ${line} does not end: a quote (") may be missing there. Mend it and upload the file again.`
-      : `Line ${line} cannot be read as CSV. Mend it and upload the file again.`,
-  );
-}
-
 /** Reads the rows of a file one by one, so that its size costs no memory. Throws FileRefusal. */
 export async function* readRows(
   path: string,
   { encoding, delimiter }: { encoding: ImportEncoding; delimiter: ImportDelimiter },
 ): AsyncGenerator<FileRow> {
-  const source = createReadStream(path);
+  const source = createReadStream(path, { highWaterMark: pieceBytes });
   const text = decoded(encoding);
-  const rows = parse({
-    delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_quotes: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-    max_record_size: importLimits.rowCharacters,
-    info: true,
-  });
-  source.on('error', (error) => rows.destroy(error));
-  text.on('error', (error) => rows.destroy(error));
-  source.pipe(text).pipe(rows);
-  let line = 1;
-  let doubled = 0;
+  const rows = createRowSplitter(delimiter);
+  source.on('error', (error) => text.destroy(error));
   try {
-    for await (const { record, info } of rows as AsyncIterable<{ record: string[]; info: Info }>) {
-      if (record.length > importLimits.columns)
-        throw new FileRefusal(
-          'unreadable_csv',
-          `Line ${line} has ${record.length.toLocaleString('en-US')} cells; a file may have ${importLimits.columns} columns.`,
-        );
-      const inside = record.join(' ').match(/\r\n|\r|\n/g) ?? [];
-      // The parser counts both characters of a line end that lies within quotes.
-      doubled += inside.filter((end) => end.length === 2).length;
-      // A row ends on the line that is counted, and begins as many lines above it as its cells have line ends.
-      yield { line: info.lines - doubled - inside.length, cells: record };
-      line = info.lines - doubled + 1;
-    }
-  } catch (error) {
-    throw refusalOf(error, line);
+    for await (const piece of source.pipe(text) as AsyncIterable<string>) yield* rows.take(piece, false);
+    yield* rows.take('', true);
   } finally {
     source.destroy();
-    rows.destroy();
+    text.destroy();
   }
 }

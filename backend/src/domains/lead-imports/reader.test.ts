@@ -110,16 +110,10 @@ describe('a file that harms is refused with what to do', () => {
     ['nothing', Buffer.alloc(0), 'empty', /empty/],
     ['a header alone', 'name,phone\n', 'empty', /no rows/],
     [
-      'a quote that is never closed',
-      `name,phone\nAda,1\n"Bo,2\n${'x,y\n'.repeat(60_000)}`,
+      'more quotes that are never closed than may be',
+      `"a\n${`b,${'c'.repeat(1_000)}\n`.repeat(110)}`.repeat(101),
       'unreadable_csv',
-      /begins on line 3 does not end/,
-    ],
-    [
-      'a quote that is closed by the end alone',
-      'name,phone\nAda,1\n"Bo,2\n',
-      'unreadable_csv',
-      /begins on line 3 does not end/,
+      /does not end/,
     ],
     ['a line of 12 MB', `name,phone\n${'x'.repeat(12_000_000)}`, 'unreadable_csv', /line 2 does not end/],
     ['100,000 columns', `${'a,'.repeat(100_000)}\n`, 'unreadable_csv', /100,001 cells|does not end/],
@@ -159,6 +153,30 @@ describe('what cannot be kept', () => {
   it('is a name that nobody can see', async () => {
     expect(await readAll(Buffer.from('name,phone\n\u200b\u2800 Moss,+12025550147\n'))).toEqual([
       ['Please write at least one character that can be seen.'],
+    ]);
+  });
+
+  it.each([
+    ['far from the end', `Eva Ek,+12025550149\n${'Ida Ek,+12025550150\n'.repeat(6_000)}`, 6_001],
+    ['at the end', 'Eva Ek,+12025550149\n', 1],
+    ['in the last line', '', 0],
+  ])('is a row with a quote that is never closed, %s, and no other', async (_, after, count) => {
+    const rows = await readAll(Buffer.from(`name,phone\r\nAda Moss,+12025550147\r\n"Bo Ek,+12025550148\r\n${after}`));
+    expect(rows.slice(0, 2)).toEqual([
+      { first_name: 'Ada', last_name: 'Moss' },
+      ['A quote (") that begins on line 3 is never closed.'],
+    ]);
+    expect(rows.slice(2)).toHaveLength(count);
+    expect(rows.slice(2).filter((row) => Array.isArray(row))).toEqual([]);
+  });
+
+  it('is each of several rows with such a quote, also below a cell of several lines', async () => {
+    const file = 'name,phone\n"Ada\nMoss",+12025550147\nBo,"x\ny","z\nIda Ek,+12025550150\n';
+    expect(await readAll(Buffer.from(file))).toEqual([
+      { first_name: 'Ada', last_name: 'Moss' },
+      ['A quote (") that begins on line 4 is never closed.'],
+      ['A quote (") that begins on line 5 is never closed.'],
+      { first_name: 'Ida', last_name: 'Ek' },
     ]);
   });
 

@@ -10,6 +10,11 @@ import type { GivenLayout, Inspection, ReaderAnswer, ReaderOrder, ReadRow } from
 const port = parentPort as MessagePort;
 const answer = (message: ReaderAnswer) => port.postMessage(message);
 
+const neverClosed = (line: number) => ({
+  target: null,
+  message: `A quote (") that begins on line ${line} is never closed.`,
+});
+
 const widest = (rows: readonly string[][]) => rows.reduce((most, row) => Math.max(most, row.length), 0);
 
 async function inspect(path: string, given: GivenLayout | null): Promise<Inspection> {
@@ -62,10 +67,10 @@ async function read(order: Extract<ReaderOrder, { kind: 'read' }>): Promise<void
   let batch: ReadRow[] = [];
   let passed = order.layout.has_header ? -1 : 0;
   try {
-    for await (const { line, cells } of readRows(order.path, order.layout)) {
+    for await (const { line, cells, isOpen } of readRows(order.path, order.layout)) {
       passed += 1;
       if (passed <= order.skip) continue;
-      const lead = readLead(cells, order);
+      const lead = isOpen ? [neverClosed(line)] : readLead(cells, order);
       batch.push(Array.isArray(lead) ? { line, cells, problems: lead } : { line, cells, lead });
       if (batch.length < order.batch) continue;
       await send(batch);
