@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { againstPeers, type LeadBench as Bench, fetchText, type Side } from './lead-peers.ts';
 import { type LoadResult, load } from './load.ts';
-import { seedLeads } from './seed-leads.ts';
+import { seedClient, seedLeads } from './seed-leads.ts';
 import { signIn } from './sign-in.ts';
 import { benchDir, startApi, startDatabase } from './stack.ts';
 import { type BenchOptions, median, type Row, spread } from './table.ts';
@@ -68,7 +68,17 @@ export async function measureLeadList(options: BenchOptions): Promise<Row[]> {
       const [first, second] = sides as [Side, Side];
       const given = { apiUrl: api.url, apiPid: api.pid, databaseUrl, seconds: isQuick ? 0.5 : 3 };
       const bench: Bench = { ...options, ...given, small: first, large: second };
-      return [...(await againstPeers(bench)), ...(await againstItself(bench))];
+      const ofClients: Side[] = [];
+      for (const side of sides) {
+        const clientId = await seedClient(databaseUrl, side.id);
+        const cookie = await signIn(api.url, databaseUrl, `client-${side.count}@bench.example`, side.id, clientId);
+        ofClients.push({ ...side, cookie });
+      }
+      const [few, many] = ofClients as [Side, Side];
+      const portal = { ...bench, small: few, large: many };
+      const view = { name: "a client's 200", query: '' };
+      const ofClient = await compareSizes(portal, view, () => `${api.url}/api/client/leads`);
+      return [...(await againstPeers(bench)), ...(await againstItself(bench)), ofClient];
     } finally {
       await api.stop();
     }

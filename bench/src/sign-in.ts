@@ -6,8 +6,14 @@ function post(url: string, body: Record<string, string>): Promise<Response> {
   return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 }
 
-/** Signs in as the owner of an organization, who is made when there is none. Gives the cookie. */
-export async function signIn(api: string, databaseUrl: string, email: string, organizationId: string): Promise<string> {
+/** Signs in as the owner of an organization, or as one of its client's people, who is made when there is none. Gives the cookie. */
+export async function signIn(
+  api: string,
+  databaseUrl: string,
+  email: string,
+  organizationId: string,
+  clientId?: string,
+): Promise<string> {
   let answer = await post(`${api}/api/auth/sign-in/email`, { email, password });
   if (!answer.ok) {
     const person = { full_name: 'Bench Owner', organization_name: 'Bench', email, password };
@@ -21,14 +27,19 @@ export async function signIn(api: string, databaseUrl: string, email: string, or
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query(
-      "INSERT INTO organization_members (organization_id, user_id, role) SELECT $1, id, 'owner' FROM users WHERE email = $2 ON CONFLICT DO NOTHING",
-      [organizationId, email],
-    );
-    await client.query(
-      'UPDATE sessions SET active_organization_id = $1 WHERE user_id = (SELECT id FROM users WHERE email = $2)',
-      [organizationId, email],
-    );
+    const joins = clientId
+      ? "client_members (organization_id, user_id, role, client_id) SELECT $1, id, 'viewer', $3 FROM users"
+      : "organization_members (organization_id, user_id, role) SELECT $1, id, 'owner' FROM users";
+    await client.query(`INSERT INTO ${joins} WHERE email = $2 ON CONFLICT DO NOTHING`, [
+      organizationId,
+      email,
+      ...(clientId ? [clientId] : []),
+    ]);
+    const place = clientId ? 'client_organization_id' : 'active_organization_id';
+    await client.query(`UPDATE sessions SET ${place} = $1 WHERE user_id = (SELECT id FROM users WHERE email = $2)`, [
+      organizationId,
+      email,
+    ]);
   } finally {
     await client.end();
   }
