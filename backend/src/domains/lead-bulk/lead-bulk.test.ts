@@ -204,6 +204,17 @@ describe('calls that are scheduled to many leads', () => {
     expect((await undo()).body.error.reason).toBe('not_undoable_bulk');
   });
 
+  it('are not scheduled more than a year ahead, also where their pace leads there', async () => {
+    await addLeads(5);
+    const not_before = new Date(Date.now() + 365 * 86_400_000 - 90 * 60_000).toISOString();
+    const body = { action: action({ not_before, calls_per_hour: 1 }), filter: {} };
+    const { schedulable, skipped, total } = (await preview(body)).body;
+    expect(skipped.no_allowed_time).toBeGreaterThanOrEqual(3);
+    expect(schedulable + (skipped.no_allowed_time ?? 0)).toBe(total);
+    const run = await schedule(body);
+    expect(await ended(run.body.id)).toMatchObject({ status: 'completed', changed: schedulable, skipped });
+  });
+
   it.each([
     ['in the past', '2020-01-01T00:00:00Z', 'in_past'],
     ['more than a year ahead', '9999-01-01T00:00:00Z', 'too_far_ahead'],

@@ -66,7 +66,12 @@ export async function previewSchedule(
     times.push(at.getTime());
     for (let more = 1; more < count && left > 0; more += 1, left -= 1) {
       const next = takePlace(pacing, zone ?? context.organization.time_zone, firstAllowedTime);
-      if (next) times.push(next.getTime());
+      if (!next) {
+        skipped.no_allowed_time = (skipped.no_allowed_time ?? 0) + count - more;
+        schedulable -= count - more;
+        break;
+      }
+      times.push(next.getTime());
     }
   }
   const moment = (time: number) => new Date(time).toISOString();

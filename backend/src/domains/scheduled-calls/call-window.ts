@@ -1,3 +1,4 @@
+import { isTooFarAhead } from '@switchboard/contracts/scheduled-calls.limits';
 import type { Context } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -38,9 +39,11 @@ const stateFor = (timing: Timing): DialState => ({
   number_max_calls_per_second: null,
 });
 
-/** The first moment that is not before another at which people of a zone are called; null when none comes. */
-export const firstAllowedTime = (zone: string, at: Date): Date | null =>
-  nextAllowedTime(stateFor({ lead_time_zone: zone, organization_time_zone: zone, campaign: null }), at);
+/** The first moment that is not before another at which people of a zone are called; null when none comes that is near enough to schedule. */
+export function firstAllowedTime(zone: string, at: Date): Date | null {
+  const time = nextAllowedTime(stateFor({ lead_time_zone: zone, organization_time_zone: zone, campaign: null }), at);
+  return time && !isTooFarAhead(time) ? time : null;
+}
 
 /** What the lead's clocks and the campaign's days say of a moment. */
 export function judgeTime(timing: Timing, at: Date) {
