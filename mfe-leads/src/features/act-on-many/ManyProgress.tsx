@@ -78,7 +78,7 @@ function ScheduledCalls({ run }: { run: BulkRun }) {
 export function ManyProgress() {
   const canWrite = useCan('lead.write');
   const run = useQuery(endpointQuery('GET /api/leads/bulk', { query: { limit: 1 } })).data?.items[0];
-  const watched = useRef<string>(undefined);
+  const seen = useRef<Pick<BulkRun, 'id' | 'status'>>(undefined);
   const { mutate, isPending } = useMutation(
     endpointMutation('POST /api/leads/bulk/:id/cancel', {
       stale: 'lead_bulk.changed',
@@ -87,11 +87,10 @@ export function ManyProgress() {
   );
   useEffect(() => {
     if (!run) return;
-    if (run.status === 'running' || run.status === 'undoing') watched.current = run.id;
-    else if (watched.current === run.id) {
-      watched.current = undefined;
-      tellOfEnd(run);
-    }
+    const before = seen.current;
+    seen.current = run;
+    const isOver = run.status !== 'running' && run.status !== 'undoing';
+    if (isOver && before?.id === run.id && before.status !== run.status) tellOfEnd(run);
   }, [run]);
   if (run && run.action.kind === 'schedule' && run.status !== 'running') return <ScheduledCalls run={run} />;
   if (run?.status !== 'running') return null;

@@ -56,11 +56,15 @@ test('calls to many leads are previewed with who gets none and why, and schedule
 
 test('calls that were scheduled lately are taken back after a question', async () => {
   const user = userEvent.setup();
-  const over = { ...run, status: 'completed' as const, done: 2, changed: 2, finished_at: new Date().toISOString() };
-  const { requests } = openLeads([ada], {
+  let over: BulkRun = { ...run, status: 'completed', done: 2, changed: 2, finished_at: new Date().toISOString() };
+  const { requests, notices } = openLeads([ada], {
     responses: {
       'GET /api/leads/bulk': () => onePage([over]),
-      'POST /api/leads/bulk/:id/undo': () => ({ ...over, status: 'undoing' }),
+      // So few are taken back before anybody asks how far it is.
+      'POST /api/leads/bulk/:id/undo': () => {
+        over = { ...over, status: 'undone' };
+        return over;
+      },
     },
   });
   await screen.findByText('2 calls scheduled.');
@@ -68,4 +72,6 @@ test('calls that were scheduled lately are taken back after a question', async (
   const question = within(await screen.findByRole('alertdialog', { name: 'Cancel the 2 calls?' }));
   await user.click(question.getByRole('button', { name: 'Cancel the calls' }));
   await waitFor(() => expect(requests.some(({ key }) => key === 'POST /api/leads/bulk/:id/undo')).toBe(true));
+  await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Calls cancelled' }));
+  expect(screen.queryByText('2 calls scheduled.')).toBeNull();
 });
