@@ -26,4 +26,9 @@ describe('Text', () => {
     render(<Text truncate>long</Text>);
     expect(getComputedStyle(screen.getByText('long')).textOverflow).toBe('ellipsis');
   });
+
+  it('is cut at its end in whichever direction it is written', () => {
+    render(<Text truncate>שרה כהן</Text>);
+    expect(screen.getByText('שרה כהן').dir).toBe('auto');
+  });
 });

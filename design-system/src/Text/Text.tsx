@@ -56,6 +56,8 @@ const Root = styled.span<{
     css`
       display: block;
       min-inline-size: 0;
+      /* Cut at its end, on whichever side it is written to; it begins where the others in the column do. */
+      text-align: match-parent;
       ${truncate}
     `}
   ${(props) =>
@@ -87,6 +89,7 @@ export function Text({
       $isTruncated={truncate}
       $clamp={clamp}
       data-truncated={truncate || undefined}
+      dir={truncate ? 'auto' : undefined}
       {...rest}
     />
   );

@@ -82,7 +82,7 @@ function PlainTextArea({
   return (
     <Root {...rest} value={text} onChange={setText} validationBehavior="aria" isInvalid={invalidWhen(errorMessage)}>
       <FieldCaption label={label} isLabelHidden={isLabelHidden} isRequired={rest.isRequired} />
-      <Area ref={inputRef} rows={rows} placeholder={placeholder} data-mono={isMono || undefined} />
+      <Area ref={inputRef} rows={rows} placeholder={placeholder} data-mono={isMono || undefined} dir="auto" />
       <Foot>
         <div>
           <FieldNotes description={description} errorMessage={errorMessage} />

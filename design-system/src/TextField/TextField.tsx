@@ -86,7 +86,7 @@ function PlainTextField({
       <FieldCaption label={label} isLabelHidden={isLabelHidden} isRequired={rest.isRequired} />
       <Box role="presentation" isDisabled={rest.isDisabled} isInvalid={invalidWhen(errorMessage)}>
         {prefix !== undefined && <Affix data-side="start">{prefix}</Affix>}
-        <Bare ref={inputRef} placeholder={placeholder} />
+        <Bare ref={inputRef} placeholder={placeholder} dir="auto" />
         {suffix !== undefined && <Affix data-side="end">{suffix}</Affix>}
         {isPassword && (
           <Reveal

@@ -1,4 +1,4 @@
-import { Button, IconPlus, Page, PageHeader, Stack } from '@switchboard/design-system';
+import { Button, IconPlus, isolated, Page, PageHeader, Stack } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { useCan, useClient } from '@switchboard/platform';
 import { anyText, oneOf, useAddress } from '@switchboard/platform/router';
@@ -50,7 +50,7 @@ export function ClientDashboardPage() {
     <Page>
       <PageHeader
         title="Dashboard"
-        description={`What ${client.organization_name} does for ${client.client_name}`}
+        description={`What ${isolated(client.organization_name)} does for ${isolated(client.client_name)}`}
         actions={
           canAdd && (
             <Button variant="primary" icon={<IconPlus />} onPress={() => change({ dialog: 'create' })}>

@@ -1,4 +1,5 @@
-/** First and last name in one. */
+import { isolated } from '@switchboard/design-system';
+/** First and last name in one, to stand in a sentence or beside a number. */
 export function leadName(lead: { first_name: string; last_name: string }): string {
-  return `${lead.first_name} ${lead.last_name}`.trim();
+  return isolated(`${lead.first_name} ${lead.last_name}`.trim());
 }

@@ -1,5 +1,6 @@
 import { type CustomFieldType, customKeyPattern } from '@switchboard/contracts/custom-field-values';
 import type { CustomCondition, CustomField } from '@switchboard/contracts/custom-fields';
+import { isolated } from '@switchboard/design-system';
 import { shownValue } from '../fields/customFields.ts';
 
 /** What is asked of the organization's own fields, by their keys. */
@@ -89,7 +90,9 @@ export function conditionInWords(field: CustomField | undefined, key: string, as
   const kind = field?.field_type ?? 'text';
   const shown = (value: string | number | undefined) => shownValue({ field_type: kind }, value);
   const operator = operatorOf(asked);
-  const values = [shown(asked.is), asked.contains, shown(asked.from), shown(asked.to)].filter((text) => text != null);
+  const values = [shown(asked.is), asked.contains, shown(asked.from), shown(asked.to)].flatMap((text) =>
+    text == null ? [] : [isolated(text)],
+  );
   const verb = operatorWords[kind][operator] ?? operator.replaceAll('_', ' ');
-  return [field?.label ?? key, verb, values.join(' and ')].filter(Boolean).join(' ');
+  return [isolated(field?.label ?? key), verb, values.join(' and ')].filter(Boolean).join(' ');
 }

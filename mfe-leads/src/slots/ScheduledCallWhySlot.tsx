@@ -1,4 +1,4 @@
-import { Button, formatMoment, formatPhone } from '@switchboard/design-system';
+import { Button, formatMoment, formatPhone, isolated } from '@switchboard/design-system';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { type SlotProps, useFlag } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
@@ -12,7 +12,7 @@ export function ScheduledCallWhySlot({ scheduled_call_id: id, onClose }: SlotPro
     <Dialog
       onClose={onClose}
       size="lg"
-      title={call ? `The call to ${call.lead_name}` : 'Scheduled call'}
+      title={call ? `The call to ${isolated(call.lead_name)}` : 'Scheduled call'}
       description={call && `${formatPhone(call.lead_phone_number)}, ${formatMoment(call.scheduled_time)}`}
       footer={
         <>

@@ -1,4 +1,4 @@
-import { phoneOnly, Text, tokens } from '@switchboard/design-system';
+import { Button, phoneOnly, Text, tokens } from '@switchboard/design-system';
 import styled, { keyframes } from 'styled-components';
 
 const breathe = keyframes`
@@ -9,12 +9,22 @@ export const CallStripRoot = styled.section`
   position: sticky;
   inset-block-end: 0;
   z-index: ${tokens.layer.sticky};
+  border-block-start: ${tokens.line.hair} solid ${tokens.color.lineStrong};
+  background: ${tokens.color.raised};
+`;
+
+export const CallList = styled.div`
   display: flex;
   flex-direction: column;
   max-block-size: 40vh;
   overflow: auto;
-  border-block-start: ${tokens.line.hair} solid ${tokens.color.lineStrong};
-  background: ${tokens.color.raised};
+`;
+
+/** The way to the other calls, and back. */
+export const Fold = styled(Button)`
+  inline-size: 100%;
+  border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
+  border-radius: 0;
 `;
 
 export const CallRow = styled.div`

@@ -147,6 +147,62 @@ describe('LiveCallStrip', () => {
     expect((await strip()).textContent).toContain('Ringing');
   });
 
+  describe('on a phone', () => {
+    const names = ['Ada Moss', 'Tim Vale', 'Eve New', 'Zoë Hart'];
+    const calls = names.map((lead_name, index) =>
+      sampleCall({
+        id: `00000000-0000-4000-8000-00000000ca${index}0`,
+        lead_name,
+        created_at: `2026-11-20T10:00:0${index}Z`,
+      }),
+    );
+    const openOnPhone = (count: number) => {
+      const match = window.matchMedia.bind(window);
+      const spy = vi
+        .spyOn(window, 'matchMedia')
+        .mockImplementation((query) =>
+          Object.defineProperty(match(query), 'matches', { value: /max-width/.test(query) }),
+        );
+      onTestFinished(() => spy.mockRestore());
+      return open({ responses: { 'GET /api/call': () => ({ items: calls.slice(0, count), next_cursor: null }) } });
+    };
+    const shown = () => names.filter((name) => screen.queryByText(name) !== null);
+
+    test('shows one of many calls, and the others when they are asked for', async () => {
+      openOnPhone(4);
+      await strip();
+      expect(shown()).toEqual(['Ada Moss']);
+      const others = screen.getByRole('button', { name: '3 more calls', expanded: false });
+      await userEvent.click(others);
+      expect(shown()).toEqual(names);
+      await expectAccessible();
+      await userEvent.click(screen.getByRole('button', { name: 'Show fewer calls', expanded: true }));
+      expect(shown()).toEqual(['Ada Moss']);
+    });
+
+    test('goes on to the next call when the one that it shows has ended', async () => {
+      const { emit } = openOnPhone(3);
+      await strip();
+      emit(status('disconnected', calls[0]?.id));
+      await waitFor(() => expect(shown()).toEqual(['Tim Vale']));
+    });
+
+    test('shows two calls at once', async () => {
+      openOnPhone(2);
+      await strip();
+      expect(shown()).toEqual(names.slice(0, 2));
+      expect(screen.queryByRole('button', { name: /more calls/ })).toBeNull();
+    });
+  });
+
+  test('keeps a name from turning around the words beside it', async () => {
+    open({
+      responses: { 'GET /api/call': () => ({ items: [sampleCall({ lead_name: 'שרה כהן' })], next_cursor: null }) },
+    });
+    await strip();
+    expect(screen.getByText('Ringing: \u2068שרה כהן\u2069')).toBeTruthy();
+  });
+
   test('lets a viewer watch, not end', async () => {
     open({ session: sampleSession({ role: 'viewer' }) });
     await strip();

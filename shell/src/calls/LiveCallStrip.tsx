@@ -1,19 +1,38 @@
 import {
   Badge,
   Button,
+  breakpoints,
   formatDuration,
   formatPhone,
+  IconChevronsUpDown,
   IconFileText,
   IconPhoneOff,
+  isolated,
   Text,
+  useMediaQuery,
   VisuallyHidden,
 } from '@switchboard/design-system';
 import { endedReasonText, Slot, useCan, useFlag } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
-import { useEffect, useState } from 'react';
-import { CallRow, CallState, CallStripRoot, Lamp, Spacer, Timer, Who, Why, With } from './LiveCallStrip.styles.ts';
+import { useEffect, useId, useState } from 'react';
+import {
+  CallList,
+  CallRow,
+  CallState,
+  CallStripRoot,
+  Fold,
+  Lamp,
+  Spacer,
+  Timer,
+  Who,
+  Why,
+  With,
+} from './LiveCallStrip.styles.ts';
 import type { LiveCall } from './liveCalls.ts';
 import { useLiveCalls } from './useLiveCalls.ts';
+
+// Two rows are a fifth of a phone's screen.
+const rowsOnPhone = 2;
 
 const words: Record<LiveCall['phase'], string> = {
   starting: 'Dialing',
@@ -96,7 +115,7 @@ function Row({ call, canEnd, onEnd, onRead }: RowProps) {
           icon={<IconPhoneOff />}
           isPending={call.phase === 'ending'}
           onPress={onEnd}
-          aria-label={`End call with ${call.leadName}`}
+          aria-label={`End call with ${isolated(call.leadName)}`}
         >
           End
         </Button>
@@ -110,6 +129,41 @@ function Row({ call, canEnd, onEnd, onRead }: RowProps) {
   );
 }
 
+interface RowsProps extends Omit<RowProps, 'call' | 'onEnd'> {
+  calls: readonly LiveCall[];
+  endCall: (id: string) => Promise<void>;
+}
+
+/** All of them; on a phone, where three rows would hide the page, the oldest that still goes on and the way to the others. */
+function Rows({ calls, endCall, ...row }: RowsProps) {
+  const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const listId = useId();
+  const isFoldable = isPhone && calls.length > rowsOnPhone;
+  const oldest = calls.find(({ phase }) => phase !== 'ended') ?? calls[0];
+  const shown = isFoldable && !isUnfolded ? calls.filter((call) => call === oldest) : calls;
+  return (
+    <>
+      <CallList id={listId}>
+        {shown.map((call) => (
+          <Row key={call.id} call={call} onEnd={() => void endCall(call.id)} {...row} />
+        ))}
+      </CallList>
+      {isFoldable && (
+        <Fold
+          variant="ghost"
+          icon={<IconChevronsUpDown />}
+          aria-expanded={isUnfolded}
+          aria-controls={listId}
+          onPress={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? 'Show fewer calls' : `${calls.length - 1} more calls`}
+        </Fold>
+      )}
+    </>
+  );
+}
+
 /** The calls that are live now, on every page. Their state can be read from across the room. */
 export function LiveCallStrip() {
   const [isHeld, setIsHeld] = useState(false);
@@ -117,7 +171,7 @@ export function LiveCallStrip() {
   const { calls, endCall } = useLiveCalls(isHeld);
   const canEnd = useCan('call.place');
   const hasLogs = useFlag('calllogs');
-  const announced = calls.map((call) => `${stateWord(call)}: ${call.leadName}`).join('. ');
+  const announced = calls.map((call) => `${stateWord(call)}: ${isolated(call.leadName)}`).join('. ');
   return (
     <>
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
@@ -129,15 +183,7 @@ export function LiveCallStrip() {
           onFocus={() => setIsHeld(true)}
           onBlur={() => setIsHeld(false)}
         >
-          {calls.map((call) => (
-            <Row
-              key={call.id}
-              call={call}
-              canEnd={canEnd}
-              onEnd={() => void endCall(call.id)}
-              {...(hasLogs ? { onRead: setReadId } : {})}
-            />
-          ))}
+          <Rows calls={calls} canEnd={canEnd} endCall={endCall} {...(hasLogs ? { onRead: setReadId } : {})} />
         </CallStripRoot>
       )}
       {readId !== null && (

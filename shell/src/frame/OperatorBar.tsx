@@ -1,4 +1,4 @@
-import { Banner, Button, Moment, tokens } from '@switchboard/design-system';
+import { Banner, Button, isolated, Moment, tokens } from '@switchboard/design-system';
 import { useCan, useSession } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ function Visitor({ name, until }: { name: string; until: string }) {
     <Bar
       role="status"
       tone="warning"
-      title={`You are in ${name} as operator`}
+      title={`You are in ${isolated(name)} as operator`}
       actions={
         <Button size="sm" isPending={isLeaving} onPress={() => void leave()}>
           Leave
@@ -52,7 +52,7 @@ function Host({ inside }: { inside: readonly string[] }) {
     <Bar
       role="status"
       tone="info"
-      title={`${names}, who ${inside.length > 1 ? 'run' : 'runs'} this installation, ${inside.length > 1 ? 'are' : 'is'} working in here`}
+      title={`${isolated(names)}, who ${inside.length > 1 ? 'run' : 'runs'} this installation, ${inside.length > 1 ? 'are' : 'is'} working in here`}
       actions={
         canAdmit && (
           <Button size="sm" isPending={dismiss.isPending} onPress={() => dismiss.mutate({})}>

@@ -1,6 +1,6 @@
 import type { Member } from '@switchboard/contracts/members';
 import type { ActingRole, StaffRole } from '@switchboard/contracts/permissions';
-import { Badge } from '@switchboard/design-system';
+import { Badge, isolated } from '@switchboard/design-system';
 import { Select } from '@switchboard/design-system/forms';
 import { notify } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
@@ -25,13 +25,17 @@ export function MemberRole({ member, canChange, ownRole }: Props) {
       { params: { id: member.id }, body: { role } },
       {
         onSuccess: () =>
-          notify({ title: 'Role updated', description: `${name} is now ${roleLabels[role]}.`, tone: 'success' }),
+          notify({
+            title: 'Role updated',
+            description: `${isolated(name)} is now ${roleLabels[role]}.`,
+            tone: 'success',
+          }),
       },
     );
   };
   return (
     <Select
-      label={`Role of ${name}`}
+      label={`Role of ${isolated(name)}`}
       isLabelHidden
       options={roleOptions(grantableRoles(ownRole))}
       value={update.isPending ? update.variables.body.role : member.role}

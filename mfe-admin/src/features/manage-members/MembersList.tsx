@@ -1,5 +1,5 @@
 import type { Member } from '@switchboard/contracts/members';
-import { Loaded, Moment, Text } from '@switchboard/design-system';
+import { isolated, Loaded, Moment, Text } from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify, useCan, useOrganization, useUser } from '@switchboard/platform';
@@ -24,7 +24,7 @@ function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void
       { params: { id: member.id } },
       {
         onSuccess: () => {
-          notify({ title: 'Member removed', description: `${name} no longer has access.`, tone: 'success' });
+          notify({ title: 'Member removed', description: `${isolated(name)} no longer has access.`, tone: 'success' });
           onClose();
         },
       },
@@ -33,7 +33,7 @@ function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void
     <ConfirmDialog
       onClose={onClose}
       tone="danger"
-      title={`Remove ${name}?`}
+      title={`Remove ${isolated(name)}?`}
       description="They lose access with their next click. What they created stays. You can invite them again."
       confirmLabel="Remove member"
       isPending={remove.isPending}

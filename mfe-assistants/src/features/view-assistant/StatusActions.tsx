@@ -1,5 +1,5 @@
 import type { Assistant, AssistantStatus } from '@switchboard/contracts/assistants';
-import { Button, ButtonGroup } from '@switchboard/design-system';
+import { Button, ButtonGroup, isolated } from '@switchboard/design-system';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
@@ -49,7 +49,7 @@ export function StatusActions({ assistant }: { assistant: Assistant }) {
       <ConfirmDialog
         isOpen={isArchiving}
         onClose={() => setArchiving(false)}
-        title={`Archive “${name}”?`}
+        title={`Archive “${isolated(name)}”?`}
         description="It can no longer be chosen for calls. Its call logs stay, and you can publish it again at any time."
         confirmLabel="Archive"
         isPending={pending === 'archived'}

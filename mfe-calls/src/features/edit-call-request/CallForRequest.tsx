@@ -1,6 +1,6 @@
 import type { CallRequest } from '@switchboard/contracts/call-requests';
 import type { PlacedCall } from '@switchboard/contracts/calls';
-import { formatPhone } from '@switchboard/design-system';
+import { formatPhone, isolated } from '@switchboard/design-system';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
@@ -36,7 +36,7 @@ export function CallForRequest({ request, onClose }: { request: CallRequest; onC
     <ConfirmDialog
       onClose={onClose}
       title="Confirm Call"
-      description={`${request.assistant_name} calls ${request.lead_name} at ${formatPhone(request.lead_phone_number)} now.`}
+      description={`${isolated(request.assistant_name)} calls ${isolated(request.lead_name)} at ${formatPhone(request.lead_phone_number)} now.`}
       confirmLabel="Start Call"
       isPending={isPending}
       onConfirm={call}

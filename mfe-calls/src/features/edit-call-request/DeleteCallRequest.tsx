@@ -1,4 +1,5 @@
 import type { CallRequest } from '@switchboard/contracts/call-requests';
+import { isolated } from '@switchboard/design-system';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 
@@ -14,7 +15,7 @@ export function DeleteCallRequest({ request, onClose }: { request: CallRequest; 
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`Delete the call request of ${request.lead_name}?`}
+      title={`Delete the call request of ${isolated(request.lead_name)}?`}
       description="The lead will not be called for it any more. Logs of calls that were placed stay. This cannot be undone."
       confirmLabel="Delete"
       tone="danger"

@@ -1,4 +1,5 @@
 import { ResolveAttempt, type UncertainAttempt } from '@switchboard/contracts/dialer';
+import { isolated } from '@switchboard/design-system';
 import { RadioGroup, TextField } from '@switchboard/design-system/forms';
 import { FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
@@ -37,7 +38,7 @@ export function ResolveDialog({ attempt, onClose }: { attempt: UncertainAttempt;
   return (
     <FormDialog
       form={form}
-      title={`Was ${attempt.lead_name} called?`}
+      title={`Was ${isolated(attempt.lead_name)} called?`}
       description={`${carrierWords[attempt.carrier_says]} The lead is not called again by itself.`}
       submitLabel="Settle"
       onClose={onClose}

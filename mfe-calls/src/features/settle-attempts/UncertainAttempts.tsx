@@ -3,6 +3,7 @@ import {
   Banner,
   Button,
   formatPhone,
+  isolated,
   Loaded,
   Moment,
   Section,
@@ -51,7 +52,7 @@ export function UncertainAttempts() {
               {attempts.map((attempt) => (
                 <li key={attempt.id}>
                   <div>
-                    <Text weight="medium">{attempt.lead_name}</Text>{' '}
+                    <Text weight="medium">{isolated(attempt.lead_name)}</Text>{' '}
                     <Text mono size="sm">
                       {formatPhone(attempt.phone_number)}
                     </Text>

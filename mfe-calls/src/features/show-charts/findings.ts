@@ -1,4 +1,5 @@
 import type { CallAnalytics } from '@switchboard/contracts/analytics';
+import { isolated } from '@switchboard/design-system';
 import { endedReasonText } from '@switchboard/platform';
 
 type Counted = { calls: number; completed: number; failed: number };
@@ -75,6 +76,6 @@ export function outcomesFinding({ outcomes }: Pick<CallAnalytics, 'outcomes'>): 
 export function mostFinding(rows: readonly (Counted & { name: string })[], noun: string): string {
   const [first] = rows;
   if (!first) return `No ${noun} had a call in these days`;
-  if (rows.length === 1) return `${first.name} had ${counted(first.calls, 'call')}`;
-  return `${first.name} had most calls: ${percent(first.calls / sum(rows).calls)}`;
+  if (rows.length === 1) return `${isolated(first.name)} had ${counted(first.calls, 'call')}`;
+  return `${isolated(first.name)} had most calls: ${percent(first.calls / sum(rows).calls)}`;
 }

@@ -5,6 +5,7 @@ import {
   Button,
   ErrorState,
   formatPhone,
+  isolated,
   Moment,
   Section,
   Skeleton,
@@ -53,7 +54,7 @@ function RunningLine({ call }: { call: Call }) {
     <li>
       <Badge tone={tone}>{word}</Badge>
       <div>
-        <Text weight="medium">{call.lead_name}</Text>{' '}
+        <Text weight="medium">{isolated(call.lead_name)}</Text>{' '}
         <Text mono size="sm" tone="muted">
           {formatPhone(call.phone_number)}
         </Text>

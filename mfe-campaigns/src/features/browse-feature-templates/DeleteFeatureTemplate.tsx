@@ -1,4 +1,5 @@
 import type { FeatureTemplate } from '@switchboard/contracts/feature-templates';
+import { isolated } from '@switchboard/design-system';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 
@@ -14,7 +15,7 @@ export function DeleteFeatureTemplate({ template, onClose }: { template: Feature
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`Delete “${template.name}”?`}
+      title={`Delete “${isolated(template.name)}”?`}
       description="Are you sure you want to delete this template?"
       confirmLabel="Delete"
       tone="danger"

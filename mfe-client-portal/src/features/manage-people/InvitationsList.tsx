@@ -1,5 +1,5 @@
 import type { ClientInvitation, CreatedClientInvitation } from '@switchboard/contracts/clients';
-import { Badge, EmptyState, Loaded, Moment, Stack, Text } from '@switchboard/design-system';
+import { Badge, EmptyState, isolated, Loaded, Moment, Stack, Text } from '@switchboard/design-system';
 import { type MenuEntry, Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconCopy, IconMail, IconTrash } from '@switchboard/design-system/icons';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
@@ -51,7 +51,7 @@ const columns: readonly TableColumn<ClientInvitation>[] = [
       <Stack gap={0}>
         <Text truncate>{email}</Text>
         <Text size="xs" tone="muted">
-          {client.name}, {roleLabels[role]}
+          {isolated(client.name)}, {roleLabels[role]}
         </Text>
       </Stack>
     ),

@@ -6,6 +6,7 @@ import {
   EmptyState,
   IconButton,
   IconUsers,
+  isolated,
   Loaded,
   Moment,
   Stack,
@@ -73,7 +74,7 @@ function RemoveDialog({ member, onClose }: { member: ClientMember; onClose: () =
       onClose={onClose}
       tone="danger"
       title={`Remove ${nameOf(member)}?`}
-      description={`They lose access to what is shared with ${member.client.name} with their next click. Leads that they added stay.`}
+      description={`They lose access to what is shared with ${isolated(member.client.name)} with their next click. Leads that they added stay.`}
       confirmLabel="Remove member"
       isPending={remove.isPending}
       onConfirm={confirm}

@@ -5,6 +5,7 @@ import {
   formatDuration,
   formatPhone,
   Heading,
+  isolated,
   Link,
   Loaded,
   Moment,
@@ -133,7 +134,7 @@ export function LeadPanel({ leadId, onClose, onOpenCall }: LeadPanelProps) {
   const lead = useQuery(endpointQuery('GET /api/client/leads/:id', { params: { id: leadId } }));
   const { data } = lead;
   return (
-    <SidePanel onClose={onClose} title={data ? `${data.first_name} ${data.last_name}` : 'Lead'}>
+    <SidePanel onClose={onClose} title={data ? isolated(`${data.first_name} ${data.last_name}`) : 'Lead'}>
       <Loaded query={lead} failed="The lead could not be loaded" loading={<Skeleton lines={10} />}>
         {(known) => (
           <Stack gap={5}>

@@ -4,6 +4,7 @@ import {
   ErrorState,
   formatDuration,
   Heading,
+  isolated,
   Loaded,
   Moment,
   Skeleton,
@@ -61,7 +62,7 @@ function Recording({ call }: { call: ClientCallDetail }) {
       {({ url }) => (
         <AudioPlayer
           src={url}
-          title={`Recording of the call with ${call.lead_name}`}
+          title={`Recording of the call with ${isolated(call.lead_name)}`}
           durationSeconds={call.call_duration}
           downloadHref={url}
         />

@@ -1,4 +1,4 @@
-import { formatDay, Stack } from '@switchboard/design-system';
+import { formatDay, isolated, Stack } from '@switchboard/design-system';
 import { FilterChip } from '@switchboard/design-system/data';
 import { endpointRows, useQuery } from '@switchboard/platform/query';
 import { customFields } from '../../fields/customFields.ts';
@@ -13,9 +13,9 @@ export function FilterChips({ filter }: { filter: LeadFilterState }) {
   if (filter.count === 0) return null;
   const clientName = clients.data?.find(({ id }) => id === client)?.name ?? '…';
   const chips = [
-    ['status', status && `Status: ${status}`],
-    ['source', source && `Source: ${source}`],
-    ['client', client && `Client: ${clientName}`],
+    ['status', status && `Status: ${isolated(status)}`],
+    ['source', source && `Source: ${isolated(source)}`],
+    ['client', client && `Client: ${isolated(clientName)}`],
     ['import', importId && 'Of one import'],
     ['email', email && (email === 'yes' ? 'With email' : 'Without email')],
     ['blocked', blocked && (blocked === 'yes' ? 'Do not call' : 'Not on the do-not-call list')],

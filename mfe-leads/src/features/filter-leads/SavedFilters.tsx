@@ -1,5 +1,5 @@
 import type { SavedFilter } from '@switchboard/contracts/saved-filters';
-import { IconButton, Stack } from '@switchboard/design-system';
+import { IconButton, isolated, Stack } from '@switchboard/design-system';
 import { Select } from '@switchboard/design-system/forms';
 import { IconEdit, IconMore, IconTrash } from '@switchboard/design-system/icons';
 import { ConfirmDialog, Menu } from '@switchboard/design-system/overlays';
@@ -22,7 +22,7 @@ function Delete({ saved, onClose }: { saved: SavedFilter; onClose: () => void })
   return (
     <ConfirmDialog
       tone="danger"
-      title={`Delete the filter “${saved.name}”?`}
+      title={`Delete the filter “${isolated(saved.name)}”?`}
       description={`${saved.is_shared ? 'It goes for everybody in the organization. ' : ''}No lead is deleted, and the list stays as it is.`}
       confirmLabel="Delete filter"
       isPending={isPending}
@@ -55,7 +55,7 @@ export function SavedFilters({ filter }: { filter: LeadFilterState }) {
             description: is_shared
               ? is_own
                 ? 'Shared by you'
-                : `Shared by ${created_by_name ?? 'a program'}`
+                : `Shared by ${isolated(created_by_name ?? 'a program')}`
               : undefined,
           }))}
           value={chosen?.id ?? null}
@@ -67,8 +67,8 @@ export function SavedFilters({ filter }: { filter: LeadFilterState }) {
       </div>
       {mayChange && (
         <Menu
-          label={`What to do with ${chosen.name}`}
-          trigger={<IconButton label={`What to do with ${chosen.name}`} icon={<IconMore />} />}
+          label={`What to do with ${isolated(chosen.name)}`}
+          trigger={<IconButton label={`What to do with ${isolated(chosen.name)}`} icon={<IconMore />} />}
           items={[
             {
               id: 'edit',

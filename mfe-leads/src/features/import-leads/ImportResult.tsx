@@ -2,6 +2,7 @@ import type { ImportProblem, LeadImportDetail } from '@switchboard/contracts/lea
 import {
   Banner,
   Button,
+  isolated,
   Link,
   ProgressBar,
   Section,
@@ -161,7 +162,7 @@ export function ImportResult({ given, canWrite, onAgain }: ImportResultProps) {
     <Stack gap={5}>
       <Banner tone={tone} title={title}>
         {given.error_message ??
-          `${given.original_filename}, ${number(given.rows_done)} of ${counted(given.rows_total, 'row')}.`}
+          `${isolated(given.original_filename)}, ${number(given.rows_done)} of ${counted(given.rows_total, 'row')}.`}
         {given.deleted_count > 0 && ` ${counted(given.deleted_count, 'lead')} deleted again.`}
       </Banner>
       <StatStrip label="The import in numbers">

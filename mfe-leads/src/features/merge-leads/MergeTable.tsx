@@ -1,5 +1,15 @@
 import type { LeadMerge } from '@switchboard/contracts/lead-merges';
-import { Badge, EmptyState, ErrorState, formatPhone, Link, LoadMore, Moment, Text } from '@switchboard/design-system';
+import {
+  Badge,
+  EmptyState,
+  ErrorState,
+  formatPhone,
+  isolated,
+  Link,
+  LoadMore,
+  Moment,
+  Text,
+} from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconHistory, IconUndo } from '@switchboard/design-system/icons';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
@@ -18,7 +28,7 @@ const columns: readonly TableColumn<LeadMerge>[] = [
     id: 'merged',
     header: 'Merged Into It',
     isTruncated: true,
-    cell: ({ merged_names }) => <Text truncate>{merged_names.join(', ')}</Text>,
+    cell: ({ merged_names }) => <Text truncate>{merged_names.map(isolated).join(', ')}</Text>,
   },
   {
     id: 'phone_number',
@@ -57,8 +67,8 @@ function UndoDialog({ merge, onClose }: { merge: LeadMerge; onClose: () => void 
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`Take back the merge into ${merge.survivor_name}?`}
-      description={`${merge.merged_names.join(', ')} will be there again, with what belonged to them. What came since stays with ${merge.survivor_name}.`}
+      title={`Take back the merge into ${isolated(merge.survivor_name)}?`}
+      description={`${merge.merged_names.map(isolated).join(', ')} will be there again, with what belonged to them. What came since stays with ${isolated(merge.survivor_name)}.`}
       confirmLabel="Take back"
       isPending={isPending}
       onConfirm={() => mutate({ params: { id: merge.id } }, { onSettled: onClose })}

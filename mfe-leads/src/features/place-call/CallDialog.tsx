@@ -5,6 +5,7 @@ import {
   formatPhone,
   IconPhone,
   IconPhoneOff,
+  isolated,
   Link,
   Skeleton,
   Stack,
@@ -131,7 +132,7 @@ function Body({ state, campaign, onView }: Pick<CallDialogProps, 'campaign' | 'o
 
 function description({ stage, lead, name, choice }: CallDialogState): string | undefined {
   if (!lead || stage === 'live' || stage === 'over') return undefined;
-  if (stage === 'confirm') return `${choice.assistant?.name ?? 'The assistant'} calls ${name} now.`;
+  if (stage === 'confirm') return `${isolated(choice.assistant?.name ?? 'The assistant')} calls ${name} now.`;
   return `${name}, ${formatPhone(lead.phone_number)}`;
 }
 

@@ -1,10 +1,10 @@
 import type { ListedDecision } from '@switchboard/contracts/dialer';
-import { Button, Stack } from '@switchboard/design-system';
+import { Button, isolated, Stack } from '@switchboard/design-system';
 import { SidePanel } from '@switchboard/design-system/overlays';
 import { Decision } from '../../display/DecisionRules.tsx';
 
 function titleOf({ lead_name, is_allowed }: ListedDecision): string {
-  return `Why ${lead_name ?? 'a lead that is gone'} was ${is_allowed ? '' : 'not '}called`;
+  return `Why ${isolated(lead_name ?? 'a lead that is gone')} was ${is_allowed ? '' : 'not '}called`;
 }
 
 /** One decision beside the list: what it came to, rule by rule, and what was looked at. */

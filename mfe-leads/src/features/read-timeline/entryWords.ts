@@ -1,5 +1,5 @@
 import type { LeadTimelineEntry } from '@switchboard/contracts/lead-timeline';
-import { formatDuration, formatMoment } from '@switchboard/design-system';
+import { formatDuration, formatMoment, isolated } from '@switchboard/design-system';
 import { endedReasonText } from '@switchboard/platform';
 import { sourceWords } from '../../display/doNotCallSources.ts';
 
@@ -25,7 +25,7 @@ const present = (texts: readonly (string | null | undefined | false)[]) =>
 
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
-  return typeof value === 'object' ? JSON.stringify(value) : `“${String(value)}”`;
+  return typeof value === 'object' ? JSON.stringify(value) : `“${isolated(String(value))}”`;
 }
 
 // An id says nothing to people.
@@ -35,7 +35,7 @@ const changeOf = ({ field, before, after }: EntryOf<'change'>['fields'][number])
     : `${sentence(plain(field))}: ${shown(before)} → ${shown(after)}`;
 
 const actorOf = ({ actor_name, actor_kind }: Pick<EntryOf<'change'>, 'actor_name' | 'actor_kind'>) =>
-  `By ${actor_name ?? plain(actor_kind)}`;
+  `By ${isolated(actor_name ?? plain(actor_kind))}`;
 
 type Writers = { [K in LeadTimelineEntry['kind']]: (entry: EntryOf<K>) => EntryWords };
 
@@ -58,7 +58,7 @@ const writers: Writers = {
     details: present([present([entry.assistant_name, entry.campaign_name, sentence(plain(entry.status))]).join(' · ')]),
   }),
   upload: (entry) => ({
-    title: `Document ${entry.original_filename}`,
+    title: `Document ${isolated(entry.original_filename)}`,
     details: [sentence(plain(entry.upload_status))],
   }),
   interview: (entry) => ({

@@ -1,5 +1,5 @@
 import type { ScheduledCall } from '@switchboard/contracts/scheduled-calls';
-import { formatMoment } from '@switchboard/design-system';
+import { formatMoment, isolated } from '@switchboard/design-system';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 
@@ -16,7 +16,7 @@ export function CancelScheduledCall({ call, onClose }: { call: ScheduledCall; on
     <ConfirmDialog
       onClose={onClose}
       title="Cancel Scheduled Call"
-      description={`${call.lead_name} is not called on ${formatMoment(call.scheduled_time)}. It can be scheduled again.`}
+      description={`${isolated(call.lead_name)} is not called on ${formatMoment(call.scheduled_time)}. It can be scheduled again.`}
       confirmLabel="Cancel Call"
       cancelLabel="Keep Call"
       tone="danger"

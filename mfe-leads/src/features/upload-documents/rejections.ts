@@ -1,13 +1,14 @@
+import { isolated } from '@switchboard/design-system';
 import type { FileRejection } from '@switchboard/design-system/forms';
 
 /** What a refused file is told, before anything of it is sent. */
 export function rejectionText({ file, reason }: FileRejection): string {
   switch (reason) {
     case 'type':
-      return `${file.name} cannot be read: only PDF, DOC, DOCX, TXT, RTF and ODT files are accepted.`;
+      return `${isolated(file.name)} cannot be read: only PDF, DOC, DOCX, TXT, RTF and ODT files are accepted.`;
     case 'size':
-      return `${file.name} is too large: a file may have up to 10 MB.`;
+      return `${isolated(file.name)} is too large: a file may have up to 10 MB.`;
     case 'empty':
-      return `${file.name} is empty.`;
+      return `${isolated(file.name)} is empty.`;
   }
 }

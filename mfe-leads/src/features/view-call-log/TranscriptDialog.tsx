@@ -8,6 +8,7 @@ import {
   formatPhone,
   Heading,
   IconFileText,
+  isolated,
   Moment,
   Skeleton,
   Stack,
@@ -85,7 +86,7 @@ function facts(log: CallLogDetail) {
 }
 
 function recordingTitle(log: CallLogDetail | undefined): string {
-  return `Recording of the call with ${log?.lead_name ?? formatPhone(log?.phone_number ?? '')}`;
+  return `Recording of the call with ${isolated(log?.lead_name ?? formatPhone(log?.phone_number ?? ''))}`;
 }
 
 function Conversation({ log, view }: { log: CallLogDetail; view: CallLogView }) {

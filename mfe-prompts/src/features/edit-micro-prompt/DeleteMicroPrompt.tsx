@@ -1,4 +1,5 @@
 import type { MicroPrompt } from '@switchboard/contracts/micro-prompts';
+import { isolated } from '@switchboard/design-system';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 
@@ -14,7 +15,7 @@ export function DeleteMicroPrompt({ prompt, onClose }: { prompt: MicroPrompt; on
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`Delete “${prompt.title}”?`}
+      title={`Delete “${isolated(prompt.title)}”?`}
       description="It leaves the library for everybody in your organization. Prompts that already contain its text keep it. This cannot be undone."
       confirmLabel="Delete"
       tone="danger"

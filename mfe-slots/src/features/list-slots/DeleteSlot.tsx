@@ -1,5 +1,5 @@
 import type { Slot } from '@switchboard/contracts/slots';
-import { formatSpan } from '@switchboard/design-system';
+import { formatSpan, isolated } from '@switchboard/design-system';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 
@@ -21,7 +21,7 @@ export function DeleteSlot({ slot, onClose, onDeleted }: Props) {
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`Delete “${slot.name}”?`}
+      title={`Delete “${isolated(slot.name)}”?`}
       description={`${formatSpan(slot.start_time, slot.end_time)} can no longer be booked. This cannot be undone.`}
       confirmLabel="Delete"
       tone="danger"

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@switchboard/contracts/dashboard';
-import { Button, ErrorState, Grid, Page, PageHeader, Skeleton, StatCard } from '@switchboard/design-system';
+import { Button, ErrorState, Grid, isolated, Page, PageHeader, Skeleton, StatCard } from '@switchboard/design-system';
 import { useOrganization } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';
 import { usePageTitle } from '../../routing/usePageTitle.ts';
@@ -63,7 +63,7 @@ export function DashboardPage() {
     <Page>
       <PageHeader
         title="Dashboard"
-        description={organization ? `How ${organization.name} is doing.` : undefined}
+        description={organization ? `How ${isolated(organization.name)} is doing.` : undefined}
         actions={
           <>
             <Button href="/assistants">View All Assistants</Button>

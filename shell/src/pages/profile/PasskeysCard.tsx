@@ -1,6 +1,6 @@
 import { type Passkey, RenamePasskey } from '@switchboard/contracts/account';
 import { maxPasskeyNameLength, maxPasskeys } from '@switchboard/contracts/session.limits';
-import { Button, Card, Loaded, Moment, Stack, Text } from '@switchboard/design-system';
+import { Button, Card, isolated, Loaded, Moment, Stack, Text } from '@switchboard/design-system';
 import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { TextField } from '@switchboard/design-system/forms';
 import { ConfirmDialog, FormDialog } from '@switchboard/design-system/overlays';
@@ -53,7 +53,7 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
     onSaved: onClose,
   });
   return (
-    <FormDialog form={form} size="sm" title={`Rename ${passkey.name}`} submitLabel="Rename" onClose={onClose}>
+    <FormDialog form={form} size="sm" title={`Rename ${isolated(passkey.name)}`} submitLabel="Rename" onClose={onClose}>
       <TextField name="name" label="Name" maxLength={maxPasskeyNameLength} />
     </FormDialog>
   );
@@ -70,7 +70,7 @@ function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
   return (
     <ConfirmDialog
       tone="danger"
-      title={`Remove ${passkey.name}?`}
+      title={`Remove ${isolated(passkey.name)}?`}
       description="Nobody signs in with it any more. Remove it from your device or password manager as well: it stays there, of no use."
       confirmLabel="Remove"
       isPending={remove.isPending}
@@ -102,7 +102,7 @@ export function PasskeysCard() {
               <Button
                 key={dialog}
                 size="sm"
-                aria-label={`${dialog === 'rename' ? 'Rename' : 'Remove'} ${passkey.name}`}
+                aria-label={`${dialog === 'rename' ? 'Rename' : 'Remove'} ${isolated(passkey.name)}`}
                 onPress={() => setOpen({ dialog, passkey })}
               >
                 {dialog === 'rename' ? 'Rename' : 'Remove'}
