@@ -22,4 +22,4 @@ export {
 } from './endpoint-queries.ts';
 export { organizationKey } from './keys.ts';
 export { makeStale, type ReadEndpoint, type StaleAfter, staleAfter } from './stale.ts';
-export { useRow } from './use-row.ts';
+export { useIsGone, useRow } from './use-row.ts';

@@ -19,8 +19,23 @@ interface RowOptions<Row> {
   listed: readonly Row[] | undefined;
   /** What people call it, for the message: 'micro prompt'. */
   noun: string;
+  /** Whoever works on the row keeps it when it is gone meanwhile, and says so: `useIsGone`. */
+  isKept?: boolean;
   /** The row is gone, or cannot be read: people have been told. */
   onMissing: () => void;
+}
+
+const isUnknown = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION');
+
+/** Whether a row that somebody works on is gone: deleted by somebody else, or merged into another. */
+export function useIsGone<K extends RowEndpoint>(key: K, id: string | undefined): boolean {
+  const input = { params: { id } };
+  const { error } = useQuery({
+    queryKey: organizationKey(key, input),
+    queryFn: id ? ({ signal }) => request(key, { ...input, signal } as unknown as RequestInput<K>) : skipToken,
+  });
+  return isUnknown(error);
 }
 
 /**
@@ -30,7 +45,7 @@ interface RowOptions<Row> {
 export function useRow<K extends RowEndpoint, Row extends { id: string }>(
   key: K,
   id: string | null,
-  { listed, noun, onMissing }: RowOptions<Row>,
+  { listed, noun, isKept = false, onMissing }: RowOptions<Row>,
 ): Row | ResponseOf<K> | undefined {
   const [kept, setKept] = useState<Row>();
   // A row that leaves the list while somebody works on it stays until they are done.
@@ -48,12 +63,13 @@ export function useRow<K extends RowEndpoint, Row extends { id: string }>(
   useEffect(() => {
     missing.current = onMissing;
   });
+  const row = known ?? data;
+  const isMissing = error !== null && !(isKept && row !== undefined);
   useEffect(() => {
-    if (!error) return;
-    const isGone = error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION');
-    if (isGone) notify({ title: `This ${noun} does not exist any more`, tone: 'warning' });
+    if (!isMissing) return;
+    if (isUnknown(error)) notify({ title: `This ${noun} does not exist any more`, tone: 'warning' });
     else notifyError(`The ${noun} could not be read`, error);
     missing.current();
-  }, [error, noun]);
-  return known ?? data;
+  }, [isMissing, error, noun]);
+  return row;
 }

@@ -1,9 +1,11 @@
 import { type ReactNode, useId } from 'react';
+import styled from 'styled-components';
 import { Banner } from '../Banner/Banner.tsx';
 import { Button } from '../Button/Button.tsx';
 import { ConfirmDialog } from '../ConfirmDialog/ConfirmDialog.tsx';
 import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx';
 import { Form, type SubmittableForm } from '../Form/Form.tsx';
+import { tokens } from '../tokens/tokens.ts';
 
 /** A form that asks before what was typed in it is lost. */
 export interface GuardedForm extends SubmittableForm {
@@ -46,9 +48,18 @@ export interface FormDialogProps
   isSubmitDisabled?: boolean;
   /** Shown instead of the fields while what they start with is being read, or could not be. */
   placeholder?: ReactNode;
+  /** What the form is about was deleted meanwhile, in a sentence: what was typed stays to be read, and is not sent. */
+  gone?: string;
   onClose: () => void;
   children: ReactNode;
 }
+
+/** Stays in sight however far the form is scrolled. */
+const Gone = styled(Banner)`
+  position: sticky;
+  inset-block-start: 0;
+  z-index: ${tokens.layer.sticky};
+`;
 
 /** A form in a dialog: the first field has the focus, Enter saves, and nothing typed is lost without a question. */
 export function FormDialog({
@@ -59,12 +70,14 @@ export function FormDialog({
   wayOut,
   isSubmitDisabled = false,
   placeholder,
+  gone,
   onClose,
   children,
   ...rest
 }: FormDialogProps) {
   const formId = useId();
   const isWaiting = placeholder !== undefined && placeholder !== null;
+  const isOff = isSubmitDisabled || gone !== undefined;
   const close = () => form.leave(onClose);
   return (
     <Dialog
@@ -79,15 +92,15 @@ export function FormDialog({
             </Button>
           ) : (
             <Button isDisabled={form.isSaving} onPress={close}>
-              {cancelLabel}
+              {gone === undefined ? cancelLabel : 'Close'}
             </Button>
           )}
           <Button
             variant={tone === 'danger' ? 'danger' : 'primary'}
             // A disabled submit button would keep Enter from saying what is missing.
-            type={isSubmitDisabled ? 'button' : 'submit'}
+            type={isOff ? 'button' : 'submit'}
             form={formId}
-            isDisabled={isSubmitDisabled || isWaiting}
+            isDisabled={isOff || isWaiting}
             isPending={form.isSaving}
           >
             {submitLabel}
@@ -99,6 +112,11 @@ export function FormDialog({
         placeholder
       ) : (
         <Form id={formId} form={form} hasFirstFocus>
+          {gone !== undefined && (
+            <Gone tone="warning" role="alert" title={gone}>
+              What you typed can still be read and copied. It cannot be saved.
+            </Gone>
+          )}
           {form.failure && <Banner tone="danger" title={form.failure} />}
           {children}
         </Form>

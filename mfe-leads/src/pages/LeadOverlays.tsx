@@ -59,7 +59,12 @@ export function LeadActionDialogs({ listed, dialogs, rights, onOwnChange, onDele
   const { dialog, selected, close } = dialogs;
   const { canWrite, canCall } = rights;
   const id = dialog.edit ?? dialog.delete ?? dialog.stop ?? dialog.allow;
-  const lead = useRow('GET /api/leads/:id', id, { listed, noun: 'lead', onMissing: close });
+  const lead = useRow('GET /api/leads/:id', id, {
+    listed,
+    noun: 'lead',
+    isKept: dialog.edit !== null,
+    onMissing: close,
+  });
   const doomed = selected ?? (lead && dialog.delete ? [lead] : null);
   const saved = () => {
     onOwnChange();

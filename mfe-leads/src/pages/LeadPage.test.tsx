@@ -98,3 +98,25 @@ test('an address that names no lead asks for none', async () => {
   await screen.findByText('This lead does not exist');
   expect(requests.map(({ key }) => key)).not.toContain('GET /api/leads/:id');
 });
+
+test('a form that is open stays when the lead is deleted by somebody else', async () => {
+  const user = userEvent.setup();
+  let isThere = true;
+  const { emit } = open({
+    path: `/leads/${ada.id}?edit=${ada.id}`,
+    responses: {
+      'GET /api/clients': () => onePage([]),
+      'GET /api/leads': () => onePage([ada]),
+      'GET /api/leads/:id': () => {
+        if (isThere) return ada;
+        throw new ApiError(404, { code: 'NOT_FOUND', message: 'Lead not found' });
+      },
+    },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lead' }));
+  await user.type(dialog.getByRole('textbox', { name: /Notes/ }), 'Calls back');
+  isThere = false;
+  emit({ id: '1', type: 'lead.changed', at, subject_id: ada.id, change: 'deleted' });
+  expect((await dialog.findByRole('alert')).textContent).toContain('This lead was deleted');
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Notes/ }).value).toContain('Calls back');
+});

@@ -129,28 +129,34 @@ function LeadOf({ id }: { id: string }) {
   const navigate = useNavigate();
   const { data: lead, error, refetch } = useQuery(endpointQuery('GET /api/leads/:id', { params: { id } }));
   const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
-  if (error && (!lead || isGone)) return <Missing error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <Header lead={lead} rights={rights} dialogs={dialogs} />
-      {lead?.do_not_call && <CallsAreOff onAllow={() => dialogs.act('allow', lead)} />}
-      <Columns>
-        <Section title="Timeline">
-          <LeadTimeline leadId={id} onViewCall={dialogs.viewCall} />
-        </Section>
-        <Stack gap={5}>
-          <Card title="Details" titleLevel={2}>
-            {lead ? <LeadFacts lead={lead} /> : <Skeleton lines={10} />}
-          </Card>
-          <Slot
-            name="lead.panels.v1"
-            lead_id={id}
-            onViewCall={dialogs.viewCall}
-            pending={<Skeleton lines={5} />}
-            fallback={<Text tone="muted">There is nothing more about this lead.</Text>}
-          />
-        </Stack>
-      </Columns>
+      {error && (!lead || isGone) ? (
+        <Missing error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Header lead={lead} rights={rights} dialogs={dialogs} />
+          {lead?.do_not_call && <CallsAreOff onAllow={() => dialogs.act('allow', lead)} />}
+          <Columns>
+            <Section title="Timeline">
+              <LeadTimeline leadId={id} onViewCall={dialogs.viewCall} />
+            </Section>
+            <Stack gap={5}>
+              <Card title="Details" titleLevel={2}>
+                {lead ? <LeadFacts lead={lead} /> : <Skeleton lines={10} />}
+              </Card>
+              <Slot
+                name="lead.panels.v1"
+                lead_id={id}
+                onViewCall={dialogs.viewCall}
+                pending={<Skeleton lines={5} />}
+                fallback={<Text tone="muted">There is nothing more about this lead.</Text>}
+              />
+            </Stack>
+          </Columns>
+        </>
+      )}
+      {/* Outside of what gives way when the lead is deleted: what somebody types stays. */}
       <Suspense fallback={null}>
         <LeadActionDialogs
           listed={lead && [lead]}

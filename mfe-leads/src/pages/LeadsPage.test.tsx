@@ -370,3 +370,9 @@ test('what is done to many leads shows how far it is, and can be cancelled', asy
   await user.click(progress.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(requests.some(({ key }) => key === 'POST /api/leads/bulk/:id/cancel')).toBe(true));
 });
+
+test('a name written from right to left does not turn around what stands beside it', async () => {
+  const sara = { ...ada, first_name: 'שרה', last_name: 'כהן' };
+  openLeads([sara], { path: `/leads?delete=${sara.id}` });
+  await screen.findByRole('alertdialog', { name: 'Delete \u2068שרה כהן\u2069?' });
+});

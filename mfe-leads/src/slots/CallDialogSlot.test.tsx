@@ -192,3 +192,22 @@ test('a service that is not set up says so', async () => {
     expect(notices.at(-1)).toMatchObject({ title: 'Call Setup Required', description: 'SIP is not connected' }),
   );
 });
+
+test('a lead that is deleted meanwhile is not called', async () => {
+  const user = userEvent.setup();
+  let isThere = true;
+  const { emit } = openCallDialog({
+    'GET /api/leads/:id': () => {
+      if (isThere) return ada;
+      throw new ApiError(404, { code: 'NOT_FOUND', message: 'Lead not found' });
+    },
+  });
+  const dialog = within(await goToConfirm(user));
+  isThere = false;
+  emit({ id: '1', type: 'lead.changed', at: new Date().toISOString(), subject_id: ada.id, change: 'deleted' });
+  await dialog.findByText('This lead was deleted');
+  expect(dialog.getByRole('button', { name: 'Start Call' })).toHaveProperty('disabled', true);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await screen.findByText('This lead was deleted');
+  expect(screen.getByRole('button', { name: 'Initiate Call' })).toHaveProperty('disabled', true);
+});

@@ -210,3 +210,24 @@ test('without assistants and numbers it says what to create first', async () => 
   await screen.findByText('No assistants available. Please create an assistant first.');
   await screen.findByText('No outbound phone numbers available. Please add a phone number first.');
 });
+
+test('says that the lead was deleted, keeps what was chosen and schedules nothing', async () => {
+  let isThere = true;
+  const { emit, onClose } = open(
+    {},
+    {
+      'GET /api/leads/:id': () => {
+        if (isThere) return ada;
+        throw new ApiError(404, { code: 'NOT_FOUND', message: 'Lead not found' });
+      },
+    },
+  );
+  await chooseAssistant();
+  isThere = false;
+  emit({ id: '1', type: 'lead.changed', at: new Date().toISOString(), subject_id: ada.id, change: 'deleted' });
+  const dialog = within(screen.getByRole('dialog', { name: 'Schedule Call' }));
+  await dialog.findByText('This lead was deleted');
+  dialog.getByRole('button', { name: /First screening/ });
+  expect(dialog.getByRole('button', { name: 'Schedule Call' })).toHaveProperty('disabled', true);
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -167,3 +167,31 @@ test('a link opens the form of a lead that is on another page', async () => {
   await waitFor(() => expect(location()).toBe('/leads'));
   expect(notices).toEqual([]);
 });
+
+test.each(['list', 'link'])(
+  'keeps what was typed when the lead, opened by %s, is deleted by somebody else',
+  async (way) => {
+    const user = userEvent.setup();
+    let isThere = true;
+    const { state, changed, requests } = openLeads(way === 'list' ? [ada] : [], {
+      path: `/leads?edit=${ada.id}`,
+      responses: {
+        'GET /api/leads/:id': () => {
+          if (isThere) return ada;
+          throw new ApiError(404, { code: 'NOT_FOUND', message: 'Lead not found' });
+        },
+      },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lead' }));
+    await user.type(dialog.getByRole('textbox', { name: /Notes/ }), 'Calls back on Monday');
+    isThere = false;
+    state.leads = [];
+    changed(ada.id, 'deleted');
+    expect((await dialog.findByRole('alert')).textContent).toContain('This lead was deleted');
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Notes/ }).value).toContain('Calls back on Monday');
+    expect(dialog.getByRole('button', { name: 'Save Changes' })).toHaveProperty('disabled', true);
+    await user.type(dialog.getByRole('textbox', { name: /First Name/ }), '{Enter}');
+    expect(requests.some(({ key }) => key.startsWith('PATCH'))).toBe(false);
+    await expectAccessible();
+  },
+);

@@ -5,7 +5,8 @@ import { PhoneField, TextArea, TextField, TimeZoneField } from '@switchboard/des
 import { FormDialog } from '@switchboard/design-system/overlays';
 import { notify, request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
-import { useQuery } from '@switchboard/platform/query';
+import { useIsGone, useQuery } from '@switchboard/platform/query';
+import { leadGone } from '../../display/leadName.ts';
 import { customFields } from '../../fields/customFields.ts';
 import { LeadForm } from '../../phones/phoneForms.ts';
 import { ClientField } from './ClientField.tsx';
@@ -23,6 +24,7 @@ interface LeadFormDialogProps {
 /** Add New Lead, or Edit Lead: checks in the specified order. */
 export function LeadFormDialog({ lead, onSaved, onClose }: LeadFormDialogProps) {
   const fields = useQuery(customFields()).data ?? [];
+  const isGone = useIsGone('GET /api/leads/:id', lead?.id);
   const custom = fields.length > 0 ? { custom_fields: writtenValues(fields, lead) } : {};
   const form = useSaveForm(LeadForm, {
     // A zone that nobody set stays that of the number.
@@ -43,6 +45,7 @@ export function LeadFormDialog({ lead, onSaved, onClose }: LeadFormDialogProps) 
       form={form}
       title={lead ? 'Edit Lead' : 'Add New Lead'}
       description={lead ? undefined : 'A name and a phone number are enough to call somebody.'}
+      {...(isGone ? { gone: leadGone } : {})}
       submitLabel={lead ? 'Save Changes' : 'Add Lead'}
       onClose={onClose}
     >

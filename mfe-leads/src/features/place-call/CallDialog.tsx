@@ -13,6 +13,7 @@ import {
 import { Dialog, LeaveQuestion } from '@switchboard/design-system/overlays';
 import { notify, type SlotProps } from '@switchboard/platform';
 import { afterAsking } from '@switchboard/platform/forms';
+import { leadGone } from '../../display/leadName.ts';
 import { ChooseCall } from './ChooseCall.tsx';
 import { ConfirmCall } from './ConfirmCall.tsx';
 import { CorrectPhone } from './CorrectPhone.tsx';
@@ -31,12 +32,12 @@ interface CallDialogProps {
 }
 
 function ChooseActions({ state }: { state: CallDialogState }) {
-  const { lead, name, phoneProblem, canInitiate, initiate } = state;
+  const { lead, isGone, name, phoneProblem, canInitiate, initiate } = state;
   return (
     <>
       <Button
         variant="ghost"
-        isDisabled={phoneProblem !== null || lead?.do_not_call}
+        isDisabled={phoneProblem !== null || lead?.do_not_call || isGone}
         href={`tel:${lead?.phone_number.replace(/[^\d+]/g, '')}`}
         onPress={() => notify({ title: `Calling ${name}...`, tone: 'info' })}
       >
@@ -55,7 +56,13 @@ function ConfirmActions({ state }: { state: CallDialogState }) {
       <Button autoFocus isDisabled={state.isPlacing} onPress={state.backToChoice}>
         Cancel
       </Button>
-      <Button variant="primary" icon={<IconPhone />} isPending={state.isPlacing} onPress={state.start}>
+      <Button
+        variant="primary"
+        icon={<IconPhone />}
+        isDisabled={state.isGone}
+        isPending={state.isPlacing}
+        onPress={state.start}
+      >
         Start Call
       </Button>
     </>
@@ -97,15 +104,30 @@ function Actions({ state, onClose }: { state: CallDialogState; onClose: () => vo
   }
 }
 
+function GoneBanner() {
+  return (
+    <Banner tone="warning" role="alert" title={leadGone}>
+      It cannot be called any more.
+    </Banner>
+  );
+}
+
 function Body({ state, campaign, onView }: Pick<CallDialogProps, 'campaign' | 'onView'> & { state: CallDialogState }) {
   const { lead, leadQuery, choice, placed, live, name } = state;
   if (state.stage === 'loading' && !leadQuery.isError) return <Skeleton lines={5} />;
   if (lead && placed)
     return <LiveCall name={name} phoneNumber={lead.phone_number} placed={placed} live={live} onView={onView} />;
-  if (lead && state.stage === 'confirm') return <ConfirmCall lead={lead} choice={choice} campaign={campaign} />;
+  if (lead && state.stage === 'confirm')
+    return (
+      <Stack gap={4}>
+        {state.isGone && <GoneBanner />}
+        <ConfirmCall lead={lead} choice={choice} campaign={campaign} />
+      </Stack>
+    );
   if (lead)
     return (
       <Stack gap={4}>
+        {state.isGone && <GoneBanner />}
         {lead.do_not_call && (
           <Banner tone="danger" actions={<Link href={`/leads/${lead.id}?allow=${lead.id}`}>See why</Link>}>
             This number is on the do-not-call list. It is not dialed.

@@ -1,6 +1,6 @@
 import { notify } from '@switchboard/platform';
 import { useLeaveQuestion } from '@switchboard/platform/forms';
-import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { endpointQuery, useIsGone, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { leadName } from '../../display/leadName.ts';
 import { usePhoneProblem } from '../../phones/usePhoneProblem.ts';
@@ -15,6 +15,7 @@ const numberMissing = 'Please select an outbound phone number to use for this ca
 export function useCallDialog(leadId: string, campaignId: string | undefined) {
   const leadQuery = useQuery(endpointQuery('GET /api/leads/:id', { params: { id: leadId } }));
   const lead = leadQuery.data;
+  const isGone = useIsGone('GET /api/leads/:id', leadId);
   const name = lead ? leadName(lead) : '';
   const phoneProblem = usePhoneProblem(lead?.phone_number);
   const choice = useCallChoice(lead);
@@ -27,7 +28,7 @@ export function useCallDialog(leadId: string, campaignId: string | undefined) {
 
   // What an assistant shall be told is lost when the dialog closes before the call.
   const unsent = useLeaveQuestion(choice.hasTyped && placed === null);
-  const canInitiate = choice.assistant !== undefined && phoneProblem === null && lead?.do_not_call !== true;
+  const canInitiate = choice.assistant !== undefined && phoneProblem === null && lead?.do_not_call !== true && !isGone;
 
   /** Asks for confirmation once everything is chosen. */
   const initiate = () => {
@@ -40,7 +41,7 @@ export function useCallDialog(leadId: string, campaignId: string | undefined) {
 
   const start = () => {
     const { assistant, number, variables } = choice;
-    if (!lead || !assistant || !number) return;
+    if (!lead || isGone || !assistant || !number) return;
     const body = { lead_id: lead.id, assistant_id: assistant.id, phone_number_id: number.id, variables };
     void placeCall(campaignId ? { ...body, campaign_id: campaignId } : body, name);
   };
@@ -57,6 +58,7 @@ export function useCallDialog(leadId: string, campaignId: string | undefined) {
     stage: stage as 'loading' | 'choose' | 'confirm' | 'live' | 'over',
     leadQuery,
     lead,
+    isGone,
     name,
     choice,
     phoneProblem,

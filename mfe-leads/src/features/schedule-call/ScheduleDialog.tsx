@@ -2,9 +2,10 @@ import type { ScheduledCall } from '@switchboard/contracts/scheduled-calls';
 import { ErrorState, formatPhone, Skeleton } from '@switchboard/design-system';
 import { FormDialog } from '@switchboard/design-system/overlays';
 import { useWatch } from '@switchboard/platform/forms';
+import { useIsGone } from '@switchboard/platform/query';
 import { ChooseAssistant } from '../../assistants/ChooseAssistant.tsx';
 import { VariableFields } from '../../assistants/VariableFields.tsx';
-import { leadName } from '../../display/leadName.ts';
+import { leadGone, leadName } from '../../display/leadName.ts';
 import { ChooseNumber } from '../../phones/ChooseNumber.tsx';
 import { instantIn, meaningIn, type ScheduleValues, timeValues } from './scheduleForm.ts';
 import { TimeFields } from './TimeFields.tsx';
@@ -65,6 +66,7 @@ export function ScheduleDialog({ leadId, campaignId, call, isReschedule, onClose
   const { assistant_id: assistantId, typed = {} } = useWatch({ control: form.control }) as ScheduleValues;
   const isReading = lead.isPending || assistants.isPending || numbers.isPending;
   const nothingToChoose = assistants.data?.length === 0 || numbers.data?.length === 0;
+  const isGone = useIsGone('GET /api/leads/:id', leadId);
   const failure = lead.data ? null : lead.error;
   return (
     <FormDialog
@@ -73,6 +75,7 @@ export function ScheduleDialog({ leadId, campaignId, call, isReschedule, onClose
       description={lead.data && `${leadName(lead.data)}, ${formatPhone(lead.data.phone_number)}`}
       submitLabel={isReschedule ? 'Reschedule Call' : 'Schedule Call'}
       isSubmitDisabled={nothingToChoose}
+      {...(isGone && lead.data ? { gone: leadGone } : {})}
       placeholder={
         failure ? (
           <ErrorState

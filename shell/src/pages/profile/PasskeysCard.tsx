@@ -1,30 +1,36 @@
 import { type Passkey, RenamePasskey } from '@switchboard/contracts/account';
 import { maxPasskeyNameLength, maxPasskeys } from '@switchboard/contracts/session.limits';
-import { Button, Card, isolated, Loaded, Moment, Stack, Text } from '@switchboard/design-system';
+import { Button, Card, IconButton, isolated, Loaded, Moment, Stack, Text } from '@switchboard/design-system';
 import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { TextField } from '@switchboard/design-system/forms';
+import { IconEdit, IconTrash } from '@switchboard/design-system/icons';
 import { ConfirmDialog, FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
 import { useMemo, useState } from 'react';
+import styled from 'styled-components';
 import { canUsePasskeys } from '../../session/passkeys.ts';
 import { AddPasskey } from './AddPasskey.tsx';
 
 const stale = ['GET /api/account/passkeys'] as const;
+
+/** On a phone it takes more lines than one. */
+const Where = styled(Text)`
+  white-space: normal;
+`;
 
 const columns: readonly TableColumn<Passkey>[] = [
   {
     id: 'name',
     header: 'Passkey',
     isRowHeader: true,
-    isTruncated: true,
     cell: ({ name, is_backed_up }) => (
       <TwoLines>
         <Text truncate>{name}</Text>
-        <Text size="sm" tone="muted" weight="regular">
+        <Where size="sm" tone="muted" weight="regular">
           {is_backed_up ? 'Kept in a password manager or account' : 'On one device only'}
-        </Text>
+        </Where>
       </TwoLines>
     ),
   },
@@ -94,20 +100,22 @@ export function PasskeysCard() {
         id: 'actions',
         header: 'Actions',
         isHeaderHidden: true,
-        width: 170,
+        width: 84,
         align: 'end',
         cell: (passkey) => (
-          <Stack direction="row" gap={2} justify="end">
-            {(['rename', 'remove'] as const).map((dialog) => (
-              <Button
-                key={dialog}
-                size="sm"
-                aria-label={`${dialog === 'rename' ? 'Rename' : 'Remove'} ${isolated(passkey.name)}`}
-                onPress={() => setOpen({ dialog, passkey })}
-              >
-                {dialog === 'rename' ? 'Rename' : 'Remove'}
-              </Button>
-            ))}
+          <Stack direction="row" gap={1} justify="end">
+            <IconButton
+              size="sm"
+              label={`Rename ${isolated(passkey.name)}`}
+              icon={<IconEdit />}
+              onPress={() => setOpen({ dialog: 'rename', passkey })}
+            />
+            <IconButton
+              size="sm"
+              label={`Remove ${isolated(passkey.name)}`}
+              icon={<IconTrash />}
+              onPress={() => setOpen({ dialog: 'remove', passkey })}
+            />
           </Stack>
         ),
       },
