@@ -34,6 +34,7 @@ const Lines = styled.ul`
   & > li > :first-child {
     flex: 1 1 14rem;
     min-inline-size: 0;
+    overflow-wrap: anywhere;
   }
 `;
 

@@ -41,6 +41,7 @@ const Lines = styled.ul`
   & > li > :nth-child(2) {
     flex: 1 1 12rem;
     min-inline-size: 0;
+    overflow-wrap: anywhere;
   }
 `;
 

@@ -36,6 +36,8 @@ const narrowPx = 620;
 
 /** The sentence below the name, where the table is too narrow for a column of its own. */
 const NarrowWhy = styled(Text)`
+  white-space: normal;
+
   @container (min-width: ${narrowPx}px) {
     display: none;
   }
