@@ -31,6 +31,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       SWITCHBOARD_DATA_DIR: dataDir,
       // Simulated calls go through every state, faster than people talk.
       SWITCHBOARD_SANDBOX_SPEED: process.env.SWITCHBOARD_SANDBOX_SPEED ?? '0.1',
+      // Each account that a journey makes is asked for from a network of its own: one network makes 30 an hour.
+      SWITCHBOARD_TRUSTED_PROXIES: '1',
       // Journeys receive webhooks themselves.
       SWITCHBOARD_WEBHOOK_NETWORKS: '127.0.0.0/8,::1/128',
       SWITCHBOARD_SUPER_ADMIN: superAdminName,

@@ -79,3 +79,14 @@ test('events that make nothing stale ask for nothing', async () => {
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(requests).toHaveLength(1);
 });
+
+test('a change that is heard while it is read for the first time is read as well', async () => {
+  const { emit, requests } = await open(() => new Promise((resolve) => setTimeout(() => resolve(counts), 500)));
+  emit(lead(0));
+  await act(() => vi.advanceTimersByTimeAsync(400));
+  expect(requests).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(requests).toHaveLength(2);
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(requests).toHaveLength(2);
+});

@@ -1,6 +1,6 @@
 import type { Api } from '@switchboard/contracts';
 import type { LiveEventType } from '@switchboard/contracts/events';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { onLiveEvent } from './events.ts';
 import { endpointKey } from './keys.ts';
 
@@ -154,10 +154,23 @@ const endpointsOf = (type: LiveEventType): readonly ReadEndpoint[] =>
 /** What a change makes stale: what the live event of that name does, or the endpoints of a change that has none. */
 export type StaleAfter = LiveEventType | readonly ReadEndpoint[];
 
+/**
+ * Has one endpoint read again. What is being read for the first time may not know of the change yet, and an invalidation does not
+ * break that off: it is read once more when it is there.
+ */
+async function readAgain(client: QueryClient, key: ReadEndpoint): Promise<void> {
+  const filter = { queryKey: endpointKey(key) };
+  const isFirstRead = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
+  const firstReads = client.getQueryCache().findAll({ ...filter, predicate: isFirstRead });
+  await client.invalidateQueries(filter);
+  if (firstReads.length > 0)
+    await client.invalidateQueries({ ...filter, predicate: (query) => firstReads.includes(query) });
+}
+
 /** Has everything read again that a change made stale: what is on screen at once. Resolves when it has been. */
 export async function makeStale(client: QueryClient, change: StaleAfter): Promise<void> {
   const endpoints = typeof change === 'string' ? endpointsOf(change) : change;
-  await Promise.all(endpoints.map((key) => client.invalidateQueries({ queryKey: endpointKey(key) })));
+  await Promise.all(endpoints.map((key) => readAgain(client, key)));
 }
 
 // The first event shows at once; what follows within this time is read together.
@@ -191,7 +204,7 @@ export function followLiveEvents(client: QueryClient): () => void {
     for (const key of type in staleAfter ? endpointsOf(type) : []) {
       let endpoint = endpoints.get(key);
       if (!endpoint) {
-        endpoint = paced(() => client.invalidateQueries({ queryKey: endpointKey(key) }));
+        endpoint = paced(() => readAgain(client, key));
         endpoints.set(key, endpoint);
       }
       endpoint.run();
