@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decide } from '../domains/dialer/rules/decide.ts';
 import type { DialState } from '../domains/dialer/rules/dial-state.ts';
+import { openState } from '../domains/dialer/rules/open-state.ts';
 import type { call_logs, Prisma } from '../generated/prisma/client.ts';
 import type { DemoContext } from './context.ts';
 
@@ -12,30 +13,13 @@ export const stateOf = (
   { demo }: DemoContext,
   log: Pick<call_logs, 'created_at' | 'phone_number'>,
   time_zone: string | null,
-): DialState => ({
-  asker: 'schedule',
-  scheduled_time: log.created_at.toISOString(),
-  is_video: false,
-  lead_phone_number: log.phone_number,
-  lead_time_zone: time_zone,
-  organization_time_zone: demo.time_zone,
-  is_number_given: false,
-  is_on_do_not_call_list: false,
-  lead_is_in_call: false,
-  lead_attempts: [],
-  max_attempts_per_lead_and_day: null,
-  pause_reason: null,
-  assistant_status: 'published',
-  phone_number_type: 'outbound',
-  phone_number_is_retired: false,
-  live_calls: 0,
-  max_concurrent_calls: 10,
-  number_live_calls: 0,
-  number_max_concurrent_calls: null,
-  number_recent_calls: 0,
-  number_max_calls_per_second: null,
-  campaign: null,
-});
+): DialState =>
+  openState({
+    scheduled_time: log.created_at.toISOString(),
+    lead_phone_number: log.phone_number,
+    lead_time_zone: time_zone,
+    organization_time_zone: demo.time_zone,
+  });
 
 interface Made {
   log: call_logs;

@@ -6,7 +6,8 @@ import { readCampaigns } from '../dialer/campaign-facts.ts';
 import { callWindow, windowOf } from '../dialer/rules/call-window.ts';
 import { campaignDates } from '../dialer/rules/campaign.ts';
 import { nextAllowedTime } from '../dialer/rules/decide.ts';
-import type { CampaignState, DialState } from '../dialer/rules/dial-state.ts';
+import type { CampaignState } from '../dialer/rules/dial-state.ts';
+import { openState } from '../dialer/rules/open-state.ts';
 import { clockText } from '../dialer/rules/zoned-time.ts';
 
 interface Timing {
@@ -15,39 +16,16 @@ interface Timing {
   campaign: CampaignState | null;
 }
 
-// Of a call that is only planned, the time is all there is to judge: everything else may have changed when it comes.
-const stateFor = (timing: Timing): DialState => ({
-  ...timing,
-  asker: 'schedule',
-  scheduled_time: null,
-  is_video: false,
-  lead_phone_number: '',
-  is_number_given: false,
-  is_on_do_not_call_list: false,
-  lead_is_in_call: false,
-  lead_attempts: [],
-  max_attempts_per_lead_and_day: null,
-  pause_reason: null,
-  assistant_status: 'published',
-  phone_number_type: 'outbound',
-  phone_number_is_retired: false,
-  live_calls: 0,
-  max_concurrent_calls: 1,
-  number_live_calls: 0,
-  number_max_concurrent_calls: null,
-  number_recent_calls: 0,
-  number_max_calls_per_second: null,
-});
-
 /** The first moment that is not before another at which people of a zone are called; null when none comes that is near enough to schedule. */
 export function firstAllowedTime(zone: string, at: Date): Date | null {
-  const time = nextAllowedTime(stateFor({ lead_time_zone: zone, organization_time_zone: zone, campaign: null }), at);
+  const time = nextAllowedTime(openState({ lead_time_zone: zone, organization_time_zone: zone }), at);
   return time && !isTooFarAhead(time) ? time : null;
 }
 
 /** What the lead's clocks and the campaign's days say of a moment. */
 export function judgeTime(timing: Timing, at: Date) {
-  const state = stateFor(timing);
+  // Of a call that is only planned, the time is all there is to judge: everything else may have changed when it comes.
+  const state = openState(timing);
   const results = [campaignDates.check(state, at), callWindow.check(state, at)];
   const failed = results.find(({ passed }) => !passed);
   const next = nextAllowedTime(state, at);
