@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
 import { maxPasskeyNameLength } from './session.limits.ts';
 import { PersonName } from './session.ts';
-import { Id, Timestamp } from './shared.ts';
+import { Id, nameText, Timestamp } from './shared.ts';
 
 /** The account of the signed-in person, whatever organizations they are in. */
 export const Account = z.object({
@@ -54,7 +54,7 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-export const PasskeyName = z.string().trim().min(1, 'Name is required').max(maxPasskeyNameLength);
+export const PasskeyName = nameText(z.string().trim().min(1, 'Name is required').max(maxPasskeyNameLength));
 
 /** `PATCH /api/account/passkeys/{id}`. */
 export const RenamePasskey = z.strictObject({ name: PasskeyName });

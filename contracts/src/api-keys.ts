@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxApiKeyNameLength } from './api-keys.limits.ts';
 import type { Endpoints } from './endpoint.ts';
 import { apiKeyScopes } from './roles.ts';
-import { Id, page, Timestamp, WholeListQuery } from './shared.ts';
+import { Id, nameText, page, Timestamp, WholeListQuery } from './shared.ts';
 
 export const ApiKeyScope = z.enum(apiKeyScopes);
 export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
@@ -33,7 +33,7 @@ export const CreatedApiKey = ApiKey.extend({ key: z.string() });
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 
 export const NewApiKey = z.strictObject({
-  name: z.string('Name is required').trim().min(1, 'Name is required').max(maxApiKeyNameLength),
+  name: nameText(z.string('Name is required').trim().min(1, 'Name is required').max(maxApiKeyNameLength)),
   scopes: z
     .array(ApiKeyScope)
     .min(1, 'Choose what the key may do')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxAssistantNameLength } from './assistants.limits.ts';
 import type { Endpoints } from './endpoint.ts';
-import { Id, PageQuery, page, Timestamp } from './shared.ts';
+import { Id, nameText, PageQuery, page, Timestamp } from './shared.ts';
 
 export const AssistantStatus = z.enum(['draft', 'published', 'archived']);
 export type AssistantStatus = z.infer<typeof AssistantStatus>;
@@ -28,11 +28,13 @@ export type Assistant = z.infer<typeof Assistant>;
 
 /** The quick-create dialog. */
 export const CreateAssistant = z.object({
-  name: z
-    .string('Please enter a name for your assistant')
-    .trim()
-    .min(1, 'Please enter a name for your assistant')
-    .max(maxAssistantNameLength, 'The name can have at most 100 characters'),
+  name: nameText(
+    z
+      .string('Please enter a name for your assistant')
+      .trim()
+      .min(1, 'Please enter a name for your assistant')
+      .max(maxAssistantNameLength, 'The name can have at most 100 characters'),
+  ),
 });
 export type CreateAssistant = z.input<typeof CreateAssistant>;
 

@@ -7,7 +7,7 @@ import {
   isRefusedLabel,
 } from './custom-field-values.ts';
 import type { Endpoints } from './endpoint.ts';
-import { Id, page, Timestamp, WholeListQuery } from './shared.ts';
+import { Id, nameText, page, Timestamp, WholeListQuery } from './shared.ts';
 
 export const CustomKey = z.string().regex(customKeyPattern, 'This is no key of a field.');
 
@@ -83,21 +83,25 @@ export const CustomFieldUse = z.object({
 });
 export type CustomFieldUse = z.infer<typeof CustomFieldUse>;
 
-const Label = z
-  .string('Name is required')
-  .trim()
-  .min(1, 'Name is required')
-  .max(customFieldLimits.label, `Name must be at most ${customFieldLimits.label} characters`)
+const Label = nameText(
+  z
+    .string('Name is required')
+    .trim()
+    .min(1, 'Name is required')
+    .max(customFieldLimits.label, `Name must be at most ${customFieldLimits.label} characters`),
+)
   .refine((label) => !isRefusedLabel(label), 'Choose another name: programs would stumble over this one')
   .refine((label) => !isLeadsOwnLabel(label), 'Every lead has a field of this name already');
 
 const Choices = z
   .array(
-    z
-      .string()
-      .trim()
-      .min(1, 'A choice needs a name')
-      .max(customFieldLimits.choice, `A choice must be at most ${customFieldLimits.choice} characters`),
+    nameText(
+      z
+        .string()
+        .trim()
+        .min(1, 'A choice needs a name')
+        .max(customFieldLimits.choice, `A choice must be at most ${customFieldLimits.choice} characters`),
+    ),
   )
   .max(customFieldLimits.choices, `A field can have at most ${customFieldLimits.choices} choices`)
   .refine(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
-import { Id, page, Timestamp, WholeListQuery } from './shared.ts';
+import { Id, nameText, page, Timestamp, WholeListQuery } from './shared.ts';
 
 /** Empty or zero means no limit. */
 const limit = z
@@ -12,11 +12,9 @@ const limit = z
   .transform((value) => value || null);
 
 export const FeatureTemplateInput = z.object({
-  name: z
-    .string('Name is required')
-    .trim()
-    .min(1, 'Name is required')
-    .max(100, 'The name can have at most 100 characters'),
+  name: nameText(
+    z.string('Name is required').trim().min(1, 'Name is required').max(100, 'The name can have at most 100 characters'),
+  ),
   agent_id: z.uuid('Agent is required'),
   schema_template_id: z.uuid('Schema template is required'),
   max_instances: limit,

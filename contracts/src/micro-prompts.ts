@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
-import { Id, page, Timestamp, WholeListQuery } from './shared.ts';
+import { Id, nameText, page, Timestamp, WholeListQuery } from './shared.ts';
 
 /** Title 3 to 100 characters, content 5 to 500. Source: specification 02 §5. */
 export const MicroPromptInput = z.object({
-  title: z
-    .string('Title must be at least 3 characters')
-    .trim()
-    .min(3, 'Title must be at least 3 characters')
-    .max(100, 'Title must be less than 100 characters'),
+  title: nameText(
+    z
+      .string('Title must be at least 3 characters')
+      .trim()
+      .min(3, 'Title must be at least 3 characters')
+      .max(100, 'Title must be less than 100 characters'),
+  ),
   content: z
     .string('Content must be at least 5 characters')
     .trim()

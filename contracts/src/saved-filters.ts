@@ -3,7 +3,7 @@ import { CustomCondition } from './custom-fields.ts';
 import type { Endpoints } from './endpoint.ts';
 import { LeadFilter } from './leads.ts';
 import { savedFilterLimits } from './saved-filters.limits.ts';
-import { Id, page, Timestamp, WholeListQuery } from './shared.ts';
+import { Id, nameText, page, Timestamp, WholeListQuery } from './shared.ts';
 
 /** A filter as it is kept: what a query says in words is said as it is. */
 const KeptFilter = LeadFilter.extend({
@@ -27,11 +27,13 @@ export const SavedFilter = z.object({
 });
 export type SavedFilter = z.infer<typeof SavedFilter>;
 
-const Name = z
-  .string('Name is required')
-  .trim()
-  .min(1, 'Name is required')
-  .max(savedFilterLimits.name, `Name must be at most ${savedFilterLimits.name} characters`);
+const Name = nameText(
+  z
+    .string('Name is required')
+    .trim()
+    .min(1, 'Name is required')
+    .max(savedFilterLimits.name, `Name must be at most ${savedFilterLimits.name} characters`),
+);
 
 // Strict: a condition that is not known here must not widen what is found.
 const Filter = LeadFilter.omit({ import_id: true })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
-import { Id, Moment, PageQuery, page, Timestamp } from './shared.ts';
+import { Id, Moment, nameText, PageQuery, page, Timestamp } from './shared.ts';
 import { slotStatuses } from './slots.limits.ts';
 
 export const SlotStatus = z.enum(slotStatuses);
@@ -68,7 +68,9 @@ function overlappedBy(segments: readonly Span[], index: number): number {
 
 /** The Create Slot form: at least one segment, each ahead, ending after it starts, none overlapping another. */
 export const SlotInput = z.object({
-  name: z.string('Name is required').trim().min(1, 'Name is required').max(100, 'Name must be at most 100 characters'),
+  name: nameText(
+    z.string('Name is required').trim().min(1, 'Name is required').max(100, 'Name must be at most 100 characters'),
+  ),
   description: z.string().trim().max(2000).nullish(),
   time_limit: z
     .number('Duration is required')

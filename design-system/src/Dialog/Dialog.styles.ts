@@ -99,6 +99,7 @@ export const DialogTitle = styled(Heading)`
 `;
 
 export const DialogDescription = styled.p`
+  overflow-wrap: anywhere;
   margin-block-start: ${tokens.space[1]};
   color: ${tokens.color.inkMuted};
 `;

@@ -15,9 +15,10 @@ import { AddPasskey } from './AddPasskey.tsx';
 
 const stale = ['GET /api/account/passkeys'] as const;
 
-/** On a phone it takes more lines than one. */
-const Where = styled(Text)`
+/** On a phone it takes more lines than one, and so does a name in one long word. */
+const Whole = styled(Text)`
   white-space: normal;
+  overflow-wrap: anywhere;
 `;
 
 const columns: readonly TableColumn<Passkey>[] = [
@@ -27,10 +28,10 @@ const columns: readonly TableColumn<Passkey>[] = [
     isRowHeader: true,
     cell: ({ name, is_backed_up }) => (
       <TwoLines>
-        <Text truncate>{name}</Text>
-        <Where size="sm" tone="muted" weight="regular">
+        <Whole dir="auto">{name}</Whole>
+        <Whole size="sm" tone="muted" weight="regular">
           {is_backed_up ? 'Kept in a password manager or account' : 'On one device only'}
-        </Where>
+        </Whole>
       </TwoLines>
     ),
   },
