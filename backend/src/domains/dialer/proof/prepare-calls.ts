@@ -2,6 +2,7 @@ import { areaCodes } from '../../../testing/fictional-phones.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { asOwner } from '../../../testing/test-database.ts';
 import { signUpCaller, type TestCaller } from '../../calls/test-caller.ts';
+import { toE164 } from '../../leads/phone.ts';
 import { zoneAt } from './open-zone.ts';
 
 interface Crowd {
@@ -10,6 +11,18 @@ interface Crowd {
   lastFours: string[];
   /** SQL for the moment at which call `n`, from 1 on, is due. */
   due: string;
+}
+
+// A number is rung once at a time: where leads shared theirs, their calls would wait for each other. Nobody is dialed here, so that
+// any exchange will do.
+function ownNumbers(count: number, lastFours: readonly string[]): string[] {
+  const numbers: string[] = [];
+  for (let exchange = 220; numbers.length < count; exchange += 1)
+    for (const area of areaCodes) {
+      const number = `+1${area}${exchange}${lastFours[numbers.length % lastFours.length]}`;
+      if (numbers.length < count && toE164(number) === number) numbers.push(number);
+    }
+  return numbers;
 }
 
 /** Somebody with leads for each of whom a call is scheduled. */
@@ -21,12 +34,11 @@ export async function scheduleCrowd(app: TestApp, { count, lastFours, due }: Cro
     await owner.query(
       `WITH people AS (
          INSERT INTO leads (organization_id, first_name, last_name, phone_number, phone_e164, time_zone)
-         SELECT $1, 'Lead', n::text, number, number, $4 FROM generate_series(1, $2) n,
-           LATERAL (SELECT '+1' || ($5::text[])[1 + n % cardinality($5::text[])] || '555' || ($3::text[])[1 + n % cardinality($3::text[])]) p(number)
+         SELECT $1, 'Lead', n::text, number, number, $3 FROM unnest($2::text[]) WITH ORDINALITY p(number, n)
          RETURNING id, last_name)
        INSERT INTO scheduled_calls (organization_id, lead_id, assistant_id, phone_number_id, scheduled_time, due_at)
-       SELECT $1, id, $6, $7, now(), (SELECT (${due})::timestamptz FROM (SELECT last_name::int AS n) p) FROM people`,
-      [organizationId, count, lastFours, zoneAt(12), areaCodes, caller.assistantId, caller.numberId],
+       SELECT $1, id, $4, $5, now(), (SELECT (${due})::timestamptz FROM (SELECT last_name::int AS n) p) FROM people`,
+      [organizationId, ownNumbers(count, lastFours), zoneAt(12), caller.assistantId, caller.numberId],
     );
   });
   return caller;
