@@ -119,7 +119,7 @@ export function Table<T>(props: TableProps<T>) {
     ...rest
   } = props;
   const model = useTableModel(props);
-  const onToggle = useToggleRow(model, selection !== undefined);
+  const onToggle = useToggleRow(model, selection !== undefined && !selection.isDisabled);
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const scrollToIndex = useRef<((index: number) => void) | null>(null);
   const navigation = useRowNavigation({ rows, getRowId, onRowAction, onToggle, scrollToIndex });

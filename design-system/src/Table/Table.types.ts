@@ -37,6 +37,8 @@ export interface TableColumn<T> {
 export interface TableSelection {
   selectedIds: ReadonlySet<string>;
   onChange: (selectedIds: Set<string>) => void;
+  /** Nothing can be selected for now, because other rows are on their way. */
+  isDisabled?: boolean;
 }
 
 export interface TableProps<T> extends Omit<ComponentPropsWithRef<'div'>, 'children'> {

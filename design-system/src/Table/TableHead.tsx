@@ -5,7 +5,7 @@ import type { TableColumn, TableProps } from './Table.types.ts';
 import { CheckCell, RowCheck } from './TableRow.styles.ts';
 import type { TableModel } from './useTableModel.ts';
 
-function SelectAll({ model }: { model: TableModel }) {
+function SelectAll({ model, isDisabled }: { model: TableModel; isDisabled: boolean | undefined }) {
   const box = useRef<HTMLInputElement>(null);
   const isAll = model.getIsAllRowsSelected();
   const isSome = model.getIsSomeRowsSelected();
@@ -18,6 +18,7 @@ function SelectAll({ model }: { model: TableModel }) {
         ref={box}
         aria-label="Select all rows"
         checked={isAll}
+        disabled={isDisabled}
         onChange={(event) => model.toggleAllRowsSelected(event.target.checked)}
       />
     </CheckCell>
@@ -56,7 +57,7 @@ export function TableHead<T>({ props, model }: { props: TableProps<T>; model: Ta
   return (
     <thead>
       <tr>
-        {props.selection && <SelectAll model={model} />}
+        {props.selection && <SelectAll model={model} isDisabled={props.selection.isDisabled} />}
         {props.columns.map((column) => (
           <ColumnHeader key={column.id} column={column} model={model} />
         ))}

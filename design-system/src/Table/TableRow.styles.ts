@@ -60,6 +60,10 @@ export const RowCheck = styled.input.attrs({ type: 'checkbox' })`
   background: ${tokens.color.raised};
   cursor: pointer;
 
+  &:disabled {
+    cursor: default;
+  }
+
   &:checked,
   &:indeterminate {
     border-color: ${tokens.color.accent};

@@ -103,6 +103,7 @@ function TableRowView<T>({
             aria-labelledby={`${checkId} ${headerId}`}
             tabIndex={isActive ? 0 : -1}
             checked={rest.isSelected}
+            disabled={rest.onToggle === undefined}
             // React's change event of a checkbox is the browser's click, which carries the shift key.
             onChange={({ nativeEvent }) =>
               rest.onToggle?.(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)

@@ -56,5 +56,13 @@ export function useLiveRows<T extends { id: string }>({ fresh, key, isHeld }: Li
     isOwnChange.current = true;
   }, []);
 
-  return { rows: shown?.rows, waitingCount: shown?.waitingCount ?? 0, changedIds, showWaiting, expectOwnChange };
+  return {
+    rows: shown?.rows,
+    /** The rows are those that were asked for, not what stands there until these come. */
+    isCurrent: shown?.key === key,
+    waitingCount: shown?.waitingCount ?? 0,
+    changedIds,
+    showWaiting,
+    expectOwnChange,
+  };
 }

@@ -102,7 +102,7 @@ export function LeadsPage() {
         state={state}
         list={list}
         rights={rights}
-        selection={canWrite ? { selectedIds, onChange: select } : undefined}
+        selection={canWrite ? { selectedIds, onChange: select, isDisabled: !list.isCurrent } : undefined}
         onOpen={(lead) => dialogs.peek(lead.id)}
         onAction={dialogs.act}
         onCreate={dialogs.create}

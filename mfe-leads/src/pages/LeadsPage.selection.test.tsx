@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { ada, openLeads, tim } from '../testing/openLeads.tsx';
+import { onePage } from '../testing/samples.ts';
+
+const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows' });
+
+test('rows that still stand there when others were asked for cannot be selected', async () => {
+  const user = userEvent.setup();
+  const found = Promise.withResolvers<void>();
+  const { location } = openLeads([], {
+    responses: {
+      'GET /api/leads': async ({ query }) => {
+        if (!query?.search) return onePage([ada]);
+        await found.promise;
+        return onePage([tim]);
+      },
+    },
+  });
+  await screen.findByText('Ada Moss');
+  await user.click(all());
+  expect(all().checked).toBe(true);
+  await user.type(screen.getByRole('searchbox'), 'tim');
+  await waitFor(() => expect(location()).toBe('/leads?search=tim'));
+  expect(screen.getByText('Ada Moss')).toBeDefined();
+  await user.click(all());
+  found.resolve();
+  await screen.findByText('Tim Vale');
+  expect(all().checked).toBe(false);
+  expect(screen.queryByRole('button', { name: 'Schedule' })).toBeNull();
+  await user.click(all());
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Tim Vale/ }).checked).toBe(true);
+  await screen.findByRole('button', { name: 'Schedule' });
+});
