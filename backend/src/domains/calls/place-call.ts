@@ -41,19 +41,31 @@ async function findParties(tx: Tx, context: Context, input: Input): Promise<Part
     throw new AppError('NOT_FOUND', 'Campaign not found');
   const lead = input.lead_id
     ? await tx.leads.findFirst({ where: { id: input.lead_id } })
-    : await newLead(context, input);
+    : await newLead(tx, context, input);
   if (!lead) throw notFound('Lead');
   const phoneNumber = input.phoneNumber?.trim() || lead.phone_number;
   return { lead, assistant, number, phoneNumber: toE164(phoneNumber) ?? phoneNumber };
 }
 
-function newLead(context: Context, input: Input): Promise<leads> {
+/** The zone in which a number is known already: one that was chosen for a lead rather than that of the number. */
+async function knownZone(tx: Tx, phone: string): Promise<string | null> {
+  const known = await tx.leads.findFirst({
+    where: { phone_e164: toE164(phone), time_zone: { not: null } },
+    orderBy: [{ has_own_time_zone: 'desc' }, { created_at: 'asc' }, { id: 'asc' }],
+    select: { time_zone: true },
+  });
+  return known?.time_zone ?? null;
+}
+
+async function newLead(tx: Tx, context: Context, input: Input): Promise<leads> {
   if (!input.lead)
     throw new AppError('VALIDATION', 'Lead selection is required.', {
       fields: { lead_id: 'Lead selection is required.' },
     });
   const phone_number = readPhone(input.lead.phone_number, 'lead.phone_number');
-  return createLead(context, { ...input.lead, phone_number });
+  // A program does not move somebody who is known into another call window by the way: it changes the lead for that.
+  const time_zone = (context.actor.kind === 'api_key' && (await knownZone(tx, phone_number))) || input.lead.time_zone;
+  return createLead(context, { ...input.lead, phone_number, time_zone });
 }
 
 // The lock makes the count of live calls and the new call one step: two calls at once cannot both take the last place.

@@ -72,16 +72,17 @@ async function readOrganization(tx: Tx, id: string, isLocked: boolean): Promise<
 /** What is known of leads and assistants, asked in one statement; attempts only where their number is limited. */
 function readParties(tx: Tx, organizationId: string, wanted: readonly WantedCall[], countsAttempts: boolean) {
   const column = (value: (call: WantedCall) => string | null) => wanted.map(value);
+  const dialed = Prisma.sql`CASE WHEN w.number IS NULL THEN l.phone_e164 ELSE w.e164 END`;
   return tx.$queryRaw<(PartyFacts & { now: Date; live_calls: number })[]>`
     SELECT w.key, l.first_name, l.last_name, coalesce(w.number, l.phone_number) AS phone_number, l.time_zone,
       EXISTS (SELECT FROM do_not_call d WHERE d.organization_id = ${organizationId}::uuid
-        AND d.phone_e164 = CASE WHEN w.number IS NULL THEN l.phone_e164 ELSE w.e164 END) AS is_blocked,
+        AND d.phone_e164 = ${dialed}) AS is_blocked,
       (EXISTS (SELECT FROM calls c WHERE c.organization_id = ${organizationId}::uuid AND c.lead_id = l.id
         AND c.ended_at IS NULL) OR EXISTS (SELECT FROM calls c WHERE c.organization_id = ${organizationId}::uuid
-        AND c.phone_number = CASE WHEN w.number IS NULL THEN l.phone_e164 ELSE w.e164 END AND c.ended_at IS NULL)) AS is_in_call,
+        AND c.phone_number = ${dialed} AND c.ended_at IS NULL)) AS is_in_call,
       CASE WHEN ${countsAttempts} THEN (SELECT coalesce(json_agg(c.created_at), '[]') FROM calls c
-        WHERE c.organization_id = ${organizationId}::uuid AND c.lead_id = l.id AND c.created_at > now() - interval '2 days'
-          AND c.status <> 'error' AND c.direction = 'outbound') ELSE '[]' END AS attempts,
+        WHERE c.organization_id = ${organizationId}::uuid AND (c.lead_id = l.id OR c.phone_number = ${dialed})
+          AND c.created_at > now() - interval '2 days' AND c.status <> 'error' AND c.direction = 'outbound') ELSE '[]' END AS attempts,
       a.status AS assistant_status, a.name AS assistant_name, clock_timestamp() AS now,
       (SELECT count(*)::int FROM calls c WHERE c.organization_id = ${organizationId}::uuid AND c.ended_at IS NULL) AS live_calls
     FROM unnest(${column(({ key }) => key)}::text[], ${column(({ lead_id }) => lead_id)}::uuid[],

@@ -9,7 +9,7 @@ import {
   Stack,
   tokens,
 } from '@switchboard/design-system';
-import { Pagination, Table } from '@switchboard/design-system/data';
+import { Pagination, Table, type TableSelection } from '@switchboard/design-system/data';
 import { Select } from '@switchboard/design-system/forms';
 import { type ReactNode, useMemo } from 'react';
 import styled from 'styled-components';
@@ -38,7 +38,7 @@ interface LeadTableProps {
   state: LeadListState;
   list: LeadList;
   rights: LeadRights;
-  selection: { selectedIds: ReadonlySet<string>; onChange: (ids: Set<string>) => void } | undefined;
+  selection: TableSelection | undefined;
   onOpen: (lead: Lead) => void;
   onAction: (action: LeadAction, lead: Lead) => void;
   onCreate: () => void;

@@ -29,7 +29,7 @@ export interface DialState {
   is_on_do_not_call_list: boolean;
   /** In another call of the organization, or somebody else at the same number is: a line is rung once at a time. */
   lead_is_in_call: boolean;
-  /** When the lead was dialed in the last two days. */
+  /** When the lead, or somebody else at the same number, was dialed in the last two days. */
   lead_attempts: string[];
   max_attempts_per_lead_and_day: number | null;
   /** Why all calls of the organization are paused; null when they are not. */

@@ -45,13 +45,13 @@ export const attemptsPerDay: TimeRule = {
     const { date } = wallClock(zone, instant);
     const today = lead_attempts.filter((at) => wallClock(zone, new Date(at)).date === date).length;
     if (today < most)
-      return { rule, passed: true, explanation: `The lead was dialed ${today} of ${most} times today.` };
+      return { rule, passed: true, explanation: `The lead or its number was dialed ${today} of ${most} times today.` };
     const next = attemptsPerDay.next(state, instant);
     const until = next ? notBefore(state, momentText(zone, next, instant)) : 'Not today';
     return {
       rule,
       passed: false,
-      explanation: `${until}: the lead was dialed ${today} of ${most} times today.`,
+      explanation: `${until}: the lead or its number was dialed ${today} of ${most} times today.`,
       ...(next ? { retry_at: next.toISOString() } : {}),
     };
   },
