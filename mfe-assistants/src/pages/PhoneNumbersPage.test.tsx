@@ -11,6 +11,7 @@ import {
   open,
   openedDialog,
   outbound,
+  sampleNumber,
   sent,
   serverWith,
   unused,
@@ -132,6 +133,38 @@ describe('the row menu', () => {
     await opened('Restore');
     await waitFor(() => expect(screen.queryByText('Retired')).toBeNull());
     expect(requests.some(({ key }) => key === 'POST /api/phone-numbers/:id/restore')).toBe(true);
+  });
+
+  test('asks which number becomes the default when the default one goes, and says where there is none', async () => {
+    const [first, second, taken] = [
+      { ...outbound, is_default: true },
+      sampleNumber(3, '+12025550143', { type: 'outbound' }),
+      sampleNumber(4, '+12025550141', { type: 'outbound', retired_at: moment }),
+    ];
+    const { requests } = open(serverWith(first, second, taken, inbound), `/phone-numbers?retire=${first.id}`);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Retire +1 (202) 555-0142?' }));
+    expect(
+      question.getByRole('button', { name: /\+1 \(202\) 555-0143.*Default number for outbound calls afterwards/ }),
+    ).toBeTruthy();
+    await expectAccessible();
+    await userEvent.click(question.getByRole('button', { name: 'Retire' }));
+    await waitFor(() => expect(requests.at(-1)?.key).not.toBe('PATCH /api/phone-numbers/:id'));
+    const changes = requests.filter(({ key }) => !key.startsWith('GET')).map(({ key, params }) => [key, params.id]);
+    expect(changes).toEqual([
+      ['PATCH /api/phone-numbers/:id', second.id],
+      ['POST /api/phone-numbers/:id/retire', first.id],
+    ]);
+  });
+
+  test.each(['retire', 'delete'])('says before it would %s the only default that there will be none', async (act) => {
+    open(serverWith(inbound), `/phone-numbers?${act}=${inbound.id}`);
+    expect(await screen.findByText('There will be no default number for inbound calls.')).toBeTruthy();
+  });
+
+  test('says on the page that there is no default number', async () => {
+    open(serverWith(outbound, inbound));
+    expect(await screen.findByText(/There is no default number for outbound calls/)).toBeTruthy();
+    expect(screen.queryByText(/There is no default number for inbound calls/)).toBeNull();
   });
 
   test('offers to retire a number that cannot be deleted', async () => {

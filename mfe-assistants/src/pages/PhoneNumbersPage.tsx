@@ -10,6 +10,7 @@ import {
   useRow,
 } from '@switchboard/platform/query';
 import { type AddressedDialog, anyText, useAddress, useDialogAddress } from '@switchboard/platform/router';
+import { NoDefault } from '../features/browse-phone-numbers/NoDefault.tsx';
 import { PhoneNumberTable } from '../features/browse-phone-numbers/PhoneNumberTable.tsx';
 import { CalledNumber } from '../features/call-in/CalledNumber.tsx';
 import { DeletePhoneNumber } from '../features/edit-phone-number/DeletePhoneNumber.tsx';
@@ -33,7 +34,7 @@ function Dialogs({ listed, dialog, onRetire }: DialogsProps) {
   if (dialog.isCreating) return <PhoneNumberDialog onClose={close} />;
   if (!number) return null;
   if (dialog.edit) return <PhoneNumberDialog key={number.id} number={number} onClose={close} />;
-  return <DeletePhoneNumber number={number} onRetire={onRetire} onClose={close} />;
+  return <DeletePhoneNumber number={number} listed={listed} onRetire={onRetire} onClose={close} />;
 }
 
 function useMakeDefault() {
@@ -107,7 +108,10 @@ export function PhoneNumbersPage() {
         loading={<PhoneNumberTable numbers={undefined} />}
       >
         {(rows) => (
-          <PhoneNumberTable numbers={rows} health={health.data?.numbers} actions={actions} onCall={called?.choose} />
+          <>
+            {actions && <NoDefault numbers={rows} />}
+            <PhoneNumberTable numbers={rows} health={health.data?.numbers} actions={actions} onCall={called?.choose} />
+          </>
         )}
       </Loaded>
       {canManage && <Dialogs listed={numbers.data} dialog={dialog} onRetire={retired.choose} />}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PhoneNumberHealth, PhoneNumberUses } from '@switchboard/contracts/phone-numbers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { inbound, outbound, signUpNumbers } from './test-numbers.ts';
@@ -45,6 +46,29 @@ test('a number that campaigns call from stays outbound', async () => {
 });
 
 describe('deleting', () => {
+  test('counts the calls of a number as its last week does', async () => {
+    const { id, phone_number } = await numbers.starter();
+    await numbers.inTenant(() =>
+      app.services.db.call_logs.createMany({
+        data: [1, 2].map(() => ({
+          organization_id: numbers.admin.organizationId,
+          call_type: 'outbound',
+          phone_number: '+12025550177',
+          from_number: phone_number,
+          to_number: '+12025550177',
+        })),
+      }),
+    );
+    const { body: health } = await numbers.admin.request<{ numbers: PhoneNumberHealth[] }>(
+      'GET',
+      '/api/phone-numbers/health',
+    );
+    const week = health.numbers.find((one) => one.id === id)?.days.reduce((all, { calls }) => all + calls, 0);
+    const { body: uses } = await numbers.admin.request<PhoneNumberUses>('GET', `/api/phone-numbers/${id}/uses`);
+    expect([week, uses.calls]).toEqual([2, 2]);
+    expect((await numbers.remove(id)).status).toBe(409);
+  });
+
   test('removes a number that nothing refers to, once', async () => {
     const { id } = (await numbers.add(inbound('+12025550185'))).body;
     expect((await numbers.remove(id)).status).toBe(204);

@@ -13,6 +13,7 @@ import { recordChange } from '../../events/record-change.ts';
 import type { phone_numbers } from '../../generated/prisma/client.ts';
 import { assertMayBeDefault, assertTrunkIsComplete, describeUses } from './phone-numbers.policy.ts';
 import { sealSipPassword } from './sip-password.ts';
+import { countCallsOf } from './uses.read.ts';
 
 type NewNumber = z.output<typeof PhoneNumberInput>;
 type NumberChange = z.output<typeof PhoneNumberUpdate>;
@@ -176,7 +177,8 @@ export async function deletePhoneNumber(context: Context, id: string): Promise<v
       },
     });
     if (!number) throw notFound('Phone number');
-    const uses = describeUses(number._count);
+    const calls = await countCallsOf(tx, number.phone_number, number._count.calls);
+    const uses = describeUses({ ...number._count, calls });
     if (uses)
       throw new AppError(
         'CONFLICT',

@@ -1,5 +1,6 @@
 import type { PhoneNumberUses } from '@switchboard/contracts/phone-numbers';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
 import { notFound } from '../../errors.ts';
 
 // Enough to know which they are.
@@ -7,11 +8,24 @@ const take = 5;
 const ofLead = { lead: { select: { first_name: true, last_name: true } } } as const;
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`;
 
+/**
+ * How many calls a number made and took, as its last week is counted; where there are none, how many were refused before
+ * they were dialed, since these refer to it as well.
+ */
+export async function countCallsOf(db: Tx, phone_number: string, refused: number): Promise<number> {
+  const { _sum } = await db.call_day_counts.aggregate({
+    where: { dimension: 'number', value: phone_number },
+    _sum: { calls: true },
+  });
+  return Number(_sum.calls ?? 0) || refused;
+}
+
 /** What refers to a number, and so keeps it from being deleted: how many, and the first few by name. Throws NOT_FOUND. */
 export async function readPhoneNumberUses({ db }: Context, id: string): Promise<PhoneNumberUses> {
   const number = await db.phone_numbers.findFirst({
     where: { id },
     select: {
+      phone_number: true,
       _count: { select: { campaigns: true, calls: true, scheduled_calls: true, call_requests: true } },
       campaigns: { select: { id: true, name: true }, orderBy: { name: 'asc' }, take },
       scheduled_calls: { select: { id: true, ...ofLead }, orderBy: { scheduled_time: 'desc' }, take },
@@ -21,7 +35,7 @@ export async function readPhoneNumberUses({ db }: Context, id: string): Promise<
   if (!number) throw notFound('Phone number');
   const { _count: count } = number;
   return {
-    calls: count.calls,
+    calls: await countCallsOf(db, number.phone_number, count.calls),
     campaigns: { total: count.campaigns, first: number.campaigns },
     scheduled_calls: {
       total: count.scheduled_calls,

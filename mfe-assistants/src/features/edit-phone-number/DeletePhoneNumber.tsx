@@ -2,6 +2,7 @@ import type { PhoneNumber, PhoneNumberUses } from '@switchboard/contracts/phone-
 import { Banner, Button, formatPhone, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { ConfirmDialog, Dialog } from '@switchboard/design-system/overlays';
 import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
+import { useNextDefault } from '../../defaults/useNextDefault.tsx';
 
 const words = {
   campaigns: ['campaign', 'campaigns'],
@@ -22,12 +23,18 @@ function linesOf(uses: PhoneNumberUses): string[] {
 
 interface DeletePhoneNumberProps {
   number: PhoneNumber;
+  /** All numbers, of which one may become the default in its place. */
+  listed: readonly PhoneNumber[] | undefined;
   /** Takes it out of use instead. */
   onRetire: (number: PhoneNumber) => void;
   onClose: () => void;
 }
 
-function StillUsed({ number, lines, onRetire, onClose }: DeletePhoneNumberProps & { lines: readonly string[] }) {
+interface StillUsedProps extends Omit<DeletePhoneNumberProps, 'listed'> {
+  lines: readonly string[];
+}
+
+function StillUsed({ number, lines, onRetire, onClose }: StillUsedProps) {
   const isRetired = number.retired_at !== null;
   return (
     <Dialog
@@ -64,7 +71,7 @@ function StillUsed({ number, lines, onRetire, onClose }: DeletePhoneNumberProps 
 }
 
 /** Says what a phone number is used by, or asks before it is deleted. */
-export function DeletePhoneNumber({ number, onRetire, onClose }: DeletePhoneNumberProps) {
+export function DeletePhoneNumber({ number, listed, onRetire, onClose }: DeletePhoneNumberProps) {
   const uses = useQuery({
     ...endpointQuery('GET /api/phone-numbers/:id/uses', { params: { id: number.id } }),
     staleTime: 0,
@@ -76,6 +83,7 @@ export function DeletePhoneNumber({ number, onRetire, onClose }: DeletePhoneNumb
       failed: 'Failed to delete phone number. Please try again.',
     }),
   );
+  const next = useNextDefault(number, listed);
   const lines = uses.data ? linesOf(uses.data) : [];
   if (uses.isPending)
     return (
@@ -91,8 +99,10 @@ export function DeletePhoneNumber({ number, onRetire, onClose }: DeletePhoneNumb
       description="Its SIP trunk and password are deleted with it. A number that campaigns or calls refer to stays. This cannot be undone."
       confirmLabel="Delete"
       tone="danger"
-      isPending={isPending}
-      onConfirm={() => mutate({ params: { id: number.id } }, { onSuccess: onClose })}
-    />
+      isPending={isPending || next.isPending}
+      onConfirm={() => next.handOver(() => mutate({ params: { id: number.id } }, { onSuccess: onClose }))}
+    >
+      {next.question}
+    </ConfirmDialog>
   );
 }

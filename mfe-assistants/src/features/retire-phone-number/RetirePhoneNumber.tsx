@@ -2,6 +2,7 @@ import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
 import { formatPhone } from '@switchboard/design-system';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { endpointMutation, useMutation, useRow } from '@switchboard/platform/query';
+import { useNextDefault } from '../../defaults/useNextDefault.tsx';
 
 interface RetirePhoneNumberProps {
   listed: readonly PhoneNumber[] | undefined;
@@ -20,6 +21,7 @@ export function RetirePhoneNumber({ listed, id, onClose }: RetirePhoneNumberProp
       failed: 'Failed to retire phone number. Please try again.',
     }),
   );
+  const next = useNextDefault(number, listed);
   if (!number) return null;
   return (
     <ConfirmDialog
@@ -27,8 +29,10 @@ export function RetirePhoneNumber({ listed, id, onClose }: RetirePhoneNumberProp
       title={`Retire ${formatPhone(number.phone_number)}?`}
       description="It makes and takes no calls any more, and is not offered where a number is chosen. Calls that are scheduled from it are held. The calls it made stay, and you can restore it."
       confirmLabel="Retire"
-      isPending={isPending}
-      onConfirm={() => mutate({ params: { id: number.id } }, { onSuccess: onClose })}
-    />
+      isPending={isPending || next.isPending}
+      onConfirm={() => next.handOver(() => mutate({ params: { id: number.id } }, { onSuccess: onClose }))}
+    >
+      {next.question}
+    </ConfirmDialog>
   );
 }
