@@ -66,7 +66,7 @@ test('a call that is scheduled goes out on time and can be read; one that is hel
     await schedule(context, id, 4);
     await context.request.patch(`/api/leads/${id}`, { data: { time_zone: zoneAt(3) } });
     await page.goto('/calls?show=held');
-    await expect(row(page, kept)).toContainText('Held until 08:00', { timeout: 20_000 });
+    await expect(row(page, kept)).toContainText('Held until 8:00 AM', { timeout: 20_000 });
     await row(page, kept).click();
     const why = page.getByRole('dialog', { name: `The call to Nora ${kept}` });
     await expect(why.getByRole('heading', { name: 'Why this call is held' })).toBeVisible();

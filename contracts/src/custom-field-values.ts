@@ -94,6 +94,15 @@ export function customVariables(values: Readonly<Record<string, CustomValue>>): 
 /** Keys of fields: what `customKeyOf` makes, with a number where two would be alike. */
 export const customKeyPattern = /^[a-z0-9][a-z0-9_]{0,59}$/;
 
+// What nobody sees or hears of a name: spaces of all kinds and letters without a shape.
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Z}\u2800]+/gu;
+
+/** Whether people take two labels for one: they differ in case, in spaces, in how a letter is drawn or in letters that cannot be seen. */
+export function isSameLabel(one: string, other: string): boolean {
+  const seen = (label: string) => label.normalize('NFKC').replace(unseen, '').toLowerCase();
+  return seen(one) === seen(other);
+}
+
 // What every lead has already, as people call it.
 const everyLeadHas = new Set([
   ...['first_name', 'last_name', 'name', 'phone', 'phone_number', 'email', 'company', 'title', 'notes', 'source'],

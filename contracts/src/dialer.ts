@@ -3,7 +3,7 @@ import { DialDecision, EndedReason, RefusalReason } from './calls.ts';
 import { maxPauseReasonLength } from './dialer.limits.ts';
 import type { Endpoints } from './endpoint.ts';
 import { ScheduledCall } from './scheduled-calls.ts';
-import { Id, Moment, PageQuery, PlainText, page, Timestamp } from './shared.ts';
+import { Id, Moment, nameText, PageQuery, PlainText, page, Timestamp } from './shared.ts';
 
 const RetryRule = z.object({
   /** How long after the end of the call. */
@@ -33,9 +33,13 @@ export const CallPause = z.object({
 export type CallPause = z.infer<typeof CallPause>;
 
 export const PauseCalls = z.object({
-  reason: PlainText.trim()
-    .min(1, 'Please say why all calls are paused.')
-    .max(maxPauseReasonLength, `The reason must be at most ${maxPauseReasonLength} characters.`),
+  reason: nameText(
+    z
+      .string('Please say why all calls are paused.')
+      .trim()
+      .min(1, 'Please say why all calls are paused.')
+      .max(maxPauseReasonLength, `The reason must be at most ${maxPauseReasonLength} characters.`),
+  ),
 });
 export type PauseCalls = z.input<typeof PauseCalls>;
 

@@ -19,7 +19,7 @@ export const Moment = Timestamp.refine(isOnCalendar, 'Please enter a date betwee
 );
 
 /** A text for people, on one line: nothing that a terminal or a page would take for an order. */
-export const PlainText = z.string().regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, 'control characters are not allowed');
+export const PlainText = z.string().regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, 'Please leave out control characters.');
 
 const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u;
 const turning = /[\u202A-\u202E\u2066-\u2069]/u;

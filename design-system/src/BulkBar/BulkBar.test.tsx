@@ -19,6 +19,11 @@ describe('BulkBar', () => {
     await expectAccessible(container);
   });
 
+  it('writes large numbers as the pages do', () => {
+    render(<BulkBar count={1189} onClear={() => undefined} />);
+    expect(screen.getByRole('status').textContent).toBe('1,189 selected');
+  });
+
   it('is gone while nothing is selected', () => {
     const { container } = render(<BulkBar count={0} onClear={() => undefined} />);
     expect(container.innerHTML).toBe('');

@@ -37,7 +37,7 @@ export function BulkBar({ count, onClear, clearLabel = 'Clear selection', childr
   if (count <= 0) return null;
   return (
     <Root role="toolbar" aria-label="Actions for selected rows" {...rest}>
-      <Count role="status">{count} selected</Count>
+      <Count role="status">{count.toLocaleString('en-US')} selected</Count>
       {children}
       <Button variant="ghost" onPress={onClear}>
         {clearLabel}

@@ -48,7 +48,7 @@ const held = {
   lead_name: 'Tim Vale',
   hold: {
     reason: 'outside_call_window' as const,
-    explanation: 'Held until 09:00 in Chicago: outside the call window 08:00–21:00.',
+    explanation: 'Held until 9:00 AM in Chicago: outside the call window 8:00 AM–9:00 PM.',
     until: soon,
     since: soon,
   },
@@ -94,7 +94,7 @@ test('shows what runs, what is due in the next hour and what is called next', as
 test('what is held says by which rule, in words, and its list stands in the address', async () => {
   const { requests } = open({}, { path: '/calls?show=held&reason=outside_call_window' });
   const row = (await screen.findByText('Tim Vale')).closest('tr') as HTMLElement;
-  expect(row.textContent).toContain('Held until 09:00 in Chicago');
+  expect(row.textContent).toContain('Held until 9:00 AM in Chicago');
   expect(requests.find(({ key }) => key === 'GET /api/calls/held')?.query).toEqual({ reason: 'outside_call_window' });
   await userEvent.click(row);
   expect(await screen.findByText(`Why ${held.id}`)).toBeTruthy();
@@ -144,7 +144,12 @@ test('all calls are paused with a reason, and resumed by who may', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Pause all calls' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Pause all calls' }));
   expect(await dialog.findByText('Please say why all calls are paused.')).toBeTruthy();
-  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'The script is wrong');
+  const reason = dialog.getByRole('textbox', { name: /Reason/ });
+  await userEvent.type(reason, '\u200B');
+  await userEvent.click(dialog.getByRole('button', { name: 'Pause all calls' }));
+  expect(await dialog.findByText('Please write at least one character that can be seen.')).toBeTruthy();
+  await userEvent.clear(reason);
+  await userEvent.type(reason, 'The script is wrong');
   await userEvent.click(dialog.getByRole('button', { name: 'Pause all calls' }));
   await waitFor(() => expect(notices.at(-1)?.title).toBe('All calls are paused'));
   expect(requests.find(({ key }) => key === 'POST /api/calls/pause')?.body).toEqual({ reason: 'The script is wrong' });

@@ -298,7 +298,7 @@ test('a lead can be scheduled; one that is can be given another time, or none, a
   const call = sampleScheduledCall(1, {
     hold: {
       reason: 'outside_call_window',
-      explanation: 'Held until 09:00 in New York: outside the call window 08:00–21:00.',
+      explanation: 'Held until 9:00 AM in New York: outside the call window 8:00 AM–9:00 PM.',
       until: call9,
       since: call9,
     },

@@ -18,7 +18,7 @@ const windowAt = (at: string, more: Partial<CallWindowAnswer> = {}): CallWindowA
   window: { start: '08:00', end: '21:00' },
   at,
   is_allowed: true,
-  explanation: 'It is 09:30 in New York, inside the call window 08:00–21:00.',
+  explanation: 'It is 9:30 AM in New York, inside the call window 8:00 AM–9:00 PM.',
   next_allowed_time: at,
   ...more,
 });
@@ -109,7 +109,7 @@ test('a time outside the window says so before it is sent, and the next one is a
           ? windowAt(next)
           : windowAt(String(query?.at), {
               is_allowed: false,
-              explanation: 'Not before 09:00 in New York: outside the call window 08:00–21:00.',
+              explanation: 'Not before 9:00 AM in New York: outside the call window 8:00 AM–9:00 PM.',
               next_allowed_time: next,
             }),
     },
@@ -127,8 +127,8 @@ test('what the server refuses of the time stands at the date; another failure is
   let error = new ApiError(400, {
     code: 'VALIDATION',
     reason: 'outside_call_window',
-    message: 'Not before 09:00',
-    fields: { scheduled_time: 'Not before 09:00' },
+    message: 'Not before 9:00 AM',
+    fields: { scheduled_time: 'Not before 9:00 AM' },
   });
   const { notices } = open(
     {},
@@ -140,10 +140,35 @@ test('what the server refuses of the time stands at the date; another failure is
   );
   await chooseAssistant();
   await submit('Schedule Call');
-  expect(await screen.findByText('Not before 09:00')).toBeTruthy();
+  expect(await screen.findByText('Not before 9:00 AM')).toBeTruthy();
   error = new ApiError(503, { code: 'UNAVAILABLE', message: 'The database is restarting.' });
   await submit('Schedule Call');
   await waitFor(() => expect(notices.at(-1)?.title).toBe('Failed to schedule call. Please try again.'));
+});
+
+test('why the server refuses a time is said once, also where the dialog knew it before', async () => {
+  const explanation = 'Not before 9:00 AM in New York: outside the call window 8:00 AM–9:00 PM.';
+  const refused = new ApiError(400, {
+    code: 'VALIDATION',
+    reason: 'outside_call_window',
+    message: explanation,
+    fields: { scheduled_time: explanation },
+  });
+  open(
+    {},
+    {
+      'GET /api/leads/:id/call-window': ({ query }) =>
+        windowAt(String(query?.at), { is_allowed: false, explanation, next_allowed_time: null }),
+      'POST /api/scheduled-calls': () => {
+        throw refused;
+      },
+    },
+  );
+  await chooseAssistant();
+  await screen.findByText(explanation);
+  await submit('Schedule Call');
+  await waitFor(() => expect(screen.getByText(explanation).getAttribute('slot')).toBe('errorMessage'));
+  expect(screen.getByText('The lead is not called at this time')).toBeTruthy();
 });
 
 test('a call is moved with what it had, from its own time on', async () => {

@@ -206,7 +206,7 @@ describe('a decision', () => {
     const { lead_id, answer: night } = await ask(3);
     expect([night.success, night.message]).toEqual([
       false,
-      expect.stringMatching(/^Not before 08:00 .*: outside the call window 08:00–21:00\.$/),
+      expect.stringMatching(/^Not before 8:00 AM .*: outside the call window 8:00 AM–9:00 PM\.$/),
     ]);
     expect((await caller.read(night.call_id)).decisions[0]).toMatchObject({
       reason: 'outside_call_window',

@@ -1,4 +1,4 @@
-import { customFieldLimits, customKeyOf } from '@switchboard/contracts/custom-field-values';
+import { customFieldLimits, customKeyOf, isSameLabel } from '@switchboard/contracts/custom-field-values';
 import type { CustomFieldChange, CustomFieldInput, CustomFieldUse } from '@switchboard/contracts/custom-fields';
 import type { z } from 'zod';
 import { difference } from '../../audit.ts';
@@ -13,7 +13,17 @@ import { countLeads } from '../leads/leads.filter.ts';
 import { readFieldRows, shapeOf } from './custom-fields.read.ts';
 
 const inOrder = { by: 'position', type: 'int', direction: 'asc' } as const satisfies Order;
-const isTaken = conflictOn('label', 'There is a field of this name already.');
+const taken = 'There is a field of this name already.';
+const isTaken = conflictOn('label', taken);
+
+/** Throws CONFLICT where people would take the label for that of another field. */
+function assertTellsApart(label: string, others: readonly { label: string }[]): void {
+  const alike = others.find((other) => isSameLabel(label, other.label));
+  if (!alike) return;
+  const message =
+    alike.label === label ? taken : `There is a field “${alike.label}” already, which is hard to tell from this one.`;
+  throw new AppError('CONFLICT', message, { reason: 'duplicate', fields: { label: message } });
+}
 
 /** The organization's fields in their order. */
 export function listCustomFields({ db }: Context, query: PageRequest) {
@@ -48,8 +58,12 @@ export function createCustomField(context: Context, input: z.output<typeof Custo
   const { label, field_type, choices } = input;
   return transact(context, async (tx) => {
     await lockFields(tx, organization_id);
-    const all = await tx.custom_fields.findMany({ select: { key: true, position: true, archived_at: true } });
-    if (all.filter(({ archived_at }) => archived_at === null).length >= customFieldLimits.fields)
+    const all = await tx.custom_fields.findMany({
+      select: { key: true, label: true, position: true, archived_at: true },
+    });
+    const inUse = all.filter(({ archived_at }) => archived_at === null);
+    assertTellsApart(label, inUse);
+    if (inUse.length >= customFieldLimits.fields)
       throw new AppError('LIMIT_EXCEEDED', `Leads can have ${customFieldLimits.fields} fields of your own.`, {
         reason: 'custom_field_limit',
       });
@@ -151,10 +165,16 @@ export function updateCustomField(context: Context, id: string, input: Change) {
   return transact(context, async (tx) => {
     await lockFields(tx, organization_id);
     const before = await readField(tx, id);
+    const { label } = input;
+    if (label !== undefined && label !== before.label)
+      assertTellsApart(
+        label,
+        (await readFieldRows(tx)).filter((field) => field.id !== id),
+      );
     const { columns, renames } = changedChoices(before, input);
     await tx.custom_fields.updateMany({
       where: { id },
-      data: { ...(input.label === undefined ? {} : { label: input.label }), ...columns, updated_at: new Date() },
+      data: { ...(label === undefined ? {} : { label }), ...columns, updated_at: new Date() },
     });
     if (input.position !== undefined) await moveTo(tx, id, input.position);
     if (renames.length > 0) await rename(tx, { organization_id, field_id: id }, Object.fromEntries(renames));

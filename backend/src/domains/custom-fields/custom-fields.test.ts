@@ -64,6 +64,15 @@ describe('the fields of an organization', () => {
       field_type: 'text',
     });
     expect([again.status, again.body.error.fields?.label]).toEqual([409, expect.stringContaining('already')]);
+    const other = await define('Start Date');
+    for (const label of ['Bud\u200Bget', ' bud get', '\u{1D401}udget']) {
+      const answer = await person.request<ApiErrorBody>('POST', '/api/custom-fields', { label, field_type: 'text' });
+      const refused = [409, 'There is a field “Budget” already, which is hard to tell from this one.'];
+      expect([answer.status, answer.body.error.fields?.label]).toEqual(refused);
+      const changed = await person.request<ApiErrorBody>('PATCH', `/api/custom-fields/${other.id}`, { label });
+      expect([changed.status, changed.body.error.fields?.label]).toEqual(refused);
+    }
+    expect((await change(other.id, { label: 'start\u00A0date' })).status).toBe(200);
     for (const label of ['E-Mail', 'Email', 'phone number', '__proto__', ' ']) {
       const { status } = await person.request('POST', '/api/custom-fields', { label, field_type: 'text' });
       expect([label, status]).toEqual([label, label === 'E-Mail' ? 201 : 400]);

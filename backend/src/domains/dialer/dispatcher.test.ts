@@ -57,7 +57,7 @@ describe('a scheduled call', () => {
     const id = await due({ time_zone: zoneAt(3) });
     const call = await until(id, ({ hold }) => hold !== null);
     expect(call.hold).toMatchObject({ reason: 'outside_call_window' });
-    expect(call.hold?.explanation).toMatch(/^Held until 08:00 in GMT.*: outside the call window 08:00–21:00\.$/);
+    expect(call.hold?.explanation).toMatch(/^Held until 8:00 AM in GMT.*: outside the call window 8:00 AM–9:00 PM\.$/);
     expect(call.due_at).toBe(call.hold?.until);
     expect(call.decisions).toMatchObject([{ is_allowed: false, reason: 'outside_call_window', times: 1 }]);
     expect(call.now).toMatchObject({ is_allowed: false, reason: 'outside_call_window' });

@@ -8,7 +8,7 @@ import { campaignDates } from '../dialer/rules/campaign.ts';
 import { nextAllowedTime } from '../dialer/rules/decide.ts';
 import type { CampaignState } from '../dialer/rules/dial-state.ts';
 import { openState } from '../dialer/rules/open-state.ts';
-import { clockText } from '../dialer/rules/zoned-time.ts';
+import { minuteText } from '../dialer/rules/zoned-time.ts';
 
 interface Timing {
   lead_time_zone: string | null;
@@ -72,7 +72,7 @@ export function readCallWindow(
     return {
       time_zone: lead.time_zone ?? context.organization.time_zone,
       is_leads_own_zone: lead.time_zone !== null,
-      window: window && { start: clockText(window.start), end: clockText(window.end) },
+      window: window && { start: minuteText(window.start), end: minuteText(window.end) },
       at: moment,
       ...judgeTime(timing, moment),
     };

@@ -81,7 +81,7 @@ describe('a scheduled call', () => {
   it('is refused outside the call window of the lead, with the next moment inside it', async () => {
     const { status, body } = await schedule<Refusal>(await newLead(), { scheduled_time: wednesday(9) });
     expect([status, body.error.reason]).toEqual([400, 'outside_call_window']);
-    expect(body.error.message).toMatch(/^Not before 08:00.* in Chicago: outside the call window 08:00–21:00\.$/);
+    expect(body.error.message).toMatch(/^Not before 8:00 AM.* in Chicago: outside the call window 8:00 AM–9:00 PM\.$/);
     const next = new Date(String(body.error.details?.next_allowed_time));
     expect(next.toISOString().slice(0, 10)).toBe(wednesday(9).slice(0, 10));
     expect(next.toLocaleTimeString('en-GB', { timeZone: 'America/Chicago' })).toBe('08:00:00');

@@ -51,6 +51,7 @@ function Time({
           answer={answer}
           isCurrent={isCurrent}
           now={now}
+          said={form.formState.errors.date?.message}
           onUse={(moment) => set(timeValues(moment))}
           onUseSecond={(isSecond) => set({ is_second: isSecond })}
         />

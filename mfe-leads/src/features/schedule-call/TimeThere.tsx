@@ -10,6 +10,8 @@ interface TimeThereProps {
   /** Whether the answer is that of this moment. */
   isCurrent: boolean;
   now: Date;
+  /** What stands at the date already. */
+  said: string | undefined;
   onUse: (at: Date) => void;
   onUseSecond: (isSecond: boolean) => void;
 }
@@ -52,7 +54,7 @@ function ClockChange({ at, meaning, onUseSecond }: Pick<TimeThereProps, 'at' | '
 }
 
 /** What the chosen time is for the lead, whether it is called then, and if not, when. */
-export function TimeThere({ at, meaning, answer, isCurrent, now, onUse, onUseSecond }: TimeThereProps) {
+export function TimeThere({ at, meaning, answer, isCurrent, now, said, onUse, onUseSecond }: TimeThereProps) {
   const next = answer?.next_allowed_time ? new Date(answer.next_allowed_time) : null;
   return (
     <Stack gap={2}>
@@ -79,7 +81,7 @@ export function TimeThere({ at, meaning, answer, isCurrent, now, onUse, onUseSec
             )
           }
         >
-          {answer.explanation}
+          {answer.explanation === said ? null : answer.explanation}
         </Banner>
       )}
     </Stack>

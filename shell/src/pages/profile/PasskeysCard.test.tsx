@@ -39,6 +39,7 @@ describe('passkeys', () => {
     await user.type(name, 'Desk{Enter}');
     await waitFor(() => expect(requests.some(({ key }) => key.startsWith('PATCH'))).toBe(true));
     expect(requests.find(({ key }) => key.startsWith('PATCH'))?.body).toEqual({ name: 'Desk' });
+    await waitFor(() => expect(notices.at(-1)?.title).toBe('The passkey was renamed'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Remove Work laptop' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));

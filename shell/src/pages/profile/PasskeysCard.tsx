@@ -56,6 +56,7 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
     values: { name: passkey.name },
     save: (body) => request('PATCH /api/account/passkeys/:id', { params: { id: passkey.id }, body }),
     stale,
+    done: 'The passkey was renamed',
     failed: 'The passkey was not renamed',
     onSaved: onClose,
   });

@@ -16,7 +16,7 @@ describe('the call window', () => {
     expect(result).toEqual({
       rule: 'outside_call_window',
       passed: false,
-      explanation: 'Held until 09:00 in Chicago: outside the call window 09:00–17:00.',
+      explanation: 'Held until 9:00 AM in Chicago: outside the call window 9:00 AM–5:00 PM.',
       retry_at: '2026-11-23T15:00:00.000Z',
     });
   });
@@ -26,7 +26,7 @@ describe('the call window', () => {
     expect(callWindow.check(state, at('2026-11-23T15:00:00Z')).passed).toBe(true);
     expect(callWindow.check(state, at('2026-11-23T22:59:59Z')).passed).toBe(true);
     expect(callWindow.check(state, at('2026-11-23T23:00:00Z')).explanation).toBe(
-      'Held until 09:00 on Tue 24 Nov in Chicago: outside the call window 09:00–17:00.',
+      'Held until 9:00 AM on Tue 24 Nov in Chicago: outside the call window 9:00 AM–5:00 PM.',
     );
   });
 

@@ -76,9 +76,15 @@ const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 /** A zone as people call it: `New York` for `America/New_York`. */
 export const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
-/** A minute as a clock shows it: `09:00`. */
-export const clockText = (minute: WallMinute): string =>
+/** A minute as data has it: `09:00`. */
+export const minuteText = (minute: WallMinute): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** A minute as people read it, here as on the pages: `9:00 AM`; the end of a day is midnight. */
+export function clockText(minute: WallMinute): string {
+  const hour = Math.floor(minute / 60);
+  return `${hour % 12 || 12}:${String(minute % 60).padStart(2, '0')} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
+}
 
 /** A day as people read it: `Mon 23 Nov`. */
 export function dayText(date: string): string {
@@ -86,7 +92,7 @@ export function dayText(date: string): string {
   return `${days[day.getUTCDay()]} ${day.getUTCDate()} ${months[day.getUTCMonth()]}`;
 }
 
-/** An instant as people in the zone say it: `09:00 in Chicago`, with the day where that is not the day of `now`. */
+/** An instant as people in the zone say it: `9:00 AM in Chicago`, with the day where that is not the day of `now`. */
 export function momentText(zone: string, instant: Date, now: Date): string {
   const { date, minute } = wallClock(zone, instant);
   const isToday = date === wallClock(zone, now).date;
