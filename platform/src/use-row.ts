@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, type RequestInput, type ResponseOf, request } from './api.ts';
 import { organizationKey } from './keys.ts';
@@ -28,13 +28,20 @@ interface RowOptions<Row> {
 const isUnknown = (error: unknown) =>
   error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION');
 
+/**
+ * One row by its id. Whoever asks for it asks in the same way and says by `enabled` whether to: the query reads again by what
+ * was drawn last, and may not find nothing to read with there.
+ */
+const rowQuery = <K extends RowEndpoint>(key: K, id: string | null | undefined, enabled: boolean) =>
+  queryOptions({
+    queryKey: organizationKey(key, { params: { id } }),
+    queryFn: ({ signal }) => request(key, { params: { id }, signal } as unknown as RequestInput<K>),
+    enabled,
+  });
+
 /** Whether a row that somebody works on is gone: deleted by somebody else, or merged into another. */
 export function useIsGone<K extends RowEndpoint>(key: K, id: string | undefined): boolean {
-  const input = { params: { id } };
-  const { error } = useQuery({
-    queryKey: organizationKey(key, input),
-    queryFn: id ? ({ signal }) => request(key, { ...input, signal } as unknown as RequestInput<K>) : skipToken,
-  });
+  const { error } = useQuery(rowQuery(key, id, Boolean(id)));
   return isUnknown(error);
 }
 
@@ -51,14 +58,7 @@ export function useRow<K extends RowEndpoint, Row extends { id: string }>(
   // A row that leaves the list while somebody works on it stays until they are done.
   const known = listed?.find((row) => row.id === id) ?? (kept?.id === id ? kept : undefined);
   if (known && known !== kept) setKept(known);
-  const input = { params: { id } };
-  const { data, error } = useQuery({
-    queryKey: organizationKey(key, input),
-    queryFn:
-      id && listed && !known
-        ? ({ signal }) => request(key, { ...input, signal } as unknown as RequestInput<K>)
-        : skipToken,
-  });
+  const { data, error } = useQuery(rowQuery(key, id, Boolean(id && listed && !known)));
   const missing = useRef(onMissing);
   useEffect(() => {
     missing.current = onMissing;
