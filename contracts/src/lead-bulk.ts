@@ -51,7 +51,7 @@ export type BulkAction = z.output<typeof BulkAction>;
 /** Either a filter or ids say which leads. */
 const which = {
   // Strict: a condition that is not known here must not widen what is done.
-  filter: LeadFilter.omit({ import_id: true }).strict().optional(),
+  filter: LeadFilter.strict().optional(),
   ids: z.array(Id).min(1).max(maxBulkIds).optional(),
 };
 const namesOne = ({ filter, ids }: { filter?: unknown; ids?: unknown }) =>
@@ -115,7 +115,13 @@ export const SchedulePreview = z.object({
 });
 export type SchedulePreview = z.infer<typeof SchedulePreview>;
 
-export const leadBulkReasons = ['count_changed', 'bulk_running', 'bulk_over', 'not_undoable_bulk'] as const;
+export const leadBulkReasons = [
+  'count_changed',
+  'bulk_running',
+  'import_running',
+  'bulk_over',
+  'not_undoable_bulk',
+] as const;
 
 const byId = z.object({ id: Id });
 const common = { access: 'member', flag: 'leads' } as const;

@@ -33,3 +33,19 @@ test('rows that still stand there when others were asked for cannot be selected'
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Tim Vale/ }).checked).toBe(true);
   await screen.findByRole('button', { name: 'Schedule' });
 });
+
+test('all leads of one import are reached from its page of them', async () => {
+  const user = userEvent.setup();
+  const id = '00000000-0000-4000-8000-000000000009';
+  openLeads([], {
+    path: `/leads?import=${id}`,
+    responses: {
+      'GET /api/leads': () => ({ items: [ada, tim], next_cursor: 'more' }),
+      'GET /api/leads/count': ({ query }) => ({ count: query?.import_id === id ? 1203 : 9 }),
+    },
+  });
+  await screen.findByText('Ada Moss');
+  await user.click(all());
+  await user.click(await screen.findByRole('button', { name: 'Select all 1,203 leads that match' }));
+  await screen.findByText('1,203 selected');
+});

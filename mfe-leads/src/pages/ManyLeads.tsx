@@ -39,8 +39,7 @@ export function ManyLeads({ state, list, selectedIds, onClear, onDeleteSelected 
     <>
       <ManyBar
         selectedCount={selectedIds.size}
-        // What is done to many leads takes every part of a filter but the import: its leads are selected page by page.
-        canSelectAll={isWholePage && isPartOfMore && state.filter.given.import === null}
+        canSelectAll={isWholePage && isPartOfMore}
         filter={state.filter.query}
         allCount={allCount}
         onSelectAll={(count) => setAll({ key, count })}

@@ -14,6 +14,7 @@ import type { lead_bulk_runs, Prisma } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { assertClient } from '../clients/clients.service.ts';
 import { countLeads } from '../leads/leads.filter.ts';
+import { lockBulk } from '../leads/lock-bulk.ts';
 import { assertParties } from '../scheduled-calls/scheduled-calls.service.ts';
 
 type Input = z.output<typeof StartBulk> | z.output<typeof ScheduleLeads>;
@@ -78,10 +79,15 @@ export async function startRun(context: Context, input: Input): Promise<lead_bul
         reason: 'count_changed',
       });
     // One at a time: two that overlap would undo each other's work.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`lead-bulk ${organization_id}`}, 0))`;
+    await lockBulk(tx, context);
     if (await tx.lead_bulk_runs.count({ where: { status: 'running' } }))
       throw new AppError('CONFLICT', 'Something is being done to many leads already. Wait for it, or cancel it.', {
         reason: 'bulk_running',
+      });
+    // Its leads are of the moment at which it began, so that those to come would be found as well.
+    if (filter && (await tx.lead_imports.count({ where: { import_status: 'running' } })))
+      throw new AppError('CONFLICT', 'Leads are being imported. Wait for it, or cancel it.', {
+        reason: 'import_running',
       });
     const run = await tx.lead_bulk_runs.create({
       data: {

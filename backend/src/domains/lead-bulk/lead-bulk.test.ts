@@ -58,6 +58,36 @@ describe('something done to many leads', () => {
     expect(await ended(again.body.id)).toMatchObject({ done: 1203, changed: 0 });
   });
 
+  it('reaches the leads of one import, and waits for one that is running', async () => {
+    const addImport = (import_status: string) =>
+      inTenant(() =>
+        app.services.db.lead_imports.create({
+          data: {
+            organization_id: person.organizationId,
+            original_filename: 'fair.csv',
+            file_path: 'none',
+            size_bytes: 1,
+            sha256: 'none',
+            import_status,
+            layout: {},
+            options: {},
+            columns_key: 'none',
+          },
+        }),
+      );
+    const { id: lead_import_id } = await addImport('completed');
+    await addLeads(3, { lead_import_id });
+    await addLeads(2);
+    const change = { action: { kind: 'set', status: 'contacted' }, filter: { import_id: lead_import_id } };
+    const { status, body } = await start(change);
+    expect([status, body.total]).toEqual([202, 3]);
+    expect(await ended(body.id)).toMatchObject({ status: 'completed', done: 3, changed: 3 });
+    expect(await countLeads({ status: 'contacted', lead_import_id })).toBe(3);
+    await addImport('running');
+    const refused = await start<Refusal>(change);
+    expect([refused.status, refused.body.error.reason]).toEqual([409, 'import_running']);
+  });
+
   it('deletes as many as the person typed, or none', async () => {
     await addLeads(7);
     const action = { kind: 'delete' };

@@ -9,6 +9,8 @@ export interface ImportTarget {
   id: string;
   organization_id: string;
   created_by: string | null;
+  /** When its leads are made: all of them, so that the lines of the file order them. */
+  started_at: Date | null;
   options: ImportOptions;
 }
 
@@ -40,6 +42,8 @@ export interface BatchCounts {
 /** A lead as the rows so far make it: one that is there, with what is new of it, or one that is not. */
 interface Draft {
   id: string | null;
+  /** Where the row stands in the file; 0 for a lead that is there. */
+  line: number;
   phone_e164: string;
   lead: KeptLead;
   isChanged: boolean;
@@ -89,7 +93,7 @@ async function findExisting(tx: Tx, phones: readonly string[]): Promise<Map<stri
     FROM leads WHERE phone_e164 = ANY (${phones}::text[]) ORDER BY created_at, id FOR UPDATE`;
   const drafts = new Map<string, Draft>();
   for (const { id, phone_e164, ...lead } of rows)
-    if (!drafts.has(phone_e164)) drafts.set(phone_e164, { id, phone_e164, lead, isChanged: false });
+    if (!drafts.has(phone_e164)) drafts.set(phone_e164, { id, line: 0, phone_e164, lead, isChanged: false });
   return drafts;
 }
 
@@ -99,23 +103,26 @@ async function writeDrafts(tx: Tx, target: ImportTarget, drafts: Iterable<Draft>
     JSON.stringify(
       changed
         .filter(({ id }) => (id === null) === isNew)
-        .map(({ id, phone_e164, lead }) => ({
+        .map(({ id, line, phone_e164, lead }) => ({
           ...lead,
           phone_e164,
-          ...(id ? { lead_id: id } : { time_zone: zoneOfNumber(phone_e164) }),
+          ...(id ? { lead_id: id } : { line, time_zone: zoneOfNumber(phone_e164) }),
         })),
     );
-  const { id, organization_id, created_by } = target;
+  const { id, organization_id, created_by, started_at } = target;
+  // Of one moment, and ids that fall as the lines rise: newest first, leads stand as they do in the file.
   await tx.$executeRawUnsafe(
-    `INSERT INTO leads (organization_id, lead_import_id, created_by, phone_number, phone_e164, time_zone, first_name, last_name, email,
+    `INSERT INTO leads (id, organization_id, lead_import_id, created_by, phone_number, phone_e164, time_zone, first_name, last_name, email,
        company, title, notes, source, client_id, custom_fields, created_at, updated_at)
-     SELECT $2::uuid, $3::uuid, $4::uuid, phone_e164, phone_e164, time_zone, first_name, last_name, email,
-       company, title, notes, source, client_id, custom_fields, now(), now()
-     FROM json_to_recordset($1::json) AS row (phone_e164 text, time_zone text, ${record})`,
+     SELECT (lpad(to_hex(4294967295 - line), 8, '0') || substr(gen_random_uuid()::text, 9))::uuid,
+       $2::uuid, $3::uuid, $4::uuid, phone_e164, phone_e164, time_zone, first_name, last_name, email,
+       company, title, notes, source, client_id, custom_fields, $5::timestamptz, $5::timestamptz
+     FROM json_to_recordset($1::json) AS row (line bigint, phone_e164 text, time_zone text, ${record})`,
     rows(true),
     organization_id,
     id,
     created_by,
+    started_at ?? new Date(),
   );
   // What an import adds to a lead of its own leaves it as untouched as it was.
   await tx.$executeRawUnsafe(
@@ -174,7 +181,13 @@ export async function importBatch(
     } else if (lead.missing.length > 0) refuse(row, lead.missing);
     else {
       const { phone_e164 } = lead;
-      drafts.set(phone_e164, { id: null, phone_e164, lead: newLead(lead, options.client_id), isChanged: true });
+      drafts.set(phone_e164, {
+        id: null,
+        line: row.line,
+        phone_e164,
+        lead: newLead(lead, options.client_id),
+        isChanged: true,
+      });
       counts.created_count += 1;
     }
   }

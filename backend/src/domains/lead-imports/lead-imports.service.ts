@@ -12,6 +12,7 @@ import type { IncomingFile } from '../../files/incoming.ts';
 import type { lead_imports, Prisma } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { assertClient } from '../clients/clients.service.ts';
+import { lockBulk } from '../leads/lock-bulk.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { found, foundAgain, json } from './first-options.ts';
 import { homeCountry } from './home-country.ts';
@@ -137,6 +138,7 @@ async function inspectAgain({ files }: Context, { file_path, import_status }: le
 /** Begins to make leads of a file. Throws NOT_FOUND, CONFLICT when it was begun before, VALIDATION without a column of numbers. */
 export function startImport(context: Context, id: string, options: ImportOptions): Promise<Answer> {
   return transact(context, async (tx) => {
+    await lockBulk(tx, context);
     const row = await lockReady(tx, id);
     if (options.client_id) await assertClient(tx, options.client_id);
     if (!options.mapping.includes('phone_number'))

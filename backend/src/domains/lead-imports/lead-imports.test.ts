@@ -104,6 +104,16 @@ describe('a file of leads', () => {
     expect((await person.request('GET', '/api/leads/summary')).body).toMatchObject({ total: 2, with_email: 1 });
   });
 
+  it('keeps its order in the list, over all of its batches', async () => {
+    const rows = Array.from({ length: 1_002 }, (_, at) => `Ada,Row ${at},+1303555${String(1000 + at)}`);
+    const { body } = await upload(['first_name,last_name,phone', ...rows].join('\n'));
+    expect(countsOf(await start(body))).toEqual([1_002, 0, 0, 0]);
+    const listed = async (query: string) =>
+      (await person.request<Page<Lead>>('GET', `/api/leads?limit=3${query}`)).body.items.map((lead) => lead.last_name);
+    expect(await listed('')).toEqual(['Row 0', 'Row 1', 'Row 2']);
+    expect(await listed('&sort=created_at&direction=asc')).toEqual(['Row 1001', 'Row 1000', 'Row 999']);
+  });
+
   it('without a header becomes what its rows are seen to be', async () => {
     const { body } = await upload('Ada Moss,ada@example.com,+12025550147\nTim Vale,tim@example.com,+12025550148\n');
     expect([body.layout.has_header, body.options.mapping]).toEqual([false, ['name', 'email', 'phone_number']]);
