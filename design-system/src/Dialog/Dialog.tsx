@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, type Ref, useId, useRef } from 'react';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { IconClose } from '../icons/icons.ts';
+import { ClampedLines, useClampedLines } from '../state/useClampedLines.tsx';
 import {
   DialogBody,
   DialogDescription,
@@ -36,6 +37,18 @@ export interface DialogProps {
 // When the first click of a double click makes the dialog smaller, the second one lands beside it: that closes nothing.
 const doubleClickMs = 500;
 
+function Title({ title }: Pick<DialogProps, 'title'>) {
+  const { lines, more } = useClampedLines();
+  return (
+    <>
+      <DialogTitle slot="title" level={2}>
+        <ClampedLines {...lines}>{title}</ClampedLines>
+      </DialogTitle>
+      {more}
+    </>
+  );
+}
+
 /** A task that needs the whole attention for a moment. The focus stays inside and returns where it came from. */
 export function Dialog({
   isOpen = true,
@@ -70,9 +83,7 @@ export function Dialog({
         <DialogFrame role={role} aria-describedby={hasDescription ? descriptionId : undefined} {...rest}>
           <DialogHead>
             <div>
-              <DialogTitle slot="title" level={2}>
-                {title}
-              </DialogTitle>
+              <Title title={title} />
               {hasDescription && <DialogDescription id={descriptionId}>{description}</DialogDescription>}
             </div>
             {isDismissable && role === 'dialog' && (

@@ -3,6 +3,8 @@ import styled from 'styled-components';
 import { Heading } from '../Heading/Heading.tsx';
 import { IconChevronRight } from '../icons/icons.ts';
 import { Link } from '../Link/Link.tsx';
+import { ClampedLines, useClampedLines } from '../state/useClampedLines.tsx';
+import { truncate } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 
 export interface Breadcrumb {
@@ -35,7 +37,6 @@ const Root = styled.header`
 
 const Crumbs = styled.ol`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
   gap: ${tokens.space[1]};
   margin-block-end: ${tokens.space[2]};
@@ -47,6 +48,15 @@ const Crumbs = styled.ol`
     display: inline-flex;
     align-items: center;
     gap: ${tokens.space[1]};
+  }
+
+  & > li:last-child {
+    min-inline-size: 0;
+  }
+
+  /* The title below is whole. */
+  & > li > :last-child {
+    ${truncate}
   }
 
   & svg {
@@ -76,6 +86,7 @@ const Actions = styled.div`
 
 /** Where the person is, what this page is, and its one primary action. */
 export function PageHeader({ title, description, breadcrumbs, actions, badge, children, ...rest }: PageHeaderProps) {
+  const { lines, more } = useClampedLines();
   return (
     <Root {...rest}>
       <div>
@@ -98,7 +109,10 @@ export function PageHeader({ title, description, breadcrumbs, actions, badge, ch
           </nav>
         )}
         <TitleRow>
-          <Heading level={1}>{title}</Heading>
+          <Heading level={1}>
+            <ClampedLines {...lines}>{title}</ClampedLines>
+          </Heading>
+          {more}
           {badge}
         </TitleRow>
         {description !== undefined && <Description>{description}</Description>}

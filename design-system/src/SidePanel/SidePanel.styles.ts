@@ -49,11 +49,14 @@ export const PanelHead = styled.div`
   padding: ${tokens.space[3]} ${tokens.space[3]} ${tokens.space[3]} ${tokens.space[5]};
   border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
 
-  & > h2 {
+  & > :first-child {
     flex: 1;
     min-inline-size: 0;
-    font-size: ${tokens.text.lg};
     overflow-wrap: anywhere;
+  }
+
+  & h2 {
+    font-size: ${tokens.text.lg};
   }
 `;
 

@@ -5,6 +5,7 @@ import { Heading } from '../Heading/Heading.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { IconClose } from '../icons/icons.ts';
 import { useOverlayPlace } from '../StyleScope/StyleScope.tsx';
+import { ClampedLines, useClampedLines } from '../state/useClampedLines.tsx';
 import { useMediaQuery } from '../state/useMediaQuery.ts';
 import { useOverflow } from '../state/useOverflow.ts';
 import { breakpoints } from '../tokens/tokens.ts';
@@ -42,12 +43,16 @@ function PanelContent({
 }: Pick<SidePanelProps, 'title' | 'actions' | 'children' | 'footer'> & { titleId: string; onClose: () => void }) {
   const [body, setBody] = useState<HTMLElement | null>(null);
   const isScrolling = useOverflow(body, 'block');
+  const { lines, more } = useClampedLines();
   return (
     <>
       <PanelHead>
-        <Heading level={2} id={titleId}>
-          {title}
-        </Heading>
+        <div>
+          <Heading level={2} id={titleId}>
+            <ClampedLines {...lines}>{title}</ClampedLines>
+          </Heading>
+          {more}
+        </div>
         {actions}
         <IconButton label="Close panel" icon={<IconClose />} onPress={onClose} />
       </PanelHead>

@@ -9,6 +9,9 @@ const breathe = keyframes`
   100% { background-color: transparent; }
 `;
 
+// Towards the light in the dark theme, towards the dark in the light one.
+const hovered = `color-mix(in srgb, ${tokens.color.hover} 60%, ${tokens.color.surface})`;
+
 export const BodyRow = styled.tr`
   --row-surface: ${tokens.color.surface};
 
@@ -19,7 +22,7 @@ export const BodyRow = styled.tr`
   }
 
   &:hover {
-    --row-surface: ${tokens.color.sunken};
+    --row-surface: ${hovered};
   }
 
   &[aria-selected='true'] {
@@ -27,7 +30,7 @@ export const BodyRow = styled.tr`
   }
 
   &:hover > ${BodyCell}, &:hover > ${RowHeaderCell} {
-    background: ${tokens.color.sunken};
+    background: ${hovered};
   }
 
   &[aria-selected='true'] > ${BodyCell}, &[aria-selected='true'] > ${RowHeaderCell} {

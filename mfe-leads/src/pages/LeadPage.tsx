@@ -1,6 +1,7 @@
 import type { Lead } from '@switchboard/contracts/leads';
 import {
   Button,
+  breakpoints,
   Card,
   EmptyState,
   ErrorState,
@@ -14,6 +15,7 @@ import {
   Stack,
   Text,
   tokens,
+  useMediaQuery,
 } from '@switchboard/design-system';
 import { IconEdit, IconMore, IconVideo } from '@switchboard/design-system/icons';
 import { Menu } from '@switchboard/design-system/overlays';
@@ -68,14 +70,16 @@ interface HeaderProps {
   dialogs: ReturnType<typeof useLeadDialogs>;
 }
 
-// What has a button of its own is not repeated in the menu.
-const asButtons = ['voice', 'video', 'edit'];
+// What has a button of its own is not repeated in the menu; a phone has room for two beside it.
+const asButtons = ['voice', 'video'];
 
 function Header({ lead, rights, dialogs }: HeaderProps) {
   const title = lead ? leadName(lead) : 'Lead';
+  const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
+  const buttons = isPhone ? asButtons : [...asButtons, 'edit'];
   const rest = lead
     ? leadActions(rights, lead, (action) => dialogs.act(action, lead)).filter(
-        (entry) => entry === 'separator' || !('id' in entry) || !asButtons.includes(entry.id),
+        (entry) => entry === 'separator' || !('id' in entry) || !buttons.includes(entry.id),
       )
     : [];
   return (
@@ -102,7 +106,7 @@ function Header({ lead, rights, dialogs }: HeaderProps) {
                 Video Interview
               </Button>
             )}
-            {rights.canWrite && (
+            {rights.canWrite && !isPhone && (
               <Button icon={<IconEdit />} onPress={() => dialogs.act('edit', lead)}>
                 Edit
               </Button>

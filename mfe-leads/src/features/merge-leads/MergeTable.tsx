@@ -22,7 +22,13 @@ const columns: readonly TableColumn<LeadMerge>[] = [
     id: 'survivor',
     header: 'Lead',
     isRowHeader: true,
-    cell: ({ survivor_id, survivor_name }) => <Link href={`/leads/${survivor_id}`}>{survivor_name}</Link>,
+    isTruncated: true,
+    width: '50%',
+    cell: ({ survivor_id, survivor_name }) => (
+      <Text truncate>
+        <Link href={`/leads/${survivor_id}`}>{survivor_name}</Link>
+      </Text>
+    ),
   },
   {
     id: 'merged',
@@ -45,6 +51,7 @@ const columns: readonly TableColumn<LeadMerge>[] = [
   {
     id: 'state',
     header: 'State',
+    hideBelow: 480,
     cell: ({ undone_at, can_undo }) =>
       undone_at ? (
         <Badge>Taken back</Badge>

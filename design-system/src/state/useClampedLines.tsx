@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { Button } from '../Button/Button.tsx';
+import { tokens } from '../tokens/tokens.ts';
+
+const mostLines = 3;
+
+/** A title, of which a name without end takes no more than three lines until somebody asks for the whole. */
+export const ClampedLines = styled.span`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: ${mostLines};
+
+  &[data-whole] {
+    display: block;
+  }
+`;
+
+// In line with the text above it.
+const More = styled(Button)`
+  margin-inline-start: calc(-1 * ${tokens.space[2]});
+`;
+
+/** Cuts a text after three lines, and gives the button that shows the whole where something is cut. */
+export function useClampedLines() {
+  const [text, setText] = useState<HTMLElement | null>(null);
+  const [isCut, setIsCut] = useState(false);
+  const [isWhole, setIsWhole] = useState(false);
+  useEffect(() => {
+    if (!text || isWhole || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => setIsCut(text.scrollHeight - text.clientHeight > 1));
+    observer.observe(text);
+    return () => observer.disconnect();
+  }, [text, isWhole]);
+  return {
+    lines: { ref: setText, 'data-whole': isWhole || undefined },
+    more: isCut && (
+      <More size="sm" variant="ghost" aria-expanded={isWhole} onPress={() => setIsWhole(!isWhole)}>
+        {isWhole ? 'Show less' : 'Show all of it'}
+      </More>
+    ),
+  };
+}
