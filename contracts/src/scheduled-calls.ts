@@ -11,7 +11,7 @@ export type ScheduledCallStatus = z.infer<typeof ScheduledCallStatus>;
 /** Why a call whose time has come is not made yet. */
 export const Hold = z.object({
   reason: RefusalReason,
-  /** For people, e.g. `Held until 09:00 in Chicago: outside the call window 09:00–17:00.` */
+  /** For people, e.g. `Held until 9:00 AM in Chicago: outside the call window 9:00 AM–5:00 PM.` */
   explanation: z.string(),
   /** When it is looked at again at the latest; null where something has to change first. */
   until: Timestamp.nullable(),

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { onePage, sampleId } from '../testing/samples.ts';
 import { DecisionsPage } from './DecisionsPage.tsx';
 
-const closed = 'Held until 09:00 in Chicago: outside the call window 09:00–17:00.';
+const closed = 'Held until 9:00 AM in Chicago: outside the call window 9:00 AM–5:00 PM.';
 const held = blankRow(ListedDecision, {
   id: sampleId(7, 1),
   lead_id: sampleId(1, 1),

@@ -23,7 +23,7 @@ async function newHeldCall(organization: TestOrganization): Promise<string> {
       where: { id },
       data: {
         hold_reason: 'outside_call_window',
-        hold_explanation: 'Held until 09:00 in Chicago.',
+        hold_explanation: 'Held until 9:00 AM in Chicago.',
         hold_until: inAWeek(),
         held_since: new Date(),
       },
