@@ -21,7 +21,8 @@ const Root = styled.dl`
 
   & > div {
     display: grid;
-    grid-template-columns: minmax(8rem, 12rem) minmax(0, 1fr);
+    /* In a narrow place the value gets more of it: a moment stands on one line. */
+    grid-template-columns: min(12rem, 40%) minmax(0, 1fr);
     align-items: baseline;
     gap: ${tokens.space[1]} ${tokens.space[4]};
     padding-block: ${tokens.space[2]};

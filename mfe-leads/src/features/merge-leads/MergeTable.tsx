@@ -34,19 +34,20 @@ const columns: readonly TableColumn<LeadMerge>[] = [
     id: 'merged',
     header: 'Merged Into It',
     isTruncated: true,
+    width: '50%',
     cell: ({ merged_names }) => <Text truncate>{merged_names.map(isolated).join(', ')}</Text>,
   },
   {
     id: 'phone_number',
     header: 'Phone Number',
-    hideBelow: 640,
+    hideBelow: 760,
     cell: ({ phone_number }) => (
       <Text mono size="sm">
         {formatPhone(phone_number)}
       </Text>
     ),
   },
-  { id: 'by', header: 'By', hideBelow: 760, cell: ({ created_by_name }) => created_by_name ?? '–' },
+  { id: 'by', header: 'By', hideBelow: 880, cell: ({ created_by_name }) => created_by_name ?? '–' },
   { id: 'at', header: 'Merged', hideBelow: 560, cell: ({ created_at }) => <Moment at={created_at} /> },
   {
     id: 'state',
