@@ -41,6 +41,15 @@ function processes(): Map<number, Counted> {
   return found;
 }
 
+/** The trees that are being counted. One look is for all of them: reading /proc is most of what it costs. */
+const growing = new Set<ProcessTree>();
+let timer: NodeJS.Timeout | undefined;
+
+function lookAtAll(): void {
+  const running = processes();
+  for (const tree of growing) tree.look(running);
+}
+
 /**
  * The processor time of some programs and of all that they start, as Linux counts it, also of what outlives its parent.
  * Looks twice a second, so the last moments of a process are missing.
@@ -48,18 +57,18 @@ function processes(): Map<number, Counted> {
 export class ProcessTree {
   readonly #members = new Map<number, Counted>();
   #endedTicks = 0;
-  #timer: NodeJS.Timeout | undefined;
 
   /** A program whose time counts from now on. Where it cannot be known, nothing counts. */
   add(pid: number): void {
     if (process.platform !== 'linux') return;
     const stat = statOf(pid);
     if (stat) this.#members.set(pid, stat);
-    this.#timer ??= setInterval(() => this.#look(), lookMs).unref();
+    growing.add(this);
+    timer ??= setInterval(lookAtAll, lookMs).unref();
   }
 
-  #look(): void {
-    const running = processes();
+  /** Takes up what its programs have started, and what of them has ended. */
+  look(running: ReadonlyMap<number, Counted>): void {
     for (const [pid, { startedAt, ticks }] of this.#members) {
       if (running.get(pid)?.startedAt === startedAt) continue;
       this.#endedTicks += ticks;
@@ -76,8 +85,12 @@ export class ProcessTree {
   /** The seconds up to now, which are the last; null where they cannot be known. */
   end(): number | null {
     if (process.platform !== 'linux') return null;
-    clearInterval(this.#timer);
-    this.#look();
+    this.look(processes());
+    growing.delete(this);
+    if (growing.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
     const ticks = [...this.#members.values()].reduce((sum, one) => sum + one.ticks, this.#endedTicks);
     return ticks / ticksPerSecond;
   }
