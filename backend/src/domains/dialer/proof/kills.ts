@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventually, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { asOwner } from '../../../testing/test-database.ts';
 import { scheduleCrowd, type Tally, tally } from './prepare-calls.ts';
 import { randomFrom } from './random-windows.ts';
@@ -84,13 +84,12 @@ export async function killWorkers(app: TestApp, plan: KillPlan): Promise<KillRes
     await query("UPDATE scheduled_calls SET due_at = now() WHERE organization_id = $1 AND due_at = 'infinity'", [
       organizationId,
     ]);
-    await eventually(
-      async () => {
-        if (plan.isShort) await letEverythingEnd(query, organizationId);
-        return (await tally(app, organizationId)).lost === 0 || (await pause(500, false));
-      },
-      plan.isShort ? 120 : 300,
-    ).catch(() => undefined); // What is open by then is counted as lost.
+    const begun = performance.now();
+    await untilAllEnded(async () => {
+      if (plan.isShort) await letEverythingEnd(query, organizationId);
+      return (await tally(app, organizationId)).lost;
+    });
+    log(`what the killed left was done ${Math.round((performance.now() - begun) / 1000)} s after the last of them`);
   } finally {
     await Promise.all(survivors.map((worker) => worker.kill()));
   }
@@ -98,6 +97,17 @@ export async function killWorkers(app: TestApp, plan: KillPlan): Promise<KillRes
   const seconds = (performance.now() - startedAt) / 1000;
   const counted = await tally(app, organizationId);
   return { ...counted, kills: done, killsThatHit, hits: { ...hits, committed: counted.uncertain }, listed, seconds };
+}
+
+/** As long as there are fewer of them, somebody is at work. What is open when nothing happens any more is lost. */
+async function untilAllEnded(countOpen: () => Promise<number>): Promise<void> {
+  let fewest = Number.POSITIVE_INFINITY;
+  let sinceThen = performance.now();
+  while (fewest > 0 && performance.now() - sinceThen < 90_000) {
+    const open = await countOpen();
+    if (open < fewest) [fewest, sinceThen] = [open, performance.now()];
+    await pause(500);
+  }
 }
 
 type Query = (statement: string, values: unknown[]) => Promise<unknown>;
