@@ -36,7 +36,7 @@ async function selectAll(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search leads' }).fill(name);
   await expect(page).toHaveURL(new RegExp(`search=${name}`));
   await expect(row(page, name)).toHaveCount(pageSize);
-  await page.getByRole('checkbox', { name: /all/i }).check();
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await page.getByRole('button', { name: `Select all ${matching} leads that match` }).click();
 }
 
