@@ -25,6 +25,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   changed('phone_number.changed'),
   changed('micro_prompt.changed'),
   changed('feature_template.changed'),
+  changed('campaign.changed'),
   changed('slot.changed'),
   changed('member.changed'),
   changed('invitation.changed'),

@@ -3,7 +3,7 @@ import type { Endpoints } from './endpoint.ts';
 import { Id, nameText, page, Timestamp, WholeListQuery } from './shared.ts';
 
 /** Empty or zero means no limit. */
-const limit = z
+export const templateLimit = z
   .number('Must be a number')
   .int('Must be a whole number')
   .min(0, 'Must be 0 or greater')
@@ -17,10 +17,10 @@ export const FeatureTemplateInput = z.object({
   ),
   agent_id: z.uuid('Agent is required'),
   schema_template_id: z.uuid('Schema template is required'),
-  max_instances: limit,
-  max_leads_per_instance: limit,
-  max_call_minutes_per_instance: limit,
-  max_reports_per_instance: limit,
+  max_instances: templateLimit,
+  max_leads_per_instance: templateLimit,
+  max_call_minutes_per_instance: templateLimit,
+  max_reports_per_instance: templateLimit,
 });
 export type FeatureTemplateInput = z.input<typeof FeatureTemplateInput>;
 

@@ -6,6 +6,7 @@ import { auditLogApi } from './audit-logs.ts';
 import { callLogApi } from './call-logs.ts';
 import { callRequestApi } from './call-requests.ts';
 import { callApi } from './calls.ts';
+import { campaignApi } from './campaigns.ts';
 import { clientPortalApi } from './client-portal.ts';
 import { clientApi } from './clients.ts';
 import { customFieldApi } from './custom-fields.ts';
@@ -70,6 +71,7 @@ export const api = {
   ...phoneNumberApi,
   ...microPromptApi,
   ...featureTemplateApi,
+  ...campaignApi,
   ...slotApi,
   ...interviewApi,
   ...eventApi,

@@ -5,6 +5,7 @@ import { authReasons } from './auth.ts';
 import { callLogReasons } from './call-logs.ts';
 import { callRequestReasons } from './call-requests.ts';
 import { callReasons } from './calls.ts';
+import { campaignReasons } from './campaigns.ts';
 import { clientReasons } from './clients.ts';
 import { customFieldReasons } from './custom-fields.ts';
 import { dialerReasons } from './dialer.ts';
@@ -68,6 +69,7 @@ export const ErrorReason = z.enum([
   ...callRequestReasons,
   ...scheduledCallReasons,
   ...dialerReasons,
+  ...campaignReasons,
   ...interviewReasons,
   ...superAdminReasons,
   ...operatorAccessReasons,

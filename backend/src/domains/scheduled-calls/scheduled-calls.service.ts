@@ -200,3 +200,12 @@ export function cancelScheduledCall(context: Context, id: string) {
     return toScheduledCall(row, context.organization.time_zone);
   });
 }
+
+/** Cancels the open calls of a campaign, of all its leads or of one, as part of what is done to it. Gives their number. */
+export async function cancelCallsOf(tx: Tx, where: { campaign_id: string; lead_id?: string }): Promise<number> {
+  const { count } = await tx.scheduled_calls.updateMany({
+    where: { ...where, status: 'scheduled' },
+    data: { status: 'cancelled', ...withoutHold, ...withoutClaim, updated_at: new Date() },
+  });
+  return count;
+}

@@ -1,0 +1,124 @@
+import type { AddCampaignLeads, CampaignLead } from '@switchboard/contracts/campaigns';
+import { leadsExceeded } from '@switchboard/contracts/campaigns.limits';
+import type { Page } from '@switchboard/contracts/shared';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { type Order, type PageRequest, readPageSql } from '../../database/page.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { storedFilter } from '../leads/leads.filter.ts';
+import { cancelCallsOf } from '../scheduled-calls/scheduled-calls.service.ts';
+import { type CampaignRow, readCampaign } from './campaigns.read.ts';
+import { assertCampaign, lockCampaign } from './campaigns.service.ts';
+
+type Member = Omit<CampaignLead, 'added_at' | 'scheduled_call'> & {
+  added_at: Date;
+  scheduled_call: { id: string; scheduled_time: string } | null;
+};
+
+const lastAdded = { by: 'added_at', type: 'moment', direction: 'desc' } as const satisfies Order;
+
+// Once per row of the page, after the limit.
+const columns = `id, lead_id, added_at, (lead).first_name, (lead).last_name, (lead).email, (lead).phone_number, (lead).source,
+  (SELECT json_build_object('id', s.id, 'scheduled_time', s.scheduled_time) FROM scheduled_calls s
+    WHERE s.organization_id = members.organization_id AND s.lead_id = members.lead_id AND s.campaign_id = members.campaign_id
+      AND s.status = 'scheduled' ORDER BY s.scheduled_time LIMIT 1) AS scheduled_call`;
+
+const members = `(SELECT m.*, l AS lead FROM campaign_leads m
+  JOIN leads l ON l.organization_id = m.organization_id AND l.id = m.lead_id) members`;
+
+/** The leads of a campaign, the last added first. Throws NOT_FOUND. */
+export async function listCampaignLeads(
+  context: Context,
+  id: string,
+  { search, ...request }: PageRequest & { search?: string | undefined },
+): Promise<Page<Member>> {
+  await assertCampaign(context.db, id);
+  const found = storedFilter(context, { search });
+  return readPageSql<Member>(context.tenantPool, lastAdded, request, (bind) => ({
+    columns,
+    from: members,
+    where: [
+      `organization_id = ${bind(context.organizationId)}::uuid`,
+      `campaign_id = ${bind(id)}::uuid`,
+      ...(found ? [`lead_id IN (SELECT filtered_lead_ids(${bind(found)}::jsonb))`] : []),
+    ],
+  }));
+}
+
+/** Ids of the leads that are meant and are not in the campaign. Throws NOT_FOUND for a lead that is named and not there. */
+async function newMembers(
+  tx: Tx,
+  context: Context,
+  id: string,
+  { lead_ids, search, except_ids = [] }: z.output<typeof AddCampaignLeads>,
+): Promise<string[]> {
+  const named = lead_ids && [...new Set(lead_ids)];
+  if (named && (await tx.leads.count({ where: { id: { in: named } } })) < named.length) throw notFound('Lead');
+  const found = storedFilter(context, { search });
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT l.id FROM leads l
+    WHERE l.organization_id = ${context.organizationId}::uuid
+      AND (${named ?? null}::uuid[] IS NULL OR l.id = ANY (${named ?? null}::uuid[]))
+      AND (${found}::jsonb IS NULL OR l.id IN (SELECT filtered_lead_ids(${found}::jsonb)))
+      AND l.id <> ALL (${except_ids}::uuid[])
+      AND NOT EXISTS (SELECT FROM campaign_leads m WHERE m.organization_id = l.organization_id AND m.campaign_id = ${id}::uuid AND m.lead_id = l.id)
+    ORDER BY l.created_at, l.id`;
+  return rows.map((row) => row.id);
+}
+
+/** Throws LIMIT_EXCEEDED when so many more leads would be too many. */
+function assertRoomFor({ lead_limit, lead_count }: CampaignRow, attempted: number): void {
+  if (lead_limit === null || attempted === 0 || lead_count + attempted <= lead_limit) return;
+  throw new AppError('LIMIT_EXCEEDED', leadsExceeded(lead_limit, lead_count, attempted), {
+    reason: 'campaign_leads_limit',
+    details: { limit: lead_limit, current: lead_count, attempted },
+  });
+}
+
+/** Adds leads to a campaign in the order in which they were made, all of them or none. Throws NOT_FOUND, LIMIT_EXCEEDED. */
+export function addCampaignLeads(context: Context, id: string, input: z.output<typeof AddCampaignLeads>) {
+  return transact(context, async (tx) => {
+    // The template's limit does not change before the leads are counted.
+    await tx.$queryRaw`SELECT t.id FROM feature_templates t JOIN campaigns c
+      ON c.organization_id = t.organization_id AND c.feature_template_id = t.id WHERE c.id = ${id}::uuid FOR SHARE OF t`;
+    const campaign = await lockCampaign(tx, id);
+    const ids = await newMembers(tx, context, id, input);
+    assertRoomFor(campaign, ids.length);
+    await tx.$executeRaw`
+      INSERT INTO campaign_leads (organization_id, campaign_id, lead_id, added_at)
+      SELECT ${context.organizationId}::uuid, ${id}::uuid, lead_id, clock_timestamp() + place * interval '1 millisecond'
+      FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS added(lead_id, place)`;
+    const { lead_count, name } = await readCampaign(tx, id);
+    if (ids.length > 0)
+      await recordChange(tx, context, {
+        resource: 'campaign',
+        id,
+        name,
+        change: 'updated',
+        action: 'add_leads',
+        details: { leads: ids.length, ...(ids.length <= 20 ? { lead_ids: ids } : {}) },
+      });
+    return { added: ids.length, lead_count };
+  });
+}
+
+/** Removes a lead from a campaign and cancels its scheduled calls of it; a call that goes on is not ended. Throws NOT_FOUND. */
+export async function removeCampaignLead(context: Context, id: string, leadId: string): Promise<void> {
+  await transact(context, async (tx) => {
+    const { name } = await lockCampaign(tx, id);
+    const { count } = await tx.campaign_leads.deleteMany({ where: { campaign_id: id, lead_id: leadId } });
+    if (count === 0) throw notFound('Lead');
+    const cancelled = await cancelCallsOf(tx, { campaign_id: id, lead_id: leadId });
+    await recordChange(tx, context, {
+      resource: 'campaign',
+      id,
+      name,
+      change: 'updated',
+      action: 'remove_lead',
+      details: { lead_id: leadId, cancelled },
+    });
+  });
+}

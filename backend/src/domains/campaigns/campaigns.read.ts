@@ -1,0 +1,77 @@
+import type { Campaign, CampaignListQuery } from '@switchboard/contracts/campaigns';
+import type { Page } from '@switchboard/contracts/shared';
+import { momentsOfDays } from '../../calendar.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { readPageSql } from '../../database/page.ts';
+import { notFound } from '../../errors.ts';
+
+export type CampaignRow = Omit<Campaign, 'created_at' | 'updated_at'> & Record<'created_at' | 'updated_at', Date>;
+
+// Once per row of the page, after the limit.
+const columns = `id, organization_id, name, description, feature_template_id, phone_number_id, status, call_start_time, call_end_time,
+  start_date::text, end_date::text, configuration_data, max_leads, lead_count, created_at, updated_at,
+  (SELECT json_build_object('id', t.id, 'name', t.name) FROM feature_templates t
+    WHERE t.organization_id = campaigns.organization_id AND t.id = campaigns.feature_template_id) AS feature_template,
+  (SELECT json_build_object('id', n.id, 'phone_number', n.phone_number) FROM phone_numbers n
+    WHERE n.organization_id = campaigns.organization_id AND n.id = campaigns.phone_number_id) AS phone_number,
+  (SELECT least(campaigns.max_leads, t.max_leads_per_instance) FROM feature_templates t
+    WHERE t.organization_id = campaigns.organization_id AND t.id = campaigns.feature_template_id) AS lead_limit`;
+
+const types = { created_at: 'moment', updated_at: 'moment', name: 'text' } as const;
+
+/** Campaigns that match, in one of three orders. */
+export function listCampaigns(context: Context, query: CampaignListQuery): Promise<Page<CampaignRow>> {
+  const { sort, direction, limit, cursor, feature_template_id, search, name, status } = query;
+  const { time_zone } = context.organization;
+  const created = momentsOfDays({ start_date: query.created_from, end_date: query.created_to }, time_zone);
+  const updated = momentsOfDays({ start_date: query.updated_from, end_date: query.updated_to }, time_zone);
+  const order = { by: sort, type: types[sort], direction };
+  return readPageSql<CampaignRow>(context.tenantPool, order, { limit, cursor }, (bind) => ({
+    columns,
+    from: 'campaigns',
+    where: [
+      `organization_id = ${bind(context.organizationId)}::uuid`,
+      ...(feature_template_id ? [`feature_template_id = ${bind(feature_template_id)}::uuid`] : []),
+      ...(status ? [`status = ${bind(status)}`] : []),
+      ...(created.gte ? [`created_at >= ${bind(created.gte)}`] : []),
+      ...(created.lt ? [`created_at < ${bind(created.lt)}`] : []),
+      ...(updated.gte ? [`updated_at >= ${bind(updated.gte)}`] : []),
+      ...(updated.lt ? [`updated_at < ${bind(updated.lt)}`] : []),
+      ...(name ? [`search_text(name) LIKE search_pattern(${bind(name)})`] : []),
+      ...(search ? [`search_text(name || ' ' || coalesce(description, '')) LIKE search_pattern(${bind(search)})`] : []),
+    ],
+  }));
+}
+
+const include = {
+  feature_template: {
+    select: { id: true, name: true, max_leads_per_instance: true, max_call_minutes_per_instance: true, agent_id: true },
+  },
+  phone_number: { select: { id: true, phone_number: true } },
+} as const;
+
+const dayOf = (day: Date | null) => day?.toISOString().slice(0, 10) ?? null;
+
+/** The smaller of two limits; null where there is none. */
+export function smallerLimit(...limits: (number | null)[]): number | null {
+  const set = limits.filter((limit) => limit !== null);
+  return set.length > 0 ? Math.min(...set) : null;
+}
+
+/** One campaign. Throws NOT_FOUND. */
+export async function readCampaign(tx: Pick<Tx, 'campaigns'>, id: string): Promise<CampaignRow> {
+  const row = await tx.campaigns.findFirst({ where: { id }, include });
+  if (!row) throw notFound('Campaign');
+  const { whatsapp_number_id, retry_rules, created_by, ...campaign } = row;
+  const { feature_template } = row;
+  return {
+    ...campaign,
+    status: row.status as Campaign['status'],
+    configuration_data: row.configuration_data as Campaign['configuration_data'],
+    start_date: dayOf(row.start_date),
+    end_date: dayOf(row.end_date),
+    lead_limit: smallerLimit(row.max_leads, feature_template.max_leads_per_instance),
+    feature_template: { id: feature_template.id, name: feature_template.name },
+  };
+}

@@ -1,0 +1,22 @@
+import type { campaignApi } from '@switchboard/contracts/campaigns';
+import type { Handlers } from '../../handler.ts';
+import { addCampaignLeads, listCampaignLeads, removeCampaignLead } from './campaign-leads.ts';
+import { listCampaigns, readCampaign } from './campaigns.read.ts';
+import { createCampaign, deleteCampaign, updateCampaign } from './campaigns.service.ts';
+
+export const campaignHandlers: Handlers<typeof campaignApi> = {
+  'GET /api/campaigns': (context, { query }) => listCampaigns(context, query),
+  'POST /api/campaigns': (context, { body }) => createCampaign(context, body),
+  'GET /api/campaigns/:id': ({ db }, { params }) => readCampaign(db, params.id),
+  'PATCH /api/campaigns/:id': (context, { params, body }) => updateCampaign(context, params.id, body),
+  'DELETE /api/campaigns/:id': async (context, { params }) => {
+    await deleteCampaign(context, params.id);
+    return undefined;
+  },
+  'GET /api/campaigns/:id/leads': (context, { params, query }) => listCampaignLeads(context, params.id, query),
+  'POST /api/campaigns/:id/leads': (context, { params, body }) => addCampaignLeads(context, params.id, body),
+  'DELETE /api/campaigns/:id/leads/:lead_id': async (context, { params }) => {
+    await removeCampaignLead(context, params.id, params.lead_id);
+    return undefined;
+  },
+};

@@ -1,0 +1,132 @@
+import { type CampaignChange, type CampaignInput, problemsOfTimes } from '@switchboard/contracts/campaigns';
+import { instancesUsedUp } from '@switchboard/contracts/campaigns.limits';
+import type { z } from 'zod';
+import { userIdOf } from '../../actor.ts';
+import { difference } from '../../audit.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { assertParties, cancelCallsOf } from '../scheduled-calls/scheduled-calls.service.ts';
+import { type CampaignRow, readCampaign } from './campaigns.read.ts';
+import { assertReady } from './ready.ts';
+
+type NewCampaign = z.output<typeof CampaignInput>;
+type Change = z.output<typeof CampaignChange>;
+
+/** Throws LIMIT_EXCEEDED when a template has as many campaigns as it may. Its lock makes others wait who create one at the same time. */
+async function assertRoom(tx: Tx, templateId: string): Promise<void> {
+  const [template] = await tx.$queryRaw<{ max_instances: number | null }[]>`
+    SELECT max_instances FROM feature_templates WHERE id = ${templateId}::uuid FOR UPDATE`;
+  if (!template) {
+    const message = 'Feature template not found';
+    throw new AppError('VALIDATION', message, { fields: { feature_template_id: message } });
+  }
+  const { max_instances } = template;
+  if (max_instances === null) return;
+  const campaigns = await tx.campaigns.count({ where: { feature_template_id: templateId } });
+  if (campaigns >= max_instances)
+    throw new AppError('LIMIT_EXCEEDED', instancesUsedUp(max_instances), {
+      reason: 'template_instances_limit',
+      details: { limit: max_instances, current: campaigns },
+    });
+}
+
+const record = (tx: Tx, context: Context, { id, name }: CampaignRow, change: 'created' | 'updated', details = {}) =>
+  recordChange(tx, context, { resource: 'campaign', id, name, change, details });
+
+/** Creates a campaign as a draft. Throws VALIDATION for what it names and is not there, LIMIT_EXCEEDED. */
+export function createCampaign(context: Context, { configuration_data, ...input }: NewCampaign): Promise<CampaignRow> {
+  return transact(context, async (tx) => {
+    await assertRoom(tx, input.feature_template_id);
+    await assertParties(tx, input);
+    const { id } = await tx.campaigns.create({
+      data: {
+        ...input,
+        description: input.description ?? null,
+        configuration_data: configuration_data as Prisma.InputJsonObject,
+        organization_id: context.organizationId,
+        created_by: userIdOf(context.actor),
+      },
+      select: { id: true },
+    });
+    const campaign = await readCampaign(tx, id);
+    await record(tx, context, campaign, 'created', { template: campaign.feature_template.name });
+    return campaign;
+  });
+}
+
+/** Locks a campaign until the transaction ends. Throws NOT_FOUND. */
+export async function lockCampaign(tx: Tx, id: string): Promise<CampaignRow> {
+  await tx.$queryRaw`SELECT id FROM campaigns WHERE id = ${id}::uuid FOR UPDATE`;
+  return readCampaign(tx, id);
+}
+
+const day = (text: string | null | undefined) => (text ? new Date(text) : text);
+
+/**
+ * Changes the given fields of a campaign. Throws NOT_FOUND, VALIDATION, and CONFLICT where it was changed since it was read
+ * (`stale`) or is not ready to become active (`campaign_not_ready`).
+ */
+export function updateCampaign(context: Context, id: string, { updated_at, ...given }: Change): Promise<CampaignRow> {
+  const { configuration_data, start_date, end_date, ...plain } = given;
+  return transact(context, async (tx) => {
+    const before = await lockCampaign(tx, id);
+    if (before.updated_at.getTime() !== Date.parse(updated_at))
+      throw new AppError('CONFLICT', `${before.name} was changed by somebody else meanwhile.`, {
+        reason: 'stale',
+        details: { updated_at: before.updated_at.toISOString() },
+      });
+    const fields = problemsOfTimes({ ...before, ...withoutAbsent(given) });
+    const [message] = Object.values(fields);
+    if (message !== undefined) throw new AppError('VALIDATION', message, { fields });
+    if (plain.phone_number_id !== before.phone_number_id)
+      await assertParties(tx, { phone_number_id: plain.phone_number_id });
+    await tx.campaigns.update({
+      where: { id },
+      data: {
+        ...withoutAbsent(plain),
+        ...withoutAbsent({ start_date: day(start_date), end_date: day(end_date) }),
+        ...(configuration_data ? { configuration_data: configuration_data as Prisma.InputJsonObject } : {}),
+        updated_at: new Date(),
+      },
+      select: { id: true },
+    });
+    const campaign = await readCampaign(tx, id);
+    if (campaign.status === 'active' && before.status !== 'active') await assertReady(tx, context.organizationId, id);
+    await record(tx, context, campaign, 'updated', difference(before, campaign, Object.keys(given)));
+    return campaign;
+  });
+}
+
+function withoutAbsent<T extends object>(given: T) {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+/** Deletes a campaign and cancels its scheduled calls; logs stay. Throws NOT_FOUND, and CONFLICT while one of its calls goes on. */
+export async function deleteCampaign(context: Context, id: string): Promise<void> {
+  await transact(context, async (tx) => {
+    // Whoever places a call holds the organization's lock: none begins between the look and the deletion.
+    await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${context.organizationId}::uuid FOR UPDATE`;
+    const { name } = await lockCampaign(tx, id);
+    const calls = await tx.calls.count({ where: { campaign_id: id, ended_at: null } });
+    if (calls > 0)
+      throw new AppError(
+        'CONFLICT',
+        `${calls === 1 ? 'A call' : `${calls} calls`} of ${name} ${calls === 1 ? 'goes' : 'go'} on. Wait until nobody is called any more.`,
+        { reason: 'campaign_in_call', details: { calls } },
+      );
+    const cancelled = await cancelCallsOf(tx, { campaign_id: id });
+    await tx.campaigns.delete({ where: { id }, select: { id: true } });
+    await recordChange(tx, context, { resource: 'campaign', id, name, change: 'deleted', details: { cancelled } });
+  });
+}
+
+/** Throws NOT_FOUND. */
+export async function assertCampaign(tx: Pick<Tx, 'campaigns'>, id: string): Promise<void> {
+  if ((await tx.campaigns.count({ where: { id } })) === 0) throw notFound('Campaign');
+}

@@ -1,0 +1,52 @@
+import type { Tx } from '../../database/database.ts';
+import { AppError } from '../../errors.ts';
+import { readCampaigns } from '../dialer/campaign-facts.ts';
+import { windowOf } from '../dialer/rules/call-window.ts';
+
+/** Why a campaign cannot call anybody as it is. */
+export type ReadinessProblem =
+  | 'no_outbound_number'
+  | 'assistant_not_published'
+  | 'window_never_opens'
+  | 'dates_over'
+  | 'minutes_used_up';
+
+const texts: Record<ReadinessProblem, string> = {
+  no_outbound_number: 'Campaign does not have an outbound phone number configured. Please update campaign settings.',
+  assistant_not_published: 'The assistant of its template is not published.',
+  window_never_opens: 'The times within which it may call are not a window.',
+  dates_over: 'Its last day is over.',
+  minutes_used_up: 'The minutes that its template allows are used up.',
+};
+
+// The day ends last where clocks are twelve hours behind UTC: there the campaign may still call somebody.
+const lastZone = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Etc/GMT+12', dateStyle: 'short' });
+
+async function problemsOf(tx: Tx, organizationId: string, id: string, now: Date): Promise<ReadinessProblem[]> {
+  const campaign = await tx.campaigns.findFirstOrThrow({
+    where: { id },
+    include: { phone_number: true, feature_template: { include: { assistant: { select: { status: true } } } } },
+  });
+  const facts = await readCampaigns(tx, organizationId, [{ lead_id: id, campaign_id: id }]);
+  const state = facts.get(id)?.stateFor(id);
+  const { type, retired_at } = campaign.phone_number;
+  const { used = 0, limit = null } = state?.minutes ?? {};
+  const problems: [boolean, ReadinessProblem][] = [
+    [type !== 'outbound' || retired_at !== null, 'no_outbound_number'],
+    [campaign.feature_template.assistant.status !== 'published', 'assistant_not_published'],
+    [state !== undefined && windowOf(state) === null, 'window_never_opens'],
+    [Boolean(state?.end_date && state.end_date < lastZone.format(now)), 'dates_over'],
+    [limit !== null && used >= limit, 'minutes_used_up'],
+  ];
+  return problems.filter(([holds]) => holds).map(([, problem]) => problem);
+}
+
+/** Throws CONFLICT with everything that keeps a campaign from calling. */
+export async function assertReady(tx: Tx, organizationId: string, id: string): Promise<void> {
+  const problems = await problemsOf(tx, organizationId, id, new Date());
+  if (problems.length === 0) return;
+  throw new AppError('CONFLICT', problems.map((problem) => texts[problem]).join(' '), {
+    reason: 'campaign_not_ready',
+    details: { problems: problems.map((reason) => ({ reason, message: texts[reason] })) },
+  });
+}

@@ -1,0 +1,16 @@
+/** A campaign is made as the first of these; only an active one dials. Source: specification 01 §4. */
+export const campaignStatuses = ['draft', 'active', 'paused', 'completed'] as const;
+
+/** By what campaigns are sorted. Source: specification 03 §2.8. */
+export const campaignSorts = ['created_at', 'updated_at', 'name'] as const;
+
+/** As many ids as one request may name. */
+export const maxCampaignLeadIds = 1_000;
+
+/** What people are told when a template has as many campaigns as it may. Source: specification 01 §5. */
+export const instancesUsedUp = (limit: number) =>
+  `This template is limited to ${limit} instance(s). Please delete an existing campaign before creating a new one.`;
+
+/** What people are told when a campaign would have more leads than it may. Source: specification 01 §5. */
+export const leadsExceeded = (limit: number, current: number, attempted: number) =>
+  `Adding these leads would exceed the maximum limit of ${limit} leads for this campaign. Current: ${current}, Attempting to add: ${attempted}`;

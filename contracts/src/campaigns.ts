@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { campaignSorts, campaignStatuses, maxCampaignLeadIds } from './campaigns.limits.ts';
+import type { Endpoints } from './endpoint.ts';
+import { templateLimit } from './feature-templates.ts';
+import { Id, nameText, PageQuery, page, Timestamp } from './shared.ts';
+
+export const CampaignStatus = z.enum(campaignStatuses);
+export type CampaignStatus = z.infer<typeof CampaignStatus>;
+
+const wallTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Please enter a time such as 09:00');
+
+const windowBackwards = 'The end must be after the start';
+const datesBackwards = 'The last day must not be before the first';
+
+interface Times {
+  call_start_time?: string | null | undefined;
+  call_end_time?: string | null | undefined;
+  start_date?: string | null | undefined;
+  end_date?: string | null | undefined;
+}
+
+/** What is wrong with the window and the days of a campaign, by field. */
+export function problemsOfTimes({
+  call_start_time,
+  call_end_time,
+  start_date,
+  end_date,
+}: Times): Record<string, string> {
+  const isWindowHalf = !call_start_time !== !call_end_time;
+  return {
+    ...(isWindowHalf
+      ? { [call_start_time ? 'call_end_time' : 'call_start_time']: 'Please enter both times, or none' }
+      : {}),
+    ...(call_start_time && call_end_time && call_start_time >= call_end_time ? { call_end_time: windowBackwards } : {}),
+    ...(start_date && end_date && start_date > end_date ? { end_date: datesBackwards } : {}),
+  };
+}
+
+const about = {
+  name: nameText(
+    z.string('Name is required').trim().min(1, 'Name is required').max(100, 'The name can have at most 100 characters'),
+  ),
+  description: z
+    .string()
+    .trim()
+    .max(2000, 'The description can have at most 2000 characters')
+    .nullish()
+    .transform((text) => (text === undefined ? undefined : text || null)),
+  phone_number_id: z
+    .string('Phone number is required')
+    .min(1, 'Please select an outbound phone number')
+    .pipe(z.uuid('Phone number not found')),
+  /** What the form of the template asks for, by the names of its fields. */
+  configuration_data: z.record(z.string(), z.unknown()),
+};
+
+/** A campaign is made as a draft, with a number from which it calls. */
+export const CampaignInput = z.object({
+  ...about,
+  feature_template_id: z.uuid('Feature template not found'),
+  configuration_data: about.configuration_data.default({}),
+});
+export type CampaignInput = z.input<typeof CampaignInput>;
+
+/** What is not named stays; `updated_at` is what was read, so that nobody's work is written over unseen. */
+export const CampaignChange = z
+  .object({
+    ...about,
+    status: CampaignStatus,
+    /** By the lead's clocks, from the first to before the second; both null for the usual times. */
+    call_start_time: wallTime.nullable(),
+    call_end_time: wallTime.nullable(),
+    /** The first and the last day, both included, by the lead's clocks. */
+    start_date: z.iso.date('Please enter a date').nullable(),
+    end_date: z.iso.date('Please enter a date').nullable(),
+    max_leads: templateLimit,
+  })
+  .partial()
+  .extend({ updated_at: Timestamp });
+export type CampaignChange = z.input<typeof CampaignChange>;
+
+export const Campaign = z.object({
+  id: Id,
+  organization_id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  feature_template_id: Id,
+  feature_template: z.object({ id: Id, name: z.string() }),
+  phone_number_id: Id,
+  phone_number: z.object({ id: Id, phone_number: z.string() }),
+  status: CampaignStatus,
+  call_start_time: z.string().nullable(),
+  call_end_time: z.string().nullable(),
+  start_date: z.iso.date().nullable(),
+  end_date: z.iso.date().nullable(),
+  configuration_data: z.record(z.string(), z.unknown()),
+  max_leads: z.int().nullable(),
+  lead_count: z.int(),
+  /** The smaller of its own limit and its template's; null for none. It can have more leads where a limit was lowered. */
+  lead_limit: z.int().nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Campaign = z.infer<typeof Campaign>;
+
+/** Which campaigns: what is not named is no condition. Days are those of the organization's zone, both included. */
+export const CampaignFilter = z.object({
+  feature_template_id: Id.optional(),
+  /** In name and description. */
+  search: z.string().trim().max(200).optional(),
+  name: z.string().trim().max(100).optional(),
+  status: CampaignStatus.optional(),
+  created_from: z.iso.date().optional(),
+  created_to: z.iso.date().optional(),
+  updated_from: z.iso.date().optional(),
+  updated_to: z.iso.date().optional(),
+});
+export type CampaignFilter = z.output<typeof CampaignFilter>;
+
+export const CampaignListQuery = PageQuery.extend({
+  ...CampaignFilter.shape,
+  sort: z.enum(campaignSorts).default('created_at'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+});
+export type CampaignListQuery = z.output<typeof CampaignListQuery>;
+
+/** A lead as a member of a campaign. */
+export const CampaignLead = z.object({
+  id: Id,
+  lead_id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  phone_number: z.string(),
+  source: z.string().nullable(),
+  added_at: Timestamp,
+  /** The next call of this campaign. */
+  scheduled_call: z.object({ id: Id, scheduled_time: Timestamp }).nullable(),
+});
+export type CampaignLead = z.infer<typeof CampaignLead>;
+
+/** Either some leads, or all that a search finds but for some. Those that are in the campaign already stay what they are. */
+export const AddCampaignLeads = z
+  .object({
+    lead_ids: z
+      .array(Id)
+      .min(1, 'Please select at least one lead to add')
+      .max(maxCampaignLeadIds, `At most ${maxCampaignLeadIds} leads can be named at once`)
+      .optional(),
+    search: z.string().trim().max(200).optional(),
+    except_ids: z.array(Id).max(maxCampaignLeadIds).optional(),
+  })
+  .refine(({ lead_ids, search }) => (lead_ids === undefined) !== (search === undefined), {
+    message: 'Name either lead_ids or a search.',
+  })
+  .refine(({ lead_ids, except_ids }) => lead_ids === undefined || except_ids === undefined, {
+    message: 'except_ids goes with a search only.',
+    path: ['except_ids'],
+  });
+export type AddCampaignLeads = z.input<typeof AddCampaignLeads>;
+
+export const campaignReasons = [
+  'stale',
+  'template_instances_limit',
+  'campaign_leads_limit',
+  'campaign_not_ready',
+  'campaign_in_call',
+] as const;
+
+const byId = z.object({ id: Id });
+const reading = { access: 'member', permission: 'campaign.read', flag: 'campaigns' } as const;
+const writing = { access: 'member', permission: 'campaign.write', flag: 'campaigns' } as const;
+
+export const campaignApi = {
+  'GET /api/campaigns': {
+    summary: 'Lists campaigns, a page at a time',
+    ...reading,
+    query: CampaignListQuery,
+    response: page(Campaign),
+  },
+  'POST /api/campaigns': {
+    summary: 'Creates a campaign of a feature template, as a draft',
+    ...writing,
+    body: CampaignInput,
+    response: Campaign,
+    status: 201,
+  },
+  'GET /api/campaigns/:id': { summary: 'A campaign', ...reading, params: byId, response: Campaign },
+  'PATCH /api/campaigns/:id': {
+    summary:
+      'Changes a campaign; refused where somebody changed it since it was read, and where it is not ready to become active',
+    ...writing,
+    params: byId,
+    body: CampaignChange,
+    response: Campaign,
+  },
+  'DELETE /api/campaigns/:id': {
+    summary: 'Deletes a campaign and cancels its scheduled calls; its call logs stay',
+    ...writing,
+    params: byId,
+    status: 204,
+  },
+  'GET /api/campaigns/:id/leads': {
+    summary: 'Lists the leads of a campaign, the last added first',
+    ...reading,
+    params: byId,
+    query: PageQuery.extend({ search: z.string().trim().max(200).optional() }),
+    response: page(CampaignLead),
+  },
+  'POST /api/campaigns/:id/leads': {
+    summary: 'Adds leads to a campaign: all of them, or none where they would be too many',
+    ...writing,
+    params: byId,
+    body: AddCampaignLeads,
+    response: z.object({ added: z.int(), lead_count: z.int() }),
+  },
+  'DELETE /api/campaigns/:id/leads/:lead_id': {
+    summary: 'Removes a lead from a campaign and cancels the calls of it that are scheduled',
+    ...writing,
+    params: z.object({ id: Id, lead_id: Id }),
+    status: 204,
+  },
+} as const satisfies Endpoints;
