@@ -292,6 +292,7 @@ describe('deleting', () => {
           campaign_id: id,
           phone_number: '+13035550114',
           carrier: 'sandbox',
+          lead_name: 'Ada',
         },
       });
     });

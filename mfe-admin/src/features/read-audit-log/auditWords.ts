@@ -28,6 +28,7 @@ export const resourceWords: Record<string, string> = {
   phone_number: 'phone number',
   micro_prompt: 'micro prompt',
   feature_template: 'feature template',
+  campaign: 'campaign',
   slot: 'slot',
   member: 'member',
   invitation: 'invitation',
