@@ -4,6 +4,8 @@ export const campaignStatuses = ['draft', 'active', 'paused', 'completed'] as co
 /** By what campaigns are sorted. Source: specification 03 §2.8. */
 export const campaignSorts = ['created_at', 'updated_at', 'name'] as const;
 
+export const maxCampaignNameLength = 100;
+
 /** As many ids as one request may name. */
 export const maxCampaignLeadIds = 1_000;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { campaignSorts, campaignStatuses, maxCampaignLeadIds } from './campaigns.limits.ts';
+import { campaignSorts, campaignStatuses, maxCampaignLeadIds, maxCampaignNameLength } from './campaigns.limits.ts';
 import type { Endpoints } from './endpoint.ts';
 import { templateLimit } from './feature-templates.ts';
 import { Id, nameText, PageQuery, page, Timestamp } from './shared.ts';
@@ -38,7 +38,11 @@ export function problemsOfTimes({
 
 const about = {
   name: nameText(
-    z.string('Name is required').trim().min(1, 'Name is required').max(100, 'The name can have at most 100 characters'),
+    z
+      .string('Name is required')
+      .trim()
+      .min(1, 'Name is required')
+      .max(maxCampaignNameLength, `The name can have at most ${maxCampaignNameLength} characters`),
   ),
   description: z
     .string()
@@ -159,6 +163,13 @@ export const AddCampaignLeads = z
   });
 export type AddCampaignLeads = z.input<typeof AddCampaignLeads>;
 
+/** A draft like another campaign. Its days are not taken over; not reached are leads with whom no call of the campaign was completed. */
+export const DuplicateCampaign = z.object({
+  name: about.name.optional(),
+  leads: z.enum(['none', 'all', 'not_reached']).default('none'),
+});
+export type DuplicateCampaign = z.input<typeof DuplicateCampaign>;
+
 export const campaignReasons = [
   'stale',
   'template_instances_limit',
@@ -199,6 +210,14 @@ export const campaignApi = {
     ...writing,
     params: byId,
     status: 204,
+  },
+  'POST /api/campaigns/:id/duplicate': {
+    summary: 'Creates a draft like a campaign, with none of its leads, all of them or those that were not reached',
+    ...writing,
+    params: byId,
+    body: DuplicateCampaign,
+    response: Campaign,
+    status: 201,
   },
   'GET /api/campaigns/:id/leads': {
     summary: 'Lists the leads of a campaign, the last added first',

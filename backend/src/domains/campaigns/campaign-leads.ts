@@ -70,7 +70,7 @@ async function newMembers(
 }
 
 /** Throws LIMIT_EXCEEDED when so many more leads would be too many. */
-function assertRoomFor({ lead_limit, lead_count }: CampaignRow, attempted: number): void {
+export function assertRoomFor({ lead_limit, lead_count }: CampaignRow, attempted: number): void {
   if (lead_limit === null || attempted === 0 || lead_count + attempted <= lead_limit) return;
   throw new AppError('LIMIT_EXCEEDED', leadsExceeded(lead_limit, lead_count, attempted), {
     reason: 'campaign_leads_limit',

@@ -65,6 +65,7 @@ export const fixture: DomainFixture<typeof campaignApi> = {
       body: ({ phone_number_id }) => ({ phone_number_id, updated_at: readAt.toISOString() }),
     },
     'DELETE /api/campaigns/:id': { may: working, ids: one(newCampaign) },
+    'POST /api/campaigns/:id/duplicate': { may: working, ids: one(newCampaign), body: () => ({ leads: 'all' }) },
     'GET /api/campaigns/:id/leads': {
       may: everyRole,
       ids: async (organization) => ({ id: (await newMembership(organization)).id }),

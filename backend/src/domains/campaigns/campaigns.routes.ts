@@ -3,6 +3,7 @@ import type { Handlers } from '../../handler.ts';
 import { addCampaignLeads, listCampaignLeads, removeCampaignLead } from './campaign-leads.ts';
 import { listCampaigns, readCampaign } from './campaigns.read.ts';
 import { createCampaign, deleteCampaign, updateCampaign } from './campaigns.service.ts';
+import { duplicateCampaign } from './duplicate-campaign.ts';
 
 export const campaignHandlers: Handlers<typeof campaignApi> = {
   'GET /api/campaigns': (context, { query }) => listCampaigns(context, query),
@@ -13,6 +14,7 @@ export const campaignHandlers: Handlers<typeof campaignApi> = {
     await deleteCampaign(context, params.id);
     return undefined;
   },
+  'POST /api/campaigns/:id/duplicate': (context, { params, body }) => duplicateCampaign(context, params.id, body),
   'GET /api/campaigns/:id/leads': (context, { params, query }) => listCampaignLeads(context, params.id, query),
   'POST /api/campaigns/:id/leads': (context, { params, body }) => addCampaignLeads(context, params.id, body),
   'DELETE /api/campaigns/:id/leads/:lead_id': async (context, { params }) => {

@@ -17,7 +17,7 @@ type NewCampaign = z.output<typeof CampaignInput>;
 type Change = z.output<typeof CampaignChange>;
 
 /** Throws LIMIT_EXCEEDED when a template has as many campaigns as it may. Its lock makes others wait who create one at the same time. */
-async function assertRoom(tx: Tx, templateId: string): Promise<void> {
+export async function assertRoom(tx: Tx, templateId: string): Promise<void> {
   const [template] = await tx.$queryRaw<{ max_instances: number | null }[]>`
     SELECT max_instances FROM feature_templates WHERE id = ${templateId}::uuid FOR UPDATE`;
   if (!template) {

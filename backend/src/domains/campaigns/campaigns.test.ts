@@ -262,6 +262,52 @@ describe('leads', () => {
   });
 });
 
+describe('duplicating', () => {
+  const copy = (id: string, body: object = {}) =>
+    member.request<Campaign>('POST', `/api/campaigns/${id}/duplicate`, body);
+
+  test('makes a draft with the same settings, without days and leads', async () => {
+    const { id } = (await add({ configuration_data: { tone: 'warm' } })).body;
+    await change(id, { status: 'active', call_start_time: '09:00', call_end_time: '17:00', end_date: '2999-01-01' });
+    expect((await copy(id)).body).toMatchObject({
+      name: 'Spring (Copy)',
+      status: 'draft',
+      configuration_data: { tone: 'warm' },
+      call_start_time: '09:00',
+      end_date: null,
+      lead_count: 0,
+    });
+  });
+
+  test('takes the leads that were not reached, as far as the limits go', async () => {
+    const { id } = (await add()).body;
+    const [first = '', second = '', third = ''] = await someLeads(3);
+    await addLeads(id, { lead_ids: [first, second, third] });
+    await insertRow(organization, (tx, organization_id) =>
+      tx.call_logs.create({
+        data: {
+          organization_id,
+          lead_id: second,
+          campaign_id: id,
+          call_type: 'outbound',
+          phone_number: '+13035550114',
+          status: 'completed',
+        },
+      }),
+    );
+    const { body } = await copy(id, { name: 'Again', leads: 'not_reached' });
+    expect(body).toMatchObject({ name: 'Again', lead_count: 2 });
+    expect((await leadsOf(body.id)).items.map(({ lead_id }) => lead_id).sort()).toEqual([first, third].sort());
+    await limit({ max_leads_per_instance: 2, max_instances: 3 });
+    expect(await copy(id, { leads: 'all' })).toMatchObject({
+      status: 429,
+      body: { error: { reason: 'campaign_leads_limit' } },
+    });
+    expect((await copy(id)).status).toBe(201);
+    expect(await copy(id)).toMatchObject({ status: 429, body: { error: { reason: 'template_instances_limit' } } });
+  });
+});
+
 describe('deleting', () => {
   test('cancels scheduled calls and keeps logs', async () => {
     const { id } = (await add()).body;

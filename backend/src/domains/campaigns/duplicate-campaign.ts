@@ -1,0 +1,71 @@
+import type { DuplicateCampaign } from '@switchboard/contracts/campaigns';
+import { maxCampaignNameLength } from '@switchboard/contracts/campaigns.limits';
+import type { z } from 'zod';
+import { userIdOf } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { transact } from '../../database/transact.ts';
+import { notFound } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { assertRoomFor } from './campaign-leads.ts';
+import { type CampaignRow, readCampaign } from './campaigns.read.ts';
+import { assertRoom } from './campaigns.service.ts';
+
+type Input = z.output<typeof DuplicateCampaign>;
+
+const mark = ' (Copy)';
+const nameOfCopy = (name: string) => `${name.slice(0, maxCampaignNameLength - mark.length).trimEnd()}${mark}`;
+
+interface Taken {
+  from: string;
+  to: string;
+  leads: Input['leads'];
+}
+
+/** Takes over the leads in the order in which they joined. */
+async function takeLeads(tx: Tx, { from, to, leads }: Taken): Promise<number> {
+  if (leads === 'none') return 0;
+  return tx.$executeRaw`
+    INSERT INTO campaign_leads (organization_id, campaign_id, lead_id, added_at)
+    SELECT m.organization_id, ${to}::uuid, m.lead_id, now() + row_number() OVER (ORDER BY m.added_at, m.id) * interval '1 millisecond'
+    FROM campaign_leads m WHERE m.campaign_id = ${from}::uuid AND (${leads} = 'all' OR NOT EXISTS (SELECT FROM call_logs g
+      WHERE g.organization_id = m.organization_id AND g.campaign_id = m.campaign_id AND g.lead_id = m.lead_id AND g.status = 'completed'))`;
+}
+
+/** Creates a draft like a campaign. Throws NOT_FOUND, LIMIT_EXCEEDED. */
+export function duplicateCampaign(context: Context, id: string, { name, leads }: Input): Promise<CampaignRow> {
+  return transact(context, async (tx) => {
+    const like = await tx.campaigns.findFirst({ where: { id } });
+    if (!like) throw notFound('Campaign');
+    await assertRoom(tx, like.feature_template_id);
+    const { id: copy } = await tx.campaigns.create({
+      data: {
+        organization_id: context.organizationId,
+        name: name ?? nameOfCopy(like.name),
+        description: like.description,
+        feature_template_id: like.feature_template_id,
+        phone_number_id: like.phone_number_id,
+        call_start_time: like.call_start_time,
+        call_end_time: like.call_end_time,
+        configuration_data: like.configuration_data ?? {},
+        max_leads: like.max_leads,
+        ...(like.retry_rules === null ? {} : { retry_rules: like.retry_rules }),
+        created_by: userIdOf(context.actor),
+      },
+      select: { id: true },
+    });
+    const taken = await takeLeads(tx, { from: id, to: copy, leads });
+    const campaign = await readCampaign(tx, copy);
+    // A limit may have been lowered below what the other one has.
+    assertRoomFor({ ...campaign, lead_count: 0 }, taken);
+    await recordChange(tx, context, {
+      resource: 'campaign',
+      id: copy,
+      name: campaign.name,
+      change: 'created',
+      action: 'duplicate',
+      details: { of: id, leads: taken },
+    });
+    return campaign;
+  });
+}
