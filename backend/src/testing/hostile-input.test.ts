@@ -154,10 +154,14 @@ describe('no input brings about an error of ours', () => {
         '00000000-0000-0000-0000-000000000000',
       ]) {
         const operation = operationOf(both, `${method} ${path}` as OperationKey);
+        const asked = path.replace(/:\w+/, value);
+        // Two dots are resolved before they are sent, and may lead to an operation of its own.
+        const { pathname } = new URL(asked, 'http://localhost');
+        if (app.registry.some((other) => other.method === method && other.path === pathname)) continue;
         const answer = await send(
           both,
           operation,
-          { path: path.replace(/:\w+/, value), ...(method === 'GET' ? {} : { body: {} }) },
+          { path: asked, ...(method === 'GET' ? {} : { body: {} }) },
           await askerOf(both, operation),
         );
         expectSound(answer, `${method} ${path} with ${value.slice(0, 20)}`);

@@ -8,6 +8,7 @@ import { type Order, type PageRequest, readPageSql } from '../../database/page.t
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { countNamed } from '../lead-bulk/lead-bulk.service.ts';
 import { storedFilter } from '../leads/leads.filter.ts';
 import { cancelCallsOf } from '../scheduled-calls/scheduled-calls.service.ts';
 import { type CampaignRow, readCampaign } from './campaigns.read.ts';
@@ -56,7 +57,7 @@ async function newMembers(
   { lead_ids, search, except_ids = [] }: z.output<typeof AddCampaignLeads>,
 ): Promise<string[]> {
   const named = lead_ids && [...new Set(lead_ids)];
-  if (named && (await tx.leads.count({ where: { id: { in: named } } })) < named.length) throw notFound('Lead');
+  await countNamed(tx, [...new Set([...(named ?? []), ...except_ids])]);
   const found = storedFilter(context, { search });
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT l.id FROM leads l

@@ -28,13 +28,23 @@ export async function newCampaign(organization: TestOrganization): Promise<strin
   );
 }
 
-/** A campaign with a lead. */
+/** A campaign with leads; gives one of them. */
 async function newMembership(organization: TestOrganization) {
   const [id, lead_id] = [await newCampaign(organization), await newLead(organization)];
-  await insertRow(organization, (tx, organization_id) =>
-    tx.campaign_leads.create({ data: { organization_id, campaign_id: id, lead_id } }),
-  );
+  const leads = [lead_id, await newLead(organization), await newLead(organization)];
+  for (const each of leads)
+    await insertRow(organization, (tx, organization_id) =>
+      tx.campaign_leads.create({ data: { organization_id, campaign_id: id, lead_id: each } }),
+    );
   return { id, lead_id };
+}
+
+// Leads of the organization itself that are not to be added; another one is named in their place.
+const apart = new Set<string>();
+async function keptApart(organization: TestOrganization): Promise<string> {
+  const id = await newLead(organization);
+  apart.add(`${organization.organizationId} ${id}`);
+  return id;
 }
 
 export const fixture: DomainFixture<typeof campaignApi> = {
@@ -53,7 +63,6 @@ export const fixture: DomainFixture<typeof campaignApi> = {
         phone_number_id: await newPhoneNumber(organization),
       }),
       body: (ids) => ({ name: uniqueName('Campaign'), ...ids }),
-      foreignStatus: 400,
     },
     'GET /api/campaigns/:id': { may: everyRole, ids: one(newCampaign) },
     'PATCH /api/campaigns/:id': {
@@ -72,8 +81,15 @@ export const fixture: DomainFixture<typeof campaignApi> = {
     },
     'POST /api/campaigns/:id/leads': {
       may: working,
-      ids: async (organization) => ({ id: await newCampaign(organization), lead_ids: await newLead(organization) }),
-      body: ({ lead_ids }) => ({ lead_ids: [lead_ids] }),
+      ids: async (organization) => ({
+        id: await newCampaign(organization),
+        lead_ids: await newLead(organization),
+        except_ids: await keptApart(organization),
+      }),
+      body: ({ lead_ids, except_ids }, { organizationId }) =>
+        apart.has(`${organizationId} ${except_ids}`)
+          ? { lead_ids: [lead_ids] }
+          : { search: '', except_ids: [except_ids] },
     },
     'DELETE /api/campaigns/:id/leads/:lead_id': { may: working, ids: newMembership },
   },

@@ -20,10 +20,7 @@ type Change = z.output<typeof CampaignChange>;
 export async function assertRoom(tx: Tx, templateId: string): Promise<void> {
   const [template] = await tx.$queryRaw<{ max_instances: number | null }[]>`
     SELECT max_instances FROM feature_templates WHERE id = ${templateId}::uuid FOR UPDATE`;
-  if (!template) {
-    const message = 'Feature template not found';
-    throw new AppError('VALIDATION', message, { fields: { feature_template_id: message } });
-  }
+  if (!template) throw notFound('Feature template');
   const { max_instances } = template;
   if (max_instances === null) return;
   const campaigns = await tx.campaigns.count({ where: { feature_template_id: templateId } });
@@ -37,7 +34,7 @@ export async function assertRoom(tx: Tx, templateId: string): Promise<void> {
 const record = (tx: Tx, context: Context, { id, name }: CampaignRow, change: 'created' | 'updated', details = {}) =>
   recordChange(tx, context, { resource: 'campaign', id, name, change, details });
 
-/** Creates a campaign as a draft. Throws VALIDATION for what it names and is not there, LIMIT_EXCEEDED. */
+/** Creates a campaign as a draft. Throws NOT_FOUND for what it names and is not there, VALIDATION, LIMIT_EXCEEDED. */
 export function createCampaign(context: Context, { configuration_data, ...input }: NewCampaign): Promise<CampaignRow> {
   return transact(context, async (tx) => {
     await assertRoom(tx, input.feature_template_id);

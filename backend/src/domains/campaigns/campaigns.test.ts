@@ -91,7 +91,6 @@ describe('creating', () => {
     [{ name: ' ' }, { name: 'Name is required' }],
     [{ phone_number_id: undefined }, { phone_number_id: 'Phone number is required' }],
     [{ phone_number_id: '' }, { phone_number_id: 'Please select an outbound phone number' }],
-    [{ feature_template_id: crypto.randomUUID() }, { feature_template_id: 'Feature template not found' }],
   ])('refuses %j', async (wrong, fields) => {
     expect(await add(wrong)).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION', fields } } });
   });

@@ -2,6 +2,7 @@ import type { leadBulkApi } from '@switchboard/contracts/lead-bulk';
 import { type DomainFixture, everyRole, type Ids, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
 import { newAssistant } from '../assistants/assistants.fixture.ts';
+import { newImport } from '../lead-imports/lead-imports.fixture.ts';
 import { newLead } from '../leads/leads.fixture.ts';
 import { newPhoneNumber } from '../phone-numbers/phone-numbers.fixture.ts';
 
@@ -21,9 +22,24 @@ const endRuns = (organization: TestOrganization) =>
     return { id };
   });
 
+// Which import is the organization's own, so that another one is asked for.
+const ownImports = new Set<string>();
+async function ownImport(organization: TestOrganization): Promise<string> {
+  const id = await newImport(organization);
+  ownImports.add(`${organization.organizationId} ${id}`);
+  return id;
+}
+
+/** Named leads; a client or an import that is not their own is one whose leads are asked for. */
+function which(ids: Ids, { clientId, organizationId }: TestOrganization) {
+  if (!ownImports.has(`${organizationId} ${ids.import_id}`)) return { filter: { import_id: ids.import_id } };
+  return ids.client_id === clientId ? { ids: [ids.ids] } : { filter: { client_id: ids.client_id } };
+}
+
 const parties = async (organization: TestOrganization) => ({
   ids: await newLead(organization),
   client_id: organization.clientId,
+  import_id: await ownImport(organization),
   assistant_id: await newAssistant(organization),
   phone_number_id: await newPhoneNumber(organization),
 });
@@ -44,10 +60,9 @@ const scheduledRun = (organization: TestOrganization) =>
     return tx.lead_bulk_runs.create({ data: { organization_id, action, ...over } });
   });
 
-/** Named leads; a client that is not their own is one whose leads are asked for. */
-const scheduleBody = (ids: Ids, { clientId }: TestOrganization) => ({
+const scheduleBody = (ids: Ids, organization: TestOrganization) => ({
   action: schedule(ids),
-  ...(ids.client_id === clientId ? { ids: [ids.ids] } : { filter: { client_id: ids.client_id } }),
+  ...which(ids, organization),
 });
 
 export const fixture: DomainFixture<typeof leadBulkApi> = {
@@ -58,9 +73,16 @@ export const fixture: DomainFixture<typeof leadBulkApi> = {
       may: working,
       ids: async (organization) => {
         await endRuns(organization);
-        return { ids: await newLead(organization), client_id: organization.clientId };
+        return {
+          ids: await newLead(organization),
+          client_id: organization.clientId,
+          import_id: await ownImport(organization),
+        };
       },
-      body: ({ ids, client_id }) => ({ ids: [ids], action: { kind: 'set', client_id } }),
+      body: (ids, organization) => ({
+        ...which(ids, organization),
+        action: { kind: 'set', client_id: ids.client_id },
+      }),
     },
     'POST /api/leads/bulk/schedule': {
       may: working,

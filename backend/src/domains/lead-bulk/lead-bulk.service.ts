@@ -1,4 +1,5 @@
 import type { BulkRun, ScheduleLeads, StartBulk } from '@switchboard/contracts/lead-bulk';
+import type { LeadFilter } from '@switchboard/contracts/leads';
 import { isTooFarAhead, tooFarAhead } from '@switchboard/contracts/scheduled-calls.limits';
 import type { Page } from '@switchboard/contracts/shared';
 import type { z } from 'zod';
@@ -50,8 +51,15 @@ export async function countNamed(tx: Tx, ids: readonly string[]): Promise<number
   return count;
 }
 
+/** Throws NOT_FOUND for a client or an import that a filter names and the organization does not have. */
+export async function assertFilter(tx: Tx, filter: LeadFilter | undefined): Promise<void> {
+  if (filter?.client_id) await assertClient(tx, filter.client_id);
+  if (filter?.import_id && (await tx.lead_imports.count({ where: { id: filter.import_id } })) === 0)
+    throw notFound('Import');
+}
+
 /** Throws what a call by itself would be refused for. */
-async function assertSchedulable(tx: Tx, { action, filter }: z.output<typeof ScheduleLeads>): Promise<void> {
+async function assertSchedulable(tx: Tx, { action }: z.output<typeof ScheduleLeads>): Promise<void> {
   const notBefore = new Date(action.not_before);
   const refuse = (reason: 'in_past' | 'too_far_ahead', message: string) =>
     new AppError('VALIDATION', message, { reason, fields: { 'action.not_before': message } });
@@ -59,7 +67,6 @@ async function assertSchedulable(tx: Tx, { action, filter }: z.output<typeof Sch
   if (notBefore.getTime() < Date.now() - 60_000) throw refuse('in_past', 'Cannot schedule a call in the past');
   if (isTooFarAhead(notBefore)) throw refuse('too_far_ahead', tooFarAhead);
   await assertParties(tx, action);
-  if (filter?.client_id) await assertClient(tx, filter.client_id);
 }
 
 const isSchedule = (input: Input): input is z.output<typeof ScheduleLeads> => input.action.kind === 'schedule';
@@ -73,6 +80,7 @@ export async function startRun(context: Context, input: Input): Promise<lead_bul
   return transact(context, async (tx) => {
     if (action.kind === 'set' && action.client_id) await assertClient(tx, action.client_id);
     if (isSchedule(input)) await assertSchedulable(tx, input);
+    await assertFilter(tx, filter);
     const total = found ?? (await countNamed(tx, ids));
     if (expected_count !== undefined && expected_count !== total)
       throw new AppError('CONFLICT', `There are ${total} leads now. Look at them again before you go on.`, {

@@ -3,11 +3,10 @@ import { maxPreviewedCalls } from '@switchboard/contracts/lead-bulk.limits';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
-import { assertClient } from '../clients/clients.service.ts';
 import { storedFilter } from '../leads/leads.filter.ts';
 import { firstAllowedTime } from '../scheduled-calls/call-window.ts';
 import { assertParties } from '../scheduled-calls/scheduled-calls.service.ts';
-import { countNamed } from './lead-bulk.service.ts';
+import { assertFilter, countNamed } from './lead-bulk.service.ts';
 import { newPacing, takePlace } from './pacing.ts';
 import type { Skipped } from './schedule-all.ts';
 
@@ -43,7 +42,7 @@ export async function previewSchedule(
   const { action } = input;
   await transact(context, async (tx) => {
     await assertParties(tx, action);
-    if (input.filter?.client_id) await assertClient(tx, input.filter.client_id);
+    await assertFilter(tx, input.filter);
     if (input.ids) await countNamed(tx, [...new Set(input.ids)]);
   });
   const kinds = await countKinds(context, input);
