@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{contracts,tooling,bench}/**/*.test.ts', 'platform/src/**/*.test.ts'],
+          include: ['{contracts,forms,tooling,bench}/**/*.test.ts', 'platform/src/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
         },
       },

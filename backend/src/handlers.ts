@@ -28,6 +28,7 @@ import { organizationHandlers } from './domains/organizations/organizations.rout
 import { phoneNumberHandlers } from './domains/phone-numbers/phone-numbers.routes.ts';
 import { savedFilterHandlers } from './domains/saved-filters/saved-filters.routes.ts';
 import { scheduledCallHandlers } from './domains/scheduled-calls/scheduled-calls.routes.ts';
+import { schemaTemplateHandlers } from './domains/schema-templates/schema-templates.routes.ts';
 import { slotHandlers } from './domains/slots/slots.routes.ts';
 import { usageHandlers } from './domains/usage/usage.routes.ts';
 import { webhookHandlers } from './domains/webhooks/webhooks.routes.ts';
@@ -67,6 +68,7 @@ export const handlers: Handlers<Api> = {
   ...microPromptHandlers,
   ...featureTemplateHandlers,
   ...campaignHandlers,
+  ...schemaTemplateHandlers,
   ...slotHandlers,
   ...interviewHandlers,
   ...eventHandlers,

@@ -171,7 +171,6 @@ export const DuplicateCampaign = z.object({
 export type DuplicateCampaign = z.input<typeof DuplicateCampaign>;
 
 export const campaignReasons = [
-  'stale',
   'template_instances_limit',
   'campaign_leads_limit',
   'campaign_not_ready',

@@ -41,10 +41,6 @@ export const FeatureTemplate = z.object({
 });
 export type FeatureTemplate = z.infer<typeof FeatureTemplate>;
 
-/** A form definition as pickers show it. */
-export const SchemaTemplateOption = z.object({ id: Id, name: z.string(), description: z.string().nullable() });
-export type SchemaTemplateOption = z.infer<typeof SchemaTemplateOption>;
-
 const byId = z.object({ id: Id });
 
 export const featureTemplateApi = {
@@ -80,12 +76,5 @@ export const featureTemplateApi = {
     flag: 'featureTemplates',
     params: byId,
     status: 204,
-  },
-  'GET /api/schema-templates': {
-    summary: 'Lists schema templates for pickers, by name',
-    access: 'member',
-    permission: 'template.read',
-    query: WholeListQuery,
-    response: page(SchemaTemplateOption),
   },
 } as const satisfies Endpoints;

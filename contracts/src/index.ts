@@ -33,6 +33,7 @@ import { organizationApi } from './organizations.ts';
 import { phoneNumberApi } from './phone-numbers.ts';
 import { savedFilterApi } from './saved-filters.ts';
 import { scheduledCallApi } from './scheduled-calls.ts';
+import { schemaTemplateApi } from './schema-templates.ts';
 import { slotApi } from './slots.ts';
 import { superAdminApi } from './super-admin.ts';
 import { usageApi } from './usage.ts';
@@ -72,6 +73,7 @@ export const api = {
   ...microPromptApi,
   ...featureTemplateApi,
   ...campaignApi,
+  ...schemaTemplateApi,
   ...slotApi,
   ...interviewApi,
   ...eventApi,

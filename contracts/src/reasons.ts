@@ -46,6 +46,7 @@ export const commonReasons = [
   'reference',
   'in_use',
   'race',
+  'stale',
   'idempotency_key_reused',
 ] as const;
 

@@ -88,6 +88,8 @@ export const staleAfter = {
   'feature_template.changed': [
     'GET /api/feature-templates',
     'GET /api/feature-templates/:id',
+    'GET /api/schema-templates',
+    'GET /api/schema-templates/:id/uses',
     'GET /api/campaigns',
     'GET /api/campaigns/:id',
   ],
@@ -105,6 +107,17 @@ export const staleAfter = {
     'GET /api/calls/held',
     'GET /api/leads',
     'GET /api/leads/:id',
+    'GET /api/schema-templates/:id/uses',
+    'GET /api/schema-templates/:id/campaigns',
+  ],
+  // A feature template shows its form's name.
+  'schema_template.changed': [
+    'GET /api/schema-templates',
+    'GET /api/schema-templates/:id',
+    'GET /api/schema-templates/:id/versions',
+    'GET /api/schema-templates/:id/uses',
+    'GET /api/feature-templates',
+    'GET /api/feature-templates/:id',
   ],
   'slot.changed': ['GET /api/slots', 'GET /api/slots/:id'],
   // Somebody who joins had been invited.

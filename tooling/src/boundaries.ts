@@ -8,14 +8,15 @@ import { sharedLibraryNames } from './webpack/shared.ts';
 /** Which packages of ours each package may import. `mfe-*` stands for every module. */
 const allowedPackages: Record<string, readonly string[]> = {
   contracts: [],
+  forms: ['contracts'],
   'design-system': [],
   platform: ['contracts'],
   shell: ['design-system', 'platform', 'contracts'],
-  'mfe-*': ['design-system', 'platform', 'contracts'],
-  backend: ['contracts'],
+  'mfe-*': ['design-system', 'platform', 'contracts', 'forms'],
+  backend: ['contracts', 'forms'],
   tooling: ['contracts', 'platform'],
   e2e: ['contracts', 'tooling'],
-  bench: ['contracts', 'tooling', 'backend'],
+  bench: ['contracts', 'forms', 'tooling', 'backend'],
 };
 
 /** What is made into a page although it lies with the tools: the shell's first file, and the page around a module alone. */
@@ -24,6 +25,7 @@ const madeIntoPage = /^tooling\/src\/(webpack\/shell-provides\.ts$|dev\/page\/)/
 const ourNames: Record<string, string> = {
   '@switchboard/contracts': 'contracts',
   '@switchboard/design-system': 'design-system',
+  '@switchboard/forms': 'forms',
   '@switchboard/platform': 'platform',
 };
 
@@ -116,7 +118,7 @@ function isTest(path: string): boolean {
 }
 
 function isBrowserPackage(name: string): boolean {
-  return ['design-system', 'platform', 'shell', 'contracts'].includes(name) || name.startsWith('mfe-');
+  return ['design-system', 'platform', 'shell', 'contracts', 'forms'].includes(name) || name.startsWith('mfe-');
 }
 
 /** What a package may take from npm: its own package.json, the root's tools, and what the shell shares. */

@@ -1,3 +1,5 @@
+import type { Field } from '@switchboard/forms';
+
 /** What the demo organizations are made of. */
 export interface DemoOrganization {
   name: string;
@@ -24,8 +26,9 @@ export interface DemoOrganization {
     max_concurrent_calls?: number;
     max_calls_per_second?: number;
   }[];
-  templates: { name: string; description: string; fields: Record<string, { type: string; title: string }> }[];
-  campaign: { name: string; description: string };
+  /** Forms with each of their versions; a feature template of the same name uses it, unless `is_used` says no. */
+  templates: { name: string; description: string; forms: Field[][]; is_used?: boolean }[];
+  campaign: { name: string; description: string; configuration_data?: Record<string, string | number | boolean> };
   microPrompts: { title: string; content: string }[];
   slots: {
     name: string;

@@ -19,6 +19,7 @@ import { fillMadeCalls } from './made-calls.ts';
 import { fillMerges } from './merges.ts';
 import { inventPerson } from './people.ts';
 import { fillSchedule } from './schedule.ts';
+import { fillTemplates } from './templates.ts';
 import { fillTraces } from './traces.ts';
 import { fillUncertainCall } from './uncertain-call.ts';
 import { fillUploads } from './uploads.ts';
@@ -112,46 +113,20 @@ async function fillNumbers(
 async function fillCampaign(
   context: DemoContext,
   leads: DemoLead[],
-  parties: Omit<ScheduleParties, 'campaignId' | 'templateId'>,
+  parties: Omit<ScheduleParties, 'campaignId' | 'templateId' | 'schemaVersionId'>,
 ): Promise<ScheduleParties> {
   const { services, demo, organization_id } = context;
   const { assistantId, numberId } = parties;
   const created_by = context.people[0] ?? null;
-  const templateIds: string[] = [];
-  for (const { name, description, fields } of demo.templates) {
-    const schema_template_id = randomUUID();
-    const id = randomUUID();
-    await services.db.schema_templates.create({
-      data: {
-        id: schema_template_id,
-        organization_id,
-        name,
-        description,
-        schema: { type: 'object', properties: fields, required: [] },
-        created_by,
-      },
-    });
-    await services.db.feature_templates.create({
-      data: {
-        id,
-        organization_id,
-        name,
-        agent_id: assistantId,
-        schema_template_id,
-        max_instances: 5,
-        max_leads_per_instance: 200,
-        created_by,
-      },
-    });
-    templateIds.push(id);
-  }
+  const [template = { id: '', schemaVersionId: '' }] = await fillTemplates(context, assistantId);
   const campaign_id = randomUUID();
   await services.db.campaigns.create({
     data: {
       id: campaign_id,
       organization_id,
       ...demo.campaign,
-      feature_template_id: templateIds[0] ?? '',
+      feature_template_id: template.id,
+      schema_version_id: template.schemaVersionId,
       phone_number_id: numberId,
       status: 'active',
       call_start_time: '09:00',
@@ -162,7 +137,12 @@ async function fillCampaign(
   await services.db.campaign_leads.createMany({
     data: leads.filter((_, index) => index % 4 === 0).map(({ id }) => ({ organization_id, campaign_id, lead_id: id })),
   });
-  const all = { ...parties, campaignId: campaign_id, templateId: templateIds[0] ?? '' };
+  const all = {
+    ...parties,
+    campaignId: campaign_id,
+    templateId: template.id,
+    schemaVersionId: template.schemaVersionId,
+  };
   await fillSchedule(context, leads, all);
   return all;
 }

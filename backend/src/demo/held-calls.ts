@@ -10,6 +10,8 @@ export interface ScheduleParties {
   numberId: string;
   campaignId: string;
   templateId: string;
+  /** The form by which the campaigns were filled in. */
+  schemaVersionId: string;
 }
 
 const minute = 60_000;
@@ -28,6 +30,7 @@ async function fillNextCampaign({ services, organization_id, people }: DemoConte
       name: 'Winter intake',
       description: 'First calls in the coming days.',
       feature_template_id: parties.templateId,
+      schema_version_id: parties.schemaVersionId,
       phone_number_id: parties.numberId,
       status: 'active',
       ...hours,

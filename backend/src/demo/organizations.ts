@@ -1,4 +1,5 @@
 import type { DemoOrganization } from './demo-organization.ts';
+import { engineeringForms, formOf, nursingForms, onboardingForms } from './forms.ts';
 
 export const demoPassword = 'switchboard-demo';
 
@@ -66,21 +67,20 @@ export const demoOrganizations: DemoOrganization[] = [
       {
         name: 'Engineering screening',
         description: 'What an engineering position needs',
-        fields: {
-          position: { type: 'string', title: 'Position' },
-          years: { type: 'number', title: 'Years of experience' },
-          remote: { type: 'boolean', title: 'Remote possible' },
-        },
+        forms: engineeringForms,
       },
+      { name: 'Nursing intake', description: 'What a ward needs to know', forms: nursingForms },
       {
-        name: 'Nursing intake',
-        description: 'What a ward needs to know',
-        fields: { ward: { type: 'string', title: 'Ward' }, night_shifts: { type: 'boolean', title: 'Night shifts' } },
+        name: 'Onboarding',
+        description: 'What is settled with somebody before the first day',
+        forms: onboardingForms,
+        is_used: false,
       },
     ],
     campaign: {
       name: 'Backend engineers, autumn',
       description: 'First calls to everybody who applied since September',
+      configuration_data: { position: 'Backend engineer', years: 4, remote: true },
     },
     microPrompts: [
       {
@@ -175,7 +175,7 @@ export const demoOrganizations: DemoOrganization[] = [
       {
         name: 'Trial lessons',
         description: 'Which subject, which school year',
-        fields: { subject: { type: 'string', title: 'Subject' } },
+        forms: formOf('subject', 'Subject'),
       },
     ],
     campaign: { name: 'Autumn trial lessons', description: 'Parents who asked since the holidays' },
@@ -225,7 +225,7 @@ export const demoOrganizations: DemoOrganization[] = [
       {
         name: 'Check-up round',
         description: 'Which patients, which dentist',
-        fields: { dentist: { type: 'string', title: 'Dentist' } },
+        forms: formOf('dentist', 'Dentist'),
       },
     ],
     campaign: { name: 'November check-ups', description: 'Patients last seen in May' },

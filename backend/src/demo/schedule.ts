@@ -19,6 +19,7 @@ async function fillPausedCampaign(
       name: 'Second round',
       description: 'Waits until the first round is evaluated.',
       feature_template_id: parties.templateId,
+      schema_version_id: parties.schemaVersionId,
       phone_number_id: parties.numberId,
       status: 'paused',
       ...campaignHours,

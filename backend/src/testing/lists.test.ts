@@ -36,7 +36,12 @@ async function allLists(): Promise<string[]> {
       : {};
     paths.push(`${path.replace(/:(\w+)/g, (_, name: string) => ids?.[name] ?? '')}?`);
   }
-  return [...paths, '/api/assistants?status=published&', '/api/phone-numbers?type=outbound&'];
+  const ordered = [
+    '/api/assistants?status=published&',
+    '/api/phone-numbers?type=outbound&',
+    '/api/schema-templates?sort=name&',
+  ];
+  return [...paths, ...ordered];
 }
 
 async function ask<T>(path: string) {

@@ -1,5 +1,6 @@
 import type { Assistant } from '@switchboard/contracts/assistants';
 import type { FeatureTemplate } from '@switchboard/contracts/feature-templates';
+import type { SchemaTemplateRow } from '@switchboard/contracts/schema-templates';
 import { type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -29,7 +30,16 @@ export const sampleAssistant = (number: number, name: string): Assistant => ({
 
 export const firstCall = sampleAssistant(10, 'First call');
 export const followUp = sampleAssistant(11, 'Follow-up');
-export const intake = { id: uuid(20), name: 'Intake form', description: null };
+export const intake: SchemaTemplateRow = {
+  id: uuid(20),
+  name: 'Intake form',
+  description: null,
+  version: 1,
+  field_count: 2,
+  feature_template_count: 1,
+  created_at: moment,
+  updated_at: moment,
+};
 
 export const screening: FeatureTemplate = {
   id: uuid(1),

@@ -96,6 +96,14 @@ describe('a package is built anew', () => {
     expect(stale).toEqual(['shell', 'mfe-leads', 'mfe-slots']);
   });
 
+  it('when it bundles the form engine, which changed', () => {
+    write('forms/package.json', '{}');
+    const uses = JSON.parse(readFileSync(join(root, 'mfe-slots/package.json'), 'utf8')) as { dependencies: object };
+    Object.assign(uses.dependencies, { '@switchboard/forms': '0.1.0' });
+    write('mfe-slots/package.json', JSON.stringify(uses));
+    expect(staleAfter(() => write('forms/src/index.ts', 'another rule'))).toEqual(['mfe-slots']);
+  });
+
   it('the shell alone, when the platform promises something else', () => {
     const stale = staleAfter(() =>
       edit('platform/contract.json', (contract) => Object.assign(contract, { version: '9.0.0' })),

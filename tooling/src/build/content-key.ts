@@ -39,6 +39,7 @@ export function contentKey(target: BrowserPackage, root: string, hashes: FileHas
     join(target.dir, 'package.json'),
     sourcesOf('contracts', root),
     sourcesOf('platform', root),
+    ...(usesForms(target) ? [sourcesOf('forms', root), join(root, 'forms/package.json')] : []),
     ...(bundlesDesignSystem ? [sourcesOf('design-system', root), join(root, 'design-system/package.json')] : []),
     join(import.meta.dirname, '../webpack'),
     import.meta.dirname,
@@ -49,6 +50,14 @@ export function contentKey(target: BrowserPackage, root: string, hashes: FileHas
     ...lockedPackages(join(root, 'package-lock.json'), [relative(root, target.dir), 'tooling'], hashes),
     ...(target.kind === 'shell' ? [recordedPlatform(root)] : []),
   ]);
+}
+
+/** Whether the package bundles the form engine, which nobody shares. */
+function usesForms({ dir }: BrowserPackage): boolean {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as {
+    dependencies?: object;
+  };
+  return '@switchboard/forms' in dependencies;
 }
 
 /** What the shell's platform version follows from, without the modules that rely on it. */

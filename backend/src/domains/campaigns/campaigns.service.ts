@@ -10,6 +10,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { assertParties, cancelCallsOf } from '../scheduled-calls/scheduled-calls.service.ts';
+import { newestVersionId } from '../schema-templates/schema-versions.read.ts';
 import { type CampaignRow, readCampaign } from './campaigns.read.ts';
 import { assertReady } from './ready.ts';
 
@@ -44,6 +45,7 @@ export function createCampaign(context: Context, { configuration_data, ...input 
         ...input,
         description: input.description ?? null,
         configuration_data: configuration_data as Prisma.InputJsonObject,
+        schema_version_id: await newestVersionId(tx, input.feature_template_id),
         organization_id: context.organizationId,
         created_by: userIdOf(context.actor),
       },

@@ -48,6 +48,7 @@ export function duplicateCampaign(context: Context, id: string, { name, leads }:
         call_start_time: like.call_start_time,
         call_end_time: like.call_end_time,
         configuration_data: like.configuration_data ?? {},
+        schema_version_id: like.schema_version_id,
         max_leads: like.max_leads,
         ...(like.retry_rules === null ? {} : { retry_rules: like.retry_rules }),
         created_by: userIdOf(context.actor),

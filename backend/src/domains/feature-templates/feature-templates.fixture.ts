@@ -2,11 +2,7 @@ import type { featureTemplateApi } from '@switchboard/contracts/feature-template
 import { type DomainFixture, everyRole, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization, uniqueName } from '../../testing/test-organization.ts';
 import { newAssistant } from '../assistants/assistants.fixture.ts';
-
-const newSchemaTemplate = (organization: TestOrganization) =>
-  insertRow(organization, (tx, organization_id) =>
-    tx.schema_templates.create({ data: { organization_id, name: uniqueName('Form') } }),
-  );
+import { newSchemaTemplate } from '../schema-templates/schema-templates.fixture.ts';
 
 export async function newFeatureTemplate(organization: TestOrganization): Promise<string> {
   const [agent_id, schema_template_id] = [await newAssistant(organization), await newSchemaTemplate(organization)];
@@ -18,7 +14,7 @@ export async function newFeatureTemplate(organization: TestOrganization): Promis
 }
 
 export const fixture: DomainFixture<typeof featureTemplateApi> = {
-  newRows: [newSchemaTemplate, newFeatureTemplate],
+  newRows: [newFeatureTemplate],
   operations: {
     'GET /api/feature-templates': { may: everyRole },
     'POST /api/feature-templates': {
@@ -32,6 +28,5 @@ export const fixture: DomainFixture<typeof featureTemplateApi> = {
     },
     'GET /api/feature-templates/:id': { may: everyRole, ids: one(newFeatureTemplate) },
     'DELETE /api/feature-templates/:id': { may: working, ids: one(newFeatureTemplate) },
-    'GET /api/schema-templates': { may: everyRole },
   },
 };

@@ -5,7 +5,6 @@ import {
   deleteFeatureTemplate,
   getFeatureTemplate,
   listFeatureTemplates,
-  listSchemaTemplates,
 } from './feature-templates.service.ts';
 
 export const featureTemplateHandlers: Handlers<typeof featureTemplateApi> = {
@@ -16,5 +15,4 @@ export const featureTemplateHandlers: Handlers<typeof featureTemplateApi> = {
     await deleteFeatureTemplate(context, params.id);
     return undefined;
   },
-  'GET /api/schema-templates': (context, { query }) => listSchemaTemplates(context, query),
 };

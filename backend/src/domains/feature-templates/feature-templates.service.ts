@@ -1,14 +1,10 @@
-import type {
-  FeatureTemplate,
-  FeatureTemplateInput,
-  SchemaTemplateOption,
-} from '@switchboard/contracts/feature-templates';
+import type { FeatureTemplate, FeatureTemplateInput } from '@switchboard/contracts/feature-templates';
 import type { Page } from '@switchboard/contracts/shared';
 import type { z } from 'zod';
 import { userIdOf } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
-import { newestFirst, type Order, type PageRequest, readPage } from '../../database/page.ts';
+import { newestFirst, type PageRequest, readPage } from '../../database/page.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, conflictOn, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
@@ -92,13 +88,4 @@ export async function deleteFeatureTemplate(context: Context, id: string): Promi
       change: 'deleted',
     });
   });
-}
-
-const byName = { by: 'name', type: 'text', direction: 'asc' } as const satisfies Order;
-
-/** Schema templates for pickers, by name. */
-export function listSchemaTemplates(context: Context, query: PageRequest): Promise<Page<SchemaTemplateOption>> {
-  return readPage(byName, query, (args) =>
-    context.db.schema_templates.findMany({ ...args, select: { id: true, name: true, description: true } }),
-  );
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FeatureTemplate, SchemaTemplateOption } from '@switchboard/contracts/feature-templates';
+import type { FeatureTemplate } from '@switchboard/contracts/feature-templates';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
@@ -152,20 +152,6 @@ describe('deleting', () => {
     });
     expect(await list()).toHaveLength(1);
   });
-});
-
-test('lists schema templates for pickers by name', async () => {
-  await inTenant(() =>
-    app.services.db.schema_templates.createMany({
-      data: ['Intake', 'apply'].map((name) => ({ organization_id: member.organizationId, name })),
-    }),
-  );
-  const { body } = await member.request<Page<SchemaTemplateOption>>('GET', '/api/schema-templates');
-  expect(body.items.map(({ name, description }) => [name, description])).toEqual([
-    ['apply', null],
-    ['Blank form', 'No fields of its own'],
-    ['Intake', null],
-  ]);
 });
 
 test('lets a viewer read only, and nobody see another organization', async () => {

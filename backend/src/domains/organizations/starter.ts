@@ -3,6 +3,7 @@ import type { Tx } from '../../database/database.ts';
 import type { Env } from '../../env.ts';
 import { starterAssistant } from '../assistants/defaults.ts';
 import { sandboxTrunk } from '../phone-numbers/sandbox-trunk.ts';
+import { blankForm, versionColumns } from '../schema-templates/schema-versions.ts';
 
 /**
  * What a new organization starts with, so that its first call needs no set-up: a published assistant, a blank form and,
@@ -25,7 +26,7 @@ export async function addStarter(
       created_by,
       name: 'Blank form',
       description: 'No fields of its own',
-      schema: { type: 'object', properties: {}, required: [] },
+      versions: { create: { ...versionColumns(blankForm), created_by } },
     },
     select: { id: true },
   });

@@ -29,6 +29,7 @@ export const resourceWords: Record<string, string> = {
   micro_prompt: 'micro prompt',
   feature_template: 'feature template',
   campaign: 'campaign',
+  schema_template: 'schema template',
   slot: 'slot',
   member: 'member',
   invitation: 'invitation',

@@ -38,7 +38,7 @@ export function CreateFeatureTemplateDialog({ onClose }: { onClose: () => void }
     queries: [
       // Assistants are published on other pages: the dialog asks each time it opens.
       { ...endpointRows('GET /api/assistants', { query: { status: 'published', limit: 100 } }), staleTime: 0 },
-      endpointRows('GET /api/schema-templates'),
+      endpointRows('GET /api/schema-templates', { query: { sort: 'name', limit: 100 } }),
     ],
   });
   const waitingFor = [assistants, schemas].find(({ data }) => data === undefined);

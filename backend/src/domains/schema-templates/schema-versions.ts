@@ -1,0 +1,22 @@
+import { fieldCount, problemsByField, schemaProblems } from '@switchboard/forms';
+import { AppError } from '../../errors.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+
+type Schema = Record<string, unknown>;
+
+/** The form of whoever needs no fields of their own. */
+export const blankForm: Schema = { type: 'object', properties: {}, additionalProperties: false };
+
+/** Throws VALIDATION with the place of everything for which a schema is refused. */
+export function assertForm(schema: Schema): void {
+  const problems = schemaProblems(schema);
+  const [first] = problems;
+  if (first) throw new AppError('VALIDATION', first.message, { fields: problemsByField(problems, ['schema']) });
+}
+
+/** The columns of a version. The schema must have no problems. */
+export const versionColumns = (schema: Schema, version = 1) => ({
+  version,
+  schema: schema as Prisma.InputJsonObject,
+  field_count: fieldCount(schema),
+});

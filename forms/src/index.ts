@@ -1,0 +1,10 @@
+export { diffSchemas, type FieldChange, type KeywordChange } from './diff.ts';
+export * from './fields.ts';
+export { type ReadJson, readJson, type TextProblem } from './json-text.ts';
+export { doubledNames, labelOf, nameOfLabel, nameProblem, wordsOf } from './names.ts';
+export { type Pattern, readPattern } from './patterns.ts';
+export { fieldCount, schemaToZod } from './rules.ts';
+export { type FieldType, fieldTypes, formLimits, type JsonSchema, type Problem } from './schema.ts';
+export { fieldProblems, schemaProblems } from './schema-problems.ts';
+export { placeOf, problemsByField, validate } from './validate.ts';
+export { initialValues, type LostValue, newEntry, type Upgrade, upgradeValues, valuesLost } from './values.ts';
