@@ -3,7 +3,7 @@ import { auditColumnsOf } from '../actor.ts';
 import type { Audited } from '../audit.ts';
 import type { Tx } from '../database/database.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { eventChannel, type NewEvent } from './emit.ts';
+import { eventChannel } from './emit.ts';
 
 type ResourceOf<T> = T extends `${infer R}.changed` ? R : never;
 type ChangedEvent = Extract<LiveEvent, { change: unknown }>;
@@ -32,7 +32,11 @@ export async function recordChange(
   { resource, id, name, change, details = {}, action = actions[change], subject_id = id }: Change,
 ): Promise<void> {
   const { user_id, actor_kind, actor_id, actor_name } = auditColumnsOf(actor);
-  const event: NewEvent = { type: `${resource}.changed`, subject_id, change };
+  const event: Pick<ChangedEvent, 'type' | 'subject_id' | 'change'> = {
+    type: `${resource}.changed`,
+    subject_id,
+    change,
+  };
   await tx.$executeRaw`
     WITH entry AS (
       INSERT INTO audit_logs (organization_id, request_id, user_id, actor_kind, actor_id, actor_name, action, resource_type, resource_id, resource_name, details, ip_address)
