@@ -12,6 +12,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { assertParties, cancelCallsOf } from '../scheduled-calls/scheduled-calls.service.ts';
 import { newestVersionId } from '../schema-templates/schema-versions.read.ts';
 import { type CampaignRow, readCampaign } from './campaigns.read.ts';
+import { assertConfiguration } from './configuration.ts';
 import { assertReady } from './ready.ts';
 
 type NewCampaign = z.output<typeof CampaignInput>;
@@ -51,6 +52,7 @@ export function createCampaign(context: Context, { configuration_data, ...input 
       },
       select: { id: true },
     });
+    await assertConfiguration(tx, id);
     const campaign = await readCampaign(tx, id);
     await record(tx, context, campaign, 'created', { template: campaign.feature_template.name });
     return campaign;
@@ -93,6 +95,7 @@ export function updateCampaign(context: Context, id: string, { updated_at, ...gi
       },
       select: { id: true },
     });
+    if (configuration_data) await assertConfiguration(tx, id);
     const campaign = await readCampaign(tx, id);
     if (campaign.status === 'active' && before.status !== 'active') await assertReady(tx, context.organizationId, id);
     await record(tx, context, campaign, 'updated', difference(before, campaign, Object.keys(given)));

@@ -24,7 +24,19 @@ beforeEach(async () => {
   organization = { app, organizationId: member.organizationId } as typeof organization;
   feature_template_id = await newFeatureTemplate(organization);
   phone_number_id = await newPhoneNumber(organization);
+  await formOf({ tone: { type: 'string', title: 'Tone', maxLength: 5 } });
 });
+
+/** From now on campaigns of the template go by this form. */
+const formOf = (properties: object, required: string[] = []) =>
+  inTenant(async () => {
+    const { schema_template_id } = await app.services.db.feature_templates.findFirstOrThrow({
+      where: { id: feature_template_id },
+    });
+    const schema = { type: 'object', properties, required };
+    const answer = await member.request('PATCH', `/api/schema-templates/${schema_template_id}`, { schema });
+    expect(answer.status).toBe(200);
+  });
 
 // Prisma runs a query when it is awaited, so it is awaited inside.
 const inTenant = <T>(work: () => Promise<T>) => withTenant(member.organizationId, async () => await work());
@@ -82,9 +94,11 @@ describe('creating', () => {
       lead_limit: null,
     });
     const events = await inTenant(() => app.services.db.live_events.findMany());
-    expect(events.map(({ payload }) => payload)).toEqual([
-      { type: 'campaign.changed', subject_id: body.id, change: 'created' },
-    ]);
+    expect(events.map(({ payload }) => payload)).toContainEqual({
+      type: 'campaign.changed',
+      subject_id: body.id,
+      change: 'created',
+    });
   });
 
   test.each([
@@ -93,6 +107,25 @@ describe('creating', () => {
     [{ phone_number_id: '' }, { phone_number_id: 'Please select an outbound phone number' }],
   ])('refuses %j', async (wrong, fields) => {
     expect(await add(wrong)).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION', fields } } });
+  });
+
+  test('refuses what the form does not allow, field by field', async () => {
+    const refused = await add({ configuration_data: { tone: 'too warm', pace: 1 } });
+    expect(refused).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    const { fields = {} } = (refused.body as unknown as { error: { fields?: Record<string, string> } }).error;
+    expect(Object.keys(fields).sort()).toEqual(['configuration_data.pace', 'configuration_data.tone']);
+    expect(fields['configuration_data.pace']).toBe('There is no field named pace');
+    const { id } = (await add()).body;
+    expect((await change(id, { configuration_data: { tone: 'too warm' } })).status).toBe(400);
+    expect((await change(id, { configuration_data: { tone: 'warm' } })).status).toBe(200);
+  });
+
+  test('goes by the form as it was when it was made', async () => {
+    const { id } = (await add({ configuration_data: { tone: 'warm' } })).body;
+    await formOf({ pace: { type: 'number', title: 'Pace' } }, ['pace']);
+    expect((await change(id, { configuration_data: { tone: 'cold' } })).status).toBe(200);
+    expect((await add({ configuration_data: { tone: 'warm' } })).status).toBe(400);
+    expect((await add({ configuration_data: { pace: 3 } })).status).toBe(201);
   });
 
   test('of twenty at once only as many as the template may have', async () => {
@@ -170,13 +203,23 @@ describe('changing', () => {
       await app.services.db.assistants.update({ where: { id: agent_id }, data: { status: 'draft' } });
     });
     await change(id, { end_date: '2020-01-01' });
+    // As a campaign from before its form was checked may be.
+    await inTenant(() =>
+      app.services.db.campaigns.update({ where: { id }, data: { configuration_data: { tone: 'too warm' } } }),
+    );
     const refused = await change(id, { status: 'active' });
     expect(refused).toMatchObject({
       status: 409,
       body: {
         error: {
           reason: 'campaign_not_ready',
-          details: { problems: [{ reason: 'assistant_not_published' }, { reason: 'dates_over' }] },
+          details: {
+            problems: [
+              { reason: 'assistant_not_published' },
+              { reason: 'invalid_configuration' },
+              { reason: 'dates_over' },
+            ],
+          },
         },
       },
     });

@@ -2,11 +2,13 @@ import type { Tx } from '../../database/database.ts';
 import { AppError } from '../../errors.ts';
 import { readCampaigns } from '../dialer/campaign-facts.ts';
 import { windowOf } from '../dialer/rules/call-window.ts';
+import { configurationProblems } from './configuration.ts';
 
 /** Why a campaign cannot call anybody as it is. */
 export type ReadinessProblem =
   | 'no_outbound_number'
   | 'assistant_not_published'
+  | 'invalid_configuration'
   | 'window_never_opens'
   | 'dates_over'
   | 'minutes_used_up';
@@ -14,6 +16,7 @@ export type ReadinessProblem =
 const texts: Record<ReadinessProblem, string> = {
   no_outbound_number: 'Campaign does not have an outbound phone number configured. Please update campaign settings.',
   assistant_not_published: 'The assistant of its template is not published.',
+  invalid_configuration: 'What its form asks for is not filled in correctly.',
   window_never_opens: 'The times within which it may call are not a window.',
   dates_over: 'Its last day is over.',
   minutes_used_up: 'The minutes that its template allows are used up.',
@@ -34,6 +37,7 @@ async function problemsOf(tx: Tx, organizationId: string, id: string, now: Date)
   const problems: [boolean, ReadinessProblem][] = [
     [type !== 'outbound' || retired_at !== null, 'no_outbound_number'],
     [campaign.feature_template.assistant.status !== 'published', 'assistant_not_published'],
+    [(await configurationProblems(tx, id)).length > 0, 'invalid_configuration'],
     [state !== undefined && windowOf(state) === null, 'window_never_opens'],
     [Boolean(state?.end_date && state.end_date < lastZone.format(now)), 'dates_over'],
     [limit !== null && used >= limit, 'minutes_used_up'],

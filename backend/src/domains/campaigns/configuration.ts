@@ -1,0 +1,20 @@
+import { type JsonSchema, type Problem, problemsByField, validate } from '@switchboard/forms';
+import type { Tx } from '../../database/database.ts';
+import { AppError } from '../../errors.ts';
+
+/** What is wrong with the configuration of a campaign, by the version of the form that it goes by. */
+export async function configurationProblems(tx: Tx, id: string): Promise<Problem[]> {
+  const { configuration_data, schema_version } = await tx.campaigns.findFirstOrThrow({
+    where: { id },
+    select: { configuration_data: true, schema_version: { select: { schema: true } } },
+  });
+  return schema_version ? validate(schema_version.schema as JsonSchema, configuration_data) : [];
+}
+
+/** Throws VALIDATION with what is wrong, field by field. */
+export async function assertConfiguration(tx: Tx, id: string): Promise<void> {
+  const problems = await configurationProblems(tx, id);
+  const [first] = problems;
+  if (!first) return;
+  throw new AppError('VALIDATION', first.message, { fields: problemsByField(problems, ['configuration_data']) });
+}
