@@ -25,7 +25,7 @@ const atOnce = 100_000;
 const seeding = `
   INSERT INTO call_logs (organization_id, lead_id, lead_name, call_type, phone_number, from_number, to_number, status, ended_reason,
     call_duration, average_response_ms, summary, created_at)
-  SELECT $1, md5($1::text || n % $2)::uuid, 'Lead ' || n % $2, CASE WHEN n % 9 = 4 THEN 'inbound' ELSE 'outbound' END,
+  SELECT $1::uuid, md5($1::text || n % $2)::uuid, 'Lead ' || n % $2, CASE WHEN n % 9 = 4 THEN 'inbound' ELSE 'outbound' END,
     '+12125550' || lpad((n % 1000)::text, 3, '0'), '+1212555010' || n % 4, '+12125550199',
     CASE WHEN n % 50 < 12 THEN 'failed' ELSE 'completed' END,
     CASE WHEN n % 50 = 0 THEN 'rejected' WHEN n % 50 < 12 THEN 'no-answer' ELSE 'assistant-ended-call' END,
@@ -51,7 +51,7 @@ async function seedCallLogs(ownerUrl: string, { id, count }: Organization): Prom
     const leads = count / 10;
     await client.query(
       `INSERT INTO leads (id, organization_id, first_name, last_name, phone_number)
-       SELECT md5($1::text || n)::uuid, $1, 'Lead', n::text, '+12125550' || lpad((n % 1000)::text, 3, '0') FROM generate_series(0, $2::int - 1) n`,
+       SELECT md5($1::text || n)::uuid, $1::uuid, 'Lead', n::text, '+12125550' || lpad((n % 1000)::text, 3, '0') FROM generate_series(0, $2::int - 1) n`,
       [id, leads],
     );
     for (let first = 0; first < count; first += atOnce)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { zoneAt } from '../../backend/src/domains/dialer/proof/open-zone.ts';
-import { areaCodes } from '../../backend/src/testing/fictional-phones.ts';
+import { ownNumbers } from '../../backend/src/domains/dialer/proof/prepare-calls.ts';
 import { type EmptyJobs, startEmptyJobs } from './empty-jobs.ts';
 import { type Caller, type PreparedCalls, prepareCalls, until } from './prepared-calls.ts';
 import { type BenchOptions, median, type Row, spread } from './table.ts';
@@ -27,7 +27,7 @@ async function schedule(owner: pg.Client, callers: readonly Caller[], { count, d
      people AS (
        INSERT INTO leads (id, organization_id, first_name, last_name, phone_number, phone_e164, time_zone)
        SELECT gen_random_uuid(), organization_id, 'Lead', n::text, number, number, $6 FROM places,
-         LATERAL (SELECT '+1' || ($7::text[])[1 + n % cardinality($7::text[])] || '555' || $8) p(number)
+         LATERAL (SELECT ($7::text[])[n]) p(number)
        RETURNING id, organization_id, last_name)
      INSERT INTO scheduled_calls (organization_id, lead_id, assistant_id, phone_number_id, scheduled_time, due_at)
      SELECT p.organization_id, p.id, c.assistant_id, c.number_id, now(), (SELECT (${due})::timestamptz FROM (SELECT p.last_name::int AS n) m)
@@ -39,8 +39,7 @@ async function schedule(owner: pg.Client, callers: readonly Caller[], { count, d
       callers.map(({ numberId }) => numberId),
       callers.length,
       zoneAt(12),
-      areaCodes,
-      lastFour,
+      ownNumbers(count, [lastFour]),
     ],
   );
   return rows.map(({ id }) => id);

@@ -70,7 +70,8 @@ async function addCaller(services: Awaited<ReturnType<typeof createServices>>['s
 export async function prepareCalls(): Promise<PreparedCalls> {
   const place: Temporary = temporary('calls');
   try {
-    const postgres = await startPostgres({ dataDir: join(place.folder, 'postgres') });
+    // Four workers beside what measures them.
+    const postgres = await startPostgres({ dataDir: join(place.folder, 'postgres'), connections: 300 });
     place.stops.push(() => postgres.stop());
     const authSecret = randomUUID() + randomUUID();
     const dataDir = join(place.folder, 'data');

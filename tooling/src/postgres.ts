@@ -20,6 +20,8 @@ export interface PostgresOptions {
   isPasswordNew?: boolean;
   /** A port to keep, when it is still free. */
   port?: number;
+  /** How many connections it takes; one hundred where nothing is said. */
+  connections?: number;
   /** Trades safety on power loss for speed: for databases that tests throw away. */
   isThrowaway?: boolean;
   /** Receives what happens, line by line. */
@@ -41,7 +43,7 @@ const lastAttempt = 5;
 
 /** Starts Postgres on a folder, and creates the database there when the folder is new. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const { log = () => {}, isThrowaway = false, onUnexpectedExit } = options;
+  const { log = () => {}, isThrowaway = false, connections = 100, onUnexpectedExit } = options;
   const password = options.password ?? randomBytes(24).toString('base64url');
   mkdirSync(dirname(resolve(options.dataDir)), { recursive: true });
   const account = postgresAccount(await postgresBinaries(), resolve(options.dataDir));
@@ -57,7 +59,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 
   const logPath = join(dirname(resolve(options.dataDir)), 'postgres.log');
-  const server = await launchUntilReady(account, { isThrowaway, logPath, wantedPort: options.port, log });
+  const server = await launchUntilReady(account, { isThrowaway, connections, logPath, wantedPort: options.port, log });
   const callOff = watchPostmaster(server.pid);
   let isStopping = false;
   server.child.on('exit', () => {
@@ -83,6 +85,7 @@ async function setPassword(account: PostgresAccount, password: string): Promise<
 
 interface Launch {
   isThrowaway: boolean;
+  connections: number;
   logPath: string;
   wantedPort: number | undefined;
   log: (line: string) => void;
@@ -110,12 +113,16 @@ async function launchUntilReady(account: PostgresAccount, launch: Launch): Promi
   throw new Error(`Postgres did not start:\n${lastWords}\nIts log is ${launch.logPath}`);
 }
 
-function spawnServer(account: PostgresAccount, port: number, { isThrowaway, logPath }: Launch): ChildProcess {
+function spawnServer(
+  account: PostgresAccount,
+  port: number,
+  { isThrowaway, connections, logPath }: Launch,
+): ChildProcess {
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     shared_buffers: '128MB',
-    max_connections: 100,
+    max_connections: connections,
     timezone: 'UTC',
     log_timezone: 'UTC',
     // Addresses, names and phone numbers in statements stay out of the log.

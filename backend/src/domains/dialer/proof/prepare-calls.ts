@@ -13,9 +13,11 @@ interface Crowd {
   due: string;
 }
 
-// A number is rung once at a time: where leads shared theirs, their calls would wait for each other. Nobody is dialed here, so that
-// any exchange will do.
-function ownNumbers(count: number, lastFours: readonly string[]): string[] {
+/**
+ * Numbers for leads of their own: one is rung once at a time, so that calls to a shared one would wait for each other. Nobody is
+ * dialed here, so that any exchange will do.
+ */
+export function ownNumbers(count: number, lastFours: readonly string[]): string[] {
   const numbers: string[] = [];
   for (let exchange = 220; numbers.length < count; exchange += 1)
     for (const area of areaCodes) {
