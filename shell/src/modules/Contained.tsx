@@ -5,7 +5,7 @@ import { faultKey } from './faultSwitches.ts';
 import { patches, stillRunning } from './globals.ts';
 import { keepUsable } from './keepUsable.ts';
 import { isOnScreen, noteView, stopOf } from './loopGuard.ts';
-import { moduleFailed } from './moduleFailed.ts';
+import { beginReport, moduleFailed } from './moduleFailed.ts';
 import { claimStyles, noteRelease, settleStyles, wereStylesTaken } from './scriptedStyles.ts';
 
 // What closes with a page fades out for a moment longer.
@@ -44,9 +44,11 @@ function Leaving({ module, expose, before }: Omit<ContainedProps, 'children'>) {
   useEffect(
     () => () => {
       const found = changes.current;
+      const isForgotten = beginReport();
       setTimeout(() => {
         settleStyles(isOnScreen);
         const hadStyles = wereStylesTaken();
+        if (isForgotten()) return;
         if (!hadStyles && !found.some(({ isStill }) => isStill()) && stillRunning().size === 0) return;
         import(/* webpackChunkName: "rescue" */ './putBack.ts')
           .then(({ putBack }) => putBack(module, expose, found, hadStyles ? ['styles in head'] : []))

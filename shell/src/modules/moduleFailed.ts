@@ -24,12 +24,18 @@ export function moduleFailed(
   // What a developer serves or breaks on purpose says nothing about a release.
   if (isOverride(module) || faultOf(module) || reported.has(key)) return;
   reported.add(key);
-  const begunAt = forgotten;
+  const isForgotten = beginReport();
   import(/* webpackChunkName: "rescue" */ './reportFailure.ts')
     .then(({ reportFailure }) => {
-      if (begunAt === forgotten) return reportFailure(module, failure, { expose, error });
+      if (!isForgotten()) return reportFailure(module, failure, { expose, error });
     })
     .catch(() => undefined);
+}
+
+/** Says of a report that is made later whether all has been forgotten meanwhile. */
+export function beginReport(): () => boolean {
+  const begunAt = forgotten;
+  return () => begunAt !== forgotten;
 }
 
 /** Forgets what was reported, and what is about to be; for tests, which share one page. */
