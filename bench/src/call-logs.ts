@@ -21,11 +21,15 @@ type Side = Organization & { cookie: string };
 
 const atOnce = 100_000;
 
+/** The id of a lead, from its place: one that the API takes for an id. */
+const leadId = (place: string) =>
+  `overlay(overlay(md5($1::text || ${place}) placing '4' from 13) placing '8' from 17)::uuid`;
+
 // A call in fifty was rejected, one word stands in every call, and one in forty of them all.
 const seeding = `
   INSERT INTO call_logs (organization_id, lead_id, lead_name, call_type, phone_number, from_number, to_number, status, ended_reason,
     call_duration, average_response_ms, summary, created_at)
-  SELECT $1::uuid, md5($1::text || n % $2)::uuid, 'Lead ' || n % $2, CASE WHEN n % 9 = 4 THEN 'inbound' ELSE 'outbound' END,
+  SELECT $1::uuid, ${leadId('n % $2')}, 'Lead ' || n % $2, CASE WHEN n % 9 = 4 THEN 'inbound' ELSE 'outbound' END,
     '+12125550' || lpad((n % 1000)::text, 3, '0'), '+1212555010' || n % 4, '+12125550199',
     CASE WHEN n % 50 < 12 THEN 'failed' ELSE 'completed' END,
     CASE WHEN n % 50 = 0 THEN 'rejected' WHEN n % 50 < 12 THEN 'no-answer' ELSE 'assistant-ended-call' END,
@@ -51,7 +55,7 @@ async function seedCallLogs(ownerUrl: string, { id, count }: Organization): Prom
     const leads = count / 10;
     await client.query(
       `INSERT INTO leads (id, organization_id, first_name, last_name, phone_number)
-       SELECT md5($1::text || n)::uuid, $1::uuid, 'Lead', n::text, '+12125550' || lpad((n % 1000)::text, 3, '0') FROM generate_series(0, $2::int - 1) n ON CONFLICT DO NOTHING`,
+       SELECT ${leadId('n')}, $1::uuid, 'Lead', n::text, '+12125550' || lpad((n % 1000)::text, 3, '0') FROM generate_series(0, $2::int - 1) n ON CONFLICT DO NOTHING`,
       [id, leads],
     );
     for (let first = written; first < count; first += atOnce)
