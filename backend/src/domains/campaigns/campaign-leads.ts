@@ -49,25 +49,27 @@ export async function listCampaignLeads(
   }));
 }
 
-/** Ids of the leads that are meant and are not in the campaign. Throws NOT_FOUND for a lead that is named and not there. */
-async function newMembers(
+/**
+ * Lets the leads that are meant join, in the order in which they were made. Gives how many were not in the campaign before. Throws
+ * NOT_FOUND for a lead that is named and not there.
+ */
+async function join(
   tx: Tx,
   context: Context,
   id: string,
   { lead_ids, search, except_ids = [] }: z.output<typeof AddCampaignLeads>,
-): Promise<string[]> {
-  const named = lead_ids && [...new Set(lead_ids)];
-  await countNamed(tx, [...new Set([...(named ?? []), ...except_ids])]);
+): Promise<number> {
+  await countNamed(tx, [...new Set([...(lead_ids ?? []), ...except_ids])]);
   const found = storedFilter(context, { search });
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT l.id FROM leads l
+  return tx.$executeRaw`
+    INSERT INTO campaign_leads (organization_id, campaign_id, lead_id, added_at)
+    SELECT l.organization_id, ${id}::uuid, l.id, now() + row_number() OVER (ORDER BY l.created_at, l.id) * interval '1 millisecond'
+    FROM leads l
     WHERE l.organization_id = ${context.organizationId}::uuid
-      AND (${named ?? null}::uuid[] IS NULL OR l.id = ANY (${named ?? null}::uuid[]))
+      AND (${lead_ids ?? null}::uuid[] IS NULL OR l.id = ANY (${lead_ids ?? null}::uuid[]))
       AND (${found}::jsonb IS NULL OR l.id IN (SELECT filtered_lead_ids(${found}::jsonb)))
       AND l.id <> ALL (${except_ids}::uuid[])
-      AND NOT EXISTS (SELECT FROM campaign_leads m WHERE m.organization_id = l.organization_id AND m.campaign_id = ${id}::uuid AND m.lead_id = l.id)
-    ORDER BY l.created_at, l.id`;
-  return rows.map((row) => row.id);
+    ON CONFLICT (organization_id, campaign_id, lead_id) DO NOTHING`;
 }
 
 /** Throws LIMIT_EXCEEDED when so many more leads would be too many. */
@@ -86,23 +88,19 @@ export function addCampaignLeads(context: Context, id: string, input: z.output<t
     await tx.$queryRaw`SELECT t.id FROM feature_templates t JOIN campaigns c
       ON c.organization_id = t.organization_id AND c.feature_template_id = t.id WHERE c.id = ${id}::uuid FOR SHARE OF t`;
     const campaign = await lockCampaign(tx, id);
-    const ids = await newMembers(tx, context, id, input);
-    assertRoomFor(campaign, ids.length);
-    await tx.$executeRaw`
-      INSERT INTO campaign_leads (organization_id, campaign_id, lead_id, added_at)
-      SELECT ${context.organizationId}::uuid, ${id}::uuid, lead_id, clock_timestamp() + place * interval '1 millisecond'
-      FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS added(lead_id, place)`;
+    const added = await join(tx, context, id, input);
+    assertRoomFor(campaign, added);
     const { lead_count, name } = await readCampaign(tx, id);
-    if (ids.length > 0)
+    if (added > 0)
       await recordChange(tx, context, {
         resource: 'campaign',
         id,
         name,
         change: 'updated',
         action: 'add_leads',
-        details: { leads: ids.length, ...(ids.length <= 20 ? { lead_ids: ids } : {}) },
+        details: { leads: added, ...input },
       });
-    return { added: ids.length, lead_count };
+    return { added, lead_count };
   });
 }
 
