@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { withTenant } from '../database/tenant-pool.ts';
 import { isInWindow, usualWindow } from '../domains/dialer/rules/call-window.ts';
 import { eventually, startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -39,19 +39,26 @@ async function fill(): Promise<{ id: string; counts: Record<string, number> }> {
   return { id, counts };
 }
 
+/** Calls at an hour at which nobody may be called where the lead lives. */
+async function callsAtNight(organizationId: string) {
+  const calls = await withTenant(organizationId, () =>
+    app.services.db.call_logs.findMany({ select: { created_at: true, lead: { select: { time_zone: true } } } }),
+  );
+  const zone = demoOrganizations[0]?.time_zone ?? '';
+  return calls.filter(({ created_at, lead }) => !isInWindow(usualWindow, lead?.time_zone ?? zone, created_at));
+}
+
 describe('the demo data', () => {
+  it('have no call at night, at whatever hour they are loaded', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T06:00:00Z') });
+    onTestFinished(() => vi.useRealTimers());
+    expect(await callsAtNight((await fill()).id)).toEqual([]);
+  });
+
   it('are the same each time, and show every state of a scheduled call once the dialer has looked', async () => {
     const [one, other] = [await fill(), await fill()];
     expect(one.counts).toEqual(other.counts);
     for (const [table, count] of Object.entries(one.counts)) expect(count, table).toBeGreaterThan(0);
-    const calls = await withTenant(one.id, () =>
-      app.services.db.call_logs.findMany({ select: { created_at: true, lead: { select: { time_zone: true } } } }),
-    );
-    const zone = demoOrganizations[0]?.time_zone ?? '';
-    const atNight = calls.filter(
-      ({ created_at, lead }) => !isInWindow(usualWindow, lead?.time_zone ?? zone, created_at),
-    );
-    expect(atNight).toEqual([]);
     await app.startJobs();
     const wanted = [
       ...['scheduled', 'called', 'failed', 'cancelled', 'expired'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decide } from '../domains/dialer/rules/decide.ts';
-import type { DemoContext, DemoLead } from './context.ts';
+import { type DemoContext, type DemoLead, whenOpen } from './context.ts';
 import { json, stateOf } from './made-calls.ts';
 
 const summary = 'Something went wrong at the moment of dialing: nobody knows whether the lead was called.';
@@ -13,7 +13,8 @@ export async function fillUncertainCall(
 ): Promise<void> {
   const { services, demo, organization_id } = context;
   const id = randomUUID();
-  const created_at = new Date(Date.now() - 3 * 3_600_000);
+  const lead = await services.db.leads.findUnique({ where: { id: lead_id }, select: { time_zone: true } });
+  const created_at = whenOpen(new Date(Date.now() - 3 * 3_600_000), lead?.time_zone ?? demo.time_zone);
   const ended_at = new Date(created_at.getTime() + 15_000);
   const who = { lead_name: `${first_name} ${last_name}`, phone_number };
   const parties = { organization_id, lead_id, assistant_id };
