@@ -14,6 +14,22 @@ export default defineModule({
       flag: 'featureTemplates',
       title: 'Feature Templates',
     },
+    {
+      path: '/u/:templateName/:id',
+      expose: 'CampaignPage',
+      access: 'member',
+      permission: 'campaign.read',
+      flag: 'campaigns',
+      title: 'Campaign',
+    },
+    {
+      path: '/campaigns/:id',
+      expose: 'CampaignPage',
+      access: 'member',
+      permission: 'campaign.read',
+      flag: 'campaigns',
+      title: 'Campaign',
+    },
   ],
   nav: [
     {
@@ -26,6 +42,6 @@ export default defineModule({
     },
   ],
   slots: [],
-  flags: ['featureTemplates'],
+  flags: ['featureTemplates', 'campaigns'],
   budget_bytes: 60_000,
 });

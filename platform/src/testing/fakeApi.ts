@@ -54,9 +54,9 @@ function readBody(data: unknown): { body: unknown; file?: File } {
 
 function asFailure(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
-  const { status, code, message, reason, fields } = error;
+  const { status, code, message, reason, fields, details } = error;
   if (status === 0) return new HttpError(0, undefined, reason === 'timeout' ? 'timeout' : 'network');
-  return new HttpError(status, { error: { code, message, reason, fields, request_id: 'test' } });
+  return new HttpError(status, { error: { code, message, reason, fields, details, request_id: 'test' } });
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

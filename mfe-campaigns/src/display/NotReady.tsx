@@ -1,0 +1,59 @@
+import type { Campaign } from '@switchboard/contracts/campaigns';
+import { Banner, Link, Stack } from '@switchboard/design-system';
+import { ApiError } from '@switchboard/platform';
+import styled from 'styled-components';
+
+interface Problem {
+  reason: string;
+  message: string;
+}
+
+const List = styled.ul`
+  margin: 0;
+  padding-inline-start: 1.25em;
+`;
+
+/** What keeps a campaign from calling, where the API refused for that; null for any other error. */
+export function readinessProblems(error: unknown): Problem[] | null {
+  if (!(error instanceof ApiError) || error.reason !== 'campaign_not_ready') return null;
+  const { problems } = error.details as { problems?: Problem[] };
+  return problems && problems.length > 0 ? problems : null;
+}
+
+/** The page on which a problem is mended; null for what stands beside the message. */
+function placeOf(reason: string, template: Campaign['feature_template']): { label: string; href: string } | null {
+  const ofTemplate = { label: template.name, href: `/feature-templates/${template.id}` };
+  switch (reason) {
+    case 'no_outbound_number':
+    case 'dates_over':
+      return { label: 'Settings', href: '?tab=settings' };
+    case 'invalid_configuration':
+      return { label: 'Details', href: '?tab=details' };
+    case 'assistant_not_published':
+      return { label: 'Assistants', href: '/assistants' };
+    case 'minutes_used_up':
+      return ofTemplate;
+    default:
+      return null;
+  }
+}
+
+/** Everything that keeps a campaign from calling, each with the way to where it is mended. */
+export function NotReady({ problems, template }: { problems: Problem[]; template: Campaign['feature_template'] }) {
+  return (
+    <Banner tone="danger" role="alert" title="This campaign cannot call anybody yet">
+      <Stack gap={1}>
+        <List>
+          {problems.map(({ reason, message }) => {
+            const place = placeOf(reason, template);
+            return (
+              <li key={reason}>
+                {message} {place && <Link href={place.href}>{place.label}</Link>}
+              </li>
+            );
+          })}
+        </List>
+      </Stack>
+    </Banner>
+  );
+}

@@ -1,0 +1,101 @@
+import { type Campaign, CampaignChange, problemsOfTimes } from '@switchboard/contracts/campaigns';
+import { campaignStatuses, maxCampaignNameLength } from '@switchboard/contracts/campaigns.limits';
+import { Banner, Button, Stack } from '@switchboard/design-system';
+import { TimeField } from '@switchboard/design-system/dates';
+import { Form, FormActions, Select, Switch, TextArea, TextField } from '@switchboard/design-system/forms';
+import { LeaveQuestion } from '@switchboard/design-system/overlays';
+import { request } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { useState } from 'react';
+import { campaignStatusWords } from '../../display/CampaignStatusBadge.tsx';
+import { NotReady, readinessProblems } from '../../display/NotReady.tsx';
+
+/** What a window begins with. Source: specification 01 §9. */
+const usualWindow = { call_start_time: '09:00', call_end_time: '17:00' };
+const noWindow = { call_start_time: null, call_end_time: null };
+
+const shape = CampaignChange.pick({
+  name: true,
+  description: true,
+  status: true,
+  call_start_time: true,
+  call_end_time: true,
+}).superRefine((typed, context) => {
+  for (const [name, message] of Object.entries(problemsOfTimes(typed)))
+    context.addIssue({ code: 'custom', path: [name], message });
+});
+
+interface CampaignFormProps {
+  campaign: Campaign;
+  onDone: () => void;
+}
+
+/** Changes name, description, status and call window of a campaign, as it was when the form was opened. */
+export function CampaignForm({ campaign, onDone }: CampaignFormProps) {
+  const [read] = useState(campaign);
+  const [problems, setProblems] = useState<ReturnType<typeof readinessProblems>>(null);
+  const { name, description, status, call_start_time, call_end_time } = read;
+  const form = useSaveForm(shape, {
+    values: { name, description: description ?? '', status, call_start_time, call_end_time },
+    save: (typed) =>
+      request('PATCH /api/campaigns/:id', {
+        params: { id: read.id },
+        body: { ...typed, updated_at: read.updated_at },
+      }),
+    stale: 'campaign.changed',
+    done: 'Campaign updated',
+    failed: (error) => {
+      const found = readinessProblems(error);
+      setProblems(found);
+      if (found) return undefined;
+      return error instanceof Error ? error.message : 'An unknown error occurred';
+    },
+    onSaved: onDone,
+  });
+  const hasWindow = form.watch('call_start_time') !== null || form.watch('call_end_time') !== null;
+  const chooseWindow = (isOwn: boolean) => {
+    const window = isOwn ? usualWindow : noWindow;
+    form.setValue('call_start_time', window.call_start_time, { shouldDirty: true });
+    form.setValue('call_end_time', window.call_end_time, { shouldDirty: true });
+  };
+  return (
+    <>
+      <Form form={form} hasFirstFocus>
+        {problems && <NotReady problems={problems} template={campaign.feature_template} />}
+        {form.failure && (
+          <Banner tone="danger" role="alert" title="Error updating campaign">
+            {form.failure}
+          </Banner>
+        )}
+        <TextField name="name" label="Name" isRequired maxLength={maxCampaignNameLength} />
+        <TextArea name="description" label="Description" />
+        <Select
+          name="status"
+          label="Status"
+          options={campaignStatuses.map((id) => ({ id, label: campaignStatusWords[id] }))}
+        />
+        <Switch
+          label="Own call window"
+          description="Without one, leads are called from 08:00 to 21:00 on their own clocks."
+          isSelected={hasWindow}
+          onChange={chooseWindow}
+        />
+        {hasWindow && (
+          <Stack direction="row" gap={3} wrap>
+            <TimeField name="call_start_time" label="Call window start" />
+            <TimeField name="call_end_time" label="Call window end" />
+          </Stack>
+        )}
+        <FormActions>
+          <Button isDisabled={form.isSaving} onPress={() => form.leave(onDone)}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" isPending={form.isSaving}>
+            Save
+          </Button>
+        </FormActions>
+      </Form>
+      <LeaveQuestion form={form} />
+    </>
+  );
+}

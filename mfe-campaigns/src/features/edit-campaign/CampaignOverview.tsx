@@ -1,0 +1,28 @@
+import type { Campaign } from '@switchboard/contracts/campaigns';
+import { Button, IconRefresh, Stack, StatCard, StatStrip } from '@switchboard/design-system';
+import { notifyError } from '@switchboard/platform';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { CampaignCard } from './CampaignCard.tsx';
+
+/** The tab Overview: what a campaign is about and how it goes. */
+export function CampaignOverview({ campaign }: { campaign: Campaign }) {
+  const { id } = campaign;
+  const { isFetching, refetch } = useQuery(endpointQuery('GET /api/campaigns/:id', { params: { id } }));
+  const refresh = async () => {
+    const { error } = await refetch();
+    if (error) notifyError('Failed to load campaign details', error);
+  };
+  return (
+    <Stack gap={4}>
+      <Stack direction="row" justify="end">
+        <Button icon={<IconRefresh />} isPending={isFetching} onPress={() => void refresh()}>
+          Refresh
+        </Button>
+      </Stack>
+      <CampaignCard campaign={campaign} />
+      <StatStrip label="Statistics">
+        <StatCard label="Total Leads" value={campaign.lead_count.toLocaleString('en-US')} />
+      </StatStrip>
+    </Stack>
+  );
+}

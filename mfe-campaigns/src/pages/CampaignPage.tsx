@@ -1,0 +1,98 @@
+import type { Campaign } from '@switchboard/contracts/campaigns';
+import { roleCan } from '@switchboard/contracts/roles';
+import { Button, EmptyState, ErrorState, Page, PageHeader, Skeleton, Text } from '@switchboard/design-system';
+import { Tabs } from '@switchboard/design-system/data';
+import { IconFlag } from '@switchboard/design-system/icons';
+import { ApiError, useOrganization } from '@switchboard/platform';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { anyId, Navigate, oneOf, useAddress, useLocation, useNavigate, useParams } from '@switchboard/platform/router';
+import { Suspense } from 'react';
+import { CampaignStatusBadge } from '../display/CampaignStatusBadge.tsx';
+import { campaignTabs } from './campaignTabs.tsx';
+
+const listOf = (template: string) => `/u/${encodeURIComponent(template)}`;
+
+function NotFound({ href }: { href: string }) {
+  return (
+    <EmptyState
+      icon={<IconFlag />}
+      title="Campaign not found"
+      description="It may have been deleted, or it belongs to another organization."
+      action={<Button href={href}>Back to Campaigns</Button>}
+    />
+  );
+}
+
+/** The tabs that are open to whoever looks. */
+function useTabs() {
+  const organization = useOrganization();
+  return campaignTabs.filter(
+    ({ permission, flag }) =>
+      organization &&
+      (!permission || roleCan(organization.role, permission)) &&
+      (!flag || organization.feature_flags[flag] !== false),
+  );
+}
+
+function Views({ campaign }: { campaign: Campaign }) {
+  const tabs = useTabs();
+  const [{ tab: named }] = useAddress({ tab: oneOf(tabs.map(({ id }) => id)) });
+  const navigate = useNavigate();
+  const selected = named ?? 'overview';
+  return (
+    <Tabs
+      label="Campaign"
+      selectedId={selected}
+      // Each tab is a place of its own: what another one had open stays behind, and Back returns to it.
+      onSelectionChange={(next) => next !== selected && void navigate({ search: `?tab=${next}` })}
+      items={tabs.map(({ id, label, Content }) => ({
+        id,
+        label,
+        content: (
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <Content campaign={campaign} />
+          </Suspense>
+        ),
+      }))}
+    />
+  );
+}
+
+function CampaignOf({ id, templateName }: { id: string; templateName: string | undefined }) {
+  const { search } = useLocation();
+  const { data: campaign, error, refetch } = useQuery(endpointQuery('GET /api/campaigns/:id', { params: { id } }));
+  const back = templateName === undefined ? '/campaigns' : listOf(templateName);
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NotFound href={back} />;
+  if (!campaign)
+    return error ? (
+      <ErrorState title="Failed to load campaign details" message={error.message} onRetry={() => void refetch()} />
+    ) : (
+      <Text role="status" tone="muted">
+        Loading...
+      </Text>
+    );
+  const { name, feature_template: template } = campaign;
+  // The template has another name by now: the address follows it.
+  if (templateName !== undefined && templateName !== template.name)
+    return <Navigate to={{ pathname: `${listOf(template.name)}/${id}`, search }} replace />;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        breadcrumbs={[{ label: templateName === undefined ? 'Campaigns' : template.name, href: back }, { label: name }]}
+        badge={<CampaignStatusBadge status={campaign.status} />}
+      />
+      <Views campaign={campaign} />
+    </>
+  );
+}
+
+/** `/u/:templateName/:id` and `/campaigns/:id`: one campaign. */
+export function CampaignPage() {
+  const { id = '', templateName } = useParams();
+  return (
+    <Page>
+      {anyId(id) ? <CampaignOf key={id} id={id} templateName={templateName} /> : <NotFound href="/campaigns" />}
+    </Page>
+  );
+}

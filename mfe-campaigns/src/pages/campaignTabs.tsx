@@ -1,0 +1,36 @@
+import type { Campaign } from '@switchboard/contracts/campaigns';
+import type { FeatureFlag } from '@switchboard/contracts/modules';
+import type { Permission } from '@switchboard/contracts/permissions';
+import { type ComponentType, lazy } from 'react';
+
+/** A view of one campaign. */
+export interface CampaignTab {
+  id: string;
+  label: string;
+  /** Shown to those who may; to everybody who reads campaigns where it is left out. */
+  permission?: Permission;
+  flag?: FeatureFlag;
+  Content: ComponentType<{ campaign: Campaign }>;
+}
+
+/** The views of a campaign in their order. Source: specification 01 §2. */
+export const campaignTabs: readonly CampaignTab[] = [
+  {
+    id: 'overview',
+    label: 'Overview',
+    Content: lazy(() =>
+      import('../features/edit-campaign/CampaignOverview.tsx').then((file) => ({ default: file.CampaignOverview })),
+    ),
+  },
+  {
+    id: 'calls',
+    label: 'Call Logs',
+    permission: 'call.read',
+    flag: 'calllogs',
+    Content: lazy(() =>
+      import('../features/browse-campaign-calls/CampaignCallLogs.tsx').then((file) => ({
+        default: file.CampaignCallLogs,
+      })),
+    ),
+  },
+];
