@@ -51,7 +51,7 @@ async function callsAtNight(organizationId: string) {
 describe('the demo data', () => {
   it('have no call at night, at whatever hour they are loaded', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T06:00:00Z') });
-    onTestFinished(() => vi.useRealTimers());
+    onTestFinished(() => void vi.useRealTimers());
     expect(await callsAtNight((await fill()).id)).toEqual([]);
   });
 
