@@ -1,52 +1,24 @@
-import { CalendarDateTime, fromAbsolute, type ZonedDateTime } from '@internationalized/date';
+import { changesOfClocks, clockShift, isZone } from './zone-shifts.ts';
+
+export { isZone };
 
 /** Minutes of a wall clock's day: 90 is half past one. */
 export type WallMinute = number;
 
-const hourMs = 3_600_000;
 const minuteMs = 60_000;
-/** Clocks are changed on a whole minute; between two changes of one zone lie more hours than these. */
-const stepMs = 3 * hourMs;
-
-/** Whether the computer knows the zone, e.g. `America/Chicago`. */
-export function isZone(zone: string): boolean {
-  try {
-    return Boolean(zone) && fromAbsolute(0, zone).timeZone === zone;
-  } catch {
-    return false;
-  }
-}
+const dayMs = 24 * 60 * minuteMs;
 
 /** What clocks and calendars of the zone show at an instant. */
-export function wallClock(zone: string, instant: Date): { date: string; minute: WallMinute; zoned: ZonedDateTime } {
-  const zoned = fromAbsolute(instant.getTime(), zone);
-  const { year, month, day, hour, minute } = zoned;
-  const date = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  return { date, minute: hour * 60 + minute, zoned };
+export function wallClock(zone: string, instant: Date): { date: string; minute: WallMinute } {
+  const shown = instant.getTime() + clockShift(zone, instant.getTime());
+  const minute = Math.floor((((shown % dayMs) + dayMs) % dayMs) / minuteMs);
+  return { date: new Date(shown).toISOString().slice(0, 10), minute };
 }
 
-const offsetAt = (zone: string, ms: number) => fromAbsolute(ms, zone).offset;
-
-/** The first instant after a change of clocks that lies between the two. */
-function changeBetween(zone: string, from: number, to: number): number {
-  const before = offsetAt(zone, from);
-  let [low, high] = [from, to];
-  while (high - low > minuteMs) {
-    const middle = low + Math.ceil((high - low) / 2 / minuteMs) * minuteMs;
-    if (offsetAt(zone, middle) === before) low = middle;
-    else high = middle;
-    if (high - low <= minuteMs) break;
-  }
-  return high;
-}
-
-/** The instants after `from`, for so many hours, at which the zone's clocks jump. */
-function changesOfClocks(zone: string, from: number, hours: number): number[] {
-  const changes: number[] = [];
-  const start = Math.floor(from / minuteMs) * minuteMs;
-  for (let at = start; at < start + hours * hourMs; at += stepMs)
-    if (offsetAt(zone, at) !== offsetAt(zone, at + stepMs)) changes.push(changeBetween(zone, at, at + stepMs));
-  return changes;
+/** The instants at which clocks of the zone may show a time of a day, given as if it were UTC: two around a change of clocks. */
+function instantsOf(zone: string, shown: number): number[] {
+  const [before, after] = [clockShift(zone, shown - dayMs), clockShift(zone, shown + dayMs)];
+  return before === after ? [shown - before] : [shown - before, shown - after];
 }
 
 /**
@@ -59,13 +31,12 @@ export function firstInstant(
   holds: (instant: Date) => boolean,
 ): Date | null {
   if (holds(from)) return from;
-  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
-  const opening = new CalendarDateTime(year, month, date, Math.floor(minute / 60) % 24, minute % 60);
-  const openings = [-1, 0, 1, 2].flatMap((days) =>
-    (['earlier', 'later'] as const).map((which) => opening.add({ days }).toDate(zone, which).getTime()),
+  const opening = Date.parse(`${day}T00:00:00Z`) + (minute % (24 * 60)) * minuteMs;
+  const openings = [-1, 0, 1, 2].flatMap((days) => instantsOf(zone, opening + days * dayMs));
+  const around = Math.max(from.getTime(), Math.min(...instantsOf(zone, opening)) - dayMs);
+  const candidates = [...openings, ...changesOfClocks(zone, around, around + 3 * dayMs)].filter(
+    (at) => at >= from.getTime(),
   );
-  const around = Math.max(from.getTime(), opening.toDate(zone, 'earlier').getTime() - 24 * hourMs);
-  const candidates = [...openings, ...changesOfClocks(zone, around, 72)].filter((at) => at >= from.getTime());
   const first = candidates.sort((a, b) => a - b).find((at) => holds(new Date(at)));
   return first === undefined ? null : new Date(first);
 }

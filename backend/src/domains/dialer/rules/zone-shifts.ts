@@ -1,0 +1,83 @@
+import { fromAbsolute } from '@internationalized/date';
+
+const minuteMs = 60_000;
+/** Between two changes of one zone's clocks lie more hours than these. */
+const stretchMs = 3 * 3_600_000;
+/** Stretches that are remembered of one zone: ten years of them. */
+const mostStretches = 30_000;
+
+/** How clocks of a zone are set in a stretch of time: `before` and, from `changeAt` on, `after`. */
+interface Stretch {
+  before: number;
+  after: number;
+  changeAt: number;
+}
+
+// To ask the computer's time zones takes a hundred times as long as all rules together.
+const stretchesOf = new Map<string, Map<number, Stretch>>();
+const knownZones = new Map<string, boolean>();
+
+const askShift = (zone: string, ms: number) => fromAbsolute(ms, zone).offset;
+
+/** The first minute after a change of clocks that lies between the two. */
+function changeBetween(zone: string, from: number, to: number): number {
+  const before = askShift(zone, from);
+  let [low, high] = [from, to];
+  while (high - low > minuteMs) {
+    const middle = low + Math.floor((high - low) / 2 / minuteMs) * minuteMs;
+    if (askShift(zone, middle) === before) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+function readStretch(zone: string, start: number): Stretch {
+  const [before, after] = [askShift(zone, start), askShift(zone, start + stretchMs)];
+  const changeAt = before === after ? start : changeBetween(zone, start, start + stretchMs);
+  return { before, after, changeAt };
+}
+
+function stretchAt(zone: string, ms: number): Stretch {
+  let stretches = stretchesOf.get(zone);
+  if (!stretches || stretches.size > mostStretches) {
+    stretches = new Map();
+    stretchesOf.set(zone, stretches);
+  }
+  const index = Math.floor(ms / stretchMs);
+  let stretch = stretches.get(index);
+  if (!stretch) {
+    stretch = readStretch(zone, index * stretchMs);
+    stretches.set(index, stretch);
+  }
+  return stretch;
+}
+
+/** How far clocks of the zone are ahead of UTC at an instant, in milliseconds; clocks are changed on whole minutes. */
+export function clockShift(zone: string, ms: number): number {
+  const { before, after, changeAt } = stretchAt(zone, ms);
+  return ms < changeAt ? before : after;
+}
+
+/** The instants from one to another at which the zone's clocks jump. */
+export function changesOfClocks(zone: string, from: number, to: number): number[] {
+  const changes: number[] = [];
+  for (let at = Math.floor(from / stretchMs) * stretchMs; at < to; at += stretchMs) {
+    const { before, after, changeAt } = stretchAt(zone, at);
+    if (before !== after && changeAt >= from && changeAt < to) changes.push(changeAt);
+  }
+  return changes;
+}
+
+/** Whether the computer knows the zone, e.g. `America/Chicago`. */
+export function isZone(zone: string): boolean {
+  const known = knownZones.get(zone);
+  if (known !== undefined) return known;
+  let is = false;
+  try {
+    is = Boolean(zone) && fromAbsolute(0, zone).timeZone === zone;
+  } catch {
+    // It is none.
+  }
+  if (knownZones.size < 10_000) knownZones.set(zone, is);
+  return is;
+}
