@@ -13,7 +13,7 @@ export async function fillUncertainCall(
 ): Promise<void> {
   const { services, demo, organization_id } = context;
   const id = randomUUID();
-  const lead = await services.db.leads.findUnique({ where: { id: lead_id }, select: { time_zone: true } });
+  const lead = await services.db.leads.findFirst({ where: { id: lead_id }, select: { time_zone: true } });
   const created_at = whenOpen(new Date(Date.now() - 3 * 3_600_000), lead?.time_zone ?? demo.time_zone);
   const ended_at = new Date(created_at.getTime() + 15_000);
   const who = { lead_name: `${first_name} ${last_name}`, phone_number };
