@@ -88,6 +88,7 @@ export const staleAfter = {
   'feature_template.changed': [
     'GET /api/feature-templates',
     'GET /api/feature-templates/:id',
+    'GET /api/feature-templates/by-name/:name',
     'GET /api/schema-templates',
     'GET /api/schema-templates/:id/uses',
     'GET /api/campaigns',

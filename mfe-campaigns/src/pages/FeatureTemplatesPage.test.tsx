@@ -3,7 +3,7 @@ import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { moment, open, screening, serverWith, unlimited, uuid } from '../testing/openFeatureTemplates.tsx';
+import { moment, noUse, open, screening, serverWith, unlimited, uuid } from '../testing/openFeatureTemplates.tsx';
 
 describe('the list', () => {
   test('shows each template with agent, form, limits and campaigns', async () => {
@@ -110,7 +110,7 @@ test('reads the template that a link wants deleted by its id, and says when it i
     {
       ...serverWith([screening]),
       'GET /api/feature-templates/:id': ({ params }) => {
-        if (params.id === unlimited.id) return unlimited;
+        if (params.id === unlimited.id) return { ...unlimited, use: noUse };
         throw new ApiError(404, { code: 'NOT_FOUND', message: 'Feature template not found' });
       },
     },

@@ -1,5 +1,5 @@
 import type { Assistant } from '@switchboard/contracts/assistants';
-import type { FeatureTemplate } from '@switchboard/contracts/feature-templates';
+import type { FeatureTemplate, TemplateUse } from '@switchboard/contracts/feature-templates';
 import type { SchemaTemplateRow } from '@switchboard/contracts/schema-templates';
 import { type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';
 import { screen, within } from '@testing-library/react';
@@ -55,6 +55,13 @@ export const screening: FeatureTemplate = {
   max_reports_per_instance: null,
   campaign_count: 2,
   created_at: moment,
+  updated_at: moment,
+};
+export const noUse: TemplateUse = {
+  max_instances: 0,
+  max_leads_per_instance: 0,
+  max_call_minutes_per_instance: 0,
+  max_reports_per_instance: 0,
 };
 export const unlimited: FeatureTemplate = {
   ...screening,

@@ -8,6 +8,7 @@ import { attributeErrors } from '../modules/attributeErrors.ts';
 import { withFaultSwitches } from '../modules/faultSwitches.ts';
 import { createFederationRuntime } from '../modules/federationRuntime.ts';
 import { followSettings } from '../modules/followSettings.ts';
+import { followTemplates } from '../modules/followTemplates.ts';
 import { watchGlobals } from '../modules/globals.ts';
 import { watchLoops } from '../modules/loopGuard.ts';
 import { ModuleSlot } from '../modules/ModuleSlot.tsx';
@@ -38,6 +39,7 @@ export function start(): void {
   });
   followLiveEvents(queryClient);
   followSettings();
+  followTemplates();
   attributeErrors();
   settleFailures();
   void loadBoot();

@@ -77,8 +77,8 @@ describe('sidebarGroups', () => {
     expect(locked(organization)).toBeNull();
   });
 
-  test('locks template entries by the flag of feature templates', () => {
-    const isOff = sampleSession({ organization: { feature_flags: { featureTemplates: false } } }).organization;
+  test.each(['featureTemplates', 'campaigns'])('locks template entries without %s', (flag) => {
+    const isOff = sampleSession({ organization: { feature_flags: { [flag]: false } } }).organization;
     const groups = sidebarGroups({ modules: [prompts], templates, organization: isOff });
     expect(entry(groups, 'Nurse screening')?.lockedReason).toMatch(/Not enabled/);
   });
@@ -106,14 +106,18 @@ describe('sidebarGroups', () => {
 });
 
 describe('activePath', () => {
-  const groups = sidebarGroups({ modules: [leads, prompts], templates, organization });
+  const odd = { id: '3', name: ':any* really?' };
+  const groups = sidebarGroups({ modules: [leads, prompts], templates: [...templates, odd], organization });
 
   test.each([
     ['/leads', '/leads'],
     ['/assistants/42', '/assistants'],
     ['/u/Nurse%20screening/7', '/u/Nurse%20screening'],
     ['/u/Intake%2FLegal', '/u/Intake%2FLegal'],
+    ['/u/%3Aany*%20really%3F/7', '/u/%3Aany*%20really%3F'],
+    ['/u/Surveys', undefined],
     ['/leads-archive', undefined],
+    ['/u/%', undefined],
     ['/', undefined],
   ])('at %s is %s', (pathname, expected) => {
     expect(activePath(groups, pathname)).toBe(expected);

@@ -1,7 +1,6 @@
 import type { BootModule, FeatureFlag, ModuleNav, NavGroup, NavIcon } from '@switchboard/contracts/modules';
 import type { ActiveOrganization, BootData } from '@switchboard/contracts/session';
 import { roleCan } from '@switchboard/platform/host';
-import { matchPath } from '@switchboard/platform/router';
 import { homePath } from '../session/safeRedirect.ts';
 
 export interface SidebarEntry {
@@ -27,7 +26,8 @@ interface SidebarSource {
 }
 
 const templateRoute = '/u/:templateName';
-const templateFlag: FeatureFlag = 'featureTemplates';
+/** Without either there is no page to open. */
+const templateFlags: FeatureFlag[] = ['featureTemplates', 'campaigns'];
 const notEnabled = 'Not enabled for your organization. Please contact your administrator.';
 
 function lockedReason(
@@ -49,7 +49,7 @@ function templateGroup({ modules, templates, organization }: SidebarSource): Sid
       reason === null && manifest.routes.some(({ path }) => path === templateRoute),
   );
   if (!isRouted || templates.length === 0) return [];
-  const locked = organization?.feature_flags[templateFlag] === false ? notEnabled : null;
+  const locked = templateFlags.some((flag) => organization?.feature_flags[flag] === false) ? notEnabled : null;
   const entries = templates.map(({ name }): SidebarEntry => {
     return {
       label: name,
@@ -91,10 +91,21 @@ export function sidebarGroups(source: SidebarSource): SidebarGroup[] {
   return [{ heading: null, isAfterSeparator: false, entries: [dashboard] }, ...groups, ...templateGroup(source)];
 }
 
+// What people typed into the address need not be well-formed.
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** The path of the entry that the location belongs to: the most specific one that it begins with. */
 export function activePath(groups: readonly SidebarGroup[], pathname: string): string | undefined {
+  // Templates are called what people like: their names are compared, and never read as patterns.
+  const here = `${decoded(pathname)}/`.toLowerCase();
   return groups
     .flatMap(({ entries }) => entries.map(({ path }) => path))
-    .filter((path) => matchPath({ path: decodeURIComponent(path), end: false }, decodeURIComponent(pathname)))
+    .filter((path) => here.startsWith(`${decoded(path)}/`.toLowerCase()))
     .sort((one, other) => other.length - one.length)[0];
 }

@@ -4,17 +4,32 @@ import { insertRow, type TestOrganization, uniqueName } from '../../testing/test
 import { newAssistant } from '../assistants/assistants.fixture.ts';
 import { newSchemaTemplate } from '../schema-templates/schema-templates.fixture.ts';
 
-export async function newFeatureTemplate(organization: TestOrganization): Promise<string> {
+/** When templates of fixtures were changed last, as whoever changes them has read it. */
+const readAt = new Date('2026-01-01T00:00:00.000Z');
+
+export async function newFeatureTemplate(
+  organization: TestOrganization,
+  name = uniqueName('Template'),
+): Promise<string> {
   const [agent_id, schema_template_id] = [await newAssistant(organization), await newSchemaTemplate(organization)];
   return insertRow(organization, (tx, organization_id) =>
     tx.feature_templates.create({
-      data: { organization_id, name: uniqueName('Template'), agent_id, schema_template_id },
+      data: { organization_id, name, agent_id, schema_template_id, updated_at: readAt },
+    }),
+  );
+}
+
+async function newFormerName(organization: TestOrganization): Promise<string> {
+  const feature_template_id = await newFeatureTemplate(organization);
+  return insertRow(organization, (tx, organization_id) =>
+    tx.former_template_names.create({
+      data: { organization_id, feature_template_id, name: uniqueName('Former template') },
     }),
   );
 }
 
 export const fixture: DomainFixture<typeof featureTemplateApi> = {
-  newRows: [newFeatureTemplate],
+  newRows: [newFeatureTemplate, newFormerName],
   operations: {
     'GET /api/feature-templates': { may: everyRole },
     'POST /api/feature-templates': {
@@ -27,6 +42,19 @@ export const fixture: DomainFixture<typeof featureTemplateApi> = {
       foreignStatus: 400,
     },
     'GET /api/feature-templates/:id': { may: everyRole, ids: one(newFeatureTemplate) },
+    'GET /api/feature-templates/by-name/:name': {
+      may: everyRole,
+      ids: async (organization) => {
+        const name = uniqueName('Named template');
+        await newFeatureTemplate(organization, name);
+        return { name };
+      },
+    },
+    'PATCH /api/feature-templates/:id': {
+      may: working,
+      ids: one(newFeatureTemplate),
+      body: () => ({ name: uniqueName('Template'), updated_at: readAt.toISOString() }),
+    },
     'DELETE /api/feature-templates/:id': { may: working, ids: one(newFeatureTemplate) },
   },
 };

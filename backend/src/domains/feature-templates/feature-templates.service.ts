@@ -1,43 +1,25 @@
-import type { FeatureTemplate, FeatureTemplateInput } from '@switchboard/contracts/feature-templates';
-import type { Page } from '@switchboard/contracts/shared';
+import type { FeatureTemplateChange, FeatureTemplateInput } from '@switchboard/contracts/feature-templates';
 import type { z } from 'zod';
 import { userIdOf } from '../../actor.ts';
+import { difference } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
-import { newestFirst, type PageRequest, readPage } from '../../database/page.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, conflictOn, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { readTemplate, readTemplateInFull, type TemplateDetail, type TemplateRow } from './feature-templates.read.ts';
 
 type NewTemplate = z.output<typeof FeatureTemplateInput>;
-type Row = Omit<FeatureTemplate, 'created_at'> & { created_at: Date };
+type Change = z.output<typeof FeatureTemplateChange>;
 
 const nameTaken = 'A feature template with this name already exists';
 
-const include = {
-  assistant: { select: { id: true, name: true } },
-  schema_template: { select: { id: true, name: true } },
-  _count: { select: { campaigns: true } },
-} as const;
-
-/** Feature templates with the names of what they join and their number of campaigns, newest first. */
-export async function listFeatureTemplates(context: Context, query: PageRequest): Promise<Page<Row>> {
-  const { items, next_cursor } = await readPage(newestFirst, query, (args) =>
-    context.db.feature_templates.findMany({ ...args, include }),
-  );
-  return { items: items.map((template) => ({ ...template, campaign_count: template._count.campaigns })), next_cursor };
-}
-
-/** One feature template. Throws NOT_FOUND. */
-export async function getFeatureTemplate(context: Context, id: string): Promise<Row> {
-  const template = await context.db.feature_templates.findFirst({ where: { id }, include });
-  if (!template) throw notFound('Feature template');
-  return { ...template, campaign_count: template._count.campaigns };
-}
-
-async function assertPartsExist(tx: Tx, input: NewTemplate): Promise<void> {
-  const agent = await tx.assistants.findFirst({ where: { id: input.agent_id }, select: { id: true } });
-  const schema = await tx.schema_templates.findFirst({ where: { id: input.schema_template_id }, select: { id: true } });
+async function assertPartsExist(tx: Tx, { agent_id, schema_template_id }: Partial<NewTemplate>): Promise<void> {
+  const select = { id: true } as const;
+  const agent = agent_id === undefined || (await tx.assistants.findFirst({ where: { id: agent_id }, select }));
+  const schema =
+    schema_template_id === undefined ||
+    (await tx.schema_templates.findFirst({ where: { id: schema_template_id }, select }));
   const fields = {
     ...(agent ? {} : { agent_id: 'Agent not found' }),
     ...(schema ? {} : { schema_template_id: 'Schema template not found' }),
@@ -47,21 +29,61 @@ async function assertPartsExist(tx: Tx, input: NewTemplate): Promise<void> {
 }
 
 /** Creates a feature template. Throws VALIDATION for an unknown agent or schema template, CONFLICT for a taken name. */
-export function createFeatureTemplate(context: Context, input: NewTemplate): Promise<Row> {
+export function createFeatureTemplate(context: Context, input: NewTemplate): Promise<TemplateRow> {
   const { organizationId, actor } = context;
   return transact(context, async (tx) => {
     await assertPartsExist(tx, input);
-    const template = await tx.feature_templates.create({
+    const { id, name } = await tx.feature_templates.create({
       data: { ...input, organization_id: organizationId, created_by: userIdOf(actor) },
-      include,
+      select: { id: true, name: true },
     });
+    await recordChange(tx, context, { resource: 'feature_template', id, name, change: 'created' });
+    return readTemplate(tx, id);
+  }).catch(conflictOn('name', nameTaken));
+}
+
+/** Addresses with the name lead to the template until another one takes it, whoever had it before. */
+async function keepFormerName(tx: Tx, organizationId: string, { id, name }: TemplateRow): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO former_template_names (organization_id, feature_template_id, name) VALUES (${organizationId}::uuid, ${id}::uuid, ${name})
+    ON CONFLICT (organization_id, lower(name)) DO UPDATE SET feature_template_id = excluded.feature_template_id, created_at = now()`;
+}
+
+const fieldsOf = ({ updated_at: _, ...given }: Change) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+
+/**
+ * Changes the given fields of a feature template. A limit below what is used takes nothing away. Throws NOT_FOUND, VALIDATION for
+ * an unknown agent, and CONFLICT for a taken name and where it was changed since it was read (`stale`).
+ */
+export function updateFeatureTemplate(context: Context, id: string, change: Change): Promise<TemplateDetail> {
+  return transact(context, async (tx) => {
+    // Whoever counts against a limit holds the row, too: it changes before or after.
+    await tx.$queryRaw`SELECT id FROM feature_templates WHERE id = ${id}::uuid FOR UPDATE`;
+    const before = await readTemplate(tx, id);
+    if (before.updated_at.getTime() !== Date.parse(change.updated_at))
+      throw new AppError('CONFLICT', `${before.name} was changed by somebody else meanwhile.`, {
+        reason: 'stale',
+        details: { updated_at: before.updated_at.toISOString() },
+      });
+    const given = fieldsOf(change);
+    if (change.agent_id !== undefined && change.agent_id !== before.agent_id)
+      await assertPartsExist(tx, { agent_id: change.agent_id });
+    await tx.feature_templates.update({
+      where: { id },
+      data: { ...given, updated_at: new Date() },
+      select: { id: true },
+    });
+    const after = await readTemplateInFull(tx, id);
+    if (after.name !== before.name) await keepFormerName(tx, context.organizationId, before);
     await recordChange(tx, context, {
       resource: 'feature_template',
-      id: template.id,
-      name: template.name,
-      change: 'created',
+      id,
+      name: after.name,
+      change: 'updated',
+      details: difference(before, after, Object.keys(given)),
     });
-    return { ...template, campaign_count: template._count.campaigns };
+    return after;
   }).catch(conflictOn('name', nameTaken));
 }
 

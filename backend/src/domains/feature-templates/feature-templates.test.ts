@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FeatureTemplate } from '@switchboard/contracts/feature-templates';
+import type { FeatureTemplate, FeatureTemplateDetail } from '@switchboard/contracts/feature-templates';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
@@ -151,6 +151,108 @@ describe('deleting', () => {
       },
     });
     expect(await list()).toHaveLength(1);
+  });
+});
+
+describe('changing', () => {
+  const change = (template: FeatureTemplate, body: object, person = member) =>
+    person.request<FeatureTemplateDetail>('PATCH', `/api/feature-templates/${template.id}`, {
+      updated_at: template.updated_at,
+      ...body,
+    });
+  const named = (name: string, person = member) =>
+    person.request<FeatureTemplate>('GET', `/api/feature-templates/by-name/${encodeURIComponent(name)}`);
+  const create = async (name: string, limits: object = {}) => (await add({ name, ...parts, ...limits })).body;
+
+  test('writes what is named and leaves the rest, for everybody to hear', async () => {
+    const template = await create('Screening', { max_instances: 3, max_reports_per_instance: 2 });
+    const { status, body } = await change(template, { max_instances: null, max_leads_per_instance: 7 });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: 'Screening',
+      max_instances: null,
+      max_leads_per_instance: 7,
+      max_reports_per_instance: 2,
+    });
+    expect(body.updated_at > template.updated_at).toBe(true);
+    const [entries, events] = await inTenant(() =>
+      Promise.all([
+        app.services.db.audit_logs.findMany({ where: { resource_id: body.id, action: 'update' } }),
+        app.services.db.live_events.findMany({ orderBy: { id: 'asc' } }),
+      ]),
+    );
+    expect(entries).toMatchObject([
+      { details: { before: { max_instances: 3, max_leads_per_instance: null }, after: { max_leads_per_instance: 7 } } },
+    ]);
+    expect(events.at(-1)?.payload).toEqual({
+      type: 'feature_template.changed',
+      subject_id: body.id,
+      change: 'updated',
+    });
+  });
+
+  test('refuses what was changed since it was read, another form, an unknown agent and a wrong limit', async () => {
+    const template = await create('Screening');
+    const { updated_at } = (await change(template, { max_instances: 3 })).body;
+    expect(await change(template, { max_instances: 4 })).toMatchObject({
+      status: 409,
+      body: { error: { reason: 'stale', details: { updated_at } } },
+    });
+    const fresh = { ...template, updated_at };
+    const elsewhere = await partsOf(await app.signUp());
+    expect((await change(fresh, { schema_template_id: parts.schema_template_id })).status).toBe(400);
+    expect(await change(fresh, { agent_id: elsewhere.agent_id })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { agent_id: 'Agent not found' } } },
+    });
+    expect(await change(fresh, { max_instances: -1 })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { max_instances: 'Must be 0 or greater' } } },
+    });
+    expect((await list())[0]).toMatchObject({ max_instances: 3, agent_id: parts.agent_id });
+  });
+
+  test.each(['a/b', '.', '..', '...'])('refuses the name %s, which no address can hold', async (name) => {
+    const template = await create('Screening');
+    expect(await change(template, { name })).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    expect((await add({ name, ...parts })).status).toBe(400);
+  });
+
+  test('refuses a name that another one has in any case, and takes its own in another one', async () => {
+    const template = await create('Änderung');
+    const other = await create('Screening');
+    for (const name of ['änderung', 'ÄNDERUNG'])
+      expect(await change(other, { name })).toMatchObject({
+        status: 409,
+        body: { error: { fields: { name: 'A feature template with this name already exists' } } },
+      });
+    expect((await change(template, { name: 'ÄNDERUNG' })).body.name).toBe('ÄNDERUNG');
+  });
+
+  test('keeps former names, which lead to the template until another one takes them', async () => {
+    let template: FeatureTemplate = await create('First & foremost #1');
+    for (const name of ['Second', 'Third']) template = (await change(template, { name })).body;
+    for (const name of ['first & foremost #1', 'SECOND', 'third'])
+      expect((await named(name)).body).toMatchObject({ id: template.id, name: 'Third' });
+    const second = await create('Second');
+    expect((await named('Second')).body.id).toBe(second.id);
+    // Who takes its own name back has it.
+    template = (await change(template, { name: 'First & foremost #1' })).body;
+    expect((await named('First & foremost #1')).body.id).toBe(template.id);
+    await change(second, { name: 'Fourth' });
+    expect((await named('Second')).body).toMatchObject({ id: second.id, name: 'Fourth' });
+    await remove(second.id);
+    expect((await named('Second')).status).toBe(404);
+    expect((await named('Third', await app.signUp())).status).toBe(404);
+  });
+
+  test('says how much is used where a limit is lowered below it, and deletes nothing', async () => {
+    const template = await create('Screening', { max_instances: 5 });
+    await addCampaign(template.id);
+    await addCampaign(template.id);
+    const { body } = await change(template, { max_instances: 1 });
+    expect(body).toMatchObject({ max_instances: 1, campaign_count: 2, use: { max_instances: 2 } });
+    expect((await list())[0]).toMatchObject({ campaign_count: 2 });
   });
 });
 
