@@ -1,6 +1,13 @@
 /** A campaign is made as the first of these; only an active one dials. Source: specification 01 §4. */
 export const campaignStatuses = ['draft', 'active', 'paused', 'completed'] as const;
 
+/** Who begins the calls of a campaign: people one by one, or the campaign by itself. */
+export const dialings = ['manual', 'automatic'] as const;
+
+/** As calendars have them, Monday first. */
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof weekdays)[number];
+
 /** By what campaigns are sorted. Source: specification 03 §2.8. */
 export const campaignSorts = ['created_at', 'updated_at', 'name'] as const;
 

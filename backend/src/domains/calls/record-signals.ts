@@ -7,6 +7,7 @@ import type { calls, Prisma } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
 import { settleCallRequest } from '../call-requests/settle-call-request.ts';
 import { retryCall } from '../dialer/retry-call.ts';
+import { isReached } from '../dialer/rules/retries.ts';
 import { afterSignal, type CallState, isFurther } from './call-state.ts';
 import type { CarrierSignal, Conversation, EndedSignal } from './carrier.ts';
 import { averageResponseMs } from './sandbox/conversation.ts';
@@ -53,15 +54,6 @@ export async function recordProgress(
     await announce(tx, call, status);
   });
 }
-
-/** Ended reasons of calls in which somebody was reached. */
-const reached: ReadonlySet<string> = new Set<EndedReason>([
-  'assistant-ended-call',
-  'user-ended-call',
-  'voicemail',
-  'interview-completed',
-  'time-limit-reached',
-]);
 
 const outcomeTexts: Partial<Record<EndedReason, string>> = {
   busy: 'The line was busy.',
@@ -121,14 +113,14 @@ export async function settleCall(
       data: { ...after, error_message: explanation },
       select: { id: true },
     });
-    const isReached = reached.has(reason) && (after.connected_at !== null || conversation !== null);
-    await tx.call_logs.updateMany({ where: { call_id: call.id }, data: logOf(reason, isReached, signal, path) });
+    const wasReached = isReached(reason, after.connected_at !== null || conversation !== null);
+    await tx.call_logs.updateMany({ where: { call_id: call.id }, data: logOf(reason, wasReached, signal, path) });
     const log = await tx.call_logs.findFirst({ where: { call_id: call.id }, select: { id: true } });
     await announce(tx, call, 'disconnected', reason);
     if (attemptStatus === 'settled') await retryCall(tx, call, reason, at);
     const transcript = conversation ? transcriptOf(conversation) : null;
-    await settleCallRequest(tx, call, isReached);
-    await tellEnded(tx, call, { reason, at, conversation, transcript, isReached });
+    await settleCallRequest(tx, call, wasReached);
+    await tellEnded(tx, call, { reason, at, conversation, transcript, isReached: wasReached });
     if (log)
       await emitEvent(tx, call.organization_id, { type: 'call_log.changed', subject_id: log.id, change: 'updated' });
     if (call.lead_id)

@@ -63,7 +63,7 @@ export function smallerLimit(...limits: (number | null)[]): number | null {
 export async function readCampaign(tx: Pick<Tx, 'campaigns'>, id: string): Promise<CampaignRow> {
   const row = await tx.campaigns.findFirst({ where: { id }, include });
   if (!row) throw notFound('Campaign');
-  const { whatsapp_number_id, retry_rules, created_by, ...campaign } = row;
+  const { whatsapp_number_id, retry_rules, created_by, planned_until, activated_at, ...campaign } = row;
   const { feature_template } = row;
   return {
     ...campaign,

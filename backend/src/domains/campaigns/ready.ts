@@ -1,6 +1,7 @@
 import type { Tx } from '../../database/database.ts';
 import { AppError } from '../../errors.ts';
 import { readCampaigns } from '../dialer/campaign-facts.ts';
+import { isOverEverywhere } from '../dialer/plan/over-everywhere.ts';
 import { windowOf } from '../dialer/rules/call-window.ts';
 import { configurationProblems } from './configuration.ts';
 
@@ -22,9 +23,6 @@ const texts: Record<ReadinessProblem, string> = {
   minutes_used_up: 'The minutes that its template allows are used up.',
 };
 
-// The day ends last where clocks are twelve hours behind UTC: there the campaign may still call somebody.
-const lastZone = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Etc/GMT+12', dateStyle: 'short' });
-
 async function problemsOf(tx: Tx, organizationId: string, id: string, now: Date): Promise<ReadinessProblem[]> {
   const campaign = await tx.campaigns.findFirstOrThrow({
     where: { id },
@@ -39,7 +37,7 @@ async function problemsOf(tx: Tx, organizationId: string, id: string, now: Date)
     [campaign.feature_template.assistant.status !== 'published', 'assistant_not_published'],
     [(await configurationProblems(tx, id)).length > 0, 'invalid_configuration'],
     [state !== undefined && windowOf(state) === null, 'window_never_opens'],
-    [Boolean(state?.end_date && state.end_date < lastZone.format(now)), 'dates_over'],
+    [state !== undefined && isOverEverywhere(state.end_date, now), 'dates_over'],
     [limit !== null && used >= limit, 'minutes_used_up'],
   ];
   return problems.filter(([holds]) => holds).map(([, problem]) => problem);

@@ -116,10 +116,12 @@ export async function readFacts(
   { isLocked }: { isLocked: boolean },
 ): Promise<DialFacts> {
   const organization = await readOrganization(tx, organizationId, isLocked);
-  const countsAttempts = organization.max_attempts_per_lead_and_day !== null;
+  const campaigns = await readCampaigns(tx, organizationId, wanted);
+  const countsAttempts =
+    organization.max_attempts_per_lead_and_day !== null ||
+    [...campaigns.values()].some(({ attemptsPerDay }) => attemptsPerDay !== null);
   const parties = await readParties(tx, organizationId, wanted, countsAttempts);
   const numbers = await readNumbers(tx, organizationId, distinct(wanted.map(({ phone_number_id }) => phone_number_id)));
-  const campaigns = await readCampaigns(tx, organizationId, wanted);
   return {
     now: parties[0]?.now ?? new Date(),
     organization: { ...organization, live_calls: parties[0]?.live_calls ?? 0 },
@@ -128,6 +130,10 @@ export async function readFacts(
     campaigns,
   };
 }
+
+/** The smaller of two limits; null where there is none. */
+const smallest = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
 
 /** The state about which the rules decide; null where lead, assistant or number are gone. */
 export function stateOf(facts: DialFacts, call: WantedCall): DialState | null {
@@ -147,7 +153,10 @@ export function stateOf(facts: DialFacts, call: WantedCall): DialState | null {
     is_on_do_not_call_list: party.is_blocked,
     lead_is_in_call: party.is_in_call,
     lead_attempts: party.attempts.map((at) => new Date(at).toISOString()),
-    max_attempts_per_lead_and_day: organization.max_attempts_per_lead_and_day,
+    max_attempts_per_lead_and_day: smallest(
+      organization.max_attempts_per_lead_and_day,
+      campaign?.attemptsPerDay ?? null,
+    ),
     pause_reason: organization.pause_reason,
     assistant_status: party.assistant_status,
     phone_number_type: number.type,

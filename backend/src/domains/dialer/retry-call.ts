@@ -14,7 +14,7 @@ export async function retryCall(tx: Tx, call: calls, endedReason: string, endedA
       lead_id: true,
       campaign_id: true,
       retries_made: true,
-      campaign: { select: { retry_rules: true } },
+      campaign: { select: { retry_rules: true, max_attempts_per_lead: true } },
     },
   });
   const organization = await tx.organizations.findFirst({
@@ -26,7 +26,11 @@ export async function retryCall(tx: Tx, call: calls, endedReason: string, endedA
     organization: organization.retry_rules as RetryRules,
     campaign: (scheduled.campaign?.retry_rules ?? null) as RetryRules | null,
   };
-  const at = nextRetry(rules, { endedReason, retriesMade: scheduled.retries_made }, endedAt);
+  const limit = scheduled.campaign?.max_attempts_per_lead ?? null;
+  const { lead_id, campaign_id } = scheduled;
+  const used = limit === null ? 0 : await tx.calls.count({ where: { lead_id, campaign_id, status: { not: 'error' } } });
+  const outcome = { endedReason, retriesMade: scheduled.retries_made, attempts: { used, limit } };
+  const at = nextRetry(rules, outcome, endedAt);
   if (!at) return;
   // A call that somebody scheduled meanwhile takes the place of the retry.
   const moved = await tx.$executeRaw`

@@ -7,7 +7,11 @@ import type { Decision } from './rules/decide.ts';
 /** Looked at again at the latest after so long, in seconds, where something has to change first. */
 const changeSeconds = 600;
 /** The same where another call has to end, or a second has to pass: numbers without room are left out of the claims meanwhile. */
-const soonSeconds: Partial<Record<RefusalReason, number>> = { already_in_call: 5 };
+const soonSeconds: Partial<Record<RefusalReason, number>> = {
+  already_in_call: 5,
+  campaign_concurrency_limit: 1,
+  campaign_calls_per_minute: 2,
+};
 const usualSoonSeconds = 0.1;
 
 const explanationOf = ({ rules, reason }: Decision): string =>
@@ -72,7 +76,9 @@ export async function writeClosed(tx: Tx, organizationId: string, closed: readon
     id: call.id,
     lead_id: call.lead_id,
     attempt_number: call.retries_made + 1,
-    status: ['expired', 'campaign_dates', 'outside_call_window'].includes(decision.reason ?? '') ? 'expired' : 'failed',
+    status: ['expired', 'campaign_dates', 'campaign_weekday', 'outside_call_window'].includes(decision.reason ?? '')
+      ? 'expired'
+      : 'failed',
     reason: decision.reason,
     explanation: explanationOf(decision),
     rules: decision.rules,

@@ -1,11 +1,13 @@
 import type { RefusalReason } from '@switchboard/contracts/calls';
 import { callWindow } from './call-window.ts';
 import { campaignDates, campaignLeads, campaignMinutes, campaignStatus } from './campaign.ts';
+import { campaignAttempts, campaignConcurrency, campaignPace } from './campaign-limits.ts';
 import type { DialState } from './dial-state.ts';
 import { alreadyInCall, attemptsPerDay, doNotCall, validNumber } from './lead.ts';
 import { callsPerSecond, concurrency, numberConcurrency } from './limits.ts';
 import { assistantPublished, notExpired, notPaused, numberInUse, outboundNumber, voiceOnly } from './parties.ts';
 import { type Remedy, type Rule, type RuleResult, remedies, type TimeRule } from './rule.ts';
+import { campaignWeekdays } from './weekdays.ts';
 
 /** In the order in which people are told of them: what ends the call first, what only takes a moment last. */
 const rules: readonly Rule[] = [
@@ -20,16 +22,20 @@ const rules: readonly Rule[] = [
   campaignStatus,
   campaignDates.check,
   campaignLeads,
+  campaignAttempts,
   campaignMinutes,
+  campaignWeekdays.check,
   callWindow.check,
   attemptsPerDay.check,
   alreadyInCall,
   concurrency,
+  campaignConcurrency,
+  campaignPace,
   numberConcurrency,
   callsPerSecond,
 ];
 
-const timeRules: readonly TimeRule[] = [campaignDates, callWindow, attemptsPerDay];
+const timeRules: readonly TimeRule[] = [campaignDates, campaignWeekdays, callWindow, attemptsPerDay];
 
 export interface Decision {
   is_allowed: boolean;
@@ -43,21 +49,27 @@ export interface Decision {
 
 /**
  * The first moment, not before the instant, at which every rule passes that depends on the time alone: window, days and
- * attempts. Null when none comes.
+ * attempts; or the rule that never does.
  */
-export function nextAllowedTime(state: DialState, instant: Date): Date | null {
+export function findAllowedTime(state: DialState, instant: Date): { at: Date } | { never: RefusalReason } {
   let time = instant;
   // A rule moves the moment on, past which another may not hold any more: they agree after a few rounds.
   for (let round = 0; round < 20; round++) {
     const before = time;
-    for (const { next } of timeRules) {
+    for (const { next, check } of timeRules) {
       const later = next(state, time);
-      if (!later) return null;
+      if (!later) return { never: check(state, time).rule };
       time = later;
     }
-    if (time.getTime() === before.getTime()) return time;
+    if (time.getTime() === before.getTime()) return { at: time };
   }
-  return null;
+  return { never: 'outside_call_window' };
+}
+
+/** The same moment; null when none comes. */
+export function nextAllowedTime(state: DialState, instant: Date): Date | null {
+  const found = findAllowedTime(state, instant);
+  return 'at' in found ? found.at : null;
 }
 
 /** Decides whether a call may be dialed now. Every rule is evaluated and explained, the first that fails is the reason. */

@@ -1,3 +1,5 @@
+import type { Weekday } from '@switchboard/contracts/campaigns.limits';
+
 /** Who wants the call: a person at this moment, a program with an API key, or the dialer for whom it was scheduled. */
 export type Asker = 'person' | 'program' | 'schedule';
 
@@ -9,9 +11,17 @@ export interface CampaignState {
   call_end_time: string | null;
   start_date: string | null;
   end_date: string | null;
+  /** The days of the week on which it calls. */
+  weekdays: readonly Weekday[];
   minutes: { used: number; reserved: number; limit: number | null };
   /** Where the lead stands among those of the campaign, from 1 on; null when it is none of them or nobody has to know. */
   leads: { place: number | null; limit: number | null };
+  /** Calls of it under way, and how many there may be at a time. */
+  lines: { used: number; limit: number | null };
+  /** Calls of it within the minute before, and how many there may be. */
+  pace: { used: number; limit: number | null };
+  /** Calls of it to the lead so far, and how many there may be. */
+  attempts: { used: number; limit: number | null };
 }
 
 /** Everything that a decision looks at; plain data, so that it is stored beside the decision and can be replayed. */

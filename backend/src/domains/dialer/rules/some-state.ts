@@ -1,3 +1,4 @@
+import { weekdays } from '@switchboard/contracts/campaigns.limits';
 import type { CampaignState, DialState } from './dial-state.ts';
 import { openState } from './open-state.ts';
 
@@ -9,8 +10,12 @@ export const someCampaign = (more: Partial<CampaignState> = {}): CampaignState =
   call_end_time: null,
   start_date: null,
   end_date: null,
+  weekdays,
   minutes: { used: 0, reserved: 0, limit: null },
   leads: { place: null, limit: null },
+  lines: { used: 0, limit: null },
+  pace: { used: 0, limit: null },
+  attempts: { used: 0, limit: null },
   ...more,
 });
 

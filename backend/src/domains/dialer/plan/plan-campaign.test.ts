@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { someCampaign } from '../rules/some-state.ts';
+import { mostWaiting, planCampaign } from './plan-campaign.ts';
+import type { MemberState, PlanState } from './plan-state.ts';
+
+const noon = new Date('2026-11-23T12:00:00Z');
+const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+
+const member = (lead_id: string, more: Partial<MemberState> = {}): MemberState => ({
+  lead_id,
+  time_zone: 'UTC',
+  is_open: false,
+  attempts: 0,
+  last_call: null,
+  is_beyond_limit: false,
+  ...more,
+});
+
+const state = (more: Partial<PlanState> = {}): PlanState => ({
+  campaign: someCampaign(),
+  dialing: 'automatic',
+  organization_time_zone: 'UTC',
+  retries: { organization: {}, campaign: null },
+  per_minute: 2,
+  planned_until: null,
+  waiting: 0,
+  has_open_calls: false,
+  members: [],
+  ...more,
+});
+
+const called = (ended_reason: string, is_reached = false): Partial<MemberState> => ({
+  attempts: 1,
+  last_call: { ended_reason, ended_at: after(-60), is_reached },
+});
+
+describe('the plan of a campaign', () => {
+  it('calls in order of joining, at its pace, for a few minutes', () => {
+    const { calls, completed, planned_until } = planCampaign(
+      state({ members: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => member(id)) }),
+      noon,
+    );
+    expect(calls.map(({ lead_id, due_at }) => [lead_id, due_at])).toEqual(
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((id, index) => [id, after(index * 30)]),
+    );
+    expect(planned_until).toEqual(after(150));
+    expect(completed).toBeNull();
+  });
+
+  it('goes on behind what it planned before, and plans no more than can wait', () => {
+    const members = ['a', 'b', 'c'].map((id) => member(id));
+    expect(planCampaign(state({ members, planned_until: after(100) }), noon).calls).toEqual([
+      { lead_id: 'a', due_at: after(130), attempt: 1 },
+      { lead_id: 'b', due_at: after(160), attempt: 1 },
+    ]);
+    expect(mostWaiting({ per_minute: 2 })).toBe(6);
+    expect(planCampaign(state({ members, waiting: 5 }), noon).calls).toHaveLength(1);
+    expect(planCampaign(state({ members, waiting: 9 }), noon)).toMatchObject({ calls: [], completed: null });
+  });
+
+  it('lets others go before leads whose clocks do not allow it yet', () => {
+    const members = [member('tokyo', { time_zone: 'Asia/Tokyo' }), member('berlin', { time_zone: 'Europe/Berlin' })];
+    const { calls, completed } = planCampaign(state({ members }), noon);
+    expect(calls).toEqual([{ lead_id: 'berlin', due_at: noon, attempt: 1 }]);
+    expect(completed).toBeNull();
+  });
+
+  it('plans a call for the minute in which the window opens', () => {
+    const campaign = someCampaign({ call_start_time: '12:02', call_end_time: '13:00' });
+    expect(planCampaign(state({ campaign, members: [member('a')] }), noon).calls[0]?.due_at).toEqual(after(120));
+  });
+
+  it('calls nobody unless it is active and automatic', () => {
+    const members = [member('a')];
+    for (const status of ['draft', 'paused', 'completed'])
+      expect(planCampaign(state({ campaign: someCampaign({ status }), members }), noon)).toMatchObject({
+        calls: [],
+        completed: null,
+      });
+    expect(planCampaign(state({ dialing: 'manual', members }), noon)).toMatchObject({ calls: [], completed: null });
+  });
+
+  it('is completed when all its leads are final and none is called', () => {
+    expect(planCampaign(state(), noon).completed).toBe('all_final');
+    expect(planCampaign(state({ has_open_calls: true }), noon).completed).toBeNull();
+    expect(planCampaign(state({ members: [member('a', { is_open: true })] }), noon).completed).toBeNull();
+    const members = [member('a', called('user-ended-call', true)), member('b', { is_beyond_limit: true })];
+    expect(planCampaign(state({ members }), noon)).toMatchObject({
+      final: [{ lead_id: 'a', reason: 'reached' }],
+      completed: 'all_final',
+    });
+  });
+
+  it('is completed when its last day is over everywhere, manual or not', () => {
+    const campaign = someCampaign({ end_date: '2026-11-22' });
+    const over = state({ campaign, members: [member('a')], dialing: 'manual', has_open_calls: true });
+    expect(planCampaign(over, new Date('2026-11-23T11:59:00Z')).completed).toBeNull();
+    expect(planCampaign(over, noon).completed).toBe('dates_over');
+  });
+
+  it('retries by the same rules as calls that end, and never more often than the campaign may', () => {
+    const retries = { organization: { busy: { after_minutes: 2, times: 1 } }, campaign: null };
+    const members = [
+      member('busy', called('busy')),
+      member('silent', called('no-answer')),
+      member('often', { ...called('busy'), attempts: 2 }),
+    ];
+    const { calls, final } = planCampaign(state({ members, retries }), noon);
+    expect(calls).toEqual([{ lead_id: 'busy', due_at: after(60), attempt: 2 }]);
+    expect(final).toEqual([
+      { lead_id: 'silent', reason: 'not_reached' },
+      { lead_id: 'often', reason: 'not_reached' },
+    ]);
+    const campaign = someCampaign({ attempts: { used: 0, limit: 1 } });
+    expect(planCampaign(state({ campaign, retries, members: [member('busy', called('busy'))] }), noon).final).toEqual([
+      { lead_id: 'busy', reason: 'campaign_attempts' },
+    ]);
+  });
+
+  it('gives up leads for whom no allowed time comes, with the rule', () => {
+    const ended = someCampaign({ end_date: '2026-11-23' });
+    const inTokyo = [member('a', { time_zone: 'Asia/Tokyo' })];
+    expect(planCampaign(state({ campaign: ended, members: inTokyo }), new Date('2026-11-23T20:00:00Z')).final).toEqual([
+      { lead_id: 'a', reason: 'campaign_dates' },
+    ]);
+    const nowhere = state({ organization_time_zone: 'Nowhere', members: [member('a', { time_zone: null })] });
+    expect(planCampaign(nowhere, noon)).toMatchObject({
+      final: [{ lead_id: 'a', reason: 'outside_call_window' }],
+      completed: 'all_final',
+    });
+  });
+
+  it('reads no more members than it has room for', () => {
+    let read = 0;
+    function* many() {
+      for (; read < 1_000; read++) yield member(`${read}`);
+    }
+    planCampaign(state({ members: many() }), noon);
+    expect(read).toBeLessThan(8);
+  });
+});

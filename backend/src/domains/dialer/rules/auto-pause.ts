@@ -1,0 +1,30 @@
+/** When a campaign pauses by itself: so many percent of at least so many calls that ended within so many seconds failed. */
+export interface AutoPause {
+  percent: number;
+  calls: number;
+  seconds: number;
+}
+
+/** The carrier could not place the call or keep it; that nobody answered, or was busy, is no failure. */
+const failures: ReadonlySet<string> = new Set([
+  'trunk-failed',
+  'connection-failed',
+  'network-disconnected',
+  'technical-issues',
+  'audio-failed',
+  'unknown',
+]);
+
+/** Why a campaign pauses by itself at an instant, as a sentence for people; null when it goes on. */
+export function autoPause(
+  rule: AutoPause | null,
+  ended: readonly { ended_reason: string; ended_at: Date }[],
+  instant: Date,
+): string | null {
+  if (!rule) return null;
+  const since = instant.getTime() - rule.seconds * 1000;
+  const recent = ended.filter(({ ended_at }) => ended_at.getTime() > since && ended_at <= instant);
+  const failed = recent.filter(({ ended_reason }) => failures.has(ended_reason)).length;
+  if (failed === 0 || recent.length < rule.calls || failed * 100 < rule.percent * recent.length) return null;
+  return `${failed} of the ${recent.length} calls that ended in the last ${rule.seconds} seconds failed.`;
+}
