@@ -1,0 +1,211 @@
+import type { JsonSchema } from '@switchboard/forms';
+import { expectAccessible } from '@switchboard/platform/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { SchemaForm } from './SchemaForm.tsx';
+import type { SchemaFormProps } from './schemaFormProps.ts';
+
+const everyKind: JsonSchema = {
+  type: 'object',
+  properties: {
+    position: { type: 'string', description: 'As in the advertisement', minLength: 3 },
+    pitch: { type: 'string', multiline: true, default: 'We are hiring.' },
+    shift: { type: 'string', enum: ['Day', 'Night'] },
+    hours: { type: 'number', title: 'Hours a week', minimum: 1, maximum: 60 },
+    remote: { type: 'boolean' },
+    office: {
+      type: 'object',
+      properties: { street: { type: 'string' }, floor: { type: 'number' } },
+      required: ['street'],
+    },
+    tags: { type: 'array', items: { type: 'string' }, maxItems: 3 },
+    contacts: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { name: { type: 'string' }, can_decide: { type: 'boolean' } },
+        required: ['name'],
+      },
+    },
+  },
+  required: ['position', 'remote'],
+};
+
+async function open(props: Partial<SchemaFormProps> = {}) {
+  const onSubmit = vi.fn();
+  const view = render(
+    <SchemaForm schema={everyKind} onSubmit={onSubmit} footer={<button type="submit">Save</button>} {...props} />,
+  );
+  await screen.findByRole('button', { name: 'Save' });
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  return { onSubmit, save, ...view };
+}
+
+const text = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('what is drawn', () => {
+  test('every kind of field has its control, with its label and its hint', async () => {
+    await open();
+    expect(text(/Position/).tagName).toBe('INPUT');
+    expect(text('Pitch').tagName).toBe('TEXTAREA');
+    expect(text('Pitch').value).toBe('We are hiring.');
+    expect(screen.getByRole('button', { name: /Shift/ })).toBeTruthy();
+    expect(text('Hours a week').getAttribute('aria-roledescription')).toBe('Number field');
+    expect(screen.getByRole('switch', { name: 'Remote' })).toBeTruthy();
+    expect(within(screen.getByRole('group', { name: /Office/ })).getByRole('textbox', { name: /Street/ })).toBeTruthy();
+    expect(screen.getByText('As in the advertisement')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  test('fields stand in their order, not in that of their names', async () => {
+    const text = { type: 'string' };
+    await open({
+      schema: { properties: { b: { ...text, order: 2 }, a: { ...text, order: 0 }, c: { ...text, order: 1 } } },
+    });
+    expect(screen.getAllByRole('textbox').map((field) => field.closest('[id^=root]')?.id)).toEqual([
+      'root_a',
+      'root_c',
+      'root_b',
+    ]);
+  });
+});
+
+describe('sending', () => {
+  test('sends what was filled in, and leaves out what is empty', async () => {
+    const { onSubmit, save } = await open();
+    await userEvent.type(text(/Position/), 'Nurse');
+    await userEvent.clear(text('Pitch'));
+    await userEvent.type(text('Hours a week'), '38.5');
+    await userEvent.click(screen.getByRole('button', { name: /Shift/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Night' }));
+    await save();
+    expect(onSubmit).toHaveBeenCalledWith({ position: 'Nurse', hours: 38.5, shift: 'Night', remote: false });
+  });
+
+  test('Enter sends what was just typed', async () => {
+    const { onSubmit } = await open();
+    await userEvent.type(text(/Position/), 'Nurse{Enter}');
+    expect(onSubmit).toHaveBeenCalledWith({ position: 'Nurse', pitch: 'We are hiring.', remote: false });
+  });
+
+  test('what is wrong stands at its field, and the first of them has the focus', async () => {
+    const { onSubmit, save } = await open();
+    await userEvent.type(text(/Floor/), '2');
+    await save();
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.getByText('Position is required')).toBeTruthy();
+    expect(screen.getByText('Street is required')).toBeTruthy();
+    expect(document.activeElement).toBe(text(/Position/));
+    await userEvent.type(text(/Position/), 'Nurse');
+    await waitFor(() => expect(screen.queryByText('Position is required')).toBeNull());
+    expect(screen.getByText('Street is required')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  test('what the API refused stands at its fields, and what no field has above them', async () => {
+    const { rerender, onSubmit } = await open({ values: { position: 'Nurse', contacts: [{ name: 'Ada' }] } });
+    rerender(
+      <SchemaForm
+        schema={everyKind}
+        values={{ position: 'Nurse', contacts: [{ name: 'Ada' }] }}
+        onSubmit={onSubmit}
+        problems={{ 'contacts.0.name': 'Name is taken', colour: 'There is no field named colour' }}
+      />,
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no field named colour');
+    expect(screen.getByText('Name is taken')).toBeTruthy();
+    expect(document.activeElement).toBe(text(/^Name/));
+  });
+});
+
+describe('lists', () => {
+  test('a new entry is an empty text, no, 0 or an empty group, and has the focus', async () => {
+    const schema = {
+      properties: Object.fromEntries(
+        ['string', 'number', 'boolean'].map((type) => [`${type}s`, { type: 'array', items: { type } }]),
+      ),
+    };
+    const { onSubmit, save } = await open({ schema });
+    for (const list of ['Strings', 'Numbers', 'Booleans']) {
+      await press(`Add item to ${list}`);
+      expect(screen.getByRole('group', { name: list }).contains(document.activeElement)).toBe(true);
+    }
+    await save();
+    expect(onSubmit).toHaveBeenCalledWith({ strings: [''], numbers: [0], booleans: [false] });
+  });
+
+  test('entries are moved and removed, and their fields go with them', async () => {
+    const { onSubmit, save } = await open({ values: { position: 'Nurse', tags: ['one', 'two', 'three'] } });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add item to Tags' }).disabled).toBe(true);
+    await press('Move Tags 3 up');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Tags 2 up');
+    await press('Remove Tags 1');
+    expect(text('Tags 1').value).toBe('three');
+    await press('Add item to Contacts');
+    await save();
+    expect(screen.getByText('Name is required')).toBeTruthy();
+    await userEvent.type(text(/^Name/), 'Ada');
+    await save();
+    expect(onSubmit).toHaveBeenCalledWith({
+      position: 'Nurse',
+      pitch: 'We are hiring.',
+      remote: false,
+      tags: ['three', 'two'],
+      contacts: [{ name: 'Ada' }],
+    });
+  });
+});
+
+describe('what is held', () => {
+  const footer: SchemaFormProps['footer'] = ({ isDirty, reset }) => (
+    <>
+      <button type="submit">Save</button>
+      <button type="button" onClick={reset} disabled={!isDirty}>
+        Reset
+      </button>
+    </>
+  );
+  const reset = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Reset' });
+
+  test('reset takes back what was typed, and nothing is changed then', async () => {
+    await open({ values: { position: 'Nurse' }, footer });
+    expect(reset().disabled).toBe(true);
+    await userEvent.type(text(/Position/), 's');
+    await waitFor(() => expect(reset().disabled).toBe(false));
+    await userEvent.click(reset());
+    expect(text(/Position/).value).toBe('Nurse');
+    expect(reset().disabled).toBe(true);
+  });
+
+  test('values that come later take the place of those shown, equal ones leave what is typed alone', async () => {
+    const { rerender } = await open({ values: { position: 'Nurse' }, footer });
+    rerender(<SchemaForm schema={everyKind} values={{ position: 'Doctor' }} footer={footer} />);
+    await waitFor(() => expect(text(/Position/).value).toBe('Doctor'));
+    await userEvent.type(text(/Position/), 's');
+    await userEvent.tab();
+    rerender(<SchemaForm schema={everyKind} values={{ position: 'Doctor' }} footer={footer} />);
+    expect(text(/Position/).value).toBe('Doctors');
+    rerender(<SchemaForm schema={everyKind} values={{ position: 'Doctors' }} footer={footer} />);
+    expect(reset().disabled).toBe(true);
+  });
+});
+
+test('a key in a form of 200 fields draws one field', async () => {
+  const names = Array.from({ length: 200 }, (_, index) => `field_${index}`);
+  const schema = { properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) };
+  const onChange = vi.fn();
+  await open({ schema, onChange });
+  const field = text('Field 7');
+  const seen = new Set<string | undefined>();
+  const watcher = new MutationObserver((changes) => {
+    for (const { target } of changes) seen.add((target as Element).closest('[id^=root_]')?.id);
+  });
+  watcher.observe(document.body, { subtree: true, attributes: true, childList: true, characterData: true });
+  await userEvent.type(field, 'abc');
+  expect([...seen]).toEqual(['root_field_7']);
+  await userEvent.tab();
+  expect(onChange).toHaveBeenLastCalledWith({ field_7: 'abc' });
+  watcher.disconnect();
+});

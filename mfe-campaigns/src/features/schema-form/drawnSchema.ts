@@ -1,0 +1,53 @@
+import type { RJSFSchema } from '@rjsf/utils';
+import { type JsonSchema, labelOf } from '@switchboard/forms';
+import { withoutReferences } from '@switchboard/forms/references';
+import { isObject, propertiesOf, requiredOf } from '@switchboard/forms/schema';
+import { newEntryOf } from './formValues.ts';
+
+const kinds = { string: 'string', number: 'number', integer: 'number', boolean: 'boolean' } as const;
+
+function drawnPart(part: JsonSchema): RJSFSchema {
+  const { title, description, enum: choices, multiline } = part;
+  const said = { ...(isText(title) && { title }), ...(isText(description) && { description }) };
+  if (part.type === 'object') return { ...said, ...drawnGroup(part) };
+  if (part.type === 'array') return { ...said, ...drawnList(part) };
+  return {
+    ...said,
+    type: kinds[part.type as keyof typeof kinds] ?? 'string',
+    ...(Array.isArray(choices) && { enum: choices }),
+    ...(multiline === true && { multiline }),
+  } as RJSFSchema;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+function drawnGroup(group: JsonSchema): RJSFSchema {
+  const fields = propertiesOf(group).map(([name, inner]) => [
+    name,
+    { ...drawnPart(inner), title: labelOf(inner, name) },
+  ]);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields),
+    required: [...requiredOf(group)] as string[],
+  };
+}
+
+function drawnList({ items, maxItems }: JsonSchema): RJSFSchema {
+  const entry = isObject(items) ? items : { type: 'string' };
+  return {
+    type: 'array',
+    items: {
+      ...drawnPart(entry),
+      default: newEntryOf(entry),
+      ...(entry.sortable === false && { isSortable: false }),
+    } as RJSFSchema,
+    ...(typeof maxItems === 'number' && { maxItems }),
+  };
+}
+
+/**
+ * What is drawn of a form: kinds, labels, hints and choices in their order. Rules stay with the form engine, which alone says
+ * what is wrong with values, and so do defaults: they are in the values already.
+ */
+export const drawnSchema = (schema: JsonSchema): RJSFSchema => drawnGroup(withoutReferences(schema));

@@ -1,0 +1,21 @@
+import type { FieldTemplateProps, RegistryFieldsType, TemplatesType } from '@rjsf/utils';
+import { EntryList, ListEntry } from './EntryList.tsx';
+import { ObjectGroup } from './ObjectGroup.tsx';
+import { ValueField } from './ValueField.tsx';
+
+/** The fields of the design system say their labels, hints and messages themselves. */
+const bare = ({ children }: FieldTemplateProps) => children;
+
+/** How forms look: rjsf's own markup is replaced by the design system. */
+export const fields: RegistryFieldsType = {
+  StringField: ValueField,
+  NumberField: ValueField,
+  BooleanField: ValueField,
+};
+
+export const templates: Partial<TemplatesType> = {
+  FieldTemplate: bare,
+  ObjectFieldTemplate: ObjectGroup,
+  ArrayFieldTemplate: EntryList,
+  ArrayFieldItemTemplate: ListEntry,
+};
