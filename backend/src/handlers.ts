@@ -7,6 +7,7 @@ import { assistantHandlers } from './domains/assistants/assistants.routes.ts';
 import { auditLogHandlers } from './domains/audit-logs/audit-logs.routes.ts';
 import { callRequestHandlers } from './domains/call-requests/call-requests.routes.ts';
 import { callHandlers } from './domains/calls/calls.routes.ts';
+import { campaignWorkHandlers } from './domains/campaigns/campaign-work.routes.ts';
 import { campaignHandlers } from './domains/campaigns/campaigns.routes.ts';
 import { clientPortalHandlers } from './domains/client-portal/client-portal.routes.ts';
 import { clientHandlers } from './domains/clients/clients.routes.ts';
@@ -68,6 +69,7 @@ export const handlers: Handlers<Api> = {
   ...microPromptHandlers,
   ...featureTemplateHandlers,
   ...campaignHandlers,
+  ...campaignWorkHandlers,
   ...schemaTemplateHandlers,
   ...slotHandlers,
   ...interviewHandlers,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AssistantStatus } from './assistants.ts';
 import { campaignSorts, campaignStatuses, maxCampaignLeadIds, maxCampaignNameLength } from './campaigns.limits.ts';
 import type { Endpoints } from './endpoint.ts';
 import { templateLimit } from './feature-templates.ts';
@@ -92,6 +93,8 @@ export const Campaign = z.object({
   feature_template: z.object({ id: Id, name: z.string() }),
   phone_number_id: Id,
   phone_number: z.object({ id: Id, phone_number: z.string() }),
+  /** Who calls: the agent of its template. */
+  assistant: z.object({ id: Id, name: z.string(), status: AssistantStatus }),
   status: CampaignStatus,
   call_start_time: z.string().nullable(),
   call_end_time: z.string().nullable(),

@@ -6,6 +6,7 @@ import { auditLogApi } from './audit-logs.ts';
 import { callLogApi } from './call-logs.ts';
 import { callRequestApi } from './call-requests.ts';
 import { callApi } from './calls.ts';
+import { campaignWorkApi } from './campaign-work.ts';
 import { campaignApi } from './campaigns.ts';
 import { clientPortalApi } from './client-portal.ts';
 import { clientApi } from './clients.ts';
@@ -73,6 +74,7 @@ export const api = {
   ...microPromptApi,
   ...featureTemplateApi,
   ...campaignApi,
+  ...campaignWorkApi,
   ...schemaTemplateApi,
   ...slotApi,
   ...interviewApi,

@@ -63,7 +63,8 @@ export const leadTimelineApi = {
     permission: 'lead.read',
     flag: 'leads',
     params: z.object({ id: Id }),
-    query: PageQuery,
+    /** With a campaign: only what it did. */
+    query: PageQuery.extend({ campaign_id: Id.optional() }),
     response: page(LeadTimelineEntry),
   },
 } as const satisfies Endpoints;

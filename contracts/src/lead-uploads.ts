@@ -31,6 +31,8 @@ export const LeadUpload = z.object({
   error_message: z.string().nullable(),
   lead_id: Id.nullable(),
   campaign_id: Id.nullable(),
+  /** Why its lead did not join the campaign. */
+  campaign_problem: z.string().nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
@@ -75,14 +77,15 @@ export const leadUploadApi = {
     access: 'member',
     permission: 'upload.read',
     flag: 'leaduploads',
-    query: PageQuery.extend({ status: UploadStatus.optional() }),
+    query: PageQuery.extend({ status: UploadStatus.optional(), campaign_id: Id.optional() }),
     response: page(LeadUpload),
   },
   'POST /api/lead-uploads': {
-    summary: 'Uploads a document; a background job reads it and makes the lead',
+    summary: 'Uploads a document; a background job reads it and makes the lead, which joins the campaign',
     access: 'member',
     permission: 'upload.write',
     flag: 'leaduploads',
+    query: z.object({ campaign_id: Id.optional() }),
     multipart: true,
     max_body_bytes: maxUploadBytes + 64 * 1024,
     response: LeadUpload,

@@ -20,6 +20,9 @@ const leadReads = [
   'GET /api/leads/:id/timeline',
   'GET /api/leads/:id/call-window',
   'GET /api/campaigns/:id/leads',
+  'GET /api/campaigns/:id/candidates',
+  'GET /api/campaigns/:id/candidates/count',
+  'GET /api/campaigns/:id/progress',
   'GET /api/dashboard',
   'GET /api/clients',
   'GET /api/client/leads',
@@ -42,6 +45,7 @@ export const staleAfter = {
     'GET /api/leads',
     'GET /api/leads/:id',
     'GET /api/leads/:id/timeline',
+    'GET /api/campaigns/:id/progress',
   ],
   // Of the leads it changes one by one nothing is said.
   'lead_bulk.changed': [
@@ -58,6 +62,10 @@ export const staleAfter = {
     'GET /api/clients',
     'GET /api/client/leads',
     'GET /api/client/figures',
+    'GET /api/campaigns/:id/candidates',
+    'GET /api/campaigns/:id/candidates/count',
+    'GET /api/campaigns/:id/progress',
+    'GET /api/campaigns/:id/leads',
   ],
   // A field stands in every lead that has it, and what was chosen for columns may name it.
   'custom_field.changed': [
@@ -76,6 +84,8 @@ export const staleAfter = {
     'GET /api/assistants/:id',
     'GET /api/feature-templates',
     'GET /api/dashboard',
+    'GET /api/campaigns',
+    'GET /api/campaigns/:id',
   ],
   'phone_number.changed': [
     'GET /api/phone-numbers',
@@ -110,6 +120,10 @@ export const staleAfter = {
     'GET /api/leads/:id',
     'GET /api/schema-templates/:id/uses',
     'GET /api/schema-templates/:id/campaigns',
+    'GET /api/campaigns/:id/progress',
+    'GET /api/campaigns/:id/candidates',
+    'GET /api/campaigns/:id/candidates/count',
+    'GET /api/campaigns/:id/activity',
   ],
   // A feature template shows its form's name.
   'schema_template.changed': [
@@ -164,6 +178,8 @@ export const staleAfter = {
     'GET /api/client/calls',
     'GET /api/client/calls/:id',
     'GET /api/client/figures',
+    'GET /api/campaigns/:id/progress',
+    'GET /api/campaigns/:id/activity',
   ],
   'call_request.changed': ['GET /api/call-requests', 'GET /api/call-requests/:id', 'GET /api/analytics/summary'],
   // A lead shows its next call; what the dialer does is counted.
@@ -180,8 +196,16 @@ export const staleAfter = {
     'GET /api/campaigns/:id/leads',
     'GET /api/call-requests',
     'GET /api/call-requests/:id',
+    'GET /api/campaigns/:id/progress',
+    'GET /api/campaigns/:id/activity',
   ],
-  'call.status': ['GET /api/call/:id', 'GET /api/calls/overview', 'GET /api/calls/uncertain'],
+  'call.status': [
+    'GET /api/call/:id',
+    'GET /api/calls/overview',
+    'GET /api/calls/uncertain',
+    'GET /api/campaigns/:id/progress',
+    'GET /api/campaigns/:id/activity',
+  ],
 } as const satisfies Record<LiveEventType, readonly ReadEndpoint[]>;
 
 // What changed was also written to the audit log.

@@ -81,13 +81,18 @@ export function assertRoomFor({ lead_limit, lead_count }: CampaignRow, attempted
   });
 }
 
+/** Locks a campaign and its template's limit until the transaction ends. Throws NOT_FOUND. */
+export async function lockForLeads(tx: Tx, id: string): Promise<CampaignRow> {
+  // The template's limit does not change before the leads are counted.
+  await tx.$queryRaw`SELECT t.id FROM feature_templates t JOIN campaigns c
+    ON c.organization_id = t.organization_id AND c.feature_template_id = t.id WHERE c.id = ${id}::uuid FOR SHARE OF t`;
+  return lockCampaign(tx, id);
+}
+
 /** Adds leads to a campaign in the order in which they were made, all of them or none. Throws NOT_FOUND, LIMIT_EXCEEDED. */
 export function addCampaignLeads(context: Context, id: string, input: z.output<typeof AddCampaignLeads>) {
   return transact(context, async (tx) => {
-    // The template's limit does not change before the leads are counted.
-    await tx.$queryRaw`SELECT t.id FROM feature_templates t JOIN campaigns c
-      ON c.organization_id = t.organization_id AND c.feature_template_id = t.id WHERE c.id = ${id}::uuid FOR SHARE OF t`;
-    const campaign = await lockCampaign(tx, id);
+    const campaign = await lockForLeads(tx, id);
     const added = await join(tx, context, id, input);
     assertRoomFor(campaign, added);
     const { lead_count, name } = await readCampaign(tx, id);

@@ -15,6 +15,9 @@ const columns = `id, organization_id, name, description, feature_template_id, ph
     WHERE t.organization_id = campaigns.organization_id AND t.id = campaigns.feature_template_id) AS feature_template,
   (SELECT json_build_object('id', n.id, 'phone_number', n.phone_number) FROM phone_numbers n
     WHERE n.organization_id = campaigns.organization_id AND n.id = campaigns.phone_number_id) AS phone_number,
+  (SELECT json_build_object('id', a.id, 'name', a.name, 'status', a.status) FROM feature_templates t
+    JOIN assistants a ON a.organization_id = t.organization_id AND a.id = t.agent_id
+    WHERE t.organization_id = campaigns.organization_id AND t.id = campaigns.feature_template_id) AS assistant,
   (SELECT least(campaigns.max_leads, t.max_leads_per_instance) FROM feature_templates t
     WHERE t.organization_id = campaigns.organization_id AND t.id = campaigns.feature_template_id) AS lead_limit`;
 
@@ -46,7 +49,12 @@ export function listCampaigns(context: Context, query: CampaignListQuery): Promi
 
 const include = {
   feature_template: {
-    select: { id: true, name: true, max_leads_per_instance: true, max_call_minutes_per_instance: true, agent_id: true },
+    select: {
+      id: true,
+      name: true,
+      max_leads_per_instance: true,
+      assistant: { select: { id: true, name: true, status: true } },
+    },
   },
   phone_number: { select: { id: true, phone_number: true } },
 } as const;
@@ -73,5 +81,6 @@ export async function readCampaign(tx: Pick<Tx, 'campaigns'>, id: string): Promi
     end_date: dayOf(row.end_date),
     lead_limit: smallerLimit(row.max_leads, feature_template.max_leads_per_instance),
     feature_template: { id: feature_template.id, name: feature_template.name },
+    assistant: feature_template.assistant as Campaign['assistant'],
   };
 }

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignLead } from '@switchboard/contracts/campaigns';
 import type { Page } from '@switchboard/contracts/shared';
 import { withTenant } from '../../database/tenant-pool.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import type { TestApp, TestPerson } from '../../testing/test-app.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
 import { newFeatureTemplate } from '../feature-templates/feature-templates.fixture.ts';
 import { newLead } from '../leads/leads.fixture.ts';
@@ -10,8 +10,8 @@ import { newPhoneNumber } from '../phone-numbers/phone-numbers.fixture.ts';
 export type TestCampaigns = Awaited<ReturnType<typeof newTestCampaigns>>;
 
 /** A member of a new organization, a feature template with a form of one field, and what is done to campaigns of it. */
-export async function newTestCampaigns(app: TestApp) {
-  const member = await app.signUp({ role: 'member' });
+export async function newTestCampaigns(app: TestApp, person?: TestPerson) {
+  const member = person ?? (await app.signUp({ role: 'member' }));
   const { organizationId } = member;
   // What the fixtures need of an organization.
   const organization = { app, organizationId } as TestOrganization;

@@ -15,6 +15,8 @@ interface Source {
   facts: string;
   /** Left out where the organization does not have it. */
   flag?: FeatureFlag;
+  /** The condition that ties it to the campaign `$campaign`; nothing of this kind belongs to one where it is left out. */
+  ofCampaign?: string;
 }
 
 // As the API answers moments, of which JSON has none.
@@ -34,12 +36,16 @@ const sources: Record<string, Source> = {
     facts: `'call_type', l.call_type, 'status', l.status, 'ended_reason', l.ended_reason, 'call_duration', l.call_duration,
       'assistant_name', s.name, 'summary', l.summary`,
     flag: 'calllogs',
+    ofCampaign: 'l.campaign_id = $campaign',
   },
   decision: {
     from: 'dial_decisions d WHERE d.lead_id = $lead AND NOT d.is_allowed',
     at: 'd.decided_at',
     id: 'd.id',
     facts: `'reason', d.reason, 'explanation', ${failedRule('d.rules')}, 'times', d.times`,
+    ofCampaign: `(EXISTS (SELECT FROM calls k WHERE k.organization_id = d.organization_id AND k.id = d.call_id AND k.campaign_id = $campaign)
+      OR EXISTS (SELECT FROM scheduled_calls k WHERE k.organization_id = d.organization_id AND k.id = d.scheduled_call_id
+        AND k.campaign_id = $campaign))`,
   },
   scheduled_call: {
     from: `scheduled_calls c LEFT JOIN assistants s ON s.organization_id = c.organization_id AND s.id = c.assistant_id
@@ -47,6 +53,7 @@ const sources: Record<string, Source> = {
     at: 'c.created_at',
     id: 'c.id',
     facts: `'scheduled_time', ${iso('c.scheduled_time')}, 'status', c.status, 'assistant_name', s.name, 'campaign_name', p.name`,
+    ofCampaign: 'c.campaign_id = $campaign',
   },
   upload: {
     from: 'lead_uploads u WHERE u.lead_id = $lead',
@@ -104,21 +111,26 @@ function entryOf({ id, at, kind, facts }: Row): LeadTimelineEntry {
 export async function readTimeline(
   context: Context,
   leadId: string,
-  request: PageRequest,
+  { campaign_id, ...request }: PageRequest & { campaign_id?: string | undefined },
 ): Promise<Page<LeadTimelineEntry>> {
   const { db, organization, organizationId } = context;
   const lead = await db.leads.findFirst({ where: { id: leadId }, select: { phone_e164: true } });
   if (!lead) throw notFound('Lead');
   const page = await readPageSql<Row>(context.tenantPool, newestFirst, request, (bind, after) => {
-    const [tenant, id, number, limit] = [organizationId, leadId, lead.phone_e164, request.limit + 1].map(bind);
+    const [tenant, id, limit] = [organizationId, leadId, request.limit + 1].map(bind);
+    // No campaign did anything with a number alone.
+    const number = campaign_id ? 'null' : bind(lead.phone_e164);
     const place = after?.map(bind);
+    const campaign = campaign_id && `${bind(campaign_id)}::uuid`;
     const selects = Object.entries(sources)
       .filter(([, { flag }]) => !flag || organization.feature_flags[flag] !== false)
+      .filter(([, { ofCampaign }]) => !campaign || ofCampaign)
       .map(([kind, source]) => {
         const from = source.from.replace('$lead::text', `${id}::uuid::text`).replace('$lead', `${id}::uuid`);
         const [table = ''] = source.id.split('.');
         return `(SELECT ${source.id} AS id, ${source.at} AS at, '${kind}' AS kind, json_build_object(${source.facts}) AS facts
           FROM ${from.replace('$number', `${number}::text`)} AND ${table}.organization_id = ${tenant}::uuid
+          ${campaign ? `AND ${source.ofCampaign?.replaceAll('$campaign', campaign)}` : ''}
           ${place ? `AND (${source.at}, ${source.id}) < (${place[0]}::timestamptz, ${place[1]}::uuid)` : ''}
           ORDER BY ${source.at} DESC, ${source.id} DESC LIMIT ${limit}::int)`;
       });

@@ -13,7 +13,7 @@ import type { JobPayload } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { phoneRefusal, toE164 } from '../leads/phone.ts';
 import { ExtractionServiceError, extractExternally } from './external-extraction.ts';
-import { saveLeadOfUpload } from './save-lead.ts';
+import { joinCampaignOfUpload, saveLeadOfUpload } from './save-lead.ts';
 
 interface Extraction {
   md_content: string;
@@ -102,7 +102,9 @@ async function finish(context: Context, upload: lead_uploads, extraction: Extrac
   };
   return change(context, upload.id, async () => {
     const { id: lead_id } = await saveLeadOfUpload(context, upload, person);
-    return { upload_status: 'completed', error_reason: null, error_message: null, lead_id, md_content, extracted_data };
+    const joined = await joinCampaignOfUpload(context, upload, lead_id);
+    const read = { error_reason: null, error_message: null, lead_id, md_content, extracted_data };
+    return { upload_status: 'completed', ...read, ...joined };
   });
 }
 

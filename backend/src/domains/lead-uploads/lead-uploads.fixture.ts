@@ -3,6 +3,7 @@ import type { leadUploadApi } from '@switchboard/contracts/lead-uploads';
 import { fictionalPhone } from '../../testing/fictional-phones.ts';
 import { type DomainFixture, everyRole, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
+import { newCampaign } from '../campaigns/campaigns.fixture.ts';
 
 /** An upload that waits for a review, with its file. */
 async function newUpload(organization: TestOrganization): Promise<string> {
@@ -32,8 +33,18 @@ function document(): FormData {
 export const fixture: DomainFixture<typeof leadUploadApi> = {
   newRows: [newUpload],
   operations: {
-    'GET /api/lead-uploads': { may: everyRole, query: { limit: '100' } },
-    'POST /api/lead-uploads': { may: working, body: document },
+    'GET /api/lead-uploads': {
+      may: everyRole,
+      ids: async (organization) => ({ campaign_id: await newCampaign(organization) }),
+      query: (ids) => ({ limit: '100', ...ids }),
+      foreignStatus: 200,
+    },
+    'POST /api/lead-uploads': {
+      may: working,
+      ids: async (organization) => ({ campaign_id: await newCampaign(organization) }),
+      query: (ids) => ids,
+      body: document,
+    },
     'GET /api/lead-uploads/:id': { may: everyRole, ids: one(newUpload) },
     'GET /api/lead-uploads/:id/download': { may: everyRole, ids: one(newUpload) },
     'POST /api/lead-uploads/:id/retry': { may: working, ids: one(newUpload) },

@@ -22,7 +22,7 @@ const wire = (upload: lead_uploads) => ({
 
 export const leadUploadHandlers: Handlers<typeof leadUploadApi> = {
   'GET /api/lead-uploads': (context, { query }) => listUploads(context, query),
-  'POST /api/lead-uploads': async (context, { http }) => {
+  'POST /api/lead-uploads': async (context, { http, query }) => {
     const mostBytes = leadUploadApi['POST /api/lead-uploads'].max_body_bytes;
     const file = await receiveFormFile(http.req.raw, context.files, mostBytes);
     if (!file)
@@ -30,7 +30,7 @@ export const leadUploadHandlers: Handlers<typeof leadUploadApi> = {
         fields: { file: 'Required' },
       });
     try {
-      return wire(await createUpload(context, file));
+      return wire(await createUpload(context, file, query.campaign_id));
     } finally {
       await file.discard();
     }

@@ -13,16 +13,26 @@ import { cleanFileName } from '../../files/clean-file-name.ts';
 import type { IncomingFile } from '../../files/incoming.ts';
 import type { lead_uploads } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { assertCampaign } from '../campaigns/campaigns.service.ts';
 import type { LeadRow } from '../leads/leads.service.ts';
 import { readPhone } from '../leads/phone.ts';
-import { saveLeadOfUpload } from './save-lead.ts';
+import { joinCampaignOfUpload, saveLeadOfUpload } from './save-lead.ts';
+
+interface UploadFilter {
+  status?: UploadStatus | undefined;
+  campaign_id?: string | undefined;
+}
 
 /** Uploads, newest first. */
-export function listUploads(context: Context, query: PageRequest & { status?: UploadStatus | undefined }) {
+export function listUploads(context: Context, query: PageRequest & UploadFilter) {
   return readPage(newestFirst, query, async (args) => {
     const rows = await context.db.lead_uploads.findMany({
       ...args,
-      where: { ...(query.status ? { upload_status: query.status } : {}), AND: args.where },
+      where: {
+        ...(query.status ? { upload_status: query.status } : {}),
+        ...(query.campaign_id ? { campaign_id: query.campaign_id } : {}),
+        AND: args.where,
+      },
       omit: { md_content: true, extracted_data: true },
     });
     return rows as ((typeof rows)[number] & Pick<LeadUpload, 'upload_status'>)[];
@@ -36,8 +46,17 @@ export async function getUpload(context: Context, id: string): Promise<lead_uplo
   return upload;
 }
 
-/** Stores a document and has it read in the background. Throws VALIDATION for the wrong type or size. */
-export async function createUpload(context: Context, file: IncomingFile & { name: string }): Promise<lead_uploads> {
+/**
+ * Stores a document and has it read in the background; its lead joins the campaign. Throws VALIDATION for the wrong type or size,
+ * NOT_FOUND for the campaign.
+ */
+export async function createUpload(
+  context: Context,
+  file: IncomingFile & { name: string },
+  campaign_id: string | null = null,
+): Promise<lead_uploads> {
+  if (campaign_id) await assertCampaign(context.db, campaign_id);
+
   const original_filename = cleanFileName(file.name);
   const refuse = (message: string, reason: ErrorReason) =>
     new AppError('VALIDATION', message, { reason, fields: { file: message } });
@@ -58,6 +77,7 @@ export async function createUpload(context: Context, file: IncomingFile & { name
           original_filename,
           file_path,
           size_bytes: file.size,
+          campaign_id,
           created_by: userIdOf(actor),
         },
       });
@@ -126,6 +146,7 @@ export function reviewUpload(
     if (!['needs_review', 'failed'].includes(before.upload_status))
       throw new AppError('CONFLICT', 'This upload does not need a review any more.', { reason: 'not_reviewable' });
     const lead = await saveLeadOfUpload(context, before, { ...input, phone });
+    const joined = await joinCampaignOfUpload(context, before, lead.id);
     const found = (before.extracted_data ?? {}) as Record<string, unknown>;
     const { skills, ...rest } = input;
     const entered = {
@@ -147,6 +168,7 @@ export function reviewUpload(
         error_message: null,
         error_reason: null,
         lead_id: lead.id,
+        ...joined,
         extracted_data: JSON.parse(JSON.stringify({ ...found, ...entered })),
         updated_at: new Date(),
       },

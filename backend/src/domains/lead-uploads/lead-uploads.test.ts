@@ -6,6 +6,7 @@ import type { Lead } from '@switchboard/contracts/leads';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { eventually, startTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+import { newTestCampaigns } from '../campaigns/test-campaigns.ts';
 
 type Refusal = { error: { code: string; reason: string; message: string; fields?: Record<string, string> } };
 
@@ -232,5 +233,52 @@ describe('an upload', () => {
     const header = file.headers.get('content-disposition') ?? '';
     expect(header).toMatch(/^attachment; filename\*=UTF-8''[\w.!~%-]+$/);
     expect(decodeURIComponent(header.split("''")[1] ?? '')).toBe(answer.body.original_filename);
+  });
+});
+
+describe('a document of a campaign', () => {
+  const newCampaign = async () => {
+    const my = await newTestCampaigns(app, owner);
+    const { id } = (await my.add()).body;
+    return { my, id };
+  };
+  const sendFor = async (id: string, phone: string) => {
+    const form = new FormData();
+    form.set('file', new File([resume(phone)], 'ada.txt'));
+    const { body } = await owner.request<LeadUploadDetail>('POST', `/api/lead-uploads?campaign_id=${id}`, form);
+    return settled(body.id);
+  };
+
+  it('lets its lead join, once, and is listed with the campaign', async () => {
+    const { my, id } = await newCampaign();
+    const first = await sendFor(id, '+1 202-555-0147');
+    expect(first).toMatchObject({ upload_status: 'completed', campaign_id: id, campaign_problem: null });
+    await sendFor(id, '+1 202-555-0147');
+    expect((await my.leadsOf(id)).items.map(({ lead_id }) => lead_id)).toEqual([first.lead_id]);
+    const list = async (query: string) =>
+      (await owner.request<{ items: unknown[] }>('GET', `/api/lead-uploads?${query}`)).body.items.length;
+    await uploaded('other.txt', resume('+1 202-555-0148'));
+    expect([await list(''), await list(`campaign_id=${id}`)]).toEqual([3, 2]);
+  });
+
+  it('keeps its lead and says why it did not join a campaign that is full', async () => {
+    const { my, id } = await newCampaign();
+    await my.change(id, { max_leads: 1 });
+    await sendFor(id, '+1 202-555-0147');
+    const second = await sendFor(id, '+1 202-555-0148');
+    expect(second).toMatchObject({
+      upload_status: 'completed',
+      campaign_problem:
+        'Adding these leads would exceed the maximum limit of 1 leads for this campaign. Current: 1, Attempting to add: 1',
+    });
+    expect(second.lead_id).not.toBeNull();
+    expect((await my.read(id)).lead_count).toBe(1);
+  });
+
+  it('is refused for a campaign that is not there', async () => {
+    const form = new FormData();
+    form.set('file', new File(['Ada'], 'ada.txt'));
+    const path = `/api/lead-uploads?campaign_id=${crypto.randomUUID()}`;
+    expect((await owner.request('POST', path, form)).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
-
+import { joinCampaign } from '../campaigns/join-campaign.ts';
 import { createLead, type LeadRow, updateLead } from '../leads/leads.service.ts';
 
 /** Personal details from a document or from the person who reviewed it. */
@@ -42,4 +42,13 @@ export function saveLeadOfUpload(
       { lead_upload_id: upload.id, created_by: upload.created_by },
     );
   });
+}
+
+/** Lets the lead of a document join the campaign that it was uploaded for; `campaign_problem` says why it did not. */
+export async function joinCampaignOfUpload(
+  context: Context,
+  { campaign_id }: { campaign_id: string | null },
+  leadId: string,
+): Promise<{ campaign_problem: string | null }> {
+  return { campaign_problem: campaign_id ? await joinCampaign(context, campaign_id, leadId) : null };
 }

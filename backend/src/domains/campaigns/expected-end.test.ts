@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { expectedEnd } from './expected-end.ts';
+
+const window = { start: 9 * 60, end: 17 * 60 };
+const zone = 'America/New_York';
+const endOf = (calls: number, perHour: number, now: string) =>
+  expectedEnd({ calls, perHour, window, zone }, new Date(now))?.toISOString() ?? null;
+
+test.each([
+  // Ten in the morning there.
+  ['within the day', 20, 10, '2026-11-23T17:00:00.000Z'],
+  ['on the next day, which begins at nine', 90, 10, '2026-11-24T16:00:00.000Z'],
+  ['never without a pace', 90, 0, null],
+  ['never without calls', 0, 10, null],
+  ['not within three months', 1_000_000, 1, null],
+])('is %s', (_, calls, perHour, end) => {
+  expect(endOf(calls, perHour, '2026-11-23T15:00:00Z')).toBe(end);
+});
+
+test('begins when the window opens', () => {
+  expect(endOf(10, 10, '2026-11-23T03:00:00Z')).toBe('2026-11-23T15:00:00.000Z');
+});
+
+test('of a window that never opens is never', () => {
+  expect(expectedEnd({ calls: 1, perHour: 1, window: null, zone }, new Date())).toBeNull();
+});

@@ -1,0 +1,72 @@
+import type { CampaignProgress, UnreachableReason } from '@switchboard/contracts/campaign-work';
+import type { Context } from '../../context.ts';
+import { windowOf } from '../dialer/rules/call-window.ts';
+import { readCampaign } from './campaigns.read.ts';
+import { expectedEnd } from './expected-end.ts';
+
+type State = 'waiting' | 'calling' | 'retrying' | 'reached' | UnreachableReason;
+
+// One pass over the leads and one over the calls of the campaign, however many leads there are.
+const counted = `
+  WITH called AS (
+    SELECT lead_id, bool_or(status = 'completed') AS is_reached FROM call_logs
+    WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND lead_id IS NOT NULL GROUP BY lead_id
+  ), live AS (
+    SELECT DISTINCT lead_id FROM calls
+    WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND ended_at IS NULL AND lead_id IS NOT NULL
+  ), waiting AS (
+    SELECT lead_id FROM scheduled_calls WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND status = 'scheduled'
+  ), states AS (
+    SELECT CASE
+      WHEN live.lead_id IS NOT NULL THEN 'calling'
+      WHEN called.is_reached THEN 'reached'
+      WHEN l.do_not_call THEN 'do_not_call'
+      WHEN l.phone_e164 IS NULL THEN 'no_number'
+      WHEN called.lead_id IS NULL THEN 'waiting'
+      WHEN waiting.lead_id IS NOT NULL THEN 'retrying'
+      ELSE 'not_reached'
+    END AS state
+    FROM campaign_leads m JOIN leads l ON l.organization_id = m.organization_id AND l.id = m.lead_id
+    LEFT JOIN called ON called.lead_id = m.lead_id
+    LEFT JOIN live ON live.lead_id = m.lead_id
+    LEFT JOIN waiting ON waiting.lead_id = m.lead_id
+    WHERE m.organization_id = $1::uuid AND m.campaign_id = $2::uuid
+  )
+  SELECT (SELECT coalesce(json_object_agg(state, leads), '{}') FROM (SELECT state, count(*)::int AS leads FROM states GROUP BY state) AS counts)
+    AS states,
+    (SELECT count(*)::int FROM call_logs WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND created_at > now() - interval '1 hour')
+    AS calls_last_hour`;
+
+const unreachable = ['do_not_call', 'no_number', 'not_reached'] as const satisfies readonly UnreachableReason[];
+
+/** How far a campaign is, counted in one statement. Throws NOT_FOUND. */
+export async function readProgress(
+  context: Context,
+  id: string,
+): Promise<Omit<CampaignProgress, 'expected_end'> & { expected_end: Date | null }> {
+  const campaign = await readCampaign(context.db, id);
+  const { rows } = await context.tenantPool.query<{
+    states: Partial<Record<State, number>>;
+    calls_last_hour: number;
+  }>(counted, [context.organizationId, id]);
+  const { states = {}, calls_last_hour = 0 } = rows[0] ?? {};
+  const { waiting = 0, calling = 0, retrying = 0, reached = 0 } = states;
+  const reasons = unreachable.map((reason) => ({ reason, leads: states[reason] ?? 0 }));
+  const work = {
+    calls: waiting + retrying,
+    perHour: campaign.status === 'active' ? calls_last_hour : 0,
+    window: windowOf(campaign),
+    zone: context.organization.time_zone,
+  };
+  return {
+    leads: Object.values(states).reduce((sum, leads) => sum + leads, 0),
+    waiting,
+    calling,
+    retrying,
+    reached,
+    unreachable: reasons.reduce((sum, { leads }) => sum + leads, 0),
+    unreachable_reasons: reasons.filter(({ leads }) => leads > 0),
+    calls_last_hour,
+    expected_end: expectedEnd(work, new Date()),
+  };
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { Id, PageQuery, page, Timestamp } from './shared.ts';
+
+/** Why a lead of a campaign was not reached and is not called any more as things are. */
+export const UnreachableReason = z.enum(['do_not_call', 'no_number', 'not_reached']);
+export type UnreachableReason = z.infer<typeof UnreachableReason>;
+
+/** How far a campaign is. Each of its leads is counted once: `leads` is the sum of the five. */
+export const CampaignProgress = z.object({
+  leads: z.int(),
+  /** Not called yet. */
+  waiting: z.int(),
+  /** In a call now. */
+  calling: z.int(),
+  /** Called without success, with another call scheduled. */
+  retrying: z.int(),
+  reached: z.int(),
+  unreachable: z.int(),
+  unreachable_reasons: z.array(z.object({ reason: UnreachableReason, leads: z.int() })),
+  /** Calls that began within the last hour. */
+  calls_last_hour: z.int(),
+  /** When all leads have been called once more at this pace, within the hours of the campaign; null where nobody can tell. */
+  expected_end: Timestamp.nullable(),
+});
+export type CampaignProgress = z.infer<typeof CampaignProgress>;
+
+/** A lead that can be added to a campaign. */
+export const CampaignCandidate = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  phone_number: z.string(),
+  source: z.string().nullable(),
+  created_at: Timestamp,
+});
+export type CampaignCandidate = z.infer<typeof CampaignCandidate>;
+
+/** What a campaign did with a lead, in short. */
+export const CampaignActivity = z.object({
+  /** Of the lead. */
+  id: Id,
+  lead_name: z.string(),
+  phone_number: z.string(),
+  /** When something happened last. */
+  last_at: Timestamp,
+  calls: z.int(),
+  last_call: z.object({ status: z.string(), ended_reason: z.string().nullable(), at: Timestamp }).nullable(),
+  /** The call that waits, and by what it is held. */
+  next_call: z.object({ scheduled_time: Timestamp, hold_explanation: z.string().nullable() }).nullable(),
+});
+export type CampaignActivity = z.infer<typeof CampaignActivity>;
+
+const byId = z.object({ id: Id });
+const Search = z.string().trim().max(200).optional();
+const reading = { access: 'member', permission: 'campaign.read', flag: 'campaigns', params: byId } as const;
+
+export const campaignWorkApi = {
+  'GET /api/campaigns/:id/progress': {
+    summary: 'How far a campaign is: its leads by what became of them, its pace and its expected end',
+    ...reading,
+    response: CampaignProgress,
+  },
+  'GET /api/campaigns/:id/candidates': {
+    summary: 'Lists the leads that are not in a campaign, newest first',
+    ...reading,
+    permission: 'campaign.write',
+    query: PageQuery.extend({ search: Search }),
+    response: page(CampaignCandidate),
+  },
+  'GET /api/campaigns/:id/candidates/count': {
+    summary: 'Counts the leads that are not in a campaign',
+    ...reading,
+    permission: 'campaign.write',
+    query: z.object({ search: Search }),
+    response: z.object({ count: z.int() }),
+  },
+  'GET /api/campaigns/:id/activity': {
+    summary: 'Lists the leads with which a campaign did something, the latest first',
+    ...reading,
+    permission: 'call.read',
+    query: PageQuery,
+    response: page(CampaignActivity),
+  },
+} as const satisfies Endpoints;
