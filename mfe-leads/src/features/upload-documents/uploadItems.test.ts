@@ -16,6 +16,7 @@ function upload(upload_status: UploadStatus, more: Partial<LeadUpload> = {}): Le
     error_message: null,
     lead_id: null,
     campaign_id: null,
+    campaign_problem: null,
     created_at: '2026-11-20T10:00:00.000Z',
     updated_at: '2026-11-20T10:00:00.000Z',
     ...more,
