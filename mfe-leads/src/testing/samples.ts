@@ -116,7 +116,6 @@ export function sampleLog(number: number, more: Partial<CallLog> = {}): CallLog 
     lead_id: sampleId(1, 1),
     lead_name: 'Ada Moss',
     campaign_id: null,
-    campaign_problem: null,
     assistant_id: sampleId(2, 1),
     assistant_name: 'Assistant 1',
     call_type: 'outbound',
