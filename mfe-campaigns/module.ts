@@ -15,6 +15,14 @@ export default defineModule({
       title: 'Feature Templates',
     },
     {
+      path: '/feature-templates/:id',
+      expose: 'FeatureTemplatePage',
+      access: 'member',
+      permission: 'template.read',
+      flag: 'featureTemplates',
+      title: 'Feature Template',
+    },
+    {
       path: '/u/:templateName/:id',
       expose: 'CampaignPage',
       access: 'member',

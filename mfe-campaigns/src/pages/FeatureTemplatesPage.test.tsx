@@ -62,9 +62,19 @@ describe('the list', () => {
       path: '/feature-templates?dialog=create',
     });
     await screen.findByText('Screening');
-    expect(screen.queryAllByRole('button')).toEqual([]);
     expect(screen.queryByRole('dialog')).toBeNull();
+    const [more, ...others] = screen.getAllByRole('button');
+    expect(others).toEqual([]);
+    await userEvent.click(more as HTMLElement);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['View Details']);
   });
+});
+
+test('opens a template by its row and by its menu', async () => {
+  const { location } = open(serverWith([screening]));
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'View Details' }));
+  await waitFor(() => expect(location()).toBe(`/feature-templates/${screening.id}`));
 });
 
 describe('deleting', () => {

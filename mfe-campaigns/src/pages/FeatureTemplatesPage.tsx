@@ -1,17 +1,9 @@
 import type { FeatureTemplate } from '@switchboard/contracts/feature-templates';
-import {
-  Button,
-  EmptyState,
-  Heading,
-  IconBuilding,
-  IconPlus,
-  Loaded,
-  Page,
-  PageHeader,
-} from '@switchboard/design-system';
+import { Button, IconPlus, Loaded, Page, PageHeader } from '@switchboard/design-system';
 import { useCan, useOrganization } from '@switchboard/platform';
 import { endpointRows, useQuery, useRow } from '@switchboard/platform/query';
-import { type AddressedDialog, useDialogAddress } from '@switchboard/platform/router';
+import { type AddressedDialog, useDialogAddress, useNavigate } from '@switchboard/platform/router';
+import { NoOrganization } from '../display/NoOrganization.tsx';
 import { DeleteFeatureTemplate } from '../features/browse-feature-templates/DeleteFeatureTemplate.tsx';
 import { FeatureTemplateTable } from '../features/browse-feature-templates/FeatureTemplateTable.tsx';
 import { CreateFeatureTemplateDialog } from '../features/create-feature-template/CreateFeatureTemplateDialog.tsx';
@@ -36,6 +28,8 @@ function Dialogs({ listed, dialog }: DialogsProps) {
 function Templates() {
   const canWrite = useCan('template.write');
   const templates = useQuery(endpointRows('GET /api/feature-templates'));
+  const navigate = useNavigate();
+  const open = (id: string) => void navigate(`/feature-templates/${id}`);
   const dialog = useDialogAddress(canWrite ? ['create', 'delete'] : []);
   const actions = canWrite
     ? { onCreate: dialog.create, onDelete: (id: string) => dialog.open('delete', id) }
@@ -56,9 +50,9 @@ function Templates() {
       <Loaded
         query={templates}
         failed="Failed to load feature templates"
-        loading={<FeatureTemplateTable templates={undefined} />}
+        loading={<FeatureTemplateTable templates={undefined} onOpen={open} />}
       >
-        {(rows) => <FeatureTemplateTable templates={rows} actions={actions} />}
+        {(rows) => <FeatureTemplateTable templates={rows} onOpen={open} actions={actions} />}
       </Loaded>
       {canWrite && <Dialogs listed={templates.data} dialog={dialog} />}
     </Page>
@@ -67,14 +61,5 @@ function Templates() {
 
 /** `/feature-templates`: what kinds of campaigns the organization runs. */
 export function FeatureTemplatesPage() {
-  if (useOrganization()) return <Templates />;
-  return (
-    <Page>
-      <EmptyState
-        icon={<IconBuilding />}
-        title={<Heading level={1}>No Organization Selected</Heading>}
-        description="Please select an organization to manage feature templates."
-      />
-    </Page>
-  );
+  return useOrganization() ? <Templates /> : <NoOrganization />;
 }

@@ -74,6 +74,16 @@ export function carrierContract(name: string, start: () => CarrierUnderTest): vo
       await expect(dial('dialing')).rejects.toThrow();
     });
 
+    it('ends a call for itself that has been connected as long as it may, whoever listens', async () => {
+      const seen = await signalsOf(under.carrier().dial(request, { ...script, max_seconds: 3 }, nobody));
+      expect(seen.at(-1)).toMatchObject({
+        kind: 'ended',
+        reason: 'time-limit-reached',
+        conversation: { duration_seconds: 3 },
+      });
+      expect(await attach()).toEqual(seen);
+    });
+
     it('knows nothing of what was never dialed', async () => {
       const carrier = under.carrier();
       expect(await carrier.find(request.attempt_id)).toEqual({ state: 'unknown' });

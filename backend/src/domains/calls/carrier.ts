@@ -52,6 +52,8 @@ export interface Script {
   lead_first_name: string;
   organization_name: string;
   seed: string;
+  /** When the call is connected for so many seconds the carrier ends it with `time-limit-reached`; null for any length. */
+  max_seconds?: number | null;
 }
 
 /** What a carrier says of an attempt at this moment. */

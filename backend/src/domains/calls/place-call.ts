@@ -15,6 +15,7 @@ import { assertInUse, type Closing } from '../../who-may.ts';
 import { readFacts, stateOf, type WantedCall } from '../dialer/read-facts.ts';
 import { type Decision, decide } from '../dialer/rules/decide.ts';
 import type { DialState } from '../dialer/rules/dial-state.ts';
+import { secondsGranted } from '../dialer/rules/minutes.ts';
 import { createLead } from '../leads/leads.service.ts';
 import { readPhone, toE164 } from '../leads/phone.ts';
 import { callTokenOf } from './call-token.ts';
@@ -128,6 +129,7 @@ async function record(
       lead_name,
       phone_number: phoneNumber,
       variables: input.variables,
+      max_seconds: decision.is_allowed ? secondsGranted(state.campaign) : null,
       ...key,
       created_by: userIdOf(actor),
       // By the clock after the lock: what is counted within a second is counted in its order.

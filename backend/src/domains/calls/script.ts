@@ -31,6 +31,7 @@ export function scriptFrom(assistant: assistants | null, organization_name: stri
     lead_first_name: first || 'The lead',
     organization_name,
     seed: call.id,
+    max_seconds: call.max_seconds,
   };
 }
 

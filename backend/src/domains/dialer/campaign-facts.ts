@@ -1,9 +1,7 @@
 import type { Weekday } from '@switchboard/contracts/campaigns.limits';
 import type { Tx } from '../../database/database.ts';
 import type { CampaignState } from './rules/dial-state.ts';
-
-/** Minutes kept for a call that is under way: nobody knows yet how long it will be. */
-export const reservedMinutesPerCall = 5;
+import { usualLongestCallSeconds } from './rules/minutes.ts';
 
 interface CampaignRow {
   id: string;
@@ -23,6 +21,8 @@ interface CampaignRow {
   max_calls_per_minute: number | null;
   max_attempts_per_lead: number | null;
   max_attempts_per_lead_and_day: number | null;
+  reserved_seconds: number;
+  max_call_seconds: number | null;
 }
 
 /** A campaign at one moment, for any of its leads. */
@@ -30,22 +30,25 @@ export interface CampaignFacts {
   stateFor(leadId: string): CampaignState;
   /** How often a lead may be called in a day, where the campaign says so. */
   attemptsPerDay: number | null;
-  /** One more call of it is under way. */
-  countIn(): void;
+  /** One more call of it is under way, which may be connected for so long. */
+  countIn(seconds: number | null): void;
 }
 
 function readRows(tx: Tx, organizationId: string, ids: readonly string[]) {
   return tx.$queryRaw<CampaignRow[]>`
     SELECT c.id, c.name, c.status, c.call_start_time, c.call_end_time, c.start_date::text, c.end_date::text, c.weekdays,
-      c.max_concurrent_calls, c.max_calls_per_minute, c.max_attempts_per_lead, c.max_attempts_per_lead_and_day,
+      c.max_concurrent_calls, c.max_calls_per_minute, c.max_attempts_per_lead, c.max_attempts_per_lead_and_day, c.max_call_seconds,
       nullif(t.max_call_minutes_per_instance, 0) AS max_minutes,
       least(nullif(c.max_leads, 0), nullif(t.max_leads_per_instance, 0)) AS max_leads,
       CASE WHEN nullif(t.max_call_minutes_per_instance, 0) IS NULL THEN 0 ELSE (SELECT coalesce(sum(g.call_duration), 0)::int
         FROM call_logs g WHERE g.organization_id = c.organization_id AND g.campaign_id = c.id) END AS used_seconds,
-      CASE WHEN coalesce(nullif(t.max_call_minutes_per_instance, 0), c.max_concurrent_calls) IS NULL THEN 0 ELSE (SELECT count(*)::int
+      CASE WHEN c.max_concurrent_calls IS NULL THEN 0 ELSE (SELECT count(*)::int
         FROM calls k WHERE k.organization_id = c.organization_id AND k.campaign_id = c.id AND k.ended_at IS NULL) END AS live_calls,
       CASE WHEN c.max_calls_per_minute IS NULL THEN 0 ELSE (SELECT count(*)::int FROM calls k WHERE k.organization_id = c.organization_id
-        AND k.campaign_id = c.id AND k.status <> 'error' AND k.created_at > clock_timestamp() - interval '1 minute') END AS recent_calls
+        AND k.campaign_id = c.id AND k.status <> 'error' AND k.created_at > clock_timestamp() - interval '1 minute') END AS recent_calls,
+      CASE WHEN nullif(t.max_call_minutes_per_instance, 0) IS NULL THEN 0 ELSE (SELECT
+        coalesce(sum(coalesce(k.max_seconds, ${usualLongestCallSeconds}::int)), 0)::int FROM calls k
+        WHERE k.organization_id = c.organization_id AND k.campaign_id = c.id AND k.ended_at IS NULL) END AS reserved_seconds
     FROM campaigns c JOIN feature_templates t ON t.organization_id = c.organization_id AND t.id = c.feature_template_id
     WHERE c.organization_id = ${organizationId}::uuid AND c.id = ANY(${ids}::uuid[])`;
 }
@@ -84,31 +87,36 @@ export async function readCampaigns(
   const attempts = counting.length > 0 ? await readAttempts(tx, organizationId, counting, leadIds) : [];
   const attemptsOf = new Map(attempts.map((row) => [`${row.campaign_id} ${row.lead_id}`, row.attempts]));
   return new Map(
-    rows.map(({ id, max_minutes, max_leads, used_seconds, live_calls, recent_calls, ...campaign }) => {
-      let live = live_calls;
-      let recent = recent_calls;
-      const facts: CampaignFacts = {
-        attemptsPerDay: campaign.max_attempts_per_lead_and_day,
-        countIn: () => {
-          live += 1;
-          recent += 1;
-        },
-        stateFor: (leadId) => ({
-          name: campaign.name,
-          status: campaign.status,
-          call_start_time: campaign.call_start_time,
-          call_end_time: campaign.call_end_time,
-          start_date: campaign.start_date,
-          end_date: campaign.end_date,
-          weekdays: campaign.weekdays,
-          minutes: { used: used_seconds / 60, reserved: live * reservedMinutesPerCall, limit: max_minutes },
-          leads: { place: placeOf.get(`${id} ${leadId}`) ?? null, limit: max_leads },
-          lines: { used: live, limit: campaign.max_concurrent_calls },
-          pace: { used: recent, limit: campaign.max_calls_per_minute },
-          attempts: { used: attemptsOf.get(`${id} ${leadId}`) ?? 0, limit: campaign.max_attempts_per_lead },
-        }),
-      };
-      return [id, facts];
-    }),
+    rows.map(
+      ({ id, max_minutes, max_leads, used_seconds, live_calls, recent_calls, reserved_seconds, ...campaign }) => {
+        let live = live_calls;
+        let recent = recent_calls;
+        let reserved = reserved_seconds;
+        const facts: CampaignFacts = {
+          attemptsPerDay: campaign.max_attempts_per_lead_and_day,
+          countIn: (seconds) => {
+            live += 1;
+            recent += 1;
+            reserved += seconds ?? usualLongestCallSeconds;
+          },
+          stateFor: (leadId) => ({
+            name: campaign.name,
+            status: campaign.status,
+            call_start_time: campaign.call_start_time,
+            call_end_time: campaign.call_end_time,
+            start_date: campaign.start_date,
+            end_date: campaign.end_date,
+            weekdays: campaign.weekdays,
+            minutes: { used: used_seconds / 60, reserved: reserved / 60, limit: max_minutes },
+            longest_call_seconds: campaign.max_call_seconds,
+            leads: { place: placeOf.get(`${id} ${leadId}`) ?? null, limit: max_leads },
+            lines: { used: live, limit: campaign.max_concurrent_calls },
+            pace: { used: recent, limit: campaign.max_calls_per_minute },
+            attempts: { used: attemptsOf.get(`${id} ${leadId}`) ?? 0, limit: campaign.max_attempts_per_lead },
+          }),
+        };
+        return [id, facts];
+      },
+    ),
   );
 }

@@ -47,7 +47,7 @@ function judge(facts: DialFacts, due: readonly DueCall[]): Judged[] {
     if (line.some((one) => dialed.has(one))) state.lead_is_in_call = true;
     const decision = decide(state, facts.now);
     if (decision.is_allowed) {
-      countIn(facts, call);
+      countIn(facts, call, state);
       for (const one of line) dialed.add(one);
     }
     return [{ call, state, decision }];

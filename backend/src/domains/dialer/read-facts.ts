@@ -2,6 +2,7 @@ import type { Tx } from '../../database/database.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { type CampaignFacts, readCampaigns } from './campaign-facts.ts';
 import type { Asker, DialState } from './rules/dial-state.ts';
+import { secondsGranted } from './rules/minutes.ts';
 
 /** A call that somebody wants to make. */
 export interface WantedCall {
@@ -172,12 +173,12 @@ export function stateOf(facts: DialFacts, call: WantedCall): DialState | null {
 }
 
 /** Counts a call that was allowed, so that those that are decided after it in the same transaction see it. */
-export function countIn(facts: DialFacts, call: WantedCall): void {
+export function countIn(facts: DialFacts, call: WantedCall, state: DialState): void {
   facts.organization.live_calls += 1;
   const number = facts.numbers.get(call.phone_number_id);
   if (number) {
     number.live_calls += 1;
     number.recent_calls += 1;
   }
-  if (call.campaign_id) facts.campaigns.get(call.campaign_id)?.countIn();
+  if (call.campaign_id) facts.campaigns.get(call.campaign_id)?.countIn(secondsGranted(state.campaign));
 }

@@ -5,6 +5,7 @@ import type { calls } from '../../generated/prisma/client.ts';
 import { leaseSeconds } from '../calls/attempt.ts';
 import type { Carrier } from '../calls/carrier.ts';
 import type { DueCall, Judged } from './judged.ts';
+import { secondsGranted } from './rules/minutes.ts';
 
 /** A scheduled call that becomes a call with its one attempt. */
 export interface MadeCall extends Omit<Judged, 'call'> {
@@ -33,6 +34,7 @@ const toRow = ({ due, state, decision, ...made }: MadeCall) => ({
   campaign_id: due.campaign_id,
   due_at: due.due_at,
   attempt_number: due.retries_made + 1,
+  max_seconds: secondsGranted(state.campaign),
   variables: variablesOf(due),
   rules: decision.rules,
   inputs: state,
@@ -52,12 +54,12 @@ export async function writeMade(
     WITH made AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS m(call_id uuid, attempt_id uuid, log_id uuid, request_id text,
         scheduled_call_id uuid, lead_id uuid, lead_name text, phone_number text, from_number text, assistant_id uuid,
-        phone_number_id uuid, campaign_id uuid, due_at timestamptz, attempt_number int, variables jsonb, rules jsonb, inputs jsonb)
+        phone_number_id uuid, campaign_id uuid, due_at timestamptz, attempt_number int, max_seconds int, variables jsonb, rules jsonb, inputs jsonb)
     ), new_calls AS (
       INSERT INTO calls (id, organization_id, lead_id, assistant_id, phone_number_id, campaign_id, scheduled_call_id, due_at, carrier,
-        status, lead_name, phone_number, variables, created_at)
+        status, lead_name, phone_number, variables, max_seconds, created_at)
       SELECT call_id, ${organizationId}::uuid, lead_id, assistant_id, phone_number_id, campaign_id, scheduled_call_id, due_at,
-        ${carrier.name}, 'initiated', lead_name, phone_number, variables, clock_timestamp() FROM made
+        ${carrier.name}, 'initiated', lead_name, phone_number, variables, max_seconds, clock_timestamp() FROM made
     ), new_attempts AS (
       INSERT INTO call_attempts (id, organization_id, call_id, attempt_number, status, lease_expires_at, started_at)
       SELECT attempt_id, ${organizationId}::uuid, call_id, 1, 'committed', now() + make_interval(secs => ${leaseSeconds}),

@@ -1,12 +1,13 @@
 import type { FeatureTemplate } from '@switchboard/contracts/feature-templates';
 import { Button, EmptyState, IconPlus, IconTemplate, Moment, Text } from '@switchboard/design-system';
 import { type MenuItem, Table, type TableColumn } from '@switchboard/design-system/data';
-import { IconTrash } from '@switchboard/design-system/icons';
-import { limitTexts } from './limitTexts.ts';
+import { IconEye, IconTrash } from '@switchboard/design-system/icons';
+import { limitTexts } from '../../display/limitTexts.ts';
 
 interface FeatureTemplateTableProps {
   /** Undefined while they are on their way. */
   templates: readonly FeatureTemplate[] | undefined;
+  onOpen: (id: string) => void;
   /** The actions of people who may write; undefined for those who only read. */
   actions?: { onCreate: () => void; onDelete: (id: string) => void } | undefined;
 }
@@ -44,14 +45,30 @@ const columns: TableColumn<FeatureTemplate>[] = [
   },
 ];
 
-const deleteItem =
-  (onDelete: (id: string) => void) =>
-  (template: FeatureTemplate): MenuItem[] => [
-    { id: 'delete', label: 'Delete', icon: <IconTrash />, tone: 'danger', onAction: () => onDelete(template.id) },
+interface RowItems {
+  onOpen: (id: string) => void;
+  onDelete: ((id: string) => void) | undefined;
+}
+
+const itemsOf =
+  ({ onOpen, onDelete }: RowItems) =>
+  ({ id }: FeatureTemplate): MenuItem[] => [
+    { id: 'view', label: 'View Details', icon: <IconEye />, onAction: () => onOpen(id) },
+    ...(onDelete
+      ? [
+          {
+            id: 'delete',
+            label: 'Delete',
+            icon: <IconTrash />,
+            tone: 'danger' as const,
+            onAction: () => onDelete(id),
+          },
+        ]
+      : []),
   ];
 
 /** The organization's feature templates. */
-export function FeatureTemplateTable({ templates, actions }: FeatureTemplateTableProps) {
+export function FeatureTemplateTable({ templates, onOpen, actions }: FeatureTemplateTableProps) {
   return (
     <Table
       label="Feature templates"
@@ -60,7 +77,8 @@ export function FeatureTemplateTable({ templates, actions }: FeatureTemplateTabl
       getRowId={({ id }) => id}
       isLoading={templates === undefined}
       skeletonRows={4}
-      {...(actions ? { rowActions: deleteItem(actions.onDelete) } : {})}
+      onRowAction={({ id }) => onOpen(id)}
+      rowActions={itemsOf({ onOpen, onDelete: actions?.onDelete })}
       emptyState={
         <EmptyState
           icon={<IconTemplate />}

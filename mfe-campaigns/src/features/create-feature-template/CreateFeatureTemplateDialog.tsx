@@ -5,7 +5,7 @@ import { FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { endpointRows, useQueries } from '@switchboard/platform/query';
-import { LimitFields, noLimits } from './LimitFields.tsx';
+import { LimitFields, noLimits } from '../../display/LimitFields.tsx';
 
 const fieldKeys = ['name', 'agent', 'schema', 'limits'];
 

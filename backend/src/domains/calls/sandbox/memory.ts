@@ -1,6 +1,6 @@
 import type { Services } from '../../../services.ts';
 import type { DialRequest, HangUpReason, Script } from '../carrier.ts';
-import { hangUpAfter, type Plan, planOf } from './plan.ts';
+import { endAfter, type Plan, planOf } from './plan.ts';
 
 /** A simulated call at this moment. */
 export interface RememberedCall {
@@ -30,7 +30,7 @@ function remembered(row: Row, readMs = performance.now()): RememberedCall {
   const dialedMs = readMs - row.elapsed_ms;
   const whole = planOf(row.called_number, row.script);
   const plan =
-    hung_up_ms !== null && hang_up_reason ? hangUpAfter(whole, hung_up_ms / 1000 / speed, hang_up_reason) : whole;
+    hung_up_ms !== null && hang_up_reason ? endAfter(whole, hung_up_ms / 1000 / speed, hang_up_reason) : whole;
   return { plan, speed, dialedAt: row.dialed_at, elapsedSeconds: () => (performance.now() - dialedMs) / 1000 };
 }
 

@@ -60,6 +60,13 @@ function answeredPlan(script: Script): Plan {
 
 /** The course of the call to a number: the same for the same number and script, whenever and by whom it is asked. */
 export function planOf(calledNumber: string, script: Script): Plan {
+  const plan = unlimitedPlan(calledNumber, script);
+  const answered = plan.steps.find(({ kind }) => kind === 'connected');
+  if (!answered || typeof script.max_seconds !== 'number') return plan;
+  return endAfter(plan, answered.after + script.max_seconds, 'time-limit-reached');
+}
+
+function unlimitedPlan(calledNumber: string, script: Script): Plan {
   if (script.direction === 'inbound') return answeredPlan(script);
   const outcome = outcomeOf(calledNumber);
   const steps: Plan['steps'] = [{ kind: 'dialing', after: 0 }];
@@ -90,8 +97,8 @@ function cutOff(spoken: Spoken, seconds: number): Spoken {
   return { utterances, duration_seconds, summary: 'The call was ended before the conversation was over.' };
 }
 
-/** The same call, hung up after so many seconds; what had ended before stays as it was. */
-export function hangUpAfter({ steps, end }: Plan, after: number, reason: HangUpReason): Plan {
+/** The same call, ended after so many seconds; what had ended before stays as it was. */
+export function endAfter({ steps, end }: Plan, after: number, reason: HangUpReason | 'time-limit-reached'): Plan {
   if (after >= end.after) return { steps, end };
   const passed = steps.filter((step) => step.after <= after);
   const answered = passed.find(({ kind }) => kind === 'connected');

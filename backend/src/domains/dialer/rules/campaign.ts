@@ -1,5 +1,6 @@
 import type { CampaignState, DialState } from './dial-state.ts';
 import { notBefore, zoneOf } from './dial-state.ts';
+import { secondsLeft } from './minutes.ts';
 import type { Rule, TimeRule } from './rule.ts';
 import { dayText, firstInstant, isZone, momentText, placeOf, wallClock } from './zoned-time.ts';
 
@@ -67,10 +68,10 @@ export const campaignDates: TimeRule = {
 export const campaignMinutes: Rule = (state) => {
   const { campaign } = state;
   const rule = 'campaign_minutes' as const;
-  const limit = campaign?.minutes.limit ?? null;
-  if (!campaign || limit === null) return { rule, passed: true, explanation: 'No limit of minutes is set.' };
-  const { used, reserved } = campaign.minutes;
-  const passed = used + reserved < limit;
+  const left = campaign && secondsLeft(campaign);
+  if (!campaign || left === null) return { rule, passed: true, explanation: 'No limit of minutes is set.' };
+  const { used, reserved, limit } = campaign.minutes;
+  const passed = left > 0;
   const minutes = `${Math.ceil(used)} of ${limit} minutes are used, ${Math.ceil(reserved)} are kept for calls under way.`;
   return {
     rule,

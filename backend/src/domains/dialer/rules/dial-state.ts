@@ -13,7 +13,10 @@ export interface CampaignState {
   end_date: string | null;
   /** The days of the week on which it calls. */
   weekdays: readonly Weekday[];
+  /** What calls were connected for, and what those under way may still be. */
   minutes: { used: number; reserved: number; limit: number | null };
+  /** How long one call may be connected; null where the campaign does not say. */
+  longest_call_seconds?: number | null;
   /** Where the lead stands among those of the campaign, from 1 on; null when it is none of them or nobody has to know. */
   leads: { place: number | null; limit: number | null };
   /** Calls of it under way, and how many there may be at a time. */

@@ -2,14 +2,15 @@ import { Grid, Stack, Text } from '@switchboard/design-system';
 import { NumberField } from '@switchboard/design-system/forms';
 import { useId } from 'react';
 
-const limits = [
+/** The four limits of a feature template, as people read them. */
+export const limits = [
   { name: 'max_instances', label: 'Max instances' },
   { name: 'max_leads_per_instance', label: 'Max leads per instance' },
   { name: 'max_call_minutes_per_instance', label: 'Max call minutes per instance' },
   { name: 'max_reports_per_instance', label: 'Max reports per instance' },
 ] as const;
 
-type Limit = (typeof limits)[number]['name'];
+export type Limit = (typeof limits)[number]['name'];
 
 export const noLimits: Record<Limit, number | null> = {
   max_instances: null,

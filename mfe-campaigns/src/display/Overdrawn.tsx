@@ -1,0 +1,24 @@
+import type { FeatureTemplate, TemplateUse } from '@switchboard/contracts/feature-templates';
+import { Banner, Text } from '@switchboard/design-system';
+import { overdrawnTexts } from './limitTexts.ts';
+
+interface OverdrawnProps {
+  limits: Pick<FeatureTemplate, keyof TemplateUse>;
+  use: TemplateUse;
+}
+
+/** Says which limits are below what is used, and that this deletes nothing; nothing where none is. */
+export function Overdrawn({ limits, use }: OverdrawnProps) {
+  const texts = overdrawnTexts(limits, use);
+  if (texts.length === 0) return null;
+  return (
+    <Banner tone="warning" role="status" title="More is used than the limits allow">
+      {texts.map((text) => (
+        <Text as="p" key={text}>
+          {text}
+        </Text>
+      ))}
+      <Text as="p">Nothing is deleted, and nothing more can be added until less is used.</Text>
+    </Banner>
+  );
+}

@@ -1,0 +1,45 @@
+import type { FeatureTemplate, TemplateUse } from '@switchboard/contracts/feature-templates';
+
+type Limits = Pick<FeatureTemplate, keyof TemplateUse>;
+
+const units: Record<keyof Limits, [one: string, many: string]> = {
+  max_instances: ['campaign', 'campaigns'],
+  max_leads_per_instance: ['lead each', 'leads each'],
+  max_call_minutes_per_instance: ['call minute each', 'call minutes each'],
+  max_reports_per_instance: ['report each', 'reports each'],
+};
+
+const number = (value: number) => value.toLocaleString('en-US');
+
+/** The limits of a template in words, e.g. `3 campaigns`; none when nothing is limited. */
+export function limitTexts(limits: Limits): string[] {
+  return (Object.keys(units) as (keyof Limits)[]).flatMap((name) => {
+    const limit = limits[name];
+    if (limit === null) return [];
+    return `${number(limit)} ${units[name][limit === 1 ? 0 : 1]}`;
+  });
+}
+
+const nouns: Record<keyof Limits, string> = {
+  max_instances: 'campaigns',
+  max_leads_per_instance: 'leads',
+  max_call_minutes_per_instance: 'call minutes',
+  max_reports_per_instance: 'reports',
+};
+
+/** How far each limit is used, e.g. `4 of 3 campaigns`; of limits of each campaign, by the one that uses most. */
+export function usedText(name: keyof Limits, limit: number | null, used: number): string {
+  const whose = name === 'max_instances' ? '' : ', in the campaign with most';
+  if (limit === null) return used === 0 ? 'No limit' : `No limit, ${number(used)} ${nouns[name]} used${whose}`;
+  return `${number(used)} of ${number(limit)} ${nouns[name]} used${used === 0 ? '' : whose}`;
+}
+
+/** What is said of limits below what is used already: they take nothing away. */
+export function overdrawnTexts(limits: Limits, use: TemplateUse): string[] {
+  return (Object.keys(nouns) as (keyof Limits)[]).flatMap((name) => {
+    const limit = limits[name];
+    if (limit === null || use[name] <= limit) return [];
+    const where = name === 'max_instances' ? 'There are' : 'A campaign has used';
+    return `${where} ${number(use[name])} ${nouns[name]}, and the limit is ${number(limit)}.`;
+  });
+}

@@ -1,0 +1,106 @@
+import type { FeatureTemplateDetail } from '@switchboard/contracts/feature-templates';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  IconTemplate,
+  Page,
+  PageHeader,
+  Skeleton,
+  Stack,
+} from '@switchboard/design-system';
+import { Tabs } from '@switchboard/design-system/data';
+import { ApiError, useCan, useOrganization } from '@switchboard/platform';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { anyId, oneOf, useAddress, useNavigate, useParams } from '@switchboard/platform/router';
+import { NoOrganization } from '../display/NoOrganization.tsx';
+import { FeatureTemplateDetails } from '../features/edit-feature-template/FeatureTemplateDetails.tsx';
+import { FeatureTemplateSettings } from '../features/edit-feature-template/FeatureTemplateSettings.tsx';
+import { TemplateCampaigns } from '../features/edit-feature-template/TemplateCampaigns.tsx';
+
+const listPath = '/feature-templates';
+
+function NotFound() {
+  return (
+    <EmptyState
+      icon={<IconTemplate />}
+      title="Template not found"
+      description="It may have been deleted, or it belongs to another organization."
+      action={<Button href={listPath}>Back to Templates</Button>}
+    />
+  );
+}
+
+interface ViewsProps {
+  template: FeatureTemplateDetail;
+  onStale: () => Promise<unknown>;
+}
+
+function Views({ template, onStale }: ViewsProps) {
+  const canWrite = useCan('template.write');
+  const organization = useOrganization();
+  const canSeeCampaigns = useCan('campaign.read') && organization?.feature_flags.campaigns !== false;
+  const items = [
+    { id: 'details', label: 'Details', content: <FeatureTemplateDetails template={template} /> },
+    ...(canSeeCampaigns
+      ? [{ id: 'campaigns', label: 'Campaigns', content: <TemplateCampaigns template={template} /> }]
+      : []),
+    ...(canWrite
+      ? [
+          {
+            id: 'settings',
+            label: 'Settings',
+            content: <FeatureTemplateSettings template={template} onStale={onStale} />,
+          },
+        ]
+      : []),
+  ];
+  const [{ tab }] = useAddress({ tab: oneOf(items.map(({ id }) => id)) });
+  const navigate = useNavigate();
+  const selected = tab ?? 'details';
+  return (
+    <Tabs
+      label="Feature template"
+      selectedId={selected}
+      // Each tab is a place of its own: Back returns to the one before.
+      onSelectionChange={(next) => next !== selected && void navigate({ search: `?tab=${next}` })}
+      items={items}
+    />
+  );
+}
+
+function TemplateOf({ id }: { id: string }) {
+  const query = useQuery(endpointQuery('GET /api/feature-templates/:id', { params: { id } }));
+  const { data: template, error, refetch } = query;
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NotFound />;
+  if (!template)
+    return error ? (
+      <ErrorState
+        title="Failed to load feature template details"
+        message={error.message}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Stack gap={4} role="status" aria-busy="true" aria-label="Loading the feature template">
+        <Skeleton width="30%" />
+        <Skeleton lines={6} />
+      </Stack>
+    );
+  return (
+    <>
+      <PageHeader
+        title={template.name}
+        breadcrumbs={[{ label: 'Feature Templates', href: listPath }, { label: template.name }]}
+        actions={<Button href={listPath}>Back to Templates</Button>}
+      />
+      <Views template={template} onStale={refetch} />
+    </>
+  );
+}
+
+/** `/feature-templates/:id`: one kind of campaigns. */
+export function FeatureTemplatePage() {
+  const { id = '' } = useParams();
+  if (!useOrganization()) return <NoOrganization />;
+  return <Page>{anyId(id) ? <TemplateOf key={id} id={id} /> : <NotFound />}</Page>;
+}
