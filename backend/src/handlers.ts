@@ -7,6 +7,7 @@ import { assistantHandlers } from './domains/assistants/assistants.routes.ts';
 import { auditLogHandlers } from './domains/audit-logs/audit-logs.routes.ts';
 import { callRequestHandlers } from './domains/call-requests/call-requests.routes.ts';
 import { callHandlers } from './domains/calls/calls.routes.ts';
+import { campaignReportHandlers } from './domains/campaigns/campaign-reports.routes.ts';
 import { campaignWorkHandlers } from './domains/campaigns/campaign-work.routes.ts';
 import { campaignHandlers } from './domains/campaigns/campaigns.routes.ts';
 import { clientPortalHandlers } from './domains/client-portal/client-portal.routes.ts';
@@ -70,6 +71,7 @@ export const handlers: Handlers<Api> = {
   ...featureTemplateHandlers,
   ...campaignHandlers,
   ...campaignWorkHandlers,
+  ...campaignReportHandlers,
   ...schemaTemplateHandlers,
   ...slotHandlers,
   ...interviewHandlers,

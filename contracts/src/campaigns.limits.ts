@@ -20,6 +20,10 @@ export const maxCampaignLeadIds = 1_000;
 export const instancesUsedUp = (limit: number) =>
   `This template is limited to ${limit} instance(s). Please delete an existing campaign before creating a new one.`;
 
+/** What people are told when a campaign has as many reports as it may. */
+export const reportsUsedUp = (limit: number) =>
+  `This campaign is limited to ${limit} report(s). Please delete an existing report before creating a new one.`;
+
 /** What people are told when a campaign would have more leads than it may. Source: specification 01 §5. */
 export const leadsExceeded = (limit: number, current: number, attempted: number) =>
   `Adding these leads would exceed the maximum limit of ${limit} leads for this campaign. Current: ${current}, Attempting to add: ${attempted}`;

@@ -176,6 +176,7 @@ export type DuplicateCampaign = z.input<typeof DuplicateCampaign>;
 export const campaignReasons = [
   'template_instances_limit',
   'campaign_leads_limit',
+  'campaign_reports_limit',
   'campaign_not_ready',
   'campaign_in_call',
 ] as const;

@@ -6,6 +6,7 @@ import { auditLogApi } from './audit-logs.ts';
 import { callLogApi } from './call-logs.ts';
 import { callRequestApi } from './call-requests.ts';
 import { callApi } from './calls.ts';
+import { campaignReportApi } from './campaign-reports.ts';
 import { campaignWorkApi } from './campaign-work.ts';
 import { campaignApi } from './campaigns.ts';
 import { clientPortalApi } from './client-portal.ts';
@@ -75,6 +76,7 @@ export const api = {
   ...featureTemplateApi,
   ...campaignApi,
   ...campaignWorkApi,
+  ...campaignReportApi,
   ...schemaTemplateApi,
   ...slotApi,
   ...interviewApi,

@@ -124,6 +124,8 @@ export const staleAfter = {
     'GET /api/campaigns/:id/candidates',
     'GET /api/campaigns/:id/candidates/count',
     'GET /api/campaigns/:id/activity',
+    'GET /api/campaigns/:id/reports',
+    'GET /api/campaigns/:id/reports/:report_id',
   ],
   // A feature template shows its form's name.
   'schema_template.changed': [

@@ -6,9 +6,11 @@ import { expectedEnd } from './expected-end.ts';
 
 type State = 'waiting' | 'calling' | 'retrying' | 'reached' | UnreachableReason;
 
-// One pass over the leads and one over the calls of the campaign, however many leads there are.
-const counted = `
-  WITH called AS (
+/**
+ * What has become of each lead of a campaign ($2) of an organization ($1), as the common table expression `states`: one pass over the
+ * leads and one over the calls, however many leads there are.
+ */
+export const leadStates = `called AS (
     SELECT lead_id, bool_or(status = 'completed') AS is_reached FROM call_logs
     WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND lead_id IS NOT NULL GROUP BY lead_id
   ), live AS (
@@ -17,7 +19,7 @@ const counted = `
   ), waiting AS (
     SELECT lead_id FROM scheduled_calls WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND status = 'scheduled'
   ), states AS (
-    SELECT CASE
+    SELECT m.id AS member_id, m.lead_id, m.added_at, CASE
       WHEN live.lead_id IS NOT NULL THEN 'calling'
       WHEN called.is_reached THEN 'reached'
       WHEN l.do_not_call THEN 'do_not_call'
@@ -31,7 +33,9 @@ const counted = `
     LEFT JOIN live ON live.lead_id = m.lead_id
     LEFT JOIN waiting ON waiting.lead_id = m.lead_id
     WHERE m.organization_id = $1::uuid AND m.campaign_id = $2::uuid
-  )
+  )`;
+
+const counted = `WITH ${leadStates}
   SELECT (SELECT coalesce(json_object_agg(state, leads), '{}') FROM (SELECT state, count(*)::int AS leads FROM states GROUP BY state) AS counts)
     AS states,
     (SELECT count(*)::int FROM call_logs WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND created_at > now() - interval '1 hour')

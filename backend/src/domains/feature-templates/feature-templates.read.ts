@@ -36,7 +36,8 @@ async function readUse(db: Pick<Tx, '$queryRaw'>, id: string): Promise<TemplateU
     SELECT count(*)::int AS max_instances, coalesce(max(c.lead_count), 0) AS max_leads_per_instance,
       coalesce(ceil(max((SELECT sum(g.call_duration) FROM call_logs g
         WHERE g.organization_id = c.organization_id AND g.campaign_id = c.id)) / 60.0), 0)::int AS max_call_minutes_per_instance,
-      0 AS max_reports_per_instance
+      coalesce(max((SELECT count(*) FROM campaign_reports r
+        WHERE r.organization_id = c.organization_id AND r.campaign_id = c.id)), 0)::int AS max_reports_per_instance
     FROM campaigns c WHERE c.feature_template_id = ${id}::uuid`;
   if (!use) throw new Error('Counting gave no row');
   return use;
