@@ -88,6 +88,8 @@ export default defineModule({
     { slot: 'lead.schedule.v1', expose: 'ScheduleSlot', permission: 'call.place' },
     { slot: 'scheduled-call.why.v1', expose: 'ScheduledCallWhySlot', permission: 'call.read' },
     { slot: 'call-log.view.v1', expose: 'CallLogViewSlot' },
+    { slot: 'lead.timeline.v1', expose: 'LeadTimelineSlot', permission: 'lead.read' },
+    { slot: 'campaign.uploads.v1', expose: 'CampaignUploadsSlot', permission: 'upload.read' },
     { slot: 'lead.panels.v1', expose: 'LeadCallsPanel', order: 10, permission: 'call.read' },
   ],
   flags: ['leads', 'leaduploads', 'calllogs'],

@@ -16,7 +16,13 @@ export const slotProps = {
     campaign_id: Id.optional(),
     /** What is shown of the campaign before the call is placed. */
     campaign: z
-      .object({ template_name: z.string().optional(), configuration: z.record(z.string(), z.unknown()) })
+      .object({
+        template_name: z.string().optional(),
+        configuration: z.record(z.string(), z.unknown()),
+        /** Who calls and from which number: both given, nothing is left to choose. */
+        assistant_id: Id.optional(),
+        phone_number_id: Id.optional(),
+      })
       .optional(),
     onClose: Close,
   }),
@@ -41,6 +47,14 @@ export const slotProps = {
     /** Opens a call log in the place that the page has for it. */
     onViewCall: z.custom<(callLogId: string) => void>(),
   }),
+  /** What happened to a lead, newest first, without a heading; what one campaign did where it is named. */
+  'lead.timeline.v1': z.object({
+    lead_id: Id,
+    campaign_id: Id.optional(),
+    onViewCall: z.custom<(callLogId: string) => void>(),
+  }),
+  /** The documents of a campaign and the place to drop more, with headings of the second level. */
+  'campaign.uploads.v1': z.object({ campaign_id: Id }),
   /** The people of the organization's clients and their invitations, with a heading of the second level. */
   'client.people.v1': z.object({
     /** Those of one client; of all where it is left out. */

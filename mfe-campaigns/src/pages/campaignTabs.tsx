@@ -18,8 +18,32 @@ export const campaignTabs: readonly CampaignTab[] = [
   {
     id: 'overview',
     label: 'Overview',
+    Content: lazy(() => import('./CampaignOverview.tsx').then((file) => ({ default: file.CampaignOverview }))),
+  },
+  {
+    id: 'uploads',
+    label: 'Uploads',
+    permission: 'upload.read',
+    flag: 'leaduploads',
     Content: lazy(() =>
-      import('../features/edit-campaign/CampaignOverview.tsx').then((file) => ({ default: file.CampaignOverview })),
+      import('../features/upload-for-campaign/CampaignUploads.tsx').then((file) => ({ default: file.CampaignUploads })),
+    ),
+  },
+  {
+    id: 'leads',
+    label: 'Leads',
+    Content: lazy(() =>
+      import('../features/manage-campaign-leads/CampaignLeads.tsx').then((file) => ({ default: file.CampaignLeads })),
+    ),
+  },
+  {
+    id: 'activity',
+    label: 'Activity',
+    permission: 'call.read',
+    Content: lazy(() =>
+      import('../features/read-activity/CampaignActivityTab.tsx').then((file) => ({
+        default: file.CampaignActivityTab,
+      })),
     ),
   },
   {

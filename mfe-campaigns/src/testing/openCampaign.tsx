@@ -1,3 +1,4 @@
+import { CampaignProgress } from '@switchboard/contracts/campaign-work';
 import { Campaign } from '@switchboard/contracts/campaigns';
 import { blankRow, type HostOptions, renderWithHost } from '@switchboard/platform/testing';
 import { CampaignPage } from '../pages/CampaignPage.tsx';
@@ -14,6 +15,7 @@ export const spring = blankRow(Campaign, {
   feature_template: { id: uuid(1), name: 'Screening' },
   phone_number_id: uuid(30),
   phone_number: { id: uuid(30), phone_number: '+12025550147' },
+  assistant: { id: uuid(10), name: 'First call', status: 'published' },
   status: 'draft',
   lead_count: 1234,
   created_at: moment,
@@ -26,7 +28,11 @@ export function openCampaign(tab: string | null, options: HostOptions & { campai
   return renderWithHost(<CampaignPage />, {
     path: `/u/Screening/${campaign.id}${tab ? `?tab=${tab}` : ''}`,
     route: '/u/:templateName/:id',
-    responses: { 'GET /api/campaigns/:id': () => campaign, ...responses },
+    responses: {
+      'GET /api/campaigns/:id': () => campaign,
+      'GET /api/campaigns/:id/progress': () => blankRow(CampaignProgress, {}),
+      ...responses,
+    },
     ...rest,
   });
 }

@@ -25,11 +25,21 @@ function knownValue(variable: string, lead: Lead, organization: string): string 
   }
 }
 
-/** An assistant's variables with what the lead fills in, and the name of the organization; the others start empty. */
+const isValue = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+
+/**
+ * An assistant's variables with what the lead fills in, the name of the organization and, where these say nothing, the fields of the
+ * campaign; the others start empty.
+ */
 export function prefillVariables(
   variables: readonly string[],
   lead: Lead,
   organization: string,
+  configuration: Record<string, unknown> = {},
 ): Record<string, string> {
-  return Object.fromEntries(variables.map((variable) => [variable, knownValue(variable, lead, organization)]));
+  const fields = Object.entries(configuration).filter(([, value]) => isValue(value));
+  const ofCampaign = new Map(fields.map(([name, value]) => [name.toLowerCase(), String(value)]));
+  const filledIn = (variable: string) =>
+    knownValue(variable, lead, organization) || ofCampaign.get(variable.toLowerCase()) || '';
+  return Object.fromEntries(variables.map((variable) => [variable, filledIn(variable)]));
 }

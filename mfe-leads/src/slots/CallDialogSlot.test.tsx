@@ -3,7 +3,7 @@ import { http } from '@switchboard/platform/host';
 import { expectAccessible } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ada, assistant, goToConfirm, openCallDialog } from '../testing/openCallDialog.tsx';
 import { onePage, sampleCall, sampleLog, sampleLogDetail, sampleNumber } from '../testing/samples.ts';
 
@@ -210,4 +210,38 @@ test('a lead that is deleted meanwhile is not called', async () => {
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await screen.findByText('This lead was deleted');
   expect(screen.getByRole('button', { name: 'Initiate Call' })).toHaveProperty('disabled', true);
+});
+
+test('a campaign says who calls and from where: the dialog only asks, and Cancel closes it', async () => {
+  const user = userEvent.setup();
+  const onClose = vi.fn();
+  const campaign = {
+    template_name: 'Screening',
+    configuration: { position: 'Nurse' },
+    assistant_id: assistant.id,
+    phone_number_id: sampleNumber(2).id,
+  };
+  const { requests } = openCallDialog({}, onClose, { campaign_id: sampleLog(9).id, campaign });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Call' }));
+  for (const text of ['Ada Moss', 'First screening', 'Screening']) dialog.getByText(text);
+  expect(dialog.getByRole('heading', { name: 'Campaign configuration' })).toBeTruthy();
+  await expectAccessible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  await user.click(dialog.getByRole('button', { name: 'Start Call' }));
+  await screen.findByText('Initiated');
+  expect(requests.find(({ key }) => key === 'POST /api/call')?.body).toEqual({
+    lead_id: ada.id,
+    assistant_id: assistant.id,
+    phone_number_id: sampleNumber(2).id,
+    campaign_id: sampleLog(9).id,
+    variables: { First_Name: 'Ada', position: 'Nurse' },
+  });
+});
+
+test('a campaign whose assistant is not published leaves the choice to the person', async () => {
+  const campaign = { configuration: {}, assistant_id: sampleLog(8).id, phone_number_id: sampleNumber(1).id };
+  openCallDialog({}, () => undefined, { campaign });
+  await screen.findByText('No assistant configured for this campaign. Please update feature template settings.');
+  expect(screen.getByRole('button', { name: /Select an assistant/ })).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import type { CallDetail } from '@switchboard/contracts/calls';
+import type { SlotProps } from '@switchboard/platform';
 import { type HostOptions, renderWithHost } from '@switchboard/platform/testing';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -9,9 +10,13 @@ export const ada = sampleLead(1, { first_name: 'Ada', last_name: 'Moss', phone_n
 export const assistant = sampleAssistant(1, { name: 'First screening', variables: ['First_Name', 'position'] });
 
 /** Opens the dialog for a voice call; `status` is what browsers hear as the call goes on. */
-export function openCallDialog(responses: HostOptions['responses'] = {}, onClose: () => void = () => undefined) {
+export function openCallDialog(
+  responses: HostOptions['responses'] = {},
+  onClose: () => void = () => undefined,
+  props: Partial<SlotProps['lead.call.v1']> = {},
+) {
   const state: { call: CallDetail } = { call: sampleCall() };
-  const result = renderWithHost(<CallDialogSlot lead_id={ada.id} kind="voice" onClose={onClose} />, {
+  const result = renderWithHost(<CallDialogSlot lead_id={ada.id} kind="voice" {...props} onClose={onClose} />, {
     responses: {
       'GET /api/leads/:id': () => ada,
       'GET /api/assistants': () => onePage([assistant]),

@@ -10,6 +10,8 @@ export function sampleSlotProps(onClose: () => void): { [N in SlotName]: SlotPro
     'call-log.view.v1': { call_log_id: sampleId(0), view: 'transcript', onClose },
     'client.people.v1': {},
     'lead.whatsapp.v1': { lead_id: sampleId(0), onClose },
+    'lead.timeline.v1': { lead_id: sampleId(0), onViewCall: () => undefined },
+    'campaign.uploads.v1': { campaign_id: sampleId(0) },
     'lead.panels.v1': { lead_id: sampleId(0), onViewCall: () => undefined },
   };
 }

@@ -38,9 +38,9 @@ const columns: readonly TableColumn<LeadUpload>[] = [
     cell: (upload) => (
       <TwoLines>
         <Text truncate>{upload.original_filename}</Text>
-        {upload.error_message && (
+        {(upload.error_message ?? upload.campaign_problem) && (
           <Text size="sm" tone="muted" weight="regular" truncate>
-            {upload.error_message}
+            {upload.error_message ?? upload.campaign_problem}
           </Text>
         )}
       </TwoLines>

@@ -6,14 +6,17 @@ export type UploadTab = 'all' | 'review';
 
 const limit = 50;
 
-/** One tab's documents on screen, newest first. */
-export function useUploadList(tab: UploadTab, isHeld: boolean) {
+/** One tab's documents on screen, newest first; of a campaign where one is named. */
+export function useUploadList(
+  tab: UploadTab,
+  { isHeld, campaignId }: { isHeld: boolean; campaignId: string | undefined },
+) {
   const status = tab === 'review' ? 'needs_review' : null;
-  const options = endpointPages('GET /api/lead-uploads', { query: { limit, status } });
+  const options = endpointPages('GET /api/lead-uploads', { query: { limit, status, campaign_id: campaignId } });
   const query = useInfiniteQuery(options);
   // More pages are another list: what was just loaded is no news.
   const pages = useQueryClient().getQueryData(options.queryKey)?.pages.length;
-  const live = useLiveRows({ fresh: query.data, key: `${tab} ${pages}`, isHeld });
+  const live = useLiveRows({ fresh: query.data, key: `${tab} ${campaignId} ${pages}`, isHeld });
   return { query, ...live };
 }
 

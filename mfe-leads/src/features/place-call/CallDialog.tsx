@@ -50,10 +50,10 @@ function ChooseActions({ state }: { state: CallDialogState }) {
   );
 }
 
-function ConfirmActions({ state }: { state: CallDialogState }) {
+function ConfirmActions({ state, onClose }: { state: CallDialogState; onClose: () => void }) {
   return (
     <>
-      <Button autoFocus isDisabled={state.isPlacing} onPress={state.backToChoice}>
+      <Button autoFocus isDisabled={state.isPlacing} onPress={state.isGiven ? onClose : state.backToChoice}>
         Cancel
       </Button>
       <Button
@@ -96,7 +96,7 @@ function Actions({ state, onClose }: { state: CallDialogState; onClose: () => vo
     case 'choose':
       return <ChooseActions state={state} />;
     case 'confirm':
-      return <ConfirmActions state={state} />;
+      return <ConfirmActions state={state} onClose={onClose} />;
     case 'live':
       return <LiveActions state={state} />;
     case 'over':
@@ -108,6 +108,17 @@ function GoneBanner() {
   return (
     <Banner tone="warning" role="alert" title={leadGone}>
       It cannot be called any more.
+    </Banner>
+  );
+}
+
+/** What the campaign calls with cannot be used: the person chooses something else for this call. */
+function NotGiven({ choice }: Pick<CallDialogState, 'choice'>) {
+  return (
+    <Banner tone="warning">
+      {choice.assistant
+        ? 'Campaign does not have an outbound phone number configured. Please update campaign settings.'
+        : 'No assistant configured for this campaign. Please update feature template settings.'}
     </Banner>
   );
 }
@@ -133,6 +144,7 @@ function Body({ state, campaign, onView }: Pick<CallDialogProps, 'campaign' | 'o
             This number is on the do-not-call list. It is not dialed.
           </Banner>
         )}
+        {state.isMissing && <NotGiven choice={state.choice} />}
         {state.phoneProblem && <CorrectPhone lead={lead} problem={state.phoneProblem} />}
         <ChooseCall
           choice={choice}
@@ -160,7 +172,7 @@ function description({ stage, lead, name, choice }: CallDialogState): string | u
 
 /** Calls a lead: choose, confirm, then watch the call until its end. */
 export function CallDialog({ leadId, campaignId, campaign, isHidden, onView, onClose }: CallDialogProps) {
-  const state = useCallDialog(leadId, campaignId);
+  const state = useCallDialog(leadId, campaignId, campaign);
   return (
     <Dialog
       isOpen={!isHidden}

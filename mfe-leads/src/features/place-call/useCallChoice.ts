@@ -1,5 +1,5 @@
 import type { Lead } from '@switchboard/contracts/leads';
-import { useOrganization } from '@switchboard/platform';
+import { type SlotProps, useOrganization } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { prefillVariables } from '../../assistants/prefillVariables.ts';
@@ -7,19 +7,22 @@ import { publishedAssistants } from '../../assistants/publishedAssistants.ts';
 import { outboundNumbers } from '../../phones/outboundNumbers.ts';
 
 /** The assistant, the number and the variables of a call that is being prepared. */
-export function useCallChoice(lead: Lead | undefined) {
+export function useCallChoice(lead: Lead | undefined, campaign?: SlotProps['lead.call.v1']['campaign']) {
   const assistants = useQuery(publishedAssistants());
   const numbers = useQuery(outboundNumbers());
   const organization = useOrganization();
-  const [assistantId, setAssistantId] = useState<string | null>(null);
-  const [chosenNumberId, setNumberId] = useState<string | null>(null);
+  const [assistantId, setAssistantId] = useState<string | null>(campaign?.assistant_id ?? null);
+  const [chosenNumberId, setNumberId] = useState<string | null>(campaign?.phone_number_id ?? null);
   const [typed, setTyped] = useState<Record<string, Record<string, string>>>({});
 
   const assistant = assistants.data?.find(({ id }) => id === assistantId);
   // The API answers the default number first.
   const numberId = chosenNumberId ?? numbers.data?.[0]?.id ?? null;
   const number = numbers.data?.find(({ id }) => id === numberId);
-  const prefilled = lead && assistant ? prefillVariables(assistant.variables, lead, organization?.name ?? '') : {};
+  const prefilled =
+    lead && assistant
+      ? prefillVariables(assistant.variables, lead, organization?.name ?? '', campaign?.configuration)
+      : {};
   const variables = { ...prefilled, ...(assistantId ? typed[assistantId] : {}) };
 
   return {

@@ -1,4 +1,4 @@
-import { notify } from '@switchboard/platform';
+import { notify, type SlotProps } from '@switchboard/platform';
 import { useLeaveQuestion } from '@switchboard/platform/forms';
 import { endpointQuery, useIsGone, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
@@ -12,14 +12,20 @@ import { usePlacedCall } from './usePlacedCall.ts';
 const numberMissing = 'Please select an outbound phone number to use for this call.';
 
 /** A call from the choice of its assistant to its end. */
-export function useCallDialog(leadId: string, campaignId: string | undefined) {
+export function useCallDialog(
+  leadId: string,
+  campaignId: string | undefined,
+  campaign?: SlotProps['lead.call.v1']['campaign'],
+) {
   const leadQuery = useQuery(endpointQuery('GET /api/leads/:id', { params: { id: leadId } }));
   const lead = leadQuery.data;
   const isGone = useIsGone('GET /api/leads/:id', leadId);
   const name = lead ? leadName(lead) : '';
   const phoneProblem = usePhoneProblem(lead?.phone_number);
-  const choice = useCallChoice(lead);
-  const [isConfirming, setIsConfirming] = useState(false);
+  const choice = useCallChoice(lead, campaign);
+  // With everything given there is nothing to choose, unless it cannot be used.
+  const isGiven = Boolean(campaign?.assistant_id && campaign.phone_number_id);
+  const [wantsConfirming, setIsConfirming] = useState(isGiven);
   const [numberError, setNumberError] = useState<string>();
   const [known, setPlaced] = usePlacedCall(leadId);
   const placed = known ?? null;
@@ -28,6 +34,7 @@ export function useCallDialog(leadId: string, campaignId: string | undefined) {
 
   // What an assistant shall be told is lost when the dialog closes before the call.
   const unsent = useLeaveQuestion(choice.hasTyped && placed === null);
+  const isChoiceRead = choice.assistants.data !== undefined && choice.numbers.data !== undefined;
   const canInitiate = choice.assistant !== undefined && phoneProblem === null && lead?.do_not_call !== true && !isGone;
 
   /** Asks for confirmation once everything is chosen. */
@@ -48,11 +55,13 @@ export function useCallDialog(leadId: string, campaignId: string | undefined) {
 
   const startOver = () => {
     setPlaced(null);
-    setIsConfirming(false);
+    setIsConfirming(isGiven);
   };
 
   const isOver = placed !== null && live.progress.phase === 'ended';
-  const isReading = !lead || known === undefined;
+  const isGivenUsable = choice.assistant !== undefined && choice.number !== undefined && phoneProblem === null;
+  const isConfirming = wantsConfirming && (!isGiven || (isGivenUsable && lead?.do_not_call !== true));
+  const isReading = !lead || known === undefined || (isGiven && !isChoiceRead);
   const stage = isReading ? 'loading' : placed ? (isOver ? 'over' : 'live') : isConfirming ? 'confirm' : 'choose';
   return {
     stage: stage as 'loading' | 'choose' | 'confirm' | 'live' | 'over',
@@ -71,6 +80,8 @@ export function useCallDialog(leadId: string, campaignId: string | undefined) {
     initiate,
     start,
     startOver,
+    isGiven,
+    isMissing: isGiven && isChoiceRead && (!choice.assistant || !choice.number),
     backToChoice: () => setIsConfirming(false),
   };
 }

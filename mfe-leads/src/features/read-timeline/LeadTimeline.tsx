@@ -42,6 +42,8 @@ function iconOf(entry: LeadTimelineEntry): ReactNode {
 
 interface LeadTimelineProps {
   leadId: string;
+  /** Only what this campaign did. */
+  campaignId?: string | undefined;
   onViewCall: (callLogId: string) => void;
 }
 
@@ -79,8 +81,10 @@ function Entry({ entry, onViewCall }: { entry: LeadTimelineEntry; onViewCall: Le
 }
 
 /** What happened to a lead, newest first, kept current. */
-export function LeadTimeline({ leadId, onViewCall }: LeadTimelineProps) {
-  const query = useInfiniteQuery(endpointPages('GET /api/leads/:id/timeline', { params: { id: leadId } }));
+export function LeadTimeline({ leadId, campaignId, onViewCall }: LeadTimelineProps) {
+  const query = useInfiniteQuery(
+    endpointPages('GET /api/leads/:id/timeline', { params: { id: leadId }, query: { campaign_id: campaignId } }),
+  );
   const { data, error, isPending } = query;
   if (isPending) return <Skeleton lines={8} />;
   if (error && !data)

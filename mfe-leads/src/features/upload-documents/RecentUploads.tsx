@@ -65,7 +65,7 @@ function fileSize(bytes: number): string {
 
 function noteOf(item: UploadItem): string {
   if (item.phase === 'error') return item.message;
-  if (item.phase === 'complete' && item.review) return item.review;
+  if (item.phase === 'complete') return item.review ?? item.campaignProblem ?? fileSize(item.sizeBytes);
   return fileSize(item.sizeBytes);
 }
 

@@ -17,6 +17,8 @@ export type UploadItem =
       uploadId: string;
       leadId: string | null;
       review: string | null;
+      /** Why the lead did not join the campaign. */
+      campaignProblem: string | null;
     })
   | (ItemFacts & { phase: 'error'; uploadId: string | null; message: string });
 
@@ -64,6 +66,7 @@ function settled(item: UploadItem, upload: LeadUpload): UploadItem {
       uploadId: upload.id,
       leadId: upload.lead_id,
       review: null,
+      campaignProblem: upload.campaign_problem,
     }),
     needs_review: () => ({
       ...facts(item),
@@ -71,6 +74,7 @@ function settled(item: UploadItem, upload: LeadUpload): UploadItem {
       uploadId: upload.id,
       leadId: upload.lead_id,
       review: upload.error_message ?? 'Needs review',
+      campaignProblem: null,
     }),
     failed: () => ({
       ...facts(item),

@@ -9,8 +9,11 @@ const uploadTimeoutMs = 10 * 60 * 1000;
 // Events say when a document has been read; asking now and then covers one that was lost on the way.
 const askAgainMs = 4000;
 
-/** Sends files, two at a time, and follows each until it is a lead, waits for review, or has failed. */
-export function useUploads() {
+/**
+ * Sends files, two at a time, and follows each until it is a lead, waits for review, or has failed; the leads join the campaign
+ * where one is named.
+ */
+export function useUploads(campaignId?: string) {
   const client = useQueryClient();
   const [items, dispatch] = useReducer(uploadReducer, [] as readonly UploadItem[]);
   const files = useRef(new Map<string, File>());
@@ -22,6 +25,7 @@ export function useUploads() {
       try {
         const upload = await request('POST /api/lead-uploads', {
           file,
+          ...(campaignId ? { query: { campaign_id: campaignId } } : {}),
           timeoutMs: uploadTimeoutMs,
           onUploadProgress: (fraction) => dispatch({ type: 'progressed', id, fraction }),
         });
@@ -34,7 +38,7 @@ export function useUploads() {
         files.current.delete(id);
       }
     },
-    [client],
+    [client, campaignId],
   );
 
   const uploadingCount = items.filter(({ phase }) => phase === 'uploading').length;

@@ -1,14 +1,17 @@
 import type { Campaign } from '@switchboard/contracts/campaigns';
 import { Button, IconRefresh, Stack, StatCard, StatStrip } from '@switchboard/design-system';
 import { notifyError } from '@switchboard/platform';
-import { endpointQuery, useQuery } from '@switchboard/platform/query';
-import { CampaignCard } from './CampaignCard.tsx';
+import { endpointQuery, makeStale, useQuery, useQueryClient } from '@switchboard/platform/query';
+import { CampaignCard } from '../features/edit-campaign/CampaignCard.tsx';
+import { ProgressCard } from '../features/follow-progress/ProgressCard.tsx';
 
 /** The tab Overview: what a campaign is about and how it goes. */
 export function CampaignOverview({ campaign }: { campaign: Campaign }) {
   const { id } = campaign;
   const { isFetching, refetch } = useQuery(endpointQuery('GET /api/campaigns/:id', { params: { id } }));
+  const client = useQueryClient();
   const refresh = async () => {
+    void makeStale(client, ['GET /api/campaigns/:id/progress']);
     const { error } = await refetch();
     if (error) notifyError('Failed to load campaign details', error);
   };
@@ -23,6 +26,7 @@ export function CampaignOverview({ campaign }: { campaign: Campaign }) {
       <StatStrip label="Statistics">
         <StatCard label="Total Leads" value={campaign.lead_count.toLocaleString('en-US')} />
       </StatStrip>
+      <ProgressCard campaign={campaign} />
     </Stack>
   );
 }

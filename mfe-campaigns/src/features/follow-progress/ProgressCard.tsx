@@ -1,0 +1,63 @@
+import type { CampaignProgress, UnreachableReason } from '@switchboard/contracts/campaign-work';
+import type { Campaign } from '@switchboard/contracts/campaigns';
+import { Card, DescriptionList, Loaded, Moment, ProgressBar, Skeleton, Stack, Text } from '@switchboard/design-system';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { ProgressParts } from './ProgressParts.tsx';
+
+const reasonWords: Record<UnreachableReason, string> = {
+  do_not_call: 'on the do-not-call list',
+  no_number: 'without a number that can be dialed',
+  not_reached: 'called without success, and no call is scheduled',
+};
+
+function Unreachable({ progress: { unreachable_reasons } }: { progress: CampaignProgress }) {
+  return (
+    <Stack gap={0}>
+      {unreachable_reasons.map(({ reason, leads }) => (
+        <span key={reason}>
+          {leads.toLocaleString('en-US')} {reasonWords[reason]}
+        </span>
+      ))}
+    </Stack>
+  );
+}
+
+function endOf(campaign: Campaign, { waiting, retrying, calling, expected_end }: CampaignProgress) {
+  if (expected_end) return <Moment at={expected_end} />;
+  if (waiting + retrying + calling === 0) return 'Nobody is left to call';
+  if (campaign.status !== 'active') return 'Not while the campaign is not active';
+  return 'Not known before calls have been made within the last hour';
+}
+
+function Figures({ campaign, progress }: { campaign: Campaign; progress: CampaignProgress }) {
+  const { leads, reached, unreachable, calls_last_hour } = progress;
+  if (leads === 0) return <Text tone="muted">There is nobody to call yet. Add leads on the tab Leads.</Text>;
+  return (
+    <Stack gap={4}>
+      <ProgressBar label="Leads that are done" showValue value={((reached + unreachable) / leads) * 100} />
+      <ProgressParts progress={progress} />
+      <DescriptionList
+        items={[
+          ...(unreachable > 0 ? [{ term: 'Unreachable', value: <Unreachable progress={progress} /> }] : []),
+          {
+            term: 'Pace',
+            value: `${calls_last_hour.toLocaleString('en-US')} ${calls_last_hour === 1 ? 'call' : 'calls'} in the last hour`,
+          },
+          { term: 'Expected end', value: endOf(campaign, progress) },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+/** How far a campaign is, kept current while it calls. */
+export function ProgressCard({ campaign }: { campaign: Campaign }) {
+  const query = useQuery(endpointQuery('GET /api/campaigns/:id/progress', { params: { id: campaign.id } }));
+  return (
+    <Card title="Progress" titleLevel={2}>
+      <Loaded query={query} failed="The progress could not be read" loading={<Skeleton lines={6} />}>
+        {(progress) => <Figures campaign={campaign} progress={progress} />}
+      </Loaded>
+    </Card>
+  );
+}

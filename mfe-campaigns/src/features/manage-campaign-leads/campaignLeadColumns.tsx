@@ -1,0 +1,63 @@
+import type { CampaignLead } from '@switchboard/contracts/campaigns';
+import { formatPhone, Moment, Text, tokens } from '@switchboard/design-system';
+import { type TableColumn, TwoLines } from '@switchboard/design-system/data';
+import styled from 'styled-components';
+
+const narrowPx = 480;
+
+/** The phone number below the name, where the table is too narrow for a column of its own. */
+const NarrowPhone = styled(Text)`
+  @container (min-width: ${narrowPx}px) {
+    display: none;
+  }
+`;
+
+const OneLine = styled.span`
+  font-family: ${tokens.font.mono};
+  font-size: ${tokens.text.sm};
+  white-space: nowrap;
+`;
+
+export const nameOf = ({ first_name, last_name }: Pick<CampaignLead, 'first_name' | 'last_name'>): string =>
+  `${first_name} ${last_name}`.trim();
+
+/** The columns of a campaign's leads. Source: specification 01 §2. */
+export const campaignLeadColumns: readonly TableColumn<CampaignLead>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    minWidth: 96,
+    isTruncated: true,
+    width: '45%',
+    cell: (lead) => (
+      <TwoLines>
+        <Text truncate>{nameOf(lead)}</Text>
+        <NarrowPhone mono size="sm" tone="muted" weight="regular">
+          {formatPhone(lead.phone_number)}
+        </NarrowPhone>
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    hideBelow: 720,
+    isTruncated: true,
+    width: '55%',
+    cell: (lead) => lead.email ?? <Text tone="muted">–</Text>,
+  },
+  {
+    id: 'phone_number',
+    header: 'Phone Number',
+    hideBelow: narrowPx,
+    cell: (lead) => <OneLine>{formatPhone(lead.phone_number)}</OneLine>,
+  },
+  { id: 'source', header: 'Source', hideBelow: 960, cell: (lead) => lead.source ?? 'Manual' },
+  {
+    id: 'scheduled_call',
+    header: 'Scheduled Call',
+    hideBelow: 600,
+    cell: (lead) => <Moment at={lead.scheduled_call?.scheduled_time ?? null} none="Not scheduled" />,
+  },
+];

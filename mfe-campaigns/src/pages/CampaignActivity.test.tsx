@@ -1,0 +1,75 @@
+import { CampaignActivity, type CampaignProgress } from '@switchboard/contracts/campaign-work';
+import { blankRow, expectAccessible } from '@switchboard/platform/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { onePage, openCampaign, spring } from '../testing/openCampaign.tsx';
+import { moment, uuid } from '../testing/openFeatureTemplates.tsx';
+
+const progress: CampaignProgress = {
+  leads: 10,
+  waiting: 3,
+  calling: 1,
+  retrying: 1,
+  reached: 3,
+  unreachable: 2,
+  unreachable_reasons: [{ reason: 'do_not_call', leads: 2 }],
+  calls_last_hour: 1,
+  expected_end: null,
+};
+
+test('says how far a campaign is, and that nobody can tell when it ends', async () => {
+  openCampaign(null, {
+    campaign: { ...spring, status: 'active' },
+    responses: { 'GET /api/campaigns/:id/progress': () => progress },
+  });
+  const bar = await screen.findByRole('progressbar', { name: 'Leads that are done' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('50');
+  expect(screen.getByRole('group', { name: 'Retrying' }).textContent).toBe('Retrying1');
+  expect(screen.getByText('2 on the do-not-call list')).toBeTruthy();
+  expect(screen.getByText('1 call in the last hour')).toBeTruthy();
+  expect(screen.getByText('Not known before calls have been made within the last hour')).toBeTruthy();
+});
+
+test('reads the progress again when a call changes', async () => {
+  let reached = 3;
+  const { emit } = openCampaign(null, {
+    responses: { 'GET /api/campaigns/:id/progress': () => ({ ...progress, reached }) },
+  });
+  await screen.findByRole('group', { name: 'Reached' });
+  reached = 4;
+  emit({ id: '1', type: 'call_log.changed', at: moment, subject_id: uuid(1), change: 'updated' });
+  await screen.findByText('4');
+});
+
+test('tells lead by lead what happened, and why', async () => {
+  const row = blankRow(CampaignActivity, {
+    id: uuid(400),
+    lead_name: 'Ada Moss',
+    phone_number: '+12025550147',
+    last_at: moment,
+    calls: 2,
+    last_call: { status: 'failed', ended_reason: 'busy', at: moment },
+    next_call: { scheduled_time: moment, hold_explanation: 'Held until 9:00 AM in New York.' },
+  });
+  openCampaign('activity', {
+    responses: { 'GET /api/campaigns/:id/activity': () => onePage([row]) },
+    slots: { 'lead.timeline.v1': ({ lead_id, campaign_id }) => <p>{`Timeline of ${lead_id} in ${campaign_id}`}</p> },
+  });
+  expect((await screen.findByRole('link', { name: 'Ada Moss' })).getAttribute('href')).toBe(`/leads/${row.id}`);
+  expect(screen.getByText('Held until 9:00 AM in New York.')).toBeTruthy();
+  expect(screen.getByText(/The line was busy/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show what happened to Ada Moss' }));
+  await screen.findByText(`Timeline of ${row.id} in ${spring.id}`);
+  await expectAccessible();
+});
+
+test('says where nothing has happened yet', async () => {
+  openCampaign('activity', { responses: { 'GET /api/campaigns/:id/activity': () => onePage([]) } });
+  await screen.findByText('Nothing has happened yet');
+});
+
+test('shows the documents that another module keeps', async () => {
+  openCampaign('uploads', { slots: { 'campaign.uploads.v1': ({ campaign_id }) => <p>Documents of {campaign_id}</p> } });
+  await screen.findByText(`Documents of ${spring.id}`);
+});

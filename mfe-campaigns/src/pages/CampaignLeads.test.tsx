@@ -1,0 +1,186 @@
+import { CampaignCandidate } from '@switchboard/contracts/campaign-work';
+import { CampaignLead } from '@switchboard/contracts/campaigns';
+import { ApiError } from '@switchboard/platform';
+import { blankRow, expectAccessible, type HostOptions, sampleSession } from '@switchboard/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { onePage, openCampaign, spring } from '../testing/openCampaign.tsx';
+import { moment, uuid } from '../testing/openFeatureTemplates.tsx';
+
+const member = (number: number, given: Partial<CampaignLead> = {}) =>
+  blankRow(CampaignLead, {
+    id: uuid(300 + number),
+    lead_id: uuid(400 + number),
+    first_name: 'Lead',
+    last_name: String(number),
+    phone_number: '+12025550147',
+    added_at: moment,
+    ...given,
+  });
+const ada = member(1, { first_name: 'Ada', last_name: 'Moss', email: 'ada@example.com' });
+const tim = member(2, { scheduled_call: { id: uuid(500), scheduled_time: '2999-01-01T09:00:00.000Z' } });
+const mute = member(3, { phone_number: '' });
+
+const candidates = Array.from({ length: 3 }, (_, index) =>
+  blankRow(CampaignCandidate, {
+    id: uuid(600 + index),
+    first_name: 'Candidate',
+    last_name: String(index),
+    phone_number: '+12025550148',
+    created_at: moment,
+  }),
+);
+
+function open({ responses, ...options }: HostOptions & { campaign?: typeof spring } = {}) {
+  return openCampaign('leads', {
+    responses: {
+      'GET /api/campaigns/:id/leads': () => onePage([ada, tim, mute]),
+      'GET /api/campaigns/:id/candidates/count': () => ({ count: 1234 }),
+      'GET /api/campaigns/:id/candidates': () => onePage(candidates),
+      ...responses,
+    },
+    ...options,
+  });
+}
+
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+async function menuOf(name: string) {
+  const row = within(await rowOf(name));
+  await userEvent.click(row.getByRole('button', { name: 'More actions' }));
+  return within(await screen.findByRole('menu'));
+}
+
+test('offers what can be done with a lead, and asks the other module to do it', async () => {
+  const calls: unknown[] = [];
+  const { location } = open({
+    slots: {
+      'lead.call.v1': (props) => {
+        calls.push(props);
+        return <p>Confirm Call</p>;
+      },
+    },
+  });
+  expect((await rowOf('Ada Moss')).textContent).toContain('Manual–');
+  await expectAccessible();
+  const menu = await menuOf('Ada Moss');
+  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Call Now',
+    'Schedule Call',
+    'Remove from Campaign',
+  ]);
+  await userEvent.click(menu.getByRole('menuitem', { name: 'Call Now' }));
+  await screen.findByText('Confirm Call');
+  expect(location()).toContain(`lead=${ada.lead_id}&act=call`);
+  expect(calls[0]).toMatchObject({
+    lead_id: ada.lead_id,
+    campaign_id: spring.id,
+    campaign: {
+      template_name: 'Screening',
+      assistant_id: spring.assistant.id,
+      phone_number_id: spring.phone_number_id,
+    },
+  });
+});
+
+test('a lead that has a call gets another time for it, or none', async () => {
+  open();
+  const menu = await menuOf('Lead 2');
+  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Call Now',
+    'Reschedule Call',
+    'Cancel Scheduled Call',
+    'Remove from Campaign',
+  ]);
+});
+
+test('a lead without a number cannot be called', async () => {
+  open();
+  const menu = await menuOf('Lead 3');
+  expect(menu.getByRole('menuitem', { name: /Call Now/ }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('removes a lead after a question', async () => {
+  const { requests, notices } = open({
+    responses: { 'DELETE /api/campaigns/:id/leads/:lead_id': () => undefined },
+  });
+  const menu = await menuOf('Ada Moss');
+  await userEvent.click(menu.getByRole('menuitem', { name: 'Remove from Campaign' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(notices.map(({ title }) => title)).toEqual(['Lead removed from the campaign']));
+  expect(requests.find(({ key }) => key.startsWith('DELETE'))?.params).toEqual({
+    id: spring.id,
+    lead_id: ada.lead_id,
+  });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('searches by the server', async () => {
+  const { requests, location } = open({ responses: { 'GET /api/campaigns/:id/leads': () => onePage([]) } });
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search leads of the campaign' }), 'moss');
+  await screen.findByText('No leads match your search');
+  expect(location()).toContain('search=moss');
+  expect(requests.filter(({ key }) => key === 'GET /api/campaigns/:id/leads').at(-1)?.query).toEqual({
+    search: 'moss',
+  });
+});
+
+test('adds all that match but for one, and says how many joined', async () => {
+  const user = userEvent.setup();
+  const { requests, notices } = open({
+    campaign: { ...spring, lead_limit: 2000 },
+    responses: { 'POST /api/campaigns/:id/leads': () => ({ added: 1233, lead_count: 2467 }) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add Leads' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Leads' }));
+  expect(dialog.getByText(/This campaign is limited to 2000 leads.*You can add up to 766 more leads\./)).toBeTruthy();
+  await user.click(await dialog.findByRole('button', { name: 'Select all 1,234 leads that match' }));
+  await user.click(dialog.getAllByRole('checkbox')[1] as HTMLElement);
+  expect(dialog.getByText('1,233 leads selected')).toBeTruthy();
+  await expectAccessible();
+  await user.click(dialog.getByRole('button', { name: 'Add Selected Leads' }));
+  await waitFor(() =>
+    expect(notices).toEqual([
+      { title: 'Leads added', description: '1,233 leads joined the campaign.', tone: 'success' },
+    ]),
+  );
+  expect(requests.find(({ key }) => key === 'POST /api/campaigns/:id/leads')?.body).toEqual({
+    search: '',
+    except_ids: [candidates[0]?.id],
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('says that nothing is selected, and what exceeds the limit', async () => {
+  const user = userEvent.setup();
+  const message =
+    'Adding these leads would exceed the maximum limit of 1 leads for this campaign. Current: 1, Attempting to add: 1';
+  const { notices } = open({
+    campaign: { ...spring, lead_limit: 1, lead_count: 1 },
+    responses: {
+      'POST /api/campaigns/:id/leads': () => {
+        throw new ApiError(429, { code: 'LIMIT_EXCEEDED', message, reason: 'campaign_leads_limit' });
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add Leads' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Leads' }));
+  expect(dialog.getByText(/You cannot add more leads\./)).toBeTruthy();
+  await dialog.findByText('Candidate 0');
+  await user.click(dialog.getByRole('button', { name: 'Add Selected Leads' }));
+  await user.click(dialog.getAllByRole('checkbox')[1] as HTMLElement);
+  await user.click(dialog.getByRole('button', { name: 'Add Selected Leads' }));
+  await waitFor(() => expect(notices).toHaveLength(2));
+  expect(notices).toMatchObject([
+    { title: 'No leads selected', description: 'Please select at least one lead to add' },
+    { title: 'Limit Exceeded', description: message },
+  ]);
+});
+
+test('people who only read change nothing', async () => {
+  open({ session: sampleSession({ role: 'viewer' }) });
+  await rowOf('Ada Moss');
+  expect(screen.queryByRole('button', { name: 'Add Leads' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+});
