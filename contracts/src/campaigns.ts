@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AssistantStatus } from './assistants.ts';
 import { campaignSorts, campaignStatuses, maxCampaignLeadIds, maxCampaignNameLength } from './campaigns.limits.ts';
+import { CampaignReadiness, Dialing, dialingInput, dialingRead } from './dialing-settings.ts';
 import type { Endpoints } from './endpoint.ts';
 import { templateLimit } from './feature-templates.ts';
 import { Id, nameText, PageQuery, page, Timestamp } from './shared.ts';
@@ -79,6 +80,7 @@ export const CampaignChange = z
     start_date: z.iso.date('Please enter a date').nullable(),
     end_date: z.iso.date('Please enter a date').nullable(),
     max_leads: templateLimit,
+    ...dialingInput,
   })
   .partial()
   .extend({ updated_at: Timestamp });
@@ -105,6 +107,7 @@ export const Campaign = z.object({
   lead_count: z.int(),
   /** The smaller of its own limit and its template's; null for none. It can have more leads where a limit was lowered. */
   lead_limit: z.int().nullable(),
+  ...dialingRead,
   created_at: Timestamp,
   updated_at: Timestamp,
 });
@@ -173,6 +176,10 @@ export const DuplicateCampaign = z.object({
 });
 export type DuplicateCampaign = z.input<typeof DuplicateCampaign>;
 
+/** Makes a campaign active; with `updated_at`, only where nobody changed it since it was read. */
+export const LaunchCampaign = z.object({ dialing: Dialing, updated_at: Timestamp.optional() });
+export type LaunchCampaign = z.input<typeof LaunchCampaign>;
+
 export const campaignReasons = [
   'template_instances_limit',
   'campaign_leads_limit',
@@ -213,6 +220,20 @@ export const campaignApi = {
     ...writing,
     params: byId,
     status: 204,
+  },
+  'GET /api/campaigns/:id/readiness': {
+    summary: 'What keeps a campaign from becoming active, and what to look at before',
+    ...reading,
+    params: byId,
+    response: CampaignReadiness,
+  },
+  'POST /api/campaigns/:id/launch': {
+    summary:
+      'Makes a campaign active, to be called by people or by itself; refused with every reason where it is not ready',
+    ...writing,
+    params: byId,
+    body: LaunchCampaign,
+    response: z.object({ campaign: Campaign, warnings: CampaignReadiness.shape.warnings }),
   },
   'POST /api/campaigns/:id/duplicate': {
     summary: 'Creates a draft like a campaign, with none of its leads, all of them or those that were not reached',

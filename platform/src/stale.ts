@@ -86,8 +86,10 @@ export const staleAfter = {
     'GET /api/dashboard',
     'GET /api/campaigns',
     'GET /api/campaigns/:id',
+    'GET /api/campaigns/:id/readiness',
   ],
   'phone_number.changed': [
+    'GET /api/campaigns/:id/readiness',
     'GET /api/phone-numbers',
     'GET /api/phone-numbers/:id',
     'GET /api/phone-numbers/health',
@@ -103,18 +105,13 @@ export const staleAfter = {
     'GET /api/schema-templates/:id/uses',
     'GET /api/campaigns',
     'GET /api/campaigns/:id',
-  ],
-  'rehearsal.changed': [
-    'GET /api/campaigns/:id/rehearsals',
-    'GET /api/campaigns/:id/rehearsals/:rehearsal_id',
-    'GET /api/campaigns/:id/rehearsals/:rehearsal_id/leads',
+    'GET /api/campaigns/:id/readiness',
   ],
   // With a campaign its scheduled calls go, and those of a lead that is removed.
   'campaign.changed': [
-    'GET /api/campaigns/:id/rehearsals',
-    'GET /api/campaigns/:id/rehearsals/:rehearsal_id',
     'GET /api/campaigns',
     'GET /api/campaigns/:id',
+    'GET /api/campaigns/:id/readiness',
     'GET /api/campaigns/:id/leads',
     'GET /api/feature-templates',
     'GET /api/feature-templates/:id',

@@ -1,5 +1,6 @@
 import { carryCall } from '../domains/calls/carry-call.ts';
 import { recoverCalls } from '../domains/calls/lost-calls.ts';
+import { planAll, planOne } from '../domains/campaigns/planner/plan-campaigns.ts';
 import { removeValues, renameChoices } from '../domains/custom-fields/rewrite-values.ts';
 import { recoverBulk, runBulk } from '../domains/lead-bulk/run-bulk.ts';
 import { undoSchedule } from '../domains/lead-bulk/undo-schedule.ts';
@@ -11,7 +12,6 @@ import { recoverUploads } from '../domains/lead-uploads/lost-uploads.ts';
 import { fillZones } from '../domains/leads/fill-zones.ts';
 import { eraseOrganizations } from '../domains/organizations/erase-organizations.ts';
 import { tellOwners } from '../domains/organizations/tell-owners.ts';
-import { recoverRehearsals, runRehearsal } from '../domains/rehearsals/run-rehearsal.ts';
 import { deliverWebhook } from '../domains/webhooks/deliver.ts';
 import { tellAdmins } from '../domains/webhooks/tell-admins.ts';
 import type { JobName, JobPayload } from './jobs.ts';
@@ -28,6 +28,8 @@ type Handler<N extends JobName> = (
 export const handlers: { [N in JobName]: Handler<N> } = {
   'call.carry': carryCall,
   'call.recover': recoverCalls,
+  'campaign.plan': planOne,
+  'campaign.plan-all': planAll,
   'custom-field.remove': removeValues,
   'custom-field.rename': renameChoices,
   'lead-bulk.run': runBulk,
@@ -42,8 +44,6 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'lead-upload.recover': recoverUploads,
   'organization.tell-owners': tellOwners,
   'organization.erase': eraseOrganizations,
-  'rehearsal.run': runRehearsal,
-  'rehearsal.recover': recoverRehearsals,
   'webhook.deliver': deliverWebhook,
   'webhook.tell-admins': tellAdmins,
   'upkeep.jobs': releaseAndSweepJobs,

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { callJobs } from '../domains/calls/calls.jobs.ts';
+import { campaignJobs } from '../domains/campaigns/campaigns.jobs.ts';
 import { customFieldJobs } from '../domains/custom-fields/custom-fields.jobs.ts';
 import { leadBulkJobs } from '../domains/lead-bulk/lead-bulk.jobs.ts';
 import { leadImportJobs } from '../domains/lead-imports/lead-imports.jobs.ts';
 import { leadUploadJobs } from '../domains/lead-uploads/lead-uploads.jobs.ts';
 import { leadJobs } from '../domains/leads/leads.jobs.ts';
 import { organizationJobs } from '../domains/organizations/organizations.jobs.ts';
-import { rehearsalJobs } from '../domains/rehearsals/rehearsals.jobs.ts';
 import { webhookJobs } from '../domains/webhooks/webhooks.jobs.ts';
 import type { JobDeclaration } from './declaration.ts';
 import { upkeepJobs } from './upkeep.jobs.ts';
@@ -14,13 +14,13 @@ import { upkeepJobs } from './upkeep.jobs.ts';
 /** The background jobs of every domain. */
 export const jobs = {
   ...callJobs,
+  ...campaignJobs,
   ...customFieldJobs,
   ...leadBulkJobs,
   ...leadImportJobs,
   ...leadJobs,
   ...leadUploadJobs,
   ...organizationJobs,
-  ...rehearsalJobs,
   ...webhookJobs,
   ...upkeepJobs,
 };

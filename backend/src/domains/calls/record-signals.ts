@@ -6,6 +6,7 @@ import { emitEvent } from '../../events/emit.ts';
 import type { calls, Prisma } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
 import { settleCallRequest } from '../call-requests/settle-call-request.ts';
+import { pauseAfterFailures } from '../campaigns/auto-pause.ts';
 import { retryCall } from '../dialer/retry-call.ts';
 import { isReached } from '../dialer/rules/retries.ts';
 import { afterSignal, type CallState, isFurther } from './call-state.ts';
@@ -118,6 +119,7 @@ export async function settleCall(
     const log = await tx.call_logs.findFirst({ where: { call_id: call.id }, select: { id: true } });
     await announce(tx, call, 'disconnected', reason);
     if (attemptStatus === 'settled') await retryCall(tx, call, reason, at);
+    await pauseAfterFailures(tx, call, reason, at);
     const transcript = conversation ? transcriptOf(conversation) : null;
     await settleCallRequest(tx, call, wasReached);
     await tellEnded(tx, call, { reason, at, conversation, transcript, isReached: wasReached });

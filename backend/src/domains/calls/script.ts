@@ -1,6 +1,7 @@
 import type { CallDirection } from '@switchboard/contracts/calls';
 import type { assistants, calls } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
+import { campaignVariables } from './campaign-variables.ts';
 import type { Script } from './carrier.ts';
 
 /** Fills `{name}` and `{{name}}`; an unknown name is left out rather than read aloud. */
@@ -13,10 +14,22 @@ export function fillPlaceholders(text: string, variables: Record<string, string>
     .trim();
 }
 
-/** What the assistant says in a call, with the lead's and the organization's names in it. */
-export function scriptFrom(assistant: assistants | null, organization_name: string, call: calls): Script {
+/** Of whom and what a script speaks. */
+interface About {
+  assistant: assistants | null;
+  organization_name: string;
+  /** As the form of the call's campaign was filled in. */
+  configuration: unknown;
+}
+
+/**
+ * What the assistant says in a call, with the lead's and the organization's names in it. What the lead is known by wins over
+ * what the campaign says.
+ */
+export function scriptFrom({ assistant, organization_name, configuration }: About, call: calls): Script {
   const [first = '', ...others] = call.lead_name.split(' ');
   const variables = {
+    ...campaignVariables(configuration),
     first_name: first,
     last_name: others.join(' '),
     name: call.lead_name,
@@ -37,9 +50,13 @@ export function scriptFrom(assistant: assistants | null, organization_name: stri
 
 /** The same, for a call of which only its row is known. */
 export async function scriptOf({ db }: Pick<Services, 'db'>, call: calls): Promise<Script> {
-  const [assistant, organization] = await Promise.all([
+  const [assistant, organization, campaign] = await Promise.all([
     db.assistants.findFirst({ where: { id: call.assistant_id } }),
     db.organizations.findFirst({ where: { id: call.organization_id }, select: { name: true } }),
+    call.campaign_id
+      ? db.campaigns.findFirst({ where: { id: call.campaign_id }, select: { configuration_data: true } })
+      : null,
   ]);
-  return scriptFrom(assistant, organization?.name ?? '', call);
+  const configuration = campaign?.configuration_data;
+  return scriptFrom({ assistant, organization_name: organization?.name ?? '', configuration }, call);
 }

@@ -74,6 +74,8 @@ export const fixture: DomainFixture<typeof campaignApi> = {
       body: ({ phone_number_id }) => ({ phone_number_id, updated_at: readAt.toISOString() }),
     },
     'DELETE /api/campaigns/:id': { may: working, ids: one(newCampaign) },
+    'GET /api/campaigns/:id/readiness': { may: everyRole, ids: one(newCampaign) },
+    'POST /api/campaigns/:id/launch': { may: working, ids: one(newCampaign), body: () => ({ dialing: 'automatic' }) },
     'POST /api/campaigns/:id/duplicate': { may: working, ids: one(newCampaign), body: () => ({ leads: 'all' }) },
     'GET /api/campaigns/:id/leads': {
       may: everyRole,

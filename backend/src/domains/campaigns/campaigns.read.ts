@@ -10,7 +10,9 @@ export type CampaignRow = Omit<Campaign, 'created_at' | 'updated_at'> & Record<'
 
 // Once per row of the page, after the limit.
 const columns = `id, organization_id, name, description, feature_template_id, phone_number_id, status, call_start_time, call_end_time,
-  start_date::text, end_date::text, configuration_data, max_leads, lead_count, created_at, updated_at,
+  start_date::text, end_date::text, configuration_data, max_leads, lead_count, created_at, updated_at, dialing, weekdays,
+  max_concurrent_calls, max_calls_per_minute, max_attempts_per_lead, max_attempts_per_lead_and_day, max_call_seconds, retry_rules,
+  auto_pause, pause_reason,
   (SELECT json_build_object('id', t.id, 'name', t.name) FROM feature_templates t
     WHERE t.organization_id = campaigns.organization_id AND t.id = campaigns.feature_template_id) AS feature_template,
   (SELECT json_build_object('id', n.id, 'phone_number', n.phone_number) FROM phone_numbers n
@@ -71,11 +73,15 @@ export function smallerLimit(...limits: (number | null)[]): number | null {
 export async function readCampaign(tx: Pick<Tx, 'campaigns'>, id: string): Promise<CampaignRow> {
   const row = await tx.campaigns.findFirst({ where: { id }, include });
   if (!row) throw notFound('Campaign');
-  const { whatsapp_number_id, retry_rules, created_by, planned_until, activated_at, ...campaign } = row;
+  const { whatsapp_number_id, created_by, planned_until, activated_at, ...campaign } = row;
   const { feature_template } = row;
   return {
     ...campaign,
     status: row.status as Campaign['status'],
+    dialing: row.dialing as Campaign['dialing'],
+    weekdays: row.weekdays as Campaign['weekdays'],
+    retry_rules: row.retry_rules as Campaign['retry_rules'],
+    auto_pause: row.auto_pause as Campaign['auto_pause'],
     configuration_data: row.configuration_data as Campaign['configuration_data'],
     start_date: dayOf(row.start_date),
     end_date: dayOf(row.end_date),

@@ -4,6 +4,7 @@ import { addCampaignLeads, listCampaignLeads, removeCampaignLead } from './campa
 import { listCampaigns, readCampaign } from './campaigns.read.ts';
 import { createCampaign, deleteCampaign, updateCampaign } from './campaigns.service.ts';
 import { duplicateCampaign } from './duplicate-campaign.ts';
+import { launchCampaign, readReadiness } from './launch-campaign.ts';
 
 export const campaignHandlers: Handlers<typeof campaignApi> = {
   'GET /api/campaigns': (context, { query }) => listCampaigns(context, query),
@@ -14,6 +15,8 @@ export const campaignHandlers: Handlers<typeof campaignApi> = {
     await deleteCampaign(context, params.id);
     return undefined;
   },
+  'GET /api/campaigns/:id/readiness': (context, { params }) => readReadiness(context, params.id),
+  'POST /api/campaigns/:id/launch': (context, { params, body }) => launchCampaign(context, params.id, body),
   'POST /api/campaigns/:id/duplicate': (context, { params, body }) => duplicateCampaign(context, params.id, body),
   'GET /api/campaigns/:id/leads': (context, { params, query }) => listCampaignLeads(context, params.id, query),
   'POST /api/campaigns/:id/leads': (context, { params, body }) => addCampaignLeads(context, params.id, body),

@@ -8,7 +8,8 @@ import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
+import { enqueue } from '../../jobs/queue.ts';
 import { assertParties, cancelCallsOf } from '../scheduled-calls/scheduled-calls.service.ts';
 import { newestVersionId } from '../schema-templates/schema-versions.read.ts';
 import { type CampaignRow, readCampaign } from './campaigns.read.ts';
@@ -65,6 +66,21 @@ export async function lockCampaign(tx: Tx, id: string): Promise<CampaignRow> {
   return readCampaign(tx, id);
 }
 
+/** Throws CONFLICT where a campaign was changed since it was read. */
+export function assertNotStale(before: CampaignRow, updated_at: string): void {
+  if (before.updated_at.getTime() === Date.parse(updated_at)) return;
+  throw new AppError('CONFLICT', `${before.name} was changed by somebody else meanwhile.`, {
+    reason: 'stale',
+    details: { updated_at: before.updated_at.toISOString() },
+  });
+}
+
+/** What a change of status brings with it. */
+function afterStatus(before: CampaignRow, status: CampaignRow['status'] | undefined, now: Date) {
+  if (status === undefined || status === before.status) return {};
+  return { pause_reason: null, ...(status === 'active' ? { activated_at: now } : {}) };
+}
+
 const day = (text: string | null | undefined) => (text ? new Date(text) : text);
 
 /**
@@ -72,14 +88,11 @@ const day = (text: string | null | undefined) => (text ? new Date(text) : text);
  * (`stale`) or is not ready to become active (`campaign_not_ready`).
  */
 export function updateCampaign(context: Context, id: string, { updated_at, ...given }: Change): Promise<CampaignRow> {
-  const { configuration_data, start_date, end_date, ...plain } = given;
+  const { configuration_data, start_date, end_date, retry_rules, auto_pause, ...plain } = given;
+  const now = new Date();
   return transact(context, async (tx) => {
     const before = await lockCampaign(tx, id);
-    if (before.updated_at.getTime() !== Date.parse(updated_at))
-      throw new AppError('CONFLICT', `${before.name} was changed by somebody else meanwhile.`, {
-        reason: 'stale',
-        details: { updated_at: before.updated_at.toISOString() },
-      });
+    assertNotStale(before, updated_at);
     const fields = problemsOfTimes({ ...before, ...withoutAbsent(given) });
     const [message] = Object.values(fields);
     if (message !== undefined) throw new AppError('VALIDATION', message, { fields });
@@ -91,13 +104,23 @@ export function updateCampaign(context: Context, id: string, { updated_at, ...gi
         ...withoutAbsent(plain),
         ...withoutAbsent({ start_date: day(start_date), end_date: day(end_date) }),
         ...(configuration_data ? { configuration_data: configuration_data as Prisma.InputJsonObject } : {}),
-        updated_at: new Date(),
+        ...(retry_rules === undefined ? {} : { retry_rules: retry_rules ?? Prisma.DbNull }),
+        ...(auto_pause === undefined ? {} : { auto_pause: auto_pause ?? Prisma.DbNull }),
+        ...afterStatus(before, plain.status, now),
+        updated_at: now,
       },
       select: { id: true },
     });
+    if (plain.phone_number_id && plain.phone_number_id !== before.phone_number_id)
+      await tx.scheduled_calls.updateMany({
+        where: { campaign_id: id, status: 'scheduled', phone_number_id: before.phone_number_id },
+        data: { phone_number_id: plain.phone_number_id },
+      });
     if (configuration_data) await assertConfiguration(tx, id);
     const campaign = await readCampaign(tx, id);
     if (campaign.status === 'active' && before.status !== 'active') await assertReady(tx, context.organizationId, id);
+    if (campaign.status === 'active' && campaign.dialing === 'automatic')
+      await enqueue(tx, 'campaign.plan', { organization_id: context.organizationId, campaign_id: id });
     await record(tx, context, campaign, 'updated', difference(before, campaign, Object.keys(given)));
     return campaign;
   });

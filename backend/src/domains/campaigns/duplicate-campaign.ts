@@ -7,6 +7,7 @@ import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import { assertRoomFor } from './campaign-leads.ts';
 import { type CampaignRow, readCampaign } from './campaigns.read.ts';
 import { assertRoom } from './campaigns.service.ts';
@@ -50,6 +51,13 @@ export function duplicateCampaign(context: Context, id: string, { name, leads }:
         configuration_data: like.configuration_data ?? {},
         schema_version_id: like.schema_version_id,
         max_leads: like.max_leads,
+        weekdays: like.weekdays,
+        max_concurrent_calls: like.max_concurrent_calls,
+        max_calls_per_minute: like.max_calls_per_minute,
+        max_attempts_per_lead: like.max_attempts_per_lead,
+        max_attempts_per_lead_and_day: like.max_attempts_per_lead_and_day,
+        max_call_seconds: like.max_call_seconds,
+        auto_pause: like.auto_pause ?? Prisma.DbNull,
         ...(like.retry_rules === null ? {} : { retry_rules: like.retry_rules }),
         created_by: userIdOf(context.actor),
       },

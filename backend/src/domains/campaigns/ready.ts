@@ -1,3 +1,4 @@
+import type { CampaignReadiness } from '@switchboard/contracts/dialing-settings';
 import type { Tx } from '../../database/database.ts';
 import { AppError } from '../../errors.ts';
 import { readCampaigns } from '../dialer/campaign-facts.ts';
@@ -5,14 +6,8 @@ import { isOverEverywhere } from '../dialer/plan/over-everywhere.ts';
 import { windowOf } from '../dialer/rules/call-window.ts';
 import { configurationProblems } from './configuration.ts';
 
-/** Why a campaign cannot call anybody as it is. */
-export type ReadinessProblem =
-  | 'no_outbound_number'
-  | 'assistant_not_published'
-  | 'invalid_configuration'
-  | 'window_never_opens'
-  | 'dates_over'
-  | 'minutes_used_up';
+type Problems = CampaignReadiness['problems'];
+type ReadinessProblem = Problems[number]['reason'];
 
 const texts: Record<ReadinessProblem, string> = {
   no_outbound_number: 'Campaign does not have an outbound phone number configured. Please update campaign settings.',
@@ -23,7 +18,9 @@ const texts: Record<ReadinessProblem, string> = {
   minutes_used_up: 'The minutes that its template allows are used up.',
 };
 
-async function problemsOf(tx: Tx, organizationId: string, id: string, now: Date): Promise<ReadinessProblem[]> {
+/** Why a campaign cannot call anybody as it is. */
+export async function readinessProblems(tx: Tx, organizationId: string, id: string): Promise<Problems> {
+  const now = new Date();
   const campaign = await tx.campaigns.findFirstOrThrow({
     where: { id },
     include: { phone_number: true, feature_template: { include: { assistant: { select: { status: true } } } } },
@@ -40,15 +37,15 @@ async function problemsOf(tx: Tx, organizationId: string, id: string, now: Date)
     [state !== undefined && isOverEverywhere(state.end_date, now), 'dates_over'],
     [limit !== null && used >= limit, 'minutes_used_up'],
   ];
-  return problems.filter(([holds]) => holds).map(([, problem]) => problem);
+  return problems.filter(([holds]) => holds).map(([, reason]) => ({ reason, message: texts[reason] }));
 }
 
 /** Throws CONFLICT with everything that keeps a campaign from calling. */
 export async function assertReady(tx: Tx, organizationId: string, id: string): Promise<void> {
-  const problems = await problemsOf(tx, organizationId, id, new Date());
+  const problems = await readinessProblems(tx, organizationId, id);
   if (problems.length === 0) return;
-  throw new AppError('CONFLICT', problems.map((problem) => texts[problem]).join(' '), {
+  throw new AppError('CONFLICT', problems.map(({ message }) => message).join(' '), {
     reason: 'campaign_not_ready',
-    details: { problems: problems.map((reason) => ({ reason, message: texts[reason] })) },
+    details: { problems },
   });
 }

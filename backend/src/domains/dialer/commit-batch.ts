@@ -73,8 +73,19 @@ async function readScripts(tx: Tx, organizationId: string, made: readonly MadeCa
   const ids = [...new Set(made.map(({ due }) => due.assistant_id))];
   const assistants = await tx.assistants.findMany({ where: { id: { in: ids } } });
   const organization = await tx.organizations.findFirst({ where: { id: organizationId }, select: { name: true } });
+  const campaigns = await tx.campaigns.findMany({
+    where: { id: { in: [...new Set(made.flatMap(({ due }) => due.campaign_id ?? []))] } },
+    select: { id: true, configuration_data: true },
+  });
   return (call: calls) =>
-    scriptFrom(assistants.find(({ id }) => id === call.assistant_id) ?? null, organization?.name ?? '', call);
+    scriptFrom(
+      {
+        assistant: assistants.find(({ id }) => id === call.assistant_id) ?? null,
+        organization_name: organization?.name ?? '',
+        configuration: campaigns.find(({ id }) => id === call.campaign_id)?.configuration_data,
+      },
+      call,
+    );
 }
 
 /**

@@ -26,6 +26,7 @@ const state = (more: Partial<PlanState> = {}): PlanState => ({
   waiting: 0,
   has_open_calls: false,
   members: [],
+  has_more_members: false,
   ...more,
 });
 
@@ -83,6 +84,7 @@ describe('the plan of a campaign', () => {
   it('is completed when all its leads are final and none is called', () => {
     expect(planCampaign(state(), noon).completed).toBe('all_final');
     expect(planCampaign(state({ has_open_calls: true }), noon).completed).toBeNull();
+    expect(planCampaign(state({ has_more_members: true }), noon).completed).toBeNull();
     expect(planCampaign(state({ members: [member('a', { is_open: true })] }), noon).completed).toBeNull();
     const members = [member('a', called('user-ended-call', true)), member('b', { is_beyond_limit: true })];
     expect(planCampaign(state({ members }), noon)).toMatchObject({

@@ -24,6 +24,10 @@ export function openings(state: PlanState, instant: Date) {
   };
 }
 
+/** Whether leads are called at some time, but not within the minutes that are planned. */
+export const isShut = (opening: ReturnType<typeof findAllowedTime>, instant: Date): boolean =>
+  'at' in opening && opening.at.getTime() > instant.getTime() + planAheadMinutes * minuteMs;
+
 /** What is to become of a lead: a call not before a time, or nothing any more. */
 function nextOf(
   { campaign, retries }: PlanState,
@@ -60,7 +64,7 @@ export function planCampaign(state: PlanState, instant: Date): Plan {
   const openingOf = openings(state, instant);
   let room = mostWaiting(state) - state.waiting;
   let slot = Math.max(instant.getTime(), (state.planned_until?.getTime() ?? 0) + stepMs);
-  let isAnyLeft = state.has_open_calls;
+  let isAnyLeft = state.has_open_calls || state.has_more_members;
   for (const member of state.members) {
     if (room <= 0 || slot > horizon) {
       isAnyLeft = true;

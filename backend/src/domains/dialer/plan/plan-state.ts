@@ -34,6 +34,8 @@ export interface PlanState {
   has_open_calls: boolean;
   /** Those that were not planned yet, in order of joining; read as far as there is room only. */
   members: Iterable<MemberState>;
+  /** Whether more of them wait behind these. */
+  has_more_members: boolean;
 }
 
 /** A call that is to be written down as scheduled. */

@@ -1,9 +1,4 @@
-/** When a campaign pauses by itself: so many percent of at least so many calls that ended within so many seconds failed. */
-export interface AutoPause {
-  percent: number;
-  calls: number;
-  seconds: number;
-}
+import type { AutoPause } from '@switchboard/contracts/dialing-settings';
 
 /** The carrier could not place the call or keep it; that nobody answered, or was busy, is no failure. */
 const failures: ReadonlySet<string> = new Set([
@@ -15,6 +10,8 @@ const failures: ReadonlySet<string> = new Set([
   'unknown',
 ]);
 
+export const isFailure = (endedReason: string): boolean => failures.has(endedReason);
+
 /** Why a campaign pauses by itself at an instant, as a sentence for people; null when it goes on. */
 export function autoPause(
   rule: AutoPause | null,
@@ -24,7 +21,7 @@ export function autoPause(
   if (!rule) return null;
   const since = instant.getTime() - rule.seconds * 1000;
   const recent = ended.filter(({ ended_at }) => ended_at.getTime() > since && ended_at <= instant);
-  const failed = recent.filter(({ ended_reason }) => failures.has(ended_reason)).length;
+  const failed = recent.filter(({ ended_reason }) => isFailure(ended_reason)).length;
   if (failed === 0 || recent.length < rule.calls || failed * 100 < rule.percent * recent.length) return null;
   return `${failed} of the ${recent.length} calls that ended in the last ${rule.seconds} seconds failed.`;
 }
