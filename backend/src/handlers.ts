@@ -28,6 +28,7 @@ import { moduleSettingsHandlers } from './domains/module-settings/module-setting
 import { operatorAccessHandlers } from './domains/operator-access/operator-access.routes.ts';
 import { organizationHandlers } from './domains/organizations/organizations.routes.ts';
 import { phoneNumberHandlers } from './domains/phone-numbers/phone-numbers.routes.ts';
+import { rehearsalHandlers } from './domains/rehearsals/rehearsals.routes.ts';
 import { savedFilterHandlers } from './domains/saved-filters/saved-filters.routes.ts';
 import { scheduledCallHandlers } from './domains/scheduled-calls/scheduled-calls.routes.ts';
 import { schemaTemplateHandlers } from './domains/schema-templates/schema-templates.routes.ts';
@@ -72,6 +73,7 @@ export const handlers: Handlers<Api> = {
   ...campaignHandlers,
   ...campaignWorkHandlers,
   ...campaignReportHandlers,
+  ...rehearsalHandlers,
   ...schemaTemplateHandlers,
   ...slotHandlers,
   ...interviewHandlers,

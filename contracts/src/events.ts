@@ -26,6 +26,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   changed('micro_prompt.changed'),
   changed('feature_template.changed'),
   changed('campaign.changed'),
+  changed('rehearsal.changed'),
   changed('schema_template.changed'),
   changed('slot.changed'),
   changed('member.changed'),

@@ -33,6 +33,7 @@ import { operatorApi } from './operator.ts';
 import { operatorAccessApi } from './operator-access.ts';
 import { organizationApi } from './organizations.ts';
 import { phoneNumberApi } from './phone-numbers.ts';
+import { rehearsalApi } from './rehearsals.ts';
 import { savedFilterApi } from './saved-filters.ts';
 import { scheduledCallApi } from './scheduled-calls.ts';
 import { schemaTemplateApi } from './schema-templates.ts';
@@ -77,6 +78,7 @@ export const api = {
   ...campaignApi,
   ...campaignWorkApi,
   ...campaignReportApi,
+  ...rehearsalApi,
   ...schemaTemplateApi,
   ...slotApi,
   ...interviewApi,

@@ -17,6 +17,7 @@ import { leadUploadReasons } from './lead-uploads.ts';
 import { moduleRegistryReasons } from './module-registry.ts';
 import { operatorAccessReasons } from './operator-access.ts';
 import { organizationReasons } from './organizations.ts';
+import { rehearsalReasons } from './rehearsals.ts';
 import { savedFilterReasons } from './saved-filters.ts';
 import { scheduledCallReasons } from './scheduled-calls.ts';
 import { superAdminReasons } from './super-admin.ts';
@@ -71,6 +72,7 @@ export const ErrorReason = z.enum([
   ...scheduledCallReasons,
   ...dialerReasons,
   ...campaignReasons,
+  ...rehearsalReasons,
   ...interviewReasons,
   ...superAdminReasons,
   ...operatorAccessReasons,

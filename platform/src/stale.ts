@@ -107,8 +107,15 @@ export const staleAfter = {
     'GET /api/campaigns/:id',
     'GET /api/campaigns/:id/readiness',
   ],
+  'rehearsal.changed': [
+    'GET /api/campaigns/:id/rehearsals',
+    'GET /api/campaigns/:id/rehearsals/:rehearsal_id',
+    'GET /api/campaigns/:id/rehearsals/:rehearsal_id/leads',
+  ],
   // With a campaign its scheduled calls go, and those of a lead that is removed.
   'campaign.changed': [
+    'GET /api/campaigns/:id/rehearsals',
+    'GET /api/campaigns/:id/rehearsals/:rehearsal_id',
     'GET /api/campaigns',
     'GET /api/campaigns/:id',
     'GET /api/campaigns/:id/readiness',

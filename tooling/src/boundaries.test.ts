@@ -29,6 +29,18 @@ it.each([
     "import type { Handlers } from '../../http/endpoints.ts';",
     'a domain knows nothing of http/',
   ],
+  [
+    'backend/src/domains/dialer/rules/a.ts',
+    "import { readFacts } from '../read-facts.ts';",
+    'more than state and instant',
+  ],
+  ['backend/src/domains/dialer/plan/a.ts', 'export const now = () => new Date();', 'is told the instant'],
+  [
+    'backend/src/domains/rehearsals/simulation/a.ts',
+    "import { transact } from '../../../database/transact.ts';",
+    'more than state and instant',
+  ],
+  ['backend/src/domains/rehearsals/simulation/a.ts', 'const luck = Math.random();', 'is told the instant'],
 ])('refuses in %s: %s', (path, source, why) => {
   expect(problems(path, source)).toEqual([expect.stringContaining(why)]);
 });

@@ -3,6 +3,7 @@ import { builtinModules } from 'node:module';
 import { join, relative, resolve, sep } from 'node:path';
 import { importCircles } from './checks/circles.ts';
 import { type ImportedModule, importsOf } from './checks/imports.ts';
+import { impureRules } from './checks/pure-rules.ts';
 import { sharedLibraryNames } from './webpack/shared.ts';
 
 /** Which packages of ours each package may import. `mfe-*` stands for every module. */
@@ -58,7 +59,7 @@ export function fileProblems(root: string, file: SourceFile, declared: ReadonlyS
       : packageProblem(file, specifier, declared);
     return problem === null ? [] : [`${file.path}:${line}: ${problem}`];
   });
-  return [...problems, ...namedModules(file)];
+  return [...problems, ...namedModules(file), ...impureRules(file)];
 }
 
 function relativeProblem(root: string, file: SourceFile, specifier: string): string | null {

@@ -12,6 +12,7 @@ import { recoverUploads } from '../domains/lead-uploads/lost-uploads.ts';
 import { fillZones } from '../domains/leads/fill-zones.ts';
 import { eraseOrganizations } from '../domains/organizations/erase-organizations.ts';
 import { tellOwners } from '../domains/organizations/tell-owners.ts';
+import { recoverRehearsals, runRehearsal } from '../domains/rehearsals/run-rehearsal.ts';
 import { deliverWebhook } from '../domains/webhooks/deliver.ts';
 import { tellAdmins } from '../domains/webhooks/tell-admins.ts';
 import type { JobName, JobPayload } from './jobs.ts';
@@ -44,6 +45,8 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'lead-upload.recover': recoverUploads,
   'organization.tell-owners': tellOwners,
   'organization.erase': eraseOrganizations,
+  'rehearsal.run': runRehearsal,
+  'rehearsal.recover': recoverRehearsals,
   'webhook.deliver': deliverWebhook,
   'webhook.tell-admins': tellAdmins,
   'upkeep.jobs': releaseAndSweepJobs,

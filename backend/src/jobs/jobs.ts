@@ -7,6 +7,7 @@ import { leadImportJobs } from '../domains/lead-imports/lead-imports.jobs.ts';
 import { leadUploadJobs } from '../domains/lead-uploads/lead-uploads.jobs.ts';
 import { leadJobs } from '../domains/leads/leads.jobs.ts';
 import { organizationJobs } from '../domains/organizations/organizations.jobs.ts';
+import { rehearsalJobs } from '../domains/rehearsals/rehearsals.jobs.ts';
 import { webhookJobs } from '../domains/webhooks/webhooks.jobs.ts';
 import type { JobDeclaration } from './declaration.ts';
 import { upkeepJobs } from './upkeep.jobs.ts';
@@ -21,6 +22,7 @@ export const jobs = {
   ...leadJobs,
   ...leadUploadJobs,
   ...organizationJobs,
+  ...rehearsalJobs,
   ...webhookJobs,
   ...upkeepJobs,
 };

@@ -14,9 +14,10 @@ import type { WorkerServices } from './worker-services.ts';
 
 /**
  * Jobs at a time. A call's job is over when the call is on its line, so that few begin hundreds of calls; more documents
- * than the extractor reads at a time would only wait in it. A webhook's job mostly waits for an endpoint far away.
+ * than the extractor reads at a time would only wait in it. A webhook's job mostly waits for an endpoint far away; a
+ * rehearsal takes a processor of its own.
  */
-const places: Record<RunnerName, number> = { calls: 8, documents: 2, webhooks: 16, general: 4 };
+const places: Record<RunnerName, number> = { calls: 8, documents: 2, webhooks: 16, rehearsals: 1, general: 4 };
 
 const runnerNames = Object.keys(places) as RunnerName[];
 

@@ -1,31 +1,17 @@
-import type { RefusalReason } from '@switchboard/contracts/calls';
 import type { Tx } from '../../database/database.ts';
 import { eventChannel } from '../../events/emit.ts';
 import type { Judged } from './judged.ts';
 import type { Decision } from './rules/decide.ts';
-
-/** Looked at again at the latest after so long, in seconds, where something has to change first. */
-const changeSeconds = 600;
-/** The same where another call has to end, or a second has to pass: numbers without room are left out of the claims meanwhile. */
-const soonSeconds: Partial<Record<RefusalReason, number>> = {
-  already_in_call: 5,
-  campaign_concurrency_limit: 1,
-  campaign_calls_per_minute: 2,
-};
-const usualSoonSeconds = 0.1;
+import { holdTime } from './rules/hold-time.ts';
 
 const explanationOf = ({ rules, reason }: Decision): string =>
   rules.find(({ rule }) => rule === reason)?.explanation ?? '';
 
 function holdOf({ call, decision }: Judged, now: Date) {
-  const { remedy, reason, next_allowed_time } = decision;
-  const until = remedy === 'time' && next_allowed_time ? new Date(next_allowed_time) : null;
-  const waitSeconds = remedy === 'change' ? changeSeconds : ((reason && soonSeconds[reason]) ?? usualSoonSeconds);
-  return {
-    until,
-    due_at: until ?? new Date(now.getTime() + waitSeconds * 1000),
-    repeats: call.hold_reason === reason && (call.hold_until?.getTime() ?? null) === (until?.getTime() ?? null),
-  };
+  const { until, due_at } = holdTime(decision, now);
+  const isSame =
+    call.hold_reason === decision.reason && (call.hold_until?.getTime() ?? null) === (until?.getTime() ?? null);
+  return { until, due_at, repeats: isSame };
 }
 
 /** Holds calls until their time, or until it is worth looking again. A hold that goes on unchanged is only counted. */

@@ -1,0 +1,124 @@
+import type { NeverReachedLead, Rehearsal } from '@switchboard/contracts/rehearsals';
+import type { Page } from '@switchboard/contracts/shared';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tenantChecksum } from '../../testing/checksum.ts';
+import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { asOwner } from '../../testing/test-database.ts';
+import { newTestCampaigns, type TestCampaigns } from '../campaigns/test-campaigns.ts';
+
+let app: TestApp;
+let my: TestCampaigns;
+let campaignId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.startJobs();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  my = await newTestCampaigns(app);
+  campaignId = (await my.add()).body.id;
+});
+
+const path = (more = '') => `/api/campaigns/${campaignId}/rehearsals${more}`;
+const start = (body: object = {}) =>
+  my.member.request<Rehearsal & { error: { fields: object } }>('POST', path(), {
+    starts_at: '2026-11-23T06:00:00Z',
+    ...body,
+  });
+const read = async (id: string) => (await my.member.request<Rehearsal>('GET', path(`/${id}`))).body;
+
+async function rehearse(body: object = {}): Promise<Rehearsal> {
+  const { status, body: begun } = await start(body);
+  expect(status).toBe(202);
+  return eventually(async () => {
+    const now = await read(begun.id);
+    return ['completed', 'failed'].includes(now.status) && now;
+  });
+}
+
+describe('a rehearsal', () => {
+  it('plays the real leads, says what came of it, and is stale once leads or settings change', async () => {
+    await my.addLeads(campaignId, { lead_ids: await my.someLeads(6) });
+    const report = await rehearse({ callees: 'waiting_for_it', price_per_minute: 0.1, runs: 3 });
+    expect(report).toMatchObject({ status: 'completed', progress: 1, leads: 6, is_stale: false });
+    expect(report.calls).toBe(
+      report.calls_per_hour.reduce(
+        (sum, hour) => sum + hour.answered + hour.voicemail + hour.no_answer + hour.busy + hour.failed,
+        0,
+      ),
+    );
+    expect((report.reached ?? 0) + report.never_reached.reduce((sum, { leads }) => sum + leads, 0)).toBe(6);
+    expect(report.cost).toBeCloseTo((report.minutes ?? 0) * 0.1, 1);
+    expect(report.ranges?.calls.min).toBeLessThanOrEqual(report.calls ?? 0);
+    await my.change(campaignId, { call_start_time: '10:00', call_end_time: '11:00' });
+    expect((await read(report.id)).is_stale).toBe(true);
+    const again = await rehearse();
+    expect(again.is_stale).toBe(false);
+    await my.addLeads(campaignId, { lead_ids: await my.someLeads(1) });
+    expect((await read(again.id)).is_stale).toBe(true);
+  });
+
+  it('tries settings without saving them', async () => {
+    await my.addLeads(campaignId, { lead_ids: await my.someLeads(3) });
+    const before = await my.read(campaignId);
+    const report = await rehearse({ settings: { start_date: '2027-01-01' } });
+    expect(report.warnings.map(({ code, setting }) => [code, setting])).toContainEqual([
+      'window_never_opens',
+      'start_date',
+    ]);
+    expect(report.never_reached.reduce((sum, { leads }) => sum + leads, 0)).toBe(3);
+    expect(await my.read(campaignId)).toEqual(before);
+  });
+
+  it('lists who is never reached, by reason, and as a file', async () => {
+    const leads = await my.someLeads(4);
+    await my.addLeads(campaignId, { lead_ids: leads });
+    const report = await rehearse({ settings: { max_leads: 2 }, callees: 'waiting_for_it' });
+    const list = await my.member.request<Page<NeverReachedLead>>('GET', path(`/${report.id}/leads?reason=limit`));
+    expect(list.body.items.map(({ reason }) => reason)).toEqual(['limit', 'limit']);
+    const file = await app.fetch(path(`/${report.id}/file`), { headers: { cookie: my.member.cookie } });
+    expect((await file.text()).split('\n')[0]).toContain(
+      'first_name,last_name,phone_number,reason,attempts,explanation',
+    );
+  });
+
+  it('says so where there is nobody to call', async () => {
+    const report = await rehearse();
+    expect([report.calls, report.warnings.map(({ code }) => code)]).toEqual([0, ['no_leads']]);
+  });
+
+  it.each([
+    [{ days: 91 }, 'days'],
+    [{ days: 0 }, 'days'],
+    [{ runs: 51 }, 'runs'],
+    [{ callees: { answered: 0.5, voicemail: 0, no_answer: 0.4, busy: 0, failed: 0, talk_seconds: 60 } }, 'callees'],
+    [{ settings: { call_start_time: '18:00', call_end_time: '09:00' } }, 'settings.call_end_time'],
+    [{ settings: { start_date: '2026-12-02', end_date: '2026-12-01' } }, 'settings.end_date'],
+  ])('refuses %j at its field', async (body, field) => {
+    const { status, body: answer } = await start(body);
+    expect([status, Object.keys(answer.error.fields)]).toEqual([400, [field]]);
+  });
+
+  it('writes nothing but itself', async () => {
+    await my.addLeads(campaignId, { lead_ids: await my.someLeads(5) });
+    const sums = async () =>
+      (
+        await asOwner(app.services.env.databaseUrl, (owner) => tenantChecksum(owner, my.organization.organizationId))
+      ).split('\n');
+    const before = new Set(await sums());
+    await rehearse();
+    const changed = (await sums()).filter((sum) => !before.has(sum)).map((sum) => sum.split(' ')[0] ?? '');
+    expect(changed).toContain('rehearsals');
+    const own = ['audit_logs', 'live_events', 'rehearsal_leads', 'rehearsals'];
+    expect(changed.filter((table) => !own.includes(table))).toEqual([]);
+  });
+
+  it('is cancelled while it is at work, and deleted when it is over', async () => {
+    const { body } = await start({ days: 90, runs: 50 });
+    expect((await my.member.request('DELETE', path(`/${body.id}`))).status).toBe(204);
+    const cancelled = await read(body.id);
+    if (cancelled.status !== 'completed') expect(cancelled.status).toBe('cancelled');
+    expect((await my.member.request('DELETE', path(`/${body.id}`))).status).toBe(204);
+    expect((await my.member.request('GET', path(`/${body.id}`))).status).toBe(404);
+  });
+});

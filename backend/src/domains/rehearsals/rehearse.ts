@@ -1,0 +1,46 @@
+import { Worker } from 'node:worker_threads';
+import type { Report } from './simulation/report.ts';
+import type { FromThread, MissedLead, Order, ToThread } from './simulation/thread.schema.ts';
+import type { SimulatedLead } from './simulation/world.ts';
+
+/** Memory of the thread in which a rehearsal is played. */
+const heapMegabytes = 400;
+
+interface Watch {
+  /** Leads in order of joining, some at a time. */
+  leads: AsyncIterable<SimulatedLead[]>;
+  onProgress(share: number): void;
+  /** Ends the rehearsal where it is. */
+  signal: AbortSignal;
+}
+
+/** Plays a rehearsal in a thread with memory of its own, so that the process goes on answering. Throws where it is ended. */
+export async function rehearse(
+  order: Order,
+  { leads, onProgress, signal }: Watch,
+): Promise<{ report: Report; missed: MissedLead[] }> {
+  const worker = new Worker(new URL('./simulation/simulation.worker.ts', import.meta.url), {
+    workerData: order,
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 32 },
+  });
+  const send = (message: ToThread) => worker.postMessage(message);
+  const ended = new Promise<Extract<FromThread, { kind: 'report' }>>((resolve, reject) => {
+    worker.on('message', (message: FromThread) => {
+      if (message.kind === 'progress') onProgress(message.share);
+      else resolve(message);
+    });
+    worker.on('error', reject);
+    worker.on('exit', () => reject(new Error('The thread of the rehearsal ended without a report')));
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  ended.catch(() => undefined);
+  try {
+    for await (const some of leads) send({ kind: 'leads', leads: some });
+    send({ kind: 'begin' });
+    return await ended;
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,69 @@
+import type { RefusalReason } from '@switchboard/contracts/calls';
+import FlatQueue from 'flatqueue';
+import type { LeadState } from './store.ts';
+
+const minuteMs = 60_000;
+/** Turns of calls that are due at the same moment, which a number can hold beside the moment. */
+const turns = 2 ** 20;
+
+/** Scheduled calls by the moment in which they are due, those of the same moment in the order in which they were made. */
+export function createDueCalls(startsAt: number) {
+  const queue = new FlatQueue<LeadState>();
+  /** How many are due until the end of each minute, counted apart from those before. */
+  const byMinute: number[] = [];
+  let countedUntil = -1;
+  let counted = 0;
+  const minuteOf = (due: number) => Math.max(0, Math.ceil((due - startsAt) / minuteMs));
+  const dueOf = (value: number) => Math.floor(value / turns) + startsAt;
+
+  function count(due: number, change: 1 | -1): void {
+    const minute = minuteOf(due);
+    byMinute[minute] = (byMinute[minute] ?? 0) + change;
+    if (minute <= countedUntil) counted += change;
+  }
+
+  return {
+    size: () => queue.length,
+    next: (): number => (queue.length > 0 ? dueOf(queue.peekValue() ?? 0) : Infinity),
+    push(lead: LeadState, due: number): void {
+      queue.push(lead, (due - startsAt) * turns + (lead.turn % turns));
+      count(due, 1);
+    },
+    pop(): LeadState | undefined {
+      const value = queue.peekValue();
+      if (value !== undefined) count(dueOf(value), -1);
+      return queue.pop();
+    },
+    /** How many are due until a moment, which never goes back. */
+    countUntil(moment: number): number {
+      const minute = Math.floor((moment - startsAt) / minuteMs);
+      while (countedUntil < minute) {
+        countedUntil += 1;
+        counted += byMinute[countedUntil] ?? 0;
+      }
+      return counted;
+    },
+  };
+}
+
+/** Calls that wait for others: for one to end, or for a minute to pass. */
+export function createBlocked() {
+  const groups = new Map<RefusalReason, FlatQueue<{ lead: LeadState; since: number }>>();
+  let size = 0;
+  return {
+    size: () => size,
+    reasons: () => [...groups.keys()],
+    add(reason: RefusalReason, lead: LeadState, since: number): void {
+      const group = groups.get(reason) ?? new FlatQueue();
+      groups.set(reason, group);
+      group.push({ lead, since }, lead.turn);
+      size += 1;
+    },
+    /** The one whose turn it is. */
+    take(reason: RefusalReason): { lead: LeadState; since: number } | undefined {
+      const one = groups.get(reason)?.pop();
+      if (one) size -= 1;
+      return one;
+    },
+  };
+}

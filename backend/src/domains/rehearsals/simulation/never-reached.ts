@@ -1,0 +1,62 @@
+import type { NeverReachedReason } from '@switchboard/contracts/rehearsals.limits';
+import { isZone } from '../../dialer/rules/zoned-time.ts';
+import type { LeadState } from './store.ts';
+import { isBeyondLimit, type NeverReached, type Run, type World } from './world.ts';
+
+/** What a rule of the dialer is to a lead that it kept back. */
+const reasonOf: Record<string, NeverReachedReason> = {
+  do_not_call: 'do_not_call',
+  lead_phone_invalid: 'no_number',
+  outside_call_window: 'outside_window',
+  campaign_weekday: 'outside_window',
+  campaign_dates: 'ended_first',
+  expired: 'ended_first',
+  campaign_minutes: 'limit',
+  campaign_leads: 'limit',
+  attempts_per_day: 'limit',
+  campaign_attempts: 'attempts_used_up',
+};
+
+const ofTime = new Set(['outside_call_window', 'campaign_weekday', 'campaign_dates', 'attempts_per_day']);
+
+interface End {
+  world: World;
+  days: number;
+  paused: Run['paused'];
+}
+
+function reasonFor(state: LeadState, { world, days, paused }: End): Pick<NeverReached, 'reason' | 'explanation'> {
+  const { lead, refusal, is_open, is_planned, attempts } = state;
+  const zone = lead.time_zone ?? world.organization.time_zone;
+  if (isBeyondLimit(world, lead))
+    return {
+      reason: 'limit',
+      explanation: `${world.campaign.name} may have ${world.lead_limit} leads, and this one is number ${lead.place}.`,
+    };
+  if (refusal && ofTime.has(refusal.reason) && !isZone(zone))
+    return { reason: 'unknown_zone', explanation: `The time zone "${zone}" of the lead is not known.` };
+  const isWaiting = is_open || !is_planned;
+  if (isWaiting && paused)
+    return { reason: 'ended_first', explanation: `The campaign paused by itself before: ${paused.reason}` };
+  if (refusal && (!isWaiting || refusal.reason === 'campaign_minutes') && reasonOf[refusal.reason])
+    return { reason: reasonOf[refusal.reason] ?? 'ended_first', explanation: refusal.explanation };
+  if (!isWaiting && attempts > 0)
+    return {
+      reason: 'attempts_used_up',
+      explanation: `It was called ${attempts === 1 ? 'once' : `${attempts} times`} and not reached.`,
+    };
+  return {
+    reason: 'ended_first',
+    explanation:
+      attempts > 0
+        ? `The next attempt was to come after the ${days} days.`
+        : `Its turn did not come within the ${days} days.`,
+  };
+}
+
+/** Everybody who was not reached, each with one reason. */
+export function neverReached(states: readonly LeadState[], end: End): NeverReached[] {
+  return states
+    .filter(({ is_reached }) => !is_reached)
+    .map((state) => ({ lead: state.lead, attempts: state.attempts, ...reasonFor(state, end) }));
+}

@@ -1,0 +1,211 @@
+import type { RefusalReason } from '@switchboard/contracts/calls';
+import FlatQueue from 'flatqueue';
+import { planAheadMinutes, planCampaign } from '../../dialer/plan/plan-campaign.ts';
+import { autoPause } from '../../dialer/rules/auto-pause.ts';
+import { decide } from '../../dialer/rules/decide.ts';
+import { holdTime, soonMs } from '../../dialer/rules/hold-time.ts';
+import { secondsGranted } from '../../dialer/rules/minutes.ts';
+import { isReached, nextRetry } from '../../dialer/rules/retries.ts';
+import { wallClock } from '../../dialer/rules/zoned-time.ts';
+import { type Callee, calleeOf } from './callees.ts';
+import { createBlocked, createDueCalls } from './due-calls.ts';
+import { createMembers } from './members.ts';
+import { neverReached } from './never-reached.ts';
+import { createStore, type LeadState } from './store.ts';
+import type { Rehearsed, Run, SimulatedCall } from './world.ts';
+
+const minuteMs = 60_000;
+
+interface LiveCall {
+  lead: LeadState;
+  callee: Callee;
+  seconds: number;
+  /** For how many seconds it may be connected; null for any length. */
+  granted: number | null;
+}
+
+interface Watch {
+  onCall?(call: SimulatedCall): void;
+  /** How far it is, from 0 to 1; whether to go on. */
+  onProgress?(share: number): void;
+}
+
+/** What waits for another call to end, rather than for time to pass. */
+const untilCallEnds = new Set<RefusalReason>(['campaign_concurrency_limit', 'number_concurrency_limit']);
+const untilPaceAllows = 'campaign_calls_per_minute';
+
+/**
+ * Plays a campaign in memory: the planner, the rules, the limits and the retries are those of the dialer; clock, store and
+ * carrier are its own. Nothing but what is given decides, so that the same gives the same.
+ */
+export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
+  const { world, callees, seed, starts_at } = rehearsed;
+  const endsAt = starts_at + rehearsed.days * 24 * 60 * minuteMs;
+  const store = createStore(rehearsed);
+  const members = createMembers(store, world);
+  const due = createDueCalls(starts_at);
+  const blocked = createBlocked();
+  const ends = new FlatQueue<LiveCall>();
+  const recentEnds: { ended_reason: string; ended_at: Date }[] = [];
+  const run: Run = {
+    calls: 0,
+    connected_seconds: 0,
+    reached: 0,
+    hours: new Map(),
+    most_lines: 0,
+    finished_at: null,
+    minutes_gone_at: null,
+    paused: null,
+    never_reached: [],
+  };
+  let plannedUntil: Date | null = null;
+  let nextPlan = starts_at;
+  let paceWakes = Infinity;
+  let turn = 0;
+  let isOver = false;
+  let lastEnd: number | null = null;
+  /** Calls that wait for minutes that never come. */
+  let parked = 0;
+
+  function plan(now: number): void {
+    const state = {
+      campaign: store.campaignFor(null, now),
+      dialing: 'automatic' as const,
+      organization_time_zone: world.organization.time_zone,
+      retries: world.retries,
+      per_minute: world.per_minute,
+      planned_until: plannedUntil,
+      waiting: due.countUntil(now + planAheadMinutes * minuteMs) + blocked.size(),
+      has_open_calls: store.live() + due.size() + blocked.size() + parked > 0,
+    };
+    const made = planCampaign({ ...state, members: members.at(state, now) }, new Date(now));
+    plannedUntil = made.planned_until;
+    for (const { lead_id, reason } of made.final) {
+      const lead = members.byId(lead_id);
+      if (!lead) continue;
+      lead.is_planned = true;
+      if (reason === 'reached') lead.is_reached = true;
+      else if (reason !== 'not_reached') lead.refusal = { reason, explanation: '' };
+    }
+    for (const { lead_id, due_at } of made.calls) {
+      const lead = members.byId(lead_id);
+      if (!lead) continue;
+      Object.assign(lead, { is_planned: true, is_open: true, turn: turn++, scheduled_time: due_at.getTime() });
+      due.push(lead, due_at.getTime());
+    }
+    if (made.completed) isOver = true;
+    nextPlan = now + minuteMs;
+    // Until somebody's clocks allow a call there is nothing to plan.
+    const idleUntil = members.opensAt() - planAheadMinutes * minuteMs;
+    if (Number.isFinite(idleUntil) && idleUntil > nextPlan)
+      nextPlan += Math.floor((idleUntil - nextPlan) / minuteMs) * minuteMs;
+  }
+
+  function begin(lead: LeadState, now: number, granted: number | null): void {
+    const attempt = lead.attempts + 1;
+    const zone = lead.lead.time_zone ?? world.organization.time_zone;
+    const hour = Math.floor(wallClock(zone, new Date(now)).minute / 60);
+    const callee = calleeOf(callees, { seed, lead: lead.hash, attempt, hour });
+    const seconds = Math.min(callee.talking_ms / 1000, granted ?? Infinity);
+    store.begin(lead, now, granted);
+    ends.push({ lead, callee, seconds, granted }, now + callee.ringing_ms + seconds * 1000);
+    run.calls += 1;
+    run.most_lines = Math.max(run.most_lines, store.live());
+    const hourAt = Math.floor(now / 3_600_000) * 3_600_000;
+    const counts = run.hours.get(hourAt) ?? { answered: 0, voicemail: 0, no_answer: 0, busy: 0, failed: 0 };
+    run.hours.set(hourAt, counts);
+    counts[callee.outcome] += 1;
+    watch.onCall?.({ lead_id: lead.lead.id, attempt, at: now, outcome: callee.outcome });
+  }
+
+  /** Has the call looked at again whose turn it is, when the dialer would. */
+  function unblock(reason: RefusalReason, now: number): void {
+    const one = blocked.take(reason);
+    const pollMs = soonMs(reason);
+    if (one) due.push(one.lead, one.since + Math.ceil((now - one.since) / pollMs) * pollMs);
+  }
+
+  function settle(now: number): void {
+    const call = ends.pop();
+    if (!call) return;
+    const { lead, callee, seconds } = call;
+    store.end(lead, call);
+    lastEnd = now;
+    const endedAt = new Date(now);
+    const isCut = callee.outcome === 'answered' && seconds * 1000 < callee.talking_ms;
+    const endedReason = isCut ? 'time-limit-reached' : callee.ended_reason;
+    lead.is_open = false;
+    if (isReached(endedReason, callee.talking_ms > 0)) lead.is_reached = true;
+    const attempts = { used: lead.attempts, limit: world.max_attempts_per_lead };
+    const retry = nextRetry(world.retries, { endedReason, retriesMade: lead.retries_made, attempts }, endedAt);
+    if (retry) {
+      lead.retries_made += 1;
+      lead.is_open = true;
+      lead.scheduled_time = retry.getTime();
+      due.push(lead, retry.getTime());
+    }
+    recentEnds.push({ ended_reason: endedReason, ended_at: endedAt });
+    while (
+      recentEnds[0] &&
+      world.auto_pause &&
+      now - recentEnds[0].ended_at.getTime() > world.auto_pause.seconds * 1000
+    )
+      recentEnds.shift();
+    const reason = autoPause(world.auto_pause, recentEnds, endedAt);
+    if (!world.auto_pause) recentEnds.length = 0;
+    if (reason && !run.paused) {
+      run.paused = { at: now, reason };
+      isOver = true;
+    }
+    for (const one of untilCallEnds) unblock(one, now);
+  }
+
+  /** Decides about the call that is due next. */
+  function dial(now: number): void {
+    const lead = due.pop();
+    if (!lead) return;
+    const state = store.dialState(lead, now);
+    const decision = decide(state, new Date(now));
+    const { reason, remedy } = decision;
+    const waitsForOthers = reason !== null && (untilCallEnds.has(reason) || reason === untilPaceAllows);
+    if (decision.is_allowed) begin(lead, now, secondsGranted(state.campaign));
+    // Others look again as well, until one finds that there is no room.
+    if (!waitsForOthers) for (const one of blocked.reasons()) unblock(one, now);
+    if (decision.is_allowed) return;
+    const explanation = decision.rules.find(({ rule }) => rule === reason)?.explanation ?? '';
+    lead.refusal = { reason: reason ?? '', explanation };
+    if (reason === 'campaign_minutes') run.minutes_gone_at ??= now;
+    if (remedy === 'never') lead.is_open = false;
+    else if (remedy === 'change' && store.live() === 0) parked += 1;
+    else if (waitsForOthers) {
+      blocked.add(reason, lead, now);
+      if (reason === untilPaceAllows) paceWakes = store.lastMinute.freeAt(world.max_calls_per_minute ?? 1);
+    } else due.push(lead, holdTime(decision, new Date(now)).due_at.getTime());
+  }
+
+  const hasLine = () => store.live() < world.organization.max_concurrent_calls;
+  let told = 0;
+  for (;;) {
+    const nextDue = isOver || !hasLine() ? Infinity : due.next();
+    const now = Math.min(isOver ? Infinity : Math.min(nextPlan, paceWakes), ends.peekValue() ?? Infinity, nextDue);
+    if (now >= endsAt) break;
+    while ((ends.peekValue() ?? Infinity) <= now) settle(now);
+    if (isOver) continue;
+    if (paceWakes <= now) {
+      paceWakes = Infinity;
+      unblock(untilPaceAllows, now);
+    }
+    if (nextPlan <= now) plan(now);
+    while (!isOver && hasLine() && due.next() <= now) dial(now);
+    const share = (now - starts_at) / (endsAt - starts_at);
+    if (share - told >= 0.02) {
+      told = share;
+      watch.onProgress?.(share);
+    }
+  }
+  run.connected_seconds = store.connectedSeconds();
+  run.reached = store.states.filter(({ is_reached }) => is_reached).length;
+  run.never_reached = neverReached(store.states, { world, days: rehearsed.days, paused: run.paused });
+  if (isOver && !run.paused) run.finished_at = lastEnd;
+  return run;
+}

@@ -1,0 +1,123 @@
+import type { RehearsalWarning } from '@switchboard/contracts/rehearsals';
+import { openings } from '../../dialer/plan/plan-campaign.ts';
+import { changesOfClocks } from '../../dialer/rules/zone-shifts.ts';
+import { dayText, isZone, placeOf, wallClock } from '../../dialer/rules/zoned-time.ts';
+import { createStore } from './store.ts';
+import { isBeyondLimit, type Rehearsed, type Run } from './world.ts';
+
+const dayMs = 86_400_000;
+const most = 3;
+
+/** The field of the settings that answers for a rule of time. */
+const settingOf: Record<string, string> = {
+  campaign_dates: 'end_date',
+  campaign_weekday: 'weekdays',
+  outside_call_window: 'call_start_time',
+};
+
+const leadsText = (count: number) => `${count} ${count === 1 ? 'lead' : 'leads'}`;
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, most);
+  const more = names.length - shown.length;
+  if (more > 0) return `${shown.join(', ')} and ${more} more`;
+  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : (shown[0] ?? '');
+}
+
+function countByZone({ leads, world }: Rehearsed): Map<string, number> {
+  const zones = new Map<string, number>();
+  for (const { time_zone } of leads) {
+    const zone = time_zone ?? world.organization.time_zone;
+    zones.set(zone, (zones.get(zone) ?? 0) + 1);
+  }
+  return zones;
+}
+
+/** Zones in which nobody can be called while it is rehearsed, by the setting that keeps them back. */
+function closedZones(rehearsed: Rehearsed): RehearsalWarning[] {
+  const { world, starts_at, days } = rehearsed;
+  const store = createStore({ ...rehearsed, leads: [] });
+  const openingOf = openings(
+    {
+      campaign: store.campaignFor(null, starts_at),
+      dialing: 'automatic',
+      organization_time_zone: world.organization.time_zone,
+      retries: world.retries,
+      per_minute: world.per_minute,
+      planned_until: null,
+      waiting: 0,
+      has_open_calls: false,
+      members: [],
+    },
+    new Date(starts_at),
+  );
+  const bySetting = new Map<string, { zones: string[]; leads: number }>();
+  for (const [zone, leads] of countByZone(rehearsed)) {
+    if (!isZone(zone)) continue;
+    const opening = openingOf(zone);
+    if ('at' in opening && opening.at.getTime() < starts_at + days * dayMs) continue;
+    const setting = 'never' in opening ? (settingOf[opening.never] ?? 'call_start_time') : 'start_date';
+    const found = bySetting.get(setting) ?? { zones: [], leads: 0 };
+    bySetting.set(setting, { zones: [...found.zones, placeOf(zone)], leads: found.leads + leads });
+  }
+  return [...bySetting].map(([setting, { zones, leads }]) => ({
+    code: 'window_never_opens',
+    setting,
+    message: `Nobody in ${listed(zones)} can be called within the ${days} days: ${leadsText(leads)}.`,
+  }));
+}
+
+function clockChanges(rehearsed: Rehearsed): RehearsalWarning[] {
+  const { starts_at, days } = rehearsed;
+  const byDay = new Map<string, string[]>();
+  for (const zone of countByZone(rehearsed).keys()) {
+    if (!isZone(zone)) continue;
+    const [change] = changesOfClocks(zone, starts_at, starts_at + days * dayMs);
+    if (change === undefined) continue;
+    const { date } = wallClock(zone, new Date(change));
+    byDay.set(date, [...(byDay.get(date) ?? []), placeOf(zone)]);
+  }
+  return [...byDay].map(([date, zones]) => ({
+    code: 'clock_change',
+    setting: 'call_start_time',
+    message: `Clocks change in ${listed(zones)} on ${dayText(date)}: the call window goes by the new time from then on.`,
+  }));
+}
+
+/** What somebody should look at before the campaign is launched. */
+export function warningsOf(rehearsed: Rehearsed, run: Run): RehearsalWarning[] {
+  const { world, leads, starts_at, days } = rehearsed;
+  if (leads.length === 0)
+    return [{ code: 'no_leads', setting: null, message: 'The campaign has no leads, so nobody is called.' }];
+  const warnings = closedZones(rehearsed);
+  if (run.minutes_gone_at !== null) {
+    const day = Math.floor((run.minutes_gone_at - starts_at) / dayMs) + 1;
+    const limit = world.minutes.limit ?? 0;
+    warnings.push({
+      code: 'minutes_used_up',
+      setting: 'max_call_minutes_per_instance',
+      message: `The ${limit} minutes of the template are used up, or kept for calls under way, on day ${day}.`,
+    });
+  }
+  if (run.paused)
+    warnings.push({
+      code: 'paused_by_failures',
+      setting: 'auto_pause',
+      message: `The campaign pauses by itself on day ${Math.floor((run.paused.at - starts_at) / dayMs) + 1}: ${run.paused.reason}`,
+    });
+  const beyond = leads.filter((lead) => isBeyondLimit(world, lead)).length;
+  if (beyond > 0)
+    warnings.push({
+      code: 'leads_over_limit',
+      setting: 'max_leads',
+      message: `The campaign may have ${world.lead_limit} leads: ${leadsText(beyond)} more than that are not called.`,
+    });
+  const waiting = run.never_reached.filter(({ reason }) => reason === 'ended_first').length;
+  if (run.finished_at === null && !run.paused && waiting > 0)
+    warnings.push({
+      code: 'not_finished',
+      setting: world.max_calls_per_minute === null ? 'end_date' : 'max_calls_per_minute',
+      message: `After ${days === 1 ? 'one day' : `${days} days`} ${leadsText(waiting)} still ${waiting === 1 ? 'waits' : 'wait'} for a call.`,
+    });
+  return [...warnings, ...clockChanges(rehearsed)];
+}

@@ -1,0 +1,89 @@
+import type { RetryRules } from '@switchboard/contracts/dialer';
+import type { NeverReachedReason } from '@switchboard/contracts/rehearsals.limits';
+import type { AutoPause } from '../../dialer/rules/auto-pause.ts';
+import type { CampaignState } from '../../dialer/rules/dial-state.ts';
+import type { CalleeModel, Outcome } from './callees.ts';
+
+/** A lead as it was when the rehearsal began; moments are milliseconds since 1970. */
+export interface SimulatedLead {
+  id: string;
+  phone_number: string;
+  time_zone: string | null;
+  is_blocked: boolean;
+  /** Where it stands among the leads of the campaign, from 1 on. */
+  place: number;
+  /** Calls of the campaign to it so far, with how the latest of them ended. */
+  attempts: number;
+  last_outcome: string | null;
+  was_connected: boolean;
+  last_ended_at: number | null;
+  /** When it was dialed in the two days before. */
+  dialed_at: readonly number[];
+}
+
+/** Everything that a rehearsal depends on, but for the leads; plain data. */
+export interface World {
+  campaign: Pick<CampaignState, 'name' | 'call_start_time' | 'call_end_time' | 'start_date' | 'end_date' | 'weekdays'>;
+  minutes: { used_seconds: number; limit: number | null };
+  lead_limit: number | null;
+  max_concurrent_calls: number | null;
+  max_calls_per_minute: number | null;
+  max_attempts_per_lead: number | null;
+  max_call_seconds: number | null;
+  auto_pause: AutoPause | null;
+  per_minute: number;
+  retries: { organization: RetryRules; campaign: RetryRules | null };
+  organization: { time_zone: string; max_concurrent_calls: number; max_attempts_per_lead_and_day: number | null };
+  number: {
+    type: string;
+    is_retired: boolean;
+    max_concurrent_calls: number | null;
+    max_calls_per_second: number | null;
+  };
+}
+
+/** What is rehearsed: from when on, for how long, with what luck. */
+export interface Rehearsed {
+  world: World;
+  leads: readonly SimulatedLead[];
+  callees: CalleeModel;
+  seed: number;
+  starts_at: number;
+  days: number;
+}
+
+/** A call of a rehearsal, as it was begun. */
+export interface SimulatedCall {
+  lead_id: string;
+  attempt: number;
+  at: number;
+  outcome: Outcome;
+}
+
+export interface NeverReached {
+  lead: SimulatedLead;
+  reason: NeverReachedReason;
+  attempts: number;
+  explanation: string;
+}
+
+/** What one run came to. */
+export interface Run {
+  calls: number;
+  connected_seconds: number;
+  reached: number;
+  /** Calls by the hour in which they were begun, as milliseconds since 1970. */
+  hours: Map<number, Record<Outcome, number>>;
+  most_lines: number;
+  /** When the last call ended, where nothing was left to do. */
+  finished_at: number | null;
+  /** When the minutes were used up. */
+  minutes_gone_at: number | null;
+  /** When and why it paused by itself. */
+  paused: { at: number; reason: string } | null;
+  never_reached: NeverReached[];
+}
+
+/** Whether a campaign had as many leads as it may when a lead joined. */
+export const isBeyondLimit = ({ lead_limit }: World, { place }: SimulatedLead): boolean =>
+  lead_limit !== null && place > lead_limit;
