@@ -47,6 +47,15 @@ export const campaignTabs: readonly CampaignTab[] = [
     ),
   },
   {
+    id: 'rehearsal',
+    label: 'Rehearsal',
+    Content: lazy(() =>
+      import('../features/rehearse-campaign/CampaignRehearsal.tsx').then((file) => ({
+        default: file.CampaignRehearsal,
+      })),
+    ),
+  },
+  {
     id: 'calls',
     label: 'Call Logs',
     permission: 'call.read',

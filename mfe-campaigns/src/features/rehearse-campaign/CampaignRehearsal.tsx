@@ -1,0 +1,139 @@
+import type { Campaign } from '@switchboard/contracts/campaigns';
+import type { ListedRehearsal } from '@switchboard/contracts/rehearsals';
+import { Banner, Button, EmptyState, IconPlus, Loaded, ProgressBar, Skeleton, Stack } from '@switchboard/design-system';
+import { Select } from '@switchboard/design-system/forms';
+import { IconActivity, IconCheck, IconTrash } from '@switchboard/design-system/icons';
+import { useCan } from '@switchboard/platform';
+import { endpointQuery, endpointRows, useQuery } from '@switchboard/platform/query';
+import { anyId, anyText, oneOf, useAddress } from '@switchboard/platform/router';
+import { ApplySettings } from './ApplySettings.tsx';
+import { CompareRehearsals } from './CompareRehearsals.tsx';
+import { RehearsalReport } from './RehearsalReport.tsx';
+import { RehearseDialog } from './RehearseDialog.tsx';
+import { RemoveRehearsal } from './RemoveRehearsal.tsx';
+import { isAtWork, statusWords, triedTexts } from './words.ts';
+
+const parts = { rehearsal: anyId, with: anyId, reason: anyText, dialog: oneOf(['rehearse', 'apply', 'remove']) };
+const shortMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+const nameOf = ({ created_at, status, settings }: ListedRehearsal) => {
+  const tried = triedTexts(settings).length > 0 ? ', other settings' : '';
+  return `${shortMoment.format(new Date(created_at))}${tried}${status === 'completed' ? '' : ` (${statusWords[status]})`}`;
+};
+
+function Report({ rehearsal: { id: rehearsal_id }, campaign }: { rehearsal: ListedRehearsal; campaign: Campaign }) {
+  const { id } = campaign;
+  const query = useQuery(
+    endpointQuery('GET /api/campaigns/:id/rehearsals/:rehearsal_id', { params: { id, rehearsal_id } }),
+  );
+  return (
+    <Loaded query={query} failed="Failed to load the report" loading={<Skeleton lines={6} />}>
+      {(rehearsal) => <RehearsalReport rehearsal={rehearsal} campaign={campaign} />}
+    </Loaded>
+  );
+}
+
+function State({ rehearsal, campaign }: { rehearsal: ListedRehearsal; campaign: Campaign }) {
+  const { status, progress, error_message } = rehearsal;
+  if (isAtWork(rehearsal))
+    return (
+      <ProgressBar
+        label={status === 'waiting' ? 'Waiting for its turn' : 'Rehearsing'}
+        {...(status === 'waiting' ? {} : { value: Math.round(progress * 100), showValue: true })}
+      />
+    );
+  if (status === 'failed')
+    return (
+      <Banner tone="danger" title="The rehearsal failed">
+        {error_message}
+      </Banner>
+    );
+  if (status === 'cancelled') return <Banner title="The rehearsal was cancelled">It has no report.</Banner>;
+  return <Report key={rehearsal.id} rehearsal={rehearsal} campaign={campaign} />;
+}
+
+function Rehearsals({ rows, campaign }: { rows: readonly ListedRehearsal[]; campaign: Campaign }) {
+  const canWrite = useCan('campaign.write');
+  const [{ rehearsal: named, with: otherId, dialog }, change] = useAddress(parts);
+  const shown = rows.find(({ id }) => id === named) ?? rows[0];
+  const others = rows.filter(({ id, status }) => id !== shown?.id && status === 'completed');
+  const other = others.find(({ id }) => id === otherId);
+  const close = () => change({ dialog: null });
+  const begin = canWrite && (
+    <Button variant="primary" icon={<IconPlus />} onPress={() => change({ dialog: 'rehearse' })}>
+      Rehearse
+    </Button>
+  );
+  const isComparable = shown?.status === 'completed' && others.length > 0;
+  const isApplicable = canWrite && shown?.status === 'completed' && triedTexts(shown.settings).length > 0;
+  return (
+    <Stack gap={4}>
+      {shown ? (
+        <>
+          <Stack direction="row" justify="between" align="end" gap={3} wrap>
+            <Stack direction="row" align="end" gap={3} wrap>
+              <Select
+                label="Rehearsal"
+                options={rows.map((row) => ({ id: row.id, label: nameOf(row) }))}
+                value={shown.id}
+                onChange={(id) => change({ rehearsal: id, with: null, reason: null })}
+              />
+              {isComparable && (
+                <Select
+                  label="Compare with"
+                  options={[
+                    { id: 'none', label: 'Nothing' },
+                    ...others.map((row) => ({ id: row.id, label: nameOf(row) })),
+                  ]}
+                  value={other?.id ?? 'none'}
+                  onChange={(id) => change({ with: id === 'none' ? null : id })}
+                />
+              )}
+            </Stack>
+            <Stack direction="row" gap={2} wrap>
+              {isApplicable && (
+                <Button icon={<IconCheck />} onPress={() => change({ dialog: 'apply' })}>
+                  Apply settings
+                </Button>
+              )}
+              {canWrite && (
+                <Button icon={<IconTrash />} onPress={() => change({ dialog: 'remove' })}>
+                  {isAtWork(shown) ? 'Cancel' : 'Delete'}
+                </Button>
+              )}
+              {begin}
+            </Stack>
+          </Stack>
+          {other && <CompareRehearsals rehearsal={shown} other={other} />}
+          <State rehearsal={shown} campaign={campaign} />
+        </>
+      ) : (
+        <EmptyState
+          icon={<IconActivity />}
+          title="Not rehearsed yet"
+          description="A rehearsal plays the campaign on its leads under the rules that the dialer goes by: who is reached and when, what it costs, and why others are not. Nobody is called."
+          action={begin || undefined}
+        />
+      )}
+      {canWrite && dialog === 'rehearse' && (
+        <RehearseDialog
+          campaign={campaign}
+          onClose={close}
+          onStarted={({ id }) => change({ dialog: null, rehearsal: id, with: null })}
+        />
+      )}
+      {isApplicable && dialog === 'apply' && <ApplySettings campaign={campaign} rehearsal={shown} onClose={close} />}
+      {canWrite && shown && dialog === 'remove' && <RemoveRehearsal rehearsal={shown} onClose={close} />}
+    </Stack>
+  );
+}
+
+/** The tab Rehearsal: tries a campaign out before anybody is called. */
+export function CampaignRehearsal({ campaign }: { campaign: Campaign }) {
+  const query = useQuery(endpointRows('GET /api/campaigns/:id/rehearsals', { params: { id: campaign.id } }));
+  return (
+    <Loaded query={query} failed="Failed to load rehearsals" loading={<Skeleton lines={6} />}>
+      {(rows) => <Rehearsals rows={rows} campaign={campaign} />}
+    </Loaded>
+  );
+}

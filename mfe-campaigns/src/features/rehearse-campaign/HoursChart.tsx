@@ -1,0 +1,78 @@
+import type { Rehearsal } from '@switchboard/contracts/rehearsals';
+import { calleeOutcomes } from '@switchboard/contracts/rehearsals.limits';
+import { BarChart, Button, Card, type ChartBar, ChartLegend, Moment, Stack } from '@switchboard/design-system';
+import { Table, type TableColumn } from '@switchboard/design-system/data';
+import { IconTable } from '@switchboard/design-system/icons';
+import { useState } from 'react';
+import { count, outcomeWords } from './words.ts';
+
+type Hour = Rehearsal['calls_per_hour'][number];
+
+const series = ['Answered', 'Not answered'] as const;
+/** With more hours than these each bar stands for a day. */
+const mostHours = 48;
+const tablePx = 320;
+
+const sum = (hour: Hour) => calleeOutcomes.reduce((total, outcome) => total + hour[outcome], 0);
+const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+const dayTick = new Intl.DateTimeFormat('en-US', { day: 'numeric' });
+const hourName = new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric', hour: 'numeric' });
+const hourTick = new Intl.DateTimeFormat('en-US', { hour: 'numeric' });
+
+/** Bars of hours in order, or of their days where there are many. */
+function barsOf(hours: readonly Hour[]): { bars: ChartBar[]; unit: string } {
+  const unit = hours.length > mostHours ? 'Day' : 'Hour';
+  const [name, tick] = unit === 'Day' ? [dayName, dayTick] : [hourName, hourTick];
+  const bars = new Map<string, ChartBar>();
+  for (const hour of hours) {
+    const at = new Date(hour.at);
+    const id = name.format(at);
+    const [answered, others = 0] = bars.get(id)?.counts ?? [0, 0];
+    const counts: [number, number] = [answered + hour.answered, others + sum(hour) - hour.answered];
+    bars.set(id, { id, name: id, tick: tick.format(at), counts });
+  }
+  return { bars: [...bars.values()], unit };
+}
+
+const columns: readonly TableColumn<Hour>[] = [
+  { id: 'at', header: 'Hour', isRowHeader: true, cell: ({ at }) => <Moment at={at} /> },
+  ...calleeOutcomes.map(
+    (outcome): TableColumn<Hour> => ({
+      id: outcome,
+      header: outcomeWords[outcome],
+      align: 'end',
+      cell: (hour) => count(hour[outcome]),
+    }),
+  ),
+  { id: 'calls', header: 'Calls', align: 'end', cell: (hour) => count(sum(hour)) },
+];
+
+/** Calls over time by what came of them, and the table behind. */
+export function HoursChart({ hours }: { hours: readonly Hour[] }) {
+  const [isTable, setIsTable] = useState(false);
+  const { bars, unit } = barsOf(hours);
+  const busiest = hours.reduce((most, hour) => Math.max(most, sum(hour)), 0);
+  const finding = `${count(busiest)} ${busiest === 1 ? 'call' : 'calls'} in the busiest hour`;
+  return (
+    <Card title={finding} titleLevel={2} description={`Calls by ${unit.toLowerCase()}, in your time zone`}>
+      <Stack gap={3}>
+        <Stack direction="row" justify="between" align="center" gap={2} wrap>
+          {isTable ? <span /> : <ChartLegend series={series} />}
+          <Button
+            size="sm"
+            icon={<IconTable />}
+            aria-label={`${isTable ? 'Show as chart' : 'Show as table'}: Calls by hour`}
+            onPress={() => setIsTable(!isTable)}
+          >
+            {isTable ? 'Chart' : 'Table'}
+          </Button>
+        </Stack>
+        {isTable ? (
+          <Table label="Calls by hour" columns={columns} rows={hours} getRowId={({ at }) => at} maxHeight={tablePx} />
+        ) : (
+          <BarChart bars={bars} series={series} unit={unit} label={`Calls by ${unit}. ${finding}.`} isDrawingOnly />
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Campaign } from '@switchboard/contracts/campaigns';
+import type { Rehearsal, RehearsalWarning } from '@switchboard/contracts/rehearsals';
+import { Banner, Link, Moment, Stack, StatCard, StatStrip, Text } from '@switchboard/design-system';
+import { HoursChart } from './HoursChart.tsx';
+import { NeverReached } from './NeverReached.tsx';
+import { costText, count, minutesText, rangeText, settingHref, settingName, triedTexts } from './words.ts';
+
+function Warning({ warning, templateId }: { warning: RehearsalWarning; templateId: string }) {
+  const href = settingHref(warning, templateId);
+  const { setting } = warning;
+  return (
+    <li>
+      {warning.message}
+      {href && setting && (
+        <>
+          {' '}
+          <Link href={href}>{settingName(setting)}</Link>
+        </>
+      )}
+    </li>
+  );
+}
+
+function Warnings({ rehearsal: { warnings }, campaign }: ReportProps) {
+  if (warnings.length === 0) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={warnings.length === 1 ? 'One thing to look at' : `${warnings.length} things to look at`}
+    >
+      <Stack as="ul" gap={1}>
+        {warnings.map((warning) => (
+          <Warning
+            key={`${warning.code} ${warning.message}`}
+            warning={warning}
+            templateId={campaign.feature_template_id}
+          />
+        ))}
+      </Stack>
+    </Banner>
+  );
+}
+
+interface ReportProps {
+  rehearsal: Rehearsal;
+  campaign: Campaign;
+}
+
+/** What came of a completed rehearsal. */
+export function RehearsalReport({ rehearsal, campaign }: ReportProps) {
+  const { ranges, lines, leads, finished_on, calls_per_hour } = rehearsal;
+  const tried = triedTexts(rehearsal.settings);
+  const note = (text: string | undefined) => (text === undefined ? {} : { note: text });
+  return (
+    <Stack gap={4}>
+      {rehearsal.is_stale && (
+        <Banner tone="info" title="Leads or settings changed since">
+          This report is of the campaign as it was. Rehearse again to see what would come of it now.
+        </Banner>
+      )}
+      {tried.length > 0 && (
+        <Text as="p" size="sm" tone="muted">
+          Tried: {tried.join(' · ')}
+        </Text>
+      )}
+      <StatStrip label="What came of it">
+        <StatCard
+          label="Reached"
+          value={count(rehearsal.reached)}
+          note={rangeText(ranges?.reached) ?? `of ${count(leads)} leads`}
+        />
+        <StatCard label="Calls" value={count(rehearsal.calls)} {...note(rangeText(ranges?.calls))} />
+        <StatCard
+          label="Minutes"
+          value={minutesText(rehearsal.minutes)}
+          {...note(rangeText(ranges?.minutes, minutesText))}
+        />
+        {rehearsal.cost !== null && (
+          <StatCard label="Cost" value={costText(rehearsal.cost)} {...note(rangeText(ranges?.cost, costText))} />
+        )}
+        <StatCard
+          label="Lines in use"
+          value={count(lines?.most ?? null)}
+          note={`of ${count(lines?.allowed ?? null)}`}
+        />
+        <StatCard label="Finished" value={<Moment at={finished_on} isDayOnly none="Not within these days" />} />
+      </StatStrip>
+      <Warnings rehearsal={rehearsal} campaign={campaign} />
+      {calls_per_hour.length > 0 && <HoursChart hours={calls_per_hour} />}
+      <NeverReached rehearsal={rehearsal} />
+    </Stack>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Campaign } from '@switchboard/contracts/campaigns';
+import type { Rehearsal } from '@switchboard/contracts/rehearsals';
+import { calleeOutcomes } from '@switchboard/contracts/rehearsals.limits';
+import { Grid, Stack } from '@switchboard/design-system';
+import { DatePicker, TimeField } from '@switchboard/design-system/dates';
+import { NumberField, Select, Switch } from '@switchboard/design-system/forms';
+import { FormDialog } from '@switchboard/design-system/overlays';
+import { request } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { firstValues, RehearsalForm, toInput } from './rehearsalForm.ts';
+import { calleeWords, outcomeWords } from './words.ts';
+
+const calleeOptions = [
+  ...Object.entries(calleeWords).map(([id, label]) => ({ id, label })),
+  { id: 'own', label: 'Own shares' },
+];
+
+function OwnShares() {
+  return (
+    <Grid min={130} columns={3} gap={3} role="group" aria-label="Shares of outcomes">
+      {calleeOutcomes.map((outcome) => (
+        <NumberField key={outcome} name={outcome} label={outcomeWords[outcome]} suffix="%" />
+      ))}
+      <NumberField name="talk_seconds" label="Talking" suffix="s" />
+    </Grid>
+  );
+}
+
+interface RehearseDialogProps {
+  campaign: Campaign;
+  onClose: () => void;
+  onStarted: (rehearsal: Rehearsal) => void;
+}
+
+/** Asks how a campaign is rehearsed, and begins it. */
+export function RehearseDialog({ campaign, onClose, onStarted }: RehearseDialogProps) {
+  const form = useSaveForm(RehearsalForm, {
+    values: firstValues(campaign),
+    save: (typed) =>
+      request('POST /api/campaigns/:id/rehearsals', { params: { id: campaign.id }, body: toInput(typed, campaign) }),
+    stale: 'rehearsal.changed',
+    done: 'Rehearsal started',
+    failed: 'Failed to start the rehearsal',
+    // Settings that are tried stand under their own names here.
+    errorsOf: ({ fields }) =>
+      Object.fromEntries(Object.entries(fields).map(([name, message]) => [name.replace('settings.', ''), message])),
+    onSaved: onStarted,
+  });
+  const isOwn = form.watch('callees') === 'own';
+  const isTrying = form.watch('is_trying');
+  return (
+    <FormDialog
+      form={form}
+      title="Rehearse Campaign"
+      description="Plays the campaign on its leads as if it were launched. Nobody is called."
+      submitLabel="Rehearse"
+      onClose={onClose}
+    >
+      <Grid min={160} columns={2} gap={3}>
+        <DatePicker name="starts_on" label="Launched on" isRequired />
+        <NumberField name="days" label="Days" isRequired description="1 to 90" />
+      </Grid>
+      <Select
+        name="callees"
+        label="People who are called"
+        options={calleeOptions}
+        description="How often they answer, and how long they talk."
+      />
+      {isOwn && <OwnShares />}
+      <Grid min={160} columns={2} gap={3}>
+        <NumberField name="price_per_minute" label="Price per minute" step={0.01} placeholder="No cost" />
+        <NumberField name="runs" label="Runs" isRequired description="With other luck each; the report gives ranges." />
+      </Grid>
+      <NumberField
+        name="seed"
+        label="Seed"
+        isRequired
+        description="The same seed gives everybody the same luck, so that two rehearsals can be compared."
+      />
+      <Switch name="is_trying" label="Try other settings" description="For this rehearsal only: nothing is saved." />
+      {isTrying && (
+        <Stack gap={3}>
+          <Grid min={160} columns={2} gap={3}>
+            <TimeField name="call_start_time" label="Call window start" />
+            <TimeField name="call_end_time" label="Call window end" />
+          </Grid>
+          <DatePicker name="end_date" label="Last day" />
+        </Stack>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Rehearsal, RehearsalWarning, TriedSettings } from '@switchboard/contracts/rehearsals';
+import type { CalleeOutcome, NeverReachedReason } from '@switchboard/contracts/rehearsals.limits';
+
+export const outcomeWords: Record<CalleeOutcome, string> = {
+  answered: 'Answered',
+  voicemail: 'Voicemail',
+  no_answer: 'No answer',
+  busy: 'Busy',
+  failed: 'Failed',
+};
+
+export const reasonWords: Record<NeverReachedReason, string> = {
+  outside_window: 'Outside the call window',
+  do_not_call: 'On the do-not-call list',
+  no_number: 'No number that can be dialed',
+  unknown_zone: 'Time zone not known',
+  limit: 'A limit was reached',
+  attempts_used_up: 'Attempts used up',
+  ended_first: 'Ended before its turn',
+};
+
+export const calleeWords = {
+  usual: 'Usual: every third answers',
+  waiting_for_it: 'They wait for the call: most answer',
+  old_list: 'An old list: few answer',
+  history: 'As in the last 90 days',
+} as const;
+
+export const statusWords: Record<Rehearsal['status'], string> = {
+  waiting: 'Waiting',
+  running: 'Running',
+  completed: 'Completed',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+export const isAtWork = ({ status }: Pick<Rehearsal, 'status'>): boolean =>
+  status === 'waiting' || status === 'running';
+
+const settingWords: Record<string, string> = {
+  call_start_time: 'Call window start',
+  call_end_time: 'Call window end',
+  start_date: 'First day',
+  end_date: 'Last day',
+  weekdays: 'Weekdays',
+  max_leads: 'Max leads',
+  max_concurrent_calls: 'Calls at a time',
+  max_calls_per_minute: 'Calls per minute',
+  max_attempts_per_lead: 'Attempts per lead',
+  max_attempts_per_lead_and_day: 'Attempts per lead and day',
+  max_call_seconds: 'Longest call in seconds',
+  retry_rules: 'Retries',
+  auto_pause: 'Pause by itself',
+  max_call_minutes_per_instance: 'Max call minutes per instance',
+};
+
+export const settingName = (setting: string): string => settingWords[setting] ?? setting;
+
+/** Settings that were tried, each with its value, as people read them. */
+export function triedTexts(settings: TriedSettings): string[] {
+  return Object.entries(settings)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${settingName(name)}: ${value === null ? 'none' : String(value)}`);
+}
+
+/** Where the setting is changed that a warning names; null where it is none of the campaign's page. */
+export function settingHref({ setting }: RehearsalWarning, templateId: string): string | null {
+  if (setting === null) return null;
+  if (setting === 'max_call_minutes_per_instance') return `/feature-templates/${templateId}`;
+  return '?tab=settings';
+}
+
+export const count = (value: number | null): string => (value === null ? '–' : value.toLocaleString('en-US'));
+export const minutesText = (value: number | null): string =>
+  value === null ? '–' : value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+export const costText = (value: number | null): string =>
+  value === null ? '–' : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `110–124` over several runs; nothing where all of them came to the same. */
+export function rangeText(
+  range: { min: number; max: number } | null | undefined,
+  text: (value: number) => string = count,
+): string | undefined {
+  return range && range.min !== range.max ? `${text(range.min)}–${text(range.max)} in all runs` : undefined;
+}
