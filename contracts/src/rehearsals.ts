@@ -46,6 +46,7 @@ export const TriedSettings = CampaignChange.omit({
   phone_number_id: true,
   configuration_data: true,
   status: true,
+  dialing: true,
   updated_at: true,
 }).superRefine((settings, context) => {
   const { start_date, end_date, call_start_time, call_end_time } = settings;

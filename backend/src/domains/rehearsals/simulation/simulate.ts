@@ -1,7 +1,7 @@
 import type { RefusalReason } from '@switchboard/contracts/calls';
 import FlatQueue from 'flatqueue';
 import { planAheadMinutes, planCampaign } from '../../dialer/plan/plan-campaign.ts';
-import { autoPause } from '../../dialer/rules/auto-pause.ts';
+import { autoPause, isFailure } from '../../dialer/rules/auto-pause.ts';
 import { decide } from '../../dialer/rules/decide.ts';
 import { holdTime, soonMs } from '../../dialer/rules/hold-time.ts';
 import { secondsGranted } from '../../dialer/rules/minutes.ts';
@@ -67,7 +67,8 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
   /** Calls that wait for minutes that never come. */
   let parked = 0;
 
-  function plan(now: number): void {
+  /** Plans the next minutes. Gives whether it may go on at once: leads that are not called take nobody's turn. */
+  function planOnce(now: number): boolean {
     const state = {
       campaign: store.campaignFor(null, now),
       dialing: 'automatic' as const,
@@ -76,6 +77,7 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
       per_minute: world.per_minute,
       planned_until: plannedUntil,
       waiting: due.countUntil(now + planAheadMinutes * minuteMs) + blocked.size(),
+      has_more_members: false,
       has_open_calls: store.live() + due.size() + blocked.size() + parked > 0,
     };
     const made = planCampaign({ ...state, members: members.at(state, now) }, new Date(now));
@@ -87,13 +89,19 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
       if (reason === 'reached') lead.is_reached = true;
       else if (reason !== 'not_reached') lead.refusal = { reason, explanation: '' };
     }
-    for (const { lead_id, due_at } of made.calls) {
+    for (const { lead_id, due_at, attempt } of made.calls) {
       const lead = members.byId(lead_id);
       if (!lead) continue;
       Object.assign(lead, { is_planned: true, is_open: true, turn: turn++, scheduled_time: due_at.getTime() });
+      lead.retries_made = attempt - 1;
       due.push(lead, due_at.getTime());
     }
     if (made.completed) isOver = true;
+    return !made.completed && made.calls.length === 0 && made.final.length > 0;
+  }
+
+  function plan(now: number): void {
+    while (planOnce(now));
     nextPlan = now + minuteMs;
     // Until somebody's clocks allow a call there is nothing to plan.
     const idleUntil = members.opensAt() - planAheadMinutes * minuteMs;
@@ -151,7 +159,7 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
       now - recentEnds[0].ended_at.getTime() > world.auto_pause.seconds * 1000
     )
       recentEnds.shift();
-    const reason = autoPause(world.auto_pause, recentEnds, endedAt);
+    const reason = isFailure(endedReason) ? autoPause(world.auto_pause, recentEnds, endedAt) : null;
     if (!world.auto_pause) recentEnds.length = 0;
     if (reason && !run.paused) {
       run.paused = { at: now, reason };

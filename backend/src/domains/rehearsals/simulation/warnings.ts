@@ -48,6 +48,7 @@ function closedZones(rehearsed: Rehearsed): RehearsalWarning[] {
       waiting: 0,
       has_open_calls: false,
       members: [],
+      has_more_members: false,
     },
     new Date(starts_at),
   );

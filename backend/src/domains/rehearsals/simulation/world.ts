@@ -1,6 +1,6 @@
 import type { RetryRules } from '@switchboard/contracts/dialer';
+import type { AutoPause } from '@switchboard/contracts/dialing-settings';
 import type { NeverReachedReason } from '@switchboard/contracts/rehearsals.limits';
-import type { AutoPause } from '../../dialer/rules/auto-pause.ts';
 import type { CampaignState } from '../../dialer/rules/dial-state.ts';
 import type { CalleeModel, Outcome } from './callees.ts';
 
