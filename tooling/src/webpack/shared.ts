@@ -25,6 +25,7 @@ export const sharedLibraries = {
   '@switchboard/design-system/data': 'lazy',
   '@switchboard/design-system/dates': 'lazy',
   '@switchboard/design-system/media': 'lazy',
+  '@switchboard/design-system/tree': 'lazy',
   zod: 'lazy',
 } as const satisfies Record<string, Provision>;
 

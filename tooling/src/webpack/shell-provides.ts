@@ -72,6 +72,10 @@ const shared: Record<SharedLibrary, ReturnType<typeof eager> | ReturnType<typeof
     versions['@switchboard/design-system/media'],
     () => import(/* webpackChunkName: "ds-media" */ '@switchboard/design-system/media'),
   ),
+  '@switchboard/design-system/tree': lazy(
+    versions['@switchboard/design-system/tree'],
+    () => import(/* webpackChunkName: "ds-tree" */ '@switchboard/design-system/tree'),
+  ),
   zod: lazy(versions.zod, () => import(/* webpackChunkName: "zod" */ 'zod')),
 };
 

@@ -1,0 +1,179 @@
+import {
+  type Field,
+  type FieldType,
+  type Form,
+  fieldsToSchema,
+  type Items,
+  type JsonSchema,
+  type Kept,
+  nameOfLabel,
+  schemaToFields,
+  wordsOf,
+} from '@switchboard/forms';
+
+/** What is said of a field or of the entries of a list, apart from what lies inside. */
+export type Said = Omit<Items, 'properties' | 'items'>;
+
+/** A field of the form as the editor moves it around, or what each entry of a list is (`items`). Nothing is ever changed in place. */
+export interface FieldNode {
+  /** The editor's own: it stays the same when a field is renamed or moved. */
+  id: string;
+  kind: 'field' | 'items';
+  /** Empty for the entries of a list. */
+  name: string;
+  required: boolean;
+  /** The name still follows the label: nobody chose it, and nothing is filled in by it yet. */
+  isNamedByLabel?: boolean;
+  said: Said;
+  /** The fields of a group, or the one that says what the entries of a list are. */
+  children?: readonly FieldNode[];
+}
+
+/** A form in the editor. */
+export interface EditedForm {
+  nodes: readonly FieldNode[];
+  kept: Kept;
+}
+
+const newId = () => crypto.randomUUID();
+
+const saidOf = ({ properties: _, items: __, ...said }: Items): Said => said;
+
+function childrenOf(part: Items, former: FieldNode | undefined): Pick<FieldNode, 'children'> {
+  if (part.type === 'object' && part.properties) return { children: fieldNodes(part.properties, former?.children) };
+  if (part.type !== 'array' || !part.items) return {};
+  const [was] = former?.children ?? [];
+  return { children: [itemsNode(part.items, was?.kind === 'items' ? was : undefined)] };
+}
+
+function itemsNode(items: Items, former: FieldNode | undefined): FieldNode {
+  const id = former?.id ?? newId();
+  return { id, kind: 'items', name: '', required: false, said: saidOf(items), ...childrenOf(items, former) };
+}
+
+function fieldNodes(fields: readonly Field[], former: readonly FieldNode[] = []): FieldNode[] {
+  return fields.map(({ name, required, ...part }) => {
+    const was = former.find((node) => node.kind === 'field' && node.name === name);
+    return { id: was?.id ?? newId(), kind: 'field', name, required, said: saidOf(part), ...childrenOf(part, was) };
+  });
+}
+
+/** The form of a schema, which must have no problems. Fields that stood at the same place in `former` keep their ids. */
+export function formOfSchema(schema: JsonSchema, former?: EditedForm): EditedForm {
+  const { fields, kept } = schemaToFields(schema);
+  return { nodes: fieldNodes(fields, former?.nodes), kept };
+}
+
+function inside({ said, children }: FieldNode): Pick<Items, 'properties' | 'items'> {
+  if (!children) return {};
+  const [items] = children;
+  if (said.type === 'array') return items ? { items: { ...items.said, ...inside(items) } } : {};
+  return { properties: children.map(fieldOf) };
+}
+
+function fieldOf(node: FieldNode): Field {
+  const { name: _, sortable: __, viewable: ___, ...part } = node.said;
+  return { ...part, name: node.name, required: node.required, ...inside(node) };
+}
+
+export const formOf = ({ nodes, kept }: EditedForm): Form => ({ fields: nodes.map(fieldOf), kept });
+
+export function schemaOf(form: EditedForm): JsonSchema {
+  const { fields, kept } = formOf(form);
+  return fieldsToSchema(fields, kept);
+}
+
+/** What a kind of field holds when it is new. */
+function emptyInside(type: FieldType): Pick<FieldNode, 'children'> {
+  if (type === 'object') return { children: [] };
+  return type === 'array' ? { children: [itemsNode({ type: 'string' }, undefined)] } : {};
+}
+
+/** A new field, named by its label. */
+export function newField(type: FieldType, label: string): FieldNode {
+  const id = newId();
+  return {
+    id,
+    kind: 'field',
+    name: nameOfLabel(label),
+    required: false,
+    isNamedByLabel: true,
+    said: { type, title: label },
+    ...emptyInside(type),
+  };
+}
+
+const withNewIds = (node: FieldNode): FieldNode => ({
+  ...node,
+  id: newId(),
+  ...(node.children && { children: node.children.map(withNewIds) }),
+});
+
+/** The same field once more, with a label that says so. */
+export function copyOfField(node: FieldNode): FieldNode {
+  const title = `${labelOfNode(node)} (Copy)`;
+  return { ...withNewIds(node), name: nameOfLabel(title), isNamedByLabel: true, said: { ...node.said, title } };
+}
+
+const ofAnyType = ['title', 'description', 'notes', 'nodes', 'kept', 'name', 'sortable', 'viewable'] as const;
+
+/** A field as one of another kind: what the kinds have in common stays. */
+export function retyped(node: FieldNode, type: FieldType): FieldNode {
+  const stays = Object.fromEntries(
+    ofAnyType.filter((key) => key in node.said).map((key) => [key, node.said[key]]),
+  ) as Partial<Said>;
+  const { children: _, ...rest } = node;
+  return { ...rest, said: { type, ...stays }, ...emptyInside(type) };
+}
+
+/** What people call a field. */
+export function labelOfNode({ kind, name, said }: FieldNode): string {
+  if (said.title?.trim()) return said.title.trim();
+  return kind === 'items' ? 'Each entry' : wordsOf(name);
+}
+
+/** Whether fields can be put into it. */
+export const isGroup = ({ said }: FieldNode): boolean => said.type === 'object';
+
+/** Where a node stands. */
+export interface NodePlace {
+  node: FieldNode;
+  /** Null at the top of the form. */
+  parent: FieldNode | null;
+  index: number;
+  siblings: readonly FieldNode[];
+}
+
+export function findNode(nodes: readonly FieldNode[], id: string, parent: FieldNode | null = null): NodePlace | null {
+  for (const [index, node] of nodes.entries()) {
+    if (node.id === id) return { node, parent, index, siblings: nodes };
+    const within = node.children ? findNode(node.children, id, node) : null;
+    if (within) return within;
+  }
+  return null;
+}
+
+/** The nodes with one of them changed, or taken out by null; all others are the same objects as before. */
+export function withNode(
+  nodes: readonly FieldNode[],
+  id: string,
+  change: (node: FieldNode) => FieldNode | null,
+): readonly FieldNode[] {
+  let isFound = false;
+  const changed = nodes.flatMap((node) => {
+    if (isFound) return [node];
+    if (node.id === id) {
+      isFound = true;
+      return change(node) ?? [];
+    }
+    const children = node.children && withNode(node.children, id, change);
+    if (children === node.children) return [node];
+    isFound = true;
+    return [{ ...node, children: children ?? [] }];
+  });
+  return isFound ? changed : nodes;
+}
+
+/** Every node, those inside after the one that holds them. */
+export const allNodes = (nodes: readonly FieldNode[]): FieldNode[] =>
+  nodes.flatMap((node) => [node, ...allNodes(node.children ?? [])]);
