@@ -17,6 +17,7 @@ async function setFlags(context: BrowserContext, flags: Record<string, boolean>)
 const features = [
   { flag: 'leads', label: 'Leads', path: '/leads' },
   { flag: 'featureTemplates', label: 'Feature Templates', path: '/feature-templates' },
+  { flag: 'schemaTemplates', label: 'Schema Templates', path: '/schema-templates' },
   { flag: 'phonenumbers', label: 'Phone Numbers', path: '/phone-numbers' },
 ];
 

@@ -68,6 +68,7 @@ export const sidebarPages: readonly PageOnTest[] = [
   memberPage('campaigns', 'Feature Templates', {
     dialogs: [{ name: 'Create Template', open: press('Create Template') }],
   }),
+  memberPage('campaigns', 'Schema Templates'),
   memberPage('leads', 'Leads', {
     dialogs: [
       { name: 'Add New Lead', open: press('Add Lead') },

@@ -23,6 +23,30 @@ export default defineModule({
       title: 'Feature Template',
     },
     {
+      path: '/schema-templates',
+      expose: 'SchemaTemplatesPage',
+      access: 'member',
+      permission: 'template.read',
+      flag: 'schemaTemplates',
+      title: 'Schema Templates',
+    },
+    {
+      path: '/schema-templates/new',
+      expose: 'NewSchemaTemplatePage',
+      access: 'member',
+      permission: 'template.write',
+      flag: 'schemaTemplates',
+      title: 'New schema template',
+    },
+    {
+      path: '/schema-templates/:id',
+      expose: 'SchemaTemplatePage',
+      access: 'member',
+      permission: 'template.read',
+      flag: 'schemaTemplates',
+      title: 'Schema template',
+    },
+    {
       path: '/u/:templateName/:id',
       expose: 'CampaignPage',
       access: 'member',
@@ -41,6 +65,14 @@ export default defineModule({
   ],
   nav: [
     {
+      label: 'Schema Templates',
+      path: '/schema-templates',
+      icon: 'schema-templates',
+      group: 'calls',
+      order: 100,
+      flag: 'schemaTemplates',
+    },
+    {
       label: 'Feature Templates',
       path: '/feature-templates',
       icon: 'feature-templates',
@@ -50,6 +82,6 @@ export default defineModule({
     },
   ],
   slots: [],
-  flags: ['featureTemplates', 'campaigns'],
+  flags: ['featureTemplates', 'schemaTemplates', 'campaigns'],
   budget_bytes: 60_000,
 });

@@ -180,6 +180,31 @@ export type DuplicateCampaign = z.input<typeof DuplicateCampaign>;
 export const LaunchCampaign = z.object({ dialing: Dialing, updated_at: Timestamp.optional() });
 export type LaunchCampaign = z.input<typeof LaunchCampaign>;
 
+const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
+
+/** Another version of the campaign's form, and the `updated_at` that was read. */
+export const CampaignFormUpgrade = z.strictObject({
+  version: z.int().min(1).max(2_147_483_647),
+  updated_at: Timestamp,
+});
+export type CampaignFormUpgrade = z.input<typeof CampaignFormUpgrade>;
+
+const FormPlace = z.array(z.union([z.string(), z.int()]));
+
+/** What becomes of what a campaign was told when it goes over to another version of its form. */
+export const CampaignFormPreview = z.object({
+  /** Null for a campaign from before there were versions. */
+  from: z.int().nullable(),
+  to: z.int(),
+  /** Values that the other version has no place for, or does not allow. */
+  lost: z.array(z.object({ path: FormPlace, label: z.string(), value: z.unknown(), why: z.string() })),
+  /** What has to be filled in afterwards. */
+  problems: z.array(z.object({ path: FormPlace, message: z.string() })),
+  /** When the campaign was changed last: what goes with the upgrade. */
+  updated_at: Timestamp,
+});
+export type CampaignFormPreview = z.infer<typeof CampaignFormPreview>;
+
 export const campaignReasons = [
   'template_instances_limit',
   'campaign_leads_limit',
@@ -242,6 +267,20 @@ export const campaignApi = {
     body: DuplicateCampaign,
     response: Campaign,
     status: 201,
+  },
+  'GET /api/campaigns/:id/form-version': {
+    summary: 'What a campaign would lose by going over to another version of its form',
+    ...reading,
+    params: byId,
+    query: z.object({ version: versionNumber }),
+    response: CampaignFormPreview,
+  },
+  'POST /api/campaigns/:id/form-version': {
+    summary: 'Carries a campaign over to another version of its form; what does not fit is dropped',
+    ...writing,
+    params: byId,
+    body: CampaignFormUpgrade,
+    response: Campaign,
   },
   'GET /api/campaigns/:id/leads': {
     summary: 'Lists the leads of a campaign, the last added first',

@@ -131,6 +131,8 @@ export const staleAfter = {
     'GET /api/leads/:id',
     'GET /api/schema-templates/:id/uses',
     'GET /api/schema-templates/:id/campaigns',
+    'GET /api/schema-templates/:id/versions',
+    'GET /api/campaigns/:id/form-version',
     'GET /api/campaigns/:id/progress',
     'GET /api/campaigns/:id/candidates',
     'GET /api/campaigns/:id/candidates/count',

@@ -55,6 +55,7 @@ import {
   PhoneMissed as LucidePhoneMissed,
   Play as LucidePlay,
   QrCode as LucideQrCode,
+  Redo2 as LucideRedo2,
   RotateCcw as LucideRotateCcw,
   Save as LucideSave,
   ScreenShare as LucideScreenShare,
@@ -130,6 +131,7 @@ export const IconHeadphones = /* @__PURE__ */ createIcon('IconHeadphones', Lucid
 export const IconCommand = /* @__PURE__ */ createIcon('IconCommand', LucideCommand);
 export const IconCornerDownLeft = /* @__PURE__ */ createIcon('IconCornerDownLeft', LucideCornerDownLeft);
 export const IconSave = /* @__PURE__ */ createIcon('IconSave', LucideSave);
+export const IconRedo = /* @__PURE__ */ createIcon('IconRedo', LucideRedo2);
 export const IconUndo = /* @__PURE__ */ createIcon('IconUndo', LucideUndo2);
 export const IconReset = /* @__PURE__ */ createIcon('IconReset', LucideRotateCcw);
 export const IconCircle = /* @__PURE__ */ createIcon('IconCircle', LucideCircle);

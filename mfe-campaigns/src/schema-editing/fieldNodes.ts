@@ -83,6 +83,9 @@ export function schemaOf(form: EditedForm): JsonSchema {
   return fieldsToSchema(fields, kept);
 }
 
+/** A form without fields. */
+export const blankSchema: JsonSchema = fieldsToSchema([]);
+
 /** What a kind of field holds when it is new. */
 function emptyInside(type: FieldType): Pick<FieldNode, 'children'> {
   if (type === 'object') return { children: [] };

@@ -1,14 +1,5 @@
 import { type FieldType, nameOfLabel, nameProblem } from '@switchboard/forms';
-import {
-  type EditedForm,
-  type FieldNode,
-  findNode,
-  isGroup,
-  labelOfNode,
-  retyped,
-  type Said,
-  withNode,
-} from './fieldNodes.ts';
+import { type EditedForm, type FieldNode, findNode, isGroup, retyped, type Said, withNode } from './fieldNodes.ts';
 
 /** What is edited, what it was before and will be again, and which field is open. */
 export interface FormEditor {
@@ -99,8 +90,7 @@ export function canMove(nodes: readonly FieldNode[], id: string, target: Target)
   if (moved?.kind !== 'field') return false;
   if (target === null) return true;
   if (findNode([moved], target.id)) return false;
-  const there = findNode(nodes, target.id)?.node;
-  return there !== undefined && (target.place === 'on' ? isGroup(there) : there.kind === 'field');
+  return isPlace(nodes, target);
 }
 
 function moved(editor: FormEditor, id: string, target: Target): FormEditor {
@@ -138,17 +128,20 @@ function removed(editor: FormEditor, id: string): FormEditor {
   );
 }
 
+/** The field that was open, or the first one where it is gone. */
+const selectedIn = ({ nodes }: EditedForm, id: string | null) =>
+  (id !== null && findNode(nodes, id)?.node.id) || (nodes[0]?.id ?? null);
+
 function back(editor: FormEditor, from: 'past' | 'future'): FormEditor {
   const form = editor[from].at(-1);
   if (!form) return editor;
   const to = from === 'past' ? 'future' : 'past';
-  const isThere = editor.selectedId !== null && findNode(form.nodes, editor.selectedId) !== null;
   return {
     ...editor,
     form,
     [from]: editor[from].slice(0, -1),
     [to]: [...editor[to], editor.form],
-    selectedId: isThere ? editor.selectedId : (form.nodes[0]?.id ?? null),
+    selectedId: selectedIn(form, editor.selectedId),
     lastChange: null,
   };
 }
@@ -175,11 +168,9 @@ export function editForm(editor: FormEditor, action: FormAction): FormEditor {
   };
   switch (action.type) {
     case 'load':
-      return editorOf(action.form);
-    case 'replace': {
-      const isThere = selectedId !== null && findNode(action.form.nodes, selectedId) !== null;
-      return stepTo(editor, action.form, 'replace', isThere ? selectedId : (action.form.nodes[0]?.id ?? null));
-    }
+      return { ...editorOf(action.form), selectedId: selectedIn(action.form, selectedId) };
+    case 'replace':
+      return stepTo(editor, action.form, 'replace', selectedIn(action.form, selectedId));
     case 'insert':
       return changed(editor, inserted(nodes, action.node, action.target), null, action.node.id);
     case 'say':
@@ -206,13 +197,20 @@ export function editForm(editor: FormEditor, action: FormAction): FormEditor {
   }
 }
 
+/** Where a field goes that is to be the one with this index among its own; null where there is no such place. */
+export function placeTarget(siblings: readonly FieldNode[], index: number, to: number): Target {
+  const there = siblings[to];
+  return there && to !== index ? { id: there.id, place: to < index ? 'before' : 'after' } : null;
+}
+
 /** Where a field goes when it is carried one step up or down among its own; null at the end of the way. */
 export function stepTarget(nodes: readonly FieldNode[], id: string, step: -1 | 1): Target {
   const place = findNode(nodes, id);
-  const beside = place?.siblings[place.index + step];
-  return place?.node.kind === 'field' && beside ? { id: beside.id, place: step === -1 ? 'before' : 'after' } : null;
+  return place?.node.kind === 'field' ? placeTarget(place.siblings, place.index, place.index + step) : null;
 }
 
-/** What a field is called where there are several of the same label. */
-export const describeNode = (node: FieldNode): string =>
-  node.kind === 'items' ? labelOfNode(node) : `${labelOfNode(node)} (${node.name})`;
+/** Whether any field could be put there. */
+export function isPlace(nodes: readonly FieldNode[], { id, place }: NonNullable<Target>): boolean {
+  const there = findNode(nodes, id)?.node;
+  return there !== undefined && (place === 'on' ? isGroup(there) : there.kind === 'field');
+}

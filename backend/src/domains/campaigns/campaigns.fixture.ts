@@ -77,6 +77,12 @@ export const fixture: DomainFixture<typeof campaignApi> = {
     'GET /api/campaigns/:id/readiness': { may: everyRole, ids: one(newCampaign) },
     'POST /api/campaigns/:id/launch': { may: working, ids: one(newCampaign), body: () => ({ dialing: 'automatic' }) },
     'POST /api/campaigns/:id/duplicate': { may: working, ids: one(newCampaign), body: () => ({ leads: 'all' }) },
+    'GET /api/campaigns/:id/form-version': { may: everyRole, ids: one(newCampaign), query: { version: '2' } },
+    'POST /api/campaigns/:id/form-version': {
+      may: working,
+      ids: one(newCampaign),
+      body: () => ({ version: 1, updated_at: readAt.toISOString() }),
+    },
     'GET /api/campaigns/:id/leads': {
       may: everyRole,
       ids: async (organization) => ({ id: (await newMembership(organization)).id }),

@@ -4,6 +4,7 @@ import { addCampaignLeads, listCampaignLeads, removeCampaignLead } from './campa
 import { listCampaigns, readCampaign } from './campaigns.read.ts';
 import { createCampaign, deleteCampaign, updateCampaign } from './campaigns.service.ts';
 import { duplicateCampaign } from './duplicate-campaign.ts';
+import { previewFormVersion, upgradeFormVersion } from './form-version.ts';
 import { launchCampaign, readReadiness } from './launch-campaign.ts';
 
 export const campaignHandlers: Handlers<typeof campaignApi> = {
@@ -18,6 +19,9 @@ export const campaignHandlers: Handlers<typeof campaignApi> = {
   'GET /api/campaigns/:id/readiness': (context, { params }) => readReadiness(context, params.id),
   'POST /api/campaigns/:id/launch': (context, { params, body }) => launchCampaign(context, params.id, body),
   'POST /api/campaigns/:id/duplicate': (context, { params, body }) => duplicateCampaign(context, params.id, body),
+  'GET /api/campaigns/:id/form-version': (context, { params, query }) =>
+    previewFormVersion(context, params.id, query.version),
+  'POST /api/campaigns/:id/form-version': (context, { params, body }) => upgradeFormVersion(context, params.id, body),
   'GET /api/campaigns/:id/leads': (context, { params, query }) => listCampaignLeads(context, params.id, query),
   'POST /api/campaigns/:id/leads': (context, { params, body }) => addCampaignLeads(context, params.id, body),
   'DELETE /api/campaigns/:id/leads/:lead_id': async (context, { params }) => {

@@ -1,0 +1,130 @@
+import { Banner, Button, EmptyState, IconForm, IconPlus, Stack, tabletOnly, tokens } from '@switchboard/design-system';
+import type { TreeTarget } from '@switchboard/design-system/tree';
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { isPlace } from '../../schema-editing/formEditor.ts';
+import type { SchemaEditor } from '../../schema-editing/useSchemaEditor.ts';
+import { FieldPanel } from './FieldPanel.tsx';
+import { FieldToolbar } from './FieldToolbar.tsx';
+import { FieldTree } from './FieldTree.tsx';
+import { useExpanded } from './useExpanded.ts';
+import { useFieldActions } from './useFieldActions.ts';
+
+/** A property of a field; a new object each time somebody wants to go there. */
+export interface FocusedProperty {
+  nodeId: string;
+  keyword: string;
+}
+
+interface FieldEditorProps {
+  schemaEditor: SchemaEditor;
+  focused: FocusedProperty | null;
+  isReadOnly: boolean;
+}
+
+const Columns = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${tokens.space[5]};
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+
+  ${tabletOnly} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Panel = styled.fieldset`
+  min-inline-size: 0;
+  padding: 0;
+  margin: 0;
+  border: 0;
+`;
+
+/** Puts the focus where it is wanted, as soon as that field is open. */
+function useFocus(selectedId: string | null, focused: FocusedProperty | null) {
+  const panel = useRef<HTMLFieldSetElement>(null);
+  const [wanted, setWanted] = useState<FocusedProperty | null>(null);
+  useEffect(() => setWanted(focused), [focused]);
+  useEffect(() => {
+    if (!wanted || wanted.nodeId !== selectedId) return;
+    const named = `[data-keyword='${CSS.escape(wanted.keyword)}'] :is(input, textarea, button)`;
+    const input = panel.current?.querySelector<HTMLElement>(named) ?? panel.current?.querySelector('input');
+    input?.focus();
+    // What a new field is called is there to be written over.
+    if (wanted.keyword === 'title' && input instanceof HTMLInputElement) input.select();
+    setWanted(null);
+  }, [wanted, selectedId]);
+  return { panel, focus: useCallback((nodeId: string, keyword: string) => setWanted({ nodeId, keyword }), []) };
+}
+
+/** The fields as a tree, and beside it everything that can be said of the one that is open. */
+export function FieldEditor({ schemaEditor, focused, isReadOnly }: FieldEditorProps) {
+  const { editor, dispatch, problems } = schemaEditor;
+  const { form, selectedId } = editor;
+  const { panel, focus } = useFocus(selectedId, focused);
+  const actions = useFieldActions(schemaEditor, focus);
+  const { selected, deleted } = actions;
+  // The tree may come a moment after what is typed.
+  const nodes = useDeferredValue(form.nodes);
+  const expanded = useExpanded(nodes, selectedId);
+  const wrongIds = [...new Set(problems.map(({ nodeId }) => nodeId))].join(' ');
+
+  // The same functions all the time, so that the tree is not drawn again for them.
+  const latest = useRef({ nodes, onTreeKey: actions.onTreeKey });
+  latest.current = { nodes: form.nodes, onTreeKey: actions.onTreeKey };
+  const select = useCallback((id: string) => dispatch({ type: 'select', id }), [dispatch]);
+  const move = useCallback((id: string, target: TreeTarget) => dispatch({ type: 'move', id, target }), [dispatch]);
+  const canDrop = useCallback((target: TreeTarget) => isPlace(latest.current.nodes, target), []);
+  const onTreeKey = useCallback(
+    (event: KeyboardEvent) => (isReadOnly ? undefined : latest.current.onTreeKey(event)),
+    [isReadOnly],
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo by the keys that everybody knows
+    <div onKeyDown={isReadOnly ? undefined : actions.onEditorKey}>
+      <Stack gap={4}>
+        {!isReadOnly && <FieldToolbar actions={actions} editor={editor} />}
+        {deleted !== null && (
+          <Banner
+            actions={
+              <Button size="sm" onPress={actions.undo}>
+                Undo
+              </Button>
+            }
+          >
+            “{deleted}” was deleted.
+          </Banner>
+        )}
+        {form.nodes.length === 0 ? (
+          <EmptyState
+            icon={<IconForm />}
+            title="No fields yet"
+            description="A field asks for one thing, such as a job title or a salary."
+            action={
+              !isReadOnly && (
+                <Button icon={<IconPlus />} onPress={() => actions.add('string')}>
+                  Add a text field
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <Columns>
+            <FieldTree
+              {...{ nodes, wrongIds, selectedId, canDrop }}
+              {...expanded}
+              onSelect={select}
+              onMove={isReadOnly ? undefined : move}
+              onKeyDown={onTreeKey}
+            />
+            <Panel ref={panel} disabled={isReadOnly} aria-label="Properties">
+              {selected && (
+                <FieldPanel key={selected.id} form={form} id={selected.id} problems={problems} dispatch={dispatch} />
+              )}
+            </Panel>
+          </Columns>
+        )}
+      </Stack>
+    </div>
+  );
+}

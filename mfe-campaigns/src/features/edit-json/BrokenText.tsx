@@ -1,0 +1,21 @@
+import { Button, EmptyState, Stack } from '@switchboard/design-system';
+import { IconCode } from '@switchboard/design-system/icons';
+
+/** In place of what is made of the schema, while the JSON cannot be read. */
+export function BrokenText({ onGo, onDrop }: { onGo: () => void; onDrop: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconCode />}
+      title="The JSON has problems"
+      description="Fields come out of it again as soon as they are corrected."
+      action={
+        <Stack direction="row" gap={2} wrap justify="center">
+          <Button variant="primary" onPress={onGo}>
+            Correct the JSON
+          </Button>
+          <Button onPress={onDrop}>Back to the fields as they were</Button>
+        </Stack>
+      }
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { SchemaTemplate } from '@switchboard/contracts/schema-templates';
+import { Banner, Button, Moment } from '@switchboard/design-system';
+import { useEffect } from 'react';
+import { blankSchema } from '../schema-editing/fieldNodes.ts';
+import type { SchemaEditor } from '../schema-editing/useSchemaEditor.ts';
+
+interface SchemaTemplateNoticesProps {
+  template: SchemaTemplate | null;
+  schemaEditor: SchemaEditor;
+  isGone: boolean;
+}
+
+/** What happened to the template, or to what was typed, while nobody looked. */
+export function SchemaTemplateNotices({ template, schemaEditor, isGone }: SchemaTemplateNoticesProps) {
+  const { restored, isDirty, base, load } = schemaEditor;
+  const isNewer = template !== null && base?.updated_at !== template.updated_at;
+  // Nothing typed is in the way of what somebody else saved.
+  useEffect(() => {
+    if (isNewer && !isDirty) load(template);
+  }, [isNewer, isDirty, template, load]);
+  const saved = template ?? { id: null, schema: blankSchema, updated_at: null };
+  return (
+    <>
+      {isGone && (
+        <Banner tone="warning" role="alert" title="This schema template was deleted">
+          What you typed can still be exported. It cannot be saved.
+        </Banner>
+      )}
+      {restored && isDirty && (
+        <Banner
+          title="Your changes that were not saved are here again"
+          actions={
+            <Button size="sm" onPress={() => load(saved)}>
+              Discard
+            </Button>
+          }
+        >
+          They are from <Moment at={restored.at} />.
+        </Banner>
+      )}
+      {isNewer && isDirty && !isGone && (
+        <Banner
+          tone="warning"
+          title={`${template.name} was changed by somebody else meanwhile.`}
+          actions={
+            <Button size="sm" onPress={() => load(template)}>
+              Show theirs
+            </Button>
+          }
+        >
+          Yours is kept here. When you save it, you see what is different.
+        </Banner>
+      )}
+    </>
+  );
+}

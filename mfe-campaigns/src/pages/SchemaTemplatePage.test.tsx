@@ -1,0 +1,184 @@
+import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { formId, intakeForm, openForm, serverOf } from '../testing/openSchemaTemplates.tsx';
+import { NewSchemaTemplatePage } from './NewSchemaTemplatePage.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const rows = () => screen.getAllByRole('row').map((row) => row.getAttribute('aria-label') ?? '');
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function opened(server = serverOf([intakeForm]), options = {}) {
+  const result = openForm(server, options);
+  await screen.findByRole('treegrid', { name: 'Fields' });
+  return { server, ...result };
+}
+
+async function addField(kind: string, label: string) {
+  await press('Add field');
+  await userEvent.click(await screen.findByRole('menuitem', { name: kind }));
+  await waitFor(() => expect(document.activeElement).toBe(field('Label')));
+  await userEvent.keyboard(label);
+}
+
+test('shows the fields as they lie within each other, and one of them with all that is said of it', async () => {
+  await opened();
+  expect(rows()).toEqual(['Ward', 'Contact', 'Email']);
+  expect(field('Name').value).toBe('ward');
+  expect(screen.getByRole('switch', { name: 'Required' })).toHaveProperty('checked', true);
+  expect(screen.getByRole('region', { name: 'Other keywords' }).textContent).toContain('"x-width": 2');
+  await expectAccessible();
+});
+
+test('adds a field that is named by its label, undoes and does it again', async () => {
+  await opened();
+  await addField('Number', 'Years of Expérience');
+  expect(field('Name').value).toBe('years_of_experience');
+  await waitFor(() => expect(rows()).toEqual(['Ward', 'Years of Expérience', 'Contact', 'Email']));
+  await userEvent.keyboard('{Control>}zz{/Control}');
+  await waitFor(() => expect(rows()).toEqual(['Ward', 'Contact', 'Email']));
+  await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
+  await waitFor(() => expect(rows()).toContain('New number'));
+});
+
+test('ignores a name that is taken, and says so while it is typed', async () => {
+  await opened();
+  await userEvent.clear(field('Name'));
+  await userEvent.type(field('Name'), 'contact');
+  expect(screen.getByText('Another field here is named contact')).toBeTruthy();
+  await userEvent.tab();
+  expect(field('Name').value).toBe('contac');
+});
+
+test('moves, duplicates and deletes by keys on the row, and brings back what was deleted', async () => {
+  await opened();
+  screen.getByRole('row', { name: 'Ward' }).focus();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(() => expect(rows()).toEqual(['Contact', 'Email', 'Ward']));
+  screen.getByRole('row', { name: 'Ward' }).focus();
+  await userEvent.keyboard('{Delete}');
+  await waitFor(() => expect(rows()).toEqual(['Contact', 'Email']));
+  const notice = screen.getByText('“Ward” was deleted.').closest<HTMLElement>('[role=status]');
+  await userEvent.click(within(notice as HTMLElement).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(rows()).toEqual(['Contact', 'Email', 'Ward']));
+});
+
+test('saves under a name, and says inline why it could not', async () => {
+  const { server, requests } = await opened();
+  await userEvent.type(field('Label'), ' 7');
+  await press('Save Template');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save Template' }));
+  await userEvent.clear(dialog.getByRole('textbox', { name: /^Name/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Template' }));
+  expect(await dialog.findByText('Name is required')).toBeTruthy();
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Intake 2');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Template' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(requests.find(({ key }) => key.startsWith('PATCH'))?.body).toMatchObject({
+    name: 'Intake 2',
+    updated_at: intakeForm.updated_at,
+    schema: { properties: { ward: { title: 'Ward 7', 'x-width': 2 } }, required: ['ward'] },
+  });
+  expect(server.rows[0]?.version).toBe(3);
+  expect(await screen.findByText('Version 3')).toBeTruthy();
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('shows both versions where somebody else saved meanwhile, and keeps what was typed', async () => {
+  const { server } = await opened();
+  await userEvent.type(field('Label'), ' 7');
+  const schema = { type: 'object', properties: { ward: { type: 'string', title: 'Ward' } } };
+  server.rows[0] = { ...intakeForm, schema, version: 3, updated_at: '2026-11-03T09:00:00.000Z' };
+  await press('Save Template');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save Template' }));
+  const save = dialog.getByRole('button', { name: 'Save Template' });
+  await userEvent.click(save);
+  expect(await dialog.findByText('“Contact” (contact) was removed')).toBeTruthy();
+  expect(dialog.getByText(/“Ward 7” \(ward\): label “Ward” → “Ward 7”/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Save mine as the newest version' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Template' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.rows[0]?.version).toBe(4);
+});
+
+test('tells problems at their fields, with the way there, and saves nothing until they are corrected', async () => {
+  const { notices } = await opened();
+  await userEvent.type(field('Default'), 'B');
+  await userEvent.type(field('Choices'), 'Ward A{Enter}Ward B');
+  await userEvent.click(screen.getByRole('row', { name: 'Contact' }));
+  const list = (await screen.findByText('1 problem to correct')).closest<HTMLElement>('[role=alert]');
+  await press('Save Template');
+  expect(notices.at(-1)).toMatchObject({ title: 'Correct what is wrong first' });
+  await userEvent.click(within(list as HTMLElement).getByRole('button', { name: 'Ward' }));
+  await waitFor(() =>
+    expect(document.activeElement?.closest('[data-keyword]')?.getAttribute('data-keyword')).toBe('default'),
+  );
+});
+
+test('brings back after a reload what was not saved, until it is discarded', async () => {
+  await opened();
+  await userEvent.type(field('Label'), ' 7');
+  window.dispatchEvent(new Event('pagehide'));
+  cleanup();
+  await opened();
+  expect(screen.getByText('Your changes that were not saved are here again')).toBeTruthy();
+  expect(field('Label').value).toBe('Ward 7');
+  await press('Discard');
+  expect(field('Label').value).toBe('Ward');
+  await waitFor(() => expect(sessionStorage.length).toBe(0));
+});
+
+test('asks before it is left with something that is not saved', async () => {
+  await opened();
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isAsked()).toBe(false);
+  await userEvent.type(field('Label'), ' 7');
+  expect(isAsked()).toBe(true);
+});
+
+test('previews the form, and shows what would be stored', async () => {
+  await opened();
+  await userEvent.click(screen.getByRole('tab', { name: 'Form Preview' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/Ward is required/)).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox', { name: /^Ward/ }), '7B');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByRole('region', { name: 'Values' })).textContent).toContain('"ward": "7B"');
+});
+
+test('exports the JSON as it stands in the editor', async () => {
+  await opened();
+  await userEvent.type(field('Label'), ' 7');
+  await press('Export JSON');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export JSON' }));
+  expect(dialog.getByRole('region', { name: 'JSON Schema' }).textContent).toContain('"title": "Ward 7"');
+});
+
+test('lets a viewer look, and change nothing', async () => {
+  await opened(serverOf([intakeForm]), { session: sampleSession({ role: 'viewer' }) });
+  expect(screen.queryByRole('button', { name: 'Save Template' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add field' })).toBeNull();
+  expect(field('Label').closest('fieldset')?.disabled).toBe(true);
+});
+
+test('says when there is no such template', async () => {
+  openForm(serverOf([]));
+  expect(await screen.findByText('Schema template not found')).toBeTruthy();
+});
+
+test('makes a new one, and goes on with it', async () => {
+  const { rows: _, ...responses } = serverOf([]);
+  const { renderWithHost } = await import('@switchboard/platform/testing');
+  const { location } = renderWithHost(<NewSchemaTemplatePage />, { path: '/schema-templates/new', responses });
+  await press('Add a text field');
+  await waitFor(() => expect(document.activeElement).toBe(field('Label')));
+  await userEvent.keyboard('Position');
+  await press('Save Template');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save Template' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Position');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Template' }));
+  await waitFor(() => expect(location()).toBe(`/schema-templates/${formId.slice(0, -2)}99`));
+});

@@ -1,0 +1,59 @@
+import type { SchemaTemplate } from '@switchboard/contracts/schema-templates';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  IconForm,
+  Page,
+  PageHeader,
+  Skeleton,
+  Stack,
+} from '@switchboard/design-system';
+import { ApiError } from '@switchboard/platform';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { anyId, useParams } from '@switchboard/platform/router';
+import { SchemaTemplateEditor } from './SchemaTemplateEditor.tsx';
+
+const listPage = '/schema-templates';
+
+function Unknown() {
+  return (
+    <EmptyState
+      icon={<IconForm />}
+      title="Schema template not found"
+      description="It may have been deleted, or it belongs to another organization."
+      action={<Button href={listPage}>Back to Templates</Button>}
+    />
+  );
+}
+
+function Template({ id }: { id: string }) {
+  const query = useQuery(endpointQuery('GET /api/schema-templates/:id', { params: { id } }));
+  const { data, error, refetch, isFetching } = query;
+  const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
+  // Whoever edits one that is deleted meanwhile keeps what they typed, and is told by the editor.
+  if (data) return <SchemaTemplateEditor template={data as SchemaTemplate} isGone={isGone} />;
+  if (isGone) return <Unknown />;
+  if (error)
+    return (
+      <ErrorState
+        title="Failed to load schema template"
+        message={error.message}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  return (
+    <Stack gap={4} role="status" aria-busy="true" aria-label="Loading the schema template">
+      <PageHeader title="Schema template" breadcrumbs={[{ label: 'Schema Templates', href: listPage }]} />
+      <Skeleton lines={8} />
+    </Stack>
+  );
+}
+
+/** `/schema-templates/:id`: the form, to be edited. */
+export function SchemaTemplatePage() {
+  const { id } = useParams();
+  const known = anyId(id ?? null);
+  return <Page>{known ? <Template key={known} id={known} /> : <Unknown />}</Page>;
+}

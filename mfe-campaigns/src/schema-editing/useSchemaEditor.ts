@@ -1,0 +1,135 @@
+import { type JsonSchema, readJson, schemaProblems } from '@switchboard/forms';
+import { useOrganization, useUser } from '@switchboard/platform';
+import { type Dispatch, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { type EditedForm, formOfSchema, schemaOf } from './fieldNodes.ts';
+import { editForm, editorOf, type FormAction, type FormEditor } from './formEditor.ts';
+import { type FormProblem, formProblems } from './formProblems.ts';
+
+/** What is edited, as it was read: the id of the template, its newest schema, and when it was saved. */
+export interface EditedTemplate {
+  id: string | null;
+  schema: JsonSchema;
+  updated_at: string | null;
+}
+
+/** A problem of the text, on its line. */
+export interface LineProblem {
+  line: number;
+  message: string;
+}
+
+export interface SchemaEditor {
+  editor: FormEditor;
+  dispatch: Dispatch<FormAction>;
+  /** The schema of the fields now. */
+  schema: JsonSchema;
+  /** The schema that `problems` are of; both are a moment behind what is typed. */
+  judgedSchema: JsonSchema;
+  problems: readonly FormProblem[];
+  /** The JSON as it was typed where fields cannot be made of it yet; null where they say the same. */
+  brokenText: string | null;
+  /** The schema as JSON: as it was typed, as long as the fields still say the same. */
+  text: string;
+  typeText: (text: string) => void;
+  dropText: () => void;
+  isDirty: boolean;
+  /** What was not saved when the page went, and is here again; null where nothing was. */
+  restored: Draft | null;
+  /** The version that these changes were made to; null for a new template. */
+  base: { schema: JsonSchema; updated_at: string } | null;
+  /** Goes back to what is saved, or on from what was saved just now. */
+  load: (template: EditedTemplate) => void;
+  /** Forgets what would come back after a reload. */
+  forget: () => void;
+}
+
+/** What is wrong with a text of a schema, line by line; nothing for one of which fields can be made. */
+export function textProblems(text: string): LineProblem[] {
+  const read = readJson(text);
+  if (!('value' in read) || read.problems.length > 0)
+    return read.problems.map(({ line, message }) => ({ line, message }));
+  return schemaProblems(read.value).map(({ path, message }) => ({ line: read.lineOf(path), message }));
+}
+
+function schemaOfText(text: string): JsonSchema | null {
+  const read = readJson(text);
+  return 'value' in read && textProblems(text).length === 0 ? (read.value as JsonSchema) : null;
+}
+
+interface Start {
+  editor: FormEditor;
+  draft: Draft | null;
+}
+
+function startOf({ schema }: EditedTemplate, draft: Draft | null): Start {
+  const saved = formOfSchema(draft?.base ?? schema);
+  if (!draft) return { editor: editorOf(saved), draft };
+  try {
+    return { editor: { ...editorOf(formOfSchema(draft.schema, saved)), past: [saved] }, draft };
+  } catch {
+    return { editor: editorOf(saved), draft: null };
+  }
+}
+
+/** The editor of one schema template. What is not saved is kept in the browser until it is, or is dropped. */
+export function useSchemaEditor(template: EditedTemplate): SchemaEditor {
+  const key = draftKey(useUser().id, useOrganization()?.id ?? '', template.id);
+  const [start] = useState(() => startOf(template, readDraft(key)));
+  const [editor, dispatch] = useReducer(editForm, start.editor);
+  const [base, setBase] = useState<EditedTemplate>({
+    ...template,
+    ...(start.draft && { schema: start.draft.base, updated_at: start.draft.updated_at }),
+  });
+  const [restored, setRestored] = useState(start.draft);
+  const [brokenText, setBrokenText] = useState(start.draft?.text ?? null);
+
+  const [typed, setTyped] = useState<{ text: string; form: EditedForm } | null>(null);
+
+  const { form } = editor;
+  const schema = useMemo(() => schemaOf(form), [form]);
+  const shown = useDeferredValue(form);
+  const judgedSchema = useMemo(() => schemaOf(shown), [shown]);
+  const problems = useMemo(() => formProblems(shown, judgedSchema), [shown, judgedSchema]);
+  const savedText = useMemo(() => JSON.stringify(schemaOf(formOfSchema(base.schema))), [base.schema]);
+  const isDirty = brokenText !== null || JSON.stringify(schema) !== savedText;
+
+  const { updated_at } = base;
+  useEffect(() => {
+    if (!isDirty) return dropDraft(key);
+    return keepDraft(key, { schema, text: brokenText, base: base.schema, updated_at, at: new Date().toISOString() });
+  }, [isDirty, key, schema, brokenText, base.schema, updated_at]);
+
+  const typeText = (text: string) => {
+    const read = schemaOfText(text);
+    setBrokenText(read ? null : text);
+    if (!read) return;
+    const made = formOfSchema(read, form);
+    setTyped({ text, form: made });
+    dispatch({ type: 'replace', form: made });
+  };
+  const former = useRef(form);
+  former.current = form;
+  const load = useCallback((next: EditedTemplate) => {
+    setBase(next);
+    setRestored(null);
+    setBrokenText(null);
+    dispatch({ type: 'load', form: formOfSchema(next.schema, former.current) });
+  }, []);
+  return {
+    editor,
+    dispatch,
+    schema,
+    judgedSchema,
+    problems,
+    brokenText,
+    text: brokenText ?? (typed?.form === form ? typed.text : JSON.stringify(schema, null, 2)),
+    typeText,
+    dropText: () => setBrokenText(null),
+    isDirty,
+    restored,
+    base: useMemo(() => (updated_at === null ? null : { schema: base.schema, updated_at }), [base.schema, updated_at]),
+    load,
+    forget: () => dropDraft(key),
+  };
+}
