@@ -62,6 +62,14 @@ export default defineModule({
       flag: 'campaigns',
       title: 'Campaign',
     },
+    {
+      path: '/campaigns/:id/reports/:reportId',
+      expose: 'CampaignReportPage',
+      access: 'member',
+      permission: 'campaign.read',
+      flag: 'campaigns',
+      title: 'Campaign Report',
+    },
   ],
   nav: [
     {

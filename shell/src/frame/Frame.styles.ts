@@ -12,6 +12,9 @@ const drawerBelowPx = 860;
 /** Media query of the widths at which the sidebar is a drawer. */
 export const asDrawer = below(drawerBelowPx);
 
+/** On paper a page stands alone. */
+const onPaper = '@media print';
+
 export const FrameRoot = styled.div`
   display: grid;
   grid-template-columns: ${sidebarWidth} minmax(0, 1fr);
@@ -29,6 +32,13 @@ export const FrameRoot = styled.div`
 
     /* Headers of tables stop below the top bar. */
     --sb-table-sticky-top: ${topBarHeight};
+  }
+
+  ${onPaper} {
+    &,
+    &[data-collapsed] {
+      display: block;
+    }
   }
 `;
 
@@ -60,6 +70,10 @@ export const SidebarPlace = styled.div`
   background: ${tokens.color.sunken};
 
   ${asDrawer} {
+    display: none;
+  }
+
+  ${onPaper} {
     display: none;
   }
 `;
@@ -109,6 +123,10 @@ export const Dock = styled.div`
   position: sticky;
   inset-block-end: 0;
   z-index: ${tokens.layer.sticky};
+
+  ${onPaper} {
+    display: none;
+  }
 `;
 
 export const TopBar = styled.header`
@@ -130,6 +148,10 @@ export const TopBar = styled.header`
   & > strong {
     flex: 1;
     ${truncate}
+  }
+
+  ${onPaper} {
+    display: none;
   }
 `;
 

@@ -107,6 +107,8 @@ const wholeActs: Record<string, string> = {
   'enter organization': 'Entered the organization',
   'leave organization': 'Left the organization',
   'set_plan organization': 'Changed the plan or the features',
+  'make_report campaign': 'Made a report of a campaign',
+  'delete_report campaign': 'Deleted a report of a campaign',
   'schedule scheduled_call': 'Scheduled a call',
   'reschedule scheduled_call': 'Rescheduled a call',
   'cancel scheduled_call': 'Cancelled a scheduled call',

@@ -1,0 +1,25 @@
+import type { CampaignReport, ReportLeadState } from '@switchboard/contracts/campaign-reports';
+import { endedReasonText } from '@switchboard/platform';
+
+/** What had become of a lead, as people call it. */
+export const stateWords: Record<ReportLeadState, string> = {
+  waiting: 'Waiting',
+  calling: 'Calling',
+  retrying: 'Retrying',
+  reached: 'Reached',
+  do_not_call: 'On the do-not-call list',
+  no_number: 'No number that can be dialed',
+  not_reached: 'Not reached',
+};
+
+export const leadsIn = ({ states }: CampaignReport, wanted: ReportLeadState): number =>
+  states.find(({ state }) => state === wanted)?.leads ?? 0;
+
+/** How a call ended, in words; also of one that had not ended. */
+export const outcomeWords = (reason: string | null): string => endedReasonText(reason) ?? 'Not over yet';
+
+/** Minutes that were begun, e.g. `1,234`. */
+export const minutesOf = (seconds: number): string => Math.ceil(seconds / 60).toLocaleString('en-US');
+
+export const exportHref = ({ campaign_id, id }: CampaignReport): string =>
+  `/api/campaigns/${campaign_id}/reports/${id}/export`;

@@ -1,0 +1,100 @@
+import type { CampaignReport } from '@switchboard/contracts/campaign-reports';
+import { Button, EmptyState, ErrorState, Heading, Page, PageHeader, Skeleton, Stack } from '@switchboard/design-system';
+import { IconDownload, IconFileText, IconTrash } from '@switchboard/design-system/icons';
+import { ApiError, useCan } from '@switchboard/platform';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { anyId, useNavigate, useParams } from '@switchboard/platform/router';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { DeleteReport } from '../features/campaign-reports/DeleteReport.tsx';
+import { ReportFigures } from '../features/campaign-reports/ReportFigures.tsx';
+import { ReportLeads } from '../features/campaign-reports/ReportLeads.tsx';
+import { exportHref } from '../features/campaign-reports/reportWords.ts';
+
+const OnScreen = styled.div`
+  display: contents;
+
+  @media print {
+    display: none;
+  }
+`;
+
+function NotFound({ href }: { href: string }) {
+  return (
+    <EmptyState
+      icon={<IconFileText />}
+      title="Report not found"
+      description="It may have been deleted, or it belongs to another organization."
+      action={<Button href={href}>Back to Campaign</Button>}
+    />
+  );
+}
+
+function Actions({ report, back }: { report: CampaignReport; back: string }) {
+  const canWrite = useCan('campaign.write');
+  const navigate = useNavigate();
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <OnScreen>
+      <Button href={back}>Back to Campaign</Button>
+      <Button icon={<IconDownload />} href={exportHref(report)} download>
+        Download CSV
+      </Button>
+      <Button icon={<IconFileText />} onPress={() => window.print()}>
+        Print
+      </Button>
+      {canWrite && (
+        <Button variant="danger" icon={<IconTrash />} onPress={() => setIsAsked(true)}>
+          Delete
+        </Button>
+      )}
+      {isAsked && (
+        <DeleteReport report={report} onClose={() => setIsAsked(false)} onDeleted={() => void navigate(back)} />
+      )}
+    </OnScreen>
+  );
+}
+
+function ReportOf({ id, reportId }: { id: string; reportId: string }) {
+  const back = `/campaigns/${id}`;
+  const query = endpointQuery('GET /api/campaigns/:id/reports/:report_id', { params: { id, report_id: reportId } });
+  const { data: report, error, refetch } = useQuery(query);
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NotFound href={back} />;
+  if (!report)
+    return error ? (
+      <ErrorState title="Failed to load the report" message={error.message} onRetry={() => void refetch()} />
+    ) : (
+      <Stack gap={4} role="status" aria-busy="true" aria-label="Loading the report">
+        <Skeleton width="30%" />
+        <Skeleton lines={8} />
+      </Stack>
+    );
+  return (
+    <>
+      <PageHeader
+        title={report.campaign_name}
+        description="What the campaign had come to when this report was made"
+        actions={<Actions report={report} back={back} />}
+      />
+      <ReportFigures report={report} />
+      <Stack gap={3}>
+        <Heading level={2}>What became of each lead</Heading>
+        <ReportLeads report={report} />
+      </Stack>
+    </>
+  );
+}
+
+/** `/campaigns/:id/reports/:reportId`: a report of a campaign, to read, to download and to print. */
+export function CampaignReportPage() {
+  const { id = '', reportId = '' } = useParams();
+  return (
+    <Page>
+      {anyId(id) && anyId(reportId) ? (
+        <ReportOf key={reportId} id={id} reportId={reportId} />
+      ) : (
+        <NotFound href="/campaigns" />
+      )}
+    </Page>
+  );
+}
