@@ -2,6 +2,7 @@ import type { Campaign } from '@switchboard/contracts/campaigns';
 import { Button, IconRefresh, Stack, StatCard, StatStrip } from '@switchboard/design-system';
 import { notifyError } from '@switchboard/platform';
 import { endpointQuery, makeStale, useQuery, useQueryClient } from '@switchboard/platform/query';
+import { CampaignReports } from '../features/campaign-reports/CampaignReports.tsx';
 import { CampaignCard } from '../features/edit-campaign/CampaignCard.tsx';
 import { ProgressCard } from '../features/follow-progress/ProgressCard.tsx';
 
@@ -27,6 +28,7 @@ export function CampaignOverview({ campaign }: { campaign: Campaign }) {
         <StatCard label="Total Leads" value={campaign.lead_count.toLocaleString('en-US')} />
       </StatStrip>
       <ProgressCard campaign={campaign} />
+      <CampaignReports campaign={campaign} />
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { ApiError } from '@switchboard/platform';
 import { expectAccessible, type HostOptions, renderWithHost, sampleSession } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { CampaignReports } from '../features/campaign-reports/CampaignReports.tsx';
 import { onePage, spring } from '../testing/openCampaign.tsx';
 import { moment, uuid } from '../testing/openFeatureTemplates.tsx';
@@ -114,7 +114,9 @@ test('people who only read make and delete none', async () => {
 });
 
 test('a report says what a campaign had come to, and what became of each lead', async () => {
-  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  onTestFinished(() => void vi.unstubAllGlobals());
   openReport();
   expect(await screen.findByRole('heading', { level: 1, name: 'Spring' })).toBeTruthy();
   expect(screen.getByRole('group', { name: 'Leads' }).textContent).toContain('1,234');

@@ -31,6 +31,7 @@ export function openCampaign(tab: string | null, options: HostOptions & { campai
     responses: {
       'GET /api/campaigns/:id': () => campaign,
       'GET /api/campaigns/:id/progress': () => blankRow(CampaignProgress, {}),
+      'GET /api/campaigns/:id/reports': () => onePage([]),
       ...responses,
     },
     ...rest,
