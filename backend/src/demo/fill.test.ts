@@ -33,6 +33,8 @@ async function fill(): Promise<{ id: string; counts: Record<string, number> }> {
     imports: await db.lead_imports.count(),
     problems: await db.lead_import_problems.count(),
     merges: await db.lead_merges.count(),
+    reports: await db.campaign_reports.count(),
+    formerNames: await db.former_template_names.count(),
     uncertain: await db.call_attempts.count({ where: { status: 'uncertain' } }),
     decisions: Math.min(1, await db.dial_decisions.count()),
   }));

@@ -18,6 +18,7 @@ import { fillLogo } from './logo.ts';
 import { fillMadeCalls } from './made-calls.ts';
 import { fillMerges } from './merges.ts';
 import { inventPerson } from './people.ts';
+import { fillReports } from './reports.ts';
 import { fillSchedule } from './schedule.ts';
 import { fillTemplates } from './templates.ts';
 import { fillTraces } from './traces.ts';
@@ -209,6 +210,7 @@ export async function fillOrganization(
   await fillCalls(context, leads, [assistantId, otherId], parties.campaignId);
   await fillMadeCalls(context, numberId);
   await fillLogMarks(context);
+  await fillReports(context, parties.campaignId);
   const inbound = demo.numbers.findIndex(({ type }) => type === 'inbound');
   await fillCallRequests(context, leads, {
     assistantId,

@@ -50,6 +50,9 @@ export async function fillTemplates(
         schema_template_id,
         max_instances: 5,
         max_leads_per_instance: 200,
+        max_reports_per_instance: 10,
+        // Links from before it was renamed still lead to it.
+        former_names: { create: { name: `${name} (trial)` } },
         created_by: by.created_by,
         created_at: new Date(Date.now() - (demo.templates.length - place) * 60_000),
       },
