@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
 import { emitEvent } from '../../../events/emit.ts';
 import { recordChange } from '../../../events/record-change.ts';
 import { fillVariables } from '../../calls/lead-variables.ts';
 import type { Plan } from '../../dialer/plan/plan-state.ts';
+import { idsInOrder } from './ids-in-order.ts';
 import type { CampaignToPlan } from './read-plan-state.ts';
 
 /** Writes planned calls down as scheduled ones. A lead for whom somebody scheduled a call meanwhile keeps that one. */
@@ -13,12 +13,13 @@ async function writeCalls(tx: Tx, context: Context, campaign: CampaignToPlan, { 
   const leads = await tx.leads.findMany({ where: { id: { in: calls.map(({ lead_id }) => lead_id) } } });
   const leadOf = new Map(leads.map((lead) => [lead.id, lead]));
   const assistant = await tx.assistants.findFirst({ where: { id: assistant_id }, select: { variables: true } });
-  const rows = calls.flatMap(({ lead_id, due_at, attempt }) => {
+  const ids = idsInOrder(calls.length, campaign);
+  const rows = calls.flatMap(({ lead_id, due_at, attempt }, at) => {
     const lead = leadOf.get(lead_id);
     if (!lead) return [];
     return [
       {
-        id: randomUUID(),
+        id: ids[at] as string,
         organization_id: context.organizationId,
         lead_id,
         assistant_id,

@@ -13,6 +13,7 @@ export function createDueCalls(startsAt: number) {
   const byMinute: number[] = [];
   let countedUntil = -1;
   let counted = 0;
+  let size = 0;
   const minuteOf = (due: number) => Math.max(0, Math.ceil((due - startsAt) / minuteMs));
   const dueOf = (value: number) => Math.floor(value / turns) + startsAt;
 
@@ -20,19 +21,34 @@ export function createDueCalls(startsAt: number) {
     const minute = minuteOf(due);
     byMinute[minute] = (byMinute[minute] ?? 0) + change;
     if (minute <= countedUntil) counted += change;
+    size += change;
+  }
+
+  /** Places in line that their calls have left for earlier ones are given up when their time comes. */
+  function dropLeft(): void {
+    while (queue.length > 0 && queue.peek()?.due_at !== dueOf(queue.peekValue() ?? 0)) queue.pop();
   }
 
   return {
-    size: () => queue.length,
-    next: (): number => (queue.length > 0 ? dueOf(queue.peekValue() ?? 0) : Infinity),
+    size: () => size,
+    next(): number {
+      dropLeft();
+      return queue.length > 0 ? dueOf(queue.peekValue() ?? 0) : Infinity;
+    },
+    /** Puts a call in line, or to another place where it is in line already. */
     push(lead: LeadState, due: number): void {
+      if (lead.due_at !== null) count(lead.due_at, -1);
+      lead.due_at = due;
       queue.push(lead, (due - startsAt) * turns + (lead.turn % turns));
       count(due, 1);
     },
     pop(): LeadState | undefined {
-      const value = queue.peekValue();
-      if (value !== undefined) count(dueOf(value), -1);
-      return queue.pop();
+      dropLeft();
+      const lead = queue.pop();
+      if (!lead || lead.due_at === null) return undefined;
+      count(lead.due_at, -1);
+      lead.due_at = null;
+      return lead;
     },
     /** How many are due until a moment, which never goes back. */
     countUntil(moment: number): number {
@@ -42,6 +58,29 @@ export function createDueCalls(startsAt: number) {
         counted += byMinute[countedUntil] ?? 0;
       }
       return counted;
+    },
+  };
+}
+
+/** How many calls that wait for minutes are looked at again when a call ends: as the database does it. */
+const releasedAtOnce = 5;
+
+/** Calls that wait until minutes are left, in the order in which they were to be made. */
+export function createMinutesQueue(startsAt: number) {
+  const queue = new FlatQueue<LeadState>();
+  const isHeld = ({ refusal, is_open }: LeadState) => is_open && refusal?.reason === 'campaign_minutes';
+  const add = (lead: LeadState) => queue.push(lead, (lead.scheduled_time - startsAt) * turns + (lead.turn % turns));
+  return {
+    add,
+    /** The first few; they stay in line until something else is said of them. */
+    first(): LeadState[] {
+      const found: LeadState[] = [];
+      while (queue.length > 0 && found.length < releasedAtOnce) {
+        const lead = queue.pop();
+        if (lead && isHeld(lead) && !found.includes(lead)) found.push(lead);
+      }
+      found.forEach(add);
+      return found;
     },
   };
 }

@@ -8,7 +8,7 @@ import { secondsGranted } from '../../dialer/rules/minutes.ts';
 import { isReached, nextRetry } from '../../dialer/rules/retries.ts';
 import { wallClock } from '../../dialer/rules/zoned-time.ts';
 import { type Callee, calleeOf } from './callees.ts';
-import { createBlocked, createDueCalls } from './due-calls.ts';
+import { createBlocked, createDueCalls, createMinutesQueue } from './due-calls.ts';
 import { createMembers } from './members.ts';
 import { neverReached } from './never-reached.ts';
 import { createStore, type LeadState } from './store.ts';
@@ -45,6 +45,7 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
   const members = createMembers(store, world);
   const due = createDueCalls(starts_at);
   const blocked = createBlocked();
+  const minutesQueue = createMinutesQueue(starts_at);
   const ends = new FlatQueue<LiveCall>();
   const recentEnds: { ended_reason: string; ended_at: Date }[] = [];
   const run: Run = {
@@ -136,7 +137,7 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
   function settle(now: number): void {
     const call = ends.pop();
     if (!call) return;
-    const { lead, callee, seconds } = call;
+    const { lead, callee, seconds, granted } = call;
     store.end(lead, call);
     lastEnd = now;
     const endedAt = new Date(now);
@@ -166,6 +167,8 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
       isOver = true;
     }
     for (const one of untilCallEnds) unblock(one, now);
+    // What a call did not use of its minutes is for those that wait for some.
+    if (granted !== null) for (const one of minutesQueue.first()) due.push(one, Math.max(one.scheduled_time, now));
   }
 
   /** Decides about the call that is due next. */
@@ -179,10 +182,17 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
     if (decision.is_allowed) begin(lead, now, secondsGranted(state.campaign));
     // Others look again as well, until one finds that there is no room.
     if (!waitsForOthers) for (const one of blocked.reasons()) unblock(one, now);
-    if (decision.is_allowed) return;
+    if (decision.is_allowed) {
+      lead.refusal = null;
+      return;
+    }
     const explanation = decision.rules.find(({ rule }) => rule === reason)?.explanation ?? '';
+    const isNew = lead.refusal?.reason !== reason;
     lead.refusal = { reason: reason ?? '', explanation };
-    if (reason === 'campaign_minutes') run.minutes_gone_at ??= now;
+    if (reason === 'campaign_minutes') {
+      run.minutes_gone_at ??= now;
+      if (isNew) minutesQueue.add(lead);
+    }
     if (remedy === 'never') lead.is_open = false;
     else if (remedy === 'change' && store.live() === 0) parked += 1;
     else if (waitsForOthers) {

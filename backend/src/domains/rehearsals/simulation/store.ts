@@ -30,8 +30,8 @@ export interface LeadState {
   is_planned: boolean;
   /** What kept it back last. */
   refusal: { reason: string; explanation: string } | null;
-  /** What keeps its scheduled call, other than its turn. */
-  is_held: boolean;
+  /** When its scheduled call is looked at next; null while it is not in line. */
+  due_at: number | null;
 }
 
 export type Store = ReturnType<typeof createStore>;
@@ -54,7 +54,7 @@ function leadStates(leads: readonly SimulatedLead[]): LeadState[] {
       is_open: false,
       is_planned: false,
       refusal: null,
-      is_held: false,
+      due_at: null,
     };
   });
 }
