@@ -173,7 +173,7 @@ test('makes a new one, and goes on with it', async () => {
   const { rows: _, ...responses } = serverOf([]);
   const { renderWithHost } = await import('@switchboard/platform/testing');
   const { location } = renderWithHost(<NewSchemaTemplatePage />, { path: '/schema-templates/new', responses });
-  await press('Add a text field');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a text field' }));
   await waitFor(() => expect(document.activeElement).toBe(field('Label')));
   await userEvent.keyboard('Position');
   await press('Save Template');

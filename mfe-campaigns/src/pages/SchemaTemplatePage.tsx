@@ -1,18 +1,9 @@
 import type { SchemaTemplate } from '@switchboard/contracts/schema-templates';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  IconForm,
-  Page,
-  PageHeader,
-  Skeleton,
-  Stack,
-} from '@switchboard/design-system';
+import { Button, EmptyState, ErrorState, IconForm, Page } from '@switchboard/design-system';
 import { ApiError } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { anyId, useParams } from '@switchboard/platform/router';
-import { SchemaTemplateEditor } from './SchemaTemplateEditor.tsx';
+import { EditorSkeleton, LazySchemaTemplateEditor } from './LazySchemaTemplateEditor.tsx';
 
 const listPage = '/schema-templates';
 
@@ -32,7 +23,7 @@ function Template({ id }: { id: string }) {
   const { data, error, refetch, isFetching } = query;
   const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
   // Whoever edits one that is deleted meanwhile keeps what they typed, and is told by the editor.
-  if (data) return <SchemaTemplateEditor template={data as SchemaTemplate} isGone={isGone} />;
+  if (data) return <LazySchemaTemplateEditor template={data as SchemaTemplate} isGone={isGone} />;
   if (isGone) return <Unknown />;
   if (error)
     return (
@@ -43,12 +34,7 @@ function Template({ id }: { id: string }) {
         isRetrying={isFetching}
       />
     );
-  return (
-    <Stack gap={4} role="status" aria-busy="true" aria-label="Loading the schema template">
-      <PageHeader title="Schema template" breadcrumbs={[{ label: 'Schema Templates', href: listPage }]} />
-      <Skeleton lines={8} />
-    </Stack>
-  );
+  return <EditorSkeleton />;
 }
 
 /** `/schema-templates/:id`: the form, to be edited. */
