@@ -14,6 +14,7 @@ import { watchLoops } from '../modules/loopGuard.ts';
 import { ModuleSlot } from '../modules/ModuleSlot.tsx';
 import { createModuleLoader } from '../modules/moduleLoader.ts';
 import { loadBoot } from './loadBoot.ts';
+import { printInLight } from './printInLight.ts';
 import { createQueryClient } from './queryClient.ts';
 import { settleFailures, showNotice } from './settleFailures.ts';
 
@@ -23,6 +24,7 @@ export function start(): void {
   watchGlobals();
   applyTheme(readTheme());
   applyDensity(readDensity());
+  printInLight();
   // The page's content security policy refuses the code that zod would generate, and reports even the attempt. What a
   // form's schema says nothing about is said in the product's words.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true, customError: sentenceOf } });

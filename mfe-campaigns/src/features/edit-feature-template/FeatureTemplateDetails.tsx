@@ -1,11 +1,13 @@
 import type { FeatureTemplateDetail } from '@switchboard/contracts/feature-templates';
 import { Badge, Card, DescriptionList, Link, Moment, Stack, Text } from '@switchboard/design-system';
+import { useOrganization } from '@switchboard/platform';
 import { limits } from '../../display/LimitFields.tsx';
 import { usedText } from '../../display/limitTexts.ts';
 import { Overdrawn } from '../../display/Overdrawn.tsx';
 
 /** The tab Details: what a template joins, and how far its limits are used. */
 export function FeatureTemplateDetails({ template }: { template: FeatureTemplateDetail }) {
+  const hasSchemas = useOrganization()?.feature_flags.schemaTemplates !== false;
   const { use, assistant, schema_template, created_at, updated_at } = template;
   return (
     <Stack gap={4}>
@@ -15,7 +17,14 @@ export function FeatureTemplateDetails({ template }: { template: FeatureTemplate
           items={[
             { term: 'Name', value: template.name },
             { term: 'Agent', value: <Link href={`/assistants/${assistant.id}`}>{assistant.name}</Link> },
-            { term: 'Schema template', value: schema_template.name },
+            {
+              term: 'Schema template',
+              value: hasSchemas ? (
+                <Link href={`/schema-templates/${schema_template.id}`}>{schema_template.name}</Link>
+              ) : (
+                schema_template.name
+              ),
+            },
             { term: 'Created', value: <Moment at={created_at} /> },
             { term: 'Last changed', value: <Moment at={updated_at} /> },
           ]}
