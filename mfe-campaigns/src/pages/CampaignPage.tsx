@@ -8,6 +8,8 @@ import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { anyId, Navigate, oneOf, useAddress, useLocation, useNavigate, useParams } from '@switchboard/platform/router';
 import { Suspense } from 'react';
 import { CampaignStatusBadge } from '../display/CampaignStatusBadge.tsx';
+import { LaunchControls } from '../features/launch-campaign/LaunchControls.tsx';
+import { PausedBanner } from '../features/launch-campaign/PausedBanner.tsx';
 import { campaignTabs } from './campaignTabs.tsx';
 
 const listOf = (template: string) => `/u/${encodeURIComponent(template)}`;
@@ -81,7 +83,9 @@ function CampaignOf({ id, templateName }: { id: string; templateName: string | u
         title={name}
         breadcrumbs={[{ label: templateName === undefined ? 'Campaigns' : template.name, href: back }, { label: name }]}
         badge={<CampaignStatusBadge status={campaign.status} />}
+        actions={<LaunchControls campaign={campaign} />}
       />
+      <PausedBanner campaign={campaign} />
       <Views campaign={campaign} />
     </>
   );

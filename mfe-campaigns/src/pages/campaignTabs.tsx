@@ -66,4 +66,11 @@ export const campaignTabs: readonly CampaignTab[] = [
       })),
     ),
   },
+  {
+    id: 'settings',
+    label: 'Settings',
+    Content: lazy(() =>
+      import('../features/edit-dialing/DialingSettings.tsx').then((file) => ({ default: file.DialingSettings })),
+    ),
+  },
 ];

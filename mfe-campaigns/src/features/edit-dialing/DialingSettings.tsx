@@ -1,0 +1,168 @@
+import type { Campaign } from '@switchboard/contracts/campaigns';
+import { weekdays } from '@switchboard/contracts/campaigns.limits';
+import { Banner, Button, Card, Grid, Heading, Stack, Text } from '@switchboard/design-system';
+import { Checkbox, Form, FormActions, NumberField, Switch } from '@switchboard/design-system/forms';
+import { LeaveQuestion } from '@switchboard/design-system/overlays';
+import { ApiError, request, useCan } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { useEffect, useId, useState } from 'react';
+import { StaleChoice } from '../../display/StaleChoice.tsx';
+import { changesBetween, dialingShape, valuesOf } from './dialingValues.ts';
+import { RetryFields } from './RetryFields.tsx';
+
+const limits = [
+  {
+    name: 'max_concurrent_calls',
+    label: 'Calls at a time',
+    description: 'Empty: as many as your organization has lines. Usual: 5.',
+  },
+  { name: 'max_calls_per_minute', label: 'Calls per minute', description: 'Empty: no limit. Usual: 10.' },
+  {
+    name: 'max_attempts_per_lead',
+    label: 'Attempts per lead',
+    description: 'In the whole campaign. Empty: no limit. Usual: 3.',
+  },
+  {
+    name: 'max_attempts_per_lead_and_day',
+    label: 'Attempts per lead and day',
+    description: 'Empty: as your organization has it. Usual: 2.',
+  },
+  {
+    name: 'max_call_seconds',
+    label: 'Longest call, in seconds',
+    description: 'A call is ended then. Empty: no limit. Usual: 600.',
+  },
+] as const;
+
+const shortNames = {
+  monday: 'Mon',
+  tuesday: 'Tue',
+  wednesday: 'Wed',
+  thursday: 'Thu',
+  friday: 'Fri',
+  saturday: 'Sat',
+  sunday: 'Sun',
+};
+
+function Days() {
+  const labelId = useId();
+  return (
+    <Stack gap={2} role="group" aria-labelledby={labelId}>
+      <Heading level={3} id={labelId}>
+        Days
+      </Heading>
+      <Text as="p" size="sm" tone="muted">
+        Leads are called on these days of the week, by their own calendar. Usual: Monday to Friday.
+      </Text>
+      <Stack direction="row" gap={4} wrap>
+        {weekdays.map((day) => (
+          <Checkbox key={day} name={`days.${day}`} label={shortNames[day]} />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+/** What a form of settings began with: a later version is taken over by whoever has typed nothing, and else after a choice. */
+function useDialingForm(campaign: Campaign) {
+  const [read, setRead] = useState(campaign);
+  const [isStale, setIsStale] = useState(false);
+  const { refetch } = useQuery(endpointQuery('GET /api/campaigns/:id', { params: { id: campaign.id } }));
+  const form = useSaveForm(dialingShape, {
+    values: valuesOf(read),
+    save: (change) =>
+      request('PATCH /api/campaigns/:id', {
+        params: { id: read.id },
+        body: { ...change, updated_at: read.updated_at },
+      }),
+    stale: 'campaign.changed',
+    done: 'Settings saved',
+    failed: (error) => {
+      if (error instanceof ApiError && error.reason === 'stale') {
+        void refetch().then(() => setIsStale(true));
+        return undefined;
+      }
+      return error instanceof Error ? error.message : 'An unknown error occurred';
+    },
+    onSaved: setRead,
+  });
+  const { isDirty } = form.formState;
+  const isBehind = campaign.updated_at !== read.updated_at;
+  useEffect(() => {
+    if (isBehind && !isDirty && !form.isSaving) setRead(campaign);
+  }, [isBehind, isDirty, form.isSaving, campaign]);
+  const goOn = () => {
+    setRead(campaign);
+    setIsStale(false);
+  };
+  const takeTheirs = () => {
+    form.reset(valuesOf(campaign));
+    goOn();
+  };
+  const clash = isStale && isBehind ? { fields: changesBetween(read, campaign), goOn, takeTheirs } : null;
+  return { form, read, clash };
+}
+
+/** How a campaign dials: days, limits, calling again and pausing by itself. What is saved holds from the next call on. */
+export function DialingSettings({ campaign }: { campaign: Campaign }) {
+  const canWrite = useCan('campaign.write');
+  const { form, read, clash } = useDialingForm(campaign);
+  const [hasRetries, hasAutoPause, retries] = form.watch(['has_retries', 'has_auto_pause', 'retries']);
+  return (
+    <Card title="Dialing" titleLevel={2} description="What you save holds from the next call on.">
+      <Form form={form}>
+        {clash && <StaleChoice fields={clash.fields} onKeepMine={clash.goOn} onTakeTheirs={clash.takeTheirs} />}
+        {form.failure && (
+          <Banner tone="danger" role="alert" title="Error updating campaign">
+            {form.failure}
+          </Banner>
+        )}
+        <Days />
+        <Stack gap={2} role="group" aria-label="Limits">
+          <Heading level={3}>Limits</Heading>
+          <Grid min={240} columns={2} gap={3}>
+            {limits.map((limit) => (
+              <NumberField key={limit.name} {...limit} placeholder="No limit" />
+            ))}
+          </Grid>
+        </Stack>
+        <Stack gap={3}>
+          <Heading level={3}>Calling again</Heading>
+          <Switch
+            name="has_retries"
+            label="Own rules for calling again"
+            description="Without them, leads who were not reached are called again as your organization has it."
+          />
+          {hasRetries && <RetryFields isOn={(outcome) => retries[outcome].is_on} />}
+        </Stack>
+        <Stack gap={3}>
+          <Heading level={3}>Pausing by itself</Heading>
+          <Switch
+            name="has_auto_pause"
+            label="Pause when too many calls fail"
+            description="Calls that could not be placed or broke off count; busy lines and calls that nobody answered do not. Usual: 50 % of 5 or more calls in 120 seconds."
+          />
+          {hasAutoPause && (
+            <Grid min={180} columns={3} gap={3} role="group" aria-label="Pausing by itself">
+              <NumberField name="auto_pause.percent" label="Percent that failed" isRequired />
+              <NumberField name="auto_pause.calls" label="Of at least so many calls" isRequired />
+              <NumberField name="auto_pause.seconds" label="Within seconds" isRequired />
+            </Grid>
+          )}
+        </Stack>
+        {canWrite && (
+          <FormActions>
+            <Button isDisabled={!form.formState.isDirty || form.isSaving} onPress={() => form.reset(valuesOf(read))}>
+              Reset
+            </Button>
+            <Button variant="primary" type="submit" isPending={form.isSaving}>
+              Save Changes
+            </Button>
+          </FormActions>
+        )}
+        <LeaveQuestion form={form} />
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,113 @@
+import { type Campaign, CampaignChange } from '@switchboard/contracts/campaigns';
+import { type Weekday, weekdays } from '@switchboard/contracts/campaigns.limits';
+import type { AutoPause } from '@switchboard/contracts/dialing-settings';
+import { z } from 'zod';
+
+/** The outcomes after which a lead can be called again. */
+export const retryOutcomes = ['busy', 'no_answer', 'failed'] as const;
+export type RetryOutcome = (typeof retryOutcomes)[number];
+
+/** What is usual, and filled in when a rule is switched on. */
+export const usualRetry = { after_minutes: 60, times: 2 };
+export const usualAutoPause: AutoPause = { percent: 50, calls: 5, seconds: 120 };
+
+const limitNames = [
+  'max_concurrent_calls',
+  'max_calls_per_minute',
+  'max_attempts_per_lead',
+  'max_attempts_per_lead_and_day',
+  'max_call_seconds',
+] as const;
+type Limits = Pick<Campaign, (typeof limitNames)[number]>;
+
+type Numbers<T> = { [K in keyof T]: number | null };
+
+/** The fields of the form: a rule that is off keeps its numbers. */
+export interface DialingValues extends Limits {
+  days: Record<Weekday, boolean>;
+  has_retries: boolean;
+  retries: Record<RetryOutcome, { is_on: boolean } & Numbers<typeof usualRetry>>;
+  has_auto_pause: boolean;
+  auto_pause: Numbers<AutoPause>;
+}
+
+const limitsOf = (from: Limits) =>
+  Object.fromEntries(limitNames.map((name) => [name, from[name]])) as unknown as Limits;
+
+/** The settings of a campaign as the form has them. */
+export function valuesOf(campaign: Campaign): DialingValues {
+  const { retry_rules, auto_pause } = campaign;
+  const retryOf = (outcome: RetryOutcome) => {
+    const rule = retry_rules?.[outcome];
+    return { is_on: rule !== undefined, ...(rule ?? usualRetry) };
+  };
+  return {
+    ...limitsOf(campaign),
+    days: Object.fromEntries(weekdays.map((day) => [day, campaign.weekdays.includes(day)])) as DialingValues['days'],
+    has_retries: retry_rules !== null,
+    retries: { busy: retryOf('busy'), no_answer: retryOf('no_answer'), failed: retryOf('failed') },
+    has_auto_pause: auto_pause !== null,
+    auto_pause: auto_pause ?? usualAutoPause,
+  };
+}
+
+/** What of the form is sent. */
+function changeOf({ days, has_retries, retries, has_auto_pause, auto_pause, ...limits }: DialingValues) {
+  const isOn = retryOutcomes.filter((outcome) => retries[outcome].is_on);
+  const rules = isOn.map((outcome) => {
+    const { after_minutes, times } = retries[outcome];
+    return [outcome, { after_minutes, times }];
+  });
+  return {
+    ...limits,
+    weekdays: weekdays.filter((day) => days[day]),
+    retry_rules: has_retries ? Object.fromEntries(rules) : null,
+    auto_pause: has_auto_pause ? auto_pause : null,
+  };
+}
+
+const settings = CampaignChange.pick({
+  weekdays: true,
+  max_concurrent_calls: true,
+  max_calls_per_minute: true,
+  max_attempts_per_lead: true,
+  max_attempts_per_lead_and_day: true,
+  max_call_seconds: true,
+  retry_rules: true,
+  auto_pause: true,
+}).required();
+
+/** A field of the form, where a problem of what is sent is said. */
+function fieldOf([name, ...rest]: PropertyKey[]): PropertyKey[] {
+  if (name === 'weekdays') return ['days', 'monday'];
+  return name === 'retry_rules' ? ['retries', ...rest] : [name ?? '', ...rest];
+}
+
+/** Reads the form as the API does, with what is wrong at the fields of the form. */
+export const dialingShape = z.custom<DialingValues>().transform((typed, context) => {
+  const read = settings.safeParse(changeOf(typed));
+  if (read.success) return read.data;
+  for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path: fieldOf(path), message });
+  return z.NEVER;
+});
+
+const parts = [
+  { label: 'Days', of: ({ weekdays: days }: Campaign) => days.join(', ') },
+  { label: 'Calls at a time', of: (campaign: Campaign) => campaign.max_concurrent_calls },
+  { label: 'Calls per minute', of: (campaign: Campaign) => campaign.max_calls_per_minute },
+  { label: 'Attempts per lead', of: (campaign: Campaign) => campaign.max_attempts_per_lead },
+  { label: 'Attempts per lead and day', of: (campaign: Campaign) => campaign.max_attempts_per_lead_and_day },
+  { label: 'Longest call', of: (campaign: Campaign) => campaign.max_call_seconds },
+  { label: 'Calling again', of: (campaign: Campaign) => JSON.stringify(campaign.retry_rules) },
+  { label: 'Pausing by itself', of: (campaign: Campaign) => JSON.stringify(campaign.auto_pause) },
+];
+
+/** What somebody else changed since the campaign was read, as it was and as it is. */
+export const changesBetween = (before: Campaign, after: Campaign) =>
+  parts
+    .filter(({ of }) => of(before) !== of(after))
+    .map(({ label, of }) => ({
+      label,
+      mine: String(of(before) ?? 'No limit'),
+      theirs: String(of(after) ?? 'No limit'),
+    }));

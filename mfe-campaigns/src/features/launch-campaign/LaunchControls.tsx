@@ -1,0 +1,47 @@
+import type { Campaign } from '@switchboard/contracts/campaigns';
+import { Button } from '@switchboard/design-system';
+import { useCan } from '@switchboard/platform';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { oneOf, useAddress } from '@switchboard/platform/router';
+import { lazy, Suspense } from 'react';
+
+const LaunchDialog = lazy(() => import('./LaunchDialog.tsx').then((file) => ({ default: file.LaunchDialog })));
+
+/** Beside the name of a campaign: the dialog that launches it, which the address names, and Pause while it calls. */
+export function LaunchControls({ campaign }: { campaign: Campaign }) {
+  const canWrite = useCan('campaign.write');
+  const [{ dialog }, change] = useAddress({ dialog: oneOf(['launch']) });
+  const pause = useMutation(
+    endpointMutation('PATCH /api/campaigns/:id', {
+      stale: 'campaign.changed',
+      done: 'Campaign paused',
+      failed: 'Failed to pause the campaign',
+    }),
+  );
+  if (!canWrite) return null;
+  const { id, status, dialing, updated_at } = campaign;
+  const isActive = status === 'active';
+  const canLaunch = !isActive || dialing === 'manual';
+  return (
+    <>
+      {isActive && (
+        <Button
+          isPending={pause.isPending}
+          onPress={() => pause.mutate({ params: { id }, body: { status: 'paused', updated_at } })}
+        >
+          Pause
+        </Button>
+      )}
+      {canLaunch && (
+        <Button variant="primary" onPress={() => change({ dialog: 'launch' })}>
+          Launch
+        </Button>
+      )}
+      {dialog && (
+        <Suspense>
+          <LaunchDialog campaign={campaign} onClose={() => change({ dialog: null })} />
+        </Suspense>
+      )}
+    </>
+  );
+}

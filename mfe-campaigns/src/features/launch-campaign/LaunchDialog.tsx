@@ -1,0 +1,124 @@
+import { type Campaign, LaunchCampaign } from '@switchboard/contracts/campaigns';
+import type { CampaignReadiness } from '@switchboard/contracts/dialing-settings';
+import { Banner, ErrorState, Skeleton, Stack, Text } from '@switchboard/design-system';
+import { RadioGroup } from '@switchboard/design-system/forms';
+import { FormDialog } from '@switchboard/design-system/overlays';
+import { request } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { NotReady, readinessProblems } from '../../display/NotReady.tsx';
+import { paceText, whenText } from './whatHappensNext.ts';
+
+const dialings = [
+  {
+    id: 'automatic',
+    label: 'Automatic',
+    description: 'The campaign calls its leads by itself, in the order in which they joined.',
+  },
+  { id: 'manual', label: 'Manual', description: 'People call its leads one by one, or schedule their calls.' },
+];
+
+const List = styled.ul`
+  margin: 0;
+  padding-inline-start: 1.25em;
+`;
+
+function Warnings({ warnings }: Pick<CampaignReadiness, 'warnings'>) {
+  if (warnings.length === 0) return null;
+  return (
+    <Banner tone="warning" title="Look at this before you launch">
+      <List>
+        {warnings.map(({ message }) => (
+          <li key={message}>{message}</li>
+        ))}
+      </List>
+    </Banner>
+  );
+}
+
+/** What becomes of the leads once it is launched. */
+function Next({ campaign, dialing }: { campaign: Campaign; dialing: Campaign['dialing'] }) {
+  if (dialing === 'manual')
+    return (
+      <Text as="p">
+        The campaign becomes active. Nobody is called until somebody calls or schedules a call in the tab Leads.
+      </Text>
+    );
+  return (
+    <Stack gap={1}>
+      <Text as="p">{whenText(campaign)}</Text>
+      <Text as="p">{paceText(campaign)}</Text>
+      <Text as="p" tone="muted">
+        Pausing, removing a lead and every setting hold from the next call on; calls under way go on. The campaign
+        completes when no lead is left to call.
+      </Text>
+    </Stack>
+  );
+}
+
+interface LaunchDialogProps {
+  campaign: Campaign;
+  onClose: () => void;
+}
+
+/** Makes a campaign active: by hand or by itself, with what keeps it from calling and what is to be looked at before. */
+export function LaunchDialog({ campaign, onClose }: LaunchDialogProps) {
+  const { id, feature_template: template } = campaign;
+  const [refused, setRefused] = useState<ReturnType<typeof readinessProblems>>(null);
+  // Numbers, assistants and leads change on other pages: it is asked each time the dialog opens.
+  const readiness = useQuery({
+    ...endpointQuery('GET /api/campaigns/:id/readiness', { params: { id } }),
+    staleTime: 0,
+  });
+  const form = useSaveForm(LaunchCampaign.pick({ dialing: true }), {
+    values: { dialing: campaign.dialing },
+    save: ({ dialing }) =>
+      request('POST /api/campaigns/:id/launch', { params: { id }, body: { dialing, updated_at: campaign.updated_at } }),
+    stale: 'campaign.changed',
+    done: ({ campaign: launched }) => ({
+      title: 'Campaign launched',
+      description:
+        launched.dialing === 'automatic'
+          ? 'Its first calls are planned now.'
+          : 'It is active and waits for you to call.',
+    }),
+    failed: (error) => {
+      const problems = readinessProblems(error);
+      setRefused(problems);
+      if (problems) return undefined;
+      return error instanceof Error ? error.message : 'An unknown error occurred';
+    },
+    onSaved: onClose,
+    isGuarded: false,
+  });
+  const { data } = readiness;
+  const problems = refused ?? data?.problems ?? [];
+  const placeholder = data ? undefined : readiness.error ? (
+    <ErrorState
+      title="Failed to load required data"
+      message={readiness.error.message}
+      onRetry={() => void readiness.refetch()}
+    />
+  ) : (
+    <Skeleton lines={4} />
+  );
+  return (
+    <FormDialog
+      title={`Launch ${campaign.name}`}
+      form={form}
+      submitLabel="Launch"
+      isSubmitDisabled={problems.length > 0}
+      placeholder={placeholder}
+      onClose={onClose}
+    >
+      {problems.length > 0 && <NotReady problems={problems} template={template} />}
+      {data && problems.length === 0 && <Warnings warnings={data.warnings} />}
+      <RadioGroup name="dialing" label="Who calls" options={dialings} isRequired />
+      <Stack gap={1} role="group" aria-label="What happens next" aria-live="polite">
+        <Next campaign={campaign} dialing={form.watch('dialing')} />
+      </Stack>
+    </FormDialog>
+  );
+}
