@@ -35,6 +35,7 @@ async function fill(): Promise<{ id: string; counts: Record<string, number> }> {
     merges: await db.lead_merges.count(),
     reports: await db.campaign_reports.count(),
     formerNames: await db.former_template_names.count(),
+    rehearsals: await db.rehearsals.count(),
     uncertain: await db.call_attempts.count({ where: { status: 'uncertain' } }),
     decisions: Math.min(1, await db.dial_decisions.count()),
   }));

@@ -18,6 +18,7 @@ import { fillLogo } from './logo.ts';
 import { fillMadeCalls } from './made-calls.ts';
 import { fillMerges } from './merges.ts';
 import { inventPerson } from './people.ts';
+import { fillRehearsal } from './rehearsal.ts';
 import { fillReports } from './reports.ts';
 import { fillSchedule } from './schedule.ts';
 import { fillTemplates } from './templates.ts';
@@ -230,5 +231,6 @@ export async function fillOrganization(
   await fillImports(context, leads);
   await fillMerges(context, leads);
   await fillWebhooks(context);
+  if (demo.is_pro) await fillRehearsal(context, parties.campaignId);
   await fillTraces(context);
 }

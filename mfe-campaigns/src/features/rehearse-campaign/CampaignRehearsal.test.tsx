@@ -1,5 +1,6 @@
+import { CampaignProgress } from '@switchboard/contracts/campaign-work';
 import { type NeverReachedLead, Rehearsal } from '@switchboard/contracts/rehearsals';
-import { blankRow, expectAccessible, type HostOptions, sampleSession } from '@switchboard/platform/testing';
+import { blankRow, expectAccessible, sampleSession } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -60,14 +61,14 @@ const missed: NeverReachedLead = {
   explanation: 'The number is on the do-not-call list of your organization.',
 };
 
-function open(rehearsals: readonly Rehearsal[], options: HostOptions = {}) {
+function open(rehearsals: readonly Rehearsal[], options: Parameters<typeof openCampaign>[1] = {}) {
   return openCampaign('rehearsal', {
     ...options,
     responses: {
       'GET /api/campaigns/:id/rehearsals': () => onePage(rehearsals),
       'GET /api/campaigns/:id/rehearsals/:rehearsal_id/leads': () => onePage([missed]),
       'GET /api/campaigns/:id/rehearsals/:rehearsal_id': () => done,
-      ...options.responses,
+      ...options?.responses,
     },
   });
 }
@@ -125,6 +126,16 @@ test('compares two, and settings that were tried are applied', async () => {
     call_end_time: '20:00',
     updated_at: spring.updated_at,
   });
+});
+
+test('a campaign that was launched stands beside its rehearsal', async () => {
+  const progress = blankRow(CampaignProgress, { leads: 10, reached: 4, unreachable: 1, waiting: 5 });
+  open([done], {
+    campaign: { ...spring, status: 'active' },
+    responses: { 'GET /api/campaigns/:id/progress': () => progress },
+  });
+  const table = await screen.findByRole('table', { name: 'Rehearsed and real' });
+  expect(within(table).getByRole('row', { name: /^Reached/ }).textContent).toBe('Reached84');
 });
 
 test('whoever only reads begins and deletes none', async () => {

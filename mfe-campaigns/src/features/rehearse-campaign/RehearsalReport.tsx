@@ -3,6 +3,7 @@ import type { Rehearsal, RehearsalWarning } from '@switchboard/contracts/rehears
 import { Banner, Link, Moment, Stack, StatCard, StatStrip, Text } from '@switchboard/design-system';
 import { HoursChart } from './HoursChart.tsx';
 import { NeverReached } from './NeverReached.tsx';
+import { RealBeside } from './RealBeside.tsx';
 import { costText, count, minutesText, rangeText, settingHref, settingName, triedTexts } from './words.ts';
 
 function Warning({ warning, templateId }: { warning: RehearsalWarning; templateId: string }) {
@@ -87,6 +88,7 @@ export function RehearsalReport({ rehearsal, campaign }: ReportProps) {
       </StatStrip>
       <Warnings rehearsal={rehearsal} campaign={campaign} />
       {calls_per_hour.length > 0 && <HoursChart hours={calls_per_hour} />}
+      {campaign.status !== 'draft' && <RealBeside rehearsal={rehearsal} campaign={campaign} />}
       <NeverReached rehearsal={rehearsal} />
     </Stack>
   );

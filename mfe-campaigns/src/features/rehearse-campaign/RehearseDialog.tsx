@@ -84,7 +84,12 @@ export function RehearseDialog({ campaign, onClose, onStarted }: RehearseDialogP
             <TimeField name="call_start_time" label="Call window start" />
             <TimeField name="call_end_time" label="Call window end" />
           </Grid>
-          <DatePicker name="end_date" label="Last day" />
+          <Grid min={160} columns={2} gap={3}>
+            <DatePicker name="end_date" label="Last day" />
+            <NumberField name="max_calls_per_minute" label="Calls per minute" placeholder="No limit" />
+            <NumberField name="max_concurrent_calls" label="Calls at a time" placeholder="No limit" />
+            <NumberField name="max_attempts_per_lead" label="Attempts per lead" placeholder="No limit" />
+          </Grid>
         </Stack>
       )}
     </FormDialog>

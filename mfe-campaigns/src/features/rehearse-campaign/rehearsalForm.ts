@@ -1,4 +1,5 @@
 import type { Campaign } from '@switchboard/contracts/campaigns';
+import { dialingInput } from '@switchboard/contracts/dialing-settings';
 import { RehearsalInput } from '@switchboard/contracts/rehearsals';
 import { calleeOutcomes, calleePresets, rehearsalBounds } from '@switchboard/contracts/rehearsals.limits';
 import { z } from 'zod';
@@ -30,6 +31,9 @@ export const RehearsalForm = z
     call_start_time: z.string().nullable(),
     call_end_time: z.string().nullable(),
     end_date: z.iso.date('Please enter a date').nullable(),
+    max_calls_per_minute: dialingInput.max_calls_per_minute,
+    max_concurrent_calls: dialingInput.max_concurrent_calls,
+    max_attempts_per_lead: dialingInput.max_attempts_per_lead,
   })
   .superRefine((typed, context) => {
     if (typed.callees !== 'own') return;
@@ -39,10 +43,20 @@ export const RehearsalForm = z
   });
 export type RehearsalForm = z.output<typeof RehearsalForm>;
 
+/** Settings that can be tried in the form. */
+const triedNames = [
+  'call_start_time',
+  'call_end_time',
+  'end_date',
+  'max_calls_per_minute',
+  'max_concurrent_calls',
+  'max_attempts_per_lead',
+] as const;
+
 const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
 
 /** What the form begins with. */
-export function firstValues({ call_start_time, call_end_time, end_date }: Campaign): z.input<typeof RehearsalForm> {
+export function firstValues(campaign: Campaign): z.input<typeof RehearsalForm> {
   const { talk_seconds } = calleePresets.usual;
   const usual = Object.fromEntries(calleeOutcomes.map((outcome) => [outcome, calleePresets.usual[outcome] * 100]));
   return {
@@ -55,18 +69,19 @@ export function firstValues({ call_start_time, call_end_time, end_date }: Campai
     ...(usual as Record<(typeof calleeOutcomes)[number], number>),
     talk_seconds,
     is_trying: false,
-    call_start_time,
-    call_end_time,
-    end_date,
+    call_start_time: campaign.call_start_time,
+    call_end_time: campaign.call_end_time,
+    end_date: campaign.end_date,
+    max_calls_per_minute: campaign.max_calls_per_minute,
+    max_concurrent_calls: campaign.max_concurrent_calls,
+    max_attempts_per_lead: campaign.max_attempts_per_lead,
   };
 }
 
 /** What is sent of it; of settings only what is otherwise than the campaign's. */
 export function toInput(typed: RehearsalForm, campaign: Campaign): RehearsalInput {
   const share = (outcome: (typeof calleeOutcomes)[number]) => (typed[outcome] ?? 0) / 100;
-  const tried = (['call_start_time', 'call_end_time', 'end_date'] as const).filter(
-    (name) => typed[name] !== campaign[name],
-  );
+  const tried = triedNames.filter((name) => typed[name] !== campaign[name]);
   return {
     // Midnight of another day; from now on today.
     ...(typed.starts_on === today() ? {} : { starts_at: new Date(`${typed.starts_on}T00:00`).toISOString() }),

@@ -60,7 +60,10 @@ export const settingName = (setting: string): string => settingWords[setting] ??
 export function triedTexts(settings: TriedSettings): string[] {
   return Object.entries(settings)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${settingName(name)}: ${value === null ? 'none' : String(value)}`);
+    .map(
+      ([name, value]) =>
+        `${settingName(name)}: ${value === null ? 'none' : typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
+    );
 }
 
 /** Where the setting is changed that a warning names; null where it is none of the campaign's page. */
