@@ -14,6 +14,7 @@ import { measureModuleBuilds } from './src/module-builds.ts';
 import { measureModules } from './src/module-loading.ts';
 import { measureBytes } from './src/page-bytes.ts';
 import { measureProfile } from './src/profile.ts';
+import { measureRehearsals } from './src/rehearsals.ts';
 import { measureReleases } from './src/releases.ts';
 import { describeMachine, keepResult, writeResults } from './src/results.ts';
 import { measureStart } from './src/start.ts';
@@ -34,6 +35,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   calls: measureCalls,
   dispatch: measureDispatch,
   imports: measureImports,
+  rehearsals: measureRehearsals,
   events: measureLiveEvents,
 };
 

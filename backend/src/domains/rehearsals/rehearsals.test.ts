@@ -5,6 +5,7 @@ import { tenantChecksum } from '../../testing/checksum.ts';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { asOwner } from '../../testing/test-database.ts';
 import { newTestCampaigns, type TestCampaigns } from '../campaigns/test-campaigns.ts';
+import { recoverRehearsals } from './run-rehearsal.ts';
 
 let app: TestApp;
 let my: TestCampaigns;
@@ -111,6 +112,35 @@ describe('a rehearsal', () => {
     expect(changed).toContain('rehearsals');
     const own = ['audit_logs', 'live_events', 'rehearsal_leads', 'rehearsals'];
     expect(changed.filter((table) => !own.includes(table))).toEqual([]);
+  });
+
+  it('is begun anew when the process that played it is gone', async () => {
+    await my.addLeads(campaignId, { lead_ids: await my.someLeads(2) });
+    const lost = await my.inTenant(() =>
+      app.services.db.rehearsals.create({
+        data: {
+          organization_id: my.organization.organizationId,
+          campaign_id: campaignId,
+          status: 'running',
+          progress: 0.4,
+          input: { seed: 1, days: 1, runs: 1, callees: 'usual', settings: {} },
+          starts_at: new Date(),
+          updated_at: new Date(Date.now() - 60_000),
+        },
+      }),
+    );
+    await recoverRehearsals(app.services);
+    const found = await eventually(async () => {
+      const now = await read(lost.id);
+      return now.status === 'completed' && now;
+    });
+    expect(found.leads).toBe(2);
+  });
+
+  it('goes by the usual shares where too little was called to learn from, and says so', async () => {
+    await my.addLeads(campaignId, { lead_ids: await my.someLeads(1) });
+    const { warnings } = await rehearse({ callees: 'history' });
+    expect(warnings.map(({ code }) => code)).toContain('not_enough_history');
   });
 
   it('is cancelled while it is at work, and deleted when it is over', async () => {

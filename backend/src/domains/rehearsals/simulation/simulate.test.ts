@@ -44,6 +44,15 @@ describe('a simulated campaign', () => {
     expect(new Map([...slow].sort())).toEqual(new Map([...fast].sort()));
   });
 
+  it('goes by the hour of the clocks of the lead', () => {
+    const { answered, voicemail, no_answer, busy, failed } = always('answered');
+    const callees = { ...always('no_answer'), by_hour: { 9: { answered, voicemail, no_answer, busy, failed } } };
+    const { calls } = play(someRehearsal({ callees, world: someWorld({ per_minute: 1 }) }));
+    const at = (outcome: string) =>
+      new Set(calls.flatMap((call) => (call.outcome === outcome ? [hourIn('Europe/Berlin', call.at)] : [])));
+    expect([at('answered'), at('no_answer').has(9)]).toEqual([new Set([9]), false]);
+  });
+
   it('retries as the campaign says, and says of whom it gives up', () => {
     const retries = { organization: {}, campaign: { no_answer: { after_minutes: 30, times: 2 } } };
     const { run, calls, reasons } = play(
