@@ -14,7 +14,7 @@ import { installVirtualClock } from './virtual-clock.ts';
 // More of them, and larger ones, when it is asked for: `TWIN_CAMPAIGNS=20 TWIN_LEADS=300 npx vitest run <this> --testTimeout 0`.
 const campaigns = Number(process.env.TWIN_CAMPAIGNS ?? 3);
 const leadsOfEach = Number(process.env.TWIN_LEADS ?? 12);
-const firstSeed = Number(process.env.TWIN_SEED ?? 1);
+const firstSeed = Number(process.env.TWIN_SEED ?? 5);
 const days = 2;
 
 let app: TestApp;
