@@ -67,3 +67,20 @@ test('a flag that is absent counts as on', async ({ signedIn: page, context }) =
   await page.goto('/leads');
   await expect(heading(page, 'Leads')).toBeVisible();
 });
+
+for (const flag of ['featureTemplates', 'campaigns'])
+  test(`the entries of feature templates are locked without ${flag}`, async ({ signedIn: page, context }) => {
+    await setFlags(context, { [flag]: false });
+    await page.goto('/dashboard');
+    const locked = entry(page, 'Engineering screening');
+    await expect(locked).toHaveAttribute('aria-disabled', 'true');
+    await expect(locked).toHaveAccessibleDescription(
+      'Not enabled for your organization. Please contact your administrator.',
+    );
+  });
+
+test('the campaigns of a template are not available without the feature', async ({ signedIn: page, context }) => {
+  await setFlags(context, { campaigns: false });
+  await page.goto('/u/Engineering%20screening');
+  await expect(heading(page, 'Feature Not Available')).toBeVisible();
+});
