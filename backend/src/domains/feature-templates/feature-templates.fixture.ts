@@ -52,8 +52,11 @@ export const fixture: DomainFixture<typeof featureTemplateApi> = {
     },
     'PATCH /api/feature-templates/:id': {
       may: working,
-      ids: one(newFeatureTemplate),
-      body: () => ({ name: uniqueName('Template'), updated_at: readAt.toISOString() }),
+      ids: async (organization) => ({
+        id: await newFeatureTemplate(organization),
+        agent_id: await newAssistant(organization),
+      }),
+      body: ({ agent_id }) => ({ agent_id, name: uniqueName('Template'), updated_at: readAt.toISOString() }),
     },
     'DELETE /api/feature-templates/:id': { may: working, ids: one(newFeatureTemplate) },
   },

@@ -14,15 +14,14 @@ type Change = z.output<typeof FeatureTemplateChange>;
 
 const nameTaken = 'A feature template with this name already exists';
 
-async function assertPartsExist(tx: Tx, { agent_id, schema_template_id }: Partial<NewTemplate>): Promise<void> {
-  const select = { id: true } as const;
-  const agent = agent_id === undefined || (await tx.assistants.findFirst({ where: { id: agent_id }, select }));
-  const schema =
-    schema_template_id === undefined ||
-    (await tx.schema_templates.findFirst({ where: { id: schema_template_id }, select }));
+const noAgent = { agent_id: 'Agent not found' };
+const isAgent = async (tx: Tx, id: string) => (await tx.assistants.count({ where: { id } })) > 0;
+
+async function assertPartsExist(tx: Tx, { agent_id, schema_template_id }: NewTemplate): Promise<void> {
+  const schemas = await tx.schema_templates.count({ where: { id: schema_template_id } });
   const fields = {
-    ...(agent ? {} : { agent_id: 'Agent not found' }),
-    ...(schema ? {} : { schema_template_id: 'Schema template not found' }),
+    ...((await isAgent(tx, agent_id)) ? {} : noAgent),
+    ...(schemas > 0 ? {} : { schema_template_id: 'Schema template not found' }),
   };
   const [message] = Object.values(fields);
   if (message !== undefined) throw new AppError('VALIDATION', message, { fields });
@@ -53,8 +52,8 @@ const fieldsOf = ({ updated_at: _, ...given }: Change) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
 /**
- * Changes the given fields of a feature template. A limit below what is used takes nothing away. Throws NOT_FOUND, VALIDATION for
- * an unknown agent, and CONFLICT for a taken name and where it was changed since it was read (`stale`).
+ * Changes the given fields of a feature template. A limit below what is used takes nothing away. Throws NOT_FOUND, also for an
+ * unknown agent, and CONFLICT for a taken name and where it was changed since it was read (`stale`).
  */
 export function updateFeatureTemplate(context: Context, id: string, change: Change): Promise<TemplateDetail> {
   return transact(context, async (tx) => {
@@ -67,8 +66,8 @@ export function updateFeatureTemplate(context: Context, id: string, change: Chan
         details: { updated_at: before.updated_at.toISOString() },
       });
     const given = fieldsOf(change);
-    if (change.agent_id !== undefined && change.agent_id !== before.agent_id)
-      await assertPartsExist(tx, { agent_id: change.agent_id });
+    if (change.agent_id !== undefined && !(await isAgent(tx, change.agent_id)))
+      throw new AppError('NOT_FOUND', noAgent.agent_id, { fields: noAgent });
     await tx.feature_templates.update({
       where: { id },
       data: { ...given, updated_at: new Date() },

@@ -202,7 +202,7 @@ describe('changing', () => {
     const elsewhere = await partsOf(await app.signUp());
     expect((await change(fresh, { schema_template_id: parts.schema_template_id })).status).toBe(400);
     expect(await change(fresh, { agent_id: elsewhere.agent_id })).toMatchObject({
-      status: 400,
+      status: 404,
       body: { error: { fields: { agent_id: 'Agent not found' } } },
     });
     expect(await change(fresh, { max_instances: -1 })).toMatchObject({
