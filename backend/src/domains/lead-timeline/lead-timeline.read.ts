@@ -4,6 +4,7 @@ import type { Page } from '@switchboard/contracts/shared';
 import type { Context } from '../../context.ts';
 import { type Order, type PageRequest, readPageSql } from '../../database/page.ts';
 import { notFound } from '../../errors.ts';
+import { assertCampaign } from '../campaigns/campaigns.service.ts';
 
 /** Where entries of one kind come from. */
 interface Source {
@@ -116,6 +117,7 @@ export async function readTimeline(
   const { db, organization, organizationId } = context;
   const lead = await db.leads.findFirst({ where: { id: leadId }, select: { phone_e164: true } });
   if (!lead) throw notFound('Lead');
+  if (campaign_id) await assertCampaign(context.db, campaign_id);
   const page = await readPageSql<Row>(context.tenantPool, newestFirst, request, (bind, after) => {
     const [tenant, id, limit] = [organizationId, leadId, request.limit + 1].map(bind);
     // No campaign did anything with a number alone.
