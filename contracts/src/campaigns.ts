@@ -4,6 +4,7 @@ import { campaignSorts, campaignStatuses, maxCampaignLeadIds, maxCampaignNameLen
 import { CampaignReadiness, Dialing, dialingInput, dialingRead } from './dialing-settings.ts';
 import type { Endpoints } from './endpoint.ts';
 import { templateLimit } from './feature-templates.ts';
+import { SchemaVersionDetail } from './schema-templates.ts';
 import { Id, nameText, PageQuery, page, Timestamp } from './shared.ts';
 
 export const CampaignStatus = z.enum(campaignStatuses);
@@ -112,6 +113,14 @@ export const Campaign = z.object({
   updated_at: Timestamp,
 });
 export type Campaign = z.infer<typeof Campaign>;
+
+/** What a campaign has to be told: a form that the form engine has let through, and which version of it. */
+export const CampaignForm = z.object({
+  schema_template_id: Id,
+  version: z.int(),
+  schema: SchemaVersionDetail.shape.schema,
+});
+export type CampaignForm = z.infer<typeof CampaignForm>;
 
 /** Which campaigns: what is not named is no condition. Days are those of the organization's zone, both included. */
 export const CampaignFilter = z.object({
@@ -232,6 +241,18 @@ export const campaignApi = {
     status: 201,
   },
   'GET /api/campaigns/:id': { summary: 'A campaign', ...reading, params: byId, response: Campaign },
+  'GET /api/campaigns/:id/form': {
+    summary: 'The form by which a campaign is filled in, in the version that it goes by',
+    ...reading,
+    params: byId,
+    response: CampaignForm,
+  },
+  'GET /api/feature-templates/:id/form': {
+    summary: 'The form by which a new campaign of a feature template is filled in',
+    ...reading,
+    params: byId,
+    response: CampaignForm,
+  },
   'PATCH /api/campaigns/:id': {
     summary:
       'Changes a campaign; refused where somebody changed it since it was read, and where it is not ready to become active',

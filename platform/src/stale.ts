@@ -119,6 +119,7 @@ export const staleAfter = {
     'GET /api/campaigns',
     'GET /api/campaigns/:id',
     'GET /api/campaigns/:id/readiness',
+    'GET /api/campaigns/:id/form',
     'GET /api/campaigns/:id/leads',
     'GET /api/feature-templates',
     'GET /api/feature-templates/:id',
@@ -148,6 +149,7 @@ export const staleAfter = {
     'GET /api/schema-templates/:id/uses',
     'GET /api/feature-templates',
     'GET /api/feature-templates/:id',
+    'GET /api/feature-templates/:id/form',
   ],
   'slot.changed': ['GET /api/slots', 'GET /api/slots/:id'],
   // Somebody who joins had been invited.

@@ -65,6 +65,8 @@ export const fixture: DomainFixture<typeof campaignApi> = {
       body: (ids) => ({ name: uniqueName('Campaign'), ...ids }),
     },
     'GET /api/campaigns/:id': { may: everyRole, ids: one(newCampaign) },
+    'GET /api/campaigns/:id/form': { may: everyRole, ids: one(newCampaign) },
+    'GET /api/feature-templates/:id/form': { may: everyRole, ids: one(newFeatureTemplate) },
     'PATCH /api/campaigns/:id': {
       may: working,
       ids: async (organization) => ({

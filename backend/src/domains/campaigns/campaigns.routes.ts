@@ -6,11 +6,14 @@ import { createCampaign, deleteCampaign, updateCampaign } from './campaigns.serv
 import { duplicateCampaign } from './duplicate-campaign.ts';
 import { previewFormVersion, upgradeFormVersion } from './form-version.ts';
 import { launchCampaign, readReadiness } from './launch-campaign.ts';
+import { readFormOfCampaign, readFormOfTemplate } from './form.read.ts';
 
 export const campaignHandlers: Handlers<typeof campaignApi> = {
   'GET /api/campaigns': (context, { query }) => listCampaigns(context, query),
   'POST /api/campaigns': (context, { body }) => createCampaign(context, body),
   'GET /api/campaigns/:id': ({ db }, { params }) => readCampaign(db, params.id),
+  'GET /api/campaigns/:id/form': (context, { params }) => readFormOfCampaign(context, params.id),
+  'GET /api/feature-templates/:id/form': (context, { params }) => readFormOfTemplate(context, params.id),
   'PATCH /api/campaigns/:id': (context, { params, body }) => updateCampaign(context, params.id, body),
   'DELETE /api/campaigns/:id': async (context, { params }) => {
     await deleteCampaign(context, params.id);

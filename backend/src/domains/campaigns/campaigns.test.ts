@@ -1,3 +1,4 @@
+import type { CampaignForm } from '@switchboard/contracts/campaigns';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { insertRow } from '../../testing/test-organization.ts';
@@ -61,6 +62,12 @@ describe('creating', () => {
     expect((await my.change(id, { configuration_data: { tone: 'cold' } })).status).toBe(200);
     expect((await my.add({ configuration_data: { tone: 'warm' } })).status).toBe(400);
     expect((await my.add({ configuration_data: { pace: 3 } })).status).toBe(201);
+    const formOf = async (path: string) => (await my.member.request<CampaignForm>('GET', `${path}/form`)).body;
+    const own = await formOf(`/api/campaigns/${id}`);
+    expect(Object.keys(own.schema.properties as object)).toEqual(['tone']);
+    const newest = await formOf(`/api/feature-templates/${my.feature_template_id}`);
+    expect(newest).toMatchObject({ version: own.version + 1, schema_template_id: own.schema_template_id });
+    expect(Object.keys(newest.schema.properties as object)).toEqual(['pace']);
   });
 
   test('of twenty at once only as many as the template may have', async () => {

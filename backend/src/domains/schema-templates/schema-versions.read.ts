@@ -103,7 +103,10 @@ export async function listSchemaCampaigns(context: Context, id: string, query: P
 }
 
 /** The version by which a new campaign of a feature template is filled in. */
-export async function newestVersionId(tx: Tx, featureTemplateId: string): Promise<string | null> {
+export async function newestVersionId(
+  tx: Pick<Tx, 'schema_template_versions'>,
+  featureTemplateId: string,
+): Promise<string | null> {
   const version = await tx.schema_template_versions.findFirst({
     where: { schema_template: { feature_templates: { some: { id: featureTemplateId } } } },
     orderBy: { version: 'desc' },
