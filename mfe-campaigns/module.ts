@@ -47,6 +47,22 @@ export default defineModule({
       title: 'Schema template',
     },
     {
+      path: '/u/:templateName',
+      expose: 'TemplateCampaignsPage',
+      access: 'member',
+      permission: 'campaign.read',
+      flag: 'campaigns',
+      title: 'Campaigns',
+    },
+    {
+      path: '/campaigns',
+      expose: 'CampaignsPage',
+      access: 'member',
+      permission: 'campaign.read',
+      flag: 'campaigns',
+      title: 'Campaigns',
+    },
+    {
       path: '/u/:templateName/:id',
       expose: 'CampaignPage',
       access: 'member',

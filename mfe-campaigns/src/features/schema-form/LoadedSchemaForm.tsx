@@ -8,7 +8,7 @@ import { jsonKey } from '@switchboard/forms/schema';
 import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { drawnSchema } from './drawnSchema.ts';
 import { readyValues, startValues, type Values } from './formValues.ts';
-import type { SchemaFormProps } from './schemaFormProps.ts';
+import type { SchemaFormHandle, SchemaFormProps } from './schemaFormProps.ts';
 import { type Problems, shownProblems, unchangedProblems } from './shownProblems.ts';
 import { fields, templates } from './theme.ts';
 import { engineValidator, problemsOf } from './validator.ts';
@@ -53,8 +53,8 @@ function useProblems(given: Problems) {
   const root = useRef<HTMLDivElement>(null);
   const isAsking = useRef(false);
   if (shown.given !== written) setShown({ problems: given, given: written });
-  const show = (problems: Problems) => {
-    isAsking.current = true;
+  const show = (problems: Problems, takesFocus = true) => {
+    isAsking.current = takesFocus;
     setShown({ problems, given: written });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: problems that are given later ask for the focus as well
@@ -94,17 +94,18 @@ export function LoadedSchemaForm(props: SchemaFormProps) {
       afterChange(latest.current, after);
       latest.current = after;
       setNow(after);
-      onChange?.(after);
+      onChange?.(after, jsonKey(after) !== jsonKey(base));
     };
   });
-  const check = () => {
+  const check: SchemaFormHandle['check'] = () => {
     const found = problemsOf(schema, latest.current);
     show(problemsByField(found));
     return found.length === 0 ? latest.current : undefined;
   };
   const reset = () => {
-    show(none);
+    show(none, false);
     resetValues();
+    onChange?.(base, false);
   };
   useImperativeHandle(ref, () => ({ check, reset }));
   const drawing = useMemo(

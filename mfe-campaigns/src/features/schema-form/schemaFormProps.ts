@@ -21,7 +21,7 @@ export interface SchemaFormProps {
   /** What is stored; defaults stand where nothing is. Other values later take the place of what is shown. */
   values?: Record<string, unknown>;
   /** Told shortly after a change, with what would be sent. */
-  onChange?: (values: Record<string, unknown>) => void;
+  onChange?: (values: Record<string, unknown>, isDirty: boolean) => void;
   /** Makes it a form of its own. Without it, it is a part of another one, whose owner asks by `ref`. */
   onSubmit?: (values: Record<string, unknown>) => void;
   /** What the API refused, by the places of fields: `contacts.0.name`. Each goes when its value changes. */

@@ -1,0 +1,69 @@
+import type { Campaign } from '@switchboard/contracts/campaigns';
+import { Card, Heading, IconButton, Link, Moment, Stack, Text, tokens } from '@switchboard/design-system';
+import { IconCopy, IconMore, IconTrash } from '@switchboard/design-system/icons';
+import { Menu } from '@switchboard/design-system/overlays';
+import { CampaignStatusBadge } from '../../display/CampaignStatusBadge.tsx';
+
+export interface CampaignActions {
+  onDuplicate: (id: string) => void;
+  onDelete: (id: string) => void;
+}
+
+interface CampaignCardProps {
+  campaign: Campaign;
+  href: string;
+  /** Where campaigns of several templates stand together. */
+  hasTemplate: boolean;
+  actions: CampaignActions | undefined;
+}
+
+function CardMenu({ campaign: { id, name }, actions }: { campaign: Campaign; actions: CampaignActions }) {
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      trigger={<IconButton size="sm" label={`Actions for ${name}`} icon={<IconMore />} />}
+      items={[
+        { id: 'duplicate', label: 'Duplicate', icon: <IconCopy />, onAction: () => actions.onDuplicate(id) },
+        { id: 'delete', label: 'Delete', icon: <IconTrash />, tone: 'danger', onAction: () => actions.onDelete(id) },
+      ]}
+    />
+  );
+}
+
+/** One campaign in the list. Source: specification 03 §2.8. */
+export function CampaignCard({ campaign, href, hasTemplate, actions }: CampaignCardProps) {
+  const { name, status, description, lead_count, feature_template, created_at, updated_at } = campaign;
+  return (
+    <Card aria-label={name} style={{ blockSize: '100%' }}>
+      <Stack gap={2} style={{ blockSize: '100%' }}>
+        <Stack direction="row" gap={2} align="start" justify="between">
+          <Heading level={2} style={{ fontSize: tokens.text.lg }}>
+            <Link href={href} variant="quiet">
+              {name}
+            </Link>
+          </Heading>
+          {actions && <CardMenu campaign={campaign} actions={actions} />}
+        </Stack>
+        <Stack direction="row" gap={2} wrap>
+          <CampaignStatusBadge status={status} />
+          <Text size="sm">
+            {lead_count.toLocaleString('en-US')} {lead_count === 1 ? 'lead' : 'leads'}
+          </Text>
+        </Stack>
+        {hasTemplate && (
+          <Text size="sm" tone="muted">
+            {feature_template.name}
+          </Text>
+        )}
+        {description && (
+          <Text as="p" size="sm" clamp={2} style={{ overflowWrap: 'anywhere' }}>
+            {description}
+          </Text>
+        )}
+        <Text as="p" size="sm" tone="muted" style={{ marginBlockStart: 'auto' }}>
+          Created <Moment at={created_at} isDayOnly />, updated <Moment at={updated_at} isDayOnly />
+        </Text>
+      </Stack>
+    </Card>
+  );
+}

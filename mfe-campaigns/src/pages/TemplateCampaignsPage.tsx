@@ -1,0 +1,83 @@
+import type { FeatureTemplate } from '@switchboard/contracts/feature-templates';
+import { Button, EmptyState, ErrorState, IconPlus, Page, PageHeader, Text } from '@switchboard/design-system';
+import { IconFlag } from '@switchboard/design-system/icons';
+import { ApiError, useCan, useOrganization } from '@switchboard/platform';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { Navigate, useLocation, useParams } from '@switchboard/platform/router';
+import { CampaignList, useCampaigns } from '../features/browse-campaigns/CampaignList.tsx';
+import { useCampaignFilters } from '../features/browse-campaigns/useCampaignFilters.ts';
+import { CreateCampaignDialog } from '../features/create-campaign/CreateCampaignDialog.tsx';
+import { CampaignDialogs, useCampaignDialogs } from './CampaignDialogs.tsx';
+
+const missing = 'Missing required information to display campaigns.';
+const addressOf = (template: string) => `/u/${encodeURIComponent(template)}`;
+
+function CampaignsOf({ template }: { template: FeatureTemplate }) {
+  const { id, name } = template;
+  const canWrite = useCan('campaign.write');
+  const filters = useCampaignFilters();
+  const query = useCampaigns(filters, id);
+  const dialogs = useCampaignDialogs(canWrite, true);
+  const create = canWrite && (
+    <Button variant="primary" icon={<IconPlus />} onPress={dialogs.dialog.create}>
+      Create {name}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={name} description="The campaigns of this template" actions={create} />
+      <CampaignList
+        query={query}
+        filters={filters}
+        hrefOf={(campaign) => `${addressOf(name)}/${campaign.id}`}
+        actions={dialogs.actions}
+        emptyAction={create}
+      />
+      {canWrite && <CampaignDialogs dialogs={dialogs} listed={query.data} />}
+      {dialogs.dialog.isCreating && <CreateCampaignDialog template={template} onClose={dialogs.dialog.close} />}
+    </>
+  );
+}
+
+function ByName({ name }: { name: string }) {
+  const { search } = useLocation();
+  const {
+    data: template,
+    error,
+    refetch,
+  } = useQuery(endpointQuery('GET /api/feature-templates/by-name/:name', { params: { name } }));
+  if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION')) return <Missing />;
+  if (!template)
+    return error ? (
+      <ErrorState
+        title="Failed to load feature template details"
+        message={error.message}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Text role="status" tone="muted">
+        Loading campaigns...
+      </Text>
+    );
+  // The template has another name by now: the address follows it.
+  if (template.name !== name) return <Navigate to={{ pathname: addressOf(template.name), search }} replace />;
+  return <CampaignsOf template={template} />;
+}
+
+function Missing() {
+  return (
+    <EmptyState
+      icon={<IconFlag />}
+      title={missing}
+      description="There is no feature template of this name. It may have been deleted."
+      action={<Button href="/campaigns">All campaigns</Button>}
+    />
+  );
+}
+
+/** `/u/:templateName`: the campaigns of one feature template. */
+export function TemplateCampaignsPage() {
+  const { templateName = '' } = useParams();
+  const organization = useOrganization();
+  return <Page>{organization && templateName ? <ByName key={templateName} name={templateName} /> : <Missing />}</Page>;
+}
