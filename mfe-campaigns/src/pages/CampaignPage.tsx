@@ -4,6 +4,7 @@ import { Button, EmptyState, ErrorState, Page, PageHeader, Skeleton, Text } from
 import { Tabs } from '@switchboard/design-system/data';
 import { IconFlag } from '@switchboard/design-system/icons';
 import { ApiError, useOrganization } from '@switchboard/platform';
+import { afterAsking } from '@switchboard/platform/forms';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { anyId, Navigate, oneOf, useAddress, useLocation, useNavigate, useParams } from '@switchboard/platform/router';
 import { Suspense } from 'react';
@@ -46,7 +47,7 @@ function Views({ campaign }: { campaign: Campaign }) {
       label="Campaign"
       selectedId={selected}
       // Each tab is a place of its own: what another one had open stays behind, and Back returns to it.
-      onSelectionChange={(next) => next !== selected && void navigate({ search: `?tab=${next}` })}
+      onSelectionChange={(next) => next !== selected && afterAsking(() => void navigate({ search: `?tab=${next}` }))}
       items={tabs.map(({ id, label, Content }) => ({
         id,
         label,

@@ -21,6 +21,13 @@ export const campaignTabs: readonly CampaignTab[] = [
     Content: lazy(() => import('./CampaignOverview.tsx').then((file) => ({ default: file.CampaignOverview }))),
   },
   {
+    id: 'details',
+    label: 'Details',
+    Content: lazy(() =>
+      import('../features/edit-details/CampaignDetails.tsx').then((file) => ({ default: file.CampaignDetails })),
+    ),
+  },
+  {
     id: 'uploads',
     label: 'Uploads',
     permission: 'upload.read',
@@ -71,6 +78,9 @@ export const campaignTabs: readonly CampaignTab[] = [
     label: 'Settings',
     Content: lazy(() =>
       import('../features/edit-dialing/DialingSettings.tsx').then((file) => ({ default: file.DialingSettings })),
+    },
+    {
+      import('../features/edit-settings/CampaignSettings.tsx').then((file) => ({ default: file.CampaignSettings })),
     ),
   },
 ];

@@ -4,11 +4,10 @@ import { Banner, Button, Stack } from '@switchboard/design-system';
 import { TimeField } from '@switchboard/design-system/dates';
 import { Form, FormActions, Select, Switch, TextArea, TextField } from '@switchboard/design-system/forms';
 import { LeaveQuestion } from '@switchboard/design-system/overlays';
-import { request } from '@switchboard/platform';
-import { useSaveForm } from '@switchboard/platform/forms';
 import { useState } from 'react';
 import { campaignStatusWords } from '../../display/CampaignStatusBadge.tsx';
 import { NotReady, readinessProblems } from '../../display/NotReady.tsx';
+import { useCampaignForm } from '../../saving/useCampaignForm.tsx';
 
 /** What a window begins with. Source: specification 01 §9. */
 const usualWindow = { call_start_time: '09:00', call_end_time: '17:00' };
@@ -30,20 +29,31 @@ interface CampaignFormProps {
   onDone: () => void;
 }
 
-/** Changes name, description, status and call window of a campaign, as it was when the form was opened. */
+const labels = {
+  name: 'Name',
+  description: 'Description',
+  status: 'Status',
+  call_start_time: 'Call window start',
+  call_end_time: 'Call window end',
+};
+
+const valuesOf = ({ name, description, status, call_start_time, call_end_time }: Campaign) => ({
+  name,
+  description: description ?? '',
+  status,
+  call_start_time,
+  call_end_time,
+});
+
+/** Changes name, description, status and call window of a campaign. */
 export function CampaignForm({ campaign, onDone }: CampaignFormProps) {
-  const [read] = useState(campaign);
   const [problems, setProblems] = useState<ReturnType<typeof readinessProblems>>(null);
-  const { name, description, status, call_start_time, call_end_time } = read;
-  const form = useSaveForm(shape, {
-    values: { name, description: description ?? '', status, call_start_time, call_end_time },
-    save: (typed) =>
-      request('PATCH /api/campaigns/:id', {
-        params: { id: read.id },
-        body: { ...typed, updated_at: read.updated_at },
-      }),
-    stale: 'campaign.changed',
-    done: 'Campaign updated',
+  const { form, stale } = useCampaignForm(campaign, {
+    schema: shape,
+    labels,
+    valuesOf,
+    shown: (name, value) =>
+      name === 'status' ? campaignStatusWords[value as Campaign['status']] : String(value || 'nothing'),
     failed: (error) => {
       const found = readinessProblems(error);
       setProblems(found);
@@ -61,6 +71,7 @@ export function CampaignForm({ campaign, onDone }: CampaignFormProps) {
   return (
     <>
       <Form form={form} hasFirstFocus>
+        {stale}
         {problems && <NotReady problems={problems} template={campaign.feature_template} />}
         {form.failure && (
           <Banner tone="danger" role="alert" title="Error updating campaign">

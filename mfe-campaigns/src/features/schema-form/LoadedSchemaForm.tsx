@@ -3,8 +3,9 @@ import Rjsf, { type IChangeEvent } from '@rjsf/core/lib/components/Form.js';
 import type { Experimental_DefaultFormStateBehavior } from '@rjsf/utils';
 import { Banner, Stack } from '@switchboard/design-system';
 import { Form } from '@switchboard/design-system/forms';
-import { problemsByField } from '@switchboard/forms';
-import { jsonKey } from '@switchboard/forms/schema';
+import { type JsonSchema, problemsByField } from '@switchboard/forms';
+import { withoutReferences } from '@switchboard/forms/references';
+import { jsonKey, propertiesOf } from '@switchboard/forms/schema';
 import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { drawnSchema } from './drawnSchema.ts';
 import { readyValues, startValues, type Values } from './formValues.ts';
@@ -22,18 +23,27 @@ const noDefaults: Experimental_DefaultFormStateBehavior = {
   constAsDefaults: 'never',
 };
 
-/** The values that a form starts with and those it holds now. Other ones that are given later take their place. */
+/** What somebody changed stays over other values that come later; everything else is taken over. */
+function carried(schema: JsonSchema, before: Values, typed: Values, after: Values): Values {
+  const changed = propertiesOf(withoutReferences(schema))
+    .map(([name]) => name)
+    .filter((name) => jsonKey([before[name]]) !== jsonKey([typed[name]]));
+  return readyValues(schema, { ...after, ...Object.fromEntries(changed.map((name) => [name, typed[name]])) });
+}
+
+/** The values that a form starts with and those it holds now. */
 function useHeldValues(schema: SchemaFormProps['schema'], stored: Values) {
   const written = jsonKey(stored);
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal values in another object are the same
   const base = useMemo(() => readyValues(schema, startValues(schema, stored)), [schema, written]);
   const [held, setHeld] = useState({ base, start: base, round: 0 });
   const [now, setNow] = useState(base);
-  // What the form itself has told somebody, who gives it back, changes nothing that is shown.
   if (held.base !== base) {
-    const isShown = jsonKey(base) === jsonKey(now);
-    setHeld(isShown ? { ...held, base } : { base, start: base, round: held.round + 1 });
-    if (!isShown) setNow(base);
+    const next = carried(schema, held.base, now, base);
+    // What the form itself has told somebody, who gives it back, changes nothing that is shown.
+    const isShown = jsonKey(next) === jsonKey(now);
+    setHeld(isShown ? { ...held, base } : { base, start: next, round: held.round + 1 });
+    if (!isShown) setNow(next);
   }
   return {
     ...held,

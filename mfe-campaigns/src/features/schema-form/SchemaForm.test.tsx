@@ -187,7 +187,11 @@ describe('what is held', () => {
     await userEvent.tab();
     rerender(<SchemaForm schema={everyKind} values={{ position: 'Doctor' }} footer={footer} />);
     expect(text(/Position/).value).toBe('Doctors');
-    rerender(<SchemaForm schema={everyKind} values={{ position: 'Doctors' }} footer={footer} />);
+    rerender(<SchemaForm schema={everyKind} values={{ position: 'Nurse', pitch: 'Soon.' }} footer={footer} />);
+    await waitFor(() => expect(text('Pitch').value).toBe('Soon.'));
+    expect(text(/Position/).value).toBe('Doctors');
+    expect(reset().disabled).toBe(false);
+    rerender(<SchemaForm schema={everyKind} values={{ position: 'Doctors', pitch: 'Soon.' }} footer={footer} />);
     expect(reset().disabled).toBe(true);
   });
 });

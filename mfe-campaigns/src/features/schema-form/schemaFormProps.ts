@@ -18,7 +18,7 @@ export interface SchemaFormState {
 export interface SchemaFormProps {
   /** A schema without problems. */
   schema: JsonSchema;
-  /** What is stored; defaults stand where nothing is. Other values later take the place of what is shown. */
+  /** What is stored; defaults stand where nothing is. Other values later take the place of what nobody changed. */
   values?: Record<string, unknown>;
   /** Told shortly after a change, with what would be sent. */
   onChange?: (values: Record<string, unknown>, isDirty: boolean) => void;

@@ -1,0 +1,129 @@
+import { type Campaign, CampaignChange, problemsOfTimes } from '@switchboard/contracts/campaigns';
+import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
+import {
+  Banner,
+  Button,
+  Card,
+  DescriptionList,
+  formatDay,
+  formatPhone,
+  Loaded,
+  Skeleton,
+  Stack,
+  Text,
+} from '@switchboard/design-system';
+import { DatePicker } from '@switchboard/design-system/dates';
+import { Form, FormActions } from '@switchboard/design-system/forms';
+import { LeaveQuestion } from '@switchboard/design-system/overlays';
+import { useCan } from '@switchboard/platform';
+import { useQuery } from '@switchboard/platform/query';
+import { ChooseOutboundNumber, outboundNumbers } from '../../phones/ChooseOutboundNumber.tsx';
+import { useCampaignForm } from '../../saving/useCampaignForm.tsx';
+
+const shape = CampaignChange.pick({ start_date: true, end_date: true, phone_number_id: true }).superRefine(
+  (typed, context) => {
+    for (const [name, message] of Object.entries(problemsOfTimes(typed)))
+      context.addIssue({ code: 'custom', path: [name], message });
+  },
+);
+
+const labels = { start_date: 'Start date', end_date: 'End date', phone_number_id: 'Outbound phone number' };
+
+const valuesOf = ({ start_date, end_date, phone_number_id }: Campaign) => ({ start_date, end_date, phone_number_id });
+
+/** When leads are called, as far as it is not said here. */
+function WindowNote({ call_start_time: from, call_end_time: to }: Campaign) {
+  return (
+    <Text as="p" size="sm" tone="muted">
+      {from && to
+        ? `Leads are called from ${from} to ${to} on their own clocks. The window is changed on Overview.`
+        : 'Without a call window, leads are called from 08:00 to 21:00 on their own clocks. A window is set on Overview.'}
+    </Text>
+  );
+}
+
+function SettingsForm({ campaign, numbers }: { campaign: Campaign; numbers: readonly PhoneNumber[] }) {
+  const numberOf = (id: unknown) => {
+    const { phone_number } = numbers.find((number) => number.id === id) ?? campaign.phone_number;
+    return formatPhone(phone_number);
+  };
+  const { form, stale } = useCampaignForm(campaign, {
+    schema: shape,
+    labels,
+    valuesOf,
+    shown: (name, value) => {
+      if (name === 'phone_number_id') return numberOf(value);
+      return value ? formatDay(value as string) : 'no day';
+    },
+    failed: (error) => (error instanceof Error ? error.message : 'An unknown error occurred'),
+  });
+  const { isDirty } = form.formState;
+  return (
+    <>
+      <Form form={form}>
+        {stale}
+        {form.failure && (
+          <Banner tone="danger" role="alert" title="Failed to update campaign details">
+            {form.failure}
+          </Banner>
+        )}
+        <Stack direction="row" gap={3} wrap align="start">
+          <DatePicker name="start_date" label={labels.start_date} />
+          <DatePicker name="end_date" label={labels.end_date} />
+        </Stack>
+        <Text as="p" size="sm" tone="muted">
+          Both days are included, as each lead’s calendar has them. Without them the campaign is open.
+        </Text>
+        <WindowNote {...campaign} />
+        <ChooseOutboundNumber numbers={numbers} hint="Phone number required" />
+        <FormActions>
+          <Button isDisabled={!isDirty || form.isSaving} onPress={() => form.reset()}>
+            Reset
+          </Button>
+          <Button variant="primary" type="submit" isPending={form.isSaving}>
+            Save
+          </Button>
+        </FormActions>
+      </Form>
+      <LeaveQuestion form={form} />
+    </>
+  );
+}
+
+function SettingsFacts({ campaign }: { campaign: Campaign }) {
+  const { start_date, end_date, phone_number } = campaign;
+  const none = <Text tone="muted">None</Text>;
+  return (
+    <Stack gap={3}>
+      <DescriptionList
+        items={[
+          { term: labels.start_date, value: start_date ? formatDay(start_date) : none },
+          { term: labels.end_date, value: end_date ? formatDay(end_date) : none },
+          { term: labels.phone_number_id, value: formatPhone(phone_number.phone_number) },
+        ]}
+      />
+      <WindowNote {...campaign} />
+    </Stack>
+  );
+}
+
+/** The tab Settings: the first and the last day, and the number from which the campaign calls. */
+export function CampaignSettings({ campaign }: { campaign: Campaign }) {
+  const canWrite = useCan('campaign.write');
+  const numbers = useQuery({ ...outboundNumbers(), enabled: canWrite });
+  return (
+    <Card title="Days and number" titleLevel={2}>
+      {canWrite ? (
+        <Loaded
+          query={numbers}
+          failed="Failed to load phone numbers"
+          loading={<Skeleton lines={5} aria-label="Loading phone numbers" />}
+        >
+          {(rows) => <SettingsForm campaign={campaign} numbers={rows} />}
+        </Loaded>
+      ) : (
+        <SettingsFacts campaign={campaign} />
+      )}
+    </Card>
+  );
+}
