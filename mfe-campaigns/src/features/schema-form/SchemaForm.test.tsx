@@ -210,6 +210,6 @@ test('a key in a form of 200 fields draws one field', async () => {
   await userEvent.type(field, 'abc');
   expect([...seen]).toEqual(['root_field_7']);
   await userEvent.tab();
-  expect(onChange).toHaveBeenLastCalledWith({ field_7: 'abc' });
+  expect(onChange).toHaveBeenLastCalledWith({ field_7: 'abc' }, true);
   watcher.disconnect();
 });
