@@ -1,0 +1,195 @@
+import type { CampaignForm } from '@switchboard/contracts/campaigns';
+import { ApiError } from '@switchboard/platform';
+import { expectAccessible, type FakeResponses, sampleSession } from '@switchboard/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { onePage, openCampaign, spring } from '../testing/openCampaign.tsx';
+import { askedForm, mainNumber, otherNumber } from '../testing/openCampaigns.tsx';
+import { moment } from '../testing/openFeatureTemplates.tsx';
+
+const later = '2026-11-03T09:00:00.000Z';
+const stored = { ...spring, configuration_data: { position: 'Nurse', shift: 'Day' } };
+
+/** A server that refuses who has not read the last change. */
+function serverOf(campaign = stored, form: CampaignForm = askedForm) {
+  const held = { campaign };
+  const responses: FakeResponses = {
+    'GET /api/campaigns/:id': () => held.campaign,
+    'GET /api/campaigns/:id/form': () => form,
+    'GET /api/phone-numbers': () => onePage([mainNumber, otherNumber]),
+    'PATCH /api/campaigns/:id': ({ body: { updated_at, ...change } }) => {
+      if (updated_at !== held.campaign.updated_at)
+        throw new ApiError(409, { code: 'CONFLICT', reason: 'stale', message: 'Spring was changed meanwhile.' });
+      held.campaign = { ...held.campaign, ...(change as object), updated_at: '2026-11-04T09:00:00.000Z' };
+      return held.campaign;
+    },
+  };
+  return { held, responses };
+}
+
+const position = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Position/ });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const sent = (requests: { key: string; body?: unknown }[]) =>
+  requests.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body);
+
+describe('Details', () => {
+  test('is filled in by the version of the form that the campaign goes by', async () => {
+    const { responses } = serverOf();
+    const { requests, notices } = openCampaign('details', { responses });
+    await screen.findByRole('textbox', { name: /Position/ });
+    await expectAccessible();
+    await userEvent.clear(position());
+    await press('Save');
+    expect(await screen.findByText('Position is required')).toBeTruthy();
+    await userEvent.type(position(), 'Doctor');
+    await press('Reset');
+    expect(position().value).toBe('Nurse');
+    await userEvent.type(position(), 's');
+    await press('Save');
+    await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Campaign updated', tone: 'success' }));
+    expect(sent(requests)).toEqual([{ configuration_data: { position: 'Nurses', shift: 'Day' }, updated_at: moment }]);
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reset' }).disabled).toBe(true));
+  });
+
+  test.each([
+    ['Keep mine', 'Doctor'],
+    ['Take theirs', 'Midwife'],
+  ])('shows what two people saved, and loses nothing that was typed: %s', async (choice, shown) => {
+    const { held, responses } = serverOf();
+    const { requests } = openCampaign('details', { responses });
+    await screen.findByRole('textbox', { name: /Position/ });
+    await userEvent.clear(position());
+    await userEvent.type(position(), 'Doctor');
+    held.campaign = { ...stored, configuration_data: { position: 'Midwife', shift: 'Night' }, updated_at: later };
+    await press('Save');
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('Position: you have “Doctor”, they saved “Midwife”.')).toBeTruthy();
+    expect(position().value).toBe('Doctor');
+    await press(choice);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await waitFor(() => expect(position().value).toBe(shown));
+    // What only they changed is theirs.
+    expect(screen.getByRole('button', { name: /Shift/ }).textContent).toContain('Night');
+    if (choice !== 'Keep mine') return;
+    await press('Save');
+    await waitFor(() =>
+      expect(sent(requests).at(-1)).toEqual({
+        configuration_data: { position: 'Doctor', shift: 'Night' },
+        updated_at: later,
+      }),
+    );
+  });
+
+  test('puts what the API refuses at its field', async () => {
+    const { responses } = serverOf();
+    const { notices } = openCampaign('details', {
+      responses: {
+        ...responses,
+        'PATCH /api/campaigns/:id': () => {
+          const message = 'Position is not written as expected';
+          throw new ApiError(400, { code: 'VALIDATION', message, fields: { 'configuration_data.position': message } });
+        },
+      },
+    });
+    await screen.findByRole('textbox', { name: /Position/ });
+    await userEvent.type(position(), 's');
+    await press('Save');
+    expect(await screen.findByText('Position is not written as expected')).toBeTruthy();
+    expect(notices.at(-1)).toMatchObject({ title: 'Failed to save campaign configuration' });
+  });
+
+  test('asks before what was typed is left for another tab', async () => {
+    const { responses } = serverOf();
+    openCampaign('details', { responses });
+    await screen.findByRole('textbox', { name: /Position/ });
+    await userEvent.type(position(), 's');
+    await userEvent.tab();
+    await userEvent.click(screen.getByRole('tab', { name: 'Settings' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(position().value).toBe('Nurses');
+  });
+
+  test('people who only read change nothing, and a form that does not come is asked for again', async () => {
+    let isDown = true;
+    const { responses } = serverOf();
+    openCampaign('details', {
+      session: sampleSession({ role: 'viewer' }),
+      responses: {
+        ...responses,
+        'GET /api/campaigns/:id/form': () => {
+          if (isDown) throw new ApiError(503, { code: 'UNAVAILABLE', message: 'Down.' });
+          return askedForm;
+        },
+      },
+    });
+    await screen.findByText('Failed to load form schema');
+    isDown = false;
+    await press('Retry');
+    await screen.findByRole('textbox', { name: /Position/ });
+    expect(position().disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});
+
+describe('Settings', () => {
+  test('changes the number and takes a day away', async () => {
+    const { responses } = serverOf({ ...stored, start_date: '2026-11-20', end_date: null });
+    const { requests, notices } = openCampaign('settings', { responses });
+    await screen.findByRole('button', { name: /Outbound Phone Number/ });
+    expect(screen.getByText('Phone number required')).toBeTruthy();
+    expect(screen.getByText(/called from 08:00 to 21:00 on their own clocks/)).toBeTruthy();
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: /Outbound Phone Number/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /0148/ }));
+    const days = within(screen.getByRole('group', { name: 'Start date' }));
+    for (const part of days.getAllByRole('spinbutton'))
+      await userEvent.type(part, '{Backspace}{Backspace}{Backspace}{Backspace}');
+    await press('Save');
+    await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Campaign updated' }));
+    expect(sent(requests)).toEqual([
+      { start_date: null, end_date: null, phone_number_id: otherNumber.id, updated_at: moment },
+    ]);
+  });
+
+  test('shows what two people saved', async () => {
+    const { held, responses } = serverOf();
+    openCampaign('settings', { responses });
+    await userEvent.click(await screen.findByRole('button', { name: /Outbound Phone Number/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /0148/ }));
+    held.campaign = { ...stored, start_date: '2026-11-20', updated_at: later };
+    await press('Save');
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(/They changed other fields than you/)).toBeTruthy();
+    await press('Keep mine');
+    await press('Save');
+    await waitFor(() =>
+      expect(held.campaign).toMatchObject({ start_date: '2026-11-20', phone_number_id: otherNumber.id }),
+    );
+  });
+
+  test('people who only read see it', async () => {
+    const { responses } = serverOf({ ...stored, end_date: '2026-12-01' });
+    openCampaign('settings', { session: sampleSession({ role: 'viewer' }), responses });
+    expect(await screen.findByText('Dec 1, 2026')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});
+
+test('Overview shows what two people saved', async () => {
+  const { held, responses } = serverOf();
+  openCampaign(null, {
+    responses: { ...responses, 'GET /api/campaigns/:id/progress': () => new Promise(() => undefined) },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Summer');
+  held.campaign = { ...stored, name: 'Autumn', updated_at: later };
+  await press('Save');
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Name: you have “Summer”, they saved “Autumn”.')).toBeTruthy();
+  expect(name.value).toBe('Summer');
+  await press('Take theirs');
+  await waitFor(() => expect(name.value).toBe('Autumn'));
+});
