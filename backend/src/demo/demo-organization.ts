@@ -1,4 +1,5 @@
 import type { Field } from '@switchboard/forms';
+import type { DemoCampaign } from './campaigns.ts';
 
 /** What the demo organizations are made of. */
 export interface DemoOrganization {
@@ -27,7 +28,14 @@ export interface DemoOrganization {
     max_calls_per_second?: number;
   }[];
   /** Forms with each of their versions; a feature template of the same name uses it, unless `is_used` says no. */
-  templates: { name: string; description: string; forms: Field[][]; is_used?: boolean }[];
+  templates: {
+    name: string;
+    description: string;
+    forms: Field[][];
+    is_used?: boolean;
+    /** Beside the one that calls are made for. */
+    campaigns?: DemoCampaign[];
+  }[];
   campaign: { name: string; description: string; configuration_data?: Record<string, string | number | boolean> };
   microPrompts: { title: string; content: string }[];
   slots: {

@@ -5,6 +5,7 @@ import { sandboxTrunk } from '../domains/phone-numbers/sandbox-trunk.ts';
 import type { Services } from '../services.ts';
 import { fillCallRequests } from './call-requests.ts';
 import { fillCalls } from './calls.ts';
+import { fillMoreCampaigns } from './campaigns.ts';
 import { fillClients } from './clients.ts';
 import { type DemoContext, type DemoLead, pastMoment } from './context.ts';
 import { customValuesOf, fillCustomFields } from './custom-fields.ts';
@@ -120,7 +121,8 @@ async function fillCampaign(
   const { services, demo, organization_id } = context;
   const { assistantId, numberId } = parties;
   const created_by = context.people[0] ?? null;
-  const [template = { id: '', schemaVersionId: '' }] = await fillTemplates(context, assistantId);
+  const templates = await fillTemplates(context, assistantId);
+  const [template = { id: '', schemaVersionId: '' }] = templates;
   const campaign_id = randomUUID();
   await services.db.campaigns.create({
     data: {
@@ -139,6 +141,12 @@ async function fillCampaign(
   await services.db.campaign_leads.createMany({
     data: leads.filter((_, index) => index % 4 === 0).map(({ id }) => ({ organization_id, campaign_id, lead_id: id })),
   });
+  const used = demo.templates.filter(({ is_used = true }) => is_used);
+  for (const [place, { campaigns = [] }] of used.entries()) {
+    const own = templates[place];
+    if (own)
+      await fillMoreCampaigns(context, campaigns, { template: own, numberId, leadIds: leads.map(({ id }) => id) });
+  }
   const all = {
     ...parties,
     campaignId: campaign_id,

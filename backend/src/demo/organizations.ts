@@ -1,3 +1,4 @@
+import { wardCampaigns } from './campaigns.ts';
 import type { DemoOrganization } from './demo-organization.ts';
 import { engineeringForms, formOf, nursingForms, onboardingForms } from './forms.ts';
 
@@ -69,7 +70,12 @@ export const demoOrganizations: DemoOrganization[] = [
         description: 'What an engineering position needs',
         forms: engineeringForms,
       },
-      { name: 'Nursing intake', description: 'What a ward needs to know', forms: nursingForms },
+      {
+        name: 'Nursing intake',
+        description: 'What a ward needs to know',
+        forms: nursingForms,
+        campaigns: wardCampaigns,
+      },
       {
         name: 'Onboarding',
         description: 'What is settled with somebody before the first day',

@@ -1,0 +1,79 @@
+import { type DemoContext, pastMoment } from './context.ts';
+import type { DemoTemplate } from './templates.ts';
+
+/** A campaign that is there to be looked at. */
+export interface DemoCampaign {
+  name: string;
+  description: string | null;
+  status: 'draft' | 'active' | 'paused' | 'completed';
+  configuration_data: Record<string, string | number | boolean>;
+  /** How many leads joined it. */
+  leads: number;
+}
+
+/** Campaigns of wards in several states, one with a name and a description longer than there is room for. */
+export const wardCampaigns: DemoCampaign[] = [
+  {
+    name: 'Paediatrics, nights',
+    description: 'Nurses who asked for nights',
+    status: 'active',
+    configuration_data: { ward: 'Paediatrics', night_shifts: true, contact: 'Rosa Imhof' },
+    leads: 12,
+  },
+  {
+    name: 'Intensive care: everybody with a specialist qualification who moved here since the spring',
+    description:
+      'Agreed with the ward in October: two calls at most, never before nine, and whoever hesitates is told of the flat that comes with the position, of the first month without nights and of the bonus after half a year.',
+    status: 'paused',
+    configuration_data: { ward: 'Intensive care', night_shifts: true },
+    leads: 31,
+  },
+  {
+    name: 'Surgery, summer',
+    description: 'Filled in August',
+    status: 'completed',
+    configuration_data: { ward: 'Surgery', night_shifts: false },
+    leads: 24,
+  },
+  {
+    name: 'Cardiology',
+    description: null,
+    status: 'draft',
+    configuration_data: { ward: 'Cardiology', night_shifts: false },
+    leads: 0,
+  },
+];
+
+interface Parties {
+  template: DemoTemplate;
+  numberId: string;
+  leadIds: readonly string[];
+}
+
+/** Adds campaigns with their leads to a template. */
+export async function fillMoreCampaigns(
+  { services, organization_id, people }: DemoContext,
+  campaigns: readonly DemoCampaign[],
+  { template, numberId, leadIds }: Parties,
+): Promise<void> {
+  for (const [place, { leads, ...campaign }] of campaigns.entries()) {
+    const created_at = pastMoment(campaign.name, place, 60);
+    const { id } = await services.db.campaigns.create({
+      data: {
+        ...campaign,
+        organization_id,
+        feature_template_id: template.id,
+        schema_version_id: template.schemaVersionId,
+        phone_number_id: numberId,
+        created_by: people[0] ?? null,
+        created_at,
+        updated_at: new Date((created_at.getTime() + Date.now()) / 2),
+      },
+      select: { id: true },
+    });
+    const joined = leadIds.slice(place, place + leads);
+    await services.db.campaign_leads.createMany({
+      data: joined.map((lead_id) => ({ organization_id, campaign_id: id, lead_id })),
+    });
+  }
+}
