@@ -109,6 +109,11 @@ export const otherMemberPages: readonly PageOnTest[] = [
     path: '/decisions',
     dialogs: [{ name: 'Why', open: press('Why?') }],
   }),
+  memberPage('campaigns', 'Campaigns'),
+  memberPage('campaigns', 'Engineering screening', {
+    path: '/u/Engineering%20screening',
+    dialogs: [{ name: 'Create Engineering screening Campaign', open: press('Create Engineering screening') }],
+  }),
   memberPage('admin', 'Organization Settings', { dialogs: ofSettings }),
   memberPage('admin', 'Organization Settings', { path: '/team' }),
   memberPage('shell', 'Your profile', {
