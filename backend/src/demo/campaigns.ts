@@ -1,15 +1,6 @@
 import { type DemoContext, pastMoment } from './context.ts';
+import type { DemoCampaign } from './demo-organization.ts';
 import type { DemoTemplate } from './templates.ts';
-
-/** A campaign that is there to be looked at. */
-export interface DemoCampaign {
-  name: string;
-  description: string | null;
-  status: 'draft' | 'active' | 'paused' | 'completed';
-  configuration_data: Record<string, string | number | boolean>;
-  /** How many leads joined it. */
-  leads: number;
-}
 
 /** Campaigns of wards in several states, one with a name and a description longer than there is room for. */
 export const wardCampaigns: DemoCampaign[] = [

@@ -1,5 +1,14 @@
 import type { Field } from '@switchboard/forms';
-import type { DemoCampaign } from './campaigns.ts';
+
+/** A campaign that is there to be looked at. */
+export interface DemoCampaign {
+  name: string;
+  description: string | null;
+  status: 'draft' | 'active' | 'paused' | 'completed';
+  configuration_data: Record<string, string | number | boolean>;
+  /** How many leads joined it. */
+  leads: number;
+}
 
 /** What the demo organizations are made of. */
 export interface DemoOrganization {

@@ -4,9 +4,9 @@ import { addCampaignLeads, listCampaignLeads, removeCampaignLead } from './campa
 import { listCampaigns, readCampaign } from './campaigns.read.ts';
 import { createCampaign, deleteCampaign, updateCampaign } from './campaigns.service.ts';
 import { duplicateCampaign } from './duplicate-campaign.ts';
+import { readFormOfCampaign, readFormOfTemplate } from './form.read.ts';
 import { previewFormVersion, upgradeFormVersion } from './form-version.ts';
 import { launchCampaign, readReadiness } from './launch-campaign.ts';
-import { readFormOfCampaign, readFormOfTemplate } from './form.read.ts';
 
 export const campaignHandlers: Handlers<typeof campaignApi> = {
   'GET /api/campaigns': (context, { query }) => listCampaigns(context, query),

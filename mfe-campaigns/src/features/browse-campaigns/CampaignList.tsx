@@ -21,13 +21,16 @@ import { type CampaignActions, CampaignCard } from './CampaignCard.tsx';
 import { CampaignFilters } from './CampaignFilters.tsx';
 import type { CampaignFilterState } from './useCampaignFilters.ts';
 
+// Room for the panel beside at least one card.
+const widePx = 720;
+
 const Beside = styled.div`
   display: grid;
   align-items: start;
   gap: ${tokens.space[5]};
   grid-template-columns: minmax(0, 1fr);
 
-  @container (min-width: 720px) {
+  @container (min-width: ${widePx}px) {
     &[data-open] {
       grid-template-columns: 18rem minmax(0, 1fr);
     }
