@@ -76,11 +76,6 @@ export const campaignTabs: readonly CampaignTab[] = [
   {
     id: 'settings',
     label: 'Settings',
-    Content: lazy(() =>
-      import('../features/edit-dialing/DialingSettings.tsx').then((file) => ({ default: file.DialingSettings })),
-    },
-    {
-      import('../features/edit-settings/CampaignSettings.tsx').then((file) => ({ default: file.CampaignSettings })),
-    ),
+    Content: lazy(() => import('./CampaignSettingsTab.tsx').then((file) => ({ default: file.CampaignSettingsTab }))),
   },
 ];
