@@ -1,6 +1,6 @@
 import { type Campaign, LaunchCampaign } from '@switchboard/contracts/campaigns';
 import type { CampaignReadiness } from '@switchboard/contracts/dialing-settings';
-import { Banner, ErrorState, Skeleton, Stack, Text } from '@switchboard/design-system';
+import { Banner, ErrorState, Link, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { RadioGroup } from '@switchboard/design-system/forms';
 import { FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
@@ -119,6 +119,9 @@ export function LaunchDialog({ campaign, onClose }: LaunchDialogProps) {
       <Stack gap={1} role="group" aria-label="What happens next" aria-live="polite">
         <Next campaign={campaign} dialing={form.watch('dialing')} />
       </Stack>
+      <Text as="p">
+        Not sure yet? <Link href="?tab=rehearsal">Rehearse it</Link>: that calls nobody.
+      </Text>
     </FormDialog>
   );
 }
