@@ -35,6 +35,8 @@ export const ImportOptions = z.object({
   existing: z.enum(existingLeadRules),
   /** The client to which all leads of the file are shown. */
   client_id: Id.nullable(),
+  /** The campaign that all leads of the file join, those that were there included; none of them where they would be too many. */
+  campaign_id: Id.nullable().default(null),
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
@@ -52,6 +54,9 @@ export const LeadImport = z.object({
   failed_count: z.int(),
   /** Leads of it that were deleted again all at once. */
   deleted_count: z.int(),
+  /** Leads of it that joined the campaign, and why none did. */
+  joined_count: z.int(),
+  campaign_problem: z.string().nullable(),
   error_message: z.string().nullable(),
   created_by_name: z.string().nullable(),
   created_at: Timestamp,

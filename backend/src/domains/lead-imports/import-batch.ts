@@ -1,6 +1,7 @@
 import type { ImportOptions } from '@switchboard/contracts/lead-imports';
 import type { Tx } from '../../database/database.ts';
 import { zoneOfNumber } from '../leads/number-zone.ts';
+import { rememberMembers } from './join-campaign.ts';
 import type { ImportedLead, RowProblem } from './read-lead.ts';
 import type { ReadRow } from './reader.schema.ts';
 
@@ -192,6 +193,7 @@ export async function importBatch(
     }
   }
   await writeDrafts(tx, target, drafts.values());
+  await rememberMembers(tx, target, [...drafts.keys()]);
   await writeProblems(tx, target, bad);
   return counts;
 }

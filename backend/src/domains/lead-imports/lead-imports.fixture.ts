@@ -3,6 +3,7 @@ import type { leadImportApi } from '@switchboard/contracts/lead-imports';
 import { fictionalPhone } from '../../testing/fictional-phones.ts';
 import { type DomainFixture, everyRole, type Ids, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
+import { newCampaign } from '../campaigns/campaigns.fixture.ts';
 
 const file = () => Buffer.from(`First Name,Last Name,Phone\nAda,Moss,${fictionalPhone()}\n`);
 
@@ -19,6 +20,7 @@ const options = {
   country: null,
   existing: 'fill',
   client_id: null,
+  campaign_id: null,
 };
 
 export async function newImport(organization: TestOrganization, import_status = 'ready'): Promise<string> {
@@ -67,7 +69,10 @@ async function withProblems(organization: TestOrganization): Promise<Ids> {
 const ready = async (organization: TestOrganization) => ({
   id: await newImport(organization),
   client_id: organization.clientId,
+  campaign_id: await newCampaign(organization),
 });
+
+const partiesOf = ({ client_id, campaign_id }: Ids) => ({ client_id, campaign_id });
 
 export const fixture: DomainFixture<typeof leadImportApi> = {
   newRows: [newImport],
@@ -78,13 +83,13 @@ export const fixture: DomainFixture<typeof leadImportApi> = {
     'PATCH /api/leads/import/:id': {
       may: working,
       ids: ready,
-      body: ({ client_id }) => ({ options: { ...options, client_id } }),
+      body: (ids) => ({ options: { ...options, ...partiesOf(ids) } }),
     },
     'DELETE /api/leads/import/:id': { may: working, ids: one(newImport) },
     'POST /api/leads/import/:id/start': {
       may: working,
       ids: ready,
-      body: ({ client_id }) => ({ options: { ...options, client_id } }),
+      body: (ids) => ({ options: { ...options, ...partiesOf(ids) } }),
     },
     'POST /api/leads/import/:id/cancel': { may: working, ids: inState('running') },
     'POST /api/leads/import/:id/undo': { may: working, ids: inState('completed') },

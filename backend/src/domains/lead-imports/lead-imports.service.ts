@@ -11,6 +11,7 @@ import { cleanFileName } from '../../files/clean-file-name.ts';
 import type { IncomingFile } from '../../files/incoming.ts';
 import type { lead_imports, Prisma } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { assertCampaign } from '../campaigns/campaigns.service.ts';
 import { assertClient } from '../clients/clients.service.ts';
 import { lockBulk } from '../leads/lock-bulk.ts';
 import { FileRefusal } from './file-refusal.ts';
@@ -110,6 +111,7 @@ export async function changeImport(
   return transact(context, async (tx) => {
     await lockReady(tx, id);
     if (options?.client_id) await assertClient(tx, options.client_id);
+    if (options?.campaign_id) await assertCampaign(tx, options.campaign_id);
     await tx.lead_imports.update({
       where: { id },
       data: {
@@ -141,6 +143,7 @@ export function startImport(context: Context, id: string, options: ImportOptions
     await lockBulk(tx, context);
     const row = await lockReady(tx, id);
     if (options.client_id) await assertClient(tx, options.client_id);
+    if (options.campaign_id) await assertCampaign(tx, options.campaign_id);
     if (!options.mapping.includes('phone_number'))
       throw new AppError('VALIDATION', 'Choose the column that holds the phone numbers.', {
         reason: 'no_phone_column',

@@ -172,6 +172,7 @@ describe('a file of leads', () => {
       country: 'AU',
       existing: 'skip',
       client_id: null,
+      campaign_id: null,
     });
   });
 

@@ -12,6 +12,7 @@ import type { Services } from '../../services.ts';
 import { readCustomFields } from '../custom-fields/custom-fields.read.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { importBatch } from './import-batch.ts';
+import { joinMembers } from './join-campaign.ts';
 import type { FileLayout, ReadRow } from './reader.schema.ts';
 import { readLeads } from './reader.ts';
 
@@ -45,11 +46,17 @@ function writeBatch(context: Context, { id, rows_done }: lead_imports, rows: rea
   });
 }
 
-async function finish(context: Context, id: string, data: Prisma.lead_importsUpdateInput): Promise<void> {
+async function finish(context: Context, id: string, given: Prisma.lead_importsUpdateInput): Promise<void> {
   await transact(context, async (tx) => {
     await tx.$queryRaw`SELECT id FROM lead_imports WHERE id = ${id}::uuid FOR UPDATE`;
     const row = await tx.lead_imports.findFirst({ where: { id, import_status: 'running' } });
     if (!row) return;
+    const { original_filename } = row;
+    const options = row.options as unknown as ImportOptions;
+    const isWhole = given.import_status === 'completed';
+    const data = isWhole
+      ? { ...given, ...(await joinMembers(tx, context, { id, options, original_filename })) }
+      : given;
     const now = new Date();
     await tx.lead_imports.update({
       where: { id },
@@ -60,7 +67,7 @@ async function finish(context: Context, id: string, data: Prisma.lead_importsUpd
     await recordChange(tx, context, {
       resource: 'lead_import',
       id,
-      name: row.original_filename,
+      name: original_filename,
       change: 'updated',
       action: 'finish',
       details: {
