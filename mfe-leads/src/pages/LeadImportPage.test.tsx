@@ -8,6 +8,7 @@ import { onePage, sampleId } from '../testing/samples.ts';
 import { LeadImportPage } from './LeadImportPage.tsx';
 
 const id = sampleId(9, 1);
+const campaignId = sampleId(9, 5);
 
 const uploaded: LeadImportDetail = {
   id,
@@ -21,6 +22,8 @@ const uploaded: LeadImportDetail = {
   unchanged_count: 0,
   failed_count: 0,
   deleted_count: 0,
+  joined_count: 0,
+  campaign_problem: null,
   error_message: null,
   created_by_name: 'Olivia Owner',
   created_at: '2026-11-02T15:04:00.000Z',
@@ -33,7 +36,7 @@ const uploaded: LeadImportDetail = {
     columns: ['Name', 'Nr', 'Import problems'],
     samples: [['Jürgen Groß', '030 901820', '']],
   },
-  options: { mapping: ['name', null, null], country: null, existing: 'fill', client_id: null },
+  options: { mapping: ['name', null, null], country: null, existing: 'fill', client_id: null, campaign_id: null },
   untouched_count: 0,
   likely_country: 'DE',
 };
@@ -65,6 +68,7 @@ function open(given: LeadImportDetail, { responses, ...options }: HostOptions = 
       'GET /api/leads/import/:id': () => state.given,
       'GET /api/leads/import/:id/problems': () => onePage([problem]),
       'GET /api/clients': () => onePage([]),
+      'GET /api/calls/campaigns': () => ({ campaigns: [{ id: campaignId, name: 'Spring' }] }),
       'GET /api/custom-fields': () => onePage([]),
       'PATCH /api/leads/import/:id': ({ body }) => {
         state.given = { ...state.given, ...(body as Partial<LeadImportDetail>) };
@@ -99,8 +103,32 @@ test('a file is mapped, its numbers get a country, and it is imported', async ()
   await user.click(screen.getByRole('button', { name: 'Import 1,200 rows' }));
   await screen.findByText('300 of 1,200 rows');
   expect(requests.find(({ key }) => key.endsWith('/start'))?.body).toEqual({
-    options: { mapping: ['name', 'phone_number', null], country: 'DE', existing: 'update', client_id: null },
+    options: {
+      mapping: ['name', 'phone_number', null],
+      country: 'DE',
+      existing: 'update',
+      client_id: null,
+      campaign_id: null,
+    },
   });
+});
+
+test('a file from the page of a campaign is proposed for it, and says why nobody joined', async () => {
+  const user = userEvent.setup();
+  const mapped = { ...uploaded, options: { ...uploaded.options, mapping: ['name', 'phone_number', null] } };
+  const { requests, state, emit } = open(mapped, {
+    path: `/leads/import?file=${id}&step=options&campaign=${campaignId}`,
+  });
+  expect(await screen.findByRole('button', { name: /Spring Campaign/ })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Import 1,200 rows' }));
+  await screen.findByText('300 of 1,200 rows');
+  expect(requests.find(({ key }) => key.endsWith('/start'))?.body).toMatchObject({
+    options: { campaign_id: campaignId },
+  });
+  state.given = { ...done, campaign_problem: 'Adding these leads would exceed the maximum limit' };
+  emit({ id: '1', type: 'lead_import.changed', at: done.created_at, subject_id: id, change: 'updated' });
+  await screen.findByText('No lead of this file joined the campaign');
+  expect(screen.getByText('Adding these leads would exceed the maximum limit')).toBeDefined();
 });
 
 test('the result counts, shows each bad row with its reason, and asks before it deletes what it made', async () => {

@@ -1,7 +1,7 @@
 import { Loaded, Page, PageHeader, Skeleton, Stack, Stepper } from '@switchboard/design-system';
 import { useCan } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
-import { anyText, oneOf, useAddress } from '@switchboard/platform/router';
+import { anyId, anyText, oneOf, useAddress } from '@switchboard/platform/router';
 import { ChooseFile } from '../features/import-leads/ChooseFile.tsx';
 import { ImportList } from '../features/import-leads/ImportList.tsx';
 import { ImportProgress, ImportResult } from '../features/import-leads/ImportResult.tsx';
@@ -14,10 +14,10 @@ const steps = [
   { id: 'import', label: 'Import' },
 ];
 
-const parts = { file: anyText, step: oneOf(['options']) };
+const parts = { file: anyText, step: oneOf(['options']), campaign: anyId };
 
 function OneImport({ id, canWrite }: { id: string; canWrite: boolean }) {
-  const [{ step: named }, change] = useAddress(parts);
+  const [{ step: named, campaign }, change] = useAddress(parts);
   const query = useQuery(endpointQuery('GET /api/leads/import/:id', { params: { id } }));
   const leave = () => change({ file: null, step: null });
   return (
@@ -33,6 +33,7 @@ function OneImport({ id, canWrite }: { id: string; canWrite: boolean }) {
               <PrepareImport
                 key={given.id}
                 given={given}
+                campaignId={campaign}
                 step={step}
                 onStep={(next) => change({ step: next === 'options' ? next : null })}
                 onDiscarded={leave}

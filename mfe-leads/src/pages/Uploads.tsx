@@ -1,5 +1,5 @@
 import type { LeadUpload } from '@switchboard/contracts/lead-uploads';
-import { Button, IconRefresh, Section } from '@switchboard/design-system';
+import { Button, IconRefresh, IconUpload, Section } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { notify, notifyError, useCan } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
@@ -28,6 +28,7 @@ interface UploadsProps {
 /** Documents that become leads, and the place to drop more. */
 export function Uploads({ campaignId }: UploadsProps) {
   const canWrite = useCan('upload.write');
+  const canImport = useCan('lead.write');
   const [{ tab, view, review: reviewedId }, change] = useAddress(parts);
   const open = (dialog: 'view' | 'review', uploadId: string) =>
     change({ view: null, review: null, [dialog]: uploadId });
@@ -85,9 +86,16 @@ export function Uploads({ campaignId }: UploadsProps) {
       <Section
         title="Uploads"
         actions={
-          <Button size="sm" icon={<IconRefresh size={14} />} isPending={isRefreshing} onPress={() => void refresh()}>
-            Refresh
-          </Button>
+          <>
+            {campaignId && canImport && (
+              <Button size="sm" icon={<IconUpload size={14} />} href={`/leads/import?campaign=${campaignId}`}>
+                Import CSV
+              </Button>
+            )}
+            <Button size="sm" icon={<IconRefresh size={14} />} isPending={isRefreshing} onPress={() => void refresh()}>
+              Refresh
+            </Button>
+          </>
         }
       >
         {/* Around it stand tabs already, whose name in the address is taken. */}

@@ -2,7 +2,8 @@ import type { ImportOptions } from '@switchboard/contracts/lead-imports';
 import { existingLeadRules } from '@switchboard/contracts/lead-imports.limits';
 import { Stack } from '@switchboard/design-system';
 import { phoneCountries, RadioGroup, Select } from '@switchboard/design-system/forms';
-import { endpointRows, useQuery } from '@switchboard/platform/query';
+import { useFlag } from '@switchboard/platform';
+import { endpointQuery, endpointRows, useQuery } from '@switchboard/platform/query';
 import { existingWords } from './importWords.ts';
 
 const everyNumberSaysIt = { id: '', label: 'Every number says its own' };
@@ -20,6 +21,9 @@ interface ImportChoicesProps {
 /** What a file's rows cannot say themselves. */
 export function ImportChoices({ options, likelyCountry, onChange }: ImportChoicesProps) {
   const { data: clients = [] } = useQuery(endpointRows('GET /api/clients'));
+  const hasCampaigns = useFlag('campaigns');
+  const { data } = useQuery({ ...endpointQuery('GET /api/calls/campaigns'), enabled: hasCampaigns });
+  const campaigns = data?.campaigns ?? [];
   return (
     <Stack gap={5} style={{ maxInlineSize: '32rem' }}>
       <Select
@@ -49,6 +53,15 @@ export function ImportChoices({ options, likelyCountry, onChange }: ImportChoice
           options={[{ id: '', label: 'No client' }, ...clients.map(({ id, name }) => ({ id, label: name }))]}
           value={options.client_id ?? ''}
           onChange={(id) => onChange({ ...options, client_id: id || null })}
+        />
+      )}
+      {campaigns.length > 0 && (
+        <Select
+          label="Campaign"
+          description="All leads of the file join it when they are imported, also those that were there already; none of them where they would be too many."
+          options={[{ id: '', label: 'No campaign' }, ...campaigns.map(({ id, name }) => ({ id, label: name }))]}
+          value={options.campaign_id ?? ''}
+          onChange={(id) => onChange({ ...options, campaign_id: id || null })}
         />
       )}
     </Stack>

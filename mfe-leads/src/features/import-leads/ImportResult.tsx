@@ -165,6 +165,14 @@ export function ImportResult({ given, canWrite, onAgain }: ImportResultProps) {
           `${isolated(given.original_filename)}, ${number(given.rows_done)} of ${counted(given.rows_total, 'row')}.`}
         {given.deleted_count > 0 && ` ${counted(given.deleted_count, 'lead')} deleted again.`}
       </Banner>
+      {given.joined_count > 0 && (
+        <Banner tone="success">{counted(given.joined_count, 'lead')} joined the campaign.</Banner>
+      )}
+      {given.campaign_problem && (
+        <Banner tone="warning" title="No lead of this file joined the campaign">
+          {given.campaign_problem}
+        </Banner>
+      )}
       <StatStrip label="The import in numbers">
         <StatCard label="New leads" value={number(given.created_count)} />
         <StatCard label="Changed leads" value={number(given.updated_count)} />

@@ -10,6 +10,8 @@ import { MapColumns } from './MapColumns.tsx';
 
 interface PrepareImportProps {
   given: LeadImportDetail;
+  /** The campaign from whose page the file comes: what is proposed for it. */
+  campaignId: string | null;
   step: 'columns' | 'options';
   onStep: (step: 'columns' | 'options') => void;
   /** The file is gone, or is not wanted. */
@@ -17,8 +19,9 @@ interface PrepareImportProps {
 }
 
 /** The two steps before a file is imported; what is chosen is kept with the file when a step is left. */
-export function PrepareImport({ given, step, onStep, onDiscarded }: PrepareImportProps) {
-  const [options, setOptions] = useState(given.options);
+export function PrepareImport({ given, campaignId, step, onStep, onDiscarded }: PrepareImportProps) {
+  const proposed = { ...given.options, campaign_id: given.options.campaign_id ?? campaignId };
+  const [options, setOptions] = useState(proposed);
   const isChanged = JSON.stringify(options) !== JSON.stringify(given.options);
   const { question, settle } = useLeaveQuestion(isChanged);
   const params = { id: given.id };
