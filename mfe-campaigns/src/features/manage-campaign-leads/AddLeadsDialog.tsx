@@ -27,7 +27,7 @@ const columns: readonly TableColumn<CampaignCandidate>[] = [
     header: 'Name',
     isRowHeader: true,
     isTruncated: true,
-    width: '60%',
+    width: '100%',
     minWidth: 96,
     cell: ({ first_name, last_name, email }) => (
       <TwoLines>
@@ -43,10 +43,7 @@ const columns: readonly TableColumn<CampaignCandidate>[] = [
   {
     id: 'phone_number',
     header: 'Phone Number',
-    isTruncated: true,
-    width: '40%',
-    minWidth: 120,
-    cell: ({ phone_number }) => formatPhone(phone_number),
+    cell: ({ phone_number }) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(phone_number)}</span>,
   },
   { id: 'source', header: 'Source', hideBelow: 560, cell: ({ source }) => source ?? 'Manual' },
 ];
