@@ -4,12 +4,18 @@ import type { Tx } from '../../database/database.ts';
 import { AppError } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { assertRoomFor, lockForLeads } from '../campaigns/campaign-leads.ts';
-import type { ImportTarget } from './import-batch.ts';
+
+/** The import that joins a campaign. */
+interface JoiningImport {
+  id: string;
+  organization_id: string;
+  options: ImportOptions;
+}
 
 /** Writes down whom some rows of a file are about, where they are to join a campaign. */
 export async function rememberMembers(
   tx: Tx,
-  { id, organization_id, options }: ImportTarget,
+  { id, organization_id, options }: JoiningImport,
   phones: readonly string[],
 ) {
   if (!options.campaign_id || phones.length === 0) return;

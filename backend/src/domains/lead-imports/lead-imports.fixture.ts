@@ -3,7 +3,6 @@ import type { leadImportApi } from '@switchboard/contracts/lead-imports';
 import { fictionalPhone } from '../../testing/fictional-phones.ts';
 import { type DomainFixture, everyRole, type Ids, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
-import { newCampaign } from '../campaigns/campaigns.fixture.ts';
 
 const file = () => Buffer.from(`First Name,Last Name,Phone\nAda,Moss,${fictionalPhone()}\n`);
 
@@ -69,10 +68,7 @@ async function withProblems(organization: TestOrganization): Promise<Ids> {
 const ready = async (organization: TestOrganization) => ({
   id: await newImport(organization),
   client_id: organization.clientId,
-  campaign_id: await newCampaign(organization),
 });
-
-const partiesOf = ({ client_id, campaign_id }: Ids) => ({ client_id, campaign_id });
 
 export const fixture: DomainFixture<typeof leadImportApi> = {
   newRows: [newImport],
@@ -83,13 +79,13 @@ export const fixture: DomainFixture<typeof leadImportApi> = {
     'PATCH /api/leads/import/:id': {
       may: working,
       ids: ready,
-      body: (ids) => ({ options: { ...options, ...partiesOf(ids) } }),
+      body: ({ client_id }) => ({ options: { ...options, client_id } }),
     },
     'DELETE /api/leads/import/:id': { may: working, ids: one(newImport) },
     'POST /api/leads/import/:id/start': {
       may: working,
       ids: ready,
-      body: (ids) => ({ options: { ...options, ...partiesOf(ids) } }),
+      body: ({ client_id }) => ({ options: { ...options, client_id } }),
     },
     'POST /api/leads/import/:id/cancel': { may: working, ids: inState('running') },
     'POST /api/leads/import/:id/undo': { may: working, ids: inState('completed') },
