@@ -104,6 +104,13 @@ export const otherMemberPages: readonly PageOnTest[] = [
     dialogs: [{ name: 'Merge', open: press('Merge') }],
   }),
   memberPage('leads', 'Do not call', { dialogs: [{ name: 'Add numbers', open: press('Add numbers') }] }),
+  memberPage('campaigns', 'New schema template', {
+    path: '/schema-templates/new',
+    dialogs: [
+      { name: 'Save Template', open: press('Save Template') },
+      { name: 'Export JSON', open: press('Export JSON') },
+    ],
+  }),
   memberPage('leads', 'Import Leads', { path: '/leads/import' }),
   memberPage('leads', 'Why somebody was called, or not', {
     path: '/decisions',

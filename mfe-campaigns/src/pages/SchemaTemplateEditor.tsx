@@ -15,7 +15,7 @@ import { JsonSchemaTab } from '../features/edit-json/JsonSchemaTab.tsx';
 import { ExportJsonDialog } from '../features/save-schema/ExportJsonDialog.tsx';
 import { SaveTemplateDialog } from '../features/save-schema/SaveTemplateDialog.tsx';
 import { UsesTab } from '../features/upgrade-campaigns/UsesTab.tsx';
-import { blankSchema } from '../schema-editing/fieldNodes.ts';
+import { blankSchema, schemaOf } from '../schema-editing/fieldNodes.ts';
 import { useSchemaEditor } from '../schema-editing/useSchemaEditor.ts';
 import { FormPreview } from './FormPreview.tsx';
 import { SchemaTemplateNotices } from './SchemaTemplateNotices.tsx';
@@ -41,7 +41,7 @@ export function SchemaTemplateEditor({ template, isGone }: SchemaTemplateEditorP
     schema: template?.schema ?? blankSchema,
     updated_at: template?.updated_at ?? null,
   });
-  const { editor, dispatch, problems, brokenText, schema, judgedSchema, isDirty, base } = schemaEditor;
+  const { editor, dispatch, problems, brokenText, schema, isDirty, base } = schemaEditor;
   const leaving = useLeaveQuestion(isDirty);
   const isReadOnly = !canWrite;
 
@@ -85,7 +85,7 @@ export function SchemaTemplateEditor({ template, isGone }: SchemaTemplateEditorP
         (problems.length > 0 ? (
           <Text tone="muted">The form is shown here as soon as its problems are corrected.</Text>
         ) : (
-          <FormPreview schema={judgedSchema} />
+          <FormPreview schema={schema} />
         )),
     },
     ...(template
@@ -146,12 +146,12 @@ export function SchemaTemplateEditor({ template, isGone }: SchemaTemplateEditorP
         />
       </Stack>
       {dialog === 'export' && (
-        <ExportJsonDialog name={title} schema={schema} onClose={() => change({ dialog: null })} />
+        <ExportJsonDialog name={title} schema={schemaOf(editor.form)} onClose={() => change({ dialog: null })} />
       )}
       {dialog === 'save' && canWrite && (
         <SaveTemplateDialog
           template={template}
-          schema={schema}
+          schema={schemaOf(editor.form)}
           basedOn={base}
           onSaved={onSaved}
           onClose={() => change({ dialog: null })}

@@ -22,10 +22,8 @@ export interface LineProblem {
 export interface SchemaEditor {
   editor: FormEditor;
   dispatch: Dispatch<FormAction>;
-  /** The schema of the fields now. */
+  /** The schema of the fields, and what is wrong with it: both a moment behind what is typed, so that no key waits for them. */
   schema: JsonSchema;
-  /** The schema that `problems` are of; both are a moment behind what is typed. */
-  judgedSchema: JsonSchema;
   problems: readonly FormProblem[];
   /** The JSON as it was typed where fields cannot be made of it yet; null where they say the same. */
   brokenText: string | null;
@@ -87,12 +85,12 @@ export function useSchemaEditor(template: EditedTemplate): SchemaEditor {
   const [typed, setTyped] = useState<{ text: string; form: EditedForm } | null>(null);
 
   const { form } = editor;
-  const schema = useMemo(() => schemaOf(form), [form]);
   const shown = useDeferredValue(form);
-  const judgedSchema = useMemo(() => schemaOf(shown), [shown]);
-  const problems = useMemo(() => formProblems(shown, judgedSchema), [shown, judgedSchema]);
-  const savedText = useMemo(() => JSON.stringify(schemaOf(formOfSchema(base.schema))), [base.schema]);
-  const isDirty = brokenText !== null || JSON.stringify(schema) !== savedText;
+  const schema = useMemo(() => schemaOf(shown), [shown]);
+  const problems = useMemo(() => formProblems(shown, schema), [shown, schema]);
+  const written = useMemo(() => JSON.stringify(schema, null, 2), [schema]);
+  const savedText = useMemo(() => JSON.stringify(schemaOf(formOfSchema(base.schema)), null, 2), [base.schema]);
+  const isDirty = brokenText !== null || written !== savedText;
 
   const { updated_at } = base;
   useEffect(() => {
@@ -120,10 +118,9 @@ export function useSchemaEditor(template: EditedTemplate): SchemaEditor {
     editor,
     dispatch,
     schema,
-    judgedSchema,
     problems,
     brokenText,
-    text: brokenText ?? (typed?.form === form ? typed.text : JSON.stringify(schema, null, 2)),
+    text: brokenText ?? (typed?.form === form ? typed.text : written),
     typeText,
     dropText: () => setBrokenText(null),
     isDirty,

@@ -2,6 +2,9 @@ import type { SchemaTemplate } from '@switchboard/contracts/schema-templates';
 import { ApiError } from '@switchboard/platform';
 import { type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';
 import { SchemaTemplatePage } from '../pages/SchemaTemplatePage.tsx';
+// What pages load later is there at once: no test waits for it.
+import '../features/schema-form/LoadedSchemaForm.tsx';
+import '../pages/SchemaTemplateEditor.tsx';
 
 export const formId = '00000000-0000-4000-8000-000000000020';
 const moment = '2026-11-02T09:00:00.000Z';
