@@ -32,6 +32,7 @@ export function openCampaign(tab: string | null, options: HostOptions & { campai
       'GET /api/campaigns/:id': () => campaign,
       'GET /api/campaigns/:id/progress': () => blankRow(CampaignProgress, {}),
       'GET /api/campaigns/:id/reports': () => onePage([]),
+      'GET /api/phone-numbers': () => onePage([]),
       ...responses,
     },
     ...rest,
