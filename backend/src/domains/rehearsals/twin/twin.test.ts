@@ -17,12 +17,17 @@ const leadsOfEach = Number(process.env.TWIN_LEADS ?? 12);
 const firstSeed = Number(process.env.TWIN_SEED ?? 5);
 const days = 2;
 
+let first: TestApp;
 let app: TestApp;
-let setDatabaseClock: (now: number) => Promise<void>;
 beforeAll(async () => {
-  app = await startTestApp();
+  first = await startTestApp();
+  await installVirtualClock(first);
+  app = await startTestApp({ DATABASE_URL: first.services.env.databaseUrl });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await first.close();
+});
 afterEach(async () => {
   vi.useRealTimers();
   // Whoever comes next has the dialer for itself.
@@ -31,7 +36,7 @@ afterEach(async () => {
 
 async function setClock(now: number): Promise<void> {
   vi.setSystemTime(now);
-  await setDatabaseClock(now);
+  await app.services.systemPool.query('UPDATE virtual.clock SET at = $1', [new Date(now)]);
 }
 
 /** Writes a campaign down as if somebody had launched it. */
@@ -94,7 +99,6 @@ describe('the dialer and a rehearsal', () => {
       const rehearsed: SimulatedCall[] = [];
       const world = worldOf(saved, {}, 0);
       simulate({ world, leads, callees, seed, starts_at, days }, { onCall: (call) => void rehearsed.push(call) });
-      setDatabaseClock ??= await installVirtualClock(app);
       vi.useFakeTimers({ toFake: ['Date'] });
       await setClock(starts_at);
       const real = await dialForReal({

@@ -2,10 +2,10 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { asOwner } from '../../../testing/test-database.ts';
 
 /**
- * Gives a test's database a clock of its own, found before Postgres's by whoever asks what time it is. Connections that were open
- * before are closed, so that all of them ask it.
+ * Gives a test's database a clock of its own, found before Postgres's by whoever asks what time it is. Who connects from
+ * then on asks it.
  */
-export async function installVirtualClock({ services }: TestApp): Promise<(now: number) => Promise<void>> {
+export async function installVirtualClock({ services }: TestApp): Promise<void> {
   const { databaseUrl } = services.env;
   await asOwner(databaseUrl, async (owner) => {
     await owner.query(`
@@ -16,10 +16,6 @@ export async function installVirtualClock({ services }: TestApp): Promise<(now: 
       CREATE FUNCTION virtual.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE AS 'SELECT at FROM virtual.clock';
       GRANT USAGE ON SCHEMA virtual TO PUBLIC;
       GRANT SELECT, UPDATE ON virtual.clock TO PUBLIC;
-      DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = virtual, public, pg_catalog', current_database()); END $$;
-      SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();`);
+      DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = virtual, public, pg_catalog', current_database()); END $$;`);
   });
-  return async (now) => {
-    await services.systemPool.query('UPDATE virtual.clock SET at = $1', [new Date(now)]);
-  };
 }
