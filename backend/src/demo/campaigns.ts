@@ -2,7 +2,7 @@ import { type DemoContext, pastMoment } from './context.ts';
 import type { DemoCampaign } from './demo-organization.ts';
 import type { DemoTemplate } from './templates.ts';
 
-/** Campaigns of wards in several states, one with a name and a description longer than there is room for. */
+/** Campaigns of wards in several states, one of them with a name and a description longer than there is room for: it dials by itself, and paused by itself. */
 export const wardCampaigns: DemoCampaign[] = [
   {
     name: 'Paediatrics, nights',
@@ -18,6 +18,15 @@ export const wardCampaigns: DemoCampaign[] = [
     status: 'paused',
     configuration_data: { ward: 'Intensive care', night_shifts: true },
     leads: 31,
+    dialing: {
+      dialing: 'automatic',
+      pause_reason: '4 of the 6 calls that ended in the last 120 seconds failed.',
+      max_concurrent_calls: 2,
+      max_calls_per_minute: 6,
+      max_attempts_per_lead: 3,
+      max_call_seconds: 600,
+      retry_rules: { busy: { after_minutes: 15, times: 2 }, no_answer: { after_minutes: 120, times: 1 } },
+    },
   },
   {
     name: 'Surgery, summer',
@@ -47,11 +56,12 @@ export async function fillMoreCampaigns(
   campaigns: readonly DemoCampaign[],
   { template, numberId, leadIds }: Parties,
 ): Promise<void> {
-  for (const [place, { leads, ...campaign }] of campaigns.entries()) {
+  for (const [place, { leads, dialing = {}, ...campaign }] of campaigns.entries()) {
     const created_at = pastMoment(campaign.name, place, 60);
     const { id } = await services.db.campaigns.create({
       data: {
         ...campaign,
+        ...dialing,
         organization_id,
         feature_template_id: template.id,
         schema_version_id: template.schemaVersionId,

@@ -1,4 +1,5 @@
 import type { Field } from '@switchboard/forms';
+import type { Prisma } from '../generated/prisma/client.ts';
 
 /** A campaign that is there to be looked at. */
 export interface DemoCampaign {
@@ -8,6 +9,19 @@ export interface DemoCampaign {
   configuration_data: Record<string, string | number | boolean>;
   /** How many leads joined it. */
   leads: number;
+  /** How it dials, where not as campaigns do that nobody has set. */
+  dialing?: Partial<
+    Pick<
+      Prisma.campaignsUncheckedCreateInput,
+      | 'dialing'
+      | 'pause_reason'
+      | 'max_concurrent_calls'
+      | 'max_calls_per_minute'
+      | 'max_attempts_per_lead'
+      | 'max_call_seconds'
+      | 'retry_rules'
+    >
+  >;
 }
 
 /** What the demo organizations are made of. */

@@ -79,7 +79,7 @@ test('says what came of a rehearsal, with the table behind the chart, who was ne
   expect(screen.getByRole('group', { name: 'Calls' }).textContent).toContain('11–14 in all runs');
   expect(screen.getByRole('group', { name: 'Cost' }).textContent).toContain('2.15');
   expect(screen.getByText('Nobody in Tokyo can be called: 4 leads.', { exact: false })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Call window start' }).getAttribute('href')).toContain('tab=settings');
+  expect(screen.getByRole('link', { name: 'Call window start' }).getAttribute('href')).toContain('tab=overview');
   expect(screen.getByRole('img', { name: /Calls by hour. 6 calls in the busiest hour/i })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Show as table: Calls by hour' }));
   expect(within(screen.getByRole('table', { name: 'Calls by hour' })).getAllByRole('row')).toHaveLength(3);

@@ -4,7 +4,7 @@ import { Banner, Link, Moment, Stack, StatCard, StatStrip, Text } from '@switchb
 import { HoursChart } from './HoursChart.tsx';
 import { NeverReached } from './NeverReached.tsx';
 import { RealBeside } from './RealBeside.tsx';
-import { costText, count, minutesText, rangeText, settingHref, settingName, triedTexts } from './words.ts';
+import { costText, count, minutesText, perLeadText, rangeText, settingHref, settingName, triedTexts } from './words.ts';
 
 function Warning({ warning, templateId }: { warning: RehearsalWarning; templateId: string }) {
   const href = settingHref(warning, templateId);
@@ -51,7 +51,6 @@ interface ReportProps {
 export function RehearsalReport({ rehearsal, campaign }: ReportProps) {
   const { ranges, lines, leads, finished_on, calls_per_hour } = rehearsal;
   const tried = triedTexts(rehearsal.settings);
-  const note = (text: string | undefined) => (text === undefined ? {} : { note: text });
   return (
     <Stack gap={4}>
       {rehearsal.is_stale && (
@@ -70,21 +69,33 @@ export function RehearsalReport({ rehearsal, campaign }: ReportProps) {
           value={count(rehearsal.reached)}
           note={rangeText(ranges?.reached) ?? `of ${count(leads)} leads`}
         />
-        <StatCard label="Calls" value={count(rehearsal.calls)} {...note(rangeText(ranges?.calls))} />
+        <StatCard
+          label="Calls"
+          value={count(rehearsal.calls)}
+          note={rangeText(ranges?.calls) ?? perLeadText(rehearsal)}
+        />
         <StatCard
           label="Minutes"
           value={minutesText(rehearsal.minutes)}
-          {...note(rangeText(ranges?.minutes, minutesText))}
+          note={rangeText(ranges?.minutes, minutesText) ?? 'of talking'}
         />
         {rehearsal.cost !== null && (
-          <StatCard label="Cost" value={costText(rehearsal.cost)} {...note(rangeText(ranges?.cost, costText))} />
+          <StatCard
+            label="Cost"
+            value={costText(rehearsal.cost)}
+            note={rangeText(ranges?.cost, costText) ?? `${costText(rehearsal.price_per_minute)} a minute`}
+          />
         )}
         <StatCard
           label="Lines in use"
           value={count(lines?.most ?? null)}
           note={`of ${count(lines?.allowed ?? null)}`}
         />
-        <StatCard label="Finished" value={<Moment at={finished_on} isDayOnly none="Not within these days" />} />
+        <StatCard
+          label="Finished"
+          value={<Moment at={finished_on} isDayOnly none="No" />}
+          note={`within ${rehearsal.days === 1 ? 'one day' : `${rehearsal.days} days`}`}
+        />
       </StatStrip>
       <Warnings rehearsal={rehearsal} campaign={campaign} />
       {calls_per_hour.length > 0 && <HoursChart hours={calls_per_hour} />}

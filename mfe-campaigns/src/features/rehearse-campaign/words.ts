@@ -70,7 +70,7 @@ export function triedTexts(settings: TriedSettings): string[] {
 export function settingHref({ setting }: RehearsalWarning, templateId: string): string | null {
   if (setting === null) return null;
   if (setting === 'max_call_minutes_per_instance') return `/feature-templates/${templateId}`;
-  return '?tab=settings';
+  return setting === 'call_start_time' || setting === 'call_end_time' ? '?tab=overview' : '?tab=settings';
 }
 
 export const count = (value: number | null): string => (value === null ? '–' : value.toLocaleString('en-US'));
@@ -86,3 +86,7 @@ export function rangeText(
 ): string | undefined {
   return range && range.min !== range.max ? `${text(range.min)}–${text(range.max)} in all runs` : undefined;
 }
+
+/** How often a lead was called on average. */
+export const perLeadText = ({ calls, leads }: Pick<Rehearsal, 'calls' | 'leads'>): string =>
+  calls && leads ? `${minutesText(calls / leads)} a lead` : 'Nobody was called';

@@ -196,15 +196,29 @@ describe('what is held', () => {
   });
 });
 
+test('what is wrong is not said any more once somebody types there, and nothing moves when the field is left', async () => {
+  await open({ schema: { properties: { name: { type: 'string' } }, required: ['name'] }, footer, onSubmit: vi.fn() });
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Name is required');
+  await userEvent.type(text('Name'), 'A');
+  expect(screen.queryByText('Name is required')).toBeNull();
+  await userEvent.clear(text('Name'));
+  await userEvent.tab();
+  await screen.findByText('Name is required');
+});
+
 test('a key in a form of 200 fields draws one field', async () => {
   const names = Array.from({ length: 200 }, (_, index) => `field_${index}`);
   const schema = { properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) };
   const onChange = vi.fn();
   await open({ schema, onChange });
   const field = text('Field 7');
-  const seen = new Set<string | undefined>();
+  const seen = new Set<string>();
   const watcher = new MutationObserver((changes) => {
-    for (const { target } of changes) seen.add((target as Element).closest('[id^=root_]')?.id);
+    for (const { target } of changes) {
+      const drawn = (target as Element).closest('[id^=root_]');
+      if (drawn) seen.add(drawn.id);
+    }
   });
   watcher.observe(document.body, { subtree: true, attributes: true, childList: true, characterData: true });
   await userEvent.type(field, 'abc');

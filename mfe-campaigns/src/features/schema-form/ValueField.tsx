@@ -3,6 +3,7 @@ import { NumberField, Select, Switch, TextArea, TextField } from '@switchboard/d
 import { placeOf } from '@switchboard/forms';
 import type { ReactNode } from 'react';
 import { useDraft } from './useDraft.ts';
+import { useQuietWhileTyping } from './useQuietWhileTyping.ts';
 
 interface Shared {
   label: string;
@@ -53,7 +54,8 @@ export function ValueField({
   registry,
 }: FieldProps) {
   const { path, $id } = fieldPathId;
-  const message = rawErrors?.[0];
+  const wrong = rawErrors?.[0];
+  const { message, typing } = useQuietWhileTyping(wrong);
   const shared: Shared = {
     label: placeOf(registry.rootSchema as Record<string, unknown>, path),
     ...(schema.description && { description: schema.description }),
@@ -91,7 +93,7 @@ export function ValueField({
     );
   };
   return (
-    <div id={$id} data-wrong={message === undefined ? undefined : ''}>
+    <div id={$id} data-wrong={wrong === undefined ? undefined : ''} {...typing}>
       {control()}
     </div>
   );

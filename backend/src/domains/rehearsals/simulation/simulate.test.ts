@@ -116,6 +116,16 @@ describe('a simulated campaign', () => {
       setting: 'start_date',
       message: 'Nobody in Berlin can be called within the 14 days: 2 leads.',
     });
+    const weekend = someRehearsal({
+      world: someWorld({ campaign: { ...campaign, weekdays: ['saturday'] } }),
+      leads: someLeads(2),
+      days: 1,
+    });
+    expect(warningsOf(weekend, play(weekend).run)[0]).toEqual({
+      code: 'window_never_opens',
+      setting: 'weekdays',
+      message: 'Nobody in Berlin can be called within the one day: 2 leads.',
+    });
     const spring = someRehearsal({ starts_at: Date.parse('2027-03-22T06:00:00Z'), callees: always('answered') });
     expect(warningsOf(spring, play(spring).run)).toEqual([
       {

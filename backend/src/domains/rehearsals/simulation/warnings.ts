@@ -33,6 +33,14 @@ function countByZone({ leads, world }: Rehearsed): Map<string, number> {
   return zones;
 }
 
+const daysText = (days: number) => (days === 1 ? 'the one day' : `the ${days} days`);
+
+/** What keeps a zone shut for longer than it is rehearsed. */
+function settingThatShuts({ world: { campaign } }: Rehearsed, lastDay: string): string {
+  if (campaign.start_date !== null && campaign.start_date > lastDay) return 'start_date';
+  return campaign.weekdays.length < 7 ? 'weekdays' : 'call_start_time';
+}
+
 /** Zones in which nobody can be called while it is rehearsed, by the setting that keeps them back. */
 function closedZones(rehearsed: Rehearsed): RehearsalWarning[] {
   const { world, starts_at, days } = rehearsed;
@@ -52,19 +60,22 @@ function closedZones(rehearsed: Rehearsed): RehearsalWarning[] {
     },
     new Date(starts_at),
   );
+  const endsAt = starts_at + days * dayMs;
   const bySetting = new Map<string, { zones: string[]; leads: number }>();
   for (const [zone, leads] of countByZone(rehearsed)) {
     if (!isZone(zone)) continue;
     const opening = openingOf(zone);
-    if ('at' in opening && opening.at.getTime() < starts_at + days * dayMs) continue;
-    const setting = 'never' in opening ? (settingOf[opening.never] ?? 'call_start_time') : 'start_date';
+    if ('at' in opening && opening.at.getTime() < endsAt) continue;
+    const lastDay = wallClock(zone, new Date(endsAt)).date;
+    const setting =
+      'never' in opening ? (settingOf[opening.never] ?? 'call_start_time') : settingThatShuts(rehearsed, lastDay);
     const found = bySetting.get(setting) ?? { zones: [], leads: 0 };
     bySetting.set(setting, { zones: [...found.zones, placeOf(zone)], leads: found.leads + leads });
   }
   return [...bySetting].map(([setting, { zones, leads }]) => ({
     code: 'window_never_opens',
     setting,
-    message: `Nobody in ${listed(zones)} can be called within the ${days} days: ${leadsText(leads)}.`,
+    message: `Nobody in ${listed(zones)} can be called within ${daysText(days)}: ${leadsText(leads)}.`,
   }));
 }
 
