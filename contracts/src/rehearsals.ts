@@ -17,30 +17,29 @@ const sumToOne = (given: Record<(typeof calleeOutcomes)[number], number>) =>
   Math.abs(calleeOutcomes.reduce((sum, outcome) => sum + given[outcome], 0) - 1) < 1e-6;
 const sumMessage = 'The shares must sum to 1';
 
+const ownShape = z.object({
+  ...shares,
+  talk_seconds: z
+    .number('Please enter seconds')
+    .min(1, 'Talking takes at least 1 second')
+    .max(rehearsalBounds.talkSeconds, `Talking takes at most ${rehearsalBounds.talkSeconds} seconds`),
+  by_hour: z
+    .partialRecord(
+      z.string().regex(/^(?:1?\d|2[0-3])$/, 'Please enter an hour from 0 to 23'),
+      z.object(shares).refine(sumToOne, sumMessage),
+    )
+    .optional(),
+});
 /** How people behave who are called: shares of outcomes and seconds of talking, for hours of their clocks also others. */
-export const OwnCallees = z
-  .object({
-    ...shares,
-    talk_seconds: z
-      .number('Please enter seconds')
-      .min(1, 'Talking takes at least 1 second')
-      .max(rehearsalBounds.talkSeconds, `Talking takes at most ${rehearsalBounds.talkSeconds} seconds`),
-    by_hour: z
-      .partialRecord(
-        z.string().regex(/^(?:1?\d|2[0-3])$/, 'Please enter an hour from 0 to 23'),
-        z.object(shares).refine(sumToOne, sumMessage),
-      )
-      .optional(),
-  })
-  .refine(sumToOne, sumMessage);
+export const OwnCallees = ownShape.refine(sumToOne, sumMessage);
 export type OwnCallees = z.infer<typeof OwnCallees>;
 
+const preset = z.enum(['usual', 'waiting_for_it', 'old_list', 'history']);
 /** A preset, the organization's last 90 days, or shares of one's own. */
-export const Callees = z.enum(['usual', 'waiting_for_it', 'old_list', 'history']).or(OwnCallees);
+export const Callees = preset.or(OwnCallees);
 export type Callees = z.infer<typeof Callees>;
 
-/** Settings of the campaign that are tried without saving them: what is not named stays as it is. */
-export const TriedSettings = CampaignChange.omit({
+const triedShape = CampaignChange.omit({
   name: true,
   description: true,
   phone_number_id: true,
@@ -48,7 +47,10 @@ export const TriedSettings = CampaignChange.omit({
   status: true,
   dialing: true,
   updated_at: true,
-}).superRefine((settings, context) => {
+});
+
+/** Settings of the campaign that are tried without saving them: what is not named stays as it is. */
+export const TriedSettings = triedShape.superRefine((settings, context) => {
   const { start_date, end_date, call_start_time, call_end_time } = settings;
   const isWindow = call_start_time !== undefined && call_end_time !== undefined;
   const problems = problemsOfTimes({ start_date, end_date, ...(isWindow ? { call_start_time, call_end_time } : {}) });
@@ -126,9 +128,10 @@ export const Rehearsal = z.object({
   starts_at: Timestamp,
   days: z.int(),
   runs: z.int(),
-  callees: Callees,
+  // As they were asked for, which was judged then.
+  callees: preset.or(ownShape),
   price_per_minute: z.number().nullable(),
-  settings: TriedSettings,
+  settings: triedShape,
   /** Leads or settings changed since. */
   is_stale: z.boolean(),
   error_message: z.string().nullable(),

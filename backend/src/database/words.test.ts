@@ -1,5 +1,6 @@
 import { AssistantStatus } from '@switchboard/contracts/assistants';
 import { AttemptStatus, CallDirection, CallStatus } from '@switchboard/contracts/calls';
+import { CampaignStatus } from '@switchboard/contracts/campaigns';
 import { customFieldTypes } from '@switchboard/contracts/custom-field-values';
 import { doNotCallSources } from '@switchboard/contracts/do-not-call.limits';
 import { InterviewStatus } from '@switchboard/contracts/interviews';
@@ -8,6 +9,7 @@ import { importStatuses } from '@switchboard/contracts/lead-imports.limits';
 import { UploadStatus } from '@switchboard/contracts/lead-uploads';
 import { StaffRole } from '@switchboard/contracts/permissions';
 import { PhoneNumberType } from '@switchboard/contracts/phone-numbers';
+import { rehearsalStatuses } from '@switchboard/contracts/rehearsals.limits';
 import { ScheduledCallStatus } from '@switchboard/contracts/scheduled-calls';
 import { SlotColor, SlotStatus } from '@switchboard/contracts/slots';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,6 +19,7 @@ import { asOwner, createTestDatabase } from '../testing/test-database.ts';
 /** Columns that hold one of a few words of the contracts. */
 const columns: Record<string, readonly string[]> = {
   'assistants.status': AssistantStatus.options,
+  'campaign_reports.status': CampaignStatus.options,
   'call_attempts.status': AttemptStatus.options,
   'call_logs.call_type': CallDirection.options,
   'calls.status': CallStatus.options,
@@ -29,6 +32,7 @@ const columns: Record<string, readonly string[]> = {
   'organization_invitations.role': StaffRole.options,
   'organization_members.role': StaffRole.options,
   'phone_numbers.type': PhoneNumberType.options,
+  'rehearsals.status': rehearsalStatuses,
   'scheduled_calls.status': ScheduledCallStatus.options,
   'slots.color': SlotColor.options,
   'slots.status': SlotStatus.options,

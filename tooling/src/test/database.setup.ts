@@ -22,7 +22,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => rmSync(folder, { recursive: true, force: true });
   }
   const memory = makeMemoryFolder();
-  const postgres = await startPostgres({ dataDir: join(memory, 'postgres'), isThrowaway: true });
+  // Some suites run several processes of the product beside each other.
+  const postgres = await startPostgres({ dataDir: join(memory, 'postgres'), isThrowaway: true, connections: 200 });
   process.env.TEST_DATABASE_URL = postgres.url;
   project.provide('databaseUrl', postgres.url);
   return async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
-import { newCampaign } from '../campaigns/campaigns.fixture.ts';
+import { newCampaign } from '../campaigns/test-campaign-row.ts';
 import { secondsGranted } from '../dialer/rules/minutes.ts';
 import { signUpCaller, type TestCaller } from './test-caller.ts';
 

@@ -4,7 +4,7 @@ import { fictionalPhone } from '../../testing/fictional-phones.ts';
 import { type DomainFixture, everyRole, type Ids, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
 import { newAssistant } from '../assistants/assistants.fixture.ts';
-import { newCampaign } from '../campaigns/campaigns.fixture.ts';
+import { newCampaign } from '../campaigns/test-campaign-row.ts';
 import { newLead } from '../leads/leads.fixture.ts';
 import { newInboundNumber, newPhoneNumber } from '../phone-numbers/phone-numbers.fixture.ts';
 

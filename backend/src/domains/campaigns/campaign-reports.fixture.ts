@@ -2,7 +2,7 @@ import type { campaignReportApi } from '@switchboard/contracts/campaign-reports'
 import { type DomainFixture, everyRole, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization, uniqueName } from '../../testing/test-organization.ts';
 import { newLead } from '../leads/leads.fixture.ts';
-import { newCampaign } from './campaigns.fixture.ts';
+import { newCampaign } from './test-campaign-row.ts';
 
 /** A report of a campaign with one lead. */
 async function newReport(organization: TestOrganization) {

@@ -3,6 +3,7 @@ import type { leadImportApi } from '@switchboard/contracts/lead-imports';
 import { fictionalPhone } from '../../testing/fictional-phones.ts';
 import { type DomainFixture, everyRole, type Ids, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
+import { newCampaign } from '../campaigns/test-campaign-row.ts';
 
 const file = () => Buffer.from(`First Name,Last Name,Phone\nAda,Moss,${fictionalPhone()}\n`);
 
@@ -68,6 +69,7 @@ async function withProblems(organization: TestOrganization): Promise<Ids> {
 const ready = async (organization: TestOrganization) => ({
   id: await newImport(organization),
   client_id: organization.clientId,
+  campaign_id: await newCampaign(organization),
 });
 
 export const fixture: DomainFixture<typeof leadImportApi> = {
@@ -79,13 +81,13 @@ export const fixture: DomainFixture<typeof leadImportApi> = {
     'PATCH /api/leads/import/:id': {
       may: working,
       ids: ready,
-      body: ({ client_id }) => ({ options: { ...options, client_id } }),
+      body: ({ client_id, campaign_id }) => ({ options: { ...options, client_id, campaign_id } }),
     },
     'DELETE /api/leads/import/:id': { may: working, ids: one(newImport) },
     'POST /api/leads/import/:id/start': {
       may: working,
       ids: ready,
-      body: ({ client_id }) => ({ options: { ...options, client_id } }),
+      body: ({ client_id, campaign_id }) => ({ options: { ...options, client_id, campaign_id } }),
     },
     'POST /api/leads/import/:id/cancel': { may: working, ids: inState('running') },
     'POST /api/leads/import/:id/undo': { may: working, ids: inState('completed') },

@@ -1,7 +1,7 @@
 import type { leadTimelineApi } from '@switchboard/contracts/lead-timeline';
 import { type DomainFixture, everyRole } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
-import { newCampaign } from '../campaigns/campaigns.fixture.ts';
+import { newCampaign } from '../campaigns/test-campaign-row.ts';
 import { newLead } from '../leads/leads.fixture.ts';
 
 /** A lead with whom a campaign did more than a short page shows. */

@@ -3,7 +3,7 @@ import type { leadUploadApi } from '@switchboard/contracts/lead-uploads';
 import { fictionalPhone } from '../../testing/fictional-phones.ts';
 import { type DomainFixture, everyRole, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
-import { newCampaign } from '../campaigns/campaigns.fixture.ts';
+import { newCampaign } from '../campaigns/test-campaign-row.ts';
 
 /** An upload that waits for a review, with its file. */
 async function newUpload(organization: TestOrganization): Promise<string> {

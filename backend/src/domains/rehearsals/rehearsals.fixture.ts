@@ -1,7 +1,7 @@
 import type { rehearsalApi } from '@switchboard/contracts/rehearsals';
 import { type DomainFixture, everyRole, type Ids, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
-import { newCampaign } from '../campaigns/campaigns.fixture.ts';
+import { newCampaign } from '../campaigns/test-campaign-row.ts';
 import { newLead } from '../leads/leads.fixture.ts';
 
 const input = { seed: 1, days: 14, runs: 1, callees: 'usual', price_per_minute: null, settings: {} };

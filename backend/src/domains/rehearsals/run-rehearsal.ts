@@ -43,13 +43,13 @@ async function* leadsOf({ db, organizationId }: Context, campaignId: string, now
 /** Says how far a rehearsal is until `stop`, and ends it when somebody cancelled or deleted it, or the process stops. */
 function keepTold(context: Context, id: string) {
   const ending = new AbortController();
-  const { db, organizationId, shutdown } = context;
+  const { shutdown } = context;
   let share = 0;
   let isTelling = false;
   const tell = async () => {
     isTelling = true;
-    const { count } = await withTenant(organizationId, () =>
-      db.rehearsals.updateMany({ where: { id, status: 'running' }, data: { progress: share, updated_at: new Date() } }),
+    const { count } = await transact(context, (tx) =>
+      tx.rehearsals.updateMany({ where: { id, status: 'running' }, data: { progress: share, updated_at: new Date() } }),
     );
     if (count === 0) ending.abort(new Cancelled());
     else await emit(context, id);
@@ -179,8 +179,8 @@ export async function runRehearsal(
     const isTooLarge = (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
     if (!isLastTry && !isTooLarge) throw error;
     services.log.error({ err: error, rehearsal_id }, 'a rehearsal failed');
-    await withTenant(organization_id, () =>
-      services.db.rehearsals.updateMany({
+    await transact(context, (tx) =>
+      tx.rehearsals.updateMany({
         where: { id: rehearsal_id, status: { in: ['waiting', 'running'] } },
         data: {
           status: 'failed',

@@ -2,7 +2,7 @@ import type { scheduledCallApi } from '@switchboard/contracts/scheduled-calls';
 import { type DomainFixture, everyRole, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
 import { newAssistant } from '../assistants/assistants.fixture.ts';
-import { newCampaign } from '../campaigns/campaigns.fixture.ts';
+import { newCampaign } from '../campaigns/test-campaign-row.ts';
 import { newLead } from '../leads/leads.fixture.ts';
 import { newPhoneNumber } from '../phone-numbers/phone-numbers.fixture.ts';
 

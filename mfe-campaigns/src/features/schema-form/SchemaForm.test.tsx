@@ -197,8 +197,8 @@ describe('what is held', () => {
 });
 
 test('what is wrong is not said any more once somebody types there, and nothing moves when the field is left', async () => {
-  await open({ schema: { properties: { name: { type: 'string' } }, required: ['name'] }, footer, onSubmit: vi.fn() });
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const { save } = await open({ schema: { properties: { name: { type: 'string' } }, required: ['name'] } });
+  await save();
   await screen.findByText('Name is required');
   await userEvent.type(text('Name'), 'A');
   expect(screen.queryByText('Name is required')).toBeNull();
