@@ -16,7 +16,7 @@ const RetryRule = z.object({
 });
 
 /** When somebody who was not reached is called again by itself; an outcome that is absent is not retried. */
-export const RetryRules = z.object({
+export const RetryRules = z.strictObject({
   busy: RetryRule.optional(),
   no_answer: RetryRule.optional(),
   failed: RetryRule.optional(),

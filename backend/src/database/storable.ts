@@ -12,17 +12,26 @@ function assertText(text: string): void {
   if (!isStorableText(text))
     throw new AppError('VALIDATION', 'The request has characters that cannot be stored', { reason: 'invalid_text' });
 }
-/** Refuses what Postgres cannot store as text or JSON: NUL, halves of surrogate pairs, and nesting without end. */
+
+// Whoever copies a value would lose it without a word.
+function refusedKey(place: string): AppError {
+  const message = 'A field cannot be named __proto__: programs would stumble over it';
+  return new AppError('VALIDATION', message, { fields: { [place]: message } });
+}
+
+/** Refuses what Postgres cannot store as text or JSON: NUL, halves of surrogate pairs, nesting without end, and a key that copies lose. */
 export function assertStorable(value: unknown): void {
-  const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  const waiting: { value: unknown; depth: number; place: string }[] = [{ value, depth: 0, place: '' }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value: current, depth } = next;
+    const { value: current, depth, place } = next;
     if (typeof current === 'string') assertText(current);
     if (current === null || typeof current !== 'object') continue;
     if (depth >= maxDepth) throw new AppError('VALIDATION', 'The request is nested too deeply', { reason: 'too_deep' });
     for (const [key, inner] of Object.entries(current)) {
       assertText(key);
-      waiting.push({ value: inner, depth: depth + 1 });
+      const innerPlace = place === '' ? key : `${place}.${key}`;
+      if (key === '__proto__') throw refusedKey(innerPlace);
+      waiting.push({ value: inner, depth: depth + 1, place: innerPlace });
     }
   }
 }

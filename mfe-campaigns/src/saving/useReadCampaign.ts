@@ -2,6 +2,7 @@ import type { Campaign, CampaignChange } from '@switchboard/contracts/campaigns'
 import { ApiError, request } from '@switchboard/platform';
 import { makeStale, useQueryClient } from '@switchboard/platform/query';
 import { useState } from 'react';
+import { afterOwnSaves, noteOwnSave } from './ownSaves.ts';
 
 /** A campaign as somebody began to work on it, and what somebody else made of it meanwhile. */
 export function useReadCampaign(campaign: Campaign) {
@@ -15,8 +16,9 @@ export function useReadCampaign(campaign: Campaign) {
     save: async (change: Omit<CampaignChange, 'updated_at'>): Promise<Campaign> => {
       const params = { id: read.id };
       try {
-        const body = { ...change, updated_at: read.updated_at };
-        const saved = await request('PATCH /api/campaigns/:id', { params, body });
+        const updated_at = afterOwnSaves(read.id, read.updated_at);
+        const saved = await request('PATCH /api/campaigns/:id', { params, body: { ...change, updated_at } });
+        noteOwnSave(read.id, updated_at, saved.updated_at);
         setRead(saved);
         return saved;
       } catch (error) {

@@ -215,3 +215,18 @@ describe('deleting', () => {
     });
   });
 });
+
+describe('what would vanish without a word', () => {
+  it('is refused: a key that copies lose, and an outcome that no call has', async () => {
+    const campaign = (await my.add()).body;
+    const hostile = JSON.parse('{"name":"x","configuration_data":{"a":{"__proto__":{"b":1}}}}') as object;
+    const body = { ...hostile, feature_template_id: my.feature_template_id, phone_number_id: my.phone_number_id };
+    const refused = await my.member.request<{ error: { fields: object } }>('POST', '/api/campaigns', body);
+    expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([400, ['configuration_data.a.__proto__']]);
+    const misspelt = await my.member.request('PATCH', `/api/campaigns/${campaign.id}`, {
+      retry_rules: { 'no-answer': { after_minutes: 60, times: 2 } },
+      updated_at: campaign.updated_at,
+    });
+    expect(misspelt.status).toBe(400);
+  });
+});

@@ -38,8 +38,12 @@ export const leadStates = `called AS (
 const counted = `WITH ${leadStates}
   SELECT (SELECT coalesce(json_object_agg(state, leads), '{}') FROM (SELECT state, count(*)::int AS leads FROM states GROUP BY state) AS counts)
     AS states,
-    (SELECT count(*)::int FROM call_logs WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND created_at > now() - interval '1 hour')
-    AS calls_last_hour`;
+    recent.calls AS calls_last_hour, recent.hours AS hours_of_calls
+  FROM (SELECT count(*)::int AS calls, coalesce(extract(epoch FROM now() - min(created_at)) / 3600, 0)::float AS hours FROM call_logs
+    WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND created_at > now() - interval '1 hour') recent`;
+
+/** What was called in less than these hours says nothing of an hour. */
+const fewestHours = 1 / 12;
 
 const unreachable = ['do_not_call', 'no_number', 'not_reached'] as const satisfies readonly UnreachableReason[];
 
@@ -52,13 +56,15 @@ export async function readProgress(
   const { rows } = await context.tenantPool.query<{
     states: Partial<Record<State, number>>;
     calls_last_hour: number;
+    /** Since the first of them. */
+    hours_of_calls: number;
   }>(counted, [context.organizationId, id]);
-  const { states = {}, calls_last_hour = 0 } = rows[0] ?? {};
+  const { states = {}, calls_last_hour = 0, hours_of_calls = 0 } = rows[0] ?? {};
   const { waiting = 0, calling = 0, retrying = 0, reached = 0 } = states;
   const reasons = unreachable.map((reason) => ({ reason, leads: states[reason] ?? 0 }));
   const work = {
     calls: waiting + retrying,
-    perHour: campaign.status === 'active' ? calls_last_hour : 0,
+    perHour: campaign.status === 'active' ? calls_last_hour / Math.max(hours_of_calls, fewestHours) : 0,
     window: windowOf(campaign),
     zone: context.organization.time_zone,
   };

@@ -6,14 +6,23 @@ import { newLead } from '../leads/leads.fixture.ts';
 
 const input = { seed: 1, days: 14, runs: 1, callees: 'usual', price_per_minute: null, settings: {} };
 
-async function newRehearsal(organization: TestOrganization): Promise<Ids> {
-  const id = await newCampaign(organization);
-  const rehearsal_id = await insertRow(organization, (tx, organization_id) =>
+const insertRehearsal = (organization: TestOrganization, campaign_id: string) =>
+  insertRow(organization, (tx, organization_id) =>
     tx.rehearsals.create({
-      data: { organization_id, campaign_id: id, status: 'cancelled', input, starts_at: new Date() },
+      data: { organization_id, campaign_id, status: 'cancelled', input, starts_at: new Date() },
     }),
   );
-  return { id, rehearsal_id };
+
+async function newRehearsal(organization: TestOrganization): Promise<Ids> {
+  const id = await newCampaign(organization);
+  return { id, rehearsal_id: await insertRehearsal(organization, id) };
+}
+
+/** A campaign that was rehearsed three times. */
+async function withRehearsals(organization: TestOrganization): Promise<Ids> {
+  const id = await newCampaign(organization);
+  for (let time = 0; time < 3; time++) await insertRehearsal(organization, id);
+  return { id };
 }
 
 /** With three leads that were never reached. */
@@ -42,10 +51,7 @@ async function withMissed(organization: TestOrganization): Promise<Ids> {
 export const fixture: DomainFixture<typeof rehearsalApi> = {
   newRows: [async (organization) => (await newRehearsal(organization)).rehearsal_id ?? ''],
   operations: {
-    'GET /api/campaigns/:id/rehearsals': {
-      may: everyRole,
-      ids: async (organization) => ({ id: (await newRehearsal(organization)).id ?? '' }),
-    },
+    'GET /api/campaigns/:id/rehearsals': { may: everyRole, ids: withRehearsals },
     'POST /api/campaigns/:id/rehearsals': { may: working, ids: one(newCampaign), body: () => ({ days: 1 }) },
     'GET /api/campaigns/:id/rehearsals/:rehearsal_id': { may: everyRole, ids: newRehearsal },
     'DELETE /api/campaigns/:id/rehearsals/:rehearsal_id': { may: working, ids: newRehearsal },

@@ -8,6 +8,7 @@ import { useSaveForm } from '@switchboard/platform/forms';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useEffect, useId, useState } from 'react';
 import { StaleChoice } from '../../display/StaleChoice.tsx';
+import { afterOwnSaves, noteOwnSave } from '../../saving/ownSaves.ts';
 import { changesBetween, dialingShape, valuesOf } from './dialingValues.ts';
 import { RetryFields } from './RetryFields.tsx';
 
@@ -71,11 +72,13 @@ function useDialingForm(campaign: Campaign) {
   const { refetch } = useQuery(endpointQuery('GET /api/campaigns/:id', { params: { id: campaign.id } }));
   const form = useSaveForm(dialingShape, {
     values: valuesOf(read),
-    save: (change) =>
-      request('PATCH /api/campaigns/:id', {
-        params: { id: read.id },
-        body: { ...change, updated_at: read.updated_at },
-      }),
+    save: async (change) => {
+      const updated_at = afterOwnSaves(read.id, read.updated_at);
+      const params = { id: read.id };
+      const saved = await request('PATCH /api/campaigns/:id', { params, body: { ...change, updated_at } });
+      noteOwnSave(read.id, updated_at, saved.updated_at);
+      return saved;
+    },
     stale: 'campaign.changed',
     done: 'Settings saved',
     failed: (error) => {

@@ -14,7 +14,7 @@ import { RemoveRehearsal } from './RemoveRehearsal.tsx';
 import { isAtWork, statusWords, triedTexts } from './words.ts';
 
 const parts = { rehearsal: anyId, with: anyId, reason: anyText, dialog: oneOf(['rehearse', 'apply', 'remove']) };
-const shortMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const shortMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
 const nameOf = ({ created_at, status, settings }: ListedRehearsal) => {
   const tried = triedTexts(settings).length > 0 ? ', other settings' : '';

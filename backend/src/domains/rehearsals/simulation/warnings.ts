@@ -102,7 +102,8 @@ export function warningsOf(rehearsed: Rehearsed, run: Run): RehearsalWarning[] {
   if (leads.length === 0)
     return [{ code: 'no_leads', setting: null, message: 'The campaign has no leads, so nobody is called.' }];
   const warnings = closedZones(rehearsed);
-  if (run.minutes_gone_at !== null) {
+  const isShort = run.never_reached.some(({ reason }) => reason === 'limit');
+  if (run.minutes_gone_at !== null && isShort) {
     const day = Math.floor((run.minutes_gone_at - starts_at) / dayMs) + 1;
     const limit = world.minutes.limit ?? 0;
     warnings.push({
