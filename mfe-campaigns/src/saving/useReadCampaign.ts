@@ -16,9 +16,9 @@ export function useReadCampaign(campaign: Campaign) {
     save: async (change: Omit<CampaignChange, 'updated_at'>): Promise<Campaign> => {
       const params = { id: read.id };
       try {
-        const updated_at = afterOwnSaves(read.id, read.updated_at);
+        const updated_at = afterOwnSaves(client, read.id, read.updated_at);
         const saved = await request('PATCH /api/campaigns/:id', { params, body: { ...change, updated_at } });
-        noteOwnSave(read.id, updated_at, saved.updated_at);
+        noteOwnSave(client, read.id, updated_at, saved.updated_at);
         setRead(saved);
         return saved;
       } catch (error) {

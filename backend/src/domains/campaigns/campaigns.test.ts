@@ -217,7 +217,7 @@ describe('deleting', () => {
 });
 
 describe('what would vanish without a word', () => {
-  it('is refused: a key that copies lose, and an outcome that no call has', async () => {
+  test('is refused: a key that copies lose, and an outcome that no call has', async () => {
     const campaign = (await my.add()).body;
     const hostile = JSON.parse('{"name":"x","configuration_data":{"a":{"__proto__":{"b":1}}}}') as object;
     const body = { ...hostile, feature_template_id: my.feature_template_id, phone_number_id: my.phone_number_id };

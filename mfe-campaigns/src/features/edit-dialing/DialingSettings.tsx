@@ -5,7 +5,7 @@ import { Checkbox, Form, FormActions, NumberField, Switch } from '@switchboard/d
 import { LeaveQuestion } from '@switchboard/design-system/overlays';
 import { ApiError, request, useCan } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
-import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { endpointQuery, useQuery, useQueryClient } from '@switchboard/platform/query';
 import { useEffect, useId, useState } from 'react';
 import { StaleChoice } from '../../display/StaleChoice.tsx';
 import { afterOwnSaves, noteOwnSave } from '../../saving/ownSaves.ts';
@@ -67,16 +67,17 @@ function Days() {
 
 /** What a form of settings began with: a later version is taken over by whoever has typed nothing, and else after a choice. */
 function useDialingForm(campaign: Campaign) {
+  const client = useQueryClient();
   const [read, setRead] = useState(campaign);
   const [isStale, setIsStale] = useState(false);
   const { refetch } = useQuery(endpointQuery('GET /api/campaigns/:id', { params: { id: campaign.id } }));
   const form = useSaveForm(dialingShape, {
     values: valuesOf(read),
     save: async (change) => {
-      const updated_at = afterOwnSaves(read.id, read.updated_at);
+      const updated_at = afterOwnSaves(client, read.id, read.updated_at);
       const params = { id: read.id };
       const saved = await request('PATCH /api/campaigns/:id', { params, body: { ...change, updated_at } });
-      noteOwnSave(read.id, updated_at, saved.updated_at);
+      noteOwnSave(client, read.id, updated_at, saved.updated_at);
       return saved;
     },
     stale: 'campaign.changed',
