@@ -123,6 +123,7 @@ export const staleAfter = {
     'GET /api/campaigns/:id/leads',
     'GET /api/feature-templates',
     'GET /api/feature-templates/:id',
+    'GET /api/feature-templates/by-name/:name',
     'GET /api/calls/campaigns',
     'GET /api/scheduled-calls',
     'GET /api/scheduled-calls/:id',
