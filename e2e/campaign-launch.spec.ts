@@ -43,6 +43,7 @@ test('a campaign is rehearsed, mended, launched, and calls its leads by itself',
 
   await test.step('it is mended, and the report says that it is of before', async () => {
     const days = page.getByRole('group', { name: 'Days', exact: true });
+    await expect(days.getByRole('checkbox')).toHaveCount(7);
     for (const box of await days.getByRole('checkbox').all()) await box.check({ force: true });
     await page.getByRole('button', { name: 'Save' }).last().click();
     await expect(page.getByText('Settings saved')).toBeVisible();
