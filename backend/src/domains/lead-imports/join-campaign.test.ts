@@ -1,10 +1,12 @@
-import type { ImportOptions, LeadImportDetail } from '@switchboard/contracts/lead-imports';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventually, startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 import { newTestCampaigns } from '../campaigns/test-campaigns.ts';
+import { importsOf } from './test-imports.ts';
 
 let app: TestApp;
 let person: TestPerson;
+let upload: ReturnType<typeof importsOf>['upload'];
+let start: ReturnType<typeof importsOf>['start'];
 beforeAll(async () => {
   app = await startTestApp();
   await app.startJobs();
@@ -12,34 +14,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   person = await app.signUp();
+  ({ upload, start } = importsOf(app, person));
 });
-
-async function upload<T = LeadImportDetail>(content: string | Buffer, filename = 'leads.csv') {
-  const bytes = Buffer.from(content);
-  const response = await app.fetch(`/api/leads/import?filename=${encodeURIComponent(filename)}`, {
-    method: 'POST',
-    headers: { cookie: person.cookie, 'content-type': 'text/csv', 'content-length': String(bytes.length) },
-    body: bytes,
-  });
-  return { status: response.status, body: (await response.json()) as T };
-}
-
-const read = async (id: string) => (await person.request<LeadImportDetail>('GET', `/api/leads/import/${id}`)).body;
-
-async function over(id: string): Promise<LeadImportDetail> {
-  return eventually(async () => {
-    const now = await read(id);
-    return ['completed', 'failed', 'cancelled', 'undone'].includes(now.import_status) && now;
-  }, 30);
-}
-
-async function start(given: LeadImportDetail, more: Partial<ImportOptions> = {}): Promise<LeadImportDetail> {
-  const { status } = await person.request('POST', `/api/leads/import/${given.id}/start`, {
-    options: { ...given.options, ...more },
-  });
-  expect(status).toBe(202);
-  return over(given.id);
-}
 
 describe('a file of a campaign', () => {
   const file = 'Name,Phone\nAda Moss,+12025550101\nTim Vale,+12025550102\nAda Again,+12025550101\n';

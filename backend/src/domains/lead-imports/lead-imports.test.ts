@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { ImportOptions, ImportProblem, LeadImportDetail } from '@switchboard/contracts/lead-imports';
+import type { ImportProblem, LeadImportDetail } from '@switchboard/contracts/lead-imports';
 import type { Lead } from '@switchboard/contracts/leads';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { eventually, startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 import { forgetUnstartedImports } from './forget-unstarted.ts';
+import { importsOf } from './test-imports.ts';
 
 interface Refusal {
   error: { reason: string; message: string };
@@ -13,6 +14,9 @@ interface Refusal {
 
 let app: TestApp;
 let person: TestPerson;
+let upload: ReturnType<typeof importsOf>['upload'];
+let read: ReturnType<typeof importsOf>['read'];
+let start: ReturnType<typeof importsOf>['start'];
 beforeAll(async () => {
   app = await startTestApp();
   await app.startJobs();
@@ -20,34 +24,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   person = await app.signUp();
+  ({ upload, read, start } = importsOf(app, person));
 });
-
-async function upload<T = LeadImportDetail>(content: string | Buffer, filename = 'leads.csv') {
-  const bytes = Buffer.from(content);
-  const response = await app.fetch(`/api/leads/import?filename=${encodeURIComponent(filename)}`, {
-    method: 'POST',
-    headers: { cookie: person.cookie, 'content-type': 'text/csv', 'content-length': String(bytes.length) },
-    body: bytes,
-  });
-  return { status: response.status, body: (await response.json()) as T };
-}
-
-const read = async (id: string) => (await person.request<LeadImportDetail>('GET', `/api/leads/import/${id}`)).body;
-
-async function over(id: string): Promise<LeadImportDetail> {
-  return eventually(async () => {
-    const now = await read(id);
-    return ['completed', 'failed', 'cancelled', 'undone'].includes(now.import_status) && now;
-  }, 30);
-}
-
-async function start(given: LeadImportDetail, more: Partial<ImportOptions> = {}): Promise<LeadImportDetail> {
-  const { status } = await person.request('POST', `/api/leads/import/${given.id}/start`, {
-    options: { ...given.options, ...more },
-  });
-  expect(status).toBe(202);
-  return over(given.id);
-}
 
 const countsOf = ({ created_count, updated_count, unchanged_count, failed_count }: LeadImportDetail) => [
   created_count,
