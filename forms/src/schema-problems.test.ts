@@ -35,6 +35,18 @@ describe('refuses, each with its place', () => {
       one({ type: 'array', items: { type: 'string' }, minItems: 3, maxItems: 2 }),
       'properties.a.minItems',
     ],
+    ['const of another type', one({ type: 'number', const: 'x' }), 'properties.a.const'],
+    ['const over the maximum', one({ type: 'number', maximum: 3, const: 4 }), 'properties.a.const'],
+    [
+      'a list that nothing fills',
+      one({ type: 'array', uniqueItems: true, minItems: 3, items: { type: 'string', enum: ['x', 'y'] } }),
+      'properties.a.minItems',
+    ],
+    [
+      'a list of more than yes and no',
+      one({ type: 'array', uniqueItems: true, minItems: 3, items: { type: 'boolean' } }),
+      'properties.a.minItems',
+    ],
     ['an empty open range', one({ type: 'number', exclusiveMinimum: 2, maximum: 2 }), 'properties.a.exclusiveMinimum'],
     ['no choices', one({ type: 'string', enum: [] }), 'properties.a.enum'],
     ['a choice twice', one({ type: 'string', enum: ['x', 'y', 'x'] }), 'properties.a.enum.2'],

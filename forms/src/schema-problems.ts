@@ -100,6 +100,29 @@ function choiceProblems(schema: JsonSchema, path: Path): Problem[] {
   });
 }
 
+function constProblems(schema: JsonSchema, path: Path): Problem[] {
+  if (!('const' in schema)) return [];
+  const { const: only, ...rest } = schema;
+  const [problem] = problemsBy(partRules(rest), rest, only, 'const');
+  return problem ? at([...path, 'const'], problem.message) : [];
+}
+
+/** How many different values there are for a field; infinite where nothing counts them. */
+function valuesOf({ type, enum: choices, const: only }: JsonSchema): number {
+  if (only !== undefined) return 1;
+  if (Array.isArray(choices)) return choices.length;
+  return type === 'boolean' ? 2 : Number.POSITIVE_INFINITY;
+}
+
+/** A list that must have more entries than there are different ones. */
+function fillProblems({ items, minItems, uniqueItems }: JsonSchema, path: Path): Problem[] {
+  if (uniqueItems !== true || typeof minItems !== 'number' || !isObject(items)) return [];
+  const values = valuesOf(items);
+  return minItems > values
+    ? at([...path, 'minItems'], `minItems is ${minItems}, and there are only ${values} different entries`)
+    : [];
+}
+
 function defaultProblems(schema: JsonSchema, path: Path): Problem[] {
   if (!('default' in schema)) return [];
   return problemsBy(partRules(schema), schema, schema.default, 'The default').map((problem) => ({
@@ -165,8 +188,8 @@ function partProblems(schema: unknown, path: Path, level: number, size: Size): P
   ];
   // Rules that are wrong themselves judge nothing.
   if (problems.length > 0) return problems;
-  const ofChoices = choiceProblems(schema, path);
-  return ofChoices.length > 0 ? ofChoices : defaultProblems(schema, path);
+  const ofValues = [...choiceProblems(schema, path), ...constProblems(schema, path), ...fillProblems(schema, path)];
+  return ofValues.length > 0 ? ofValues : defaultProblems(schema, path);
 }
 
 /** Everything for which a schema is refused, place by place; nothing for one that forms and the API can use. */

@@ -19,10 +19,16 @@ test('begins with defaults where nothing is stored', () => {
     home: { type: 'object', properties: { town: { type: 'string', default: 'Ulm' }, zip: { type: 'string' } } },
   });
   expect(initialValues(schema)).toEqual({ ward: 'A', home: { town: 'Ulm' } });
-  expect(initialValues(schema, { ward: '', home: { zip: '1' } })).toEqual({
-    ward: '',
-    home: { town: 'Ulm', zip: '1' },
-  });
+});
+
+test('leaves empty what was emptied and saved, unless it has to be filled in', () => {
+  const text = { type: 'string' };
+  const schema = form({ ward: { ...text, default: 'A' }, zone: { ...text, default: 'B' }, note: text }, ['zone']);
+  expect(initialValues(schema, { note: 'x' })).toEqual({ note: 'x', zone: 'B' });
+  const home = form({ home: { type: 'object', properties: { town: { ...text, default: 'Ulm' }, zip: text } } });
+  expect(initialValues(home, { home: { zip: '1' } })).toEqual({ home: { zip: '1' } });
+  const later = form({ ...(schema.properties as JsonSchema), night: { type: 'boolean', default: true } }, ['zone']);
+  expect(upgradeValues(schema, later, { note: 'x', zone: 'C' }).values).toEqual({ note: 'x', zone: 'C', night: true });
 });
 
 test.each<[JsonSchema, unknown]>([

@@ -1,26 +1,37 @@
 import { withoutReferences } from './references.ts';
 import { readRules } from './rules.ts';
-import { isObject, type JsonSchema, type Problem, propertiesOf } from './schema.ts';
+import { isObject, type JsonSchema, type Problem, propertiesOf, requiredOf } from './schema.ts';
 import { placeOf, validate } from './validate.ts';
 
 type Values = Record<string, unknown>;
 
-function filled(schema: JsonSchema, stored: unknown): unknown {
+function filled(schema: JsonSchema, stored: unknown, answered: JsonSchema): unknown {
   if (stored !== undefined && !(schema.type === 'object' && isObject(stored))) return stored;
   if (stored === undefined && 'default' in schema) return structuredClone(schema.default);
   if (schema.type !== 'object') return undefined;
-  const inner = groupValues(schema, isObject(stored) ? stored : {});
+  const inner = groupValues(schema, isObject(stored) ? stored : {}, answered);
   return stored === undefined && Object.keys(inner).length === 0 ? undefined : inner;
 }
 
-function groupValues(schema: JsonSchema, stored: Values): Values {
-  const own = propertiesOf(schema).map(([name, inner]) => [name, filled(inner, stored[name])]);
+/** Fills a group in. What `answered`, the group as it was saved before, could leave empty and did, stays so. */
+function groupValues(schema: JsonSchema, stored: Values, answered: JsonSchema = {}): Values {
+  const before = new Map(propertiesOf(answered));
+  const required = requiredOf(schema);
+  const own = propertiesOf(schema).map(([name, inner]) => {
+    const wasEmptied = stored[name] === undefined && before.has(name) && !required.has(name);
+    return [name, wasEmptied ? undefined : filled(inner, stored[name], before.get(name) ?? {})];
+  });
   return { ...stored, ...Object.fromEntries(own.filter(([, value]) => value !== undefined)) };
 }
 
-/** What a form begins with: the values that are stored and, where there are none, defaults. */
-export const initialValues = (schema: JsonSchema, stored: Values = {}): Values =>
-  groupValues(readRules(schema).plain, stored);
+/** What was answered already: all that a form had, once anything of it was saved. */
+const answeredBy = (schema: JsonSchema, stored: Values) => (Object.keys(stored).length > 0 ? schema : {});
+
+/** What a form begins with: the values that are stored, and defaults where nothing was saved yet or something has to be said. */
+export function initialValues(schema: JsonSchema, stored: Values = {}): Values {
+  const { plain } = readRules(schema);
+  return groupValues(plain, stored, answeredBy(plain, stored));
+}
 
 /** What a new entry of a list begins with. Source: specification 01 §2, Details. */
 export function newEntry(items: JsonSchema): unknown {
@@ -93,7 +104,7 @@ export function upgradeValues(before: JsonSchema, after: JsonSchema, values: Val
     }
     if (!isObject(current)) current = {};
   }
-  const carried = initialValues(after, current as Values);
+  const carried = groupValues(readRules(after).plain, current as Values, answeredBy(old, values));
   return { values: carried, lost, problems: validate(after, carried) };
 }
 

@@ -150,7 +150,6 @@ describe('lists', () => {
     await save();
     expect(onSubmit).toHaveBeenCalledWith({
       position: 'Nurse',
-      pitch: 'We are hiring.',
       remote: false,
       tags: ['three', 'two'],
       contacts: [{ name: 'Ada' }],
