@@ -35,6 +35,19 @@ export const ADay: Story = {
     label: 'Openings by hour, one of them failed',
   },
 };
+export const FiveSeries: Story = {
+  args: {
+    bars: days((day) => [8 + (day % 5), 6, 7 - (day % 3), 2, day % 2]),
+    series: ['Answered', 'Voicemail', 'No answer', 'Busy', 'Failed'],
+    label: 'Calls by day, by what came of them',
+  },
+  render: (args) => (
+    <>
+      <ChartLegend series={args.series} />
+      <BarChart {...args} />
+    </>
+  ),
+};
 export const InACard: Story = {
   render: (args) => (
     <Card title="92 calls in the last 7 days" titleLevel={2} actions={<ChartLegend series={series} />}>

@@ -1,5 +1,28 @@
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { tokens } from '../tokens/tokens.ts';
+
+/** The colour of each part of a bar, and of its word in the legend. */
+const parts = css`
+  [data-part] {
+    --part: ${tokens.color.accent};
+  }
+
+  [data-part='second'] {
+    --part: ${tokens.color.infoLamp};
+  }
+
+  [data-part='third'] {
+    --part: ${tokens.color.lineStrong};
+  }
+
+  [data-part='fourth'] {
+    --part: ${tokens.color.warningLamp};
+  }
+
+  [data-part='failed'] {
+    --part: ${tokens.color.dangerLamp};
+  }
+`;
 
 export const Drawing = styled.div`
   display: flex;
@@ -7,6 +30,7 @@ export const Drawing = styled.div`
   font-size: ${tokens.text.xs};
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
+  ${parts}
 `;
 
 export const Column = styled.div`
@@ -39,20 +63,18 @@ export const Column = styled.div`
     max-inline-size: ${tokens.size.controlLg};
     min-block-size: ${tokens.line.mark};
     border-radius: ${tokens.line.mark};
-    background: ${tokens.color.accent};
-  }
-
-  & [data-part='failed'] {
-    background: ${tokens.color.dangerLamp};
+    background: var(--part);
   }
 `;
 
 export const Legend = styled.ul`
   display: flex;
+  flex-wrap: wrap;
   gap: ${tokens.space[4]};
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.sm};
   list-style: none;
+  ${parts}
 
   & > li {
     display: inline-flex;
@@ -64,12 +86,11 @@ export const Legend = styled.ul`
     content: '';
     inline-size: ${tokens.size.dot};
     block-size: ${tokens.size.dot};
-    background: ${tokens.color.accent};
+    background: var(--part);
   }
 
   & > li + li::before {
     border-radius: 50%;
-    background: ${tokens.color.dangerLamp};
   }
 `;
 

@@ -42,6 +42,14 @@ describe('BarChart', () => {
     ]);
   });
 
+  it('draws up to five series, what went well lowest and what failed on top', () => {
+    const five = ['A', 'B', 'C', 'D', 'E'] as const;
+    const { container } = render(<BarChart bars={[bar(7, [1, 2, 3, 0, 4])]} series={five} unit="Day" label="Five" />);
+    const parts = [...container.querySelectorAll<HTMLElement>('[data-part]')].map(({ dataset }) => dataset.part);
+    expect(parts).toEqual(['failed', 'third', 'second', 'well']);
+    expect(container.querySelector('[title]')?.getAttribute('title')).toBe('Nov 7: 1 a, 2 b, 3 c, 0 d, 4 e');
+  });
+
   it('writes a figure above each of few bars, a long one in short', () => {
     open([bar(7, [12_300, 45])]);
     expect(screen.getByText('12K')).toBeTruthy();

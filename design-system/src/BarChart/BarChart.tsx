@@ -8,11 +8,11 @@ export interface ChartBar {
   /** Below the bar, where there is room for it, e.g. `20`. */
   tick: string;
   /** How many of each of the series, in their order. */
-  counts: readonly [number, number?];
+  counts: readonly number[];
 }
 
-/** What is counted: first what went well, then what failed, where there is such a thing. */
-export type ChartSeries = readonly [string, string?];
+/** What is counted, up to five things: first what went well, last what failed, where there is such a thing. */
+export type ChartSeries = readonly [string, ...string[]];
 
 export interface BarChartProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   /** Oldest first, evenly spaced. */
@@ -32,20 +32,31 @@ const roomyBars = 14;
 const roomyCharacters = 35;
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
+/** The part of a bar by which a series is drawn: `well`, `second`, `third`, `fourth` or `failed`. */
+function partOf(index: number, { length }: ChartSeries): string {
+  if (index === 0) return 'well';
+  return index === length - 1 ? 'failed' : (['second', 'third', 'fourth'][index - 1] ?? 'fourth');
+}
+
 /** The colours of a chart's series; whoever cannot see them has the label and the table. */
 export function ChartLegend({ series }: { series: ChartSeries }) {
   return (
     <Legend aria-hidden="true">
-      <li>{series[0]}</li>
-      {series[1] !== undefined && <li>{series[1]}</li>}
+      {series.map((name, index) => (
+        <li key={name} data-part={partOf(index, series)}>
+          {name}
+        </li>
+      ))}
     </Legend>
   );
 }
 
 const inWords = (series: ChartSeries, counts: ChartBar['counts']) =>
-  series.map((name = '', index) => `${counts[index]} ${name.toLowerCase()}`).join(', ');
+  series.map((name, index) => `${counts[index] ?? 0} ${name.toLowerCase()}`).join(', ');
 
-function FiguresTable({ bars, series: [well, failed], unit }: Pick<BarChartProps, 'bars' | 'series' | 'unit'>) {
+const sumOf = ({ counts }: ChartBar) => counts.reduce((sum, count) => sum + count, 0);
+
+function FiguresTable({ bars, series, unit }: Pick<BarChartProps, 'bars' | 'series' | 'unit'>) {
   return (
     <Figures>
       <summary>Show the figures as a table</summary>
@@ -53,16 +64,20 @@ function FiguresTable({ bars, series: [well, failed], unit }: Pick<BarChartProps
         <thead>
           <tr>
             <th scope="col">{unit}</th>
-            <th scope="col">{well}</th>
-            {failed !== undefined && <th scope="col">{failed}</th>}
+            {series.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {bars.map(({ id, name, counts: [a, b = 0] }) => (
+          {bars.map(({ id, name, counts }) => (
             <tr key={id}>
               <th scope="row">{name}</th>
-              <td>{a.toLocaleString('en-US')}</td>
-              {failed !== undefined && <td>{b.toLocaleString('en-US')}</td>}
+              {series.map((what, index) => (
+                <td key={what}>{(counts[index] ?? 0).toLocaleString('en-US')}</td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -73,7 +88,7 @@ function FiguresTable({ bars, series: [well, failed], unit }: Pick<BarChartProps
 
 /** Counts over time, those that failed on top; the same figures as a table below. */
 export function BarChart({ bars, series, unit, label, isDrawingOnly = false, ...rest }: BarChartProps) {
-  const most = Math.max(1, ...bars.map(({ counts: [a, b = 0] }) => a + b));
+  const most = Math.max(1, ...bars.map(sumOf));
   const size = (count: number) => ({ blockSize: `${(count / most) * 100}%` });
   const step = Math.ceil(bars.length / roomyBars);
   const longest = Math.max(1, ...bars.map(({ tick }) => tick.length));
@@ -81,14 +96,19 @@ export function BarChart({ bars, series, unit, label, isDrawingOnly = false, ...
   return (
     <div {...rest}>
       <Drawing role="img" aria-label={label}>
-        {bars.map(({ id, name, tick, counts: [a, b = 0] }, index) => (
-          <Column key={id} title={`${name}: ${inWords(series, [a, b])}`}>
+        {bars.map((bar, index) => (
+          <Column key={bar.id} title={`${bar.name}: ${inWords(series, bar.counts)}`}>
             <div>
-              {step === 1 && a + b > 0 && <span>{compact.format(a + b)}</span>}
-              {b > 0 && <span data-part="failed" style={size(b)} />}
-              {a > 0 && <span data-part="well" style={size(a)} />}
+              {step === 1 && sumOf(bar) > 0 && <span>{compact.format(sumOf(bar))}</span>}
+              {series
+                .map((name, at) => ({ name, count: bar.counts[at] ?? 0, part: partOf(at, series) }))
+                .filter(({ count }) => count > 0)
+                .reverse()
+                .map(({ name, count, part }) => (
+                  <span key={name} data-part={part} style={size(count)} />
+                ))}
             </div>
-            {(bars.length - 1 - index) % tickStep === 0 && tick}
+            {(bars.length - 1 - index) % tickStep === 0 && bar.tick}
           </Column>
         ))}
       </Drawing>

@@ -27,7 +27,7 @@ function labelOf(due: number, held: number): string {
 /** A small picture of the next hour: its title says how many calls are due. */
 export function NextHour({ nextHour, now }: { nextHour: CallOverview['next_hour']; now: Date }) {
   const bars = barsOf(nextHour, now);
-  const due = bars.reduce((sum, bar) => sum + bar.counts[0], 0);
+  const due = bars.reduce((sum, bar) => sum + (bar.counts[0] ?? 0), 0);
   const held = bars.reduce((sum, bar) => sum + (bar.counts[1] ?? 0), 0);
   const total = due + held;
   const label = labelOf(due, held);

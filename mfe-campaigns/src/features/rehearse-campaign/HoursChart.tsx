@@ -8,7 +8,7 @@ import { count, outcomeWords } from './words.ts';
 
 type Hour = Rehearsal['calls_per_hour'][number];
 
-const series = ['Answered', 'Not answered'] as const;
+const series = calleeOutcomes.map((outcome) => outcomeWords[outcome]) as [string, ...string[]];
 /** With more hours than these each bar stands for a day. */
 const mostHours = 48;
 const tablePx = 320;
@@ -27,8 +27,8 @@ function barsOf(hours: readonly Hour[]): { bars: ChartBar[]; unit: string } {
   for (const hour of hours) {
     const at = new Date(hour.at);
     const id = name.format(at);
-    const [answered, others = 0] = bars.get(id)?.counts ?? [0, 0];
-    const counts: [number, number] = [answered + hour.answered, others + sum(hour) - hour.answered];
+    const before = bars.get(id)?.counts ?? [];
+    const counts = calleeOutcomes.map((outcome, index) => (before[index] ?? 0) + hour[outcome]);
     bars.set(id, { id, name: id, tick: tick.format(at), counts });
   }
   return { bars: [...bars.values()], unit };
