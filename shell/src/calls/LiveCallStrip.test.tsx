@@ -1,6 +1,6 @@
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { renderShell, type ShellOptions } from '../testing/renderShell.tsx';
@@ -147,7 +147,7 @@ describe('LiveCallStrip', () => {
     expect((await strip()).textContent).toContain('Ringing');
   });
 
-  describe('on a phone', () => {
+  describe('of many calls', () => {
     const names = ['Ada Moss', 'Tim Vale', 'Eve New', 'Zoë Hart'];
     const calls = names.map((lead_name, index) =>
       sampleCall({
@@ -156,6 +156,8 @@ describe('LiveCallStrip', () => {
         created_at: `2026-11-20T10:00:0${index}Z`,
       }),
     );
+    const openWith = (count: number) =>
+      open({ responses: { 'GET /api/call': () => ({ items: calls.slice(0, count), next_cursor: null }) } });
     const openOnPhone = (count: number) => {
       const match = window.matchMedia.bind(window);
       const spy = vi
@@ -164,11 +166,11 @@ describe('LiveCallStrip', () => {
           Object.defineProperty(match(query), 'matches', { value: /max-width/.test(query) }),
         );
       onTestFinished(() => spy.mockRestore());
-      return open({ responses: { 'GET /api/call': () => ({ items: calls.slice(0, count), next_cursor: null }) } });
+      return openWith(count);
     };
     const shown = () => names.filter((name) => screen.queryByText(name) !== null);
 
-    test('shows one of many calls, and the others when they are asked for', async () => {
+    test('shows on a phone one, and the others when they are asked for', async () => {
       openOnPhone(4);
       await strip();
       expect(shown()).toEqual(['Ada Moss']);
@@ -187,11 +189,17 @@ describe('LiveCallStrip', () => {
       await waitFor(() => expect(shown()).toEqual(['Tim Vale']));
     });
 
-    test('shows two calls at once', async () => {
-      openOnPhone(2);
+    test('shows three on a wide page, and of more than that one', async () => {
+      openWith(3);
       await strip();
-      expect(shown()).toEqual(names.slice(0, 2));
-      expect(screen.queryByRole('button', { name: /more calls/ })).toBeNull();
+      expect(shown()).toEqual(names.slice(0, 3));
+      expect(screen.queryByRole('button', { name: /more call/ })).toBeNull();
+      cleanup();
+      openWith(4);
+      await strip();
+      expect(shown()).toEqual(['Ada Moss']);
+      expect(screen.getByRole('button', { name: '3 more calls' })).toBeTruthy();
+      expect(screen.getByRole('status').textContent).toBe('4 live calls');
     });
   });
 

@@ -31,8 +31,8 @@ import {
 import type { LiveCall } from './liveCalls.ts';
 import { useLiveCalls } from './useLiveCalls.ts';
 
-// Two rows are a fifth of a phone's screen.
-const rowsOnPhone = 2;
+// One row is a tenth of a phone's screen; campaigns call several at a time.
+const mostRows = { phone: 1, desk: 3 };
 
 const words: Record<LiveCall['phase'], string> = {
   starting: 'Dialing',
@@ -129,17 +129,19 @@ function Row({ call, canEnd, onEnd, onRead }: RowProps) {
   );
 }
 
+const moreText = (count: number) => (count === 1 ? '1 more call' : `${count} more calls`);
+
 interface RowsProps extends Omit<RowProps, 'call' | 'onEnd'> {
   calls: readonly LiveCall[];
   endCall: (id: string) => Promise<void>;
 }
 
-/** All of them; on a phone, where three rows would hide the page, the oldest that still goes on and the way to the others. */
+/** All of them; where their rows would hide the page, the oldest that still goes on and the way to the others. */
 function Rows({ calls, endCall, ...row }: RowsProps) {
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
   const [isUnfolded, setUnfolded] = useState(false);
   const listId = useId();
-  const isFoldable = isPhone && calls.length > rowsOnPhone;
+  const isFoldable = calls.length > (isPhone ? mostRows.phone : mostRows.desk);
   const oldest = calls.find(({ phase }) => phase !== 'ended') ?? calls[0];
   const shown = isFoldable && !isUnfolded ? calls.filter((call) => call === oldest) : calls;
   return (
@@ -157,7 +159,7 @@ function Rows({ calls, endCall, ...row }: RowsProps) {
           aria-controls={listId}
           onPress={() => setUnfolded(!isUnfolded)}
         >
-          {isUnfolded ? 'Show fewer calls' : `${calls.length - 1} more calls`}
+          {isUnfolded ? 'Show fewer calls' : moreText(calls.length - 1)}
         </Fold>
       )}
     </>
@@ -171,7 +173,11 @@ export function LiveCallStrip() {
   const { calls, endCall } = useLiveCalls(isHeld);
   const canEnd = useCan('call.place');
   const hasLogs = useFlag('calllogs');
-  const announced = calls.map((call) => `${stateWord(call)}: ${isolated(call.leadName)}`).join('. ');
+  // Who listens is told of each call, and of a campaign's many how many they are.
+  const announced =
+    calls.length > mostRows.desk
+      ? `${calls.length} live calls`
+      : calls.map((call) => `${stateWord(call)}: ${isolated(call.leadName)}`).join('. ');
   return (
     <>
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
