@@ -19,13 +19,16 @@ const reasonOf: Record<string, NeverReachedReason> = {
 
 const ofTime = new Set(['outside_call_window', 'campaign_weekday', 'campaign_dates', 'attempts_per_day']);
 
+/** Where a lead stands when it is over. */
+export type LeadEnd = Pick<LeadState, 'lead' | 'attempts' | 'is_reached' | 'is_open' | 'is_planned' | 'refusal'>;
+
 interface End {
   world: World;
   days: number;
   paused: Run['paused'];
 }
 
-function reasonFor(state: LeadState, { world, days, paused }: End): Pick<NeverReached, 'reason' | 'explanation'> {
+function reasonFor(state: LeadEnd, { world, days, paused }: End): Pick<NeverReached, 'reason' | 'explanation'> {
   const { lead, refusal, is_open, is_planned, attempts } = state;
   const zone = lead.time_zone ?? world.organization.time_zone;
   if (isBeyondLimit(world, lead))
@@ -55,7 +58,7 @@ function reasonFor(state: LeadState, { world, days, paused }: End): Pick<NeverRe
 }
 
 /** Everybody who was not reached, each with one reason. */
-export function neverReached(states: readonly LeadState[], end: End): NeverReached[] {
+export function neverReached(states: readonly LeadEnd[], end: End): NeverReached[] {
   return states
     .filter(({ is_reached }) => !is_reached)
     .map((state) => ({ lead: state.lead, attempts: state.attempts, ...reasonFor(state, end) }));

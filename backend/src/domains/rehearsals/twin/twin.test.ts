@@ -5,10 +5,12 @@ import { newTestCampaigns } from '../../campaigns/test-campaigns.ts';
 import { randomFrom } from '../../dialer/proof/random-windows.ts';
 import { readLeadsAfter } from '../read-leads.ts';
 import { readBasis, worldOf } from '../read-world.ts';
+import { neverReached } from '../simulation/never-reached.ts';
 import { simulate } from '../simulation/simulate.ts';
-import type { SimulatedCall } from '../simulation/world.ts';
+import type { NeverReached, SimulatedCall } from '../simulation/world.ts';
 import { dialForReal } from './dial-for-real.ts';
 import { type RandomCampaign, randomCampaign } from './random-campaign.ts';
+import { realEnds } from './real-ends.ts';
 import { installVirtualClock } from './virtual-clock.ts';
 
 // More of them, and larger ones, when it is asked for: `TWIN_CAMPAIGNS=20 TWIN_LEADS=300 npx vitest run <this> --testTimeout 0`.
@@ -84,9 +86,11 @@ async function writeCampaign(made: RandomCampaign) {
 const line = ({ lead_id, attempt, at, outcome }: SimulatedCall) =>
   `${lead_id} ${attempt} ${new Date(Math.floor(at / 60_000) * 60_000).toISOString()} ${outcome}`;
 
+const end = ({ lead, reason, attempts }: NeverReached) => `${lead.place} ${reason} after ${attempts}`;
+
 describe('the dialer and a rehearsal', () => {
   it.each(Array.from({ length: campaigns }, (_, at) => firstSeed + at))(
-    'make the same calls in random campaign %i',
+    'make the same calls, and miss the same leads for the same reasons, in random campaign %i',
     async (seed) => {
       const made = randomCampaign(randomFrom(seed), leadsOfEach);
       const { my, id, organizationId } = await writeCampaign(made);
@@ -98,7 +102,10 @@ describe('the dialer and a rehearsal', () => {
       const { callees, starts_at } = made;
       const rehearsed: SimulatedCall[] = [];
       const world = worldOf(saved, {}, 0);
-      simulate({ world, leads, callees, seed, starts_at, days }, { onCall: (call) => void rehearsed.push(call) });
+      const run = simulate(
+        { world, leads, callees, seed, starts_at, days },
+        { onCall: (call) => void rehearsed.push(call) },
+      );
       vi.useFakeTimers({ toFake: ['Date'] });
       await setClock(starts_at);
       const real = await dialForReal({
@@ -115,6 +122,8 @@ describe('the dialer and a rehearsal', () => {
       });
       expect(leads).toHaveLength(leadsOfEach);
       expect(real.map(line)).toEqual(rehearsed.map(line));
+      const ends = await realEnds(app, id, leads);
+      expect(neverReached(ends, { world, days, paused: run.paused }).map(end)).toEqual(run.never_reached.map(end));
     },
   );
 });

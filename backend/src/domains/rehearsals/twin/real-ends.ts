@@ -1,0 +1,50 @@
+import type { TestApp } from '../../../testing/test-app.ts';
+import { asOwner } from '../../../testing/test-database.ts';
+import { isReached } from '../../dialer/rules/retries.ts';
+import type { LeadEnd } from '../simulation/never-reached.ts';
+import type { SimulatedLead } from '../simulation/world.ts';
+
+interface EndRow {
+  lead_id: string;
+  is_planned: boolean;
+  is_open: boolean;
+  final_reason: string | null;
+  /** Of the dialer's last decision, where it was against the call. */
+  refusal: string | null;
+  calls: { ended_reason: string | null; is_connected: boolean }[] | null;
+}
+
+/** Where leads of a campaign stand in the database, as a rehearsal keeps it in memory. */
+export async function realEnds(app: TestApp, campaignId: string, leads: readonly SimulatedLead[]): Promise<LeadEnd[]> {
+  const { rows } = await asOwner(app.services.env.databaseUrl, (owner) =>
+    owner.query<EndRow>(
+      `SELECT m.lead_id, m.planned_at IS NOT NULL AS is_planned, m.final_reason,
+         EXISTS (SELECT FROM scheduled_calls s WHERE s.campaign_id = m.campaign_id AND s.lead_id = m.lead_id AND s.status = 'scheduled')
+           OR EXISTS (SELECT FROM calls c WHERE c.campaign_id = m.campaign_id AND c.lead_id = m.lead_id AND c.ended_at IS NULL) AS is_open,
+         (SELECT CASE WHEN NOT d.is_allowed THEN d.reason END FROM dial_decisions d WHERE d.lead_id = m.lead_id
+           ORDER BY d.last_decided_at DESC, d.attempt_number DESC LIMIT 1) AS refusal,
+         (SELECT json_agg(json_build_object('ended_reason', c.ended_reason, 'is_connected', c.connected_at IS NOT NULL))
+           FROM calls c WHERE c.campaign_id = m.campaign_id AND c.lead_id = m.lead_id) AS calls
+       FROM campaign_leads m WHERE m.campaign_id = $1`,
+      [campaignId],
+    ),
+  );
+  const rowOf = new Map(rows.map((row) => [row.lead_id, row]));
+  return leads.flatMap((lead) => {
+    const row = rowOf.get(lead.id);
+    if (!row) return [];
+    const { is_planned, is_open, final_reason, calls } = row;
+    const ofRule = final_reason === 'not_reached' || final_reason === 'reached' ? null : final_reason;
+    const reason = ofRule ?? row.refusal;
+    return [
+      {
+        lead,
+        is_planned,
+        is_open,
+        attempts: calls?.length ?? 0,
+        is_reached: (calls ?? []).some((call) => isReached(call.ended_reason ?? '', call.is_connected)),
+        refusal: reason === null ? null : { reason, explanation: '' },
+      },
+    ];
+  });
+}
