@@ -4,6 +4,7 @@ import { measureAuditLog } from './src/audit-log.ts';
 import { browserVersion } from './src/browser.ts';
 import { measureCallLogs } from './src/call-logs.ts';
 import { measureCalls } from './src/calls.ts';
+import { measureCampaigns } from './src/campaigns.ts';
 import { measureDispatch } from './src/dispatch.ts';
 import { measureExtraction } from './src/extraction.ts';
 import { measureImports } from './src/imports.ts';
@@ -35,6 +36,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   calls: measureCalls,
   dispatch: measureDispatch,
   imports: measureImports,
+  campaigns: measureCampaigns,
   rehearsals: measureRehearsals,
   events: measureLiveEvents,
 };

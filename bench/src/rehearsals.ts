@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { until } from './prepared-calls.ts';
+import { addLeads, seedCampaign, seedTemplate } from './seed-campaigns.ts';
 import { signIn } from './sign-in.ts';
 import { type Running, startAll, startPrepared } from './stack.ts';
 import { type BenchOptions, median, type Row, spread } from './table.ts';
@@ -10,48 +10,12 @@ import { temporary } from './temporary.ts';
 const organizationId = '00000000-0000-4000-8000-000000000041';
 const days = 14;
 
-/** Settings that keep the dialer at work for days: three zones, a window, retries, few calls in a minute. */
-async function seedCampaign(owner: pg.Client, leads: number): Promise<string> {
-  const [template, schema, number, assistant, campaign] = Array.from({ length: 5 }, () => randomUUID());
-  const run = (text: string, values: unknown[]) => owner.query(text, [organizationId, ...values]);
-  await run(
-    `INSERT INTO assistants (id, organization_id, name, status, llm_provider, llm_model, stt_provider, stt_model, tts_provider, tts_model)
-     VALUES ($2, $1, $3, 'published', '-', '-', '-', '-', '-', '-')`,
-    [assistant, `Bench ${leads}`],
-  );
-  await run('INSERT INTO schema_templates (id, organization_id, name) VALUES ($2, $1, $3)', [schema, `Bench ${leads}`]);
-  await run(
-    'INSERT INTO feature_templates (id, organization_id, name, agent_id, schema_template_id) VALUES ($2, $1, $3, $4, $5)',
-    [template, `Bench ${leads}`, assistant, schema],
-  );
-  await run(`INSERT INTO phone_numbers (id, organization_id, phone_number, type) VALUES ($2, $1, $3, 'outbound')`, [
-    number,
-    `+1415555${String(leads.toString().length).padStart(4, '0')}`,
-  ]);
-  await run(
-    `INSERT INTO campaigns (id, organization_id, name, feature_template_id, phone_number_id, call_start_time, call_end_time,
-       max_calls_per_minute, retry_rules) VALUES ($2, $1, $3, $4, $5, '09:00', '17:00', $6, $7)`,
-    [
-      campaign,
-      `Bench ${leads}`,
-      template,
-      number,
-      Math.max(1, Math.ceil(leads / 4_000)),
-      JSON.stringify({ no_answer: { after_minutes: 60, times: 2 }, busy: { after_minutes: 10, times: 2 } }),
-    ],
-  );
-  await owner.query('BEGIN');
-  await run(
-    `WITH made AS (INSERT INTO leads (organization_id, first_name, last_name, phone_number, phone_e164, time_zone)
-       SELECT $1, 'Grace', 'Hopper', '+1202' || 2000000 + n, '+1202' || 2000000 + n,
-         (ARRAY['America/New_York', 'America/Chicago', 'America/Los_Angeles'])[1 + n % 3]
-       FROM generate_series(1, $2::int) n RETURNING id)
-     INSERT INTO campaign_leads (organization_id, campaign_id, lead_id) SELECT $1, $3, id FROM made`,
-    [leads, campaign],
-  );
-  await owner.query('COMMIT');
-  return campaign as string;
-}
+/** Settings that keep the dialer at work for days: a window in three zones, retries, few calls in a minute. */
+const busyForDays = {
+  call_start_time: '09:00',
+  call_end_time: '17:00',
+  retry_rules: { no_answer: { after_minutes: 60, times: 2 }, busy: { after_minutes: 10, times: 2 } },
+};
 
 const residentMegabytes = ({ pid }: Running) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
@@ -109,7 +73,15 @@ export async function measureRehearsals({ log, pairs, isQuick }: BenchOptions): 
     );
     const cookie = await signIn(api.url, ownerUrl, 'rehearsals@bench.example', organizationId);
     const campaigns = new Map<number, string>();
-    for (const leads of [small, middle, large]) campaigns.set(leads, await seedCampaign(owner, leads));
+    const template = await seedTemplate(owner, organizationId);
+    for (const leads of [small, middle, large]) {
+      const campaign = await seedCampaign(owner, template, {
+        ...busyForDays,
+        max_calls_per_minute: Math.ceil(leads / 4_000),
+      });
+      await addLeads(owner, template, { campaign, leads });
+      campaigns.set(leads, campaign);
+    }
     await owner.query('ANALYZE');
     const play = (leads: number) => rehearse(api, cookie, campaigns.get(leads) ?? '', leads);
     await play(small);
