@@ -5,7 +5,7 @@ import { CampaignReadiness, Dialing, dialingInput, dialingRead } from './dialing
 import type { Endpoints } from './endpoint.ts';
 import { templateLimit } from './feature-templates.ts';
 import { SchemaVersionDetail } from './schema-templates.ts';
-import { Id, nameText, PageQuery, page, Timestamp } from './shared.ts';
+import { Id, nameText, PageQuery, page, Timestamp, WorkDay } from './shared.ts';
 
 export const CampaignStatus = z.enum(campaignStatuses);
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
@@ -62,7 +62,7 @@ const about = {
 };
 
 /** A campaign is made as a draft, with a number from which it calls. */
-export const CampaignInput = z.object({
+export const CampaignInput = z.strictObject({
   ...about,
   feature_template_id: z.uuid('Feature template not found'),
   configuration_data: about.configuration_data.default({}),
@@ -71,15 +71,15 @@ export type CampaignInput = z.input<typeof CampaignInput>;
 
 /** What is not named stays; `updated_at` is what was read, so that nobody's work is written over unseen. */
 export const CampaignChange = z
-  .object({
+  .strictObject({
     ...about,
     status: CampaignStatus,
     /** By the lead's clocks, from the first to before the second; both null for the usual times. */
     call_start_time: wallTime.nullable(),
     call_end_time: wallTime.nullable(),
     /** The first and the last day, both included, by the lead's clocks. */
-    start_date: z.iso.date('Please enter a date').nullable(),
-    end_date: z.iso.date('Please enter a date').nullable(),
+    start_date: WorkDay.nullable(),
+    end_date: WorkDay.nullable(),
     max_leads: templateLimit,
     ...dialingInput,
   })
@@ -160,7 +160,7 @@ export type CampaignLead = z.infer<typeof CampaignLead>;
 
 /** Either some leads, or all that a search finds but for some. Those that are in the campaign already stay what they are. */
 export const AddCampaignLeads = z
-  .object({
+  .strictObject({
     lead_ids: z
       .array(Id)
       .min(1, 'Please select at least one lead to add')
@@ -179,14 +179,14 @@ export const AddCampaignLeads = z
 export type AddCampaignLeads = z.input<typeof AddCampaignLeads>;
 
 /** A draft like another campaign. Its days are not taken over; not reached are leads with whom no call of the campaign was completed. */
-export const DuplicateCampaign = z.object({
+export const DuplicateCampaign = z.strictObject({
   name: about.name.optional(),
   leads: z.enum(['none', 'all', 'not_reached']).default('none'),
 });
 export type DuplicateCampaign = z.input<typeof DuplicateCampaign>;
 
 /** Makes a campaign active; with `updated_at`, only where nobody changed it since it was read. */
-export const LaunchCampaign = z.object({ dialing: Dialing, updated_at: Timestamp.optional() });
+export const LaunchCampaign = z.strictObject({ dialing: Dialing, updated_at: Timestamp.optional() });
 export type LaunchCampaign = z.input<typeof LaunchCampaign>;
 
 const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647);

@@ -18,7 +18,7 @@ const Weekdays = z
   .transform((days) => weekdays.filter((day) => days.includes(day)));
 
 /** So many percent of at least so many calls that ended within so many seconds failed. */
-export const AutoPause = z.object({
+export const AutoPause = z.strictObject({
   percent: z
     .int('Percent must be a whole number')
     .min(1, 'Percent must be at least 1')

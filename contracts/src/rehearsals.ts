@@ -8,7 +8,7 @@ import {
   rehearsalStatuses,
   rehearsalWarnings,
 } from './rehearsals.limits.ts';
-import { Id, Moment, PageQuery, page, Timestamp } from './shared.ts';
+import { Id, PageQuery, page, Timestamp, WorkMoment } from './shared.ts';
 
 const share = z.number('Please enter a share').min(0, 'A share is at least 0').max(1, 'A share is at most 1');
 const shares = { answered: share, voicemail: share, no_answer: share, busy: share, failed: share };
@@ -17,7 +17,7 @@ const sumToOne = (given: Record<(typeof calleeOutcomes)[number], number>) =>
   Math.abs(calleeOutcomes.reduce((sum, outcome) => sum + given[outcome], 0) - 1) < 1e-6;
 const sumMessage = 'The shares must sum to 1';
 
-const ownShape = z.object({
+const ownShape = z.strictObject({
   ...shares,
   talk_seconds: z
     .number('Please enter seconds')
@@ -26,7 +26,7 @@ const ownShape = z.object({
   by_hour: z
     .partialRecord(
       z.string().regex(/^(?:1?\d|2[0-3])$/, 'Please enter an hour from 0 to 23'),
-      z.object(shares).refine(sumToOne, sumMessage),
+      z.strictObject(shares).refine(sumToOne, sumMessage),
     )
     .optional(),
 });
@@ -65,11 +65,11 @@ const whole = (what: string, { min, max }: { min: number; max: number }) =>
     .min(min, `${what} must be at least ${min}`)
     .max(max, `${what} must be at most ${max}`);
 
-export const RehearsalInput = z.object({
+export const RehearsalInput = z.strictObject({
   /** Chance is drawn from it: the same seed gives the same report. */
   seed: whole('The seed', { min: 0, max: 2_147_483_647 }).default(1),
   /** When the campaign would be launched; by default now. */
-  starts_at: Moment.optional(),
+  starts_at: WorkMoment.optional(),
   days: whole('Days', days).default(days.usual),
   /** How often it is rehearsed, each time with other luck: the report gives ranges. */
   runs: whole('Runs', runs).default(runs.usual),

@@ -18,6 +18,21 @@ export const Moment = Timestamp.refine(isOnCalendar, 'Please enter a date betwee
   (moment) => (isOnCalendar(moment) ? new Date(moment).toISOString() : moment),
 );
 
+const years = { first: 2000, last: 2100 };
+const yearsMessage = `Please enter a date between the years ${years.first} and ${years.last}`;
+
+/** Whether a day or moment lies where somebody can mean it: the rest is a slip of the keyboard. */
+const isMeant = (date: string) => {
+  const year = Number(date.slice(0, 4));
+  return year >= years.first && year <= years.last;
+};
+
+/** A day of work that a request names, `YYYY-MM-DD`. */
+export const WorkDay = z.iso.date('Please enter a date').refine(isMeant, yearsMessage);
+
+/** A moment of work that a request names. */
+export const WorkMoment = Moment.refine(isMeant, yearsMessage);
+
 /** A text for people, on one line: nothing that a terminal or a page would take for an order. */
 export const PlainText = z.string().regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, 'Please leave out control characters.');
 

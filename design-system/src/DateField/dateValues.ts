@@ -10,9 +10,16 @@ export function toDate(value: string | null | undefined): CalendarDate | null {
   }
 }
 
-/** Reads 'HH:mm'; null for an empty or unreadable value. */
+/** The moment at which a day, 'YYYY-MM-DD', begins in a zone. */
+export const startOfDay = (day: string, zone: string): string => parseDate(day).toDate(zone).toISOString();
+
+const midnight = '00:00';
+const endOfDay = '24:00';
+
+/** Reads 'HH:mm'; null for an empty or unreadable value. Clocks show the end of a day as midnight. */
 export function toTime(value: string | null | undefined): Time | null {
   if (!value) return null;
+  if (value === endOfDay) return parseTime(midnight);
   try {
     return parseTime(value);
   } catch {
@@ -20,9 +27,10 @@ export function toTime(value: string | null | undefined): Time | null {
   }
 }
 
-/** Writes 'HH:mm'. */
-export function fromTime(time: { hour: number; minute: number }): string {
-  return `${String(time.hour).padStart(2, '0')}:${String(time.minute).padStart(2, '0')}`;
+/** Writes 'HH:mm'; midnight as 24:00 where it is when something ends. */
+export function fromTime(time: { hour: number; minute: number }, isEnd = false): string {
+  const written = `${String(time.hour).padStart(2, '0')}:${String(time.minute).padStart(2, '0')}`;
+  return isEnd && written === midnight ? endOfDay : written;
 }
 
 /** Keeps undefined (uncontrolled) apart from null (empty). */

@@ -14,6 +14,18 @@ describe('TimeField', () => {
     await expectAccessible(container);
   });
 
+  it('takes midnight for the end of the day where something ends', async () => {
+    const onChange = vi.fn();
+    render(<TimeField label="To" isEnd defaultValue="24:00" onChange={onChange} />);
+    const hour = screen.getByRole('spinbutton', { name: /hour/ });
+    expect(hour.getAttribute('aria-valuetext')).toBe('12 AM');
+    hour.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(onChange).toHaveBeenLastCalledWith('23:00');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(onChange).toHaveBeenLastCalledWith('24:00');
+  });
+
   it('reports nothing while disabled', async () => {
     const onChange = vi.fn();
     render(<TimeField label="From" value="09:00" isDisabled onChange={onChange} />);

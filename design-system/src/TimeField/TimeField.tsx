@@ -7,6 +7,8 @@ import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field
 import { Bound, bindParts } from '../Form/FormBinding.tsx';
 
 export interface TimeFieldProps extends FieldProps {
+  /** When something ends: midnight is the end of the day then, 24:00. */
+  isEnd?: boolean;
   /** 'HH:mm', 24 hours; null while empty. */
   value?: string | null;
   defaultValue?: string | null;
@@ -27,6 +29,7 @@ function PlainTimeField({
   defaultValue,
   onChange,
   onBlur,
+  isEnd = false,
   ...rest
 }: TimeFieldProps) {
   return (
@@ -34,7 +37,7 @@ function PlainTimeField({
       {...rest}
       value={controlled(value, toTime)}
       defaultValue={controlled(defaultValue, toTime)}
-      onChange={(time) => onChange?.(time === null ? null : fromTime(time))}
+      onChange={(time) => onChange?.(time === null ? null : fromTime(time, isEnd))}
       onBlur={onBlur}
       granularity="minute"
       validationBehavior="aria"

@@ -148,8 +148,18 @@ describe('Settings', () => {
     await press('Save');
     await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Campaign updated' }));
     expect(sent(requests)).toEqual([
-      { start_date: null, end_date: null, phone_number_id: otherNumber.id, updated_at: moment },
+      { start_date: null, end_date: null, phone_number_id: otherNumber.id, max_leads: null, updated_at: moment },
     ]);
+  });
+
+  test('says what becomes of leads beyond a limit', async () => {
+    const { responses } = serverOf({ ...stored, lead_count: 12 });
+    const { requests } = openCampaign('settings', { responses });
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Max leads/ }), '10');
+    await userEvent.tab();
+    expect(await screen.findByText(/The campaign has 12 leads. Nobody is removed/)).toBeTruthy();
+    await press('Save');
+    await waitFor(() => expect(sent(requests)).toMatchObject([{ max_leads: 10 }]));
   });
 
   test('shows what two people saved', async () => {

@@ -1,10 +1,12 @@
+import { weekdays } from '@switchboard/contracts/campaigns.limits';
 import { expect, test } from 'vitest';
 import { expectedEnd } from './expected-end.ts';
 
 const window = { start: 9 * 60, end: 17 * 60 };
 const zone = 'America/New_York';
-const endOf = (calls: number, perHour: number, now: string) =>
-  expectedEnd({ calls, perHour, window, zone }, new Date(now))?.toISOString() ?? null;
+const everyDay = { weekdays, lastDay: null };
+const endOf = (calls: number, perHour: number, now: string, days: object = {}) =>
+  expectedEnd({ calls, perHour, window, zone, ...everyDay, ...days }, new Date(now))?.toISOString() ?? null;
 
 test.each([
   // Ten in the morning there.
@@ -22,5 +24,16 @@ test('begins when the window opens', () => {
 });
 
 test('of a window that never opens is never', () => {
-  expect(expectedEnd({ calls: 1, perHour: 1, window: null, zone }, new Date())).toBeNull();
+  expect(expectedEnd({ calls: 1, perHour: 1, window: null, zone, ...everyDay }, new Date())).toBeNull();
+});
+
+test('leaves out days on which nobody is called', () => {
+  // A Monday: the rest of its calls are made on Thursday.
+  const days = { weekdays: ['monday', 'thursday'] };
+  expect(endOf(90, 10, '2026-11-23T15:00:00Z', days)).toBe('2026-11-26T16:00:00.000Z');
+});
+
+test('is not after the last day', () => {
+  expect(endOf(90, 10, '2026-11-23T15:00:00Z', { lastDay: '2026-11-23' })).toBe('2026-11-23T22:00:00.000Z');
+  expect(endOf(90, 10, '2026-11-23T15:00:00Z', { lastDay: '2026-11-20' })).toBeNull();
 });

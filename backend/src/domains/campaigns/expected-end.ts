@@ -1,4 +1,6 @@
+import type { Weekday } from '@switchboard/contracts/campaigns.limits';
 import { type CallWindow, nextOpening } from '../dialer/rules/call-window.ts';
+import { weekdayOf } from '../dialer/rules/weekdays.ts';
 import { wallClock } from '../dialer/rules/zoned-time.ts';
 
 const minuteMs = 60_000;
@@ -11,20 +13,31 @@ interface Work {
   /** Within which hours they are made; null for a window that never opens. */
   window: CallWindow | null;
   zone: string;
+  /** On which days of the week, and until which day, `YYYY-MM-DD`. */
+  weekdays: readonly Weekday[];
+  lastDay: string | null;
 }
 
-/** When so many calls have been made at a pace within the hours of each day. Null where that is never, or not within three months. */
-export function expectedEnd({ calls, perHour, window, zone }: Work, now: Date): Date | null {
+/**
+ * When so many calls have been made at a pace within the hours of its days, or the end of its last one where they are too many for it.
+ * Null where that is never, or not within three months.
+ */
+export function expectedEnd({ calls, perHour, window, zone, weekdays, lastDay }: Work, now: Date): Date | null {
   if (calls === 0 || perHour <= 0 || !window) return null;
   let minutesLeft = (calls / perHour) * 60;
   let at = now;
+  let lastOpen: Date | null = null;
   for (let day = 0; day < mostDays; day += 1) {
     const opening = nextOpening(window, zone, at);
     if (!opening) return null;
-    const minutesOpen = window.end - wallClock(zone, opening).minute;
+    const { date, minute } = wallClock(zone, opening);
+    if (lastDay !== null && date > lastDay) return lastOpen;
+    const minutesOpen = window.end - minute;
+    at = new Date(opening.getTime() + minutesOpen * minuteMs);
+    if (!weekdays.includes(weekdayOf(date))) continue;
     if (minutesLeft <= minutesOpen) return new Date(opening.getTime() + minutesLeft * minuteMs);
     minutesLeft -= minutesOpen;
-    at = new Date(opening.getTime() + minutesOpen * minuteMs);
+    lastOpen = at;
   }
   return null;
 }

@@ -24,7 +24,7 @@ export const leadStates = `called AS (
       WHEN called.is_reached THEN 'reached'
       WHEN l.do_not_call THEN 'do_not_call'
       WHEN l.phone_e164 IS NULL THEN 'no_number'
-      WHEN called.lead_id IS NULL THEN 'waiting'
+      WHEN called.lead_id IS NULL AND m.final_reason IS NULL THEN 'waiting'
       WHEN waiting.lead_id IS NOT NULL THEN 'retrying'
       ELSE 'not_reached'
     END AS state
@@ -67,6 +67,8 @@ export async function readProgress(
     perHour: campaign.status === 'active' ? calls_last_hour / Math.max(hours_of_calls, fewestHours) : 0,
     window: windowOf(campaign),
     zone: context.organization.time_zone,
+    weekdays: campaign.weekdays,
+    lastDay: campaign.end_date,
   };
   return {
     leads: Object.values(states).reduce((sum, leads) => sum + leads, 0),

@@ -83,6 +83,14 @@ describe('a rehearsal', () => {
     );
   });
 
+  it('says so where the last day is over before it begins', async () => {
+    await my.addLeads(campaignId, { lead_ids: await my.someLeads(2) });
+    const { calls, warnings } = await rehearse({ settings: { end_date: '2026-11-20' } });
+    expect(calls).toBe(0);
+    expect(warnings).toMatchObject([{ code: 'window_never_opens', setting: 'end_date' }]);
+    expect(warnings[0]?.message).toMatch(/^Its last day, .*Nov.*, is over when it is launched: nobody in .* is called, 2 leads\.$/);
+  });
+
   it('says so where there is nobody to call', async () => {
     const report = await rehearse();
     expect([report.calls, report.warnings.map(({ code }) => code)]).toEqual([0, ['no_leads']]);
@@ -94,6 +102,9 @@ describe('a rehearsal', () => {
     [{ runs: 51 }, 'runs'],
     [{ callees: { answered: 0.5, voicemail: 0, no_answer: 0.4, busy: 0, failed: 0, talk_seconds: 60 } }, 'callees'],
     [{ settings: { call_start_time: '18:00', call_end_time: '09:00' } }, 'settings.call_end_time'],
+    [{ starts_at: '1970-01-01T00:00:00Z' }, 'starts_at'],
+    [{ settings: { end_date: '0001-01-01' } }, 'settings.end_date'],
+    [{ settings: { max_call_per_minute: 3 } }, 'settings'],
     [{ settings: { start_date: '2026-12-02', end_date: '2026-12-01' } }, 'settings.end_date'],
   ])('refuses %j at its field', async (body, field) => {
     const { status, body: answer } = await start(body);

@@ -94,7 +94,7 @@ export function CampaignForm({ campaign, onDone }: CampaignFormProps) {
         {hasWindow && (
           <Stack direction="row" gap={3} wrap>
             <TimeField name="call_start_time" label="Call window start" />
-            <TimeField name="call_end_time" label="Call window end" />
+            <TimeField isEnd name="call_end_time" label="Call window end" />
           </Stack>
         )}
         <FormActions>

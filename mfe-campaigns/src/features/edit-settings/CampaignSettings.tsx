@@ -13,23 +13,36 @@ import {
   Text,
 } from '@switchboard/design-system';
 import { DatePicker } from '@switchboard/design-system/dates';
-import { Form, FormActions } from '@switchboard/design-system/forms';
+import { Form, FormActions, NumberField } from '@switchboard/design-system/forms';
 import { LeaveQuestion } from '@switchboard/design-system/overlays';
 import { useCan } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';
 import { ChooseOutboundNumber, outboundNumbers } from '../../phones/ChooseOutboundNumber.tsx';
 import { useCampaignForm } from '../../saving/useCampaignForm.tsx';
 
-const shape = CampaignChange.pick({ start_date: true, end_date: true, phone_number_id: true }).superRefine(
-  (typed, context) => {
-    for (const [name, message] of Object.entries(problemsOfTimes(typed)))
-      context.addIssue({ code: 'custom', path: [name], message });
-  },
-);
+const shape = CampaignChange.pick({
+  start_date: true,
+  end_date: true,
+  phone_number_id: true,
+  max_leads: true,
+}).superRefine((typed, context) => {
+  for (const [name, message] of Object.entries(problemsOfTimes(typed)))
+    context.addIssue({ code: 'custom', path: [name], message });
+});
 
-const labels = { start_date: 'Start date', end_date: 'End date', phone_number_id: 'Outbound phone number' };
+const labels = {
+  start_date: 'Start date',
+  end_date: 'End date',
+  phone_number_id: 'Outbound phone number',
+  max_leads: 'Max leads',
+};
 
-const valuesOf = ({ start_date, end_date, phone_number_id }: Campaign) => ({ start_date, end_date, phone_number_id });
+const valuesOf = ({ start_date, end_date, phone_number_id, max_leads }: Campaign) => ({
+  start_date,
+  end_date,
+  phone_number_id,
+  max_leads,
+});
 
 /** When leads are called, as far as it is not said here. */
 function WindowNote({ call_start_time: from, call_end_time: to }: Campaign) {
@@ -53,11 +66,14 @@ function SettingsForm({ campaign, numbers }: { campaign: Campaign; numbers: read
     valuesOf,
     shown: (name, value) => {
       if (name === 'phone_number_id') return numberOf(value);
+      if (name === 'max_leads') return value ? String(value) : 'no limit';
       return value ? formatDay(value as string) : 'no day';
     },
     failed: (error) => (error instanceof Error ? error.message : 'An unknown error occurred'),
   });
   const { isDirty } = form.formState;
+  const limit = form.watch('max_leads');
+  const isOverdrawn = Boolean(limit) && Number(limit) < campaign.lead_count;
   return (
     <>
       <Form form={form}>
@@ -76,6 +92,18 @@ function SettingsForm({ campaign, numbers }: { campaign: Campaign; numbers: read
         </Text>
         <WindowNote {...campaign} />
         <ChooseOutboundNumber numbers={numbers} hint="Phone number required" />
+        <NumberField
+          name="max_leads"
+          label={labels.max_leads}
+          placeholder="No limit"
+          description="Empty: as many as its feature template allows. The smaller of both counts."
+        />
+        {isOverdrawn && (
+          <Banner tone="warning" role="status">
+            The campaign has {campaign.lead_count} leads. Nobody is removed; those who joined last, beyond the limit,
+            are not called.
+          </Banner>
+        )}
         <FormActions>
           <Button isDisabled={!isDirty || form.isSaving} onPress={() => form.reset()}>
             Reset
@@ -91,7 +119,7 @@ function SettingsForm({ campaign, numbers }: { campaign: Campaign; numbers: read
 }
 
 function SettingsFacts({ campaign }: { campaign: Campaign }) {
-  const { start_date, end_date, phone_number } = campaign;
+  const { start_date, end_date, phone_number, max_leads } = campaign;
   const none = <Text tone="muted">None</Text>;
   return (
     <Stack gap={3}>
@@ -100,6 +128,7 @@ function SettingsFacts({ campaign }: { campaign: Campaign }) {
           { term: labels.start_date, value: start_date ? formatDay(start_date) : none },
           { term: labels.end_date, value: end_date ? formatDay(end_date) : none },
           { term: labels.phone_number_id, value: formatPhone(phone_number.phone_number) },
+          { term: labels.max_leads, value: max_leads ?? none },
         ]}
       />
       <WindowNote {...campaign} />
@@ -107,12 +136,12 @@ function SettingsFacts({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** The tab Settings: the first and the last day, and the number from which the campaign calls. */
+/** The tab Settings: the first and the last day, the number from which the campaign calls, and how many leads it may have. */
 export function CampaignSettings({ campaign }: { campaign: Campaign }) {
   const canWrite = useCan('campaign.write');
   const numbers = useQuery({ ...outboundNumbers(), enabled: canWrite });
   return (
-    <Card title="Days and number" titleLevel={2}>
+    <Card title="Days, number and leads" titleLevel={2}>
       {canWrite ? (
         <Loaded
           query={numbers}

@@ -1,11 +1,11 @@
 import type { Campaign } from '@switchboard/contracts/campaigns';
 import type { Rehearsal } from '@switchboard/contracts/rehearsals';
 import { calleeOutcomes } from '@switchboard/contracts/rehearsals.limits';
-import { Grid, Stack } from '@switchboard/design-system';
+import { formatZone, Grid, Stack } from '@switchboard/design-system';
 import { DatePicker, TimeField } from '@switchboard/design-system/dates';
 import { NumberField, Select, Switch } from '@switchboard/design-system/forms';
 import { FormDialog } from '@switchboard/design-system/overlays';
-import { request } from '@switchboard/platform';
+import { request, useOrganization } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { firstValues, RehearsalForm, toInput } from './rehearsalForm.ts';
 import { calleeWords, outcomeWords } from './words.ts';
@@ -34,10 +34,14 @@ interface RehearseDialogProps {
 
 /** Asks how a campaign is rehearsed, and begins it. */
 export function RehearseDialog({ campaign, onClose, onStarted }: RehearseDialogProps) {
+  const zone = useOrganization()?.time_zone ?? 'UTC';
   const form = useSaveForm(RehearsalForm, {
-    values: firstValues(campaign),
+    values: firstValues(campaign, zone),
     save: (typed) =>
-      request('POST /api/campaigns/:id/rehearsals', { params: { id: campaign.id }, body: toInput(typed, campaign) }),
+      request('POST /api/campaigns/:id/rehearsals', {
+        params: { id: campaign.id },
+        body: toInput(typed, campaign, zone),
+      }),
     stale: 'rehearsal.changed',
     done: 'Rehearsal started',
     failed: 'Failed to start the rehearsal',
@@ -57,7 +61,12 @@ export function RehearseDialog({ campaign, onClose, onStarted }: RehearseDialogP
       onClose={onClose}
     >
       <Grid min={160} columns={2} gap={3}>
-        <DatePicker name="starts_on" label="Launched on" isRequired />
+        <DatePicker
+          name="starts_on"
+          label="Launched on"
+          isRequired
+          description={`At midnight in ${formatZone(zone)}; today, from now on.`}
+        />
         <NumberField name="days" label="Days" isRequired description="1 to 90" />
       </Grid>
       <Select
@@ -82,7 +91,7 @@ export function RehearseDialog({ campaign, onClose, onStarted }: RehearseDialogP
         <Stack gap={3}>
           <Grid min={160} columns={2} gap={3}>
             <TimeField name="call_start_time" label="Call window start" />
-            <TimeField name="call_end_time" label="Call window end" />
+            <TimeField isEnd name="call_end_time" label="Call window end" />
           </Grid>
           <Grid min={160} columns={2} gap={3}>
             <DatePicker name="end_date" label="Last day" />

@@ -2,6 +2,8 @@ import type { Campaign } from '@switchboard/contracts/campaigns';
 import { dialingInput } from '@switchboard/contracts/dialing-settings';
 import { RehearsalInput } from '@switchboard/contracts/rehearsals';
 import { calleeOutcomes, calleePresets, rehearsalBounds } from '@switchboard/contracts/rehearsals.limits';
+import { WorkDay } from '@switchboard/contracts/shared';
+import { startOfDay } from '@switchboard/design-system/dates';
 import { z } from 'zod';
 
 const { days, runs, seed, price_per_minute } = RehearsalInput.shape;
@@ -15,7 +17,7 @@ const shares = { answered: percent, voicemail: percent, no_answer: percent, busy
 /** What people fill in to rehearse a campaign. */
 export const RehearsalForm = z
   .object({
-    starts_on: z.iso.date('Please enter a date'),
+    starts_on: WorkDay,
     days,
     runs,
     seed,
@@ -30,7 +32,7 @@ export const RehearsalForm = z
     is_trying: z.boolean(),
     call_start_time: z.string().nullable(),
     call_end_time: z.string().nullable(),
-    end_date: z.iso.date('Please enter a date').nullable(),
+    end_date: WorkDay.nullable(),
     max_calls_per_minute: dialingInput.max_calls_per_minute,
     max_concurrent_calls: dialingInput.max_concurrent_calls,
     max_attempts_per_lead: dialingInput.max_attempts_per_lead,
@@ -53,14 +55,14 @@ const triedNames = [
   'max_attempts_per_lead',
 ] as const;
 
-const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
+const today = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
 
-/** What the form begins with. */
-export function firstValues(campaign: Campaign): z.input<typeof RehearsalForm> {
+/** What the form begins with, on the day that it is in the organization's zone. */
+export function firstValues(campaign: Campaign, zone: string): z.input<typeof RehearsalForm> {
   const { talk_seconds } = calleePresets.usual;
   const usual = Object.fromEntries(calleeOutcomes.map((outcome) => [outcome, calleePresets.usual[outcome] * 100]));
   return {
-    starts_on: today(),
+    starts_on: today(zone),
     days: rehearsalBounds.days.usual,
     runs: rehearsalBounds.runs.usual,
     seed: 1,
@@ -78,13 +80,13 @@ export function firstValues(campaign: Campaign): z.input<typeof RehearsalForm> {
   };
 }
 
-/** What is sent of it; of settings only what is otherwise than the campaign's. */
-export function toInput(typed: RehearsalForm, campaign: Campaign): RehearsalInput {
+/** What is sent of it; of settings only what is otherwise than the campaign's. Days are the organization's. */
+export function toInput(typed: RehearsalForm, campaign: Campaign, zone: string): RehearsalInput {
   const share = (outcome: (typeof calleeOutcomes)[number]) => (typed[outcome] ?? 0) / 100;
   const tried = triedNames.filter((name) => typed[name] !== campaign[name]);
   return {
     // Midnight of another day; from now on today.
-    ...(typed.starts_on === today() ? {} : { starts_at: new Date(`${typed.starts_on}T00:00`).toISOString() }),
+    ...(typed.starts_on === today(zone) ? {} : { starts_at: startOfDay(typed.starts_on, zone) }),
     days: typed.days,
     runs: typed.runs,
     seed: typed.seed,

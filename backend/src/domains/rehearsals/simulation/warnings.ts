@@ -72,10 +72,14 @@ function closedZones(rehearsed: Rehearsed): RehearsalWarning[] {
     const found = bySetting.get(setting) ?? { zones: [], leads: 0 };
     bySetting.set(setting, { zones: [...found.zones, placeOf(zone)], leads: found.leads + leads });
   }
+  const { end_date } = world.campaign;
   return [...bySetting].map(([setting, { zones, leads }]) => ({
     code: 'window_never_opens',
     setting,
-    message: `Nobody in ${listed(zones)} can be called within ${daysText(days)}: ${leadsText(leads)}.`,
+    message:
+      setting === 'end_date' && end_date !== null
+        ? `Its last day, ${dayText(end_date)}, is over when it is launched: nobody in ${listed(zones)} is called, ${leadsText(leads)}.`
+        : `Nobody in ${listed(zones)} can be called within ${daysText(days)}: ${leadsText(leads)}.`,
   }));
 }
 
@@ -126,7 +130,9 @@ export function warningsOf(rehearsed: Rehearsed, run: Run): RehearsalWarning[] {
       message: `The campaign may have ${world.lead_limit} leads: ${leadsText(beyond)} more than that are not called.`,
     });
   const waiting = run.never_reached.filter(({ reason }) => reason === 'ended_first').length;
-  if (run.finished_at === null && !run.paused && waiting > 0)
+  // Where nobody could be called at all it was said why.
+  const isSaid = run.calls === 0 && warnings.length > 0;
+  if (run.finished_at === null && !run.paused && waiting > 0 && !isSaid)
     warnings.push({
       code: 'not_finished',
       setting: world.max_calls_per_minute === null ? 'end_date' : 'max_calls_per_minute',
