@@ -26,10 +26,12 @@ const validations = {
   array: fc
     .tuple(range('minItems', 'maxItems', count), fc.boolean())
     // There may be fewer different entries than a unique list would have to have.
-    .map(([sizes, isUnique]): Validation => ({
-      ...sizes,
-      ...(isUnique && (sizes.minItems ?? 0) <= 1 && { uniqueItems: true }),
-    })),
+    .map(
+      ([sizes, isUnique]): Validation => ({
+        ...sizes,
+        ...(isUnique && (sizes.minItems ?? 0) <= 1 && { uniqueItems: true }),
+      }),
+    ),
 };
 const kept = fc.dictionary(
   fc.constantFrom('x-width', 'examples', '$comment', 'readOnly'),

@@ -88,7 +88,9 @@ describe('a rehearsal', () => {
     const { calls, warnings } = await rehearse({ settings: { end_date: '2026-11-20' } });
     expect(calls).toBe(0);
     expect(warnings).toMatchObject([{ code: 'window_never_opens', setting: 'end_date' }]);
-    expect(warnings[0]?.message).toMatch(/^Its last day, .*Nov.*, is over when it is launched: nobody in .* is called, 2 leads\.$/);
+    expect(warnings[0]?.message).toMatch(
+      /^Its last day, .*Nov.*, is over when it is launched: nobody in .* is called, 2 leads\.$/,
+    );
   });
 
   it('says so where there is nobody to call', async () => {
