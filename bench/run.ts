@@ -1,5 +1,6 @@
 /** `npm run bench [-- <name…>] [--quick]`: measures, and writes RESULTS.md. A quick run tries the measurements and writes nothing. */
 import { parseArgs } from 'node:util';
+import { measureAssistants } from './src/assistants.ts';
 import { measureAuditLog } from './src/audit-log.ts';
 import { browserVersion } from './src/browser.ts';
 import { measureCallLogs } from './src/call-logs.ts';
@@ -32,6 +33,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   leads: measureLeadList,
   audit: measureAuditLog,
   logs: measureCallLogs,
+  assistants: measureAssistants,
   extraction: measureExtraction,
   calls: measureCalls,
   dispatch: measureDispatch,

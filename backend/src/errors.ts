@@ -43,7 +43,12 @@ export function notFound(what: string): AppError {
 /** Turns zod's issues into one error: the first message for people, all of them by field for forms. */
 export function validationError(error: z.ZodError): AppError {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  for (const issue of error.issues) {
+    fields[issue.path.join('.') || 'body'] ??= issue.message;
+    // Whoever sent them looks for them by their own names.
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= issue.message;
+  }
   return new AppError('VALIDATION', error.issues[0]?.message ?? 'The request is not valid', { fields });
 }
 

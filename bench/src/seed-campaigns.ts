@@ -13,8 +13,8 @@ export async function seedTemplate(owner: pg.Client, organizationId: string): Pr
   const [template, schema, number, assistant] = Array.from({ length: 4 }, () => randomUUID());
   const run = (text: string, values: unknown[]) => owner.query(text, [organizationId, ...values]);
   await run(
-    `INSERT INTO assistants (id, organization_id, name, status, llm_provider, llm_model, stt_provider, stt_model, tts_provider, tts_model)
-     VALUES ($2, $1, 'Bench', 'published', '-', '-', '-', '-', '-', '-')`,
+    `INSERT INTO assistants (id, organization_id, name, status, published_version, llm_provider, llm_model, stt_provider, stt_model, tts_provider, tts_model)
+     VALUES ($2, $1, 'Bench ' || $2::text, 'published', 1, '-', '-', '-', '-', '-', '-')`,
     [assistant],
   );
   await run(`INSERT INTO schema_templates (id, organization_id, name) VALUES ($2, $1, 'Bench')`, [schema]);

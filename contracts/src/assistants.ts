@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { maxAssistantNameLength } from './assistants.limits.ts';
+import { AssistantConfig, StoredAssistantConfig } from './assistant-config.ts';
+import { maxAssistantBytes, maxAssistantNameLength, maxVersionNotesLength } from './assistants.limits.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Id, nameText, PageQuery, page, Timestamp } from './shared.ts';
 
 export const AssistantStatus = z.enum(['draft', 'published', 'archived']);
 export type AssistantStatus = z.infer<typeof AssistantStatus>;
 
+/** An assistant as lists and pickers show it: its draft, and which version calls go by. */
 export const Assistant = z.object({
   id: Id,
   organization_id: Id,
@@ -19,12 +21,26 @@ export const Assistant = z.object({
   tts_provider: z.string(),
   tts_model: z.string(),
   first_message: z.string().nullable(),
-  /** Names of the `{placeholders}` in its prompts. */
+  /** Names of the `{placeholders}` that calls fill in: those of the published version, else those of the draft. */
   variables: z.array(z.string()),
+  /** The version that calls go by; null while it is not published. */
+  published_version: z.int().nullable(),
+  /** Whether the draft differs from the published version; true where there is none. */
+  has_unpublished_changes: z.boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
 export type Assistant = z.infer<typeof Assistant>;
+
+/** An assistant with its draft. */
+export const AssistantDetail = Assistant.extend({
+  /** Grows with every save of the draft; a save names the one that it began with. */
+  draft_revision: z.int(),
+  config: StoredAssistantConfig,
+  /** Who saved the draft last. */
+  updated_by_name: z.string().nullable(),
+});
+export type AssistantDetail = z.infer<typeof AssistantDetail>;
 
 /** The quick-create dialog. */
 export const CreateAssistant = z.object({
@@ -38,46 +54,247 @@ export const CreateAssistant = z.object({
 });
 export type CreateAssistant = z.input<typeof CreateAssistant>;
 
-/** A rename, a change of status (publish, back to draft, archive), or both. */
+/**
+ * A rename, a change of status, or both. `published` makes a version as publishing does; `draft` and `archived` take the
+ * assistant out of calls.
+ */
 export const AssistantUpdate = z.object({
   name: CreateAssistant.shape.name.optional(),
   status: AssistantStatus.optional(),
 });
 export type AssistantUpdate = z.input<typeof AssistantUpdate>;
 
+const Ordinal = z.int().min(1).max(2_147_483_647);
+const Notes = z
+  .string()
+  .trim()
+  .max(maxVersionNotesLength, `A note can have at most ${maxVersionNotesLength} characters`)
+  .nullish()
+  .transform((text) => text || null);
+
+/** The whole draft. With another `revision` than the stored one it is refused with `draft_changed`. */
+export const SaveDraft = z.strictObject({ revision: Ordinal, config: AssistantConfig });
+export type SaveDraft = z.input<typeof SaveDraft>;
+
+export const PublishAssistant = z.strictObject({ revision: Ordinal, notes: Notes });
+export type PublishAssistant = z.input<typeof PublishAssistant>;
+
+/** Into the draft, or with `publish` live again as a new version. */
+export const RestoreVersion = z.strictObject({
+  version: Ordinal,
+  publish: z.boolean().default(false),
+  /** The draft that is overwritten; left out, whichever it is. */
+  revision: Ordinal.optional(),
+});
+export type RestoreVersion = z.input<typeof RestoreVersion>;
+
+/** Something that publishing looks at: an error keeps the assistant from being published, a warning does not. */
+export const PublishProblem = z.object({
+  level: z.enum(['error', 'warning']),
+  /** The path of a field; empty where it is about none. */
+  field: z.string(),
+  message: z.string(),
+});
+export type PublishProblem = z.infer<typeof PublishProblem>;
+
+/** A published state; it never changes. */
+export const AssistantVersion = z.object({
+  version: z.int(),
+  notes: z.string().nullable(),
+  created_by_name: z.string().nullable(),
+  created_at: Timestamp,
+  /** SHA-256 of what was published. */
+  hash: z.string(),
+  /** Calls that went by it. */
+  call_count: z.int(),
+});
+export type AssistantVersion = z.infer<typeof AssistantVersion>;
+
+export const AssistantVersionDetail = AssistantVersion.extend({ config: StoredAssistantConfig });
+export type AssistantVersionDetail = z.infer<typeof AssistantVersionDetail>;
+
+const Users = z.object({ total: z.int(), first: z.array(z.object({ id: Id, name: z.string() })) });
+
+/** What refers to an assistant: how many, and the first few by name. Any of them keeps it from being deleted. */
+export const AssistantUsage = z.object({
+  feature_templates: Users,
+  campaigns: Users,
+  phone_numbers: Users,
+  scheduled_calls: z.object({ total: z.int() }),
+  call_requests: z.object({ total: z.int() }),
+  interviews: z.object({ total: z.int() }),
+  calls: z.object({ total: z.int() }),
+});
+export type AssistantUsage = z.infer<typeof AssistantUsage>;
+
+/** An assistant as a file, without secrets: what they are stored under is named, not what they are. */
+export const AssistantExport = z.object({
+  format: z.literal('switchboard.assistant.v1'),
+  config: StoredAssistantConfig,
+});
+export type AssistantExport = z.infer<typeof AssistantExport>;
+
+/** The same as it is read: one verdict with saving. */
+export const AssistantImport = z.strictObject({
+  format: z.literal('switchboard.assistant.v1', 'This is no exported assistant'),
+  config: AssistantConfig,
+});
+export type AssistantImport = z.input<typeof AssistantImport>;
+
+const CatalogueModel = z.object({
+  id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  is_default: z.boolean(),
+  is_pro: z.boolean(),
+});
+const catalogueOf = <T extends z.ZodType>(model: T) =>
+  z.array(z.object({ id: z.string(), name: z.string(), source: z.string().nullable(), models: z.array(model) }));
+
+/** The models and voices that can be chosen; a `custom` provider has none, and takes any id. */
+export const ModelCatalogue = z.object({
+  date: z.iso.date(),
+  llm: catalogueOf(CatalogueModel.extend({ context_size: z.int(), max_output: z.int() })),
+  stt: catalogueOf(CatalogueModel),
+  tts: catalogueOf(CatalogueModel),
+  voices: z.record(
+    z.string(),
+    z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        gender: z.enum(['female', 'male', 'neutral']),
+        accent: z.string(),
+        /** The voice models that speak with it; null: all of its provider's. */
+        models: z.array(z.string()).nullable(),
+        /** A sample to hear; null where there is none without an account. */
+        preview_url: z.string().nullable(),
+      }),
+    ),
+  ),
+});
+export type ModelCatalogue = z.infer<typeof ModelCatalogue>;
+
+/** Why a request about assistants failed; `details` carry what is named behind each. */
+export const assistantReasons = [
+  /** `revision`, `updated_by_name`, `updated_at`, `config`: the draft that was saved meanwhile. */
+  'draft_changed',
+  /** `problems`: all that `publishChecks` found. */
+  'not_publishable',
+] as const;
+
 const byId = z.object({ id: Id });
+const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
+// Others choose among assistants, so that reading them needs no flag.
+const reading = { access: 'member', permission: 'assistant.read' } as const;
+const editing = { ...reading, flag: 'assistants' } as const;
+const writing = { access: 'member', permission: 'assistant.write', flag: 'assistants' } as const;
 
 export const assistantApi = {
+  'GET /api/model-catalogue': {
+    ...editing,
+    summary: 'Models, transcribers and voices that assistants can be made of, with their limits',
+    response: ModelCatalogue,
+  },
   'GET /api/assistants': {
+    ...reading,
     summary: 'Lists assistants, newest first, or by name where a status is asked for',
-    access: 'member',
-    permission: 'assistant.read',
     query: PageQuery.extend({ status: AssistantStatus.optional(), search: z.string().trim().max(200).optional() }),
     response: page(Assistant),
   },
   'POST /api/assistants': {
+    ...writing,
     summary: 'Creates a draft assistant from its name',
-    access: 'member',
-    permission: 'assistant.write',
-    flag: 'assistants',
     body: CreateAssistant,
-    response: Assistant,
+    response: AssistantDetail,
+    status: 201,
+  },
+  'POST /api/assistants/import': {
+    ...writing,
+    summary: 'Creates a draft assistant from an exported one; unknown fields are refused',
+    body: AssistantImport,
+    max_body_bytes: maxAssistantBytes,
+    response: AssistantDetail,
     status: 201,
   },
   'GET /api/assistants/:id': {
-    summary: 'Reads an assistant',
-    access: 'member',
-    permission: 'assistant.read',
+    ...reading,
+    summary: 'Reads an assistant with its draft',
     params: byId,
-    response: Assistant,
+    response: AssistantDetail,
+  },
+  'PUT /api/assistants/:id': {
+    ...writing,
+    summary: 'Saves the draft of an assistant; calls go on by the published version',
+    params: byId,
+    body: SaveDraft,
+    max_body_bytes: maxAssistantBytes,
+    response: AssistantDetail,
   },
   'PATCH /api/assistants/:id': {
-    summary: 'Renames an assistant or changes its status',
-    access: 'member',
-    permission: 'assistant.write',
-    flag: 'assistants',
+    ...writing,
+    summary: 'Renames an assistant or changes its status; publishing makes a version',
     params: byId,
     body: AssistantUpdate,
-    response: Assistant,
+    response: AssistantDetail,
+  },
+  'DELETE /api/assistants/:id': {
+    ...writing,
+    summary: 'Deletes an assistant that nothing uses, with its versions',
+    params: byId,
+    status: 204,
+  },
+  'GET /api/assistants/:id/checks': {
+    ...editing,
+    summary: 'What publishing the draft would be refused for, and what it would warn of',
+    params: byId,
+    response: z.object({ problems: z.array(PublishProblem) }),
+  },
+  'POST /api/assistants/:id/publish': {
+    ...writing,
+    summary: 'Makes the next version of the draft, which calls go by from now on',
+    params: byId,
+    body: PublishAssistant,
+    response: AssistantDetail,
+  },
+  'GET /api/assistants/:id/versions': {
+    ...editing,
+    summary: 'Lists the versions of an assistant, newest first',
+    params: byId,
+    query: PageQuery,
+    response: page(AssistantVersion),
+  },
+  'GET /api/assistants/:id/versions/:version': {
+    ...editing,
+    summary: 'A version of an assistant by its number',
+    params: byId.extend({ version: versionNumber }),
+    response: AssistantVersionDetail,
+  },
+  'POST /api/assistants/:id/restore': {
+    ...writing,
+    summary: 'Takes a version back into the draft, or makes it live again as a new version',
+    params: byId,
+    body: RestoreVersion,
+    response: AssistantDetail,
+  },
+  'POST /api/assistants/:id/duplicate': {
+    ...writing,
+    summary: 'Copies the draft of an assistant into a new one',
+    params: byId,
+    response: AssistantDetail,
+    status: 201,
+  },
+  'GET /api/assistants/:id/usage': {
+    ...editing,
+    summary: 'What refers to an assistant and keeps it from being deleted',
+    params: byId,
+    response: AssistantUsage,
+  },
+  'GET /api/assistants/:id/export': {
+    ...editing,
+    summary: 'An assistant as a file without secrets: its draft, or one of its versions',
+    params: byId,
+    query: z.object({ version: versionNumber.optional() }),
+    response: AssistantExport,
   },
 } as const satisfies Endpoints;

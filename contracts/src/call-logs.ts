@@ -22,6 +22,8 @@ export const CallLog = z.object({
   campaign_id: Id.nullable(),
   assistant_id: Id.nullable(),
   assistant_name: z.string().nullable(),
+  /** The version of the assistant that it went by; null from before there were versions. */
+  assistant_version: z.int().nullable(),
   call_type: CallDirection,
   phone_number: z.string(),
   from_number: z.string().nullable(),
@@ -68,6 +70,7 @@ const CallLogFilter = z.object({
   campaign_id: Id.optional(),
   lead_id: Id.optional(),
   assistant_id: Id.optional(),
+  assistant_version: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
   status: z.string().max(30).optional(),
   direction: CallDirection.optional(),
   ended_reason: EndedReason.optional(),

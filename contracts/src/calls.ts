@@ -120,6 +120,8 @@ export const Call = z.object({
   phone_number: z.string(),
   assistant_id: Id.nullable(),
   assistant_name: z.string(),
+  /** The version that was live when it began; null from before there were versions. */
+  assistant_version: z.int().nullable(),
   call_log_id: Id.nullable(),
   ended_reason: EndedReason.nullable(),
   error_message: z.string().nullable(),

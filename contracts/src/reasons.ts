@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountReasons } from './account.ts';
 import { apiKeyReasons } from './api-keys.ts';
+import { assistantReasons } from './assistants.ts';
 import { authReasons } from './auth.ts';
 import { callLogReasons } from './call-logs.ts';
 import { callRequestReasons } from './call-requests.ts';
@@ -70,6 +71,7 @@ export const ErrorReason = z.enum([
   ...callLogReasons,
   ...callRequestReasons,
   ...scheduledCallReasons,
+  ...assistantReasons,
   ...dialerReasons,
   ...campaignReasons,
   ...rehearsalReasons,

@@ -29,6 +29,8 @@ export const ScheduledCall = z.object({
   time_zone: z.string(),
   assistant_id: Id,
   assistant_name: z.string(),
+  /** The version that was live when it was scheduled; its call goes by the one that is live when it begins. */
+  assistant_version: z.int().nullable(),
   phone_number_id: Id,
   phone_number: z.string(),
   campaign_id: Id.nullable(),

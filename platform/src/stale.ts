@@ -82,6 +82,9 @@ export const staleAfter = {
   'assistant.changed': [
     'GET /api/assistants',
     'GET /api/assistants/:id',
+    'GET /api/assistants/:id/checks',
+    'GET /api/assistants/:id/versions',
+    'GET /api/assistants/:id/usage',
     'GET /api/feature-templates',
     'GET /api/dashboard',
     'GET /api/campaigns',

@@ -1,3 +1,4 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { Field } from '@switchboard/forms';
 import type { Prisma } from '../generated/prisma/client.ts';
 
@@ -24,6 +25,22 @@ export interface DemoCampaign {
   >;
 }
 
+type Edits = Partial<Omit<AssistantConfig, 'name'>>;
+
+/** An assistant with its history. */
+export interface DemoAssistant extends Edits {
+  name: string;
+  description: string;
+  status: 'draft' | 'published';
+  first_message: string;
+  /** What was published before, oldest first: what was different then, and when. */
+  earlier?: { notes: string; daysAgo: number; was: Edits }[];
+  /** What the newest version was published with. */
+  notes?: string;
+  /** What was changed in the draft since. */
+  draft?: Edits;
+}
+
 /** What the demo organizations are made of. */
 export interface DemoOrganization {
   name: string;
@@ -35,14 +52,7 @@ export interface DemoOrganization {
   /** Those who have not joined yet. */
   invited: { email: string; role: 'admin' | 'member' | 'viewer'; daysAgo: number }[];
   leads: { first: number; count: number };
-  assistants: {
-    name: string;
-    description: string;
-    status: 'draft' | 'published';
-    first_message: string;
-    system_prompt: string;
-    variables: string[];
-  }[];
+  assistants: DemoAssistant[];
   numbers: {
     phone_number: string;
     type: 'inbound' | 'outbound';

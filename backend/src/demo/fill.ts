@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { quickCreateDefaults } from '../domains/assistants/defaults.ts';
 import { phoneColumns } from '../domains/leads/phone.ts';
 import { sandboxTrunk } from '../domains/phone-numbers/sandbox-trunk.ts';
 import type { Services } from '../services.ts';
@@ -11,6 +10,7 @@ import { type DemoContext, type DemoLead, pastMoment } from './context.ts';
 import { customValuesOf, fillCustomFields } from './custom-fields.ts';
 import type { DemoOrganization } from './demo-organization.ts';
 import { fillDoNotCall } from './do-not-call.ts';
+import { fillAssistants, placeVersions } from './fill-assistants.ts';
 import { fillHeldCalls, type ScheduleParties } from './held-calls.ts';
 import { fillImports } from './imports.ts';
 import { fillInvitations } from './invitations.ts';
@@ -80,22 +80,6 @@ async function fillLeads({ services, demo, organization_id, people }: DemoContex
     })),
   });
   return leads;
-}
-
-async function fillAssistants({ services, demo, organization_id, people }: DemoContext): Promise<string[]> {
-  const ids = demo.assistants.map(() => randomUUID());
-  await services.db.assistants.createMany({
-    data: demo.assistants.map((assistant, index) => ({
-      ...quickCreateDefaults,
-      ...assistant,
-      id: ids[index] ?? randomUUID(),
-      organization_id,
-      created_by: people[0] ?? null,
-      created_at: new Date(Date.now() - (30 - index) * day),
-      updated_at: new Date(Date.now() - (12 - index) * day),
-    })),
-  });
-  return ids;
 }
 
 async function fillNumbers(
@@ -240,5 +224,6 @@ export async function fillOrganization(
   await fillMerges(context, leads);
   await fillWebhooks(context);
   if (demo.is_pro) await fillRehearsal(context, parties.campaignId);
+  await placeVersions(context);
   await fillTraces(context);
 }

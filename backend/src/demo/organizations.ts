@@ -1,3 +1,4 @@
+import { harbourAssistants, lindenAssistants, northlightAssistants } from './assistants.ts';
 import { wardCampaigns } from './campaigns.ts';
 import type { DemoOrganization } from './demo-organization.ts';
 import { engineeringForms, formOf, nursingForms, onboardingForms } from './forms.ts';
@@ -26,33 +27,7 @@ export const demoOrganizations: DemoOrganization[] = [
       { email: 'samuel@northlight.example', role: 'admin', daysAgo: 20 },
     ],
     leads: { first: 0, count: 148 },
-    assistants: [
-      {
-        name: 'First screening',
-        description: 'Calls applicants and agrees on a longer interview',
-        status: 'published',
-        first_message: 'Hello {first_name}, this is Northlight Talent about your application. Is this a good time?',
-        system_prompt:
-          'You call applicants of {organization}. Ask {first_name} {last_name} about their experience and agree on a time for an interview.',
-        variables: ['first_name', 'last_name', 'organization', 'position'],
-      },
-      {
-        name: 'Interview reminder',
-        description: 'Reminds candidates a day before',
-        status: 'published',
-        first_message: 'Hello {first_name}, I am calling to remind you of your interview tomorrow.',
-        system_prompt: 'Remind {first_name} of the interview and answer questions about the place and the time.',
-        variables: ['first_name', 'interview_time'],
-      },
-      {
-        name: 'Reference check',
-        description: 'Still being written',
-        status: 'draft',
-        first_message: 'Hello, I am calling to ask about a former colleague of yours.',
-        system_prompt: 'Ask the referee three questions about {lead_contact_name}.',
-        variables: ['lead_contact_name'],
-      },
-    ],
+    assistants: northlightAssistants,
     numbers: [
       { phone_number: '+12125550100', type: 'outbound', is_default: true },
       {
@@ -166,16 +141,7 @@ export const demoOrganizations: DemoOrganization[] = [
     ],
     invited: [],
     leads: { first: 300, count: 18 },
-    assistants: [
-      {
-        name: 'Trial lesson',
-        description: 'Offers a first lesson to parents who asked',
-        status: 'published',
-        first_message: 'Hello {first_name}, this is Linden Tutoring about the trial lesson you asked for.',
-        system_prompt: 'Agree with {first_name} on a time for a trial lesson.',
-        variables: ['first_name'],
-      },
-    ],
+    assistants: lindenAssistants,
     numbers: [{ phone_number: '+12125550170', type: 'outbound', is_default: true }],
     templates: [
       {
@@ -205,24 +171,7 @@ export const demoOrganizations: DemoOrganization[] = [
     ],
     invited: [],
     leads: { first: 200, count: 54 },
-    assistants: [
-      {
-        name: 'Check-up reminder',
-        description: 'Calls patients whose last visit was half a year ago',
-        status: 'published',
-        first_message: 'Hello {first_name}, this is Harbour Dental. Your last check-up was six months ago.',
-        system_prompt: 'Offer {first_name} a check-up in the next two weeks.',
-        variables: ['first_name'],
-      },
-      {
-        name: 'After-visit question',
-        description: 'Asks how people feel a day after their treatment',
-        status: 'draft',
-        first_message: 'Hello {first_name}, how are you feeling after your visit?',
-        system_prompt: 'Ask how {first_name} feels and pass on anything worrying at once.',
-        variables: ['first_name'],
-      },
-    ],
+    assistants: harbourAssistants,
     numbers: [
       { phone_number: '+442079460001', type: 'outbound', is_default: true },
       { phone_number: '+442079460002', type: 'inbound', is_default: true },

@@ -1,4 +1,4 @@
-import type { Assistant } from '@switchboard/contracts/assistants';
+import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import { Button, below, EmptyState, IconBot, Page, PageHeader, tokens } from '@switchboard/design-system';
 import { IconArrowLeft } from '@switchboard/design-system/icons';
 import { useCan } from '@switchboard/platform';
@@ -57,7 +57,7 @@ export function AssistantsPage() {
   const navigate = useNavigate();
   const canWrite = useCan('assistant.write');
   const dialog = useDialogAddress(canWrite ? ['create', 'edit'] : ['edit']);
-  const show = (assistant: Assistant) => {
+  const show = (assistant: AssistantDetail) => {
     client.setQueryData(endpointQuery('GET /api/assistants/:id', { params: { id: assistant.id } }).queryKey, assistant);
     void navigate(`/assistants/${assistant.id}`, { replace: true });
   };

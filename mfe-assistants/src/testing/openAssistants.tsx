@@ -1,4 +1,5 @@
-import type { Assistant } from '@switchboard/contracts/assistants';
+import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import { ApiError } from '@switchboard/platform';
 import { Route, Routes } from '@switchboard/platform/router';
 import { type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';
@@ -7,7 +8,7 @@ import { AssistantsPage } from '../pages/AssistantsPage.tsx';
 
 export const moment = '2026-11-02T09:05:00.000Z';
 
-export function sampleAssistant(number: number, name: string, extra: Partial<Assistant> = {}): Assistant {
+export function sampleAssistant(number: number, name: string, extra: Partial<AssistantDetail> = {}): AssistantDetail {
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     organization_id: sampleSession().organization?.id ?? '',
@@ -22,6 +23,11 @@ export function sampleAssistant(number: number, name: string, extra: Partial<Ass
     tts_model: 'eleven_turbo_v2',
     first_message: 'Hello {first_name}!',
     variables: ['first_name'],
+    published_version: extra.status === 'published' ? 1 : null,
+    has_unpublished_changes: extra.status !== 'published',
+    draft_revision: 1,
+    config: { ...defaultAssistantConfig(), name, first_message: 'Hello {first_name}!' },
+    updated_by_name: null,
     created_at: moment,
     updated_at: moment,
     ...extra,
@@ -32,7 +38,7 @@ export const reminders = sampleAssistant(1, 'Reminders');
 export const firstCall = sampleAssistant(2, 'First call', { status: 'published' });
 
 /** A server that keeps its assistants, so that the page shows what was really sent. */
-export function serverWith(...assistants: Assistant[]): FakeResponses {
+export function serverWith(...assistants: AssistantDetail[]): FakeResponses {
   const rows = [...assistants];
   const find = (id: string) => {
     const row = rows.find((assistant) => assistant.id === id);

@@ -1,4 +1,4 @@
-import { Assistant } from '@switchboard/contracts/assistants';
+import { AssistantDetail } from '@switchboard/contracts/assistants';
 import { CallRequest } from '@switchboard/contracts/call-requests';
 import { Lead } from '@switchboard/contracts/leads';
 import { PhoneNumber } from '@switchboard/contracts/phone-numbers';
@@ -15,7 +15,7 @@ export const ada = blankRow(Lead, {
   last_name: 'Byron',
   phone_number: '+12025550114',
 });
-export const reception = blankRow(Assistant, {
+export const reception = blankRow(AssistantDetail, {
   id: uuid(2),
   name: 'Reception',
   status: 'published',

@@ -24,6 +24,8 @@ export const sampleAssistant = (number: number, name: string): Assistant => ({
   tts_model: 'eleven_turbo_v2',
   first_message: null,
   variables: [],
+  published_version: 1,
+  has_unpublished_changes: false,
   created_at: moment,
   updated_at: moment,
 });

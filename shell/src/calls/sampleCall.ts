@@ -12,6 +12,7 @@ export function sampleCall(call: Partial<Call> = {}): Call {
     phone_number: '+12125550142',
     assistant_id: null,
     assistant_name: 'Screening nurse',
+    assistant_version: null,
     call_log_id: null,
     ended_reason: null,
     error_message: null,

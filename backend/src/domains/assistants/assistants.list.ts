@@ -26,6 +26,8 @@ const columns = [
   'tts_model',
   'first_message',
   'variables',
+  'published_version',
+  'has_unpublished_changes',
   'created_at',
   'updated_at',
 ] as const;

@@ -1,66 +1,73 @@
+import { placeholdersOf } from '@switchboard/contracts/assistant-config';
 import type { AssistantUpdate } from '@switchboard/contracts/assistants';
 import { userIdOf } from '../../actor.ts';
 import { difference } from '../../audit.ts';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
-import { notFound } from '../../errors.ts';
+import { conflictOn } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { assistants } from '../../generated/prisma/client.ts';
-import { quickCreateDefaults } from './defaults.ts';
+import { type Detail, duplicateText, editorColumns, lockAssistant, readAssistant, toDetail } from './assistant-row.ts';
+import { quickCreateConfig } from './defaults.ts';
+import { storeDraft } from './drafts.service.ts';
+import { publishDraft } from './publish.service.ts';
+import { draftOf, unpublishedColumns } from './stored-config.ts';
 
-/** Reads one assistant. Throws NOT_FOUND. */
-export async function getAssistant(context: Context, id: string): Promise<assistants> {
-  const assistant = await context.db.assistants.findFirst({ where: { id } });
-  if (!assistant) throw notFound('Assistant');
-  return assistant;
+/** Reads one assistant with its draft. Throws NOT_FOUND. */
+export async function getAssistant({ db }: Context, id: string): Promise<Detail> {
+  return toDetail(await readAssistant(db, id));
 }
 
-/** Creates a draft from its name, with the defaults and a first version. */
-export function createAssistant(context: Context, { name }: { name: string }): Promise<assistants> {
-  const { organizationId, actor } = context;
+/** Creates a draft from its name, with the defaults. Throws CONFLICT (`duplicate`) where the name is taken. */
+export function createAssistant(context: Context, { name }: { name: string }): Promise<Detail> {
+  const { organizationId: organization_id, actor } = context;
   return transact(context, async (tx) => {
     const assistant = await tx.assistants.create({
       data: {
-        ...quickCreateDefaults,
-        name,
-        organization_id: organizationId,
-        created_by: userIdOf(actor),
-        updated_by: userIdOf(actor),
-      },
-    });
-    await tx.assistant_versions.create({
-      data: {
-        organization_id: organizationId,
-        assistant_id: assistant.id,
-        version_number: 1,
-        notes: 'Initial creation',
+        ...unpublishedColumns(quickCreateConfig(name)),
+        ...editorColumns(context),
+        organization_id,
         created_by: userIdOf(actor),
       },
-      select: { id: true },
     });
     await recordChange(tx, context, { resource: 'assistant', id: assistant.id, name, change: 'created' });
-    return assistant;
-  });
+    return toDetail(assistant);
+  }).catch(conflictOn('name', duplicateText));
 }
 
-/** Renames an assistant or changes its status. What is as asked already stays untouched. Throws NOT_FOUND. */
-export function updateAssistant(context: Context, id: string, input: AssistantUpdate): Promise<assistants> {
-  return transact(context, async (tx) => {
-    const before = await tx.assistants.findFirst({ where: { id } });
-    if (!before) throw notFound('Assistant');
-    const { name = before.name, status = before.status } = input;
-    if (name === before.name && status === before.status) return before;
-    const assistant = await tx.assistants.update({
-      where: { id },
-      data: { name, status, updated_by: userIdOf(context.actor), updated_at: new Date() },
-    });
-    await recordChange(tx, context, {
-      resource: 'assistant',
-      id,
-      name,
-      change: 'updated',
-      details: difference(before, assistant, ['name', 'status']),
-    });
-    return assistant;
+async function takeOutOfCalls(tx: Tx, context: Context, row: assistants, status: string): Promise<assistants> {
+  const after = await tx.assistants.update({
+    where: { id: row.id },
+    data: {
+      status,
+      published_version: null,
+      has_unpublished_changes: true,
+      variables: placeholdersOf(draftOf(row)),
+      ...editorColumns(context),
+    },
   });
+  await recordChange(tx, context, {
+    resource: 'assistant',
+    id: row.id,
+    name: row.name,
+    change: 'updated',
+    details: difference(row, after, ['status', 'published_version']),
+  });
+  return after;
+}
+
+/**
+ * Renames an assistant or changes its status; `published` takes the road of publishing. What is as asked already stays untouched.
+ * Throws NOT_FOUND, and CONFLICT for a taken name (`duplicate`) and for what cannot be published (`not_publishable`).
+ */
+export function updateAssistant(context: Context, id: string, input: AssistantUpdate): Promise<Detail> {
+  return transact(context, async (tx) => {
+    const before = await lockAssistant(tx, id);
+    const { name = before.name, status = before.status } = input;
+    const named = name === before.name ? before : await storeDraft(tx, context, before, { ...draftOf(before), name });
+    if (status === named.status) return toDetail(named);
+    if (status === 'published') return toDetail(await publishDraft(tx, context, named, { notes: null }));
+    return toDetail(await takeOutOfCalls(tx, context, named, status));
+  }).catch(conflictOn('name', duplicateText));
 }

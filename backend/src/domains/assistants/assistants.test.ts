@@ -1,9 +1,9 @@
-import type { Assistant } from '@switchboard/contracts/assistants';
+import type { Assistant, AssistantDetail } from '@switchboard/contracts/assistants';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
-import { quickCreateDefaults } from './defaults.ts';
+import { quickCreateConfig } from './defaults.ts';
 
 let app: TestApp;
 let ada: TestPerson;
@@ -17,8 +17,8 @@ afterAll(() => app.close());
 // Prisma runs a query when it is awaited, so it is awaited inside.
 const inTenant = <T>(work: () => Promise<T>) => withTenant(ada.organizationId, async () => await work());
 
-async function create(name: string, person = ada): Promise<Assistant> {
-  const { status, body } = await person.request<Assistant>('POST', '/api/assistants', { name });
+async function create(name: string, person = ada): Promise<AssistantDetail> {
+  const { status, body } = await person.request<AssistantDetail>('POST', '/api/assistants', { name });
   expect(status).toBe(201);
   return body;
 }
@@ -39,7 +39,7 @@ async function events(id: string): Promise<unknown[]> {
 }
 
 describe('creating from a name', () => {
-  test('writes the defaults as a draft, with a first version, an audit entry and an event', async () => {
+  test('writes the defaults as a draft without versions, with an audit entry and an event', async () => {
     const assistant = await create('  Reception  ');
     expect(assistant).toMatchObject({
       name: 'Reception',
@@ -52,6 +52,10 @@ describe('creating from a name', () => {
       tts_model: 'eleven_turbo_v2',
       first_message: 'Hello, how can I help you today?',
       variables: [],
+      published_version: null,
+      has_unpublished_changes: true,
+      draft_revision: 1,
+      config: quickCreateConfig('Reception'),
     });
     const [row, versions] = await inTenant(() =>
       Promise.all([
@@ -59,8 +63,8 @@ describe('creating from a name', () => {
         app.services.db.assistant_versions.findMany({ where: { assistant_id: assistant.id } }),
       ]),
     );
-    expect(row).toMatchObject({ ...quickCreateDefaults, created_by: ada.userId, organization_id: ada.organizationId });
-    expect(versions).toMatchObject([{ version_number: 1, notes: 'Initial creation', created_by: ada.userId }]);
+    expect(row).toMatchObject({ created_by: ada.userId, organization_id: ada.organizationId });
+    expect(versions).toEqual([]);
     expect(await trail(assistant.id)).toMatchObject([
       { action: 'create', resource_type: 'assistant', user_id: ada.userId, resource_name: 'Reception' },
     ]);
@@ -96,7 +100,8 @@ describe('changing', () => {
   test('renames and keeps the rest', async () => {
     const before = await create('Old name');
     const { body } = await ada.request<Assistant>('PATCH', `/api/assistants/${before.id}`, { name: ' New name ' });
-    expect(body).toEqual({ ...before, name: 'New name', updated_at: body.updated_at });
+    const config = { ...before.config, name: 'New name' };
+    expect(body).toEqual({ ...before, name: 'New name', config, draft_revision: 2, updated_at: body.updated_at });
     expect(Date.parse(body.updated_at)).toBeGreaterThanOrEqual(Date.parse(before.updated_at));
   });
 
@@ -106,6 +111,21 @@ describe('changing', () => {
     expect(body).toEqual(before);
     expect(await trail(before.id)).toHaveLength(1);
     expect(await events(before.id)).toHaveLength(1);
+  });
+
+  test('refuses a name that another one has in any case, until that is archived', async () => {
+    const taken = await create('Front desk');
+    const { id } = await create('Back desk');
+    const text = 'An item with this name already exists. Please use a different name or update the existing item.';
+    const refused = {
+      status: 409,
+      body: { error: { message: text, reason: 'duplicate', fields: { name: text } } },
+    };
+    expect(await ada.request('PATCH', `/api/assistants/${id}`, { name: 'FRONT desk' })).toMatchObject(refused);
+    expect(await ada.request('POST', '/api/assistants', { name: 'front desk' })).toMatchObject(refused);
+    await ada.request('PATCH', `/api/assistants/${taken.id}`, { status: 'archived' });
+    expect((await ada.request('PATCH', `/api/assistants/${id}`, { name: 'FRONT desk' })).status).toBe(200);
+    expect(await ada.request('PATCH', `/api/assistants/${taken.id}`, { status: 'draft' })).toMatchObject(refused);
   });
 
   test('refuses a blank name and an unknown status', async () => {
@@ -137,7 +157,7 @@ describe('listing', () => {
 
   beforeAll(async () => {
     owner = await app.signUp();
-    for (const name of ['banana', 'Apple', 'cherry 100%', 'Äpfel', 'apple']) {
+    for (const name of ['banana', 'Apple', 'cherry 100%', 'Äpfel', 'apple 2']) {
       const { id } = await create(name, owner);
       await owner.request('PATCH', `/api/assistants/${id}`, { status: 'published' });
     }
@@ -145,14 +165,22 @@ describe('listing', () => {
   });
 
   test('is newest first', async () => {
-    expect(await names(owner, '')).toEqual(['Draft', 'apple', 'Äpfel', 'cherry 100%', 'Apple', 'banana', 'First call']);
+    expect(await names(owner, '')).toEqual([
+      'Draft',
+      'apple 2',
+      'Äpfel',
+      'cherry 100%',
+      'Apple',
+      'banana',
+      'First call',
+    ]);
   });
 
   test('is by name, as people sort, where a status is asked for', async () => {
     expect(await names(owner, 'status=published')).toEqual([
       'Äpfel',
-      'apple',
       'Apple',
+      'apple 2',
       'banana',
       'cherry 100%',
       'First call',
@@ -161,9 +189,9 @@ describe('listing', () => {
   });
 
   test('searches names in any case and takes signs literally', async () => {
-    expect(await names(owner, 'search=APPLE')).toEqual(['apple', 'Apple']);
+    expect(await names(owner, 'search=APPLE')).toEqual(['apple 2', 'Apple']);
     expect(await names(owner, `search=${encodeURIComponent('0%')}`)).toEqual(['cherry 100%']);
-    expect(await names(owner, `search=${encodeURIComponent('áp’ple')}`)).toEqual(['apple', 'Apple']);
+    expect(await names(owner, `search=${encodeURIComponent('áp’ple')}`)).toEqual(['apple 2', 'Apple']);
     expect(await names(owner, 'search=_')).toEqual([]);
     expect(await names(owner, 'search=app&status=draft')).toEqual([]);
   });

@@ -1,6 +1,8 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { CallDirection } from '@switchboard/contracts/calls';
-import type { assistants, calls } from '../../generated/prisma/client.ts';
+import type { calls } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
+import { readSnapshots } from '../assistants/versions.ts';
 import { campaignVariables } from './campaign-variables.ts';
 import type { Script } from './carrier.ts';
 
@@ -16,7 +18,8 @@ export function fillPlaceholders(text: string, variables: Record<string, string>
 
 /** Of whom and what a script speaks. */
 interface About {
-  assistant: assistants | null;
+  /** The version that the call goes by. */
+  assistant: AssistantConfig | null;
   organization_name: string;
   /** As the form of the call's campaign was filled in. */
   configuration: unknown;
@@ -50,13 +53,13 @@ export function scriptFrom({ assistant, organization_name, configuration }: Abou
 
 /** The same, for a call of which only its row is known. */
 export async function scriptOf({ db }: Pick<Services, 'db'>, call: calls): Promise<Script> {
-  const [assistant, organization, campaign] = await Promise.all([
-    db.assistants.findFirst({ where: { id: call.assistant_id } }),
+  const [snapshotOf, organization, campaign] = await Promise.all([
+    readSnapshots(db, call.organization_id, [call]),
     db.organizations.findFirst({ where: { id: call.organization_id }, select: { name: true } }),
     call.campaign_id
       ? db.campaigns.findFirst({ where: { id: call.campaign_id }, select: { configuration_data: true } })
       : null,
   ]);
   const configuration = campaign?.configuration_data;
-  return scriptFrom({ assistant, organization_name: organization?.name ?? '', configuration }, call);
+  return scriptFrom({ assistant: snapshotOf(call), organization_name: organization?.name ?? '', configuration }, call);
 }

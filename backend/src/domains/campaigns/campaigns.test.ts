@@ -144,7 +144,10 @@ describe('changing', () => {
       const { agent_id } = await app.services.db.feature_templates.findFirstOrThrow({
         where: { id: my.feature_template_id },
       });
-      await app.services.db.assistants.update({ where: { id: agent_id }, data: { status: 'draft' } });
+      await app.services.db.assistants.update({
+        where: { id: agent_id },
+        data: { status: 'draft', published_version: null },
+      });
     });
     await my.change(id, { end_date: '2020-01-01' });
     // As a campaign from before its form was checked may be.

@@ -43,7 +43,7 @@ describe('launching', () => {
   test('is refused with every reason, and where somebody saved meanwhile', async () => {
     const { id, updated_at } = (await my.add()).body;
     await my.change(id, { end_date: '2020-01-01' });
-    await setAssistant({ status: 'draft' });
+    await setAssistant({ status: 'draft', published_version: null });
     const refused = await launch(id);
     expect(refused).toMatchObject({ status: 409, body: { error: { reason: 'campaign_not_ready' } } });
     expect((await readiness(id)).problems.map(({ reason }) => reason)).toEqual([

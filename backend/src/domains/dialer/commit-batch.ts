@@ -3,6 +3,7 @@ import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import type { calls } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
+import { readSnapshots } from '../assistants/versions.ts';
 import type { Script } from '../calls/carrier.ts';
 import { scriptFrom } from '../calls/script.ts';
 import type { Claim } from './claim.ts';
@@ -69,18 +70,17 @@ function toMade(facts: DialFacts, { call, state, decision }: Judged): MadeCall {
   };
 }
 
-async function readScripts(tx: Tx, organizationId: string, made: readonly MadeCall[]) {
-  const ids = [...new Set(made.map(({ due }) => due.assistant_id))];
-  const assistants = await tx.assistants.findMany({ where: { id: { in: ids } } });
+async function readScripts(tx: Tx, organizationId: string, made: readonly calls[]) {
+  const snapshotOf = await readSnapshots(tx, organizationId, made);
   const organization = await tx.organizations.findFirst({ where: { id: organizationId }, select: { name: true } });
   const campaigns = await tx.campaigns.findMany({
-    where: { id: { in: [...new Set(made.flatMap(({ due }) => due.campaign_id ?? []))] } },
+    where: { id: { in: [...new Set(made.flatMap(({ campaign_id }) => campaign_id ?? []))] } },
     select: { id: true, configuration_data: true },
   });
   return (call: calls) =>
     scriptFrom(
       {
-        assistant: assistants.find(({ id }) => id === call.assistant_id) ?? null,
+        assistant: snapshotOf(call),
         organization_name: organization?.name ?? '',
         configuration: campaigns.find(({ id }) => id === call.campaign_id)?.configuration_data,
       },
@@ -122,8 +122,12 @@ export async function commitBatch(
       .map(({ call }) => call.phone_number_id);
     if (made.length === 0) return { committed: [], fullNumbers };
     // Read ahead: between the commit of an attempt and its dialing lies as little as possible.
-    const scriptOf = await readScripts(tx, organizationId, made);
     const rows = await writeMade(tx, { organizationId, carrier }, made);
+    const scriptOf = await readScripts(
+      tx,
+      organizationId,
+      rows.map(({ call }) => call),
+    );
     return {
       fullNumbers,
       committed: rows.map(({ call, attempt_id, from }) => ({ call, attempt_id, from, script: scriptOf(call) })),

@@ -34,7 +34,10 @@ const assistantOf = (person: TestPerson, status: string) =>
   withTenant(person.organizationId, async () => {
     const { db } = app.services;
     const { id } = await db.assistants.findFirstOrThrow({ select: { id: true } });
-    await db.assistants.update({ where: { id }, data: { status } });
+    await db.assistants.update({
+      where: { id },
+      data: { status, published_version: status === 'published' ? 1 : null },
+    });
     return id;
   });
 

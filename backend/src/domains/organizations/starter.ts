@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../database/database.ts';
 import type { Env } from '../../env.ts';
-import { starterAssistant } from '../assistants/defaults.ts';
+import { starterConfig } from '../assistants/defaults.ts';
+import { insertPublished } from '../assistants/versions.ts';
 import { sandboxTrunk } from '../phone-numbers/sandbox-trunk.ts';
 import { blankForm, versionColumns } from '../schema-templates/schema-versions.ts';
 
@@ -16,10 +17,7 @@ export async function addStarter(
   sandbox: Pick<Env, 'authSecret'> | null,
 ): Promise<void> {
   const created_by = userId;
-  await tx.assistants.create({
-    data: { id: randomUUID(), organization_id: organizationId, created_by, ...starterAssistant },
-    select: { id: true },
-  });
+  await insertPublished(tx, organizationId, starterConfig(), { created_by });
   await tx.schema_templates.create({
     data: {
       organization_id: organizationId,

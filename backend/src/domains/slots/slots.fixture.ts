@@ -4,7 +4,8 @@ import { inAWeek, insertRow, type TestOrganization, uniqueName } from '../../tes
 
 const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000);
 
-const newSlot = (organization: TestOrganization) =>
+/** A slot. */
+export const newSlot = (organization: TestOrganization) =>
   insertRow(organization, (tx, organization_id) =>
     tx.slots.create({
       data: { organization_id, name: uniqueName('Slot'), start_time: new Date(), end_time: inAWeek() },

@@ -61,6 +61,7 @@ const actionWords: Record<string, string> = {
   take_back: 'Took back',
   retire: 'Retired',
   restore: 'Restored',
+  publish: 'Published',
 };
 
 // An act whose words do not come apart into a verb and a thing.

@@ -1,4 +1,4 @@
-import { type Assistant, CreateAssistant } from '@switchboard/contracts/assistants';
+import { type AssistantDetail, CreateAssistant } from '@switchboard/contracts/assistants';
 import { maxAssistantNameLength } from '@switchboard/contracts/assistants.limits';
 import { TextField } from '@switchboard/design-system/forms';
 import { FormDialog } from '@switchboard/design-system/overlays';
@@ -7,7 +7,7 @@ import { useSaveForm } from '@switchboard/platform/forms';
 
 interface CreateAssistantDialogProps {
   onClose: () => void;
-  onCreated: (assistant: Assistant) => void;
+  onCreated: (assistant: AssistantDetail) => void;
 }
 
 function notifyFailure(error: unknown): undefined {

@@ -49,6 +49,7 @@ const log: CallLog = {
   campaign_id: null,
   assistant_id: null,
   assistant_name: 'Screening nurse',
+  assistant_version: null,
   call_type: 'outbound',
   phone_number: '+12125550142',
   from_number: null,

@@ -1,3 +1,4 @@
+import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { insertRow } from '../../../testing/test-organization.ts';
@@ -206,12 +207,13 @@ test('the form of a campaign fills in what its assistant says, and its leads win
   const { agent_id } = await my.inTenant(() =>
     app.services.db.feature_templates.findFirstOrThrow({ where: { id: my.feature_template_id } }),
   );
-  await my.inTenant(() =>
-    app.services.db.assistants.update({
-      where: { id: agent_id },
-      data: { first_message: 'Hello {first_name}, about the job as {position}.' },
-    }),
-  );
+  const draft = (await my.member.request<AssistantDetail>('GET', `/api/assistants/${agent_id}`)).body;
+  const config = { ...draft.config, first_message: 'Hello {first_name}, about the job as {position}.' };
+  const { body } = await my.member.request<AssistantDetail>('PUT', `/api/assistants/${agent_id}`, {
+    revision: draft.draft_revision,
+    config,
+  });
+  await my.member.request('POST', `/api/assistants/${agent_id}/publish`, { revision: body.draft_revision });
   const { id } = (await my.add({ configuration_data: { position: 'nurse', first_name: 'Nobody' } })).body;
   await my.addLeads(id, { lead_ids: await my.someLeads(1) });
   await my.change(id, allDay);

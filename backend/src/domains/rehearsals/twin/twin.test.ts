@@ -62,7 +62,9 @@ async function writeCampaign(made: RandomCampaign) {
        AND id = (SELECT feature_template_id FROM campaigns WHERE id = $3)`,
     [organizationId, max_minutes, id],
   );
-  await run(`UPDATE assistants SET status = 'published' WHERE organization_id = $1`, [organizationId]);
+  await run(`UPDATE assistants SET status = 'published', published_version = 1 WHERE organization_id = $1`, [
+    organizationId,
+  ]);
   await run(
     `WITH given AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS g(place int, phone_number text, time_zone text)), made AS (
        INSERT INTO leads (organization_id, first_name, last_name, phone_number, phone_e164, time_zone)

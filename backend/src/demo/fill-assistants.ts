@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { type AssistantConfig, changedFields, placeholdersOf } from '@switchboard/contracts/assistant-config';
+import { voicesByProvider } from '@switchboard/contracts/voice-catalogue';
+import { transact } from '../database/transact.ts';
+import { quickCreateConfig } from '../domains/assistants/defaults.ts';
+import { draftColumns, unpublishedColumns } from '../domains/assistants/stored-config.ts';
+import { writeVersion } from '../domains/assistants/versions.ts';
+import type { DemoContext } from './context.ts';
+import type { DemoAssistant } from './demo-organization.ts';
+
+const day = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * day);
+
+function configOf({ name, status: _, earlier: __, notes: ___, draft: ____, ...edits }: DemoAssistant): AssistantConfig {
+  const config = { ...quickCreateConfig(name), ...edits };
+  const voice = config.tts_provider === 'builtin' ? voicesByProvider.builtin?.[0]?.id : undefined;
+  return voice ? { ...config, tts_configuration: { ...config.tts_configuration, voice } } : config;
+}
+
+/** Writes the assistants of an organization with their versions and drafts. Gives their ids, in order. */
+export async function fillAssistants(context: DemoContext): Promise<string[]> {
+  const { services, demo, organization_id, people } = context;
+  const created_by = people[0] ?? null;
+  const author = { created_by, created_by_name: demo.staff[0]?.full_name ?? null };
+  const ids: string[] = [];
+  await transact({ db: services.db, organizationId: organization_id }, async (tx) => {
+    for (const [index, assistant] of demo.assistants.entries()) {
+      const id = randomUUID();
+      const live = configOf(assistant);
+      const draft = { ...live, ...assistant.draft };
+      const isLive = assistant.status === 'published';
+      const updated_at = ago(12 - index);
+      await tx.assistants.create({
+        data: {
+          ...(isLive ? draftColumns(draft) : unpublishedColumns(draft)),
+          id,
+          organization_id,
+          created_by,
+          created_at: ago(30 - index),
+          updated_by: created_by,
+          updated_by_name: author.created_by_name,
+          updated_at,
+          ...(isLive && {
+            status: 'published',
+            published_version: (assistant.earlier?.length ?? 0) + 1,
+            has_unpublished_changes: changedFields(live, draft).length > 0,
+            variables: placeholdersOf(live),
+          }),
+        },
+        select: { id: true },
+      });
+      ids.push(id);
+      if (!isLive) continue;
+      const owner = { organization_id, assistant_id: id };
+      for (const { notes, daysAgo, was } of assistant.earlier ?? [])
+        await writeVersion(tx, owner, { ...live, ...was }, { ...author, notes, created_at: ago(daysAgo) });
+      await writeVersion(tx, owner, live, { ...author, notes: assistant.notes ?? null, created_at: updated_at });
+    }
+  });
+  return ids;
+}
+
+/** Gives past calls the versions that were live at their time. */
+export async function placeVersions({ services, organization_id }: DemoContext): Promise<void> {
+  for (const table of ['calls', 'call_logs'])
+    await services.tenantPool.query(
+      `UPDATE ${table} c SET assistant_version = coalesce((SELECT max(v.version_number) FROM assistant_versions v
+         WHERE v.organization_id = c.organization_id AND v.assistant_id = c.assistant_id AND v.created_at <= c.created_at), 1)
+       WHERE c.organization_id = $1 AND c.assistant_version IS NOT NULL`,
+      [organization_id],
+    );
+}

@@ -1,0 +1,69 @@
+import { type AssistantConfig, changedFields, valueAt } from '@switchboard/contracts/assistant-config';
+import type { AssistantDetail } from '@switchboard/contracts/assistants';
+import type { z } from 'zod';
+import { auditColumnsOf, userIdOf } from '../../actor.ts';
+import { difference } from '../../audit.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { assistants } from '../../generated/prisma/client.ts';
+import { draftOf } from './stored-config.ts';
+
+type WithDates<T> = Omit<T, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
+/** An assistant as it is answered. */
+export type Detail = WithDates<z.output<typeof AssistantDetail>>;
+
+/** What is said where the name is taken. Source: specification 02 §8. */
+export const duplicateText =
+  'An item with this name already exists. Please use a different name or update the existing item.';
+
+/** An assistant's row with its draft as one object. */
+export function toDetail(row: assistants): Detail {
+  return { ...row, status: row.status as Detail['status'], config: draftOf(row) };
+}
+
+/** One assistant with its draft. Throws NOT_FOUND. */
+export async function readAssistant(db: Pick<Tx, 'assistants'>, id: string): Promise<assistants> {
+  const assistant = await db.assistants.findFirst({ where: { id } });
+  if (!assistant) throw notFound('Assistant');
+  return assistant;
+}
+
+/** The same, so that nobody else changes, publishes or deletes it until the transaction ends. */
+export async function lockAssistant(tx: Tx, id: string): Promise<assistants> {
+  const rows = await tx.$queryRaw<unknown[]>`SELECT id FROM assistants WHERE id = ${id}::uuid FOR UPDATE`;
+  if (rows.length === 0) throw notFound('Assistant');
+  return readAssistant(tx, id);
+}
+
+/** Who changes a row, for its columns. */
+export function editorColumns({ actor }: Context) {
+  return {
+    updated_by: userIdOf(actor),
+    updated_by_name: auditColumnsOf(actor).actor_name,
+    updated_at: new Date(),
+  };
+}
+
+/** Throws CONFLICT (`draft_changed`) for a request that began with another draft than the stored one. */
+export function assertRevision(row: assistants, revision: number | undefined): void {
+  if (revision === undefined || revision === row.draft_revision) return;
+  throw new AppError('CONFLICT', `${row.updated_by_name ?? 'Somebody else'} changed this assistant meanwhile.`, {
+    reason: 'draft_changed',
+    details: {
+      revision: row.draft_revision,
+      updated_by_name: row.updated_by_name,
+      updated_at: row.updated_at.toISOString(),
+      config: draftOf(row),
+    },
+  });
+}
+
+const flat = (config: AssistantConfig, paths: readonly string[]) =>
+  Object.fromEntries(paths.map((path) => [path, valueAt(config, path)]));
+
+/** What differs between two drafts, by the paths of the fields, for the audit log. */
+export function configDifference(before: AssistantConfig, after: AssistantConfig) {
+  const paths = changedFields(before, after);
+  return difference(flat(before, paths), flat(after, paths), paths);
+}

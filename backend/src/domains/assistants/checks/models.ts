@@ -1,0 +1,46 @@
+import { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
+import { languageModels, modelsOf, transcriberModels, voiceModels } from '@switchboard/contracts/model-catalogue';
+import { speaks, voicesByProvider } from '@switchboard/contracts/voice-catalogue';
+import type { PublishCheck } from '../publish-facts.ts';
+
+/** What was saved under other limits, such as those of a model that has become smaller. */
+export const fieldsAreValid: PublishCheck = (snapshot) => {
+  const { error } = AssistantConfig.safeParse(snapshot);
+  return (error?.issues ?? []).map(({ path, message }) => ({ level: 'error', field: path.join('.'), message }));
+};
+
+const models = [
+  ['llm_provider', 'llm_model', languageModels],
+  ['stt_provider', 'stt_model', transcriberModels],
+  ['tts_provider', 'tts_model', voiceModels],
+] as const;
+
+export const modelsAreKnown: PublishCheck = (snapshot) =>
+  models.flatMap(([provider, model, catalogue]) => {
+    const isKnown =
+      snapshot[provider] === 'custom' ||
+      modelsOf<{ id: string }>(catalogue, snapshot[provider]).some(({ id }) => id === snapshot[model]);
+    if (isKnown) return [];
+    const label = fieldsByPath.get(model)?.label ?? model;
+    return [{ level: 'error', field: model, message: `${label}: ${snapshot[provider]} has no "${snapshot[model]}"` }];
+  });
+
+// Voices of one's own are typed by their ids, so that an unknown one may still be right.
+export const voiceIsKnown: PublishCheck = ({ tts_provider, tts_model, tts_configuration: { voice } }) => {
+  const known = voicesByProvider[tts_provider]?.find(({ id }) => id === voice);
+  const field = 'tts_configuration.voice';
+  if (known && !speaks(known, tts_model))
+    return [{ level: 'error', field, message: `${known.name} does not speak with ${tts_model}` }];
+  const mustBeKnown = tts_provider === 'builtin' || tts_provider === 'groq' || tts_provider === 'deepgram';
+  if (known || tts_provider === 'custom') return [];
+  return [
+    {
+      level: mustBeKnown ? 'error' : 'warning',
+      field,
+      message: mustBeKnown
+        ? `This voice provider has no voice "${voice}"`
+        : `"${voice}" is not in the list of voices: make sure that it is in your account`,
+    },
+  ];
+};

@@ -1,0 +1,140 @@
+import {
+  type AssistantConfig,
+  changedFields,
+  placeholdersOf,
+  proChanges,
+} from '@switchboard/contracts/assistant-config';
+import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
+import type { AssistantExport } from '@switchboard/contracts/assistants';
+import { maxAssistantNameLength } from '@switchboard/contracts/assistants.limits';
+import { userIdOf } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError, conflictOn } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { assistants } from '../../generated/prisma/client.ts';
+import {
+  assertRevision,
+  configDifference,
+  type Detail,
+  duplicateText,
+  editorColumns,
+  lockAssistant,
+  readAssistant,
+  toDetail,
+} from './assistant-row.ts';
+import { quickCreateConfig } from './defaults.ts';
+import { assertReferences } from './references.ts';
+import { draftColumns, draftOf, unpublishedColumns } from './stored-config.ts';
+import { readVersion } from './versions.read.ts';
+
+/** Throws FORBIDDEN (`pro_required`) where an organization without the PRO plan would change PRO fields, naming them. */
+export function assertPlan({ organization }: Context, stored: AssistantConfig, wanted: AssistantConfig): void {
+  const locked = organization.is_pro ? [] : proChanges(stored, wanted);
+  if (locked.length === 0) return;
+  const labels = locked.map((path) => fieldsByPath.get(path)?.label ?? path);
+  throw new AppError('FORBIDDEN', `Your plan has no ${labels.join(', ')}. Upgrade to PRO to change that.`, {
+    reason: 'pro_required',
+    fields: Object.fromEntries(locked.map((path) => [path, 'This is part of the PRO plan'])),
+  });
+}
+
+/** Writes a draft whose assistant is locked. What is as asked already stays untouched. */
+export async function storeDraft(
+  tx: Tx,
+  context: Context,
+  row: assistants,
+  wanted: AssistantConfig,
+): Promise<assistants> {
+  const stored = draftOf(row);
+  if (changedFields(stored, wanted).length === 0) return row;
+  assertPlan(context, stored, wanted);
+  await assertReferences(tx, stored, wanted);
+  const live = row.published_version === null ? null : await readVersion(tx, row.id, row.published_version);
+  const after = await tx.assistants.update({
+    where: { id: row.id },
+    data: {
+      ...draftColumns(wanted),
+      ...editorColumns(context),
+      draft_revision: { increment: 1 },
+      has_unpublished_changes: live === null || changedFields(live, wanted).length > 0,
+      ...(live === null && { variables: placeholdersOf(wanted) }),
+    },
+  });
+  await recordChange(tx, context, {
+    resource: 'assistant',
+    id: row.id,
+    name: wanted.name,
+    change: 'updated',
+    details: configDifference(stored, wanted),
+  });
+  return after;
+}
+
+/**
+ * Saves the draft; calls go on by the published version. Throws NOT_FOUND, FORBIDDEN (`pro_required`), and CONFLICT for a draft that
+ * somebody else saved meanwhile (`draft_changed`) and for a taken name (`duplicate`).
+ */
+export function saveDraft(
+  context: Context,
+  id: string,
+  { revision, config }: { revision: number; config: AssistantConfig },
+): Promise<Detail> {
+  return transact(context, async (tx) => {
+    const row = await lockAssistant(tx, id);
+    assertRevision(row, revision);
+    return toDetail(await storeDraft(tx, context, row, config));
+  }).catch(conflictOn('name', duplicateText));
+}
+
+async function insertDraft(tx: Tx, context: Context, config: AssistantConfig, from: object): Promise<Detail> {
+  const row = await tx.assistants.create({
+    data: {
+      ...unpublishedColumns(config),
+      ...editorColumns(context),
+      organization_id: context.organizationId,
+      created_by: userIdOf(context.actor),
+    },
+  });
+  const { id, name } = row;
+  await recordChange(tx, context, { resource: 'assistant', id, name, change: 'created', details: { ...from } });
+  return toDetail(row);
+}
+
+// `Reception (Copy)`, then `Reception (Copy 2)`: the first that no other assistant has.
+async function nameOfCopy(tx: Tx, name: string): Promise<string> {
+  const taken = await tx.assistants.findMany({ where: { status: { not: 'archived' } }, select: { name: true } });
+  const names = new Set(taken.map((other) => other.name.toLowerCase()));
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? ' (Copy)' : ` (Copy ${number})`;
+    const copy = `${name.slice(0, maxAssistantNameLength - suffix.length).trimEnd()}${suffix}`;
+    if (!names.has(copy.toLowerCase())) return copy;
+  }
+}
+
+/** Copies a draft into a new assistant. Throws NOT_FOUND. */
+export function duplicateAssistant(context: Context, id: string): Promise<Detail> {
+  return transact(context, async (tx) => {
+    const config = draftOf(await readAssistant(tx, id));
+    const name = await nameOfCopy(tx, config.name);
+    return insertDraft(tx, context, { ...config, name }, { copy_of: id });
+  }).catch(conflictOn('name', duplicateText));
+}
+
+/** The draft of an assistant, or one of its versions, as a file. Throws NOT_FOUND. */
+export async function exportAssistant({ db }: Context, id: string, version?: number): Promise<AssistantExport> {
+  const row = await readAssistant(db, id);
+  const config = version === undefined ? draftOf(row) : await readVersion(db, id, version);
+  return { format: 'switchboard.assistant.v1', config };
+}
+
+/** Creates a draft from a file. Throws FORBIDDEN (`pro_required`) and CONFLICT for a taken name (`duplicate`). */
+export function importAssistant(context: Context, { config }: AssistantExport): Promise<Detail> {
+  const blank = quickCreateConfig(config.name);
+  assertPlan(context, blank, config);
+  return transact(context, async (tx) => {
+    await assertReferences(tx, blank, config);
+    return insertDraft(tx, context, config, { is_import: true });
+  }).catch(conflictOn('name', duplicateText));
+}

@@ -1,0 +1,27 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { PublishProblem } from '@switchboard/contracts/assistants';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { fieldsAreValid, modelsAreKnown, voiceIsKnown } from './checks/models.ts';
+import { placeholdersAreFilled, promptIsThere } from './checks/prompts.ts';
+import { schemaIsValid } from './checks/structured-schema.ts';
+import { voicemailCanBeHeard } from './checks/voicemail.ts';
+import { type PublishCheck, readPublishFacts } from './publish-facts.ts';
+
+/** All that is looked at before publishing; whoever adds a part to assistants adds its check here. */
+const checks: readonly PublishCheck[] = [
+  fieldsAreValid,
+  modelsAreKnown,
+  voiceIsKnown,
+  promptIsThere,
+  placeholdersAreFilled,
+  schemaIsValid,
+  voicemailCanBeHeard,
+];
+
+/** What is wrong with an assistant as it would be published: errors first. */
+export async function publishChecks(tx: Tx, context: Context, snapshot: AssistantConfig): Promise<PublishProblem[]> {
+  const facts = await readPublishFacts(tx, context, snapshot);
+  const problems = checks.flatMap((check) => check(snapshot, facts));
+  return problems.sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
+}

@@ -1,0 +1,44 @@
+import { type AssistantConfig, placeholdersOf } from '@switchboard/contracts/assistant-config';
+import type { PublishProblem } from '@switchboard/contracts/assistants';
+import { leadVariables } from '@switchboard/contracts/calls.limits';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+
+/** What checks know besides the assistant itself. */
+export interface PublishFacts {
+  /** Placeholders that something fills by itself, in lower case. */
+  fillable: ReadonlySet<string>;
+}
+
+/** Looks at one thing in what is about to be published. */
+export type PublishCheck = (snapshot: AssistantConfig, facts: PublishFacts) => PublishProblem[];
+
+async function customNames(tx: Tx): Promise<string[]> {
+  const fields = await tx.custom_fields.findMany({ where: { archived_at: null }, select: { key: true } });
+  return fields.flatMap(({ key }) => [key, `lead_${key}`]);
+}
+
+/** Names that the forms of campaigns ask for, on any level. */
+async function formNames(tx: Tx): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ name: string }[]>`
+    SELECT DISTINCT jsonb_path_query(v.schema::jsonb, 'lax $.**.properties.keyvalue().key', '{}', true) #>> '{}' AS name
+    FROM schema_templates t JOIN schema_template_versions v
+      ON v.organization_id = t.organization_id AND v.schema_template_id = t.id AND v.version = t.version`;
+  return rows.map(({ name }) => name);
+}
+
+/** Reads what the checks of an assistant need; forms only where a placeholder is left that nothing else fills. */
+export async function readPublishFacts(tx: Tx, _context: Context, snapshot: AssistantConfig): Promise<PublishFacts> {
+  const names = placeholdersOf(snapshot).map((name) => name.toLowerCase());
+  const fillable = new Set<string>(leadVariables);
+  const add = (found: readonly string[]) => {
+    for (const name of found) fillable.add(name.toLowerCase());
+  };
+  if (names.some((name) => !fillable.has(name))) add(await customNames(tx));
+  const left = names.filter((name) => !fillable.has(name));
+  if (left.length === 0) return { fillable };
+  const asked = new Set((await formNames(tx)).map((name) => name.toLowerCase()));
+  // A field within a group is `group.field`.
+  add(left.filter((name) => asked.has(name.split('.').at(-1) ?? name)));
+  return { fillable };
+}

@@ -1,0 +1,119 @@
+import { type AssistantConfig, changedFields, placeholdersOf } from '@switchboard/contracts/assistant-config';
+import type { PublishProblem } from '@switchboard/contracts/assistants';
+import { auditColumnsOf, userIdOf } from '../../actor.ts';
+import { difference } from '../../audit.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError, conflictOn } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { assistants } from '../../generated/prisma/client.ts';
+import {
+  assertRevision,
+  type Detail,
+  duplicateText,
+  editorColumns,
+  lockAssistant,
+  readAssistant,
+  toDetail,
+} from './assistant-row.ts';
+import { assertPlan, storeDraft } from './drafts.service.ts';
+import { publishChecks } from './publish-checks.ts';
+import { draftOf } from './stored-config.ts';
+import { readVersion } from './versions.read.ts';
+import { writeVersion } from './versions.ts';
+
+/** What publishing the draft would say. Throws NOT_FOUND. */
+export async function checkAssistant(context: Context, id: string): Promise<{ problems: PublishProblem[] }> {
+  return transact(context, async (tx) => ({
+    problems: await publishChecks(tx, context, draftOf(await readAssistant(tx, id))),
+  }));
+}
+
+async function assertPublishable(tx: Tx, context: Context, config: AssistantConfig): Promise<void> {
+  const problems = await publishChecks(tx, context, config);
+  const errors = problems.filter(({ level }) => level === 'error');
+  const [first] = errors;
+  if (!first) return;
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+  throw new AppError('CONFLICT', `This assistant cannot be published: ${first.message}${more}`, {
+    reason: 'not_publishable',
+    fields: Object.fromEntries(errors.flatMap(({ field, message }) => (field ? [[field, message]] : []))),
+    details: { problems },
+  });
+}
+
+/** Makes the next version of a locked assistant out of `config`, which calls go by from now on. */
+async function makeLive(
+  tx: Tx,
+  context: Context,
+  row: assistants,
+  config: AssistantConfig,
+  notes: string | null,
+): Promise<assistants> {
+  await assertPublishable(tx, context, config);
+  const { organizationId: organization_id, actor } = context;
+  const version = await writeVersion(tx, { organization_id, assistant_id: row.id }, config, {
+    notes,
+    created_by: userIdOf(actor),
+    created_by_name: auditColumnsOf(actor).actor_name,
+  });
+  const after = await tx.assistants.update({
+    where: { id: row.id },
+    data: {
+      status: 'published',
+      published_version: version,
+      has_unpublished_changes: changedFields(draftOf(row), config).length > 0,
+      variables: placeholdersOf(config),
+      updated_at: editorColumns(context).updated_at,
+    },
+  });
+  await recordChange(tx, context, {
+    resource: 'assistant',
+    id: row.id,
+    name: row.name,
+    change: 'updated',
+    action: 'publish',
+    details: { ...difference(row, after, ['status', 'published_version']), ...(notes && { notes }) },
+  });
+  return after;
+}
+
+/** Publishes the draft of a locked assistant. */
+export const publishDraft = (tx: Tx, context: Context, row: assistants, { notes }: { notes: string | null }) =>
+  makeLive(tx, context, row, draftOf(row), notes);
+
+/**
+ * Makes the next version of the draft, which calls go by from now on. Throws NOT_FOUND, and CONFLICT for a draft that somebody else
+ * saved meanwhile (`draft_changed`) and for one that cannot be published (`not_publishable`, with all problems).
+ */
+export function publishAssistant(
+  context: Context,
+  id: string,
+  { revision, notes }: { revision: number; notes: string | null },
+): Promise<Detail> {
+  return transact(context, async (tx) => {
+    const row = await lockAssistant(tx, id);
+    assertRevision(row, revision);
+    return toDetail(await publishDraft(tx, context, row, { notes }));
+  }).catch(conflictOn('name', duplicateText));
+}
+
+/**
+ * Takes a version back into the draft, or with `publish` makes it live again as a new version, which leaves the draft as it is. Throws
+ * NOT_FOUND, FORBIDDEN (`pro_required`), and CONFLICT as saving and publishing do.
+ */
+export function restoreVersion(
+  context: Context,
+  id: string,
+  { version, publish, revision }: { version: number; publish: boolean; revision?: number | undefined },
+): Promise<Detail> {
+  return transact(context, async (tx) => {
+    const row = await lockAssistant(tx, id);
+    assertRevision(row, revision);
+    const config = await readVersion(tx, id, version);
+    if (!publish) return toDetail(await storeDraft(tx, context, row, config));
+    assertPlan(context, draftOf(row), config);
+    return toDetail(await makeLive(tx, context, row, config, `Version ${version} made live again`));
+  }).catch(conflictOn('name', duplicateText));
+}

@@ -1,0 +1,64 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { Tx } from '../../database/database.ts';
+import { AppError } from '../../errors.ts';
+
+type Kind = 'secret' | 'slot' | 'knowledge base';
+
+interface Reference {
+  kind: Kind;
+  path: string;
+  id: string;
+}
+
+/** The rows of other tables that an assistant names. */
+function referencesOf({ functions, tools, knowledge_base_ids }: AssistantConfig): Reference[] {
+  return [
+    ...functions.flatMap(({ http }, place) =>
+      http.headers.flatMap(({ secret_id: id }, header): Reference[] =>
+        id === null ? [] : [{ kind: 'secret', path: `functions.${place}.http.headers.${header}.secret_id`, id }],
+      ),
+    ),
+    ...tools.flatMap((tool, place): Reference[] =>
+      tool.type === 'book_slot' && tool.slot_id !== null
+        ? [{ kind: 'slot', path: `tools.${place}.slot_id`, id: tool.slot_id }]
+        : [],
+    ),
+    ...knowledge_base_ids.map(
+      (id, place): Reference => ({ kind: 'knowledge base', path: `knowledge_base_ids.${place}`, id }),
+    ),
+  ];
+}
+
+const finders: Record<Kind, (tx: Tx, ids: string[]) => Promise<{ id: string }[]>> = {
+  // There are none yet.
+  secret: async () => [],
+  slot: (tx, ids) => tx.slots.findMany({ where: { id: { in: ids } }, select: { id: true } }),
+  // There are none yet.
+  'knowledge base': async () => [],
+};
+
+/**
+ * Throws NOT_FOUND for rows that are not there, naming the fields. What the draft named already may have been deleted since: publishing tells of
+ * that.
+ */
+export async function assertReferences(tx: Tx, stored: AssistantConfig, wanted: AssistantConfig): Promise<void> {
+  const known = new Set(referencesOf(stored).map(({ id }) => id));
+  const added = referencesOf(wanted).filter(({ id }) => !known.has(id));
+  if (added.length === 0) return;
+  const fields: Record<string, string> = {};
+  for (const [kind, find] of Object.entries(finders) as [Kind, (typeof finders)[Kind]][]) {
+    const ofKind = added.filter((reference) => reference.kind === kind);
+    if (ofKind.length === 0) continue;
+    const found = new Set(
+      (
+        await find(
+          tx,
+          ofKind.map(({ id }) => id),
+        )
+      ).map(({ id }) => id),
+    );
+    for (const { path, id } of ofKind) if (!found.has(id)) fields[path] = `This ${kind} does not exist`;
+  }
+  const [message] = Object.values(fields);
+  if (message !== undefined) throw new AppError('NOT_FOUND', message, { fields });
+}

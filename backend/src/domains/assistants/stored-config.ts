@@ -1,0 +1,54 @@
+import { type AssistantConfig, defaultAssistantConfig, placeholdersOf } from '@switchboard/contracts/assistant-config';
+import type { assistants, Prisma } from '../../generated/prisma/client.ts';
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+// What is not known any more is left behind; what is new, or was never written, gets its default.
+function filled(defaults: Record<string, unknown>, stored: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(defaults).map(([name, value]) => {
+      const found = stored[name];
+      if (isGroup(value)) return [name, filled(value, isGroup(found) ? found : {})];
+      return [name, found ?? value];
+    }),
+  );
+}
+
+/** A snapshot as it was stored, or the columns of a draft, as an assistant of today. */
+export function configFrom(stored: unknown): AssistantConfig {
+  const defaults = defaultAssistantConfig() as unknown as Record<string, unknown>;
+  return filled(defaults, isGroup(stored) ? stored : {}) as unknown as AssistantConfig;
+}
+
+/** The draft of an assistant. */
+export const draftOf = (row: assistants): AssistantConfig => configFrom(row);
+
+const json = (value: unknown) => value as Prisma.InputJsonValue;
+
+/** The columns that a draft lies in. */
+export function draftColumns(config: AssistantConfig) {
+  const { configuration, llm_configuration, stt_configuration, tts_configuration, functions, tools, ...texts } = config;
+  return {
+    ...texts,
+    description: config.description || null,
+    voice_provider: config.tts_provider,
+    configuration: json(configuration),
+    llm_configuration: json(llm_configuration),
+    stt_configuration: json(stt_configuration),
+    tts_configuration: json(tts_configuration),
+    functions: json(functions),
+    tools: json(tools),
+  };
+}
+
+/** The columns of a draft that nothing is published of. */
+export function unpublishedColumns(config: AssistantConfig) {
+  return {
+    ...draftColumns(config),
+    status: 'draft',
+    published_version: null,
+    has_unpublished_changes: true,
+    variables: placeholdersOf(config),
+  };
+}

@@ -1,0 +1,100 @@
+import { type AssistantConfig, placeholdersOf } from '@switchboard/contracts/assistant-config';
+import type { Tx } from '../../database/database.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
+import { configFrom, draftColumns } from './stored-config.ts';
+
+/** Who makes a version, and what they say of it. */
+export interface Authorship {
+  notes: string | null;
+  created_by: string | null;
+  created_by_name: string | null;
+  /** Now, where nothing is said. */
+  created_at?: Date;
+}
+
+/** The notes of versions about which nobody said anything. Source: specification 02 §9. */
+export const defaultNotes = (version: number) =>
+  version === 1 ? 'Initial creation' : 'Assistant created/updated via dashboard';
+
+/** Where a version belongs. */
+interface Owner {
+  organization_id: string;
+  assistant_id: string;
+}
+
+/**
+ * Writes the next version of an assistant, and gives its number. Whoever calls this holds the lock of the assistant's row, or
+ * has just made it.
+ */
+export async function writeVersion(
+  tx: Tx,
+  { organization_id, assistant_id }: Owner,
+  config: AssistantConfig,
+  { notes, created_by, created_by_name, created_at = new Date() }: Authorship,
+): Promise<number> {
+  const [made] = await tx.$queryRaw<{ version_number: number }[]>`
+    WITH next AS (
+      SELECT coalesce(max(version_number), 0) + 1 AS number FROM assistant_versions
+      WHERE organization_id = ${organization_id}::uuid AND assistant_id = ${assistant_id}::uuid
+    ), given AS (SELECT ${JSON.stringify(config)}::jsonb AS snapshot)
+    INSERT INTO assistant_versions
+      (organization_id, assistant_id, version_number, snapshot, hash, notes, created_by, created_by_name, created_at)
+    SELECT ${organization_id}::uuid, ${assistant_id}::uuid, next.number, given.snapshot,
+      encode(sha256(convert_to(given.snapshot::text, 'UTF8')), 'hex'),
+      coalesce(${notes}, CASE WHEN next.number = 1 THEN ${defaultNotes(1)} ELSE ${defaultNotes(2)} END),
+      ${created_by}::uuid, ${created_by_name}, ${created_at}
+    FROM next, given RETURNING version_number`;
+  if (!made) throw new Error('No version was written');
+  return made.version_number;
+}
+
+/** Writes an assistant that is published as it is: what new organizations, the demo and tests begin with. */
+export async function insertPublished(
+  tx: Tx,
+  organization_id: string,
+  config: AssistantConfig,
+  {
+    created_by = null,
+    ...given
+  }: { id?: string; created_by?: string | null; created_at?: Date; updated_at?: Date } = {},
+): Promise<{ id: string }> {
+  const assistant = await tx.assistants.create({
+    data: {
+      ...given,
+      ...draftColumns(config),
+      organization_id,
+      created_by,
+      status: 'published',
+      published_version: 1,
+      has_unpublished_changes: false,
+      variables: placeholdersOf(config),
+    },
+    select: { id: true },
+  });
+  const owner = { organization_id, assistant_id: assistant.id };
+  await writeVersion(tx, owner, config, { notes: null, created_by, created_by_name: null });
+  return assistant;
+}
+
+/** What calls of some assistants go by: by assistant and version, the newest where a call names none. */
+export async function readSnapshots(
+  tx: Pick<Tx, '$queryRaw'>,
+  organizationId: string,
+  wanted: readonly { assistant_id: string; assistant_version: number | null }[],
+): Promise<(of: { assistant_id: string; assistant_version: number | null }) => AssistantConfig | null> {
+  const ids = [...new Set(wanted.map(({ assistant_id }) => assistant_id))];
+  const numbers = [...new Set(wanted.flatMap(({ assistant_version }) => assistant_version ?? []))];
+  const newest = wanted.some(({ assistant_version }) => assistant_version === null);
+  const rows = await tx.$queryRaw<{ assistant_id: string; version_number: number; snapshot: unknown }[]>(Prisma.sql`
+    SELECT v.assistant_id, v.version_number, v.snapshot FROM assistant_versions v
+    WHERE v.organization_id = ${organizationId}::uuid AND v.assistant_id = ANY(${ids}::uuid[])
+      AND (v.version_number = ANY(${numbers}::int[]) OR (${newest} AND v.version_number = (SELECT max(n.version_number)
+        FROM assistant_versions n WHERE n.organization_id = v.organization_id AND n.assistant_id = v.assistant_id)))
+    ORDER BY v.version_number DESC`);
+  const configs = rows.map(({ snapshot, ...row }) => ({ ...row, config: configFrom(snapshot) }));
+  return ({ assistant_id, assistant_version }) =>
+    configs.find(
+      (row) =>
+        row.assistant_id === assistant_id && (assistant_version === null || row.version_number === assistant_version),
+    )?.config ?? null;
+}

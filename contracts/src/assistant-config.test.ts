@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import {
+  AssistantConfig,
+  type AssistantConfig as Config,
+  changedFields,
+  defaultAssistantConfig,
+  placeholdersOf,
+  proChanges,
+  systemPromptOf,
+} from './assistant-config.ts';
+import { lengthMessage, type NumberField, rangeMessage } from './assistant-field.ts';
+import { fieldAt, fieldsByPath } from './assistant-fields.ts';
+import { fieldCases, withValue } from './testing/assistant-cases.ts';
+
+const valid = (): Config => ({ ...defaultAssistantConfig(), name: 'Reception' });
+
+const problems = (config: unknown) => {
+  const { error } = AssistantConfig.safeParse(config);
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+};
+
+describe('the table of fields', () => {
+  it('has defaults that are taken as they are', () => {
+    expect(problems(valid())).toEqual({});
+  });
+
+  it.each(fieldCases)('$path: $what is $verdict', ({ path, value, verdict }) => {
+    const found = problems(withValue(valid(), path, value))[path];
+    if (verdict === 'taken') expect(found).toBeUndefined();
+    else expect(found).toEqual(expect.any(String));
+  });
+
+  it('has steps that lead from one end of each range to the other, and defaults within it', () => {
+    for (const field of fieldsByPath.values()) {
+      if (field.type !== 'number' && field.type !== 'integer') continue;
+      expect(field.default).toBeGreaterThanOrEqual(field.min);
+      expect(field.default).toBeLessThanOrEqual(field.max);
+      expect(field.step).toBeLessThanOrEqual(field.max - field.min);
+    }
+  });
+
+  it('says what is asked for', () => {
+    expect(rangeMessage(fieldsByPath.get('llm_configuration.temperature') as NumberField)).toBe(
+      'Temperature must be between 0 and 1',
+    );
+    const field = fieldsByPath.get('system_prompt');
+    expect(field?.type === 'long_text' && lengthMessage(field)).toBe(
+      'System Prompt can have at most 50,000 characters',
+    );
+    expect(problems({ ...valid(), name: ' ' })).toEqual({ name: 'Assistant name is required' });
+  });
+
+  it('finds the field of a place within it', () => {
+    expect(fieldAt('functions.2.http.url')?.tab).toBe('functions');
+    expect(fieldAt('configuration.vad.activation_threshold')?.label).toBe('Activation threshold');
+    expect(fieldAt('nothing')).toBeUndefined();
+  });
+});
+
+describe('an assistant', () => {
+  it('refuses unknown fields on every level', () => {
+    expect(problems({ ...valid(), color: 'red' })).not.toEqual({});
+    const config = valid();
+    expect(
+      problems({ ...config, configuration: { ...config.configuration, vad: { ...config.configuration.vad, x: 1 } } }),
+    ).toEqual({ 'configuration.vad': expect.any(String) });
+  });
+
+  it('has a longest delay that is not below its shortest', () => {
+    const at = (min: number, max: number) => {
+      const config = valid();
+      const endpointing = { min_endpointing_delay: min, max_endpointing_delay: max };
+      return problems({ ...config, configuration: { ...config.configuration, endpointing } });
+    };
+    expect(at(3, 3)).toEqual({});
+    expect(at(3.1, 3)).toEqual({
+      'configuration.endpointing.max_endpointing_delay':
+        'Max endpointing delay must not be below Min endpointing delay',
+    });
+  });
+
+  it.each([
+    ['maxTokens', 8_192, 8_193],
+    ['contextWindow', 8_192, 8_193],
+  ])('keeps %s within what its model can', (name, most, over) => {
+    const gpt4 = { ...valid(), llm_model: 'gpt-4' };
+    expect(problems(withValue(gpt4, `llm_configuration.${name}`, most))).toEqual({});
+    expect(Object.keys(problems(withValue(gpt4, `llm_configuration.${name}`, over)))).toEqual([
+      `llm_configuration.${name}`,
+    ]);
+    const custom = { ...gpt4, llm_provider: 'custom' as const, llm_model: 'mine' };
+    expect(problems(withValue(custom, `llm_configuration.${name}`, over))).toEqual({});
+  });
+
+  it.each([
+    ['elevenlabs', 0.8, 1.2],
+    ['smallestai', 0.5, 2],
+    ['smallest_ai', 0.5, 2],
+    ['groq', 0.5, 2],
+    ['custom', 0.25, 4],
+  ])('speaks as fast as %s can', (tts_provider, slowest, fastest) => {
+    const at = (speed: number) => problems(withValue({ ...valid(), tts_provider }, 'tts_configuration.speed', speed));
+    expect([at(slowest), at(fastest)]).toEqual([{}, {}]);
+    expect(Object.keys(at(slowest - 0.01))).toEqual(['tts_configuration.speed']);
+    expect(Object.keys(at(fastest + 0.01))).toEqual(['tts_configuration.speed']);
+  });
+
+  it('is stored with smallestai, however that is written', () => {
+    expect(AssistantConfig.parse({ ...valid(), tts_provider: 'smallest_ai' }).tts_provider).toBe('smallestai');
+  });
+
+  it('names the address of a sound of its own', () => {
+    const config = withValue(valid(), 'tts_configuration.backgroundSound', 'custom');
+    expect(problems(config)).toEqual({ 'tts_configuration.backgroundSoundUrl': 'Please enter a valid URL' });
+    expect(problems(withValue(config, 'tts_configuration.backgroundSoundUrl', 'https://example.com/rain.mp3'))).toEqual(
+      {},
+    );
+    expect(problems(withValue(valid(), 'tts_configuration.backgroundSoundUrl', 'javascript:alert(1)'))).toEqual({
+      'tts_configuration.backgroundSoundUrl': 'Please enter a valid URL',
+    });
+  });
+});
+
+describe('what only PRO changes', () => {
+  const stored = { ...valid(), system_prompt: 'Be kind.' };
+
+  it('is named, where it differs from what is stored and from the default', () => {
+    const wanted = {
+      ...withValue(stored, 'llm_configuration.temperature', 0.2),
+      system_prompt: '',
+      first_message: 'Hi',
+      stt_model: 'nova-2-medical',
+    } as Config;
+    expect(proChanges(stored, wanted)).toEqual(['stt_model', 'llm_configuration.temperature']);
+    expect(proChanges(stored, { ...stored, stt_model: 'nova-2', call_about: 'Teeth' })).toEqual([]);
+    expect(proChanges(stored, stored)).toEqual([]);
+  });
+
+  it('is no value that was there before the plan was lost', () => {
+    const before = withValue(stored, 'llm_configuration.temperature', 0.2) as Config;
+    expect(proChanges(before, { ...before, name: 'Other' })).toEqual([]);
+  });
+});
+
+describe('the system prompt', () => {
+  it('is made from what the call is about, where there is none', () => {
+    expect(systemPromptOf({ system_prompt: '', call_about: 'A check-up.' })).toContain('A check-up.');
+    expect(systemPromptOf({ system_prompt: 'Be kind.', call_about: 'A check-up.' })).toBe('Be kind.');
+    expect(systemPromptOf({ system_prompt: '', call_about: ' ' })).toBe('');
+  });
+
+  it('has placeholders of both brace forms, each named once', () => {
+    const config = {
+      ...valid(),
+      system_prompt: '{first_name} {{ plan }} {first_name} { "json": 1 }',
+      first_message: '{who}',
+    };
+    expect(placeholdersOf(config)).toEqual(['first_name', 'plan', 'who']);
+  });
+});
+
+it('two assistants differ by the paths of their fields', () => {
+  const before = valid();
+  expect(changedFields(before, { ...before, name: 'Other', functions: [], tools: [{ type: 'end_call' }] })).toEqual([
+    'name',
+    'tools',
+  ]);
+});

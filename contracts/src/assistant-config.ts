@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import {
+  type AssistantField,
+  type FieldTree,
+  isField,
+  lengthMessage,
+  rangeMessage,
+  type TextField,
+  type ValuesOf,
+} from './assistant-field.ts';
+import { assistantFields, fieldsByPath } from './assistant-fields.ts';
+import { AssistantFunctions, AssistantTools } from './assistant-tools.ts';
+import { maxStructuredSchemaBytes } from './assistants.limits.ts';
+import { languageModel, modelsOf, speedRange, transcriberModels } from './model-catalogue.ts';
+import { Id, nameText } from './shared.ts';
+import { withoutChecks } from './without-checks.ts';
+
+// Line breaks and tabs belong to prompts; a zero byte is what no database keeps.
+function textSchema({ type, max_length, required, label }: TextField, isName: boolean): z.ZodType {
+  const message = required ?? `${label} must be a text`;
+  const base = z.string(message).max(max_length, lengthMessage({ type, max_length, label } as TextField));
+  const schema = required === undefined ? base : base.trim().min(1, required);
+  if (isName) return nameText(schema);
+  if (type === 'url') return schema.trim().refine((url) => url === '' || isWebAddress(url), 'Please enter a valid URL');
+  if (type === 'json_schema')
+    return schema.refine(
+      (json) => new TextEncoder().encode(json).length <= maxStructuredSchemaBytes,
+      `${label} can have at most 64 KB`,
+    );
+  return schema;
+}
+
+function isWebAddress(url: string): boolean {
+  return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
+}
+
+function fieldSchema(path: string, field: AssistantField): z.ZodType {
+  switch (field.type) {
+    case 'number':
+    case 'integer': {
+      const message = rangeMessage(field);
+      const base = field.type === 'integer' ? z.int(message) : z.number(message);
+      return base.min(field.min, message).max(field.max, message);
+    }
+    case 'boolean':
+      return z.boolean(`${field.label} must be on or off`);
+    case 'choice':
+      if (path === 'tts_provider')
+        return z
+          .enum([...field.options, 'smallest_ai'], field.required)
+          .transform((provider) => (provider === 'smallest_ai' ? 'smallestai' : provider));
+      return z.enum(field.options, field.required ?? `${field.label} must be one of those that are offered`);
+    case 'list':
+      return path === 'functions' ? AssistantFunctions : path === 'tools' ? AssistantTools : KnowledgeBaseIds;
+    default:
+      return textSchema(field, path === 'name');
+  }
+}
+
+const KnowledgeBaseIds = z
+  .array(Id)
+  .max(20, 'An assistant can have at most 20 knowledge bases')
+  .refine((ids) => new Set(ids).size === ids.length, 'Each knowledge base can be chosen once');
+
+function treeSchema(tree: FieldTree, above: string): z.ZodType {
+  return z.strictObject(
+    Object.fromEntries(
+      Object.entries(tree).map(([name, entry]) => [
+        name,
+        isField(entry) ? fieldSchema(`${above}${name}`, entry) : treeSchema(entry, `${above}${name}.`),
+      ]),
+    ),
+  );
+}
+
+// What was saved under other limits is answered all the same.
+function storedSchema(tree: FieldTree): z.ZodType {
+  const schemaOf = (name: string, entry: AssistantField | FieldTree): z.ZodType => {
+    if (!isField(entry)) return storedSchema(entry);
+    if (entry.type === 'list') return withoutChecks(fieldSchema(name, entry));
+    if (entry.type === 'boolean') return z.boolean();
+    return entry.type === 'number' || entry.type === 'integer' ? z.number() : z.string();
+  };
+  return z.object(Object.fromEntries(Object.entries(tree).map(([name, entry]) => [name, schemaOf(name, entry)])));
+}
+
+type Lists = {
+  functions: z.output<typeof AssistantFunctions>;
+  tools: z.output<typeof AssistantTools>;
+  knowledge_base_ids: string[];
+};
+
+/** An assistant as it is edited, published, exported and imported: every field of `assistantFields`. */
+export type AssistantConfig = Omit<ValuesOf<typeof assistantFields>, keyof Lists> & Lists;
+/** The same as a request has it: what functions and tools leave out is filled in. */
+export type AssistantConfigInput = Omit<AssistantConfig, 'functions' | 'tools' | 'tts_provider'> & {
+  functions: z.input<typeof AssistantFunctions>;
+  tools: z.input<typeof AssistantTools>;
+  tts_provider: AssistantConfig['tts_provider'] | 'smallest_ai';
+};
+
+function refuse(context: z.RefinementCtx, path: string, message: string): void {
+  context.addIssue({ code: 'custom', path: path.split('.'), message });
+}
+
+/** What fields ask of each other. */
+function checkTogether(config: AssistantConfig, context: z.RefinementCtx): void {
+  const { llm_configuration, tts_configuration, configuration } = config;
+  const { min_endpointing_delay: shortest, max_endpointing_delay: longest } = configuration.endpointing;
+  if (shortest > longest)
+    refuse(
+      context,
+      'configuration.endpointing.max_endpointing_delay',
+      'Max endpointing delay must not be below Min endpointing delay',
+    );
+  const model = languageModel(config.llm_provider, config.llm_model);
+  if (model && llm_configuration.maxTokens > model.max_output)
+    refuse(context, 'llm_configuration.maxTokens', `Max tokens can be at most ${model.max_output} with ${model.name}`);
+  if (model && llm_configuration.contextWindow > model.context_size)
+    refuse(
+      context,
+      'llm_configuration.contextWindow',
+      `Context window can be at most ${model.context_size} with ${model.name}`,
+    );
+  const { min, max } = speedRange(config.tts_provider);
+  if (tts_configuration.speed < min || tts_configuration.speed > max)
+    refuse(context, 'tts_configuration.speed', `Speed must be between ${min} and ${max} with this voice provider`);
+  if (tts_configuration.backgroundSound === 'custom' && tts_configuration.backgroundSoundUrl === '')
+    refuse(context, 'tts_configuration.backgroundSoundUrl', 'Please enter a valid URL');
+}
+
+// The table has too many fields for types to follow; `ValuesOf` says what comes out.
+const Fields = treeSchema(assistantFields, '') as z.ZodType<AssistantConfig, AssistantConfigInput>;
+
+export const AssistantConfig = Fields.superRefine(checkTogether);
+
+/** The same as it is answered. */
+export const StoredAssistantConfig = storedSchema(assistantFields) as z.ZodType<AssistantConfig>;
+
+function defaultsOf(tree: FieldTree): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(tree).map(([name, entry]) => [
+      name,
+      isField(entry) ? (entry.type === 'list' ? [] : entry.default) : defaultsOf(entry),
+    ]),
+  );
+}
+
+/** An assistant of which nothing has been entered; its name is empty. */
+export const defaultAssistantConfig = (): AssistantConfig => defaultsOf(assistantFields) as unknown as AssistantConfig;
+
+/** The value at a path such as `configuration.vad.min_speech_duration`. */
+export function valueAt(config: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], config);
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The paths of the fields in which two assistants differ, in the order of the table. */
+export function changedFields(before: AssistantConfig, after: AssistantConfig): string[] {
+  return [...fieldsByPath.keys()].filter((path) => !isSame(valueAt(before, path), valueAt(after, path)));
+}
+
+/**
+ * What only the PRO plan changes and a save would: PRO fields, and PRO models of transcribers, with another value than the stored
+ * and the default one. Values stay where the plan is lost.
+ */
+export function proChanges(stored: AssistantConfig, wanted: AssistantConfig): string[] {
+  const defaults = defaultAssistantConfig();
+  const models = modelsOf(transcriberModels, wanted.stt_provider);
+  const isProModel = models.some(({ id, is_pro }) => id === wanted.stt_model && is_pro);
+  return changedFields(stored, wanted).filter(
+    (path) =>
+      (fieldsByPath.get(path)?.is_pro || (path === 'stt_model' && isProModel)) &&
+      !isSame(valueAt(wanted, path), valueAt(defaults, path)),
+  );
+}
+
+/** What the model is told: the system prompt, else one that is made from what the call is about. */
+export function systemPromptOf({
+  system_prompt,
+  call_about,
+}: Pick<AssistantConfig, 'system_prompt' | 'call_about'>): string {
+  if (system_prompt.trim() !== '' || call_about.trim() === '') return system_prompt;
+  return [
+    'You are a friendly and professional voice assistant who speaks with {first_name} {last_name} on behalf of {organization}.',
+    `This is what the call is about:\n${call_about.trim()}`,
+    'Speak in short sentences, ask one question at a time, and stay on the subject of the call. Say that you are an automated assistant when you are asked. End the call politely when everything is said or the person wants to stop.',
+  ].join('\n\n');
+}
+
+/** Names of the `{placeholders}` of both brace forms in the texts that are filled in for a call, each once. */
+export function placeholdersOf(config: AssistantConfig): string[] {
+  const texts = [
+    systemPromptOf(config),
+    config.first_message,
+    config.end_call_message,
+    config.configuration.voicemailMessage,
+    config.idle_message,
+    config.idle_hangup_message,
+  ];
+  return [...new Set(texts.flatMap(namesIn))];
+}
+
+/** Names of the placeholders of a text, as they stand there. */
+export function namesIn(text: string): string[] {
+  return [...text.matchAll(/\{\{?\s*([\w.-]+)\s*\}?\}/g)].map(([, name = '']) => name);
+}

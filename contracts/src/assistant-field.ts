@@ -1,0 +1,139 @@
+// Without schemas: forms, the API, imports, documents and tests are made from it.
+
+/** The editor's tabs that hold fields. */
+export const assistantTabs = ['agent', 'prompt', 'functions', 'configuration'] as const;
+export type AssistantTab = (typeof assistantTabs)[number];
+
+/** The collapsible sections within the tabs. */
+export type AssistantSection =
+  | 'general'
+  | 'model'
+  | 'transcriber'
+  | 'voice'
+  | 'prompt'
+  | 'functions'
+  | 'knowledge'
+  | 'voicemail'
+  | 'stop_speaking'
+  | 'start_speaking'
+  | 'idle'
+  | 'voice_activity'
+  | 'analysis';
+
+/** Where a field stands, who may change it and who says so. */
+export interface FieldPlace {
+  tab: AssistantTab;
+  section: AssistantSection;
+  /** Only organizations of the PRO plan change it. */
+  is_pro?: boolean;
+  /** The paragraph of the specification, or `ours`. */
+  source: string;
+}
+
+interface Field extends FieldPlace {
+  label: string;
+  hint?: string;
+}
+
+export interface NumberField extends Field {
+  type: 'number' | 'integer';
+  min: number;
+  max: number;
+  /** Of its slider; other values within the range are taken all the same. */
+  step: number;
+  /** What is counted, such as `s` or `ms`. */
+  unit?: string;
+  default: number;
+}
+
+export interface TextField extends Field {
+  type: 'text' | 'long_text' | 'url' | 'json_schema';
+  max_length: number;
+  /** What is said where it is empty; without it, it may be. */
+  required?: string;
+  default: string;
+}
+
+export interface BooleanField extends Field {
+  type: 'boolean';
+  default: boolean;
+}
+
+export interface ChoiceField<T extends string = string> extends Field {
+  type: 'choice';
+  options: readonly T[];
+  /** What is said where nothing is chosen. */
+  required?: string;
+  default: T;
+}
+
+/** A list with a schema of its own: functions, tools, knowledge bases. */
+export interface ListField extends Field {
+  type: 'list';
+  default: readonly [];
+}
+
+export type AssistantField = NumberField | TextField | BooleanField | ChoiceField | ListField;
+
+/** Fields as an assistant has them: some in groups. */
+export interface FieldTree {
+  [name: string]: AssistantField | FieldTree;
+}
+
+/** What a tree of fields holds. */
+export type ValuesOf<T> = {
+  [K in keyof T]: T[K] extends ChoiceField<infer O>
+    ? O
+    : T[K] extends NumberField
+      ? number
+      : T[K] extends TextField
+        ? string
+        : T[K] extends BooleanField
+          ? boolean
+          : T[K] extends ListField
+            ? unknown[]
+            : ValuesOf<T[K]>;
+};
+
+export const isField = (entry: AssistantField | FieldTree): entry is AssistantField =>
+  typeof (entry as { type?: unknown }).type === 'string';
+
+type Without<F extends AssistantField> = Omit<F, 'type' | 'label'>;
+
+export const number = (label: string, field: Without<NumberField>): NumberField => ({
+  type: 'number',
+  label,
+  ...field,
+});
+export const integer = (label: string, field: Without<NumberField>): NumberField => ({
+  type: 'integer',
+  label,
+  ...field,
+});
+export const text = (label: string, field: Without<TextField>): TextField => ({ type: 'text', label, ...field });
+export const longText = (label: string, field: Without<TextField>): TextField => ({
+  type: 'long_text',
+  label,
+  ...field,
+});
+export const boolean = (label: string, field: Without<BooleanField>): BooleanField => ({
+  type: 'boolean',
+  label,
+  ...field,
+});
+export const choice = <const T extends string>(label: string, field: Without<ChoiceField<T>>): ChoiceField<T> => ({
+  type: 'choice',
+  label,
+  ...field,
+});
+export const list = (label: string, field: Without<ListField>): ListField => ({ type: 'list', label, ...field });
+
+/** What is said of a number outside its range. */
+export function rangeMessage({ type, label, min, max }: NumberField): string {
+  return `${label} must be ${type === 'integer' ? 'a whole number ' : ''}between ${min} and ${max}`;
+}
+
+/** What is said of a text that is too long. */
+export function lengthMessage({ label, max_length }: TextField): string {
+  return `${label} can have at most ${max_length.toLocaleString('en-US')} characters`;
+}

@@ -1,0 +1,287 @@
+import { z } from 'zod';
+import {
+  daysAheadRange,
+  digitPauseRange,
+  functionMethods,
+  functionTimeout,
+  maxFunctionBodyLength,
+  maxFunctionDescriptionLength,
+  maxFunctionHeaders,
+  maxFunctions,
+  maxFunctionUrlLength,
+  maxHeaderValueLength,
+  maxParameters,
+  maxSaidLength,
+  maxTransferTargets,
+  parameterTypes,
+  passagesRange,
+  toolTypes,
+} from './assistant-tools.limits.ts';
+import { weekdays } from './campaigns.limits.ts';
+import { e164Pattern } from './phone-numbers.ts';
+import { Id, nameText } from './shared.ts';
+
+const atMost = (what: string, characters: number) => `${what} can have at most ${characters} characters`;
+const said = z.string().trim().max(maxSaidLength, atMost('What is said', maxSaidLength)).default('');
+
+/** What a model calls a function by. */
+const functionName = /^[A-Za-z_][\w-]{0,63}$/;
+
+/** A range of numbers with its message, as a form shows it. */
+const inRange = (what: string, { min, max, default: initial }: { min: number; max: number; default: number }) => {
+  const message = `${what} must be a whole number from ${min} to ${max}`;
+  return z.int(message).min(min, message).max(max, message).default(initial);
+};
+
+/** Names each row once; the second one of a name carries the message. */
+function unique<T>(nameOf: (row: T) => string, field: string, message: (name: string) => string) {
+  return (rows: readonly T[], context: z.RefinementCtx) => {
+    const seen = new Set<string>();
+    for (const [index, row] of rows.entries()) {
+      const name = nameOf(row);
+      if (name !== '' && seen.has(name))
+        context.addIssue({ code: 'custom', path: [index, field], message: message(name) });
+      seen.add(name);
+    }
+  };
+}
+
+/** What a model has to give to a function. Source: specification 02 §3 and §5. */
+export const FunctionParameter = z.strictObject({
+  name: z
+    .string('Parameter name is required')
+    .trim()
+    .min(1, 'Parameter name is required')
+    .refine(
+      (name) => name === '' || functionName.test(name),
+      'A parameter name has letters, digits, _ and -, begins with a letter or _, and is at most 64 characters long',
+    ),
+  type: z.enum(parameterTypes, 'Parameter type is required'),
+  description: z
+    .string()
+    .trim()
+    .max(maxFunctionDescriptionLength, atMost('A description', maxFunctionDescriptionLength))
+    .default(''),
+  required: z.boolean().default(false),
+});
+export type FunctionParameter = z.infer<typeof FunctionParameter>;
+
+// What the connection itself needs, and what the signature stands in.
+const ownHeaders =
+  /^(host|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect|proxy-.*|webhook-.*)$/i;
+const secretHeaders = /^(authorization|cookie|x-api-key|api-key|apikey|x-auth-token|x-access-token)$/i;
+
+/**
+ * A header of a function's request: with a value that everybody may read, or with a secret by its id, which stands nowhere in
+ * the assistant.
+ */
+export const FunctionHeader = z
+  .strictObject({
+    name: z
+      .string('Header name is required')
+      .trim()
+      .min(1, 'Header name is required')
+      .max(100, atMost('A header name', 100))
+      .refine((name) => name === '' || /^[\w!#$%&'*+.^`|~-]+$/.test(name), 'A header name has no spaces or colons')
+      .refine((name) => !ownHeaders.test(name), 'This header is set by itself'),
+    value: z
+      .string()
+      .max(maxHeaderValueLength, atMost('A header value', maxHeaderValueLength))
+      .regex(/^[\t\x20-\x7e]*$/, 'A header value has letters, digits and signs of ASCII only')
+      .default(''),
+    secret_id: Id.nullable().default(null),
+  })
+  .superRefine(({ name, value, secret_id }, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['value'], message });
+    if (secret_id !== null && value !== '') refuse('A header has a value or a secret, not both');
+    else if (value !== '' && secretHeaders.test(name)) refuse('Store this value as a secret');
+  });
+export type FunctionHeader = z.infer<typeof FunctionHeader>;
+
+/** The part of an address that says who is spoken to, which no placeholder may change: `https://api.example.com`. */
+export const originOf = (url: string): string | null => {
+  const start = /^https?:\/\/[^/?#\\{}\s]+/i.exec(url)?.[0];
+  return start && URL.canParse(start) ? new URL(start).origin : null;
+};
+
+const FunctionUrl = z
+  .string()
+  .trim()
+  .max(maxFunctionUrlLength, atMost('An address', maxFunctionUrlLength))
+  .superRefine((url, context) => {
+    if (url === '') return;
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+    const start = /^https?:\/\/[^/?#]*/i.exec(url)?.[0];
+    if (!start || !originOf(url.replace(/[{}]/g, ''))) refuse('Please enter a valid URL');
+    else if (/[{}]/.test(start)) refuse('Placeholders stand behind the host: after https://host/');
+    else if (start.includes('@')) refuse('An address carries no name and password: use a secret header');
+    else if (/[\s\\]/.test(url.replace(/\{[^{}]*\}/g, ''))) refuse('Please enter a valid URL');
+  });
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What is done when the model calls a function: one request, and what of its answer the model sees. */
+export const FunctionHttp = z.strictObject({
+  method: z.enum(functionMethods).default('POST'),
+  /** Empty while nobody has entered one; `{name}` stands for an argument or a variable of the call. */
+  url: FunctionUrl.default(''),
+  headers: z
+    .array(FunctionHeader)
+    .max(maxFunctionHeaders, `A function can have at most ${maxFunctionHeaders} headers`)
+    .superRefine(
+      unique<FunctionHeader>(
+        ({ name }) => name.toLowerCase(),
+        'name',
+        (name) => `The header ${name} stands here twice`,
+      ),
+    )
+    .default([]),
+  /** JSON whose texts have placeholders; empty: all arguments as one object. A GET has none. */
+  body: z
+    .string()
+    .max(maxFunctionBodyLength, atMost('A body', maxFunctionBodyLength))
+    .refine((text) => text.trim() === '' || isJson(text), 'The body must be valid JSON; put placeholders into quotes')
+    .default(''),
+  timeout_seconds: inRange('The time-out', functionTimeout),
+  said_meanwhile: said,
+  said_on_failure: said,
+  /** Which part of a JSON answer the model sees, e.g. `order.items.0.name`; empty: all of it. */
+  answer_path: z
+    .string()
+    .trim()
+    .max(200, atMost('The path', 200))
+    .regex(/^([\w-]+(\.[\w-]+)*)?$/, 'A path is names and places with dots between them, such as order.items.0.name')
+    .default(''),
+});
+export type FunctionHttp = z.infer<typeof FunctionHttp>;
+
+/** A function that the model can call, bound to a request. */
+export const AssistantFunction = z.strictObject({
+  name: z
+    .string('Function name is required')
+    .trim()
+    .min(1, 'Function name is required')
+    .refine(
+      (name) => name === '' || functionName.test(name),
+      'A function name has letters, digits, _ and -, begins with a letter or _, and is at most 64 characters long',
+    )
+    .refine((name) => !(toolTypes as readonly string[]).includes(name), 'A built-in tool has this name already'),
+  description: z
+    .string()
+    .trim()
+    .max(maxFunctionDescriptionLength, atMost('A description', maxFunctionDescriptionLength))
+    .default(''),
+  parameters: z
+    .array(FunctionParameter)
+    .max(maxParameters, `A function can have at most ${maxParameters} parameters`)
+    .superRefine(
+      unique<FunctionParameter>(
+        ({ name }) => name,
+        'name',
+        (name) => `A parameter named ${name} exists already`,
+      ),
+    )
+    .default([]),
+  http: FunctionHttp.prefault({}),
+});
+export type AssistantFunction = z.infer<typeof AssistantFunction>;
+
+/** The functions of an assistant. */
+export const AssistantFunctions = z
+  .array(AssistantFunction)
+  .max(maxFunctions, `An assistant can have at most ${maxFunctions} functions`)
+  .superRefine(
+    unique<AssistantFunction>(
+      ({ name }) => name,
+      'name',
+      (name) => `A function named ${name} exists already`,
+    ),
+  );
+
+const wallTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Please enter a time such as 09:00');
+
+/** When somebody can be reached, in the organization's zone. */
+export const TransferHours = z
+  .strictObject({
+    days: z.array(z.enum(weekdays)).min(1, 'Please choose at least one day').max(weekdays.length),
+    start: wallTime,
+    end: wallTime,
+  })
+  .refine(({ start, end }) => start < end, { message: 'The end must be after the start', path: ['end'] });
+export type TransferHours = z.infer<typeof TransferHours>;
+
+export const TransferTarget = z.strictObject({
+  name: nameText(z.string('Name is required').trim().min(1, 'Name is required').max(60, atMost('A target name', 60))),
+  phone_number: z
+    .string('Phone number is required')
+    .trim()
+    .regex(e164Pattern, 'Phone number must be in E.164 format (e.g., +12125551234)'),
+  /** Null: at any time. */
+  hours: TransferHours.nullable().default(null),
+});
+export type TransferTarget = z.infer<typeof TransferTarget>;
+
+/** A tool that needs no request of its own; that it stands in the list says that it is on. */
+export const AssistantTool = z.discriminatedUnion('type', [
+  /** Says the End Call Message, and hangs up. */
+  z.strictObject({ type: z.literal('end_call') }),
+  z.strictObject({
+    type: z.literal('transfer_call'),
+    targets: z
+      .array(TransferTarget)
+      .max(maxTransferTargets, `There can be at most ${maxTransferTargets} targets`)
+      .superRefine(
+        unique<TransferTarget>(
+          ({ name }) => name.toLowerCase(),
+          'name',
+          (name) => `A target named ${name} exists already`,
+        ),
+      )
+      .default([]),
+    said_meanwhile: said,
+    /** Said where nobody can be reached at this time. */
+    said_when_closed: said,
+  }),
+  /** Always on, whether it stands in the list or not: only what is said can be chosen. */
+  z.strictObject({ type: z.literal('do_not_call'), said_afterwards: said }),
+  z.strictObject({
+    type: z.literal('press_digits'),
+    pause_ms: inRange('The pause', digitPauseRange),
+  }),
+  z.strictObject({
+    type: z.literal('search_knowledge'),
+    passages: inRange('Passages', passagesRange),
+    said_meanwhile: said,
+  }),
+  z.strictObject({ type: z.literal('call_back'), days_ahead: inRange('Days ahead', daysAheadRange) }),
+  z.strictObject({
+    type: z.literal('book_slot'),
+    slot_id: Id.nullable().default(null),
+    days_ahead: inRange('Days ahead', daysAheadRange),
+  }),
+  z.strictObject({
+    type: z.literal('send_whatsapp'),
+    /** What is sent; empty: the model writes it. */
+    message: z.string().trim().max(1000, atMost('A message', 1000)).default(''),
+  }),
+]);
+export type AssistantTool = z.infer<typeof AssistantTool>;
+
+/** The built-in tools of an assistant, each at most once. */
+export const AssistantTools = z
+  .array(AssistantTool)
+  .max(toolTypes.length)
+  .superRefine(
+    unique<AssistantTool>(
+      ({ type }) => type,
+      'type',
+      (type) => `${type} stands here twice`,
+    ),
+  );

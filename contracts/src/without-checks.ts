@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+type Def = z.core.$ZodTypeDef & {
+  element: z.ZodType;
+  shape: Record<string, z.ZodType>;
+  innerType: z.ZodType;
+  defaultValue: unknown;
+  options: z.ZodObject[];
+  discriminator?: string;
+};
+
+/**
+ * The same shape without limits and conditions: for answers about what was stored while other limits held. What is left out
+ * still gets its default.
+ */
+export function withoutChecks(schema: z.ZodType): z.ZodType {
+  const def = schema._zod.def as Def;
+  switch (def.type) {
+    case 'array':
+      return z.array(withoutChecks(def.element));
+    case 'object':
+      return z.object(
+        Object.fromEntries(Object.entries(def.shape).map(([name, inner]) => [name, withoutChecks(inner)])),
+      );
+    case 'nullable':
+      return z.nullable(withoutChecks(def.innerType));
+    case 'default':
+      return z._default(withoutChecks(def.innerType), def.defaultValue);
+    case 'prefault':
+      return z.prefault(withoutChecks(def.innerType), def.defaultValue);
+    case 'union':
+      return z.union(def.options.map(withoutChecks));
+    case 'string':
+      return z.string();
+    case 'number':
+      return z.number();
+    default:
+      return schema;
+  }
+}
