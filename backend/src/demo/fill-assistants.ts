@@ -11,7 +11,15 @@ import type { DemoAssistant } from './demo-organization.ts';
 const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day);
 
-function configOf({ name, status: _, earlier: __, notes: ___, draft: ____, ...edits }: DemoAssistant): AssistantConfig {
+/** What is live of an assistant of the demo, or its draft where nothing is. */
+export function configOf({
+  name,
+  status: _,
+  earlier: __,
+  notes: ___,
+  draft: ____,
+  ...edits
+}: DemoAssistant): AssistantConfig {
   const config = { ...quickCreateConfig(name), ...edits };
   const voice = config.tts_provider === 'builtin' ? voicesByProvider.builtin?.[0]?.id : undefined;
   return voice ? { ...config, tts_configuration: { ...config.tts_configuration, voice } } : config;

@@ -1,0 +1,38 @@
+import { AssistantConfig, proChanges } from '@switchboard/contracts/assistant-config';
+import { describe, expect, it } from 'vitest';
+import { modelsAreKnown, voiceIsKnown } from '../domains/assistants/checks/models.ts';
+import { promptIsThere } from '../domains/assistants/checks/prompts.ts';
+import { schemaIsValid } from '../domains/assistants/checks/structured-schema.ts';
+import { quickCreateConfig } from '../domains/assistants/defaults.ts';
+import { configOf } from './fill-assistants.ts';
+import { demoOrganizations } from './organizations.ts';
+
+const all = demoOrganizations.flatMap(({ is_pro, assistants }) =>
+  assistants.flatMap((assistant) => {
+    const live = configOf(assistant);
+    const versions = (assistant.earlier ?? []).map(({ was }) => ({ ...live, ...was }));
+    return [...versions, live, { ...live, ...assistant.draft }].map((config) => ({ is_pro, config }));
+  }),
+);
+
+describe('the assistants of the demo', () => {
+  it('are what the API would take, on the plan of their organization', () => {
+    for (const { is_pro, config } of all) {
+      expect(AssistantConfig.parse(config)).toEqual(config);
+      if (!is_pro) expect(proChanges(quickCreateConfig(config.name), config), config.name).toEqual([]);
+    }
+  });
+
+  it('could all be published, with a prompt', () => {
+    const facts = { fillable: new Set<string>() };
+    for (const { config } of all)
+      for (const check of [modelsAreKnown, voiceIsKnown, promptIsThere, schemaIsValid])
+        expect(check(config, facts), config.name).toEqual([]);
+  });
+
+  it('show three versions and a draft that went on', () => {
+    const [first] = demoOrganizations[0]?.assistants ?? [];
+    expect(first?.earlier).toHaveLength(2);
+    expect(Object.keys(first?.draft ?? {})).not.toEqual([]);
+  });
+});
