@@ -1,3 +1,4 @@
+import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
 import { AssistantDetail } from '@switchboard/contracts/assistants';
 import { CallRequest } from '@switchboard/contracts/call-requests';
 import { Lead } from '@switchboard/contracts/leads';
@@ -20,6 +21,7 @@ export const reception = blankRow(AssistantDetail, {
   name: 'Reception',
   status: 'published',
   variables: ['first_name', 'product'],
+  config: defaultAssistantConfig(),
 });
 const hotline = blankRow(PhoneNumber, { id: uuid(3), phone_number: '+12025550188', type: 'inbound' });
 const trunk = blankRow(PhoneNumber, { id: uuid(4), phone_number: '+12025550199', type: 'outbound' });

@@ -31,9 +31,9 @@ export async function readAssistant(db: Pick<Tx, 'assistants'>, id: string): Pro
 
 /** The same, so that nobody else changes, publishes or deletes it until the transaction ends. */
 export async function lockAssistant(tx: Tx, id: string): Promise<assistants> {
-  const rows = await tx.$queryRaw<unknown[]>`SELECT id FROM assistants WHERE id = ${id}::uuid FOR UPDATE`;
-  if (rows.length === 0) throw notFound('Assistant');
-  return readAssistant(tx, id);
+  const [row] = await tx.$queryRaw<assistants[]>`SELECT * FROM assistants WHERE id = ${id}::uuid FOR UPDATE`;
+  if (!row) throw notFound('Assistant');
+  return row;
 }
 
 /** Who changes a row, for its columns. */

@@ -45,7 +45,7 @@ export function listAssistants(
     where: [
       `organization_id = ${bind(context.organizationId)}::uuid`,
       ...(status ? [`status = ${bind(status)}`] : []),
-      ...(search ? [`search_text(name) LIKE search_pattern(${bind(search)})`] : []),
+      ...(search ? [`search_name LIKE search_pattern(${bind(search)})`] : []),
     ],
   }));
 }

@@ -1,4 +1,4 @@
-import { type AssistantConfig, changedFields, placeholdersOf } from '@switchboard/contracts/assistant-config';
+import { type AssistantConfig, changedFields } from '@switchboard/contracts/assistant-config';
 import type { PublishProblem } from '@switchboard/contracts/assistants';
 import { auditColumnsOf, userIdOf } from '../../actor.ts';
 import { difference } from '../../audit.ts';
@@ -8,20 +8,12 @@ import { transact } from '../../database/transact.ts';
 import { AppError, conflictOn } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { assistants } from '../../generated/prisma/client.ts';
-import {
-  assertRevision,
-  type Detail,
-  duplicateText,
-  editorColumns,
-  lockAssistant,
-  readAssistant,
-  toDetail,
-} from './assistant-row.ts';
+import { assertRevision, type Detail, duplicateText, lockAssistant, readAssistant, toDetail } from './assistant-row.ts';
 import { assertPlan, storeDraft } from './drafts.service.ts';
 import { publishChecks } from './publish-checks.ts';
 import { draftOf } from './stored-config.ts';
 import { readVersion } from './versions.read.ts';
-import { writeVersion } from './versions.ts';
+import { writeLiveVersion } from './versions.ts';
 
 /** What publishing the draft would say. Throws NOT_FOUND. */
 export async function checkAssistant(context: Context, id: string): Promise<{ problems: PublishProblem[] }> {
@@ -52,21 +44,12 @@ async function makeLive(
   notes: string | null,
 ): Promise<assistants> {
   await assertPublishable(tx, context, config);
-  const { organizationId: organization_id, actor } = context;
-  const version = await writeVersion(tx, { organization_id, assistant_id: row.id }, config, {
+  const { actor } = context;
+  const after = await writeLiveVersion(tx, row, config, {
     notes,
     created_by: userIdOf(actor),
     created_by_name: auditColumnsOf(actor).actor_name,
-  });
-  const after = await tx.assistants.update({
-    where: { id: row.id },
-    data: {
-      status: 'published',
-      published_version: version,
-      has_unpublished_changes: changedFields(draftOf(row), config).length > 0,
-      variables: placeholdersOf(config),
-      updated_at: editorColumns(context).updated_at,
-    },
+    has_unpublished_changes: changedFields(draftOf(row), config).length > 0,
   });
   await recordChange(tx, context, {
     resource: 'assistant',

@@ -1,6 +1,6 @@
 import { type AssistantConfig, placeholdersOf } from '@switchboard/contracts/assistant-config';
 import type { Tx } from '../../database/database.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
+import { type assistants, Prisma } from '../../generated/prisma/client.ts';
 import { configFrom, draftColumns } from './stored-config.ts';
 
 /** Who makes a version, and what they say of it. */
@@ -22,30 +22,48 @@ interface Owner {
   assistant_id: string;
 }
 
-/**
- * Writes the next version of an assistant, and gives its number. Whoever calls this holds the lock of the assistant's row, or
- * has just made it.
- */
-export async function writeVersion(
-  tx: Tx,
+/** The next version of an assistant, as a statement that gives its number. */
+function newVersion(
   { organization_id, assistant_id }: Owner,
   config: AssistantConfig,
   { notes, created_by, created_by_name, created_at = new Date() }: Authorship,
-): Promise<number> {
-  const [made] = await tx.$queryRaw<{ version_number: number }[]>`
-    WITH next AS (
-      SELECT coalesce(max(version_number), 0) + 1 AS number FROM assistant_versions
-      WHERE organization_id = ${organization_id}::uuid AND assistant_id = ${assistant_id}::uuid
-    ), given AS (SELECT ${JSON.stringify(config)}::jsonb AS snapshot)
+): Prisma.Sql {
+  return Prisma.sql`
     INSERT INTO assistant_versions
       (organization_id, assistant_id, version_number, snapshot, hash, notes, created_by, created_by_name, created_at)
     SELECT ${organization_id}::uuid, ${assistant_id}::uuid, next.number, given.snapshot,
       encode(sha256(convert_to(given.snapshot::text, 'UTF8')), 'hex'),
       coalesce(${notes}, CASE WHEN next.number = 1 THEN ${defaultNotes(1)} ELSE ${defaultNotes(2)} END),
       ${created_by}::uuid, ${created_by_name}, ${created_at}
-    FROM next, given RETURNING version_number`;
-  if (!made) throw new Error('No version was written');
-  return made.version_number;
+    FROM (SELECT ${JSON.stringify(config)}::jsonb AS snapshot) given, (
+      SELECT coalesce(max(version_number), 0) + 1 AS number FROM assistant_versions
+      WHERE organization_id = ${organization_id}::uuid AND assistant_id = ${assistant_id}::uuid) next
+    RETURNING version_number`;
+}
+
+/**
+ * Writes the next version of an assistant. Whoever calls this holds the lock of the assistant's row, or has just made it.
+ */
+export async function writeVersion(tx: Tx, owner: Owner, config: AssistantConfig, by: Authorship): Promise<void> {
+  await tx.$executeRaw(newVersion(owner, config, by));
+}
+
+/** The same, and makes it the one that calls go by. Gives the assistant as it is then. */
+export async function writeLiveVersion(
+  tx: Tx,
+  row: assistants,
+  config: AssistantConfig,
+  by: Authorship & { has_unpublished_changes: boolean },
+): Promise<assistants> {
+  const owner = { organization_id: row.organization_id, assistant_id: row.id };
+  const [after] = await tx.$queryRaw<assistants[]>(Prisma.sql`
+    WITH made AS (${newVersion(owner, config, by)})
+    UPDATE assistants a SET status = 'published', published_version = made.version_number, updated_at = clock_timestamp(),
+      has_unpublished_changes = ${by.has_unpublished_changes}, variables = ${placeholdersOf(config)}::text[]
+    FROM made WHERE a.organization_id = ${owner.organization_id}::uuid AND a.id = ${owner.assistant_id}::uuid
+    RETURNING a.*`);
+  if (!after) throw new Error('No version was written');
+  return after;
 }
 
 /** Writes an assistant that is published as it is: what new organizations, the demo and tests begin with. */

@@ -96,7 +96,7 @@ describe('duplicating', () => {
 
   test('makes a draft with the same settings, without days and leads', async () => {
     const { id } = (await my.add({ configuration_data: { tone: 'warm' } })).body;
-    await my.change(id, { status: 'active', call_start_time: '09:00', call_end_time: '17:00', end_date: '2999-01-01' });
+    await my.change(id, { status: 'active', call_start_time: '09:00', call_end_time: '17:00', end_date: '2099-01-01' });
     expect((await copy(id)).body).toMatchObject({
       name: 'Spring (Copy)',
       status: 'draft',
