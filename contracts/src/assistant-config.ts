@@ -62,12 +62,17 @@ const KnowledgeBaseIds = z
   .max(20, 'An assistant can have at most 20 knowledge bases')
   .refine((ids) => new Set(ids).size === ids.length, 'Each knowledge base can be chosen once');
 
+// What the OpenAPI document says of a field besides its limits.
+const about = ({ label, is_pro }: AssistantField) => ({ title: label, ...(is_pro && { 'x-plan': 'pro' }) });
+
 function treeSchema(tree: FieldTree, above: string): z.ZodType {
   return z.strictObject(
     Object.fromEntries(
       Object.entries(tree).map(([name, entry]) => [
         name,
-        isField(entry) ? fieldSchema(`${above}${name}`, entry) : treeSchema(entry, `${above}${name}.`),
+        isField(entry)
+          ? fieldSchema(`${above}${name}`, entry).meta(about(entry))
+          : treeSchema(entry, `${above}${name}.`),
       ]),
     ),
   );

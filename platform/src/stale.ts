@@ -188,6 +188,7 @@ export const staleAfter = {
     'GET /api/phone-numbers/health',
     'GET /api/call-logs',
     'GET /api/call-logs/tags',
+    'GET /api/assistants/:id/versions',
     'GET /api/call-logs/:id',
     'GET /api/call/:id',
     'GET /api/leads',

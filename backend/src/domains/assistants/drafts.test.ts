@@ -257,3 +257,8 @@ test('the catalogue names a default of each provider, and built-in first', async
       expect(models.filter(({ is_default }) => is_default)).toHaveLength(id === 'custom' ? 0 : 1);
   }
 });
+
+test('the OpenAPI document says which fields are of the PRO plan, and their limits', async () => {
+  const { body } = await ada.person.request<object>('GET', '/api/openapi.json');
+  expect(JSON.stringify(body)).toContain('"title":"Temperature","x-plan":"pro"');
+});
