@@ -207,7 +207,6 @@ describe('a version that is taken back', () => {
 });
 
 test('a call goes by the version that is live when it begins, never by the draft', async () => {
-  await app.startJobs();
   const caller = await signUpCaller(app);
   const author = authorOf(caller.person);
   const say = async (text: string) =>
@@ -222,19 +221,28 @@ test('a call goes by the version that is live when it begins, never by the draft
     const log = await caller.person.request('GET', `/api/call-logs/${call.call_log_id}`);
     return { version: call.assistant_version, logs: body.items.length, text: JSON.stringify(log.body) };
   };
+  // It has begun, and nobody carries it yet when another version comes.
+  const waiting = await caller.place(await caller.lead());
   await say('This is a draft.');
-  expect((await heard()).text).not.toContain('This is a draft.');
   await author.publish(await author.read(caller.assistantId));
-  const second = await heard();
-  expect(second).toMatchObject({ version: 2, logs: 1 });
-  expect(second.text).toContain('This is a draft.');
+  await app.startJobs();
+  const first = await caller.ended(waiting.body.call_id ?? '');
+  const log = await caller.person.request('GET', `/api/call-logs/${first.call_log_id}`);
+  expect(first.assistant_version).toBe(1);
+  expect(JSON.stringify(log.body)).not.toContain('This is a draft.');
+  await say('This is another draft.');
+  expect((await heard()).text).not.toContain('This is another draft.');
+  await author.publish(await author.read(caller.assistantId));
+  const third = await heard();
+  expect(third).toMatchObject({ version: 3, logs: 1 });
+  expect(third.text).toContain('This is another draft.');
   const usage = await caller.person.request('GET', at(caller.assistantId, '/usage'));
-  expect(usage.body).toMatchObject({ calls: { total: 2 } });
-  expect((await author.versions(caller.assistantId)).map(({ call_count }) => call_count)).toEqual([1, 1]);
+  expect(usage.body).toMatchObject({ calls: { total: 3 } });
+  expect((await author.versions(caller.assistantId)).map(({ call_count }) => call_count)).toEqual([1, 1, 1]);
   const refused = await caller.person.request<Refusal>('DELETE', at(caller.assistantId));
   expect(refused).toMatchObject({
     status: 409,
-    body: { error: { reason: 'in_use', message: 'First call is used by 2 calls. Archive it instead.' } },
+    body: { error: { reason: 'in_use', message: 'First call is used by 3 calls. Archive it instead.' } },
   });
 });
 
