@@ -65,16 +65,17 @@ const KnowledgeBaseIds = z
 // What the OpenAPI document says of a field besides its limits.
 const about = ({ label, is_pro }: AssistantField) => ({ title: label, ...(is_pro && { 'x-plan': 'pro' }) });
 
-function treeSchema(tree: FieldTree, above: string): z.ZodType {
+/** With `isFilled`, what is left out gets its default; a name is asked for all the same. */
+function treeSchema(tree: FieldTree, above: string, isFilled: boolean): z.ZodType {
+  const schemaOf = (path: string, entry: AssistantField | FieldTree): z.ZodType => {
+    const schema = isField(entry)
+      ? fieldSchema(path, entry).meta(about(entry))
+      : treeSchema(entry, `${path}.`, isFilled);
+    if (!isFilled || path === 'name') return schema;
+    return z.prefault(schema, isField(entry) ? entry.default : {});
+  };
   return z.strictObject(
-    Object.fromEntries(
-      Object.entries(tree).map(([name, entry]) => [
-        name,
-        isField(entry)
-          ? fieldSchema(`${above}${name}`, entry).meta(about(entry))
-          : treeSchema(entry, `${above}${name}.`),
-      ]),
-    ),
+    Object.fromEntries(Object.entries(tree).map(([name, entry]) => [name, schemaOf(`${above}${name}`, entry)])),
   );
 }
 
@@ -135,9 +136,18 @@ function checkTogether(config: AssistantConfig, context: z.RefinementCtx): void 
 }
 
 // The table has too many fields for types to follow; `ValuesOf` says what comes out.
-const Fields = treeSchema(assistantFields, '') as z.ZodType<AssistantConfig, AssistantConfigInput>;
+const Fields = treeSchema(assistantFields, '', false) as z.ZodType<AssistantConfig, AssistantConfigInput>;
 
 export const AssistantConfig = Fields.superRefine(checkTogether);
+
+type Part<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: Part<T[K]> } : T;
+const FilledFields = treeSchema(assistantFields, '', true) as z.ZodType<
+  AssistantConfig,
+  Part<AssistantConfigInput> & { name: string }
+>;
+
+/** The same as a file has it: what it leaves out, as one from before a field was there does, gets its default. */
+export const ImportedAssistantConfig = FilledFields.superRefine(checkTogether);
 
 /** The same as it is answered. */
 export const StoredAssistantConfig = storedSchema(assistantFields) as z.ZodType<AssistantConfig>;

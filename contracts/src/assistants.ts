@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AssistantConfig, StoredAssistantConfig } from './assistant-config.ts';
+import { AssistantConfig, ImportedAssistantConfig, StoredAssistantConfig } from './assistant-config.ts';
 import { maxAssistantBytes, maxAssistantNameLength, maxVersionNotesLength } from './assistants.limits.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Id, nameText, PageQuery, page, Timestamp } from './shared.ts';
@@ -134,10 +134,10 @@ export const AssistantExport = z.object({
 });
 export type AssistantExport = z.infer<typeof AssistantExport>;
 
-/** The same as it is read: one verdict with saving. */
+/** The same as it is read: one verdict with saving, and what is left out gets its default. */
 export const AssistantImport = z.strictObject({
   format: z.literal('switchboard.assistant.v1', 'This is no exported assistant'),
-  config: AssistantConfig,
+  config: ImportedAssistantConfig,
 });
 export type AssistantImport = z.input<typeof AssistantImport>;
 

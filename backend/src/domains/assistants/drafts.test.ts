@@ -239,6 +239,18 @@ test('a version that is exported and imported is the same assistant', async () =
   expect(await exportOf(ada, imported.body.id)).toEqual({ ...file, config: { ...file.config, name } });
 });
 
+test('a file that leaves fields out gets their defaults, and is refused without a name', async () => {
+  const name = uniqueName('Short');
+  const { status, body } = await importOf(ada, { name, configuration: { vad: { activation_threshold: 0.5 } } });
+  expect(status).toBe(201);
+  const blank = defaultAssistantConfig();
+  expect(body.config).toEqual({ ...withValue(blank, 'configuration.vad.activation_threshold', 0.5), name });
+  expect(await importOf(ada, { system_prompt: 'Be kind.' })).toMatchObject({
+    status: 400,
+    body: { error: { fields: { 'config.name': 'Assistant name is required' } } },
+  });
+});
+
 test('a file of another kind is refused', async () => {
   const answer = await ada.person.request('POST', '/api/assistants/import', { format: 'other', config: {} });
   expect(answer).toMatchObject({
