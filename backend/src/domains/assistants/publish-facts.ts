@@ -1,4 +1,4 @@
-import { type AssistantConfig, placeholdersOf } from '@switchboard/contracts/assistant-config';
+import { type AssistantConfig, namesIn, placeholdersOf } from '@switchboard/contracts/assistant-config';
 import type { PublishProblem } from '@switchboard/contracts/assistants';
 import { leadVariables } from '@switchboard/contracts/calls.limits';
 import type { Context } from '../../context.ts';
@@ -6,7 +6,7 @@ import type { Tx } from '../../database/database.ts';
 
 /** What checks know besides the assistant itself. */
 export interface PublishFacts {
-  /** Placeholders that something fills by itself, in lower case. */
+  /** Those of its placeholders that something fills by itself, in lower case. */
   fillable: ReadonlySet<string>;
 }
 
@@ -29,7 +29,8 @@ async function formNames(tx: Tx): Promise<string[]> {
 
 /** Reads what the checks of an assistant need; forms only where a placeholder is left that nothing else fills. */
 export async function readPublishFacts(tx: Tx, _context: Context, snapshot: AssistantConfig): Promise<PublishFacts> {
-  const names = placeholdersOf(snapshot).map((name) => name.toLowerCase());
+  const ofFunctions = snapshot.functions.flatMap(({ http }) => [...namesIn(http.url), ...namesIn(http.body)]);
+  const names = [...placeholdersOf(snapshot), ...ofFunctions].map((name) => name.toLowerCase());
   const fillable = new Set<string>(leadVariables);
   const add = (found: readonly string[]) => {
     for (const name of found) fillable.add(name.toLowerCase());
