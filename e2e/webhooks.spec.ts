@@ -28,7 +28,7 @@ test('a webhook is made, tried, told of a call, refused, and sent again what it 
   await test.step('a private address is refused at its field', async () => {
     await form.getByLabel('URL').fill('https://169.254.169.254/latest');
     await form.getByRole('button', { name: 'Add webhook' }).click();
-    await expect(form.getByText('169.254.169.254 is a private address, which webhooks do not reach.')).toBeVisible();
+    await expect(form.getByText('169.254.169.254 is a private address, which is not reached from here.')).toBeVisible();
   });
 
   await test.step('the secret is shown once', async () => {

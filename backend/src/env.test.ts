@@ -14,6 +14,7 @@ it.each([
   [{ SWITCHBOARD_PUBLIC_URL: 'calls' }, 'SWITCHBOARD_PUBLIC_URL must be a valid web address.'],
   [{ SWITCHBOARD_PLAN_CONTACT: 'me' }, 'SWITCHBOARD_PLAN_CONTACT must be a mail address, or the address of a page.'],
   [{ SWITCHBOARD_WEBHOOK_NETWORKS: 'x' }, 'SWITCHBOARD_WEBHOOK_NETWORKS: "x" is not a network such as 127.0.0.0/8'],
+  [{ SWITCHBOARD_PRIVATE_NETWORKS: 'x' }, 'SWITCHBOARD_PRIVATE_NETWORKS: "x" is not a network such as 127.0.0.0/8'],
   [
     { PORT: 'abc', SWITCHBOARD_ROLE: 'boss' },
     'SWITCHBOARD_ROLE must be one of all, api, worker.\nPORT must be a number.',

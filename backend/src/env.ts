@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { verdictOf } from '@switchboard/contracts/sentences';
 import { z } from 'zod';
 import { readOrigins } from './developers/origins.ts';
-import { type Network, readNetworks } from './domains/webhooks/public-addresses.ts';
+import { type Network, readNetworks } from './outgoing/public-addresses.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 
@@ -31,6 +31,8 @@ const Env = z.object({
   SWITCHBOARD_EXTRACTION_KEY: z.string().optional(),
   /** Private networks that webhooks may reach all the same, e.g. `127.0.0.0/8` to try one on this machine. */
   SWITCHBOARD_WEBHOOK_NETWORKS: z.string().default(''),
+  /** Private networks that providers, tools and sounds of organizations may lie in; default: this machine, outside production. */
+  SWITCHBOARD_PRIVATE_NETWORKS: z.string().optional(),
   /** Origins from which developers may replace modules; `http://localhost:*` means any port. */
   SWITCHBOARD_OVERRIDE_ORIGINS: z.string().optional(),
   /** Keeps files in a bucket instead of the data folder; the others say where it is and who asks. */
@@ -85,6 +87,8 @@ export interface Env {
   extractionUrl: string | undefined;
   extractionKey: string | undefined;
   webhookNetworks: Network[];
+  /** Private networks that addresses of organizations may lie in, other than those of webhooks. */
+  privateNetworks: Network[];
   overrideOrigins: string[];
   /** Null: files lie below the data folder. */
   s3: S3Settings | null;
@@ -193,7 +197,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     publicUrl: env.SWITCHBOARD_PUBLIC_URL,
     extractionUrl: env.SWITCHBOARD_EXTRACTION_URL,
     extractionKey: env.SWITCHBOARD_EXTRACTION_KEY,
-    webhookNetworks: readNetworks(env.SWITCHBOARD_WEBHOOK_NETWORKS),
+    webhookNetworks: readNetworks(env.SWITCHBOARD_WEBHOOK_NETWORKS, 'SWITCHBOARD_WEBHOOK_NETWORKS'),
+    privateNetworks: readNetworks(
+      env.SWITCHBOARD_PRIVATE_NETWORKS ?? (isProduction ? '' : '127.0.0.0/8, ::1/128'),
+      'SWITCHBOARD_PRIVATE_NETWORKS',
+    ),
     overrideOrigins: readOrigins(
       env.SWITCHBOARD_OVERRIDE_ORIGINS ?? (isProduction ? '' : 'http://localhost:*,http://127.0.0.1:*'),
     ),

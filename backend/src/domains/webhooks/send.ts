@@ -1,8 +1,7 @@
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
 import { webhookTimeoutSeconds } from '@switchboard/contracts/webhooks.limits';
 import { Webhook as Signer } from 'standardwebhooks';
-import { assertReachable, guardedLookup, type Network, PrivateAddressError } from './public-addresses.ts';
+import { guardedLookup, type Network } from '../../outgoing/public-addresses.ts';
+import { OutgoingError, type OutgoingReason, sendRequest } from '../../outgoing/send-request.ts';
 
 /** How much of an answer is kept to look at, in bytes. */
 const keptBytes = 1024;
@@ -36,15 +35,12 @@ export function signedHeaders({ event_id, body, secrets, at }: Omit<Message, 'ur
   };
 }
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof PrivateAddressError) return error.message;
-  const { code, message, name } = error as NodeJS.ErrnoException;
-  if (name === 'TimeoutError' || name === 'AbortError') return `No answer within ${webhookTimeoutSeconds} seconds.`;
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The name of the endpoint was not found.';
-  if (code === 'ECONNREFUSED') return 'The endpoint refused the connection.';
-  if (code === 'ECONNRESET' || code === 'EPIPE') return 'The endpoint closed the connection without an answer.';
-  return `The endpoint was not reached: ${message}`;
-}
+const inWords: Partial<Record<OutgoingReason, string>> = {
+  timeout: `No answer within ${webhookTimeoutSeconds} seconds.`,
+  unknown_name: 'The name of the endpoint was not found.',
+  refused: 'The endpoint refused the connection.',
+  closed: 'The endpoint closed the connection without an answer.',
+};
 
 function refusalOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
@@ -65,57 +61,36 @@ function retryAfter(header: string | undefined, now: Date): number | null {
  * Sends a message once. No redirect is followed and no proxy asked, so that the address which was checked is the one that
  * is reached. Never throws: what went wrong is in the answer.
  */
-export function sendMessage(
+export async function sendMessage(
   message: Message,
   allowed: readonly Network[],
   lookup = guardedLookup(allowed),
 ): Promise<Answer> {
   const { url, body, at } = message;
-  const failed = (error: unknown): Answer => ({
-    status: null,
-    response: '',
-    error: sentenceOf(error),
-    retryAfterSeconds: null,
-  });
-  return new Promise((resolve) => {
-    try {
-      const target = new URL(url);
-      assertReachable(target.hostname, allowed);
-      const request = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, {
-        method: 'POST',
-        agent: false,
-        lookup,
-        signal: AbortSignal.timeout(webhookTimeoutSeconds * 1000),
-        headers: {
-          ...signedHeaders(message),
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-          'user-agent': 'Switchboard-Webhooks/1.0',
-        },
-      });
-      request.on('error', (error) => resolve(failed(error)));
-      request.on('response', (incoming) => {
-        const status = incoming.statusCode ?? 0;
-        const kept: Buffer[] = [];
-        let size = 0;
-        const finish = () => {
-          const response = Buffer.concat(kept).subarray(0, keptBytes).toString('utf8').replaceAll('\0', '');
-          const after = retryAfter(incoming.headers['retry-after'], at);
-          resolve({ status, response, error: refusalOf(status), retryAfterSeconds: after });
-          request.destroy();
-        };
-        incoming.on('data', (chunk: Buffer) => {
-          kept.push(chunk);
-          size += chunk.length;
-          if (size >= keptBytes) finish();
-        });
-        incoming.on('end', finish);
-        // The head of the answer has said whether it was taken.
-        incoming.on('error', finish);
-      });
-      request.end(body);
-    } catch (error) {
-      resolve(failed(error));
-    }
-  });
+  try {
+    const answer = await sendRequest({
+      url,
+      method: 'POST',
+      headers: {
+        ...signedHeaders(message),
+        'content-type': 'application/json',
+        'user-agent': 'Switchboard-Webhooks/1.0',
+      },
+      body,
+      timeoutMs: webhookTimeoutSeconds * 1000,
+      maxBytes: keptBytes,
+      allowed,
+      lookup,
+    });
+    // The head of the answer has said whether it was taken, whatever became of its body.
+    return {
+      status: answer.status,
+      response: answer.body.toString('utf8').replaceAll('\0', ''),
+      error: refusalOf(answer.status),
+      retryAfterSeconds: retryAfter(answer.headers['retry-after'], at),
+    };
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    return { status: null, response: '', error: inWords[error.reason] ?? error.message, retryAfterSeconds: null };
+  }
 }

@@ -10,7 +10,7 @@ import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { webhooks } from '../../generated/prisma/client.ts';
-import { assertReachable, PrivateAddressError } from './public-addresses.ts';
+import { assertReachable, PrivateAddressError } from '../../outgoing/public-addresses.ts';
 import { newSecret } from './secrets.ts';
 
 type Input = z.output<typeof WebhookInput>;

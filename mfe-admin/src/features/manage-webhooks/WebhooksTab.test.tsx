@@ -87,7 +87,7 @@ test('an address that is none is told at its field, before and after the server 
     [],
     {
       'POST /api/webhooks': () => {
-        const message = '10.0.0.7 is a private address, which webhooks do not reach.';
+        const message = '10.0.0.7 is a private address, which is not reached from here.';
         throw new ApiError(400, { code: 'VALIDATION', message, fields: { url: message } });
       },
     },
@@ -102,7 +102,7 @@ test('an address that is none is told at its field, before and after the server 
   await user.clear(field);
   await user.type(field, 'https://10.0.0.7/hook');
   await user.click(send);
-  expect(await screen.findByText('10.0.0.7 is a private address, which webhooks do not reach.')).toBeTruthy();
+  expect(await screen.findByText('10.0.0.7 is a private address, which is not reached from here.')).toBeTruthy();
 });
 
 test('a webhook that was switched off says why and what to do', async () => {

@@ -6,8 +6,8 @@ import ipaddr from 'ipaddr.js';
 /** A network that may be reached although it is private, as `readNetworks` gives it. */
 export type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** Networks as the settings name them: `127.0.0.0/8, ::1/128`. Throws on what is none. */
-export function readNetworks(text: string): Network[] {
+/** Networks as a setting names them: `127.0.0.0/8, ::1/128`. Throws on what is none, with the name of the setting. */
+export function readNetworks(text: string, setting: string): Network[] {
   return text
     .split(',')
     .map((part) => part.trim())
@@ -16,7 +16,7 @@ export function readNetworks(text: string): Network[] {
       try {
         return ipaddr.parseCIDR(part);
       } catch {
-        throw new Error(`SWITCHBOARD_WEBHOOK_NETWORKS: "${part}" is not a network such as 127.0.0.0/8`);
+        throw new Error(`${setting}: "${part}" is not a network such as 127.0.0.0/8`);
       }
     });
 }
@@ -40,7 +40,7 @@ export function isReachable(address: string, allowed: readonly Network[]): boole
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
   constructor(host: string) {
-    super(`${host} is a private address, which webhooks do not reach.`);
+    super(`${host} is a private address, which is not reached from here.`);
   }
 }
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sendMessage } from '../domains/webhooks/send.ts';
 import { assertReachable, guardedLookup, isReachable, readNetworks } from './public-addresses.ts';
-import { sendMessage } from './send.ts';
 
 const named = (...addresses: string[]) =>
   guardedLookup([], (_host, _options, answer) =>
@@ -12,7 +12,7 @@ const named = (...addresses: string[]) =>
     ),
   );
 
-const loopback = readNetworks('127.0.0.0/8, ::1/128');
+const loopback = readNetworks('127.0.0.0/8, ::1/128', 'SETTING');
 const message = { event_id: 'msg_1', body: '{}', secrets: ['whsec_c2VjcmV0'], at: new Date() };
 
 let server: ReturnType<typeof createServer> | undefined;
@@ -69,7 +69,7 @@ describe('an address', () => {
     expect(isReachable('127.3.2.1', loopback)).toBe(true);
     expect(isReachable('::1', loopback)).toBe(true);
     expect(isReachable('10.0.0.1', loopback)).toBe(false);
-    expect(() => readNetworks('localhost')).toThrow('"localhost" is not a network');
+    expect(() => readNetworks('localhost', 'SETTING')).toThrow('SETTING: "localhost" is not a network');
   });
 });
 
@@ -96,7 +96,7 @@ describe('a request', () => {
     const port = await listen();
     const rebinding = { ...message, url: `http://rebinding.example:${port}/` };
     const answer = await sendMessage(rebinding, [], named('127.0.0.1'));
-    expect(answer.error).toBe('rebinding.example is a private address, which webhooks do not reach.');
+    expect(answer.error).toBe('rebinding.example is a private address, which is not reached from here.');
     expect(asked).toBe(0);
     const given = await new Promise((resolve) =>
       named('10.0.0.1', '93.184.215.14')('mixed.example', { all: true }, (_, found) => resolve(found)),
