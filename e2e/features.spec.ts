@@ -18,6 +18,7 @@ const features = [
   { flag: 'leads', label: 'Leads', path: '/leads' },
   { flag: 'featureTemplates', label: 'Feature Templates', path: '/feature-templates' },
   { flag: 'schemaTemplates', label: 'Schema Templates', path: '/schema-templates' },
+  { flag: 'providers', label: 'Providers', path: '/providers' },
   { flag: 'phonenumbers', label: 'Phone Numbers', path: '/phone-numbers' },
 ];
 

@@ -83,6 +83,9 @@ export const sidebarPages: readonly PageOnTest[] = [
       { name: 'Call Recording', open: press('Play Recording') },
     ],
   }),
+  memberPage('assistants', 'Providers', {
+    dialogs: [{ name: 'Configure OpenAI', open: press('Configure OpenAI') }],
+  }),
   memberPage('calls', 'Analytics'),
   memberPage('calls', 'Call Requests', {
     dialogs: [
@@ -133,6 +136,7 @@ export const otherMemberPages: readonly PageOnTest[] = [
   }),
   memberPage('admin', 'Super Admin', { path: '/superadmin' }),
   memberPage('admin', 'Super Admin', { path: '/features' }),
+  memberPage('admin', 'Super Admin', { path: '/run-migrations' }),
   memberPage('shell', 'Page not found', { path: '/nowhere' }),
 ];
 

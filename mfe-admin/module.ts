@@ -25,6 +25,7 @@ export default defineModule({
       access: 'super-admin',
       title: 'Organization features',
     },
+    { path: '/run-migrations', expose: 'RunMigrationsPage', access: 'super-admin', title: 'Database Migrations' },
   ],
   nav: [],
   slots: [],

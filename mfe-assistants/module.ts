@@ -23,9 +23,18 @@ export default defineModule({
       flag: 'phonenumbers',
       title: 'Phone Numbers',
     },
+    {
+      path: '/providers',
+      expose: 'ProvidersPage',
+      access: 'member',
+      permission: 'provider.read',
+      flag: 'providers',
+      title: 'Providers',
+    },
   ],
   nav: [
     { label: 'Assistants', path: '/assistants', icon: 'assistants', group: 'build', order: 10, flag: 'assistants' },
+    { label: 'Providers', path: '/providers', icon: 'providers', group: 'manage', order: 60, flag: 'providers' },
     {
       label: 'Phone Numbers',
       path: '/phone-numbers',
@@ -37,6 +46,6 @@ export default defineModule({
     },
   ],
   slots: [],
-  flags: ['assistants', 'phonenumbers'],
+  flags: ['assistants', 'phonenumbers', 'providers'],
   budget_bytes: 60_000,
 });

@@ -14,6 +14,10 @@ it.each([
   [{ SWITCHBOARD_PUBLIC_URL: 'calls' }, 'SWITCHBOARD_PUBLIC_URL must be a valid web address.'],
   [{ SWITCHBOARD_PLAN_CONTACT: 'me' }, 'SWITCHBOARD_PLAN_CONTACT must be a mail address, or the address of a page.'],
   [{ SWITCHBOARD_WEBHOOK_NETWORKS: 'x' }, 'SWITCHBOARD_WEBHOOK_NETWORKS: "x" is not a network such as 127.0.0.0/8'],
+  [
+    { SWITCHBOARD_PROVIDER_URLS: 'openai=x' },
+    'SWITCHBOARD_PROVIDER_URLS: "openai=x" does not name a provider and its address, such as openai=https://gateway.example.com/v1',
+  ],
   [{ SWITCHBOARD_PRIVATE_NETWORKS: 'x' }, 'SWITCHBOARD_PRIVATE_NETWORKS: "x" is not a network such as 127.0.0.0/8'],
   [
     { PORT: 'abc', SWITCHBOARD_ROLE: 'boss' },

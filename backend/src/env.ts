@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { verdictOf } from '@switchboard/contracts/sentences';
 import { z } from 'zod';
 import { readOrigins } from './developers/origins.ts';
+import { type ProviderUrls, readProviderUrls } from './domains/providers/provider-urls.ts';
 import { type Network, readNetworks } from './outgoing/public-addresses.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
@@ -33,6 +34,8 @@ const Env = z.object({
   SWITCHBOARD_WEBHOOK_NETWORKS: z.string().default(''),
   /** Private networks that providers, tools and sounds of organizations may lie in; default: this machine, outside production. */
   SWITCHBOARD_PRIVATE_NETWORKS: z.string().optional(),
+  /** Other addresses of providers, e.g. `openai=http://127.0.0.1:8080/v1`: a gateway, or a local server in tests. */
+  SWITCHBOARD_PROVIDER_URLS: z.string().default(''),
   /** Origins from which developers may replace modules; `http://localhost:*` means any port. */
   SWITCHBOARD_OVERRIDE_ORIGINS: z.string().optional(),
   /** Keeps files in a bucket instead of the data folder; the others say where it is and who asks. */
@@ -89,6 +92,8 @@ export interface Env {
   webhookNetworks: Network[];
   /** Private networks that addresses of organizations may lie in, other than those of webhooks. */
   privateNetworks: Network[];
+  /** Addresses of providers other than their own. */
+  providerUrls: ProviderUrls;
   overrideOrigins: string[];
   /** Null: files lie below the data folder. */
   s3: S3Settings | null;
@@ -202,6 +207,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       env.SWITCHBOARD_PRIVATE_NETWORKS ?? (isProduction ? '' : '127.0.0.0/8, ::1/128'),
       'SWITCHBOARD_PRIVATE_NETWORKS',
     ),
+    providerUrls: readProviderUrls(env.SWITCHBOARD_PROVIDER_URLS),
     overrideOrigins: readOrigins(
       env.SWITCHBOARD_OVERRIDE_ORIGINS ?? (isProduction ? '' : 'http://localhost:*,http://127.0.0.1:*'),
     ),

@@ -28,6 +28,7 @@ import { moduleSettingsHandlers } from './domains/module-settings/module-setting
 import { operatorAccessHandlers } from './domains/operator-access/operator-access.routes.ts';
 import { organizationHandlers } from './domains/organizations/organizations.routes.ts';
 import { phoneNumberHandlers } from './domains/phone-numbers/phone-numbers.routes.ts';
+import { providerHandlers } from './domains/providers/providers.routes.ts';
 import { rehearsalHandlers } from './domains/rehearsals/rehearsals.routes.ts';
 import { savedFilterHandlers } from './domains/saved-filters/saved-filters.routes.ts';
 import { scheduledCallHandlers } from './domains/scheduled-calls/scheduled-calls.routes.ts';
@@ -38,6 +39,7 @@ import { webhookHandlers } from './domains/webhooks/webhooks.routes.ts';
 import type { Handlers } from './handler.ts';
 import { eventHandlers } from './http/events.routes.ts';
 import { moduleRegistryHandlers } from './registry/registry.routes.ts';
+import { migrationHandlers } from './super-admin/migrations.routes.ts';
 import { operatorHandlers } from './super-admin/operator.routes.ts';
 import { superAdminHandlers } from './super-admin/super-admin.routes.ts';
 
@@ -67,6 +69,7 @@ export const handlers: Handlers<Api> = {
   ...analyticsHandlers,
   ...dialerHandlers,
   ...assistantHandlers,
+  ...providerHandlers,
   ...phoneNumberHandlers,
   ...microPromptHandlers,
   ...featureTemplateHandlers,
@@ -80,6 +83,7 @@ export const handlers: Handlers<Api> = {
   ...eventHandlers,
   ...developerHandlers,
   ...superAdminHandlers,
+  ...migrationHandlers,
   ...operatorHandlers,
   ...operatorAccessHandlers,
   ...moduleRegistryHandlers,

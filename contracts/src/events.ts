@@ -22,6 +22,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   changed('saved_filter.changed'),
   changed('lead_upload.changed'),
   changed('assistant.changed'),
+  changed('provider.changed'),
   changed('phone_number.changed'),
   changed('micro_prompt.changed'),
   changed('feature_template.changed'),

@@ -27,12 +27,14 @@ import { leadUploadApi } from './lead-uploads.ts';
 import { leadApi } from './leads.ts';
 import { memberApi } from './members.ts';
 import { microPromptApi } from './micro-prompts.ts';
+import { migrationApi } from './migrations.ts';
 import { moduleRegistryApi } from './module-registry.ts';
 import { moduleSettingsApi } from './module-settings.ts';
 import { operatorApi } from './operator.ts';
 import { operatorAccessApi } from './operator-access.ts';
 import { organizationApi } from './organizations.ts';
 import { phoneNumberApi } from './phone-numbers.ts';
+import { providerApi } from './providers.ts';
 import { rehearsalApi } from './rehearsals.ts';
 import { savedFilterApi } from './saved-filters.ts';
 import { scheduledCallApi } from './scheduled-calls.ts';
@@ -72,6 +74,7 @@ export const api = {
   ...analyticsApi,
   ...dialerApi,
   ...assistantApi,
+  ...providerApi,
   ...phoneNumberApi,
   ...microPromptApi,
   ...featureTemplateApi,
@@ -85,6 +88,7 @@ export const api = {
   ...eventApi,
   ...developerApi,
   ...superAdminApi,
+  ...migrationApi,
   ...operatorApi,
   ...operatorAccessApi,
   ...moduleRegistryApi,

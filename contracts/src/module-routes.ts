@@ -25,7 +25,7 @@ const serverPath = /^\/(api|modules|shell)(\/|$)|^\/modules\.json$/;
 
 // Where super admins and clients sign in: a page of another module there would be asked for their password.
 const reserved: readonly { prefixes: readonly string[]; owner: string; of: string }[] = [
-  { prefixes: ['superadmin', 'organization-features'], owner: 'admin', of: 'the super admin' },
+  { prefixes: ['superadmin', 'organization-features', 'run-migrations'], owner: 'admin', of: 'the super admin' },
   { prefixes: ['client'], owner: 'client-portal', of: 'the client portal' },
 ];
 const reservedAt = (prefix: string) => reserved.find(({ prefixes }) => prefixes.includes(prefix));

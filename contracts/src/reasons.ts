@@ -15,9 +15,11 @@ import { leadBulkReasons } from './lead-bulk.ts';
 import { leadImportReasons } from './lead-imports.ts';
 import { leadMergeReasons } from './lead-merges.ts';
 import { leadUploadReasons } from './lead-uploads.ts';
+import { migrationReasons } from './migrations.ts';
 import { moduleRegistryReasons } from './module-registry.ts';
 import { operatorAccessReasons } from './operator-access.ts';
 import { organizationReasons } from './organizations.ts';
+import { providerReasons } from './providers.ts';
 import { rehearsalReasons } from './rehearsals.ts';
 import { savedFilterReasons } from './saved-filters.ts';
 import { scheduledCallReasons } from './scheduled-calls.ts';
@@ -75,6 +77,8 @@ export const ErrorReason = z.enum([
   ...dialerReasons,
   ...campaignReasons,
   ...rehearsalReasons,
+  ...migrationReasons,
+  ...providerReasons,
   ...interviewReasons,
   ...superAdminReasons,
   ...operatorAccessReasons,

@@ -13,7 +13,13 @@ it('a viewer reads all but who did what, and does nothing else', () => {
 
 it('an operator may what an admin may, except for people, keys and webhooks', () => {
   const refused = permissions.filter((name) => roleCan('admin', name) && !roleCan('operator', name));
-  expect(refused).toEqual(['member.manage', 'client_member.manage', 'api_key.manage', 'webhook.manage']);
+  expect(refused).toEqual([
+    'member.manage',
+    'client_member.manage',
+    'api_key.manage',
+    'webhook.manage',
+    'provider.manage',
+  ]);
   expect(permissions.filter((name) => roleCan('operator', name) && !roleCan('admin', name))).toEqual([]);
 });
 
@@ -34,6 +40,7 @@ it('each role may what the weaker one may, and something more', () => {
     'module_settings.manage',
     'organization.update',
     'phone_number.manage',
+    'provider.manage',
     'webhook.manage',
   ]);
   expect(owner?.filter((permission) => !admin?.includes(permission))).toEqual([

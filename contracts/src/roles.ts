@@ -56,6 +56,8 @@ const rights = {
   'upload.write': ['member', 'write'],
   'assistant.read': ['viewer', 'read'],
   'assistant.write': ['member', 'write'],
+  'provider.read': ['viewer', 'read'],
+  'provider.manage': ['admin', null],
   'phone_number.read': ['viewer', 'read'],
   'phone_number.manage': ['admin', null],
   'template.read': ['viewer', 'read'],
@@ -77,6 +79,7 @@ const notForOperators: readonly Permission[] = [
   'client_member.manage',
   'api_key.manage',
   'webhook.manage',
+  'provider.manage',
 ];
 
 const rightOf = (permission: Permission): Right | undefined =>

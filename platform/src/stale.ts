@@ -98,6 +98,7 @@ export const staleAfter = {
     'GET /api/phone-numbers/health',
     'GET /api/phone-numbers/:id/uses',
   ],
+  'provider.changed': ['GET /api/providers'],
   'micro_prompt.changed': ['GET /api/micro-prompts', 'GET /api/micro-prompts/:id'],
   // A campaign shows its template's name and the smaller of two limits.
   'feature_template.changed': [

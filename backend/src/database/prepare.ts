@@ -3,8 +3,8 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Env } from '../env.ts';
 
-// Any number that no other program on the same database uses for its advisory locks.
-const migrationLock = 7_284_110_553;
+/** Held while migrations are applied: any number that no other program on the same database uses for its advisory locks. */
+export const migrationLock = 7_284_110_553;
 
 const roles = ['switchboard_app', 'switchboard_system'] as const;
 
@@ -37,11 +37,23 @@ async function missingMigrations(owner: pg.Client): Promise<string[]> {
     "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists",
   );
   if (!rows[0]?.exists) return migrationNames();
+  // A script is one transaction: one that did not finish changed nothing, and is tried again.
+  await owner.query(
+    'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
+  );
   const applied = await owner.query<{ migration_name: string }>(
     'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   );
   const names = new Set(applied.rows.map((row) => row.migration_name));
   return migrationNames().filter((name) => !names.has(name));
+}
+
+/** Writes down what the database said, beside the migration that did not finish, for whoever asks later. */
+async function keepFailure(owner: pg.Client, error: unknown): Promise<never> {
+  await owner.query('UPDATE _prisma_migrations SET logs = $1 WHERE finished_at IS NULL AND rolled_back_at IS NULL', [
+    error instanceof Error ? error.message : String(error),
+  ]);
+  throw error;
 }
 
 // By these enqueue_job finds a job's turn. The queue's tables are its library's, which may make them anew. Indexes that are
@@ -81,7 +93,7 @@ export async function prepareDatabase(env: Env): Promise<string[]> {
     if (missing.length > 0) {
       // Loaded only when needed: the engine is 3 MB of WebAssembly.
       const { applyMigrations } = await import('./schema-engine.ts');
-      await applyMigrations(env.databaseUrl);
+      await applyMigrations(env.databaseUrl).catch((error: unknown) => keepFailure(owner, error));
     }
     await prepareQueue(env);
     return missing;

@@ -50,12 +50,16 @@ async function withEngine<T>(databaseUrl: string, use: (engine: binding.SchemaEn
   const adapter = new PrismaPg({ connectionString: databaseUrl });
   const connect = adapter.connect.bind(adapter);
   const opened: Awaited<ReturnType<typeof connect>>[] = [];
+  let failure: unknown;
   // The adapter splits scripts at every semicolon, also inside function bodies: Postgres runs whole scripts itself.
   adapter.connect = async () => {
     const connected = await connect();
     opened.push(connected);
     connected.executeScript = async (script) => {
-      await runScript(databaseUrl, script);
+      await runScript(databaseUrl, script).catch((error: unknown) => {
+        failure = error;
+        throw error;
+      });
     };
     return connected;
   };
@@ -64,6 +68,9 @@ async function withEngine<T>(databaseUrl: string, use: (engine: binding.SchemaEn
   const engine = await binding.SchemaEngine.new({ datamodels }, () => undefined, factory);
   try {
     return await use(engine);
+  } catch (error) {
+    // The engine does not say what Postgres said.
+    throw failure ?? error;
   } finally {
     engine.free();
     // The engine forgets its connections without closing them: the owner's would stay open beside the restricted ones.

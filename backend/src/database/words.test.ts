@@ -9,6 +9,8 @@ import { importStatuses } from '@switchboard/contracts/lead-imports.limits';
 import { UploadStatus } from '@switchboard/contracts/lead-uploads';
 import { StaffRole } from '@switchboard/contracts/permissions';
 import { PhoneNumberType } from '@switchboard/contracts/phone-numbers';
+import { ProviderTestResult } from '@switchboard/contracts/providers';
+import { providerNames } from '@switchboard/contracts/providers.limits';
 import { rehearsalStatuses } from '@switchboard/contracts/rehearsals.limits';
 import { ScheduledCallStatus } from '@switchboard/contracts/scheduled-calls';
 import { SlotColor, SlotStatus } from '@switchboard/contracts/slots';
@@ -32,6 +34,8 @@ const columns: Record<string, readonly string[]> = {
   'organization_invitations.role': StaffRole.options,
   'organization_members.role': StaffRole.options,
   'phone_numbers.type': PhoneNumberType.options,
+  'provider_credentials.provider_name': providerNames,
+  'provider_credentials.test_result': ProviderTestResult.options,
   'rehearsals.status': rehearsalStatuses,
   'scheduled_calls.status': ScheduledCallStatus.options,
   'slots.color': SlotColor.options,

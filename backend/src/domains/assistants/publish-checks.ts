@@ -2,6 +2,7 @@ import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { PublishProblem } from '@switchboard/contracts/assistants';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
+import { checkProviders } from '../providers/publish-check.ts';
 import { fieldsAreValid, modelsAreKnown, voiceIsKnown } from './checks/models.ts';
 import { placeholdersAreFilled, promptIsThere } from './checks/prompts.ts';
 import { schemaIsValid } from './checks/structured-schema.ts';
@@ -17,6 +18,7 @@ const checks: readonly PublishCheck[] = [
   placeholdersAreFilled,
   schemaIsValid,
   voicemailCanBeHeard,
+  (snapshot, { providers }) => checkProviders(snapshot, providers),
 ];
 
 /** What is wrong with an assistant as it would be published: errors first. */

@@ -3,11 +3,13 @@ import type { PublishProblem } from '@switchboard/contracts/assistants';
 import { leadVariables } from '@switchboard/contracts/calls.limits';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
+import { type ConfiguredProviders, readConfiguredProviders } from '../providers/publish-check.ts';
 
 /** What checks know besides the assistant itself. */
 export interface PublishFacts {
   /** Those of its placeholders that something fills by itself, in lower case. */
   fillable: ReadonlySet<string>;
+  providers: ConfiguredProviders;
 }
 
 /** Looks at one thing in what is about to be published. */
@@ -27,8 +29,8 @@ async function formNames(tx: Tx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Reads what the checks of an assistant need; forms only where a placeholder is left that nothing else fills. */
-export async function readPublishFacts(tx: Tx, _context: Context, snapshot: AssistantConfig): Promise<PublishFacts> {
+/** Forms are read only where a placeholder is left that nothing else fills. */
+async function readFillable(tx: Tx, snapshot: AssistantConfig): Promise<PublishFacts['fillable']> {
   const ofFunctions = snapshot.functions.flatMap(({ http }) => [...namesIn(http.url), ...namesIn(http.body)]);
   const names = [...placeholdersOf(snapshot), ...ofFunctions].map((name) => name.toLowerCase());
   const fillable = new Set<string>(leadVariables);
@@ -37,9 +39,14 @@ export async function readPublishFacts(tx: Tx, _context: Context, snapshot: Assi
   };
   if (names.some((name) => !fillable.has(name))) add(await customNames(tx));
   const left = names.filter((name) => !fillable.has(name));
-  if (left.length === 0) return { fillable };
+  if (left.length === 0) return fillable;
   const asked = new Set((await formNames(tx)).map((name) => name.toLowerCase()));
   // A field within a group is `group.field`.
   add(left.filter((name) => asked.has(name.split('.').at(-1) ?? name)));
-  return { fillable };
+  return fillable;
+}
+
+/** Reads what the checks of an assistant need. */
+export async function readPublishFacts(tx: Tx, _context: Context, snapshot: AssistantConfig): Promise<PublishFacts> {
+  return { fillable: await readFillable(tx, snapshot), providers: await readConfiguredProviders(tx) };
 }

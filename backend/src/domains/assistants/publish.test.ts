@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { signUpCaller } from '../calls/test-caller.ts';
-import { type Author, authorOf, type Refusal, setPlan } from './test-assistants.ts';
+import { type Author, addProviders, authorOf, type Refusal, setPlan } from './test-assistants.ts';
 
 let app: TestApp;
 let ada: Author;
@@ -15,6 +15,7 @@ beforeAll(async () => {
   app = await startTestApp();
   ada = authorOf(await app.signUp());
   await setPlan(app, ada.person, true);
+  await addProviders(ada.person);
 });
 afterAll(() => app.close());
 

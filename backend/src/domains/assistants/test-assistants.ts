@@ -1,5 +1,6 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { AssistantDetail, AssistantVersion } from '@switchboard/contracts/assistants';
+import { isCustomProvider, providerNames } from '@switchboard/contracts/providers.limits';
 import type { Page } from '@switchboard/contracts/shared';
 import type { TestAnswer, TestApp, TestPerson } from '../../testing/test-app.ts';
 import { uniqueName } from '../../testing/test-organization.ts';
@@ -43,3 +44,13 @@ export function authorOf(person: TestPerson): Author {
 /** Gives an organization the PRO plan, or takes it. */
 export const setPlan = (app: TestApp, { organizationId }: TestPerson, is_pro: boolean) =>
   app.services.systemPool.query('UPDATE organizations SET is_pro = $2 WHERE id = $1', [organizationId, is_pro]);
+
+const ownServer = { base_url: 'http://127.0.0.1:9/v1', model: 'own' };
+
+/** Gives an organization a credential of each provider, so that nothing warns of a missing one. */
+export async function addProviders(person: TestPerson): Promise<void> {
+  for (const provider_name of providerNames) {
+    const config = isCustomProvider(provider_name) ? ownServer : {};
+    await person.request('POST', '/api/providers', { provider_name, api_key: 'test-key', config });
+  }
+}

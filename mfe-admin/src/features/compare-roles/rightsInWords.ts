@@ -33,6 +33,8 @@ export const rightsInWords: Record<Permission, string> = {
   'upload.write': 'Upload and review documents',
   'assistant.read': 'See assistants',
   'assistant.write': 'Create, change and publish assistants',
+  'provider.read': 'See which providers are configured, without their keys',
+  'provider.manage': 'Add, change, test and delete keys of providers',
   'phone_number.read': 'See phone numbers',
   'phone_number.manage': 'Add, change and delete phone numbers',
   'template.read': 'See feature templates',

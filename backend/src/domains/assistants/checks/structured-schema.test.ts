@@ -9,7 +9,7 @@ const messages = (schema: unknown) =>
       structured_data_prompt: 'All of it.',
       structured_json_schema: typeof schema === 'string' ? schema : JSON.stringify(schema),
     },
-    { fillable: new Set() },
+    { providers: new Map(), fillable: new Set() },
   ).map(({ message }) => message);
 
 test.each([

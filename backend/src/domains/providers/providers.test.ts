@@ -1,0 +1,335 @@
+import type { AssistantDetail, PublishProblem } from '@switchboard/contracts/assistants';
+import type { ApiErrorBody } from '@switchboard/contracts/errors';
+import type { ProviderCredential, ProviderTest, ProviderUses } from '@switchboard/contracts/providers';
+import { isCustomProvider, providerNames } from '@switchboard/contracts/providers.limits';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { systemContext } from '../../context.ts';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { createLog } from '../../process.ts';
+import { type ProviderServer, startProviderServer } from '../../testing/provider-server.ts';
+import { startTestApp, type TestApp, type TestPerson, testEnv } from '../../testing/test-app.ts';
+import { asOwner } from '../../testing/test-database.ts';
+import { authorOf } from '../assistants/test-assistants.ts';
+import { credentialOf } from './credential-of.ts';
+import { checkProviders, readConfiguredProviders } from './publish-check.ts';
+
+const hosted = providerNames.filter((name) => !isCustomProvider(name));
+const canary = 'canary-key-that-nobody-may-see-7f3a';
+const lines: string[] = [];
+const answers: string[] = [];
+
+let server: ProviderServer;
+let app: TestApp;
+let owner: TestPerson;
+
+beforeAll(async () => {
+  server = await startProviderServer();
+  const log = createLog({ ...testEnv(), logLevel: 'trace' }, { write: (line) => void lines.push(line) });
+  app = await startTestApp({ SWITCHBOARD_PROVIDER_URLS: server.urls }, log);
+  owner = await app.signUp();
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+afterEach(async () => {
+  server.hasCredit = true;
+  server.received.length = 0;
+  for (const { id } of await list()) await owner.request('DELETE', `/api/providers/${id}`);
+});
+
+async function ask<T = ProviderCredential>(method: string, path: string, body?: unknown, person = owner) {
+  const answer = await person.request<T & Partial<ApiErrorBody>>(method, path, body);
+  answers.push(JSON.stringify(answer.body));
+  return answer;
+}
+const list = async (person = owner) =>
+  (await ask<{ providers: ProviderCredential[] }>('GET', '/api/providers', undefined, person)).body.providers;
+const add = async (provider_name: string, api_key: string | undefined, config: object = {}) =>
+  ask('POST', '/api/providers', { provider_name, api_key, config });
+const test = async (id: string) => (await ask<ProviderTest>('POST', `/api/providers/${id}/test`)).body;
+const own = (path = '/custom') => ({ base_url: `${server.url}${path}`, model: 'llama3.2' });
+
+describe('a credential', () => {
+  it('is one for each provider, in their order, and shows four characters of its key to who manages it', async () => {
+    expect((await add('groq', 'gsk-1234-abcd')).status).toBe(201);
+    expect((await add('openai', 'sk-1234-wxyz', { organization_id: 'org-1' })).status).toBe(201);
+    const again = await add('openai', 'other');
+    expect(again).toMatchObject({ status: 409, body: { error: { reason: 'provider_configured' } } });
+    expect(await list()).toMatchObject([
+      { provider_name: 'openai', api_key_last_four: 'wxyz', is_active: true, config: { organization_id: 'org-1' } },
+      { provider_name: 'groq', api_key_last_four: 'abcd', last_test: null },
+    ]);
+    const viewer = await app.signUp({ role: 'viewer', organizationId: owner.organizationId });
+    expect(await list(viewer)).toMatchObject([
+      { provider_name: 'openai', api_key_last_four: null, has_api_key: true },
+      { provider_name: 'groq', api_key_last_four: null, has_api_key: true },
+    ]);
+  });
+
+  it.each([
+    ['openai', undefined, {}, 'api_key', 'API Key is required'],
+    ['openai', '  ', {}, 'api_key', 'API Key is required'],
+    ['openai', 'a\nb', {}, 'api_key', 'An API key has no spaces and no letters with accents.'],
+    ['smallestai', 'k', { region: 'mars' }, 'config.region', 'Region must be one of , us-east, us-west, eu, ap'],
+    ['custom_llm', undefined, { model: 'm' }, 'config.base_url', 'Base URL is required'],
+    ['custom_llm', undefined, { base_url: 'http://localhost:1/v1', model: ' ' }, 'config.model', 'Model is required'],
+    [
+      'custom_tts',
+      undefined,
+      { base_url: 'ftp://x', model: 'm' },
+      'config.base_url',
+      'Please enter a valid web address, such as http://localhost:11434/v1.',
+    ],
+    [
+      'custom_stt',
+      undefined,
+      { base_url: 'http://a:b@localhost/v1', model: 'm' },
+      'config.base_url',
+      'The address carries no name and password: the key has a field.',
+    ],
+  ])('of %s with key %j and %j is refused at its field', async (name, key, config, field, message) => {
+    const { status, body } = await add(name, key, config);
+    expect(status).toBe(400);
+    expect(body.error?.fields?.[field]).toBe(message);
+    expect(await list()).toEqual([]);
+  });
+
+  it('takes no field of another provider', async () => {
+    expect((await add('anthropic', 'k', { organization_id: 'org' })).status).toBe(400);
+    const { body } = await add('anthropic', 'k');
+    expect((await ask('PATCH', `/api/providers/${body.id}`, { config: { base_url: 'http://x' } })).status).toBe(400);
+  });
+
+  it('keeps its key when it is changed without one, and is switched off and on', async () => {
+    const { body } = await add('smallestai', 'key-1234', { region: 'eu' });
+    const path = `/api/providers/${body.id}`;
+    expect((await ask('PATCH', path, { config: { region: '' } })).body).toMatchObject({
+      config: {},
+      has_api_key: true,
+    });
+    expect((await ask('PATCH', path, { is_active: false })).body).toMatchObject({
+      is_active: false,
+      api_key_last_four: '1234',
+    });
+    expect((await ask('PATCH', path, { api_key: 'key-5678' })).body.api_key_last_four).toBe('5678');
+  });
+
+  it('is given to what speaks only while it is on', async () => {
+    const { body } = await add('openai', server.key, { organization_id: 'org-1' });
+    const context = await systemContext(app.services, owner.organizationId, 'test');
+    const read = () => withTenant(owner.organizationId, () => credentialOf(context, 'openai'));
+    expect(await read()).toEqual({
+      base_url: `${server.url}/openai`,
+      api_key: server.key,
+      config: { organization_id: 'org-1' },
+    });
+    await ask('PATCH', `/api/providers/${body.id}`, { is_active: false });
+    expect(await read()).toBeNull();
+  });
+});
+
+describe('a test', () => {
+  it.each(hosted)('of %s says that the key is refused, that nothing is left, and how long it took', async (name) => {
+    const { body: made } = await add(name, canary);
+    expect(await test(made.id)).toMatchObject({ result: 'key_refused', message: expect.stringContaining('(401)') });
+    await ask('PATCH', `/api/providers/${made.id}`, { api_key: server.key });
+    expect((await list())[0]?.last_test).toBeNull();
+    const good = await test(made.id);
+    expect(good).toMatchObject({ result: 'ok', duration_ms: expect.any(Number) });
+    server.hasCredit = false;
+    expect(await test(made.id)).toMatchObject({ result: 'no_credit' });
+    expect((await list())[0]?.last_test).toMatchObject({ result: 'no_credit', at: expect.any(String) });
+    expect(server.received).toHaveLength(3);
+  });
+
+  it('asks as the organization of OpenAI that the credential names', async () => {
+    const { body } = await add('openai', server.key, { organization_id: 'org-77' });
+    await test(body.id);
+    expect(server.received[0]?.headers['openai-organization']).toBe('org-77');
+  });
+
+  it('of a server of its own looks for the model, and gives a transcriber half a second of silence', async () => {
+    const model = await add('custom_llm', server.key, own());
+    expect(await test(model.body.id)).toMatchObject({ result: 'ok' });
+    const voice = await add('custom_tts', server.key, { ...own(), model: 'nobody' });
+    expect(await test(voice.body.id)).toMatchObject({
+      result: 'failed',
+      message: 'The server answers, and has no model "nobody".',
+    });
+    const ears = await add('custom_stt', server.key, { ...own(), model: 'whisper-1' });
+    expect(await test(ears.body.id)).toMatchObject({ result: 'ok' });
+    const sent = server.received.at(-1);
+    expect(sent?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(sent?.body).toMatch(/name="model"\r\n\r\nwhisper-1\r\n.*RIFF.*WAVEfmt/s);
+  });
+
+  it('says that a server is not there, or is another kind of server', async () => {
+    const { body } = await add('custom_llm', undefined, { base_url: 'http://127.0.0.1:9/v1', model: 'm' });
+    expect(await test(body.id)).toMatchObject({
+      result: 'unreachable',
+      message: 'The server refused the connection.',
+    });
+    const other = await add('custom_stt', server.key, own('/elsewhere'));
+    expect(await test(other.body.id)).toMatchObject({ result: 'failed', message: expect.stringContaining('404') });
+  });
+});
+
+describe('the base URL', () => {
+  it.each(['http://10.0.0.1/v1', 'http://169.254.169.254/v1', 'http://[::ffff:10.0.0.1]/v1', 'http://[fd00::1]/v1'])(
+    '%s is private, and refused when it is saved',
+    async (base_url) => {
+      const { status, body } = await add('custom_llm', undefined, { base_url, model: 'm' });
+      expect(status).toBe(400);
+      expect(body.error?.fields?.['config.base_url']).toContain('is a private address');
+    },
+  );
+
+  it('may be this machine outside production alone', async () => {
+    expect((await add('custom_llm', undefined, own())).status).toBe(201);
+    const strict = await startTestApp({
+      SWITCHBOARD_PRIVATE_NETWORKS: '10.0.0.0/8',
+      DATABASE_URL: app.services.env.databaseUrl,
+    });
+    try {
+      const refused = await strict.request<ApiErrorBody>(
+        'POST',
+        '/api/providers',
+        { provider_name: 'custom_stt', config: own() },
+        { cookie: owner.cookie },
+      );
+      expect(refused.status).toBe(400);
+      // A credential from before the setting changed is not sent there either.
+      const [stored] = await list();
+      const found = await strict.request<ProviderTest>('POST', `/api/providers/${stored?.id}/test`, undefined, {
+        cookie: owner.cookie,
+      });
+      expect(found.body).toMatchObject({ result: 'unreachable', message: expect.stringContaining('private address') });
+      expect(server.received).toEqual([]);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('takes a stored key to no other address', async () => {
+    const { body } = await add('custom_llm', 'key-of-mine', own());
+    const path = `/api/providers/${body.id}`;
+    const moved = { ...own('/openai'), model: 'm' };
+    const refused = await ask('PATCH', path, { config: moved });
+    expect(refused.status).toBe(400);
+    expect(refused.body.error?.fields?.api_key).toBe('Please enter the API key again: it goes to another address now.');
+    expect((await ask('PATCH', path, { config: moved, api_key: 'key-of-mine' })).status).toBe(200);
+  });
+});
+
+describe('an assistant', () => {
+  it('that names a provider is named before its credential is deleted', async () => {
+    const { body } = await add('openai', 'key');
+    const { body: assistant } = await owner.request<{ id: string }>('POST', '/api/assistants', { name: 'Zoe' });
+    const uses = (await ask<ProviderUses>('GET', `/api/providers/${body.id}/uses`)).body;
+    expect(uses.first).toContainEqual({ id: assistant.id, name: 'Zoe' });
+    expect(uses.total).toBe(uses.first.length);
+    const unused = await add('smallestai', 'key');
+    expect((await ask<ProviderUses>('GET', `/api/providers/${unused.body.id}/uses`)).body).toEqual({
+      total: 0,
+      first: [],
+    });
+  });
+
+  it('whose published version alone names a provider is named as well', async () => {
+    const { body: groq } = await add('groq', 'key');
+    const author = authorOf(owner);
+    const made = await author.create();
+    const live = (await author.save(made, { llm_provider: 'groq', llm_model: 'llama-3.3-70b-versatile' })).body;
+    const { body: published } = await author.publish(live);
+    const { body: draft } = await author.save(published, { llm_provider: 'openai', llm_model: 'gpt-4o' });
+    expect(draft).toMatchObject({ published_version: 1, has_unpublished_changes: true });
+    const uses = async () => (await ask<ProviderUses>('GET', `/api/providers/${groq.id}/uses`)).body;
+    expect(await uses()).toEqual({ total: 1, first: [{ id: made.id, name: draft.name }] });
+    await owner.request('PATCH', `/api/assistants/${made.id}`, { status: 'archived' });
+    expect(await uses()).toEqual({ total: 0, first: [] });
+  });
+
+  it('is told of a missing credential when it is checked', async () => {
+    const { body: made } = await owner.request<AssistantDetail>('POST', '/api/assistants', { name: 'Unpaid' });
+    const { body } = await owner.request<{ problems: PublishProblem[] }>('GET', `/api/assistants/${made.id}/checks`);
+    expect(body.problems).toContainEqual({
+      level: 'warning',
+      field: 'llm_provider',
+      message: 'OpenAI has no credential yet. Add one under Providers',
+    });
+  });
+
+  it('is warned of providers that calls could not use', async () => {
+    await add('openai', 'wrong');
+    const [openai] = await list();
+    await test(openai?.id ?? '');
+    const { body: deepgram } = await add('deepgram', server.key);
+    await ask('PATCH', `/api/providers/${deepgram.id}`, { is_active: false });
+    const facts = await withTenant(owner.organizationId, () => readConfiguredProviders(app.services.db));
+    const named = { llm_provider: 'openai', stt_provider: 'deepgram', tts_provider: 'smallest_ai' };
+    expect(checkProviders(named, facts)).toEqual([
+      {
+        level: 'warning',
+        field: 'llm_provider',
+        message: 'OpenAI refused its key at the last test. Change it under Providers',
+      },
+      {
+        level: 'warning',
+        field: 'stt_provider',
+        message: 'The credential of DeepGram is switched off. Enable it under Providers',
+      },
+      {
+        level: 'warning',
+        field: 'tts_provider',
+        message: 'SmallestAI has no credential yet. Add one under Providers',
+      },
+    ]);
+    expect(checkProviders({ llm_provider: 'custom', stt_provider: 'builtin', tts_provider: 'builtin' }, facts)).toEqual(
+      [
+        {
+          level: 'warning',
+          field: 'llm_provider',
+          message: 'Custom model has no credential yet. Add one under Providers',
+        },
+      ],
+    );
+  });
+});
+
+describe('a table that is missing', () => {
+  it('is said in the words of the specification', async () => {
+    const rename = (from: string, to: string) =>
+      asOwner(app.services.env.databaseUrl, (client) => client.query(`ALTER TABLE ${from} RENAME TO ${to}`));
+    await rename('provider_credentials', 'gone');
+    try {
+      expect(await ask('GET', '/api/providers')).toMatchObject({
+        status: 503,
+        body: {
+          error: {
+            reason: 'migrations_pending',
+            message: 'The provider_credentials table might not exist yet. Please run the migration.',
+          },
+        },
+      });
+    } finally {
+      await rename('gone', 'provider_credentials');
+    }
+  });
+});
+
+it('no key is in an answer, in a line of the log, in the audit log or in a row', async () => {
+  const { body } = await add('openai', canary, {});
+  await test(body.id);
+  await ask('PATCH', `/api/providers/${body.id}`, { api_key: `${canary}2`, is_active: false });
+  await ask('PATCH', `/api/providers/${body.id}`, { api_key: `${canary}3`, config: { nonsense: canary } });
+  await ask('GET', '/api/audit-logs');
+  const rows = await asOwner(app.services.env.databaseUrl, (client) =>
+    client.query<{ line: string }>(
+      'SELECT p::text AS line FROM provider_credentials p UNION ALL SELECT a::text FROM audit_logs a UNION ALL SELECT e::text FROM live_events e',
+    ),
+  );
+  expect(rows.rows.length).toBeGreaterThan(10);
+  for (const written of [rows.rows.map(({ line }) => line), lines, answers])
+    expect(written.join('\n')).not.toContain(canary);
+});

@@ -1,0 +1,44 @@
+import { type ProviderName, type ProviderRole, providerFacts } from '@switchboard/contracts/providers.limits';
+import type { Tx } from '../../database/database.ts';
+import { providerOf } from './name-in-assistants.ts';
+
+/** Which providers an organization has a credential of, and whether it is on. */
+export type ConfiguredProviders = ReadonlyMap<ProviderName, { is_active: boolean; key_was_refused: boolean }>;
+
+/** Reads what `checkProviders` decides by. */
+export async function readConfiguredProviders(tx: Pick<Tx, 'provider_credentials'>): Promise<ConfiguredProviders> {
+  const rows = await tx.provider_credentials.findMany({
+    select: { provider_name: true, is_active: true, test_result: true },
+  });
+  return new Map(
+    rows.map(({ provider_name, is_active, test_result }) => [
+      provider_name as ProviderName,
+      { is_active, key_was_refused: test_result === 'key_refused' },
+    ]),
+  );
+}
+
+/** What a version says of its providers. */
+export type NamedProviders = Record<`${ProviderRole}_provider`, string>;
+
+interface Warning {
+  level: 'warning';
+  field: keyof NamedProviders;
+  message: string;
+}
+
+/** Warns of each provider of a version that calls could not use: no credential, switched off, or its key was refused. */
+export function checkProviders(snapshot: NamedProviders, configured: ConfiguredProviders): Warning[] {
+  return (['llm', 'stt', 'tts'] as const).flatMap((role) => {
+    const field = `${role}_provider` as const;
+    const provider = providerOf(role, snapshot[field]);
+    if (provider === null) return [];
+    const { label } = providerFacts[provider];
+    const warning = (message: string) => [{ level: 'warning' as const, field, message }];
+    const state = configured.get(provider);
+    if (!state) return warning(`${label} has no credential yet. Add one under Providers`);
+    if (!state.is_active) return warning(`The credential of ${label} is switched off. Enable it under Providers`);
+    if (state.key_was_refused) return warning(`${label} refused its key at the last test. Change it under Providers`);
+    return [];
+  });
+}

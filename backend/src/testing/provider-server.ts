@@ -1,0 +1,94 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type HostedProvider, readProviderUrls } from '../domains/providers/provider-urls.ts';
+
+/** A server on this machine that speaks the protocols of the providers, as far as a test of a key needs them. */
+export interface ProviderServer {
+  /** Below it lies one address for each provider, such as `/openai`. */
+  url: string;
+  /** `SWITCHBOARD_PROVIDER_URLS` that leads to it. */
+  urls: string;
+  /** The one key that is taken. */
+  key: string;
+  /** What an account answers that has nothing left. */
+  hasCredit: boolean;
+  received: { method: string; path: string; headers: IncomingHttpHeaders; body: string }[];
+  close(): Promise<void>;
+}
+
+interface Reply {
+  status: number;
+  body: unknown;
+}
+
+const hosted: readonly HostedProvider[] = ['openai', 'anthropic', 'deepgram', 'elevenlabs', 'groq', 'smallestai'];
+
+const presented = (name: string, headers: IncomingHttpHeaders): string => {
+  if (name === 'anthropic') return String(headers['x-api-key'] ?? '');
+  if (name === 'elevenlabs') return String(headers['xi-api-key'] ?? '');
+  return (headers.authorization ?? '').replace(/^(Bearer|Token) /, '');
+};
+
+// The key stands in the answer, as that of some providers: nothing of it may go further.
+const refusals: Record<string, (key: string) => unknown> = {
+  openai: (key) => ({ error: { message: `Incorrect API key provided: ${key}.`, code: 'invalid_api_key' } }),
+  anthropic: () => ({ type: 'error', error: { type: 'authentication_error', message: 'invalid x-api-key' } }),
+  deepgram: () => ({ err_code: 'INVALID_AUTH', err_msg: 'Invalid credentials.' }),
+  elevenlabs: () => ({ detail: { status: 'invalid_api_key', message: 'Invalid API key' } }),
+};
+
+const models = { object: 'list', data: [{ id: 'llama3.2:latest' }, { id: 'gpt-4o' }, { id: 'kokoro' }] };
+const answers: Record<string, Reply> = {
+  '/openai/models': { status: 200, body: models },
+  '/anthropic/models?limit=1': { status: 200, body: { data: [{ id: 'claude-3-5-sonnet-latest', type: 'model' }] } },
+  '/deepgram/projects': { status: 200, body: { projects: [{ project_id: 'p', name: 'Calls' }] } },
+  '/elevenlabs/user/subscription': { status: 200, body: { character_count: 10, character_limit: 10_000 } },
+  '/groq/models': { status: 200, body: models },
+  '/smallestai/lightning-large/get_cloned_voices': { status: 200, body: { data: [] } },
+  '/custom/models': { status: 200, body: models },
+  '/custom/audio/transcriptions': { status: 200, body: { text: '' } },
+};
+const withoutCredit: Record<string, Reply> = {
+  '/openai/models': { status: 429, body: { error: { code: 'insufficient_quota' } } },
+  '/anthropic/models?limit=1': { status: 400, body: { error: { message: 'Your credit balance is too low.' } } },
+  '/deepgram/projects': { status: 402, body: { err_code: 'ASR_PAYMENT_REQUIRED' } },
+  '/elevenlabs/user/subscription': { status: 200, body: { character_count: 10_000, character_limit: 10_000 } },
+  '/groq/models': { status: 402, body: {} },
+  '/smallestai/lightning-large/get_cloned_voices': { status: 402, body: {} },
+};
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('latin1');
+}
+
+export async function startProviderServer(key = 'good-key-of-the-test'): Promise<ProviderServer> {
+  const http = createServer(async (request, response) => {
+    const { method = '', url: path = '', headers } = request;
+    server.received.push({ method, path, headers, body: await textOf(request) });
+    const [, name = ''] = path.split('/');
+    const given = presented(name, headers);
+    const refused: Reply = { status: 401, body: refusals[name]?.(given) ?? { error: 'unauthorized' } };
+    const found = (server.hasCredit ? undefined : withoutCredit[path]) ?? answers[path] ?? { status: 404, body: {} };
+    const { status, body } = given === server.key ? found : refused;
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const server: ProviderServer = {
+    url,
+    urls: hosted.map((name) => `${name}=${url}/${name}`).join(','),
+    key,
+    hasCredit: true,
+    received: [],
+    close: () =>
+      new Promise((resolve) => {
+        http.close(() => resolve());
+        http.closeAllConnections();
+      }),
+  };
+  // What it names must be what the settings read.
+  readProviderUrls(server.urls);
+  return server;
+}

@@ -1,0 +1,95 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { entry, expect, heading, signUp, test } from './journey.ts';
+import { superAdmin } from './releases.ts';
+
+const goodKey = 'sk-good-key-of-a-journey';
+
+/** A model server that speaks OpenAI's protocol and takes one key. */
+async function startModelServer() {
+  const server = createServer((request, response) => {
+    const isGood = request.headers.authorization === `Bearer ${goodKey}`;
+    const found = request.url === '/v1/models' ? 200 : 404;
+    const body = isGood
+      ? { object: 'list', data: [{ id: 'llama3.2:latest', object: 'model' }] }
+      : { error: { message: `Incorrect API key provided: ${request.headers.authorization}` } };
+    response.writeHead(isGood ? found : 401, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    server.closeAllConnections();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, close };
+}
+
+test('a model server of the organization is refused its key, takes the right one, is switched off and removed', async ({
+  page,
+  context,
+}) => {
+  await signUp(context);
+  const server = await startModelServer();
+  await page.goto('/dashboard');
+  await entry(page, 'Providers').click();
+  await expect(heading(page, 'Providers')).toBeVisible();
+  const card = page.getByRole('region', { name: 'Custom model' });
+  await expect(card.getByText('Not Configured')).toBeVisible();
+
+  await test.step('a private address is refused at its field, and what is missing as well', async () => {
+    await card.getByRole('button', { name: 'Configure' }).click();
+    const form = page.getByRole('dialog', { name: 'Configure Custom model' });
+    await form.getByRole('button', { name: 'Add Credentials' }).click();
+    await expect(form.getByText('Base URL is required')).toBeVisible();
+    await form.getByLabel('Base URL').fill('http://169.254.169.254/v1');
+    await form.getByLabel('Model').fill('llama3.2');
+    await form.getByRole('button', { name: 'Add Credentials' }).click();
+    await expect(form.getByText('169.254.169.254 is a private address, which is not reached from here.')).toBeVisible();
+    await form.getByLabel('Base URL').fill(server.url);
+    await form.getByLabel('API Key').fill('sk-wrong-key');
+    await form.getByRole('button', { name: 'Add Credentials' }).click();
+    await expect(page.getByText('Custom model credentials added successfully')).toBeVisible();
+  });
+
+  await test.step('the wrong key is refused, the right one taken', async () => {
+    await card.getByRole('button', { name: 'Test' }).click();
+    await expect(card.getByText('Key refused')).toBeVisible();
+    await card.getByRole('button', { name: 'Edit' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit Custom model' });
+    await form.getByLabel('API Key').fill(goodKey);
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Custom model credentials updated successfully')).toBeVisible();
+    await expect(card.getByText('Key refused')).toHaveCount(0);
+    await card.getByRole('button', { name: 'Test' }).click();
+    await expect(card.getByText(/^\d+ ms$/)).toBeVisible();
+  });
+
+  await test.step('a server that is gone cannot be reached', async () => {
+    await server.close();
+    await card.getByRole('button', { name: 'Test' }).click();
+    await expect(card.getByText('The server refused the connection.')).toBeVisible();
+  });
+
+  await test.step('it is switched off with the keyboard, and deleted after a question', async () => {
+    await card.getByRole('switch').focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Custom model disabled successfully')).toBeVisible();
+    await card.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Custom model credentials deleted successfully')).toBeVisible();
+    await expect(card.getByText('Not Configured')).toBeVisible();
+  });
+});
+
+test('a super admin sees the migrations of the installation, and has nothing to run', async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto('/run-migrations');
+  await page.getByLabel('Username').fill(superAdmin().username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(superAdmin().password);
+  await page.getByRole('textbox', { name: 'Password' }).press('Enter');
+  await expect(heading(page, 'Database Migrations')).toBeVisible();
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run Migrations' })).toBeDisabled();
+  await expect(page.getByRole('row').filter({ hasText: '20261120000000_init' })).toBeVisible();
+  await context.close();
+});

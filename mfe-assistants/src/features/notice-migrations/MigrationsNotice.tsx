@@ -1,0 +1,28 @@
+import { Banner, Button, Text } from '@switchboard/design-system';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+
+/** Says that the database lacks what this version needs, and gives the way to it to who may take it. */
+export function MigrationsNotice() {
+  const session = useQuery(endpointQuery('GET /api/superadmin/session'));
+  const isSuperAdmin = Boolean(session.data?.super_admin);
+  return (
+    <Banner
+      tone="warning"
+      title="Database Table Missing"
+      actions={
+        isSuperAdmin && (
+          <Button size="sm" href="/run-migrations">
+            Run Migrations
+          </Button>
+        )
+      }
+    >
+      <Text as="p">The provider_credentials table might not exist yet. Please run the migration.</Text>
+      {session.data && !isSuperAdmin && (
+        <Text as="p" size="sm">
+          Only a super admin can: ask whoever runs this installation.
+        </Text>
+      )}
+    </Banner>
+  );
+}
