@@ -29,14 +29,13 @@ const columns: readonly TableColumn<Applied>[] = [
     id: 'name',
     header: 'Migration',
     isRowHeader: true,
-    isTruncated: true,
     cell: ({ name }) => (
-      <Text mono truncate>
+      <Text mono size="sm" style={{ overflowWrap: 'anywhere' }}>
         {name}
       </Text>
     ),
   },
-  { id: 'applied', header: 'Applied', width: 200, cell: ({ applied_at }) => <Moment at={applied_at} /> },
+  { id: 'applied', header: 'Applied', width: 180, cell: ({ applied_at }) => <Moment at={applied_at} /> },
 ];
 
 /** How far a run is: counted from the migrations that were pending when it began. */
@@ -119,9 +118,11 @@ export function MigrationsCard() {
         }
       >
         <Stack gap={3}>
-          <Badge tone={pending.length > 0 ? 'warning' : 'success'}>
-            {pending.length > 0 ? `${pending.length} pending` : 'Up to date'}
-          </Badge>
+          <Stack direction="row">
+            <Badge tone={pending.length > 0 ? 'warning' : 'success'}>
+              {pending.length > 0 ? `${pending.length} pending` : 'Up to date'}
+            </Badge>
+          </Stack>
           {isRunning && <Progress migrations={migrations} begunWith={begunWith} />}
           {migrations.is_running && !run.isPending && (
             <Text size="sm">Another process applies them at this moment. Whoever runs them now waits for it.</Text>
