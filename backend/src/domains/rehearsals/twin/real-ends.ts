@@ -22,7 +22,7 @@ export async function realEnds(app: TestApp, campaignId: string, leads: readonly
          EXISTS (SELECT FROM scheduled_calls s WHERE s.campaign_id = m.campaign_id AND s.lead_id = m.lead_id AND s.status = 'scheduled')
            OR EXISTS (SELECT FROM calls c WHERE c.campaign_id = m.campaign_id AND c.lead_id = m.lead_id AND c.ended_at IS NULL) AS is_open,
          (SELECT CASE WHEN NOT d.is_allowed THEN d.reason END FROM dial_decisions d WHERE d.lead_id = m.lead_id
-           ORDER BY d.last_decided_at DESC, d.attempt_number DESC LIMIT 1) AS refusal,
+           ORDER BY d.decided_at DESC LIMIT 1) AS refusal,
          (SELECT json_agg(json_build_object('ended_reason', c.ended_reason, 'is_connected', c.connected_at IS NOT NULL))
            FROM calls c WHERE c.campaign_id = m.campaign_id AND c.lead_id = m.lead_id) AS calls
        FROM campaign_leads m WHERE m.campaign_id = $1`,
