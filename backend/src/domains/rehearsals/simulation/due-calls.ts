@@ -1,4 +1,3 @@
-import type { RefusalReason } from '@switchboard/contracts/calls';
 import FlatQueue from 'flatqueue';
 import type { LeadState } from './store.ts';
 
@@ -81,28 +80,6 @@ export function createMinutesQueue(startsAt: number) {
       }
       found.forEach(add);
       return found;
-    },
-  };
-}
-
-/** Calls that wait for others: for one to end, or for a minute to pass. */
-export function createBlocked() {
-  const groups = new Map<RefusalReason, FlatQueue<{ lead: LeadState; since: number }>>();
-  let size = 0;
-  return {
-    size: () => size,
-    reasons: () => [...groups.keys()],
-    add(reason: RefusalReason, lead: LeadState, since: number): void {
-      const group = groups.get(reason) ?? new FlatQueue();
-      groups.set(reason, group);
-      group.push({ lead, since }, lead.turn);
-      size += 1;
-    },
-    /** The one whose turn it is. */
-    take(reason: RefusalReason): { lead: LeadState; since: number } | undefined {
-      const one = groups.get(reason)?.pop();
-      if (one) size -= 1;
-      return one;
     },
   };
 }

@@ -3,12 +3,13 @@ import FlatQueue from 'flatqueue';
 import { planAheadMinutes, planCampaign } from '../../dialer/plan/plan-campaign.ts';
 import { autoPause, isFailure } from '../../dialer/rules/auto-pause.ts';
 import { decide } from '../../dialer/rules/decide.ts';
-import { holdTime, soonMs } from '../../dialer/rules/hold-time.ts';
+import { holdTime } from '../../dialer/rules/hold-time.ts';
 import { secondsGranted } from '../../dialer/rules/minutes.ts';
 import { isReached, nextRetry } from '../../dialer/rules/retries.ts';
 import { wallClock } from '../../dialer/rules/zoned-time.ts';
+import { createBlocked } from './blocked-calls.ts';
 import { type Callee, calleeOf } from './callees.ts';
-import { createBlocked, createDueCalls, createMinutesQueue } from './due-calls.ts';
+import { createDueCalls, createMinutesQueue } from './due-calls.ts';
 import { createMembers } from './members.ts';
 import { neverReached } from './never-reached.ts';
 import { createStore, type LeadState } from './store.ts';
@@ -129,9 +130,8 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
 
   /** Has the call looked at again whose turn it is, when the dialer would. */
   function unblock(reason: RefusalReason, now: number): void {
-    const one = blocked.take(reason);
-    const pollMs = soonMs(reason);
-    if (one) due.push(one.lead, one.since + Math.ceil((now - one.since) / pollMs) * pollMs);
+    const one = blocked.take(reason, now);
+    if (one) due.push(one.lead, one.due);
   }
 
   function settle(now: number): void {
@@ -215,6 +215,7 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
     }
     if (nextPlan <= now) plan(now);
     while (!isOver && hasLine() && due.next() <= now) dial(now);
+    blocked.tellLines(hasLine(), now);
     const share = (now - starts_at) / (endsAt - starts_at);
     if (share - told >= 0.02) {
       told = share;

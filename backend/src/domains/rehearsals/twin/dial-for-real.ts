@@ -109,18 +109,21 @@ export async function dialForReal(dialed: Dialed): Promise<SimulatedCall[]> {
     } as never);
   }
 
+  /** Whether nothing happened since a plan of nothing. */
+  let isIdle = false;
+
   async function dialDue(now: number): Promise<void> {
     for (;;) {
       const room = { limit: 32, perOrganization: 8, fullNumbers: [], served: [] };
       const claims = await claimDueCalls(services.systemPool, workerId, room);
       if (claims.length === 0) return;
+      isIdle = false;
       const { committed } = await commitBatch(services, organizationId, claims);
       for (const made of committed) await begin(made, now);
     }
   }
 
   let nextPlan = starts_at;
-  let isIdle = false;
   /** The minute in which planning may come to something: after a plan of nothing, when a window opens or something happens. */
   function planAt(event: number): number {
     if (!isIdle) return nextPlan;
@@ -136,7 +139,10 @@ export async function dialForReal(dialed: Dialed): Promise<SimulatedCall[]> {
     const now = Math.min(active ? nextPlan : Infinity, event);
     if (now >= endsAt) return calls;
     await setClock(now);
-    while ((ends.peekValue() ?? Infinity) <= now) await end(now);
+    while ((ends.peekValue() ?? Infinity) <= now) {
+      await end(now);
+      isIdle = false;
+    }
     if (!(await isActive())) continue;
     if (nextPlan <= now) {
       const before = await planned();

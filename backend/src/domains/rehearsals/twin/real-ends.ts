@@ -9,10 +9,14 @@ interface EndRow {
   is_planned: boolean;
   is_open: boolean;
   final_reason: string | null;
-  /** Of the dialer's last decision, where it was against the call. */
-  refusal: string | null;
+  /** What the dialer's decisions were against it for since its last call, in order. */
+  refusals: string[] | null;
   calls: { ended_reason: string | null; is_connected: boolean }[] | null;
 }
+
+/** What is said of a lead: who waited for minutes was not called for want of them, though the last day passed meanwhile. */
+const refusalOf = ({ refusals }: EndRow): string | null =>
+  refusals?.find((reason) => reason === 'campaign_minutes') ?? refusals?.at(-1) ?? null;
 
 /** Where leads of a campaign stand in the database, as a rehearsal keeps it in memory. */
 export async function realEnds(app: TestApp, campaignId: string, leads: readonly SimulatedLead[]): Promise<LeadEnd[]> {
@@ -21,8 +25,8 @@ export async function realEnds(app: TestApp, campaignId: string, leads: readonly
       `SELECT m.lead_id, m.planned_at IS NOT NULL AS is_planned, m.final_reason,
          EXISTS (SELECT FROM scheduled_calls s WHERE s.campaign_id = m.campaign_id AND s.lead_id = m.lead_id AND s.status = 'scheduled')
            OR EXISTS (SELECT FROM calls c WHERE c.campaign_id = m.campaign_id AND c.lead_id = m.lead_id AND c.ended_at IS NULL) AS is_open,
-         (SELECT CASE WHEN NOT d.is_allowed THEN d.reason END FROM dial_decisions d WHERE d.lead_id = m.lead_id
-           ORDER BY d.decided_at DESC LIMIT 1) AS refusal,
+         (SELECT json_agg(d.reason ORDER BY d.decided_at) FROM dial_decisions d WHERE d.lead_id = m.lead_id AND NOT d.is_allowed
+           AND NOT EXISTS (SELECT FROM dial_decisions n WHERE n.lead_id = d.lead_id AND n.is_allowed AND n.decided_at > d.decided_at)) AS refusals,
          (SELECT json_agg(json_build_object('ended_reason', c.ended_reason, 'is_connected', c.connected_at IS NOT NULL))
            FROM calls c WHERE c.campaign_id = m.campaign_id AND c.lead_id = m.lead_id) AS calls
        FROM campaign_leads m WHERE m.campaign_id = $1`,
@@ -35,7 +39,7 @@ export async function realEnds(app: TestApp, campaignId: string, leads: readonly
     if (!row) return [];
     const { is_planned, is_open, final_reason, calls } = row;
     const ofRule = final_reason === 'not_reached' || final_reason === 'reached' ? null : final_reason;
-    const reason = ofRule ?? row.refusal;
+    const reason = ofRule ?? refusalOf(row);
     return [
       {
         lead,
