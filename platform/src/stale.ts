@@ -98,7 +98,8 @@ export const staleAfter = {
     'GET /api/phone-numbers/health',
     'GET /api/phone-numbers/:id/uses',
   ],
-  'provider.changed': ['GET /api/providers'],
+  // Publishing warns of a credential that is missing or off.
+  'provider.changed': ['GET /api/providers', 'GET /api/assistants/:id/checks'],
   'micro_prompt.changed': ['GET /api/micro-prompts', 'GET /api/micro-prompts/:id'],
   // A campaign shows its template's name and the smaller of two limits.
   'feature_template.changed': [
