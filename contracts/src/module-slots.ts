@@ -53,6 +53,8 @@ export const slotProps = {
     campaign_id: Id.optional(),
     onViewCall: z.custom<(callLogId: string) => void>(),
   }),
+  /** The button that tries an assistant out, with what it opens. */
+  'assistant.test.v1': z.object({ assistant_id: Id }),
   /** The documents of a campaign and the place to drop more, with headings of the second level. */
   'campaign.uploads.v1': z.object({ campaign_id: Id }),
   /** The people of the organization's clients and their invitations, with a heading of the second level. */

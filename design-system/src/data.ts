@@ -7,3 +7,4 @@ export { TwoLines } from './Table/Table.styles.ts';
 export * from './Table/Table.tsx';
 export type * from './Table/Table.types.ts';
 export * from './Tabs/Tabs.tsx';
+export * from './VirtualList/VirtualList.tsx';

@@ -39,6 +39,8 @@ export interface SaveFormOptions<Values extends FieldValues, Input, Saved> {
   onSaved?: (saved: Saved, input: Input) => unknown;
   /** False where little is typed and leaving means to drop it: signing in, a name changed in place. */
   isGuarded?: boolean;
+  /** What is wrong is said while it is typed, where a long form is not sent for hours. */
+  isLive?: boolean;
 }
 
 /** A value and its errors, as a field of the design system takes them. */
@@ -92,7 +94,7 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
   const form = useForm<Values, unknown, Input>({
     resolver,
     ...(values && { defaultValues: values }),
-    mode: 'onSubmit',
+    mode: options.isLive ? 'onChange' : 'onSubmit',
   });
   useLaterValues(form, values);
   const { isDirty, isSubmitting: isSaving } = form.formState;

@@ -1,14 +1,16 @@
-import type { AssistantStatus } from '@switchboard/contracts/assistants';
+import type { Assistant } from '@switchboard/contracts/assistants';
 import { Badge, type BadgeTone } from '@switchboard/design-system';
+import { publicationText } from './publicationText.ts';
 
-const looks: Record<AssistantStatus, { tone: BadgeTone; label: string }> = {
-  draft: { tone: 'outline', label: 'Draft' },
-  published: { tone: 'success', label: 'Published' },
-  archived: { tone: 'neutral', label: 'Archived' },
-};
+type Standing = Pick<Assistant, 'status' | 'published_version' | 'has_unpublished_changes'>;
+
+function toneOf({ status, has_unpublished_changes }: Standing): BadgeTone {
+  if (status === 'archived') return 'neutral';
+  if (status === 'draft') return 'outline';
+  return has_unpublished_changes ? 'warning' : 'success';
+}
 
 /** Where an assistant stands: only published ones can call. */
-export function AssistantStatusBadge({ status }: { status: AssistantStatus }) {
-  const { tone, label } = looks[status];
-  return <Badge tone={tone}>{label}</Badge>;
+export function AssistantStatusBadge({ assistant }: { assistant: Standing }) {
+  return <Badge tone={toneOf(assistant)}>{publicationText(assistant)}</Badge>;
 }

@@ -19,9 +19,11 @@ describe('the list', () => {
     const { location } = open(serverWith({ ...reminders }, { ...firstCall }));
     expect((await screen.findByText('Select an assistant to edit or create a new one')).tagName).toBe('P');
     const links = within(await list()).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual(['RemindersDraft', 'First callPublished']);
+    expect(links.map(({ textContent }) => textContent)).toEqual(['RemindersDraft', 'First callPublished v3']);
     await userEvent.click(screen.getByRole('link', { name: /First call/ }));
-    expect(await screen.findByRole('heading', { level: 2, name: 'First call' })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { level: 2, name: 'Edit Assistant: First call (Standard Account)' }),
+    ).toBeTruthy();
     expect(location()).toBe(`/assistants/${firstCall.id}`);
     expect(screen.getByRole('link', { name: /First call/ }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('link', { name: /Reminders/ }).hasAttribute('aria-current')).toBe(false);
@@ -90,16 +92,22 @@ describe('the list', () => {
   test('reads list and open assistant again when somebody changes it', async () => {
     const row = { ...reminders };
     const { emit } = open(serverWith(row), `/assistants/${row.id}`);
-    await screen.findByRole('heading', { level: 2, name: 'Reminders' });
-    row.name = 'Reminders by phone';
+    await screen.findByRole('heading', { level: 2, name: 'Edit Assistant: Reminders (Standard Account)' });
+    Object.assign(row, {
+      name: 'Reminders by phone',
+      draft_revision: 3,
+      config: { ...row.config, name: 'Reminders by phone' },
+    });
     emit({ id: '1', type: 'assistant.changed', at: moment, subject_id: row.id, change: 'updated' });
-    expect(await screen.findByRole('heading', { level: 2, name: 'Reminders by phone' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 2, name: /Reminders by phone/ })).toBeTruthy();
     expect(await screen.findByRole('link', { name: /Reminders by phone/ })).toBeTruthy();
   });
 
   test.each(['id', 'edit'])('sends the address with ?%s= to the page of that assistant', async (word) => {
     const { location } = open(serverWith({ ...reminders }), `/assistants?${word}=${reminders.id}&search=rem`);
-    expect(await screen.findByRole('heading', { level: 2, name: 'Reminders' })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { level: 2, name: 'Edit Assistant: Reminders (Standard Account)' }),
+    ).toBeTruthy();
     expect(location()).toBe(`/assistants/${reminders.id}?search=rem`);
   });
 });
@@ -128,7 +136,9 @@ describe('creating', () => {
     const dialog = await openDialog();
     await userEvent.type(dialog.getByRole('textbox', { name: /Name/ }), ` Surveys${way === 'Enter' ? '{Enter}' : ''}`);
     if (way !== 'Enter') await userEvent.click(dialog.getByRole('button', { name: 'Create & Continue' }));
-    expect(await screen.findByRole('heading', { level: 2, name: 'Surveys' })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { level: 2, name: 'Create New Assistant (Standard Account)' }),
+    ).toBeTruthy();
     expect(requests.filter(({ key }) => key.startsWith('POST')).map(({ body }) => body)).toEqual([{ name: 'Surveys' }]);
     expect(location()).toBe(`/assistants/${sampleAssistant(50, '').id}`);
     expect(screen.queryByRole('dialog')).toBeNull();

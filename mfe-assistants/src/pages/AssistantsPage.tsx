@@ -1,28 +1,30 @@
-import type { AssistantDetail } from '@switchboard/contracts/assistants';
+import { type Assistant, AssistantStatus } from '@switchboard/contracts/assistants';
 import { Button, below, EmptyState, IconBot, Page, PageHeader, tokens } from '@switchboard/design-system';
 import { IconArrowLeft } from '@switchboard/design-system/icons';
 import { useCan } from '@switchboard/platform';
-import { endpointQuery, useQueryClient } from '@switchboard/platform/query';
 import {
   anyText,
   Navigate,
+  oneOf,
   useAddress,
   useDialogAddress,
   useLocation,
   useNavigate,
   useParams,
 } from '@switchboard/platform/router';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { AssistantList } from '../features/browse-assistants/AssistantList.tsx';
 import { CreateAssistantDialog } from '../features/create-assistant/CreateAssistantDialog.tsx';
-import { AssistantView } from '../features/view-assistant/AssistantView.tsx';
+import { ImportDialog } from '../features/manage-assistant/ImportDialog.tsx';
+import { LazyAssistantEditor } from './LazyAssistantEditor.tsx';
 
-// Beside the sidebar, list and assistant need this much room; below it, one of them is shown at a time.
-const stacked = below(860);
+// Beside the sidebar, list and editor need this much room; below it, one of them is shown at a time.
+const stacked = below(1000);
 
 const Columns = styled.div`
   display: grid;
-  grid-template-columns: minmax(15rem, 19rem) minmax(0, 1fr);
+  grid-template-columns: minmax(14rem, 18rem) minmax(0, 1fr);
   align-items: start;
   gap: ${tokens.space[5]};
 
@@ -48,19 +50,18 @@ const Columns = styled.div`
   }
 `;
 
+const parts = { id: anyText, edit: anyText, search: anyText, status: oneOf(AssistantStatus.options) };
+
 /** `/assistants` and `/assistants/:id`: the list on the left, the chosen assistant on the right. */
 export function AssistantsPage() {
   const { id } = useParams();
   const { search: query } = useLocation();
-  const [address, change] = useAddress({ id: anyText, edit: anyText, search: anyText });
-  const client = useQueryClient();
+  const [address, change] = useAddress(parts);
   const navigate = useNavigate();
   const canWrite = useCan('assistant.write');
   const dialog = useDialogAddress(canWrite ? ['create', 'edit'] : ['edit']);
-  const show = (assistant: AssistantDetail) => {
-    client.setQueryData(endpointQuery('GET /api/assistants/:id', { params: { id: assistant.id } }).queryKey, assistant);
-    void navigate(`/assistants/${assistant.id}`, { replace: true });
-  };
+  const [isImporting, setImporting] = useState(false);
+  const show = (assistant: Pick<Assistant, 'id'>) => void navigate(`/assistants/${assistant.id}`, { replace: true });
 
   // An assistant is edited on a page of its own. Addresses of an earlier time named it as `id`.
   const named = address.edit ?? address.id;
@@ -81,8 +82,11 @@ export function AssistantsPage() {
           <AssistantList
             search={address.search ?? ''}
             onSearchChange={(search) => change({ search })}
+            status={address.status}
+            onStatusChange={(status) => change({ status })}
             selectedId={id}
             onCreate={canWrite ? dialog.create : undefined}
+            onImport={canWrite ? () => setImporting(true) : undefined}
           />
         </section>
         <div data-part="back">
@@ -92,13 +96,22 @@ export function AssistantsPage() {
         </div>
         <div data-part="detail">
           {id ? (
-            <AssistantView key={id} id={id} />
+            <LazyAssistantEditor key={id} id={id} />
           ) : (
             <EmptyState icon={<IconBot />} title="Select an assistant to edit or create a new one" />
           )}
         </div>
       </Columns>
       {dialog.isCreating && <CreateAssistantDialog onClose={dialog.close} onCreated={show} />}
+      {isImporting && (
+        <ImportDialog
+          onClose={() => setImporting(false)}
+          onImported={(assistant) => {
+            setImporting(false);
+            show(assistant);
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
-import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
-import type { AssistantDetail } from '@switchboard/contracts/assistants';
+import { type AssistantConfig, defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { Assistant, AssistantDetail } from '@switchboard/contracts/assistants';
+import type { ActiveOrganization } from '@switchboard/contracts/session';
 import { ApiError } from '@switchboard/platform';
 import { Route, Routes } from '@switchboard/platform/router';
 import { type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';
@@ -8,34 +9,37 @@ import { AssistantsPage } from '../pages/AssistantsPage.tsx';
 
 export const moment = '2026-11-02T09:05:00.000Z';
 
+/** An assistant with its draft. */
 export function sampleAssistant(number: number, name: string, extra: Partial<AssistantDetail> = {}): AssistantDetail {
+  const config = { ...defaultAssistantConfig(), name, first_message: 'Hello {first_name}!', ...extra.config };
+  const { llm_provider, llm_model, stt_provider, stt_model, tts_provider, tts_model, first_message } = config;
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     organization_id: sampleSession().organization?.id ?? '',
     name,
     description: null,
     status: 'draft',
-    llm_provider: 'openai',
-    llm_model: 'gpt-4',
-    stt_provider: 'deepgram',
-    stt_model: 'nova-3',
-    tts_provider: 'elevenlabs',
-    tts_model: 'eleven_turbo_v2',
-    first_message: 'Hello {first_name}!',
+    ...{ llm_provider, llm_model, stt_provider, stt_model, tts_provider, tts_model, first_message },
     variables: ['first_name'],
-    published_version: extra.status === 'published' ? 1 : null,
-    has_unpublished_changes: extra.status !== 'published',
-    draft_revision: 1,
-    config: { ...defaultAssistantConfig(), name, first_message: 'Hello {first_name}!' },
-    updated_by_name: null,
+    published_version: null,
+    has_unpublished_changes: true,
     created_at: moment,
     updated_at: moment,
+    draft_revision: 2,
+    updated_by_name: 'Maya Chen',
     ...extra,
+    config,
   };
 }
 
 export const reminders = sampleAssistant(1, 'Reminders');
-export const firstCall = sampleAssistant(2, 'First call', { status: 'published' });
+export const firstCall = sampleAssistant(2, 'First call', {
+  status: 'published',
+  published_version: 3,
+  has_unpublished_changes: false,
+});
+
+const listed = ({ config: _, draft_revision: __, updated_by_name: ___, ...row }: AssistantDetail): Assistant => row;
 
 /** A server that keeps its assistants, so that the page shows what was really sent. */
 export function serverWith(...assistants: AssistantDetail[]): FakeResponses {
@@ -45,31 +49,79 @@ export function serverWith(...assistants: AssistantDetail[]): FakeResponses {
     if (!row) throw new ApiError(404, { code: 'NOT_FOUND', message: 'Assistant not found' });
     return row;
   };
+  const saved = (row: AssistantDetail, config: AssistantConfig) =>
+    Object.assign(row, {
+      config,
+      name: config.name,
+      draft_revision: row.draft_revision + 1,
+      has_unpublished_changes: true,
+    });
   return {
     'GET /api/assistants': ({ query }) => ({
       items: rows
         .filter(({ name }) => name.toLowerCase().includes((query?.search ?? '').toLowerCase()))
-        .map((row) => ({ ...row })),
+        .filter(({ status }) => !query?.status || status === query.status)
+        .map(listed),
       next_cursor: null,
     }),
     'GET /api/assistants/:id': ({ params }) => ({ ...find(params.id) }),
     'POST /api/assistants': ({ body }) => {
-      const row = sampleAssistant(50, body.name);
+      const row = sampleAssistant(50, body.name, { draft_revision: 1 });
       rows.unshift(row);
       return row;
     },
+    'PUT /api/assistants/:id': ({ params, body }) => {
+      const row = find(params.id);
+      const { draft_revision: revision, updated_by_name, updated_at, config } = row;
+      if (body.revision !== revision)
+        throw new ApiError(409, {
+          code: 'CONFLICT',
+          reason: 'draft_changed',
+          message: 'Somebody else saved this draft meanwhile',
+          details: { revision, updated_by_name, updated_at, config },
+        });
+      return { ...saved(row, body.config as AssistantConfig) };
+    },
     'PATCH /api/assistants/:id': ({ params, body }) => ({ ...Object.assign(find(params.id), body) }),
+    'DELETE /api/assistants/:id': ({ params }) => void rows.splice(rows.indexOf(find(params.id)), 1),
+    'GET /api/assistants/:id/checks': () => ({ problems: [] }),
+    'POST /api/assistants/:id/publish': ({ params }) => {
+      const row = find(params.id);
+      const published_version = (row.published_version ?? 0) + 1;
+      return { ...Object.assign(row, { status: 'published', published_version, has_unpublished_changes: false }) };
+    },
+    'POST /api/assistants/:id/duplicate': ({ params }) => {
+      const row = find(params.id);
+      const copy = sampleAssistant(60, `${row.name} (Copy)`);
+      rows.unshift(copy);
+      return copy;
+    },
+    'GET /api/assistants/:id/versions': () => ({ items: [], next_cursor: null }),
+    'GET /api/micro-prompts': () => ({ items: [], next_cursor: null }),
+    'GET /api/custom-fields': () => ({ items: [], next_cursor: null }),
+    'GET /api/feature-templates': () => ({ items: [], next_cursor: null }),
+    'GET /api/leads': () => ({ items: [], next_cursor: null }),
+    'GET /api/call-logs': () => ({ items: [], next_cursor: null }),
   };
 }
 
-export function open(responses: FakeResponses, path = '/assistants', role: 'member' | 'viewer' = 'member') {
+interface OpenOptions {
+  role?: 'admin' | 'member' | 'viewer';
+  organization?: Partial<ActiveOrganization>;
+}
+
+export function open(
+  responses: FakeResponses,
+  path = '/assistants',
+  { role = 'member', organization = {} }: OpenOptions = {},
+) {
   const page = (
     <Routes>
       <Route path="/assistants" element={<AssistantsPage />} />
       <Route path="/assistants/:id" element={<AssistantsPage />} />
     </Routes>
   );
-  return renderWithHost(page, { path, responses, session: sampleSession({ role }) });
+  return renderWithHost(page, { path, responses, session: sampleSession({ role, organization }) });
 }
 
 export const refusal = (status: number, code: 'CONFLICT' | 'INTERNAL' | 'UNAVAILABLE', message: string) => () => {
@@ -77,3 +129,9 @@ export const refusal = (status: number, code: 'CONFLICT' | 'INTERNAL' | 'UNAVAIL
 };
 
 export const list = () => screen.findByRole('list', { name: 'Assistants' });
+
+/** The page of an assistant for PRO accounts. */
+export const openPro = (responses: FakeResponses, path: string, options: OpenOptions = {}) =>
+  open(responses, path, { ...options, organization: { is_pro: true, ...options.organization } });
+
+export const at = ({ id }: { id: string }) => `/assistants/${id}`;

@@ -4,6 +4,7 @@ import { sampleId } from './sampleValue.ts';
 /** Props to open each slot with; the type names every slot there is. */
 export function sampleSlotProps(onClose: () => void): { [N in SlotName]: SlotProps[N] } {
   return {
+    'assistant.test.v1': { assistant_id: sampleId(0) },
     'lead.call.v1': { lead_id: sampleId(0), kind: 'voice', onClose },
     'lead.schedule.v1': { lead_id: sampleId(0), kind: 'schedule', onClose },
     'scheduled-call.why.v1': { scheduled_call_id: sampleId(0), onClose },

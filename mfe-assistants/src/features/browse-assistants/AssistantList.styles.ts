@@ -2,14 +2,13 @@ import { focusRingInside, tokens } from '@switchboard/design-system';
 import { Link } from '@switchboard/platform/router';
 import styled from 'styled-components';
 
-export const List = styled.ul`
+export const Frame = styled.div`
   display: flex;
   flex-direction: column;
   border: ${tokens.line.hair} solid ${tokens.color.line};
   border-radius: ${tokens.radius.md};
   background: ${tokens.color.surface};
   overflow: hidden;
-  list-style: none;
 
   & > * + * {
     border-block-start: ${tokens.line.hair} solid ${tokens.color.line};

@@ -1,51 +1,76 @@
+import type { AssistantStatus } from '@switchboard/contracts/assistants';
 import {
   Button,
+  ButtonGroup,
   EmptyState,
   IconBot,
   IconPlus,
   IconSearch,
+  IconUpload,
   Loaded,
   Skeleton,
   Stack,
   Text,
 } from '@switchboard/design-system';
-import { SearchField } from '@switchboard/design-system/forms';
+import { VirtualList } from '@switchboard/design-system/data';
+import { SearchField, Select } from '@switchboard/design-system/forms';
 import { endpointPages, keepPreviousData, useInfiniteQuery } from '@switchboard/platform/query';
-import { List, SkeletonRow } from './AssistantList.styles.ts';
+import { Frame, SkeletonRow } from './AssistantList.styles.ts';
 import { AssistantListItem } from './AssistantListItem.tsx';
-import { moveBetweenLinks } from './moveBetweenLinks.ts';
 
 interface AssistantListProps {
   search: string;
   onSearchChange: (search: string) => void;
+  status: AssistantStatus | null;
+  onStatusChange: (status: AssistantStatus | null) => void;
   selectedId: string | undefined;
   /** Left out for people who may only read. */
   onCreate?: (() => void) | undefined;
+  onImport?: (() => void) | undefined;
 }
 
 const searchPauseMs = 250;
 const pageSize = 50;
+const rowHeight = 68;
 const skeletonKeys = ['one', 'two', 'three', 'four', 'five'];
+const all = 'all';
+const statuses = [
+  { id: all, label: 'All statuses' },
+  { id: 'draft', label: 'Draft' },
+  { id: 'published', label: 'Published' },
+  { id: 'archived', label: 'Archived' },
+];
 
 function ListSkeleton() {
   return (
-    <List as="div" role="status" aria-busy="true" aria-label="Loading assistants">
+    <Frame role="status" aria-busy="true" aria-label="Loading assistants">
       {skeletonKeys.map((key) => (
         <SkeletonRow key={key}>
           <Skeleton width="60%" />
           <Skeleton width="35%" />
         </SkeletonRow>
       ))}
-    </List>
+    </Frame>
   );
 }
 
 /** The left side of the page: every assistant of the organization. */
-export function AssistantList({ search, onSearchChange, selectedId, onCreate }: AssistantListProps) {
+export function AssistantList({
+  search,
+  onSearchChange,
+  status,
+  onStatusChange,
+  selectedId,
+  onCreate,
+  onImport,
+}: AssistantListProps) {
   const list = useInfiniteQuery({
-    ...endpointPages('GET /api/assistants', { query: { limit: pageSize, search } }),
+    ...endpointPages('GET /api/assistants', { query: { limit: pageSize, search, ...(status && { status }) } }),
     placeholderData: keepPreviousData,
   });
+  const more = () => {
+    if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+  };
   return (
     <Stack gap={3}>
       <SearchField
@@ -55,32 +80,44 @@ export function AssistantList({ search, onSearchChange, selectedId, onCreate }: 
         onChange={onSearchChange}
         debounceMs={searchPauseMs}
       />
+      <Select
+        label="Status"
+        isLabelHidden
+        options={statuses}
+        value={status ?? all}
+        onChange={(id) => onStatusChange(id === all ? null : (id as AssistantStatus))}
+      />
       {onCreate && (
-        <Button variant="primary" icon={<IconPlus />} onPress={onCreate}>
-          Create Assistant
-        </Button>
+        <ButtonGroup>
+          <Button variant="primary" icon={<IconPlus />} onPress={onCreate}>
+            Create Assistant
+          </Button>
+          {onImport && (
+            <Button icon={<IconUpload />} onPress={onImport}>
+              Import
+            </Button>
+          )}
+        </ButtonGroup>
       )}
       <Loaded query={list} failed="Failed to load assistants. Please try again." loading={<ListSkeleton />}>
         {(assistants) =>
           assistants.length === 0 ? (
-            <NoAssistants search={search} />
+            <NoAssistants isNarrowed={search !== '' || status !== null} />
           ) : (
             <>
-              <List
-                aria-label="Assistants"
-                aria-busy={list.isPlaceholderData || undefined}
-                onKeyDown={moveBetweenLinks}
+              <VirtualList
+                label="Assistants"
+                items={assistants}
+                getKey={({ id }) => id}
+                estimatedHeight={rowHeight}
+                selectedKey={selectedId}
+                isBusy={list.isPlaceholderData}
+                onEndReached={more}
               >
-                {assistants.map((assistant) => (
-                  <AssistantListItem
-                    key={assistant.id}
-                    assistant={assistant}
-                    isSelected={assistant.id === selectedId}
-                  />
-                ))}
-              </List>
+                {(assistant) => <AssistantListItem assistant={assistant} isSelected={assistant.id === selectedId} />}
+              </VirtualList>
               {list.hasNextPage && (
-                <Button isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+                <Button isPending={list.isFetchingNextPage} onPress={more}>
                   Show more
                 </Button>
               )}
@@ -92,8 +129,8 @@ export function AssistantList({ search, onSearchChange, selectedId, onCreate }: 
   );
 }
 
-function NoAssistants({ search }: { search: string }) {
-  if (search) return <EmptyState icon={<IconSearch />} title="No assistants match your search" />;
+function NoAssistants({ isNarrowed }: { isNarrowed: boolean }) {
+  if (isNarrowed) return <EmptyState icon={<IconSearch />} title="No assistants match your search" />;
   return (
     <EmptyState
       icon={<IconBot />}

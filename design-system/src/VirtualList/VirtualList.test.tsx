@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { VirtualList } from './VirtualList.tsx';
+
+const rows = (count: number) => Array.from({ length: count }, (_, index) => `Row ${index + 1}`);
+
+function show(count: number, onEndReached?: () => void) {
+  return render(
+    <VirtualList
+      label="Rows"
+      items={rows(count)}
+      getKey={(row) => row}
+      estimatedHeight={40}
+      onEndReached={onEndReached}
+    >
+      {(row) => <a href={`#${row}`}>{row}</a>}
+    </VirtualList>,
+  );
+}
+
+test('a short list is drawn whole; arrow keys, Home and End move between its links', async () => {
+  show(3);
+  const [first, second, third] = screen.getAllByRole('link');
+  first?.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(second);
+  await userEvent.keyboard('{End}');
+  expect(document.activeElement).toBe(third);
+  await userEvent.keyboard('{ArrowDown}{Home}{ArrowUp}');
+  expect(document.activeElement).toBe(first);
+});
+
+// happy-dom lays nothing out, and the class that holds the sizes is not the global HTMLElement.
+function giveSize(property: 'clientHeight' | 'clientWidth' | 'offsetHeight', value: number): void {
+  let owner = Object.getPrototypeOf(document.createElement('div'));
+  while (owner !== null && !Object.hasOwn(owner, property)) owner = Object.getPrototypeOf(owner);
+  vi.spyOn(owner, property, 'get').mockReturnValue(value);
+}
+
+test('of a long list few rows are drawn, each with its place', () => {
+  giveSize('clientWidth', 300);
+  giveSize('clientHeight', 400);
+  giveSize('offsetHeight', 40);
+  const onEndReached = vi.fn();
+  show(5000, onEndReached);
+  const drawn = screen.getAllByRole('listitem');
+  expect(drawn.length).toBeGreaterThan(5);
+  expect(drawn.length).toBeLessThan(60);
+  expect(drawn[0]?.getAttribute('aria-setsize')).toBe('5000');
+  expect(drawn[1]?.getAttribute('aria-posinset')).toBe('2');
+  expect(onEndReached).not.toHaveBeenCalled();
+});

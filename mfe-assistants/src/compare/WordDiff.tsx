@@ -1,0 +1,52 @@
+import { Text, tokens, VisuallyHidden } from '@switchboard/design-system';
+import { diffWordsWithSpace } from 'diff';
+import { useMemo } from 'react';
+import styled from 'styled-components';
+
+const Whole = styled.div`
+  max-block-size: 60vh;
+  padding: ${tokens.space[3]};
+  border: ${tokens.line.hair} solid ${tokens.color.line};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.sunken};
+  overflow: auto;
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+
+  & ins {
+    background: ${tokens.color.infoSoft};
+    color: ${tokens.color.info};
+    text-decoration: underline;
+  }
+
+  & del {
+    background: ${tokens.color.dangerSoft};
+    color: ${tokens.color.danger};
+  }
+`;
+
+interface WordDiffProps {
+  before: string;
+  after: string;
+  /** What is compared, for screen readers. */
+  label: string;
+}
+
+/** Two texts as one, word by word: what went is struck through, what came is underlined. */
+export function WordDiff({ before, after, label }: WordDiffProps) {
+  const parts = useMemo(() => diffWordsWithSpace(before, after), [before, after]);
+  return (
+    <Whole role="group" aria-label={label} tabIndex={0}>
+      {before === '' && after === '' && <Text tone="muted">Empty in both.</Text>}
+      {parts.map(({ value, added, removed }, index) => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name
+        if (added) return <ins key={index}>{value}</ins>;
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name
+        if (removed) return <del key={index}>{value}</del>;
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name
+        return <span key={index}>{value}</span>;
+      })}
+      <VisuallyHidden>End of the comparison.</VisuallyHidden>
+    </Whole>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Assistant } from '@switchboard/contracts/assistants';
+
+/** Where an assistant stands, in words: `Published v3, unpublished changes`. */
+export function publicationText({
+  status,
+  published_version,
+  has_unpublished_changes,
+}: Pick<Assistant, 'status' | 'published_version' | 'has_unpublished_changes'>): string {
+  if (status === 'archived') return 'Archived';
+  if (published_version === null) return 'Draft';
+  return `Published v${published_version}${has_unpublished_changes ? ', unpublished changes' : ''}`;
+}

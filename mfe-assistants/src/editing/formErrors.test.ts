@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { fieldProblems, problemsIn, validationText } from './formErrors.ts';
+
+const errors = {
+  configuration: { vad: { activation_threshold: { type: 'custom', message: 'Too high' } } },
+  functions: [undefined, { name: { type: 'custom', message: 'Function name is required' } }],
+  name: { type: 'custom', message: 'Assistant name is required', ref: { name: 'name', message: 'no' } },
+};
+
+test('finds what is wrong, with its tab and section, in the order of the tabs', () => {
+  const problems = fieldProblems(errors);
+  expect(problems.map(({ path, tab, section }) => [path, tab, section])).toEqual([
+    ['name', 'agent', 'general'],
+    ['functions.1.name', 'functions', 'functions'],
+    ['configuration.vad.activation_threshold', 'configuration', 'voice_activity'],
+  ]);
+  expect(problemsIn(problems, 'general', 'voice_activity')).toBe(2);
+});
+
+test('says what is wrong in the words of the specification', () => {
+  expect(validationText(fieldProblems(errors))).toBe(
+    'Please check the following tabs for errors: agent, functions, configuration. Assistant name is required. Function name is required. Too high.',
+  );
+});

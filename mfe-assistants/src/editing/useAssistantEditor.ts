@@ -1,0 +1,218 @@
+import {
+  AssistantConfig,
+  type AssistantConfigInput,
+  proChanges,
+  valueAt,
+} from '@switchboard/contracts/assistant-config';
+import type { AssistantDetail } from '@switchboard/contracts/assistants';
+import { ApiError, notify, request, useOrganization, useUser } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { endpointQuery, makeStale, useQueryClient } from '@switchboard/platform/query';
+import { useEffect, useRef, useState } from 'react';
+import { dropTypedDraft, keepTypedDraft, readTypedDraft, type TypedDraft, typedDraftKey } from './drafts.ts';
+import { type FieldProblem, fieldProblems, validationText } from './formErrors.ts';
+import { saveFailure } from './saveFailure.ts';
+
+/** A draft that somebody else saved while this one was typed. */
+export interface OtherDraft {
+  revision: number;
+  updated_by_name: string | null;
+  updated_at: string;
+  config: AssistantConfig;
+}
+
+interface Read {
+  config: AssistantConfig;
+  revision: number;
+}
+
+interface EditorOptions {
+  /** The form was refused: where to look first. */
+  onInvalid: (problems: FieldProblem[]) => void;
+}
+
+const isChanged = (error: unknown): error is ApiError => error instanceof ApiError && error.reason === 'draft_changed';
+
+const withoutPrefix = ({ fields }: ApiError): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.replace(/^config\./, ''), message]));
+
+/**
+ * The draft of an assistant as a form: while nothing is typed it follows what others save, what is typed outlives a reload, and a save
+ * over somebody else's asks what is to be.
+ */
+export function useAssistantEditor(assistant: AssistantDetail, { onInvalid }: EditorOptions) {
+  const client = useQueryClient();
+  const user = useUser();
+  const organization = useOrganization();
+  const key = typedDraftKey(user.id, organization?.id ?? '', assistant.id);
+  const [found] = useState(() => usable(readTypedDraft<AssistantConfig>(key)));
+  const [read, setRead] = useState<Read>(() =>
+    found
+      ? { config: found.base, revision: found.revision }
+      : { config: assistant.config, revision: assistant.draft_revision },
+  );
+  const [other, setOther] = useState<OtherDraft | null>(null);
+  const [isFound, setFound] = useState(found !== null);
+  const [proFields, setProFields] = useState<string[]>([]);
+  const afterSave = useRef<((saved: AssistantDetail) => void) | null>(null);
+  const sent = useRef<AssistantConfigInput | null>(null);
+  const revision = useRef(read.revision);
+  revision.current = read.revision;
+
+  const take = (saved: AssistantDetail) => {
+    client.setQueryData(endpointQuery('GET /api/assistants/:id', { params: { id: assistant.id } }).queryKey, saved);
+    setRead({ config: saved.config, revision: saved.draft_revision });
+    setFound(false);
+    dropTypedDraft(key);
+  };
+  /** What was typed while a save was under way is not saved yet. */
+  const keepTypedMeanwhile = () => {
+    const [before, typed] = [sent.current, structuredClone(form.getValues())];
+    if (before === null || JSON.stringify(before) === JSON.stringify(typed)) return;
+    setTimeout(() => {
+      form.reset(before);
+      form.reset(typed, { keepDefaultValues: true });
+    });
+  };
+  const form = useSaveForm<AssistantConfigInput, AssistantConfig, AssistantDetail>(AssistantConfig, {
+    values: read.config,
+    isLive: true,
+    save: (config) => {
+      sent.current = structuredClone(form.getValues());
+      return request('PUT /api/assistants/:id', {
+        params: { id: assistant.id },
+        body: { revision: revision.current, config },
+      });
+    },
+    stale: 'assistant.changed',
+    errorsOf: withoutPrefix,
+    onInvalid: (errors) => {
+      afterSave.current = null;
+      const problems = fieldProblems(errors);
+      notify({ title: 'Validation Error', description: validationText(problems), tone: 'danger' });
+      onInvalid(problems);
+    },
+    failed: (error) => {
+      afterSave.current = null;
+      if (isChanged(error)) setOther(error.details as unknown as OtherDraft);
+      else if (error instanceof ApiError && error.reason === 'pro_required')
+        setProFields(proChanges(read.config, form.getValues() as AssistantConfig));
+      else notify({ ...saveFailure(error), tone: 'danger' });
+      return undefined;
+    },
+    onSaved: (saved) => {
+      const next = afterSave.current;
+      afterSave.current = null;
+      keepTypedMeanwhile();
+      take(saved);
+      setProFields([]);
+      if (next) next(saved);
+      else notify({ title: 'Draft saved', tone: 'success' });
+    },
+  });
+  const { isDirty } = form.formState;
+
+  // What was typed before a reload comes back once, over the draft that it was typed into.
+  const restored = useRef(false);
+  useEffect(() => {
+    if (restored.current || !found) return;
+    restored.current = true;
+    form.reset(found.typed, { keepDefaultValues: true });
+  }, [found, form.reset]);
+
+  const isIdle = !isDirty && !form.isSaving && !(found && !restored.current);
+  if (isIdle && assistant.draft_revision > read.revision)
+    setRead({ config: assistant.config, revision: assistant.draft_revision });
+
+  const latest = useRef({ read, form });
+  latest.current = { read, form };
+  useEffect(() => {
+    if (!isDirty) return;
+    const draft = (): TypedDraft<AssistantConfig> => ({
+      base: latest.current.read.config,
+      revision: latest.current.read.revision,
+      typed: latest.current.form.getValues() as AssistantConfig,
+      at: new Date().toISOString(),
+    });
+    let stop = keepTypedDraft(key, draft);
+    const stopWatching = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        stop();
+        stop = keepTypedDraft(key, draft);
+      },
+    });
+    return () => {
+      stop();
+      stopWatching();
+    };
+  }, [isDirty, key, form.subscribe]);
+
+  /** Goes on with another draft, whatever was typed. */
+  const takeWhole = (saved: AssistantDetail) => {
+    take(saved);
+    form.reset(saved.config);
+  };
+  const { question } = form;
+  return {
+    form,
+    read,
+    isDirty,
+    other,
+    /** Fields that only PRO may change and that were changed. */
+    proFields,
+    takeBackPro: () => {
+      for (const path of proFields)
+        form.setValue(path as never, valueAt(read.config, path) as never, { shouldDirty: true });
+      setProFields([]);
+    },
+    /** What stands in the form comes from an earlier visit. */
+    isFound: isFound && isDirty,
+    take,
+    takeWhole,
+    /** From now on their draft is what this one was made of, and `config` is what stands in the form. */
+    goOn: (config: AssistantConfig) => {
+      if (!other) return;
+      setRead({ config: other.config, revision: other.revision });
+      revision.current = other.revision;
+      form.reset(other.config);
+      form.reset(config, { keepDefaultValues: true });
+      setOther(null);
+      void makeStale(client, ['GET /api/assistants/:id']);
+    },
+    decideLater: () => setOther(null),
+    /** Takes a 409 of another request, such as publishing, as one of saving. */
+    meet: (error: unknown): boolean => {
+      if (!isChanged(error)) return false;
+      setOther(error.details as unknown as OtherDraft);
+      return true;
+    },
+    dropTyped: () => {
+      dropTypedDraft(key);
+      setFound(false);
+      setProFields([]);
+      form.reset(read.config);
+    },
+    /** Saves what was typed, if anything was, and goes on. */
+    saveThen: (next: (saved: AssistantDetail) => void) => {
+      if (!isDirty) return next({ ...assistant, draft_revision: read.revision });
+      afterSave.current = next;
+      form.submit();
+    },
+    /** Asks before what was typed is lost; who discards it means it. */
+    question: question && {
+      stay: question.stay,
+      leave: () => {
+        dropTypedDraft(key);
+        question.leave();
+      },
+    },
+  };
+}
+
+/** What was kept, where it is still of the shape that forms take. */
+function usable(draft: TypedDraft<AssistantConfig> | null): TypedDraft<AssistantConfig> | null {
+  const isWhole = (config: unknown) =>
+    typeof config === 'object' && config !== null && 'llm_configuration' in config && 'configuration' in config;
+  return draft && isWhole(draft.typed) && isWhole(draft.base) ? draft : null;
+}

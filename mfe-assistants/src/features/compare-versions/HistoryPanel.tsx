@@ -1,0 +1,100 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { AssistantDetail } from '@switchboard/contracts/assistants';
+import { EmptyState, Loaded, LoadMore, Skeleton, Stack } from '@switchboard/design-system';
+import { IconHistory } from '@switchboard/design-system/icons';
+import { ConfirmDialog, SidePanel } from '@switchboard/design-system/overlays';
+import { notify, notifyError, request, useCan } from '@switchboard/platform';
+import { endpointPages, makeStale, useInfiniteQuery, useMutation, useQueryClient } from '@switchboard/platform/query';
+import { useState } from 'react';
+import { AuditEntries } from './AuditEntries.tsx';
+import { CompareVersions, draftSide } from './CompareVersions.tsx';
+import { VersionRow } from './VersionRow.tsx';
+
+interface HistoryPanelProps {
+  assistant: AssistantDetail;
+  /** As it stands in the form. */
+  draft: AssistantConfig;
+  isDirty: boolean;
+  /** The draft is another one now. */
+  onRestored: (assistant: AssistantDetail) => void;
+  onClose: () => void;
+}
+
+/** Every published version: compare, take one back into the draft, or make it live again. */
+export function HistoryPanel({ assistant, draft, isDirty, onRestored, onClose }: HistoryPanelProps) {
+  const { id, published_version: live } = assistant;
+  const canWrite = useCan('assistant.write');
+  const client = useQueryClient();
+  const query = useInfiniteQuery(endpointPages('GET /api/assistants/:id/versions', { params: { id } }));
+  const [sides, setSides] = useState<[string, string] | null>(null);
+  const [restoring, setRestoring] = useState<number | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { version: number; publish: boolean }) =>
+      request('POST /api/assistants/:id/restore', { params: { id }, body }),
+    onSuccess: (restored, { version, publish }) => {
+      onRestored(restored);
+      notify({
+        title: publish
+          ? `Version ${version} is live again as version ${restored.published_version}`
+          : `Version ${version} is in the draft`,
+        tone: 'success',
+      });
+      void makeStale(client, 'assistant.changed');
+      void makeStale(client, ['GET /api/assistants/:id/versions']);
+    },
+    onError: (error) => notifyError('Failed to restore the version', error),
+    onSettled: () => setRestoring(null),
+  });
+  const restore = (version: number) =>
+    isDirty || assistant.has_unpublished_changes ? setRestoring(version) : mutate({ version, publish: false });
+  return (
+    <SidePanel title="History" size="lg" onClose={onClose}>
+      <Loaded query={query} failed="Failed to load the history" loading={<Skeleton lines={6} />}>
+        {(versions) =>
+          versions.length === 0 ? (
+            <EmptyState
+              icon={<IconHistory />}
+              title="Not published yet"
+              description="Every time it is published, a version is kept here that calls can rely on."
+            />
+          ) : (
+            <Stack gap={5}>
+              <Stack gap={3}>
+                {versions.map((row) => (
+                  <VersionRow
+                    key={row.version}
+                    version={row}
+                    isLive={row.version === live}
+                    canWrite={canWrite}
+                    onCompare={() => setSides([String(row.version), draftSide])}
+                    onRestore={() => restore(row.version)}
+                    onMakeLive={() => mutate({ version: row.version, publish: true })}
+                  />
+                ))}
+                <LoadMore query={query} onFailed={(error) => notifyError('Failed to load the history', error)} />
+              </Stack>
+              <CompareVersions
+                assistantId={id}
+                versions={versions}
+                draft={draft}
+                sides={sides ?? [String(versions[0]?.version ?? draftSide), draftSide]}
+                onChange={setSides}
+              />
+            </Stack>
+          )
+        }
+      </Loaded>
+      <AuditEntries id={id} />
+      {restoring !== null && (
+        <ConfirmDialog
+          title={`Restore version ${restoring} into the draft?`}
+          description="What stands in the draft and was not published is replaced. Calls are not touched."
+          confirmLabel="Restore"
+          isPending={isPending}
+          onClose={() => setRestoring(null)}
+          onConfirm={() => mutate({ version: restoring, publish: false })}
+        />
+      )}
+    </SidePanel>
+  );
+}

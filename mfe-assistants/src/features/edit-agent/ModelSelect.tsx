@@ -1,0 +1,67 @@
+import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
+import type { ModelProvider } from '@switchboard/contracts/model-catalogue';
+import { modelsOf } from '@switchboard/contracts/model-catalogue';
+import { Combobox, type Option, Select, TextField } from '@switchboard/design-system/forms';
+import { useController } from '@switchboard/platform/forms';
+import { useContext } from 'react';
+import { EditorAccessContext, useIsLocked } from '../../editing/access.tsx';
+
+interface AnyModel {
+  id: string;
+  name: string;
+  category: string;
+  is_pro?: true;
+  context_size?: number;
+}
+
+interface ModelSelectProps {
+  path: string;
+  label: string;
+  providers: readonly ModelProvider<AnyModel>[];
+  provider: string;
+  onChoose: (model: string) => void;
+}
+
+function optionOf({ id, name, category, context_size, is_pro }: AnyModel, isPro: boolean): Option {
+  const notes = [
+    category,
+    context_size && `${context_size.toLocaleString('en-US')} tokens`,
+    is_pro && !isPro && 'needs PRO',
+  ];
+  return { id, label: name, description: notes.filter(Boolean).join(' · '), isDisabled: is_pro === true && !isPro };
+}
+
+/** The models of one provider, searched by typing; a custom provider takes the id of any. */
+export function ModelSelect({ path, label, providers, provider, onChoose }: ModelSelectProps) {
+  const { isPro } = useContext(EditorAccessContext);
+  const { field, fieldState } = useController({ name: path });
+  const isDisabled = useIsLocked(fieldsByPath.get(path));
+  const models = modelsOf(providers, provider);
+  if (models.length === 0)
+    return (
+      <TextField
+        name={path}
+        label={label}
+        isRequired
+        isDisabled={isDisabled}
+        description="The model’s id at your own server."
+      />
+    );
+  // A model that left the catalogue is shown as it is stored.
+  const known = models.some(({ id }) => id === field.value) || !field.value;
+  const options = [
+    ...models.map((model) => optionOf(model, isPro)),
+    ...(known ? [] : [{ id: String(field.value), label: String(field.value), description: 'Not in the catalogue' }]),
+  ];
+  const given = {
+    label,
+    isRequired: true,
+    isDisabled,
+    errorMessage: fieldState.error?.message,
+    options,
+    value: (field.value as string) || null,
+    onBlur: field.onBlur,
+  };
+  if (options.length > 15) return <Combobox {...given} inputRef={field.ref} onChange={(id) => onChoose(id ?? '')} />;
+  return <Select {...given} buttonRef={field.ref} onChange={onChoose} />;
+}

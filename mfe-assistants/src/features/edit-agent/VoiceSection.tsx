@@ -1,0 +1,68 @@
+import { speedRange, voiceModels } from '@switchboard/contracts/model-catalogue';
+import { voicesByProvider } from '@switchboard/contracts/voice-catalogue';
+import { Grid } from '@switchboard/design-system';
+import { useWatch } from '@switchboard/platform/forms';
+import { AssistantFieldInput } from '../../fields/AssistantFieldInput.tsx';
+import { useChangeFields } from '../../fields/useChangeFields.ts';
+import { choosingVoiceModel, choosingVoiceProvider } from './chooseModel.ts';
+import { ModelSelect } from './ModelSelect.tsx';
+import { ProviderSelect } from './ProviderSelect.tsx';
+import { VoicePicker } from './VoicePicker.tsx';
+
+const columnWidth = 240;
+const shares = ['stability', 'similarity_boost', 'style', 'clarity', 'styleExaggeration'];
+
+/** Provider, model and voice. */
+export function VoiceChoice() {
+  const change = useChangeFields();
+  const provider = useWatch({ name: 'tts_provider' }) as string;
+  return (
+    <>
+      <Grid min={columnWidth} gap={4}>
+        <ProviderSelect
+          path="tts_provider"
+          label="Voice provider"
+          providers={voiceModels}
+          onChoose={(next) => change(choosingVoiceProvider(next, voicesByProvider[next] ?? []))}
+        />
+        <ModelSelect
+          path="tts_model"
+          label="Voice model"
+          providers={voiceModels}
+          provider={provider}
+          onChoose={(model) => change(choosingVoiceModel(provider, model))}
+        />
+      </Grid>
+      <VoicePicker key={provider} />
+    </>
+  );
+}
+
+/** The section Voice Configuration. */
+export function VoiceSection() {
+  const provider = useWatch({ name: 'tts_provider' }) as string;
+  const sound = useWatch({ name: 'tts_configuration.backgroundSound' }) as string;
+  return (
+    <>
+      <VoiceChoice />
+      <Grid min={columnWidth} gap={4}>
+        <AssistantFieldInput path="tts_configuration.speed" range={speedRange(provider)} />
+        <AssistantFieldInput path="tts_configuration.pitch" />
+        {shares.map((name) => (
+          <AssistantFieldInput key={name} path={`tts_configuration.${name}`} />
+        ))}
+        <AssistantFieldInput path="tts_configuration.optimizeStreaming" />
+        <AssistantFieldInput path="tts_configuration.inputMinCharacters" />
+        <AssistantFieldInput path="tts_configuration.punctuationBoundaries" />
+        <AssistantFieldInput path="tts_configuration.useSpeakerBoost" />
+      </Grid>
+      <Grid min={columnWidth} gap={4}>
+        <AssistantFieldInput
+          path="tts_configuration.backgroundSound"
+          choiceLabels={{ off: 'Off', custom: 'From an address' }}
+        />
+        {sound === 'custom' && <AssistantFieldInput path="tts_configuration.backgroundSoundUrl" />}
+      </Grid>
+    </>
+  );
+}

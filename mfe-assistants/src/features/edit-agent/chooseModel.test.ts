@@ -1,0 +1,50 @@
+import { languageModels, transcriberModels } from '@switchboard/contracts/model-catalogue';
+import { expect, test } from 'vitest';
+import {
+  choosingLanguageProvider,
+  choosingTranscriberProvider,
+  choosingVoiceModel,
+  choosingVoiceProvider,
+  knownModel,
+} from './chooseModel.ts';
+
+test.each([
+  ['openai', 'gpt-4o'],
+  ['anthropic', 'claude-3-5-sonnet-latest'],
+  ['groq', 'llama-3.3-70b-versatile'],
+  ['builtin', 'builtin'],
+  ['custom', ''],
+])('choosing the language provider %s chooses %j', (provider, model) => {
+  expect(choosingLanguageProvider(provider)).toEqual({ llm_provider: provider, llm_model: model });
+});
+
+test.each([
+  ['deepgram', 'nova-3'],
+  ['groq', 'whisper-large-v3-turbo'],
+  ['custom', ''],
+])('choosing the transcriber %s chooses %j', (provider, model) => {
+  expect(choosingTranscriberProvider(provider)).toEqual({ stt_provider: provider, stt_model: model });
+});
+
+test('choosing who speaks chooses the default model and lets the voice of another provider go', () => {
+  expect(choosingVoiceProvider('elevenlabs', [{ id: 'a' }, { id: 'b' }])).toEqual({
+    tts_provider: 'elevenlabs',
+    tts_model: 'eleven_turbo_v2',
+    'tts_configuration.voice': '',
+  });
+  expect(choosingVoiceProvider('builtin', [{ id: 'only' }])['tts_configuration.voice']).toBe('only');
+});
+
+test('only another model of SmallestAI clears the voice', () => {
+  expect(choosingVoiceModel('smallestai', 'lightning-large')).toEqual({
+    tts_model: 'lightning-large',
+    'tts_configuration.voice': '',
+  });
+  expect(choosingVoiceModel('elevenlabs', 'eleven_flash_v2')).toEqual({ tts_model: 'eleven_flash_v2' });
+});
+
+test('a model that its provider has not got gives way to the default, one of a custom provider stays', () => {
+  expect(knownModel(languageModels, 'openai', 'gpt-4')).toBe('gpt-4');
+  expect(knownModel(languageModels, 'openai', 'gone')).toBe('gpt-4o');
+  expect(knownModel(transcriberModels, 'custom', 'my-whisper')).toBe('my-whisper');
+});

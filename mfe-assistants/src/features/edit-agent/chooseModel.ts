@@ -1,0 +1,45 @@
+import {
+  defaultModelOf,
+  languageModels,
+  modelsOf,
+  transcriberModels,
+  voiceModels,
+} from '@switchboard/contracts/model-catalogue';
+
+/** New values of fields, by their paths. */
+export type FieldChanges = Readonly<Record<string, string>>;
+
+/** Choosing who thinks chooses that provider's default model. Source: specification 02 §4. */
+export function choosingLanguageProvider(provider: string): FieldChanges {
+  return { llm_provider: provider, llm_model: defaultModelOf(languageModels, provider) };
+}
+
+/** The same of who hears. */
+export function choosingTranscriberProvider(provider: string): FieldChanges {
+  return { stt_provider: provider, stt_model: defaultModelOf(transcriberModels, provider) };
+}
+
+/** The same of who speaks; a voice of another provider goes, where the new one has not a single voice of its own. */
+export function choosingVoiceProvider(provider: string, voices: readonly { id: string }[]): FieldChanges {
+  const [only, ...others] = voices;
+  return {
+    tts_provider: provider,
+    tts_model: defaultModelOf(voiceModels, provider),
+    'tts_configuration.voice': only && others.length === 0 ? only.id : '',
+  };
+}
+
+/** Another voice model: those of SmallestAI have voices of their own, so that the chosen one goes. */
+export function choosingVoiceModel(provider: string, model: string): FieldChanges {
+  return { tts_model: model, ...(provider === 'smallestai' && { 'tts_configuration.voice': '' }) };
+}
+
+/** The model that stands in the form, or its provider's default where the provider has not got it. */
+export function knownModel(
+  providers: Parameters<typeof modelsOf<{ id: string; is_default?: true }>>[0],
+  provider: string,
+  model: string,
+): string {
+  const models = modelsOf(providers, provider);
+  return models.length === 0 || models.some(({ id }) => id === model) ? model : defaultModelOf(providers, provider);
+}

@@ -1,0 +1,75 @@
+import { Grid, Heading, Stack, Text } from '@switchboard/design-system';
+import { useFormContext, useWatch } from '@switchboard/platform/forms';
+import { useEffect } from 'react';
+import { AssistantFieldInput } from '../../fields/AssistantFieldInput.tsx';
+import { FoldedCard } from '../../fields/FoldedCard.tsx';
+import { VoicemailProvider } from './VoicemailProvider.tsx';
+
+const columnWidth = 260;
+const stop = ['numberOfWords', 'voiceSeconds', 'backOffSeconds'];
+const start = ['waitSeconds', 'onPunctuationSeconds', 'onNoPunctuationSeconds', 'onNumberSeconds'];
+const idle = ['maxIdleMessages', 'idleTimeout', 'idleTime', 'idleRepeatCount'];
+const analysis = ['summaryTimeout', 'evaluationTimeout'];
+const vad = ['min_speech_duration', 'min_silence_duration', 'prefix_padding_duration', 'activation_threshold'];
+const endpointing = ['min_endpointing_delay', 'max_endpointing_delay'];
+
+function Numbers({ above = 'configuration', names }: { above?: string; names: readonly string[] }) {
+  return (
+    <Grid min={columnWidth} gap={4}>
+      {names.map((name) => (
+        <AssistantFieldInput key={name} path={`${above}.${name}`} />
+      ))}
+    </Grid>
+  );
+}
+
+/** What is wrong of the two delays together is said when either of them changes. */
+function EndpointingDelays() {
+  const { trigger, getFieldState, formState } = useFormContext();
+  const shortest = useWatch({ name: 'configuration.endpointing.min_endpointing_delay' });
+  const isDirty = formState.isDirty;
+  useEffect(() => {
+    const longest = 'configuration.endpointing.max_endpointing_delay';
+    if (isDirty && shortest !== undefined && !getFieldState('configuration.endpointing.min_endpointing_delay').invalid)
+      void trigger(longest);
+  }, [shortest, isDirty, trigger, getFieldState]);
+  return <Numbers above="configuration.endpointing" names={endpointing} />;
+}
+
+/** The tab Configuration: how it behaves in a call. Source: specification 02 §2. */
+export function ConfigurationTab() {
+  return (
+    <Stack gap={4}>
+      <FoldedCard title="Voicemail Detection" sections={['voicemail']}>
+        <VoicemailProvider />
+        <AssistantFieldInput path="configuration.voicemailMessage" rows={2} />
+      </FoldedCard>
+      <FoldedCard title="Stop Speaking Plan" sections={['stop_speaking', 'start_speaking']}>
+        <Text size="sm" tone="muted">
+          When the other person interrupts: how much they have to say before it falls silent, and for how long.
+        </Text>
+        <Numbers names={stop} />
+        <Heading level={4}>Start speaking</Heading>
+        <Text size="sm" tone="muted">
+          How long it waits after the other person before it answers.
+        </Text>
+        <Numbers names={start} />
+      </FoldedCard>
+      <FoldedCard title="Idle Configuration" sections={['idle', 'analysis']}>
+        <Text size="sm" tone="muted">
+          When nobody speaks: the first wait is the idle timeout, the waits between repeats are the idle time. The
+          smaller of the two counts ends the call with the hang-up message.
+        </Text>
+        <AssistantFieldInput path="idle_message" rows={2} />
+        <AssistantFieldInput path="idle_hangup_message" rows={2} />
+        <Numbers names={idle} />
+        <Heading level={4}>After the call</Heading>
+        <Numbers names={analysis} />
+      </FoldedCard>
+      <FoldedCard title="Voice Activity Detection" sections={['voice_activity']}>
+        <Numbers above="configuration.vad" names={vad} />
+        <EndpointingDelays />
+      </FoldedCard>
+    </Stack>
+  );
+}

@@ -1,0 +1,105 @@
+import { systemPromptOf } from '@switchboard/contracts/assistant-config';
+import { customVariables } from '@switchboard/contracts/custom-field-values';
+import type { Lead } from '@switchboard/contracts/leads';
+import { Card, DescriptionList, Stack, Text, tokens } from '@switchboard/design-system';
+import { Combobox } from '@switchboard/design-system/forms';
+import { useCan, useFlag, useOrganization } from '@switchboard/platform';
+import { useWatch } from '@switchboard/platform/forms';
+import { endpointQuery, keepPreviousData, useQuery } from '@switchboard/platform/query';
+import { useDeferredValue, useState } from 'react';
+import styled from 'styled-components';
+import { filledText } from '../../prompts/placeholders.ts';
+
+const Said = styled(Text)`
+  display: block;
+  max-block-size: ${tokens.height.list};
+  overflow: auto;
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+`;
+
+const leadsShown = 20;
+const nameOf = ({ first_name, last_name }: Lead) => `${first_name} ${last_name}`.trim();
+
+/** What a call knows of a lead, as its placeholders are called. */
+export function valuesOf(lead: Lead, organization: string): Record<string, string> {
+  const name = nameOf(lead);
+  return {
+    ...customVariables(lead.custom_fields),
+    first_name: lead.first_name,
+    last_name: lead.last_name,
+    name,
+    lead_contact_name: name,
+    email: lead.email ?? '',
+    phone: lead.phone_number,
+    phone_number: lead.phone_number,
+    lead_contact_number: lead.phone_number,
+    organization,
+  };
+}
+
+function Filled({ lead }: { lead: Lead }) {
+  const organization = useOrganization()?.name ?? '';
+  const [first, system_prompt, end, call_about] = useDeferredValue(
+    useWatch({ name: ['first_message', 'system_prompt', 'end_call_message', 'call_about'] }) as string[],
+  );
+  const values = valuesOf(lead, organization);
+  const said = (text = '') => (text === '' ? null : <Said>{filledText(text, values)}</Said>);
+  return (
+    <DescriptionList
+      layout="stacked"
+      items={[
+        { term: 'First Message', value: said(first) },
+        {
+          term: 'System Prompt',
+          value: said(systemPromptOf({ system_prompt: system_prompt ?? '', call_about: call_about ?? '' })),
+        },
+        { term: 'End Call Message', value: said(end) },
+      ]}
+    />
+  );
+}
+
+/** The texts as a call to one of the organization's leads would have them. */
+export function LeadPreview() {
+  const canRead = useCan('lead.read');
+  const isOn = useFlag('leads');
+  const [search, setSearch] = useState('');
+  const [lead, setLead] = useState<Lead | null>(null);
+  const { data, isFetching } = useQuery({
+    ...endpointQuery('GET /api/leads', { query: { limit: leadsShown, search } }),
+    enabled: canRead && isOn,
+    placeholderData: keepPreviousData,
+  });
+  if (!canRead || !isOn) return null;
+  const leads = data?.items ?? [];
+  const listed = lead && !leads.some(({ id }) => id === lead.id) ? [lead, ...leads] : leads;
+  return (
+    <Card title="Preview with a lead" padding="sm">
+      <Stack gap={3}>
+        <Combobox
+          label="Lead"
+          placeholder="Search leads..."
+          filtering="none"
+          isLoading={isFetching}
+          emptyText="No lead found."
+          options={listed.map((row) => ({
+            id: row.id,
+            label: nameOf(row),
+            description: row.company ?? row.phone_number,
+          }))}
+          value={lead?.id ?? null}
+          onInputChange={setSearch}
+          onChange={(id) => setLead(listed.find((row) => row.id === id) ?? null)}
+        />
+        {lead ? (
+          <Filled lead={lead} />
+        ) : (
+          <Text size="sm" tone="muted">
+            Choose a lead to read what it would be told.
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}

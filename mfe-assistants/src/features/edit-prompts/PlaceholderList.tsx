@@ -1,0 +1,38 @@
+import { Badge, type BadgeTone, Card, Stack, Text } from '@switchboard/design-system';
+import type { PlaceholderSource } from '../../prompts/placeholders.ts';
+import { usePlaceholders } from './usePlaceholders.ts';
+
+const words: Record<PlaceholderSource, { tone: BadgeTone; label: string }> = {
+  lead: { tone: 'success', label: 'Lead field' },
+  own: { tone: 'success', label: 'Own field' },
+  campaign: { tone: 'info', label: 'Campaign field' },
+  unknown: { tone: 'warning', label: 'Unknown' },
+};
+
+/** The placeholders of all texts, with what fills each of them. */
+export function PlaceholderList({ assistantId }: { assistantId: string }) {
+  const placeholders = usePlaceholders(assistantId);
+  return (
+    <Card title="Placeholders" padding="sm">
+      {placeholders.length === 0 ? (
+        <Text size="sm" tone="muted">
+          None. Write {'{first_name}'} or {'{{first_name}}'} where the lead’s first name belongs.
+        </Text>
+      ) : (
+        <Stack as="ul" gap={2}>
+          {placeholders.map(({ name, source }) => (
+            <Stack as="li" key={name} direction="row" gap={2} wrap>
+              <Text mono size="sm">{`{${name}}`}</Text>
+              <Badge tone={words[source].tone}>{words[source].label}</Badge>
+            </Stack>
+          ))}
+          {placeholders.some(({ source }) => source === 'unknown') && (
+            <Text as="li" size="sm" tone="muted">
+              Nothing fills in what is unknown, unless whoever places the call does: it is left out, not read aloud.
+            </Text>
+          )}
+        </Stack>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
+import { Stack } from '@switchboard/design-system';
+import { useRef } from 'react';
+import { useIsLocked } from '../../editing/access.tsx';
+import { insertAtCursor } from '../../prompts/insertAtCursor.ts';
+import { PromptArea } from '../../prompts/PromptArea.tsx';
+import { MicroPromptPicker } from './MicroPromptPicker.tsx';
+
+interface PromptFieldProps {
+  path: string;
+  rows: number;
+  description?: string;
+}
+
+/** One of the texts that an assistant speaks or goes by, with snippets to insert. */
+export function PromptField({ path, rows, description }: PromptFieldProps) {
+  const field = fieldsByPath.get(path);
+  const isLocked = useIsLocked(field);
+  const root = useRef<HTMLDivElement>(null);
+  const label = field?.label ?? path;
+  const insert = (text: string) => {
+    // The popover gives the focus back to its button first.
+    setTimeout(() => {
+      const area = root.current?.querySelector('textarea');
+      if (area) insertAtCursor(area, text);
+    });
+  };
+  return (
+    <Stack gap={1} ref={root}>
+      <PromptArea name={path} label={label} rows={rows} description={description} isDisabled={isLocked} showCount />
+      {!isLocked && (
+        <Stack direction="row" justify="end">
+          <MicroPromptPicker label={label} onChoose={insert} />
+        </Stack>
+      )}
+    </Stack>
+  );
+}

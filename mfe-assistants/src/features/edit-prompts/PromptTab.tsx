@@ -1,0 +1,69 @@
+import { below, Grid, Stack, tokens } from '@switchboard/design-system';
+import { useWatch } from '@switchboard/platform/forms';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { AssistantFieldInput } from '../../fields/AssistantFieldInput.tsx';
+import { JsonSchemaField } from './JsonSchemaField.tsx';
+import { LeadPreview } from './LeadPreview.tsx';
+import { PlaceholderList } from './PlaceholderList.tsx';
+import { PromptField } from './PromptField.tsx';
+import { TokenMeter } from './TokenMeter.tsx';
+
+// Beside sidebar and list, texts and what is read of them need this much room.
+const stacked = below(1280);
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(14rem, 18rem);
+  align-items: start;
+  gap: ${tokens.space[5]};
+
+  ${stacked} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const columnWidth = 240;
+
+/** Where there is no system prompt, one is made from what the call is about. */
+function CallAbout() {
+  const [prompt, about] = useWatch({ name: ['system_prompt', 'call_about'] }) as [string, string];
+  if (prompt.trim() !== '' && about.trim() === '') return null;
+  return <AssistantFieldInput path="call_about" rows={3} />;
+}
+
+interface PromptTabProps {
+  assistantId: string;
+  /** What it knows, chosen from the organization's knowledge. */
+  knowledge?: ReactNode;
+}
+
+/** The Prompt Configuration panel. Source: specification 02 §2. */
+export function PromptTab({ assistantId, knowledge }: PromptTabProps) {
+  return (
+    <Columns>
+      <Stack gap={5}>
+        <PromptField path="first_message" rows={2} />
+        <Stack gap={2}>
+          <PromptField path="system_prompt" rows={14} />
+          <TokenMeter />
+        </Stack>
+        <CallAbout />
+        <PromptField path="end_call_message" rows={2} />
+        {knowledge}
+        <PromptField path="summary_prompt" rows={3} />
+        <PromptField path="evaluation_prompt" rows={3} />
+        <PromptField path="structured_data_prompt" rows={3} />
+        <JsonSchemaField />
+        <Grid min={columnWidth} gap={4}>
+          <AssistantFieldInput path="llm_configuration.contextWindow" />
+          <AssistantFieldInput path="llm_configuration.responseFormat" />
+        </Grid>
+      </Stack>
+      <Stack gap={4}>
+        <PlaceholderList assistantId={assistantId} />
+        <LeadPreview />
+      </Stack>
+    </Columns>
+  );
+}

@@ -1,0 +1,33 @@
+import { Card, Stack } from '@switchboard/design-system';
+import type { ReactNode } from 'react';
+import { AssistantFieldInput } from '../../fields/AssistantFieldInput.tsx';
+
+interface StandardFormProps {
+  /** Who thinks, hears and speaks. */
+  models: ReactNode;
+  /** What it knows, chosen from the organization's knowledge. */
+  knowledge?: ReactNode;
+  upgrade: ReactNode;
+}
+
+/** The one form of accounts without PRO. Source: specification 02 §2. */
+export function StandardForm({ models, knowledge, upgrade }: StandardFormProps) {
+  return (
+    <Stack gap={5}>
+      {upgrade}
+      <AssistantFieldInput path="name" />
+      <AssistantFieldInput path="description" />
+      <AssistantFieldInput
+        path="call_about"
+        rows={5}
+        description="What it has to know and to reach. Its system prompt is made from this."
+      />
+      <AssistantFieldInput path="first_message" rows={2} />
+      <AssistantFieldInput path="end_call_message" rows={2} />
+      {knowledge}
+      <Card title="Models and voice">
+        <Stack gap={4}>{models}</Stack>
+      </Card>
+    </Stack>
+  );
+}

@@ -1,0 +1,78 @@
+import { type AssistantConfig, placeholdersOf, systemPromptOf } from '@switchboard/contracts/assistant-config';
+import { languageModels, transcriberModels, voiceModels } from '@switchboard/contracts/model-catalogue';
+import { voicesByProvider } from '@switchboard/contracts/voice-catalogue';
+import { Button, DescriptionList, Stack, Text, tokens } from '@switchboard/design-system';
+import { SidePanel } from '@switchboard/design-system/overlays';
+import { useFormContext } from '@switchboard/platform/forms';
+import styled from 'styled-components';
+
+interface AssistantPreviewProps {
+  /** The words of the button that publishes; left out for people who may only read. */
+  publishLabel?: string | undefined;
+  onPublish: () => void;
+  onClose: () => void;
+}
+
+const Said = styled.blockquote`
+  padding: ${tokens.space[3]};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.accentSoft};
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+`;
+
+const Prompt = styled(Text)`
+  display: block;
+  max-block-size: ${tokens.height.list};
+  overflow: auto;
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+`;
+
+const providerOf = (providers: readonly { id: string; name: string }[], wanted: string) =>
+  providers.find(({ id }) => id === wanted)?.name ?? wanted;
+
+/** The panel Assistant Preview: what the draft comes to, at one sight. */
+export function AssistantPreview({ publishLabel, onPublish, onClose }: AssistantPreviewProps) {
+  const config = useFormContext().watch() as AssistantConfig;
+  const { tts_configuration } = config;
+  const voice = voicesByProvider[config.tts_provider]?.find(({ id }) => id === tts_configuration.voice);
+  const variables = placeholdersOf(config);
+  const prompt = systemPromptOf(config);
+  return (
+    <SidePanel
+      title="Assistant Preview"
+      onClose={onClose}
+      footer={
+        publishLabel && (
+          <Button variant="primary" onPress={onPublish}>
+            {publishLabel}
+          </Button>
+        )
+      }
+    >
+      <Stack gap={4}>
+        <Text weight="medium" size="lg">
+          {config.name}
+        </Text>
+        {config.first_message && <Said>{config.first_message}</Said>}
+        <DescriptionList
+          layout="stacked"
+          items={[
+            { term: 'Model', value: `${providerOf(languageModels, config.llm_provider)} ${config.llm_model}` },
+            { term: 'Transcriber', value: `${providerOf(transcriberModels, config.stt_provider)} ${config.stt_model}` },
+            {
+              term: 'Voice',
+              value: `${providerOf(voiceModels, config.tts_provider)} ${voice?.name ?? tts_configuration.voice}`,
+            },
+            { term: 'Language', value: config.stt_configuration.language },
+            { term: 'Functions', value: config.functions.map(({ name }) => name).join(', ') || null },
+            { term: 'Placeholders', value: variables.map((name) => `{${name}}`).join(', ') || null },
+            { term: 'System Prompt', value: prompt && <Prompt>{prompt}</Prompt> },
+            { term: 'End Call Message', value: config.end_call_message || null },
+          ]}
+        />
+      </Stack>
+    </SidePanel>
+  );
+}

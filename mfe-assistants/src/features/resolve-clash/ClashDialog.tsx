@@ -1,0 +1,85 @@
+import { type AssistantConfig, valueAt } from '@switchboard/contracts/assistant-config';
+import { Button, formatMoment, Stack, Text } from '@switchboard/design-system';
+import { RadioGroup } from '@switchboard/design-system/forms';
+import { Dialog } from '@switchboard/design-system/overlays';
+import { useState } from 'react';
+import { FieldDifference } from '../../compare/FieldDifferences.tsx';
+import { clashOf, labelOf, merged } from '../../editing/fieldValues.ts';
+
+/** A draft that somebody else saved. */
+interface Theirs {
+  config: AssistantConfig;
+  updated_by_name: string | null;
+  updated_at: string;
+}
+
+interface ClashDialogProps {
+  /** What both began with. */
+  base: AssistantConfig;
+  mine: AssistantConfig;
+  theirs: Theirs;
+  /** What is to stand in the form from now on. */
+  onChoose: (config: AssistantConfig) => void;
+  /** Nothing is decided: what was typed stays, and is not saved. */
+  onClose: () => void;
+}
+
+type Side = 'mine' | 'theirs';
+
+/** Somebody else saved the draft meanwhile: theirs, mine, or field by field. */
+export function ClashDialog({ base, mine, theirs, onChoose, onClose }: ClashDialogProps) {
+  const clash = clashOf(base, mine, theirs.config);
+  const [sides, setSides] = useState<Record<string, Side>>({});
+  const sideOf = (path: string): Side => sides[path] ?? 'mine';
+  const who = theirs.updated_by_name ?? 'Somebody else';
+  const keptMine = clash.both.filter((path) => sideOf(path) === 'mine');
+  return (
+    <Dialog
+      size="lg"
+      title="Somebody else saved this draft"
+      description={`${who} saved it ${formatMoment(theirs.updated_at)}, while you were typing. Nothing of yours is lost.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="ghost" onPress={onClose}>
+            Decide later
+          </Button>
+          <Button onPress={() => onChoose(theirs.config)}>Take theirs</Button>
+          <Button onPress={() => onChoose(mine)}>Keep mine</Button>
+          <Button variant="primary" onPress={() => onChoose(merged(base, mine, theirs.config, keptMine))}>
+            Use this choice
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={5}>
+        {clash.both.length === 0 && (
+          <Text as="p">You changed different fields: both changes can stand side by side.</Text>
+        )}
+        {clash.both.map((path) => (
+          <Stack key={path} gap={2}>
+            <RadioGroup
+              label={labelOf(path)}
+              orientation="horizontal"
+              options={[
+                { id: 'mine', label: 'Mine' },
+                { id: 'theirs', label: `${who}’s` },
+              ]}
+              value={sideOf(path)}
+              onChange={(side) => setSides({ ...sides, [path]: side as Side })}
+            />
+            <Text size="sm" tone="muted">
+              From theirs to mine:
+            </Text>
+            <FieldDifference path={path} before={valueAt(theirs.config, path)} after={valueAt(mine, path)} />
+          </Stack>
+        ))}
+        {clash.theirs.length > 0 && (
+          <Text as="p" size="sm" tone="muted">
+            Only they changed, and it is taken over: {clash.theirs.map(labelOf).join(', ')}.
+          </Text>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import type { AssistantSection } from '@switchboard/contracts/assistant-field';
+import { Badge, focusRing, Heading, IconChevronRight, Stack, Text, tokens } from '@switchboard/design-system';
+import { type ReactNode, useState } from 'react';
+import styled from 'styled-components';
+import { usePlace } from '../editing/target.tsx';
+
+const Root = styled.details`
+  border: ${tokens.line.hair} solid ${tokens.color.line};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.surface};
+
+  &[open] > summary {
+    border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
+  }
+
+  &[open] > summary svg:first-child {
+    rotate: 90deg;
+  }
+`;
+
+const Handle = styled.summary`
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space[2]};
+  padding: ${tokens.space[3]} ${tokens.space[4]};
+  border-radius: ${tokens.radius.md};
+  cursor: pointer;
+  list-style: none;
+
+  &::-webkit-details-marker {
+    display: none;
+  }
+
+  & > svg {
+    flex: none;
+    transition: rotate ${tokens.motion.fast} ${tokens.motion.ease};
+  }
+
+  &:focus-visible {
+    ${focusRing}
+  }
+`;
+
+const Body = styled.div`
+  padding: ${tokens.space[4]};
+`;
+
+interface FoldedCardProps {
+  title: string;
+  /** What it holds, in a few words, beside the title. */
+  summary?: ReactNode;
+  /** Whose fields it holds: it opens when one of them is wrong, or is where somebody is led. */
+  sections: readonly AssistantSection[];
+  isOpenAtFirst?: boolean;
+  children: ReactNode;
+}
+
+/** A part of a form that folds away under its heading. Wrong fields do not stay hidden. */
+export function FoldedCard({ title, summary, sections, isOpenAtFirst = true, children }: FoldedCardProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const { problems, isTarget } = usePlace(sections);
+  const wanted = `${problems} ${isTarget}`;
+  const [shown, setShown] = useState(wanted);
+  if (wanted !== shown) {
+    setShown(wanted);
+    if (problems > 0 || isTarget) setOpen(true);
+  }
+  return (
+    <Root open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <Handle>
+        <IconChevronRight size={16} />
+        <Heading level={3}>{title}</Heading>
+        {problems > 0 && <Badge tone="danger">{problems === 1 ? '1 problem' : `${problems} problems`}</Badge>}
+        {summary !== undefined && (
+          <Text size="sm" tone="muted" truncate>
+            {summary}
+          </Text>
+        )}
+      </Handle>
+      <Body>
+        <Stack gap={4}>{children}</Stack>
+      </Body>
+    </Root>
+  );
+}

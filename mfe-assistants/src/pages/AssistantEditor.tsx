@@ -1,0 +1,247 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { AssistantDetail } from '@switchboard/contracts/assistants';
+import { Badge, Button, ButtonGroup, Heading, Stack, tokens } from '@switchboard/design-system';
+import { Tabs } from '@switchboard/design-system/data';
+import { Form } from '@switchboard/design-system/forms';
+import { IconEye, IconHistory, IconSave } from '@switchboard/design-system/icons';
+import { ConfirmDialog, LeaveQuestion } from '@switchboard/design-system/overlays';
+import { Slot, useCan, useFlag, useOrganization } from '@switchboard/platform';
+import { FormProvider } from '@switchboard/platform/forms';
+import { oneOf, useAddress, useNavigate } from '@switchboard/platform/router';
+import { useEffect, useMemo, useState } from 'react';
+import styled from 'styled-components';
+import { AssistantStatusBadge } from '../display/AssistantStatusBadge.tsx';
+import { EditorAccessContext } from '../editing/access.tsx';
+import { fieldProblems, placed } from '../editing/formErrors.ts';
+import { resetValues } from '../editing/resetValues.ts';
+import { PlacesContext } from '../editing/target.tsx';
+import { useAssistantEditor } from '../editing/useAssistantEditor.ts';
+import { HistoryPanel } from '../features/compare-versions/HistoryPanel.tsx';
+import { LanguageModelChoice, TranscriberChoice } from '../features/edit-agent/ModelSections.tsx';
+import { VoiceChoice } from '../features/edit-agent/VoiceSection.tsx';
+import { StandardForm } from '../features/edit-standard/StandardForm.tsx';
+import { UpgradeToPro } from '../features/edit-standard/UpgradeToPro.tsx';
+import { AssistantMenu } from '../features/manage-assistant/AssistantMenu.tsx';
+import { AssistantPreview } from '../features/preview-assistant/AssistantPreview.tsx';
+import { PublishDialog } from '../features/publish-assistant/PublishDialog.tsx';
+import { ClashDialog } from '../features/resolve-clash/ClashDialog.tsx';
+import { type EditorTab, editorTabs, tabItems } from './assistantTabs.tsx';
+import { EditorNotices } from './EditorNotices.tsx';
+import { useSaveKeys } from './useSaveKeys.ts';
+
+const parts = { tab: oneOf(editorTabs), panel: oneOf(['history', 'preview']) };
+
+/** Source: specification 02 §9. */
+const leaveAfterMs = 1500;
+
+const Foot = styled.div`
+  position: sticky;
+  inset-block-end: 0;
+  z-index: ${tokens.layer.sticky};
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: ${tokens.space[2]};
+  padding-block: ${tokens.space[3]};
+  border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
+  background: ${tokens.color.paper};
+`;
+
+/** What stands above the editor. Source: specification 02 §2. */
+function titleOf(
+  { name, draft_revision, published_version }: AssistantDetail,
+  isPro: boolean,
+  canWrite: boolean,
+): string {
+  if (!canWrite) return name;
+  const isNew = published_version === null && draft_revision === 1;
+  return `${isNew ? 'Create New Assistant' : `Edit Assistant: ${name}`}${isPro ? '' : ' (Standard Account)'}`;
+}
+
+/** An assistant's draft: tabs for PRO accounts, one form for all others. */
+export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
+  const canWrite = useCan('assistant.write');
+  const canReadCalls = useCan('call.read');
+  const hasCalls = useFlag('calllogs');
+  const isPro = useOrganization()?.is_pro === true;
+  // Who loses PRO with an editor open keeps what is on screen; who gets it sees the tabs.
+  const [isTabbed, setTabbed] = useState(isPro);
+  if (isPro && !isTabbed) setTabbed(true);
+  const [{ tab, panel }, change] = useAddress(parts);
+  const navigate = useNavigate();
+  const [target, setTarget] = useState<string | null>(null);
+  const [isResetting, setResetting] = useState(false);
+  const [publishing, setPublishing] = useState<AssistantDetail | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+
+  const go = (path: string) => {
+    setPublishing(null);
+    const { tab: wanted } = placed(path, '');
+    if (isTabbed && editorTabs.includes(wanted as EditorTab)) change({ tab: wanted, panel: null });
+    setTarget(path);
+  };
+  const editor = useAssistantEditor(assistant, { onInvalid: ([first]) => first && go(first.path) });
+  const { form, isDirty } = editor;
+  const problems = fieldProblems(form.formState.errors);
+  const isShown = target !== null && (!isTabbed || placed(target, '').tab === (tab ?? 'agent'));
+  useFocus(isShown ? target : null, form.setFocus, () => setTarget(null));
+  useSaveKeys(() => canWrite && isDirty && form.submit());
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(() => void navigate('/assistants'), leaveAfterMs);
+    return () => clearTimeout(timer);
+  }, [isLeaving, navigate]);
+
+  const access = useMemo(() => ({ canWrite, isPro }), [canWrite, isPro]);
+  const publishLabel = assistant.published_version === null ? 'Publish Assistant' : 'Update Assistant';
+  const publish = () => editor.saveThen(setPublishing);
+  const content = isTabbed ? (
+    <Tabs
+      label="Assistant"
+      selectedId={tab ?? 'agent'}
+      onSelectionChange={(id) => change({ tab: id === 'agent' ? null : id })}
+      items={tabItems(assistant.id, problems, canReadCalls && hasCalls)}
+    />
+  ) : (
+    <StandardForm
+      upgrade={<UpgradeToPro />}
+      models={
+        <>
+          <LanguageModelChoice />
+          <TranscriberChoice />
+          <VoiceChoice />
+        </>
+      }
+    />
+  );
+  return (
+    <EditorAccessContext value={access}>
+      <PlacesContext value={{ problems, target: target === null ? null : placed(target, '').section }}>
+        <FormProvider {...form}>
+          <Form form={form} aria-label={assistant.name}>
+            <Stack direction="row" justify="between" gap={3} wrap>
+              <Stack direction="row" gap={3} wrap>
+                <Heading level={2}>{titleOf(assistant, isTabbed, canWrite)}</Heading>
+                <AssistantStatusBadge assistant={assistant} />
+                {isDirty && <Badge tone="warning">Not saved</Badge>}
+              </Stack>
+              <ButtonGroup>
+                <Slot name="assistant.test.v1" assistant_id={assistant.id} pending={null} fallback={null} />
+                <Button icon={<IconEye />} onPress={() => change({ panel: 'preview' })}>
+                  Preview
+                </Button>
+                <Button icon={<IconHistory />} onPress={() => change({ panel: 'history' })}>
+                  History
+                </Button>
+                <AssistantMenu
+                  assistant={assistant}
+                  onDuplicated={({ id }) => void navigate(`/assistants/${id}`)}
+                  onDeleted={() => {
+                    editor.dropTyped();
+                    // Nothing typed is left then, about which leaving would ask.
+                    setTimeout(() => void navigate('/assistants'));
+                  }}
+                />
+              </ButtonGroup>
+            </Stack>
+            <EditorNotices
+              hasLostPro={isTabbed && !isPro}
+              proFields={editor.proFields}
+              onTakeBack={editor.takeBackPro}
+              isFound={editor.isFound}
+              onDiscard={editor.dropTyped}
+              isArchived={assistant.status === 'archived'}
+            />
+            {content}
+            {canWrite && (
+              <Foot>
+                <ButtonGroup>
+                  <Button onPress={() => void navigate('/assistants')}>Cancel</Button>
+                  <Button onPress={() => setResetting(true)}>Reset Form</Button>
+                </ButtonGroup>
+                <ButtonGroup>
+                  <Button
+                    type="submit"
+                    icon={<IconSave />}
+                    isDisabled={!isDirty}
+                    isPending={form.isSaving}
+                    aria-keyshortcuts="Control+S Meta+S"
+                  >
+                    Save draft
+                  </Button>
+                  <Button variant="primary" isDisabled={isLeaving || form.isSaving} onPress={publish}>
+                    {publishLabel}
+                  </Button>
+                </ButtonGroup>
+              </Foot>
+            )}
+          </Form>
+          {panel === 'preview' && (
+            <AssistantPreview
+              publishLabel={canWrite ? publishLabel : undefined}
+              onPublish={publish}
+              onClose={() => change({ panel: null })}
+            />
+          )}
+        </FormProvider>
+        {panel === 'history' && (
+          <HistoryPanel
+            assistant={assistant}
+            draft={form.getValues() as AssistantConfig}
+            isDirty={isDirty}
+            onRestored={editor.takeWhole}
+            onClose={() => change({ panel: null })}
+          />
+        )}
+        {isResetting && (
+          <ConfirmDialog
+            title="Reset Form"
+            description="Are you sure you want to reset all form fields to default values?"
+            confirmLabel="Reset"
+            tone="danger"
+            onClose={() => setResetting(false)}
+            onConfirm={() => {
+              form.reset(resetValues(form.getValues() as AssistantConfig, isPro), { keepDefaultValues: true });
+              setResetting(false);
+            }}
+          />
+        )}
+        {publishing && (
+          <PublishDialog
+            assistant={publishing}
+            onGo={go}
+            onStale={editor.meet}
+            onClose={() => setPublishing(null)}
+            onPublished={(published) => {
+              editor.take(published);
+              setPublishing(null);
+              setLeaving(true);
+            }}
+          />
+        )}
+        {editor.other && (
+          <ClashDialog
+            base={editor.read.config}
+            mine={form.getValues() as AssistantConfig}
+            theirs={editor.other}
+            onChoose={editor.goOn}
+            onClose={editor.decideLater}
+          />
+        )}
+        <LeaveQuestion form={{ question: editor.question }} />
+      </PlacesContext>
+    </EditorAccessContext>
+  );
+}
+
+/** Puts the focus into a field as soon as it is drawn: its tab and its section open first. */
+function useFocus(path: string | null, setFocus: (path: never) => void, onDone: () => void): void {
+  useEffect(() => {
+    if (path === null) return;
+    const timer = setTimeout(() => {
+      setFocus(path as never);
+      onDone();
+    });
+    return () => clearTimeout(timer);
+  });
+}

@@ -1,0 +1,41 @@
+import type { AssistantTab } from '@switchboard/contracts/assistant-field';
+import { Badge, VisuallyHidden } from '@switchboard/design-system';
+import type { TabItem } from '@switchboard/design-system/data';
+import type { ReactNode } from 'react';
+import type { FieldProblem } from '../editing/formErrors.ts';
+import { AssistantCalls } from '../features/browse-calls/AssistantCalls.tsx';
+import { AgentTab } from '../features/edit-agent/AgentTab.tsx';
+import { ConfigurationTab } from '../features/edit-configuration/ConfigurationTab.tsx';
+import { PromptTab } from '../features/edit-prompts/PromptTab.tsx';
+
+export const editorTabs = ['agent', 'prompt', 'configuration', 'calls'] as const;
+export type EditorTab = (typeof editorTabs)[number];
+
+function Label({ text, problems }: { text: string; problems: number }) {
+  return (
+    <>
+      {text}
+      {problems > 0 && (
+        <Badge tone="danger">
+          {problems}
+          <VisuallyHidden>{problems === 1 ? ' problem' : ' problems'}</VisuallyHidden>
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** The tabs of the editor. Source: specification 02 §2. */
+export function tabItems(id: string, problems: readonly FieldProblem[], canReadCalls: boolean): TabItem[] {
+  const form = (tab: AssistantTab & EditorTab, text: string, content: ReactNode): TabItem => ({
+    id: tab,
+    label: <Label text={text} problems={problems.filter((problem) => problem.tab === tab).length} />,
+    content,
+  });
+  return [
+    form('agent', 'Agent', <AgentTab />),
+    form('prompt', 'Prompt', <PromptTab assistantId={id} />),
+    form('configuration', 'Configuration', <ConfigurationTab />),
+    ...(canReadCalls ? [{ id: 'calls', label: 'Call Logs', content: <AssistantCalls id={id} /> }] : []),
+  ];
+}

@@ -1,0 +1,99 @@
+import { tokens } from '@switchboard/design-system';
+import { TextArea, type TextAreaProps } from '@switchboard/design-system/forms';
+import { useWatch } from '@switchboard/platform/forms';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { highlightLayer } from './highlightLayer.ts';
+
+const Root = styled.div`
+  position: relative;
+`;
+
+/** Lies over the text area, takes no pointer, and shows nothing but the marks. */
+const Layer = styled.div`
+  position: absolute;
+  overflow: hidden;
+  pointer-events: none;
+  color: transparent;
+  white-space: pre-wrap;
+  overflow-wrap: break-word;
+  forced-color-adjust: none;
+
+  & mark {
+    border-radius: ${tokens.radius.sm};
+    background: color-mix(in srgb, ${tokens.color.accent} 22%, transparent);
+    color: transparent;
+  }
+`;
+
+// What decides where a character stands.
+const sameAs = ['font', 'letterSpacing', 'wordSpacing', 'tabSize', 'textIndent', 'padding', 'direction'] as const;
+
+function place(layer: HTMLElement, area: HTMLTextAreaElement): void {
+  const style = getComputedStyle(area);
+  for (const property of sameAs) layer.style[property] = style[property];
+  layer.style.lineHeight = style.lineHeight;
+  layer.style.boxSizing = 'border-box';
+  layer.style.insetBlockStart = `${area.offsetTop + area.clientTop}px`;
+  layer.style.insetInlineStart = `${area.offsetLeft + area.clientLeft}px`;
+  layer.style.inlineSize = `${area.clientWidth}px`;
+  layer.style.blockSize = `${area.clientHeight}px`;
+}
+
+interface PromptAreaProps extends Omit<TextAreaProps, 'name' | 'value'> {
+  /** Of the form around it. */
+  name: string;
+}
+
+/** A text with placeholders, which are highlighted. What is typed is painted first, the marks follow. */
+export function PromptArea({ name, ...props }: PromptAreaProps) {
+  const text = useWatch({ name }) as string | null | undefined;
+  const root = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const marks = useRef<ReturnType<typeof highlightLayer>>(null);
+
+  useLayoutEffect(() => {
+    const area = root.current?.querySelector('textarea');
+    const own = layer.current;
+    if (!area || !own) return;
+    marks.current = highlightLayer(own);
+    const follow = () => {
+      own.scrollTop = area.scrollTop;
+    };
+    const measure = () => {
+      place(own, area);
+      follow();
+    };
+    measure();
+    const observer = globalThis.ResizeObserver && new ResizeObserver(measure);
+    observer?.observe(area);
+    area.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      observer?.disconnect();
+      area.removeEventListener('scroll', follow);
+      own.replaceChildren();
+    };
+  }, []);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        marks.current?.draw(text ?? '');
+        const area = root.current?.querySelector('textarea');
+        if (area && layer.current) layer.current.scrollTop = area.scrollTop;
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [text]);
+
+  return (
+    <Root ref={root}>
+      <TextArea {...props} name={name} />
+      <Layer ref={layer} aria-hidden="true" />
+    </Root>
+  );
+}
