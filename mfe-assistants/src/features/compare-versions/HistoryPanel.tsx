@@ -49,42 +49,44 @@ export function HistoryPanel({ assistant, draft, isDirty, onRestored, onClose }:
     isDirty || assistant.has_unpublished_changes ? setRestoring(version) : mutate({ version, publish: false });
   return (
     <SidePanel title="History" size="lg" onClose={onClose}>
-      <Loaded query={query} failed="Failed to load the history" loading={<Skeleton lines={6} />}>
-        {(versions) =>
-          versions.length === 0 ? (
-            <EmptyState
-              icon={<IconHistory />}
-              title="Not published yet"
-              description="Every time it is published, a version is kept here that calls can rely on."
-            />
-          ) : (
-            <Stack gap={5}>
-              <Stack gap={3}>
-                {versions.map((row) => (
-                  <VersionRow
-                    key={row.version}
-                    version={row}
-                    isLive={row.version === live}
-                    canWrite={canWrite}
-                    onCompare={() => setSides([String(row.version), draftSide])}
-                    onRestore={() => restore(row.version)}
-                    onMakeLive={() => mutate({ version: row.version, publish: true })}
-                  />
-                ))}
-                <LoadMore query={query} onFailed={(error) => notifyError('Failed to load the history', error)} />
-              </Stack>
-              <CompareVersions
-                assistantId={id}
-                versions={versions}
-                draft={draft}
-                sides={sides ?? [String(versions[0]?.version ?? draftSide), draftSide]}
-                onChange={setSides}
+      <Stack gap={6}>
+        <Loaded query={query} failed="Failed to load the history" loading={<Skeleton lines={6} />}>
+          {(versions) =>
+            versions.length === 0 ? (
+              <EmptyState
+                icon={<IconHistory />}
+                title="Not published yet"
+                description="Every time it is published, a version is kept here that calls can rely on."
               />
-            </Stack>
-          )
-        }
-      </Loaded>
-      <AuditEntries id={id} />
+            ) : (
+              <Stack gap={5}>
+                <Stack gap={3}>
+                  {versions.map((row) => (
+                    <VersionRow
+                      key={row.version}
+                      version={row}
+                      isLive={row.version === live}
+                      canWrite={canWrite}
+                      onCompare={() => setSides([String(row.version), draftSide])}
+                      onRestore={() => restore(row.version)}
+                      onMakeLive={() => mutate({ version: row.version, publish: true })}
+                    />
+                  ))}
+                  <LoadMore query={query} onFailed={(error) => notifyError('Failed to load the history', error)} />
+                </Stack>
+                <CompareVersions
+                  assistantId={id}
+                  versions={versions}
+                  draft={draft}
+                  sides={sides ?? [String(versions[0]?.version ?? draftSide), draftSide]}
+                  onChange={setSides}
+                />
+              </Stack>
+            )
+          }
+        </Loaded>
+        <AuditEntries id={id} />
+      </Stack>
       {restoring !== null && (
         <ConfirmDialog
           title={`Restore version ${restoring} into the draft?`}
