@@ -244,6 +244,74 @@ describe('what was typed', () => {
   });
 });
 
+describe('the tab Call Logs', () => {
+  const versions = [2, 1].map((version) => ({
+    version,
+    notes: null,
+    created_by_name: 'Maya Chen',
+    created_at: moment,
+    hash: 'a'.repeat(64),
+    call_count: version,
+  }));
+
+  test('narrows the calls to one version, which the address keeps', async () => {
+    const { requests, location } = openPro(
+      {
+        ...serverWith({ ...firstCall }),
+        'GET /api/assistants/:id/versions': () => ({ items: versions, next_cursor: null }),
+      },
+      `${at(firstCall)}?tab=calls`,
+    );
+    expect(await screen.findByText('No calls yet')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /Version/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Version 1' }));
+    expect(await screen.findByText('No calls went by version 1')).toBeTruthy();
+    expect(location()).toBe(`${at(firstCall)}?tab=calls&version=1`);
+    expect(requests.findLast(({ key }) => key === 'GET /api/call-logs')?.query).toMatchObject({
+      assistant_id: firstCall.id,
+      assistant_version: '1',
+    });
+  });
+
+  test('the history shows who published what, and compares a version with the draft', async () => {
+    const before = {
+      ...firstCall.config,
+      first_message: 'Good morning',
+      llm_configuration: { ...firstCall.config.llm_configuration, temperature: 0.2 },
+    };
+    const { requests } = openPro(
+      {
+        ...serverWith({ ...firstCall, has_unpublished_changes: false }),
+        'GET /api/assistants/:id/versions': () => ({ items: versions, next_cursor: null }),
+        'GET /api/assistants/:id/versions/:version': ({ params }) =>
+          ({
+            ...(versions.find(({ version }) => version === Number(params.version)) ?? versions[0]),
+            config: before,
+          }) as never,
+        'POST /api/assistants/:id/restore': () => ({
+          ...firstCall,
+          config: before,
+          draft_revision: 9,
+          published_version: 4,
+        }),
+      },
+      `${at(firstCall)}?panel=history`,
+    );
+    const panel = within(await screen.findByRole('dialog', { name: 'History' }));
+    expect(await panel.findByText(/Maya Chen, .*, 2 calls/)).toBeTruthy();
+    await userEvent.click(panel.getByRole('button', { name: 'Compare version 1' }));
+    expect(await panel.findByText('Temperature')).toBeTruthy();
+    await waitFor(() =>
+      expect(panel.getByRole('group', { name: 'First Message, compared' }).querySelector('del')).toBeTruthy(),
+    );
+    await userEvent.click(panel.getByRole('button', { name: 'Make version 1 live again' }));
+    await waitFor(() =>
+      expect(requests.findLast(({ key }) => key.endsWith('/restore'))?.body).toEqual({ version: 1, publish: true }),
+    );
+    await waitFor(async () => expect((await field(/Assistant name/)).value).toBe('First call'));
+  });
+});
+
 describe('standard accounts', () => {
   test('have one form without tabs, and are told what PRO gives', async () => {
     const { requests } = open(serverWith({ ...reminders }), at(reminders));

@@ -11,13 +11,16 @@ import {
   Text,
 } from '@switchboard/design-system';
 import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
+import { Select } from '@switchboard/design-system/forms';
 import { IconFileText, IconInbox, IconPlay } from '@switchboard/design-system/icons';
 import { callLogStatus, endedReasonText, notifyError, Slot } from '@switchboard/platform';
-import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';
+import { endpointPages, endpointRows, useInfiniteQuery, useQuery } from '@switchboard/platform/query';
 import { anyId, oneOf, useAddress } from '@switchboard/platform/router';
 
 const failed = 'Failed to load call logs';
-const parts = { log: anyId, view: oneOf(['transcript', 'recording']) };
+const wholeNumber = (text: string | null) => (text && /^[1-9]\d{0,8}$/.test(text) ? text : null);
+const parts = { log: anyId, view: oneOf(['transcript', 'recording']), version: wholeNumber };
+const all = 'all';
 const none = <Text tone="muted">–</Text>;
 
 const columns: readonly TableColumn<CallLog>[] = [
@@ -37,6 +40,13 @@ const columns: readonly TableColumn<CallLog>[] = [
         </Text>
       </TwoLines>
     ),
+  },
+  {
+    id: 'version',
+    header: 'Version',
+    align: 'end',
+    hideBelow: 680,
+    cell: (log) => log.assistant_version ?? none,
   },
   {
     id: 'duration',
@@ -69,8 +79,13 @@ const columns: readonly TableColumn<CallLog>[] = [
 
 /** The tab Call Logs: every call of an assistant, newest first; Enter opens its transcript. */
 export function AssistantCalls({ id }: { id: string }) {
-  const query = useInfiniteQuery(endpointPages('GET /api/call-logs', { query: { assistant_id: id } }));
-  const [{ log, view }, change] = useAddress(parts);
+  const [{ log, view, version }, change] = useAddress(parts);
+  const query = useInfiniteQuery(
+    endpointPages('GET /api/call-logs', {
+      query: { assistant_id: id, ...(version && { assistant_version: version }) },
+    }),
+  );
+  const versions = useQuery(endpointRows('GET /api/assistants/:id/versions', { params: { id } }));
   const open = (row: CallLog, wanted: 'transcript' | 'recording') => change({ log: row.id, view: wanted });
   const table = (logs: readonly CallLog[] | undefined) => (
     <Table
@@ -100,7 +115,7 @@ export function AssistantCalls({ id }: { id: string }) {
       emptyState={
         <EmptyState
           icon={<IconInbox />}
-          title="No calls yet"
+          title={version ? `No calls went by version ${version}` : 'No calls yet'}
           description="Every call of this assistant is listed here with its transcript and its recording."
         />
       }
@@ -109,6 +124,15 @@ export function AssistantCalls({ id }: { id: string }) {
   );
   return (
     <Stack gap={3}>
+      <Select
+        label="Version"
+        options={[
+          { id: all, label: 'All versions' },
+          ...(versions.data ?? []).map((row) => ({ id: String(row.version), label: `Version ${row.version}` })),
+        ]}
+        value={version ?? all}
+        onChange={(chosen) => change({ version: chosen === all ? null : chosen })}
+      />
       <Loaded query={query} failed={failed} loading={table(undefined)}>
         {table}
       </Loaded>
