@@ -52,6 +52,15 @@ describe('Details', () => {
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reset' }).disabled).toBe(true));
   });
 
+  test('asks before what was typed a moment ago is lost', async () => {
+    const { responses } = serverOf();
+    openCampaign('details', { responses });
+    await screen.findByRole('textbox', { name: /Position/ });
+    await userEvent.type(position(), 's');
+    await userEvent.click(screen.getByRole('tab', { name: 'Leads' }));
+    await screen.findByText('Discard what you typed?');
+  });
+
   test.each([
     ['Keep mine', 'Doctor'],
     ['Take theirs', 'Midwife'],

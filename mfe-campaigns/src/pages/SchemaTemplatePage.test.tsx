@@ -44,6 +44,19 @@ test('adds a field that is named by its label, undoes and does it again', async 
   await waitFor(() => expect(rows()).toContain('New number'));
 });
 
+test('undoes by keys as often as there is something to undo, though what had the focus is gone', async () => {
+  await opened();
+  for (const copies of [1, 2]) {
+    screen.getByRole('row', { name: 'Ward' }).focus();
+    await userEvent.keyboard('{Control>}d{/Control}');
+    await waitFor(() => expect(rows()).toHaveLength(3 + copies));
+  }
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(rows()).toHaveLength(4));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(rows()).toEqual(['Ward', 'Contact', 'Email']));
+});
+
 test('ignores a name that is taken, and says so while it is typed', async () => {
   await opened();
   await userEvent.clear(field('Name'));

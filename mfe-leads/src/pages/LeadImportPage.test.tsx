@@ -125,9 +125,14 @@ test('a file from the page of a campaign is proposed for it, and says why nobody
   expect(requests.find(({ key }) => key.endsWith('/start'))?.body).toMatchObject({
     options: { campaign_id: campaignId },
   });
-  state.given = { ...done, campaign_problem: 'Adding these leads would exceed the maximum limit' };
+  state.given = {
+    ...done,
+    options: { ...done.options, campaign_id: campaignId },
+    campaign_problem: 'Adding these leads would exceed the maximum limit',
+  };
   emit({ id: '1', type: 'lead_import.changed', at: done.created_at, subject_id: id, change: 'updated' });
   await screen.findByText('No lead of this file joined the campaign');
+  expect(screen.getByRole('link', { name: 'Open the campaign' }).getAttribute('href')).toContain(campaignId);
   expect(screen.getByText('Adding these leads would exceed the maximum limit')).toBeDefined();
 });
 

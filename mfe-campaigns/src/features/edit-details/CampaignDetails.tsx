@@ -26,8 +26,10 @@ function DetailsForm({ campaign, schema }: { campaign: Campaign; schema: Campaig
   const [isSaving, setIsSaving] = useState(false);
   // Taking theirs draws the form anew.
   const [round, setRound] = useState(0);
-  const guard = useLeaveQuestion(typed !== null);
-  reading.follow(typed !== null || isSaving);
+  // Something is being typed of which the form has not told yet.
+  const [isTyping, setIsTyping] = useState(false);
+  const guard = useLeaveQuestion(typed !== null || isTyping);
+  reading.follow(typed !== null || isTyping || isSaving);
   const save = async (configuration_data: Values) => {
     setIsSaving(true);
     setProblems({});
@@ -64,6 +66,7 @@ function DetailsForm({ campaign, schema }: { campaign: Campaign; schema: Campaig
         values={stored}
         problems={problems}
         isDisabled={!canWrite}
+        onTyping={setIsTyping}
         onChange={(values, isDirty) => setTyped(isDirty ? values : null)}
         onSubmit={(values) => void save(values)}
         footer={({ isDirty, reset }) =>

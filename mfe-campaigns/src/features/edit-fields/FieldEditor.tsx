@@ -57,6 +57,26 @@ function useFocus(selectedId: string | null, focused: FocusedProperty | null) {
   return { panel, focus: useCallback((nodeId: string, keyword: string) => setWanted({ nodeId, keyword }), []) };
 }
 
+/** Keeps the focus in the editor where a key takes away what had it: the next key is for the editor, too. */
+function useKeptFocus(drawn: unknown, latest: unknown) {
+  const root = useRef<HTMLDivElement>(null);
+  const isKept = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus is gone when the tree was drawn
+  useEffect(() => {
+    if (!isKept.current) return;
+    isKept.current = drawn !== latest;
+    if (document.activeElement !== document.body) return;
+    const row = root.current?.querySelector<HTMLElement>('[role="row"][aria-selected="true"]');
+    (row ?? root.current)?.focus();
+  }, [drawn, latest]);
+  return {
+    root,
+    keep: () => {
+      isKept.current = true;
+    },
+  };
+}
+
 /** The fields as a tree, and beside it everything that can be said of the one that is open. */
 export function FieldEditor({ schemaEditor, focused, isReadOnly }: FieldEditorProps) {
   const { editor, dispatch, problems } = schemaEditor;
@@ -67,6 +87,7 @@ export function FieldEditor({ schemaEditor, focused, isReadOnly }: FieldEditorPr
   // The tree may come a moment after what is typed.
   const nodes = useDeferredValue(form.nodes);
   const expanded = useExpanded(nodes, selectedId);
+  const { root, keep } = useKeptFocus(nodes, form.nodes);
   const wrongIds = [...new Set(problems.map(({ nodeId }) => nodeId))].join(' ');
 
   // The same functions all the time, so that the tree is not drawn again for them.
@@ -81,7 +102,12 @@ export function FieldEditor({ schemaEditor, focused, isReadOnly }: FieldEditorPr
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo by the keys that everybody knows
-    <div onKeyDown={isReadOnly ? undefined : actions.onEditorKey}>
+    <div
+      ref={root}
+      tabIndex={-1}
+      style={{ outline: 'none' }}
+      onKeyDown={isReadOnly ? undefined : (event) => actions.onEditorKey(event) && keep()}
+    >
       <Stack gap={4}>
         {!isReadOnly && <FieldToolbar actions={actions} editor={editor} />}
         {deleted !== null && (

@@ -15,7 +15,7 @@ interface FieldToolbarProps {
 export function FieldToolbar({ actions, editor: { past, future } }: FieldToolbarProps) {
   const isField = actions.selected?.kind === 'field';
   return (
-    <Stack direction="row" gap={2} wrap role="toolbar" aria-label="Fields">
+    <Stack direction="row" gap={1} wrap role="toolbar" aria-label="Fields">
       <Menu
         label="Add field"
         trigger={

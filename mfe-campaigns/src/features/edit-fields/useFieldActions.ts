@@ -60,13 +60,14 @@ export function useFieldActions(
     },
   };
 
-  /** Undo and redo, anywhere in the editor. */
-  const onEditorKey = (event: KeyboardEvent) => {
+  /** Undo and redo, anywhere in the editor. Gives whether it was one of them. */
+  const onEditorKey = (event: KeyboardEvent): boolean => {
     const key = event.key.toLowerCase();
-    if (!isCommand(event) || (key !== 'z' && key !== 'y')) return;
+    if (!isCommand(event) || (key !== 'z' && key !== 'y')) return false;
     event.preventDefault();
     if (key === 'y' || event.shiftKey) actions.redo();
     else actions.undo();
+    return true;
   };
   const actOf = (event: KeyboardEvent) => {
     if (event.altKey && event.key === 'ArrowUp') return () => actions.step(-1);

@@ -1,5 +1,6 @@
+import { ListedRehearsal } from '@switchboard/contracts/rehearsals';
 import { ApiError } from '@switchboard/platform';
-import { expectAccessible } from '@switchboard/platform/testing';
+import { blankRow, expectAccessible } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -37,6 +38,31 @@ describe('launching a campaign', () => {
       dialing: 'automatic',
       updated_at: moment,
     });
+  });
+
+  test('shows what came of the last rehearsal, and that it is of another campaign by now', async () => {
+    const rehearsed = blankRow(ListedRehearsal, {
+      campaign_id: spring.id,
+      status: 'completed',
+      calls: 12,
+      reached: 8,
+      leads: 10,
+      callees: 'usual',
+      settings: {},
+      warnings: [],
+      is_stale: true,
+    });
+    openCampaign(null, {
+      responses: {
+        'GET /api/campaigns/:id/readiness': ready,
+        'GET /api/campaigns/:id/rehearsals': () => ({ items: [rehearsed], next_cursor: null }),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Launch' }));
+    const open = within(await dialog());
+    expect(await open.findByText('Rehearsed: 12 calls reach 8 of 10 leads')).toBeTruthy();
+    expect(open.getByRole('link', { name: 'Rehearse it again' })).toBeTruthy();
+    await expectAccessible();
   });
 
   test('shows every reason that keeps it from calling, and where it is mended', async () => {

@@ -58,6 +58,33 @@ function Next({ campaign, dialing }: { campaign: Campaign; dialing: Campaign['di
   );
 }
 
+/** What came of the last rehearsal, and the way to the next. */
+function LastRehearsal({ campaign: { id } }: { campaign: Campaign }) {
+  const { data } = useQuery({
+    ...endpointQuery('GET /api/campaigns/:id/rehearsals', { params: { id }, query: { limit: 1 } }),
+    staleTime: 0,
+  });
+  const last = data?.items.find(({ status }) => status === 'completed');
+  if (!last)
+    return (
+      <Text as="p">
+        Not sure yet? <Link href="?tab=rehearsal">Rehearse it</Link>: that calls nobody.
+      </Text>
+    );
+  const { calls, reached, leads, warnings, is_stale } = last;
+  const things = warnings.length === 1 ? 'one thing' : `${warnings.length} things`;
+  return (
+    <Banner
+      tone={is_stale || warnings.length > 0 ? 'warning' : 'info'}
+      title={`Rehearsed: ${calls} calls reach ${reached} of ${leads} leads${warnings.length > 0 ? `, and ${things} to look at` : ''}`}
+    >
+      {is_stale && 'Leads or settings changed since. '}
+      <Link href="?tab=rehearsal">{is_stale ? 'Rehearse it again' : 'See the report'}</Link>
+      {is_stale && ': that calls nobody.'}
+    </Banner>
+  );
+}
+
 interface LaunchDialogProps {
   campaign: Campaign;
   onClose: () => void;
@@ -119,9 +146,7 @@ export function LaunchDialog({ campaign, onClose }: LaunchDialogProps) {
       <Stack gap={1} role="group" aria-label="What happens next" aria-live="polite">
         <Next campaign={campaign} dialing={form.watch('dialing')} />
       </Stack>
-      <Text as="p">
-        Not sure yet? <Link href="?tab=rehearsal">Rehearse it</Link>: that calls nobody.
-      </Text>
+      <LastRehearsal campaign={campaign} />
     </FormDialog>
   );
 }

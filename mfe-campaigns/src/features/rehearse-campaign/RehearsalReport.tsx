@@ -67,7 +67,7 @@ export function RehearsalReport({ rehearsal, campaign }: ReportProps) {
         <StatCard
           label="Reached"
           value={count(rehearsal.reached)}
-          note={rangeText(ranges?.reached) ?? `of ${count(leads)} leads`}
+          note={rangeText(ranges?.reached) ?? `of ${count(leads)} leads, by person or voicemail`}
         />
         <StatCard
           label="Calls"

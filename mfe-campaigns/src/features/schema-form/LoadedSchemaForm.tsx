@@ -89,7 +89,17 @@ function useProblems(given: Problems) {
 
 /** The form itself, with rjsf and the form engine: `SchemaForm` loads it. */
 export function LoadedSchemaForm(props: SchemaFormProps) {
-  const { schema, values = none, onChange, onSubmit, problems: given = none, isDisabled = false, footer, ref } = props;
+  const {
+    schema,
+    values = none,
+    onChange,
+    onSubmit,
+    problems: given = none,
+    isDisabled = false,
+    onTyping,
+    footer,
+    ref,
+  } = props;
   const { base, start, round, now, setNow, reset: resetValues } = useHeldValues(schema, values);
   const { problems, show, afterChange, root } = useProblems(given);
   const drawn = useMemo(() => drawnSchema(schema), [schema]);
@@ -143,7 +153,7 @@ export function LoadedSchemaForm(props: SchemaFormProps) {
   );
   const isDirty = jsonKey(now) !== jsonKey(base);
   const content = (
-    <Stack gap={4} ref={root}>
+    <Stack gap={4} ref={root} onInput={() => onTyping?.(true)} onBlur={() => onTyping?.(false)}>
       {others.length > 0 && (
         <Banner tone="danger" role="alert" title={others.length === 1 ? others[0] : 'This cannot be saved:'}>
           {others.length > 1 && others.join('. ')}

@@ -22,6 +22,8 @@ export interface SchemaFormProps {
   values?: Record<string, unknown>;
   /** Told shortly after a change, with what would be sent. */
   onChange?: (values: Record<string, unknown>, isDirty: boolean) => void;
+  /** Told with the first key, before `onChange` is, and when the field is left. */
+  onTyping?: (isTyping: boolean) => void;
   /** Makes it a form of its own. Without it, it is a part of another one, whose owner asks by `ref`. */
   onSubmit?: (values: Record<string, unknown>) => void;
   /** What the API refused, by the places of fields: `contacts.0.name`. Each goes when its value changes. */

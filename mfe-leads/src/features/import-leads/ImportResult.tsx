@@ -183,6 +183,9 @@ export function ImportResult({ given, canWrite, onAgain }: ImportResultProps) {
         {given.created_count > given.deleted_count && (
           <Link href={`/leads?import=${given.id}`}>Show the new leads</Link>
         )}
+        {given.options.campaign_id !== null && (
+          <Link href={`/campaigns/${given.options.campaign_id}?tab=leads`}>Open the campaign</Link>
+        )}
         {canWrite && <Button onPress={onAgain}>Import Another File</Button>}
         {canWrite && given.untouched_count > 0 && given.import_status !== 'undone' && <Undo given={given} />}
       </Stack>
