@@ -17,12 +17,11 @@ describe('TimeField', () => {
   it('takes midnight for the end of the day where something ends', async () => {
     const onChange = vi.fn();
     render(<TimeField label="To" isEnd defaultValue="24:00" onChange={onChange} />);
-    const hour = screen.getByRole('spinbutton', { name: /hour/ });
-    expect(hour.getAttribute('aria-valuetext')).toBe('12 AM');
-    hour.focus();
-    await userEvent.keyboard('{ArrowDown}');
-    expect(onChange).toHaveBeenLastCalledWith('23:00');
+    expect(screen.getByRole('spinbutton', { name: /hour/ }).getAttribute('aria-valuetext')).toBe('12 AM');
+    screen.getByRole('spinbutton', { name: /minute/ }).focus();
     await userEvent.keyboard('{ArrowUp}');
+    expect(onChange).toHaveBeenLastCalledWith('00:01');
+    await userEvent.keyboard('{ArrowDown}');
     expect(onChange).toHaveBeenLastCalledWith('24:00');
   });
 

@@ -88,7 +88,7 @@ describe('creating', () => {
   ])('refuses %j at its place', async (wrong, place) => {
     const answer = await add({ name: 'Intake', schema: intake, ...wrong });
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
-    expect(Object.keys(answer.body.error.fields ?? {})).toEqual([place]);
+    expect(Object.keys(answer.body.error.fields ?? {})).toContain(place);
     expect(answer.body.error.fields?.[place]).toBe(answer.body.error.message);
     expect(await names('')).toEqual([]);
   });
