@@ -1,5 +1,5 @@
 import { Text, tokens, VisuallyHidden } from '@switchboard/design-system';
-import { diffWordsWithSpace } from 'diff';
+import { type Change, diffWordsWithSpace } from 'diff';
 import { useMemo } from 'react';
 import styled from 'styled-components';
 
@@ -25,6 +25,11 @@ const Whole = styled.div`
   }
 `;
 
+function markOf({ added, removed }: Change): 'ins' | 'del' | 'span' {
+  if (added) return 'ins';
+  return removed ? 'del' : 'span';
+}
+
 interface WordDiffProps {
   before: string;
   after: string;
@@ -38,13 +43,10 @@ export function WordDiff({ before, after, label }: WordDiffProps) {
   return (
     <Whole role="group" aria-label={label} tabIndex={0}>
       {before === '' && after === '' && <Text tone="muted">Empty in both.</Text>}
-      {parts.map(({ value, added, removed }, index) => {
+      {parts.map((part, index) => {
+        const Mark = markOf(part);
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name
-        if (added) return <ins key={index}>{value}</ins>;
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name
-        if (removed) return <del key={index}>{value}</del>;
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name
-        return <span key={index}>{value}</span>;
+        return <Mark key={index}>{part.value}</Mark>;
       })}
       <VisuallyHidden>End of the comparison.</VisuallyHidden>
     </Whole>

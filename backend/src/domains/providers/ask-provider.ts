@@ -1,9 +1,9 @@
 import type { ProviderTest } from '@switchboard/contracts/providers';
 import { type ProviderName, providerFacts, providerTestSeconds } from '@switchboard/contracts/providers.limits';
+import { silentWav } from '../../files/wav.ts';
 import type { Network } from '../../outgoing/public-addresses.ts';
 import { type OutgoingAnswer, OutgoingError, sendRequest } from '../../outgoing/send-request.ts';
 import type { Credential } from './credential-of.ts';
-import { silence } from './silence.ts';
 
 // A list of all models of a provider is some hundred kilobytes.
 const maxAnswerBytes = 2_000_000;
@@ -40,6 +40,9 @@ function hasModel(answer: unknown, { config: { model } }: Credential): Found | n
   return { result: 'failed', message: `The server answers, and has no model "${model}".` };
 }
 
+/** Half a second of silence: transcribers take nothing shorter than a tenth. */
+const halfASecond = silentWav(8_000, { sampleRate: 16_000 });
+
 function wavForm({ config: { model = '' } }: Credential) {
   const boundary = 'switchboard-provider-test';
   const part = (name: string, more = '') =>
@@ -48,7 +51,7 @@ function wavForm({ config: { model = '' } }: Credential) {
     Buffer.from(`${part('model')}\r\n${model}\r\n`),
     Buffer.from(`${part('response_format')}\r\njson\r\n`),
     Buffer.from(`${part('file', '; filename="silence.wav"')}content-type: audio/wav\r\n\r\n`),
-    silence(),
+    halfASecond,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
   return { type: `multipart/form-data; boundary=${boundary}`, content };

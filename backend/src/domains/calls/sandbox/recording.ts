@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { silentWav, wavHeaderBytes } from '../../../files/wav.ts';
 import type { Utterance } from '../carrier.ts';
 
 // No offline synthesiser with a fitting licence comes with its voices on npm, so each speaker has a voice of tones:
@@ -86,21 +87,9 @@ async function render(utterances: readonly Utterance[], durationSeconds: number)
     speak(samples, utterance);
     await setImmediate();
   }
-  const wav = Buffer.alloc(44 + samples.length * 2);
-  wav.write('RIFF', 0);
-  wav.writeUInt32LE(36 + samples.length * 2, 4);
-  wav.write('WAVEfmt ', 8);
-  wav.writeUInt32LE(16, 16);
-  wav.writeUInt16LE(1, 20);
-  wav.writeUInt16LE(1, 22);
-  wav.writeUInt32LE(sampleRate, 24);
-  wav.writeUInt32LE(sampleRate * 2, 28);
-  wav.writeUInt16LE(2, 32);
-  wav.writeUInt16LE(16, 34);
-  wav.write('data', 36);
-  wav.writeUInt32LE(samples.length * 2, 40);
+  const wav = silentWav(samples.length, { sampleRate });
   for (let index = 0; index < samples.length; index++)
-    wav.writeInt16LE(Math.round(Math.max(-1, Math.min(1, samples[index] ?? 0)) * 32_000), 44 + index * 2);
+    wav.writeInt16LE(Math.round(Math.max(-1, Math.min(1, samples[index] ?? 0)) * 32_000), wavHeaderBytes + index * 2);
   return wav;
 }
 
