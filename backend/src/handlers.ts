@@ -34,6 +34,7 @@ import { savedFilterHandlers } from './domains/saved-filters/saved-filters.route
 import { scheduledCallHandlers } from './domains/scheduled-calls/scheduled-calls.routes.ts';
 import { schemaTemplateHandlers } from './domains/schema-templates/schema-templates.routes.ts';
 import { slotHandlers } from './domains/slots/slots.routes.ts';
+import { toolHandlers } from './domains/tools/tools.routes.ts';
 import { usageHandlers } from './domains/usage/usage.routes.ts';
 import { webhookHandlers } from './domains/webhooks/webhooks.routes.ts';
 import type { Handlers } from './handler.ts';
@@ -70,6 +71,7 @@ export const handlers: Handlers<Api> = {
   ...dialerHandlers,
   ...assistantHandlers,
   ...providerHandlers,
+  ...toolHandlers,
   ...phoneNumberHandlers,
   ...microPromptHandlers,
   ...featureTemplateHandlers,

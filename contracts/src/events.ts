@@ -23,6 +23,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   changed('lead_upload.changed'),
   changed('assistant.changed'),
   changed('provider.changed'),
+  changed('tool_secret.changed'),
   changed('phone_number.changed'),
   changed('micro_prompt.changed'),
   changed('feature_template.changed'),

@@ -41,6 +41,7 @@ import { scheduledCallApi } from './scheduled-calls.ts';
 import { schemaTemplateApi } from './schema-templates.ts';
 import { slotApi } from './slots.ts';
 import { superAdminApi } from './super-admin.ts';
+import { toolApi } from './tools.ts';
 import { usageApi } from './usage.ts';
 import { webhookApi } from './webhooks.ts';
 
@@ -75,6 +76,7 @@ export const api = {
   ...dialerApi,
   ...assistantApi,
   ...providerApi,
+  ...toolApi,
   ...phoneNumberApi,
   ...microPromptApi,
   ...featureTemplateApi,

@@ -24,6 +24,7 @@ import { rehearsalReasons } from './rehearsals.ts';
 import { savedFilterReasons } from './saved-filters.ts';
 import { scheduledCallReasons } from './scheduled-calls.ts';
 import { superAdminReasons } from './super-admin.ts';
+import { toolReasons } from './tools.ts';
 import { usageReasons } from './usage.ts';
 import { webhookReasons } from './webhooks.ts';
 
@@ -63,6 +64,7 @@ export const ErrorReason = z.enum([
   ...clientReasons,
   ...apiKeyReasons,
   ...webhookReasons,
+  ...toolReasons,
   ...leadBulkReasons,
   ...leadMergeReasons,
   ...leadImportReasons,

@@ -58,6 +58,7 @@ const rights = {
   'assistant.write': ['member', 'write'],
   'provider.read': ['viewer', 'read'],
   'provider.manage': ['admin', null],
+  'tool_secret.manage': ['admin', null],
   'phone_number.read': ['viewer', 'read'],
   'phone_number.manage': ['admin', null],
   'template.read': ['viewer', 'read'],
@@ -80,6 +81,7 @@ const notForOperators: readonly Permission[] = [
   'api_key.manage',
   'webhook.manage',
   'provider.manage',
+  'tool_secret.manage',
 ];
 
 const rightOf = (permission: Permission): Right | undefined =>

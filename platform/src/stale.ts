@@ -91,6 +91,7 @@ export const staleAfter = {
     'GET /api/campaigns/:id',
     'GET /api/campaigns/:id/readiness',
   ],
+  'tool_secret.changed': ['GET /api/tools/secrets', 'GET /api/tools/signing-secret'],
   'phone_number.changed': [
     'GET /api/campaigns/:id/readiness',
     'GET /api/phone-numbers',

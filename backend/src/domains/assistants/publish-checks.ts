@@ -3,6 +3,7 @@ import type { PublishProblem } from '@switchboard/contracts/assistants';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { checkProviders } from '../providers/publish-check.ts';
+import { problemsOfTools } from '../tools/publish-checks.ts';
 import { fieldsAreValid, modelsAreKnown, voiceIsKnown } from './checks/models.ts';
 import { placeholdersAreFilled, promptIsThere } from './checks/prompts.ts';
 import { schemaIsValid } from './checks/structured-schema.ts';
@@ -19,6 +20,7 @@ const checks: readonly PublishCheck[] = [
   schemaIsValid,
   voicemailCanBeHeard,
   (snapshot, { providers }) => checkProviders(snapshot, providers),
+  (snapshot, { fillable, tools }) => problemsOfTools(snapshot, { ...tools, variables: fillable }),
 ];
 
 /** What is wrong with an assistant as it would be published: errors first. */

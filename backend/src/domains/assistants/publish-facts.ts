@@ -4,12 +4,14 @@ import { leadVariables } from '@switchboard/contracts/calls.limits';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { type ConfiguredProviders, readConfiguredProviders } from '../providers/publish-check.ts';
+import { readToolFacts, type ToolFacts } from '../tools/publish-checks.ts';
 
 /** What checks know besides the assistant itself. */
 export interface PublishFacts {
   /** Those of its placeholders that something fills by itself, in lower case. */
   fillable: ReadonlySet<string>;
   providers: ConfiguredProviders;
+  tools: ToolFacts;
 }
 
 /** Looks at one thing in what is about to be published. */
@@ -47,6 +49,10 @@ async function readFillable(tx: Tx, snapshot: AssistantConfig): Promise<PublishF
 }
 
 /** Reads what the checks of an assistant need. */
-export async function readPublishFacts(tx: Tx, _context: Context, snapshot: AssistantConfig): Promise<PublishFacts> {
-  return { fillable: await readFillable(tx, snapshot), providers: await readConfiguredProviders(tx) };
+export async function readPublishFacts(tx: Tx, context: Context, snapshot: AssistantConfig): Promise<PublishFacts> {
+  return {
+    fillable: await readFillable(tx, snapshot),
+    providers: await readConfiguredProviders(tx),
+    tools: await readToolFacts(tx, context, snapshot.functions),
+  };
 }

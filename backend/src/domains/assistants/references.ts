@@ -30,8 +30,7 @@ function referencesOf({ functions, tools, knowledge_base_ids }: AssistantConfig)
 }
 
 const finders: Record<Kind, (tx: Tx, ids: string[]) => Promise<{ id: string }[]>> = {
-  // There are none yet.
-  secret: async () => [],
+  secret: (tx, ids) => tx.tool_secrets.findMany({ where: { id: { in: ids } }, select: { id: true } }),
   slot: (tx, ids) => tx.slots.findMany({ where: { id: { in: ids } }, select: { id: true } }),
   // There are none yet.
   'knowledge base': async () => [],

@@ -35,6 +35,7 @@ export const rightsInWords: Record<Permission, string> = {
   'assistant.write': 'Create, change and publish assistants',
   'provider.read': 'See which providers are configured, without their keys',
   'provider.manage': 'Add, change, test and delete keys of providers',
+  'tool_secret.manage': 'Hold the secrets of functions',
   'phone_number.read': 'See phone numbers',
   'phone_number.manage': 'Add, change and delete phone numbers',
   'template.read': 'See feature templates',

@@ -40,6 +40,7 @@ export const resourceWords: Record<string, string> = {
   organization: 'organization',
   api_key: 'API key',
   webhook: 'webhook',
+  tool_secret: 'secret of functions',
   module_settings: 'settings of a module',
 };
 

@@ -1,0 +1,67 @@
+import { AssistantFunction } from '@switchboard/contracts/assistant-tools';
+import { describe, expect, test } from 'vitest';
+import { CannotBeFilled, fillRequest } from './build-request.ts';
+
+const functionWith = (http: object) => AssistantFunction.parse({ name: 'order_status', http });
+const fill = (http: object, given: Record<string, unknown> = {}, variables: Record<string, string> = {}) =>
+  fillRequest(functionWith(http), { arguments: given, variables });
+const bodyOf = (body: unknown, given: Record<string, unknown>, variables = {}) =>
+  JSON.parse(fill({ url: 'https://a.example', body: JSON.stringify(body) }, given, variables).body ?? '');
+
+describe('an address', () => {
+  test.each([
+    ['https://a.example/orders/{id}', { id: 'A 1/2?x=#y' }, 'https://a.example/orders/A%201%2F2%3Fx%3D%23y'],
+    ['https://a.example/orders?id={{id}}&all=1', { id: 'a&b=c' }, 'https://a.example/orders?id=a%26b%3Dc&all=1'],
+    ['https://a.example/{id}/x', { id: '@evil.example' }, 'https://a.example/%40evil.example/x'],
+    ['https://a.example/{count}/{is}', { count: 3, is: false }, 'https://a.example/3/false'],
+    ['https://a.example/o?id={gone}', {}, 'https://a.example/o?id='],
+    ['https://a.example/{phone}', {}, 'https://a.example/%2B12025550147'],
+    ['https://a.example/v.{id}', { id: '..' }, 'https://a.example/v...'],
+  ])('%s takes values as pieces that stay pieces', (url, given, filled) => {
+    expect(fill({ url, method: 'POST' }, given, { Phone: '+12025550147' }).url).toBe(filled);
+  });
+
+  test.each(['..', '.', '%2e%2e', '%2E.'])('is not led to another path by %s', (id) => {
+    const decoded = decodeURIComponent(id);
+    expect(() => fill({ url: 'https://a.example/orders/{id}/x' }, { id: decoded })).toThrow(CannotBeFilled);
+  });
+
+  test('is needed', () => {
+    expect(() => fill({})).toThrow('The function has no address yet.');
+  });
+});
+
+describe('a body', () => {
+  test('takes values by type, whatever characters they have', () => {
+    const given = { name: '"},"admin":true,{"', count: 3, tags: ['a'], open: false };
+    const template = { a: '{name}', b: { c: ['{count}', '{{tags}}'] }, d: 'x {name} {count}', e: '{open}', f: 1 };
+    expect(bodyOf(template, given)).toEqual({
+      a: given.name,
+      b: { c: [3, ['a']] },
+      d: `x ${given.name} 3`,
+      e: false,
+      f: 1,
+    });
+  });
+
+  test('takes variables of the call where no argument has the name, and leaves out what has no value', () => {
+    expect(bodyOf({ a: '{first_name}', b: '{gone}', c: ['{gone}', 1] }, {}, { first_name: 'Ada' })).toEqual({
+      a: 'Ada',
+      c: [1],
+    });
+  });
+
+  test('is not filled by what objects have of themselves', () => {
+    expect(bodyOf({ a: '{constructor}', b: '{__proto__}' }, {})).toEqual({});
+  });
+
+  test('is all arguments where none is written', () => {
+    expect(fill({ url: 'https://a.example' }, { a: 1 }).body).toBe('{"a":1}');
+    expect(fill({ url: 'https://a.example' }).body).toBe('{}');
+  });
+
+  test.each(['GET', 'DELETE'])('is none for a %s, whose arguments go into the query', (method) => {
+    const { url, body } = fill({ url: 'https://a.example/o/{id}?v=1', method }, { id: 7, q: 'a b&c', none: null });
+    expect([url, body]).toEqual(['https://a.example/o/7?v=1&q=a+b%26c', null]);
+  });
+});

@@ -1,0 +1,123 @@
+import type { AssistantFunction, AssistantTool } from '@switchboard/contracts/assistant-tools';
+import { type ToolType, toolLabels, toolTypes } from '@switchboard/contracts/assistant-tools.limits';
+import type { BuiltInTool } from '@switchboard/contracts/tools';
+
+const descriptions: Record<ToolType, string> = {
+  end_call: 'Says the End Call Message and hangs up, when everything is said or the person wants to stop.',
+  transfer_call: 'Connects the person to somebody of yours, at the hours at which they can be reached.',
+  do_not_call: 'Puts the number on the do-not-call list when the person asks not to be called any more. Always on.',
+  press_digits: 'Presses keys of the keypad, to get through the menu of another telephone system.',
+  search_knowledge: 'Looks up the knowledge bases of the assistant before it answers.',
+  call_back: 'Schedules another call when the person asks to be called at another time.',
+  book_slot: 'Books a time of one of your slots for the person.',
+  send_whatsapp: 'Sends a WhatsApp message to the person during the call.',
+};
+
+// What this installation cannot do yet, in the words of whoever misses it.
+const missing: Partial<Record<ToolType, string>> = {
+  search_knowledge: 'There are no knowledge bases here yet.',
+  book_slot: 'Slots cannot be booked by an assistant yet.',
+  send_whatsapp: 'No WhatsApp number can be connected yet.',
+};
+
+/** Why a tool cannot work here; null where it can. */
+export const missingFor = (type: ToolType): string | null => missing[type] ?? null;
+
+/** The built-in tools in the order of the editor. */
+export const builtInTools = (): BuiltInTool[] =>
+  toolTypes.map((type) => ({
+    type,
+    label: toolLabels[type],
+    description: descriptions[type],
+    missing: missingFor(type),
+  }));
+
+/** A tool as a model is told of it: JSON Schema of what it has to give. */
+export interface ToolDefinition {
+  name: string;
+  description: string;
+  parameters: {
+    type: 'object';
+    properties: Record<string, Record<string, unknown>>;
+    required: string[];
+    additionalProperties: false;
+  };
+}
+
+const define = (
+  name: string,
+  description: string,
+  properties: Record<string, Record<string, unknown>> = {},
+  required = Object.keys(properties),
+): ToolDefinition => ({
+  name,
+  description,
+  parameters: { type: 'object', properties, required, additionalProperties: false },
+});
+
+const text = (description: string) => ({ type: 'string', description });
+
+function defineTool(tool: AssistantTool): ToolDefinition {
+  const { type } = tool;
+  switch (type) {
+    case 'end_call':
+      return define(type, 'End the call when everything is said or the person wants to stop.');
+    case 'transfer_call':
+      return define(type, 'Connect the person to somebody else when they ask for it or you cannot help.', {
+        target: { type: 'string', description: 'To whom.', enum: tool.targets.map(({ name }) => name) },
+      });
+    case 'do_not_call':
+      return define(
+        type,
+        'Put the number of the person on the do-not-call list when they ask not to be called any more.',
+        { reason: text('What they said about it, in a few words.') },
+        [],
+      );
+    case 'press_digits':
+      return define(type, 'Press keys of the telephone, to get through a menu.', {
+        digits: { type: 'string', description: 'Digits, * and #.', pattern: '^[0-9*#]{1,32}$' },
+      });
+    case 'search_knowledge':
+      return define(type, 'Look up facts before you answer a question about the company or its offers.', {
+        query: text('What you want to know, as a full question.'),
+      });
+    case 'call_back':
+      return define(type, 'Schedule another call when the person asks to be called at another time.', {
+        time: text(
+          `The date and time by the clock of the person, at most ${tool.days_ahead} days ahead, such as 2026-11-24T15:00.`,
+        ),
+      });
+    case 'book_slot':
+      return define(type, 'Book a time for the person.', {
+        time: text('The date and time by the clock of the person, such as 2026-11-24T15:00.'),
+      });
+    case 'send_whatsapp':
+      return tool.message === ''
+        ? define(type, 'Send the person a WhatsApp message.', { message: text('What is sent.') })
+        : define(type, 'Send the person the WhatsApp message that is prepared for them.');
+  }
+}
+
+/** An assistant's tools as they work: those that cannot are left out, and do-not-call is always among them. */
+export function toolsInUse(tools: readonly AssistantTool[]): AssistantTool[] {
+  const usable = tools.filter(({ type }) => missingFor(type) === null);
+  const isListed = usable.some(({ type }) => type === 'do_not_call');
+  return isListed ? usable : [...usable, { type: 'do_not_call', said_afterwards: '' }];
+}
+
+function defineFunction({ name, description, parameters }: AssistantFunction): ToolDefinition {
+  const properties = parameters.map((parameter) => [
+    parameter.name,
+    { type: parameter.type, ...(parameter.description === '' ? {} : { description: parameter.description }) },
+  ]);
+  const required = parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name);
+  return define(name, description, Object.fromEntries(properties), required);
+}
+
+/** Everything that an assistant's model may call, as it is told of it. */
+export function toolDefinitions(
+  functions: readonly AssistantFunction[],
+  tools: readonly AssistantTool[],
+): ToolDefinition[] {
+  return [...toolsInUse(tools).map(defineTool), ...functions.map(defineFunction)];
+}

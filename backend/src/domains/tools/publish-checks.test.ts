@@ -1,0 +1,74 @@
+import { AssistantFunction, AssistantTools } from '@switchboard/contracts/assistant-tools';
+import { expect, test } from 'vitest';
+import { readNetworks } from '../../outgoing/public-addresses.ts';
+import { problemsOfTools } from './publish-checks.ts';
+
+const [mine, gone] = ['5b0d4b4e-4f0e-4d6e-9a52-0d1a6a5f7a10', '5b0d4b4e-4f0e-4d6e-9a52-0d1a6a5f7a11'];
+const facts = {
+  secretOrigins: new Map([[mine, 'https://api.example.com']]),
+  variables: new Set(['first_name']),
+  privateNetworks: readNetworks('', 'SETTING'),
+};
+
+const problemsOf = (http: object, more: object = {}) => {
+  const fn = AssistantFunction.parse({ name: 'find', description: 'Finds', ...more, http });
+  return problemsOfTools({ functions: [fn], tools: [], knowledge_base_ids: [] }, facts);
+};
+const ofTools = (tools: object[]) =>
+  problemsOfTools({ functions: [], tools: AssistantTools.parse(tools), knowledge_base_ids: [] }, facts);
+
+test('a function that works has none', () => {
+  const http = {
+    url: 'https://api.example.com/{id}?name={first_name}',
+    headers: [{ name: 'Authorization', secret_id: mine }],
+    body: '{"id":"{id}"}',
+  };
+  expect(problemsOf(http, { parameters: [{ name: 'id', type: 'string' }] })).toEqual([]);
+});
+
+test.each([
+  [{}, 'functions.0.http.url', 'The function find has no address.'],
+  [
+    { url: 'https://10.0.0.1/x' },
+    'functions.0.http.url',
+    'The function find cannot be reached: 10.0.0.1 is a private address, which is not reached from here.',
+  ],
+  [
+    { url: 'https://api.example.com', headers: [{ name: 'Authorization' }] },
+    'functions.0.http.headers.0.value',
+    'The header Authorization of find has no value.',
+  ],
+  [
+    { url: 'https://api.example.com', headers: [{ name: 'Authorization', secret_id: gone }] },
+    'functions.0.http.headers.0.value',
+    'The secret of the header Authorization of find was deleted.',
+  ],
+  [
+    { url: 'https://other.example.com', headers: [{ name: 'Authorization', secret_id: mine }] },
+    'functions.0.http.headers.0.value',
+    'The secret of the header Authorization of find is for https://api.example.com alone.',
+  ],
+])('%j keeps it from being published', (http, field, message) => {
+  expect(problemsOf(http)).toEqual([{ level: 'error', field, message }]);
+});
+
+test.each([
+  [{ url: 'https://api.example.com/{id}' }, {}, 'functions.0.http.url', 'Nothing fills {id} in the function find.'],
+  [
+    { url: 'https://api.example.com', body: '{"a":"{id}"}' },
+    {},
+    'functions.0.http.body',
+    'Nothing fills {id} in the function find.',
+  ],
+  [{ url: 'http://api.example.com' }, {}, 'functions.0.http.url', 'has an address without https://'],
+  [{ url: 'https://api.example.com' }, { description: '' }, 'functions.0.description', 'has no description'],
+])('%j is warned of', (http, more, field, message) => {
+  expect(problemsOf(http, more)).toEqual([{ level: 'warning', field, message: expect.stringContaining(message) }]);
+});
+
+test('a tool whose domain is missing says so, and a transfer needs somebody', () => {
+  expect(ofTools([{ type: 'end_call' }, { type: 'send_whatsapp' }, { type: 'transfer_call' }])).toEqual([
+    { level: 'error', field: 'tools.1', message: 'Send a WhatsApp message: No WhatsApp number can be connected yet.' },
+    { level: 'error', field: 'tools.2.targets', message: 'Transfer the call: there is nobody to transfer to.' },
+  ]);
+});

@@ -1,0 +1,120 @@
+import type { AssistantFunction, AssistantTool, FunctionHeader } from '@switchboard/contracts/assistant-tools';
+import { originOf } from '@switchboard/contracts/assistant-tools';
+import { toolLabels } from '@switchboard/contracts/assistant-tools.limits';
+import type { PublishProblem } from '@switchboard/contracts/assistants';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { assertReachable, type Network, PrivateAddressError } from '../../outgoing/public-addresses.ts';
+import { placeholdersIn } from './build-request.ts';
+import { missingFor } from './built-in.ts';
+
+/** As much of an assistant as is looked at here. */
+interface Checked {
+  functions: readonly AssistantFunction[];
+  tools: readonly AssistantTool[];
+  knowledge_base_ids: readonly string[];
+}
+
+/** What is known of the organization. */
+export interface ToolFacts {
+  /** The server that each secret is for, by the secret's id. */
+  secretOrigins: ReadonlyMap<string, string>;
+  privateNetworks: readonly Network[];
+}
+
+interface CallFacts extends ToolFacts {
+  /** Names that a call fills in, in lower case. */
+  variables: ReadonlySet<string>;
+}
+
+/** Reads what the checks of functions need. */
+export async function readToolFacts(
+  tx: Tx,
+  { env }: Context,
+  functions: readonly AssistantFunction[],
+): Promise<ToolFacts> {
+  const ids = functions.flatMap(({ http }) => http.headers.flatMap(({ secret_id }) => secret_id ?? []));
+  const secrets =
+    ids.length === 0
+      ? []
+      : await tx.tool_secrets.findMany({ where: { id: { in: ids } }, select: { id: true, origin: true } });
+  return {
+    secretOrigins: new Map(secrets.map(({ id, origin }) => [id, origin])),
+    privateNetworks: env.privateNetworks,
+  };
+}
+
+const error = (field: string, message: string): PublishProblem => ({ level: 'error', field, message });
+const warning = (field: string, message: string): PublishProblem => ({ level: 'warning', field, message });
+
+function privateAddress(url: string, { privateNetworks }: ToolFacts): string | null {
+  try {
+    assertReachable(new URL(url).hostname, privateNetworks);
+    return null;
+  } catch (thrown) {
+    if (!(thrown instanceof PrivateAddressError)) throw thrown;
+    return thrown.message;
+  }
+}
+
+function problemsOfAddress({ name, http }: AssistantFunction, at: string, facts: CallFacts): PublishProblem[] {
+  const field = `${at}.http.url`;
+  if (http.url === '') return [error(field, `The function ${name} has no address.`)];
+  const origin = originOf(http.url);
+  const refused = origin && privateAddress(origin, facts);
+  if (refused) return [error(field, `The function ${name} cannot be reached: ${refused}`)];
+  return http.url.startsWith('http:')
+    ? [warning(field, `The function ${name} has an address without https://: what it sends can be read on the way.`)]
+    : [];
+}
+
+function problemOfHeader({ name, value, secret_id }: FunctionHeader, of: AssistantFunction, facts: ToolFacts) {
+  if (secret_id === null) return value === '' ? `The header ${name} of ${of.name} has no value.` : null;
+  const origin = facts.secretOrigins.get(secret_id);
+  if (origin === undefined) return `The secret of the header ${name} of ${of.name} was deleted.`;
+  return of.http.url !== '' && origin !== originOf(of.http.url)
+    ? `The secret of the header ${name} of ${of.name} is for ${origin} alone.`
+    : null;
+}
+
+function problemsOfFunction(fn: AssistantFunction, at: string, facts: CallFacts): PublishProblem[] {
+  const headers = fn.http.headers.flatMap((header, index) => {
+    const message = problemOfHeader(header, fn, facts);
+    return message ? [error(`${at}.http.headers.${index}.value`, message)] : [];
+  });
+  const filled = new Set(fn.parameters.map(({ name }) => name));
+  const isFilled = (name: string) => filled.has(name) || facts.variables.has(name.toLowerCase());
+  const empty = (['url', 'body'] as const).flatMap((part) =>
+    placeholdersIn(fn.http[part])
+      .filter((name) => !isFilled(name))
+      .map((name) => warning(`${at}.http.${part}`, `Nothing fills {${name}} in the function ${fn.name}.`)),
+  );
+  const nameless =
+    fn.description === ''
+      ? [
+          warning(
+            `${at}.description`,
+            `The function ${fn.name} has no description, by which the model knows when to call it.`,
+          ),
+        ]
+      : [];
+  return [...problemsOfAddress(fn, at, facts), ...headers, ...empty, ...nameless];
+}
+
+function problemsOfTool(tool: AssistantTool, at: string, { knowledge_base_ids }: Checked): PublishProblem[] {
+  const missing = missingFor(tool.type);
+  if (missing) return [error(at, `${toolLabels[tool.type]}: ${missing}`)];
+  if (tool.type === 'transfer_call' && tool.targets.length === 0)
+    return [error(`${at}.targets`, `${toolLabels[tool.type]}: there is nobody to transfer to.`)];
+  if (tool.type === 'search_knowledge' && knowledge_base_ids.length === 0)
+    return [warning(at, `${toolLabels[tool.type]}: no knowledge base is chosen.`)];
+  return [];
+}
+
+/** What keeps functions and tools from working, or may: the fields are those of the assistant. */
+export function problemsOfTools(assistant: Checked, facts: CallFacts): PublishProblem[] {
+  return [
+    ...assistant.functions.flatMap((fn, index) => problemsOfFunction(fn, `functions.${index}`, facts)),
+    ...assistant.tools.flatMap((tool, index) => problemsOfTool(tool, `tools.${index}`, assistant)),
+  ];
+}

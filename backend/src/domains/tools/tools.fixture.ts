@@ -1,0 +1,48 @@
+import type { toolApi } from '@switchboard/contracts/tools';
+import { type DomainFixture, everyRole, managing, one, working } from '../../testing/operation-fixture.ts';
+import { insertRow, type TestOrganization, uniqueName } from '../../testing/test-organization.ts';
+
+const newSecret = (organization: TestOrganization) =>
+  insertRow(organization, (tx, organization_id) =>
+    tx.tool_secrets.create({
+      data: {
+        organization_id,
+        name: uniqueName('Secret'),
+        origin: 'https://192.0.2.1',
+        value_encrypted: 'v1.sealed',
+        last_four: 'aled',
+      },
+    }),
+  );
+
+const threeSecrets = async (organization: TestOrganization) => {
+  for (let made = 0; made < 3; made += 1) await newSecret(organization);
+  return {};
+};
+
+const withPro = async ({ app, organizationId }: TestOrganization) => {
+  await app.services.systemPool.query('UPDATE organizations SET is_pro = true WHERE id = $1', [organizationId]);
+  return {};
+};
+
+export const fixture: DomainFixture<typeof toolApi> = {
+  newRows: [newSecret],
+  operations: {
+    'GET /api/tools': { may: everyRole },
+    // Without an address nothing is sent.
+    'POST /api/tools/try': { may: working, ids: withPro, body: () => ({ function: { name: 'order_status' } }) },
+    'GET /api/tools/secrets': { may: everyRole, ids: threeSecrets },
+    'POST /api/tools/secrets': {
+      may: managing,
+      body: () => ({ name: uniqueName('Secret'), origin: 'https://192.0.2.1', value: 'correct horse battery' }),
+    },
+    'PUT /api/tools/secrets/:id': {
+      may: managing,
+      ids: one(newSecret),
+      body: () => ({ value: 'correct horse battery' }),
+    },
+    'DELETE /api/tools/secrets/:id': { may: managing, ids: one(newSecret) },
+    'GET /api/tools/signing-secret': { may: everyRole },
+    'POST /api/tools/signing-secret/rotate': { may: managing },
+  },
+};

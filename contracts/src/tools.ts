@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import {
+  maxSecretLength,
+  maxSecretNameLength,
+  maxToolSecrets,
+  minSecretLength,
+  toolTypes,
+} from './assistant-tools.limits.ts';
+import { AssistantFunction, originOf } from './assistant-tools.ts';
+import type { Endpoints } from './endpoint.ts';
+import { Id, nameText, page, Timestamp, Variables, WholeListQuery } from './shared.ts';
+
+export const ToolType = z.enum(toolTypes);
+
+/** What an assistant can do by itself, and whether this installation can do it. */
+export const BuiltInTool = z.object({
+  type: ToolType,
+  label: z.string(),
+  description: z.string(),
+  /** What it lacks, for people; null where it works. */
+  missing: z.string().nullable(),
+});
+export type BuiltInTool = z.infer<typeof BuiltInTool>;
+
+/**
+ * A value that functions send in a header and nobody reads again. It goes to the server it was given for and to no other, so
+ * that whoever edits an assistant cannot have it sent elsewhere.
+ */
+export const ToolSecret = z.object({
+  id: Id,
+  organization_id: Id,
+  name: z.string(),
+  /** Scheme, host and port, e.g. `https://api.example.com`. */
+  origin: z.string(),
+  /** By which people know it again. */
+  last_four: z.string(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type ToolSecret = z.infer<typeof ToolSecret>;
+
+const secretValue = z
+  .string('Value is required')
+  .trim()
+  .min(1, 'Value is required')
+  .min(minSecretLength, `A value has at least ${minSecretLength} characters`)
+  .max(maxSecretLength, `A value can have at most ${maxSecretLength} characters`)
+  .regex(/^[\x20-\x7e]*$/, 'A value has letters, digits and signs of ASCII only, on one line');
+
+export const ToolSecretInput = z.strictObject({
+  name: nameText(
+    z
+      .string('Name is required')
+      .trim()
+      .min(1, 'Name is required')
+      .max(maxSecretNameLength, `The name can have at most ${maxSecretNameLength} characters`),
+  ),
+  /** Any address of the server that it is for. */
+  origin: z
+    .string('Server is required')
+    .trim()
+    .min(1, 'Server is required')
+    .max(300)
+    .refine((url) => url === '' || originOf(url) !== null, 'Please enter a server such as https://api.example.com')
+    .transform((url) => originOf(url) ?? url),
+  value: secretValue,
+});
+export type ToolSecretInput = z.input<typeof ToolSecretInput>;
+
+/** The secret by which a receiver knows that a request is from this organization, by the Standard Webhooks specification. */
+export const ToolSigningSecret = z.object({
+  /** Null while there is none: the first request makes one. */
+  last_four: z.string().nullable(),
+  /** Until when the secret before signs as well; null when there is none. */
+  previous_expires_at: Timestamp.nullable(),
+});
+export type ToolSigningSecret = z.infer<typeof ToolSigningSecret>;
+
+/** A function as it stands in an editor, with what a model would give it. */
+export const TryFunction = z.strictObject({
+  function: AssistantFunction,
+  arguments: z.record(z.string().max(100), z.unknown()).default({}),
+  /** What a call would know, by the names of placeholders. */
+  variables: Variables.default({}),
+});
+export type TryFunction = z.input<typeof TryFunction>;
+
+const ShownHeader = z.object({ name: z.string(), value: z.string() });
+
+/** A request that was made, and what came of it. Secrets are masked in all of it. */
+export const FunctionTrial = z.object({
+  /** Null where none could be made of what was given. */
+  request: z
+    .object({ method: z.string(), url: z.string(), headers: z.array(ShownHeader), body: z.string().nullable() })
+    .nullable(),
+  /** Null where none came. */
+  answer: z
+    .object({
+      status: z.int(),
+      /** Another one than the request's after redirects. */
+      url: z.string(),
+      content_type: z.string(),
+      body: z.string(),
+      is_cut: z.boolean(),
+      duration_ms: z.int(),
+    })
+    .nullable(),
+  is_ok: z.boolean(),
+  /** Why it failed, for people; null when it did not. */
+  error: z.string().nullable(),
+  /** What the model would be told. */
+  shown_to_model: z.string(),
+  /** What would be said on the call because it failed; null when nothing. */
+  said: z.string().nullable(),
+});
+export type FunctionTrial = z.infer<typeof FunctionTrial>;
+
+/** Why an act on a secret was refused. */
+export const toolReasons = ['too_many_secrets'] as const;
+
+const member = { access: 'member', flag: 'assistants' } as const;
+const read = { ...member, permission: 'assistant.read' } as const;
+const held = { ...member, permission: 'tool_secret.manage' } as const;
+const byId = z.object({ id: Id });
+
+export const toolApi = {
+  'GET /api/tools': {
+    summary: 'The built-in tools of assistants, and what each lacks',
+    ...read,
+    response: z.object({ tools: z.array(BuiltInTool) }),
+  },
+  'POST /api/tools/try': {
+    summary: 'Calls a function as a call would: makes its request and shows the answer, with secrets masked',
+    ...member,
+    permission: 'assistant.write',
+    is_pro: true,
+    needs_confirmed_address: true,
+    body: TryFunction,
+    response: FunctionTrial,
+  },
+  'GET /api/tools/secrets': {
+    summary: 'Lists the secrets that functions can send, newest first; never their values',
+    ...read,
+    query: WholeListQuery,
+    response: page(ToolSecret),
+  },
+  'POST /api/tools/secrets': {
+    summary: `Stores a secret for one server; an organization has ${maxToolSecrets} at most`,
+    ...held,
+    body: ToolSecretInput,
+    response: ToolSecret,
+    status: 201,
+  },
+  'PUT /api/tools/secrets/:id': {
+    summary: 'Gives a secret another value, which calls use from now on',
+    ...held,
+    params: byId,
+    body: z.strictObject({ value: secretValue }),
+    response: ToolSecret,
+  },
+  'DELETE /api/tools/secrets/:id': {
+    summary: 'Deletes a secret; functions that send it fail from now on',
+    ...held,
+    params: byId,
+    status: 204,
+  },
+  'GET /api/tools/signing-secret': {
+    summary: 'The secret that signs the requests of functions, by its last characters',
+    ...read,
+    response: ToolSigningSecret,
+  },
+  'POST /api/tools/signing-secret/rotate': {
+    summary: 'Makes a new signing secret, shown in this answer and never again; the one before signs for a day as well',
+    ...held,
+    response: ToolSigningSecret.extend({ secret: z.string() }),
+  },
+} as const satisfies Endpoints;
