@@ -2,18 +2,12 @@ import type { AssistantTool } from '@switchboard/contracts/assistant-tools';
 import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { AppError } from '../../errors.ts';
-import type { calls } from '../../generated/prisma/client.ts';
 import { addNumbers } from '../do-not-call/do-not-call.service.ts';
 import { toE164 } from '../leads/phone.ts';
 import { missingFor } from './built-in.ts';
 import { callBack } from './call-back.ts';
+import type { ToolCall } from './tool-call.ts';
 import { isReachable } from './transfer.ts';
-
-/** The call in which a tool is used. */
-export type ToolCall = Pick<
-  calls,
-  'id' | 'lead_id' | 'assistant_id' | 'phone_number_id' | 'phone_number' | 'campaign_id' | 'direction'
->;
 
 /** What the line has to do, where it is the line's to do. */
 export type LineAction =
