@@ -14,6 +14,7 @@ beforeAll(async () => {
   // Somebody who may do everything: what is refused here is refused for the request's own sake.
   cookie = `${owner.cookie}; ${(await signInSuperAdmin(app)).cookie}`;
   const { organizationId } = owner;
+  await app.services.systemPool.query('UPDATE organizations SET is_pro = true WHERE id = $1', [organizationId]);
   const client = { id: await newClient({ app, organizationId }), role: 'admin' } as const;
   clientCookie = (await app.signUp({ organizationId, client })).cookie;
 });

@@ -29,6 +29,7 @@ const featureOf: Record<string, string | null> = {
   call: 'calllogs',
   upload: 'leaduploads',
   assistant: 'assistants',
+  tool_secret: 'assistants',
   provider: 'providers',
   phone_number: 'phonenumbers',
   template: 'featureTemplates',
