@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from '../tooling/src/checks/chromium.ts';
 import { chromiumArgs } from '../tooling/src/checks/chromium-args.ts';
 
+const atRest = ['every-page.spec.ts', 'fault-matrix*.spec.ts', 'module-failures.spec.ts'];
+
 /** Journeys through the real product: `stack.setup.ts` starts it as `npm start` does, with demo data of its own. */
 export default defineConfig({
   testDir: '.',
@@ -17,6 +19,11 @@ export default defineConfig({
   retries: 1,
   failOnFlakyTests: true,
   reporter: process.env.SWITCHBOARD_REPORTER === 'json' ? [['dot'], ['json']] : [['list']],
+  projects: [
+    // They look at pages as they stand or fail: drawing what moves towards that costs a tenth of their time.
+    { name: 'at rest', testMatch: atRest, use: { contextOptions: { reducedMotion: 'reduce' } } },
+    { name: 'journeys', testIgnore: atRest },
+  ],
   use: {
     baseURL: process.env.SWITCHBOARD_URL,
     // A trace costs as much again as the journey: only the one that failed is written down, the second time.

@@ -112,7 +112,7 @@ function millisecondsOf({ specs, suites = [] }: PlaywrightSuite): number {
 }
 
 /** The files that took longest, one line each. */
-export function slowest(files: readonly FileTime[], count = 10): string[] {
+export function slowest(files: readonly FileTime[], count = 25): string[] {
   return [...files]
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, count)
