@@ -91,6 +91,9 @@ export const voicesByProvider: Readonly<Record<string, readonly Voice[]>> = {
   builtin: voices([
     ['builtin-female', 'Ada', 'f', 'american'],
     ['builtin-male', 'Alan', 'm', 'american'],
+    ['builtin-scottish', 'Ewan', 'm', 'scottish'],
+    ['builtin-bright', 'Kal', 'm', 'american'],
+    ['builtin-telephone', 'Kal on the telephone', 'm', 'american'],
   ]),
   elevenlabs: voices(elevenlabs),
   smallestai: voices(smallestai, ['lightning', 'lightning-large']),

@@ -1,0 +1,12 @@
+/** The share of the words of a text that were heard, in the same order. */
+export function foundWords(said: string, heard: string): number {
+  const [wanted, got] = [said, heard].map((text) => text.toLowerCase().match(/[a-z']+/g) ?? []) as [string[], string[]];
+  let row = new Array<number>(got.length + 1).fill(0);
+  for (const word of wanted) {
+    const next = [0];
+    for (let index = 0; index < got.length; index++)
+      next.push(word === got[index] ? (row[index] ?? 0) + 1 : Math.max(row[index + 1] ?? 0, next[index] ?? 0));
+    row = next;
+  }
+  return (row.at(-1) ?? 0) / Math.max(1, wanted.length);
+}

@@ -1,0 +1,32 @@
+import { createRequire } from 'node:module';
+
+interface Module {
+  applyNames(): void;
+  toText(options: { foldExprs: boolean; inlineExport: boolean }): string;
+  toBinary(options: object): { buffer: Uint8Array };
+  destroy(): void;
+}
+
+/** What is used of wabt, which is CommonJS. */
+interface Wabt {
+  readWasm(binary: Uint8Array, options: { readDebugNames: boolean }): Module;
+  parseWat(name: string, text: string, options: { sat_float_to_int: boolean }): Module;
+}
+
+/**
+ * WebAssembly whose conversions from floating point give the nearest whole number where they would trap. The recogniser comes
+ * from before WebAssembly had them, and relies on what JavaScript did there.
+ */
+export async function saturating(binary: Uint8Array): Promise<Uint8Array> {
+  const wabt = await (createRequire(import.meta.url)('wabt') as () => Promise<Wabt>)();
+  const module = wabt.readWasm(binary, { readDebugNames: false });
+  module.applyNames();
+  const text = module
+    .toText({ foldExprs: false, inlineExport: false })
+    .replace(/\bi(32|64)\.trunc_f(32|64)_([su])/g, 'i$1.trunc_sat_f$2_$3');
+  module.destroy();
+  const patched = wabt.parseWat('recogniser.wat', text, { sat_float_to_int: true });
+  const { buffer } = patched.toBinary({});
+  patched.destroy();
+  return buffer;
+}

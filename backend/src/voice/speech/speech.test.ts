@@ -1,0 +1,99 @@
+import { voicesByProvider } from '@switchboard/contracts/voice-catalogue';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createBuiltInEars } from './built-in-ears.ts';
+import { createBuiltInVoice } from './built-in-voice.ts';
+import { foundWords } from './found-words.ts';
+import { joined, resampled, sampleRate, secondsOf } from './pcm.ts';
+import { speakable } from './speakable.ts';
+import { type BuiltInVoiceName, fliteVoices } from './voice.schema.ts';
+
+const voice = createBuiltInVoice();
+const ears = createBuiltInEars();
+afterAll(async () => {
+  await Promise.all([voice.close(), ears.close()]);
+});
+
+const said = 'Good morning, I would like an appointment on Thursday.';
+const speak = (name: BuiltInVoiceName, { speed = 1, pitch = 1, text = said } = {}) =>
+  voice.speak(text, { voice: name, speed, pitch });
+
+const loudness = (pcm: Int16Array) => Math.sqrt(pcm.reduce((sum, value) => sum + value * value, 0) / pcm.length);
+
+describe('the built-in voice', () => {
+  it('has the voices of the catalogue', () => {
+    expect(Object.keys(fliteVoices)).toEqual(voicesByProvider.builtin?.map(({ id }) => id));
+  });
+
+  for (const name of Object.keys(fliteVoices) as BuiltInVoiceName[])
+    it(`speaks a sentence (${name})`, async () => {
+      const pcm = await speak(name);
+      expect(secondsOf(pcm)).toBeGreaterThan(2.5);
+      expect(secondsOf(pcm)).toBeLessThan(8);
+      expect(loudness(pcm)).toBeGreaterThan(500);
+    });
+
+  it('speaks as fast and as high as it is told', async () => {
+    const [plain, fast, high] = await Promise.all([
+      speak('builtin-female'),
+      speak('builtin-female', { speed: 1.5 }),
+      speak('builtin-female', { pitch: 1.8 }),
+    ]);
+    expect(secondsOf(fast) / secondsOf(plain)).toBeCloseTo(1 / 1.5, 1);
+    expect(secondsOf(high) / secondsOf(plain)).toBeCloseTo(1, 1);
+    expect(crossings(high) / crossings(plain)).toBeGreaterThan(1.15);
+  });
+
+  it('says nothing where there is nothing to say', async () => {
+    expect(await speak('builtin-female', { text: ' … ' })).toHaveLength(0);
+    expect(await speak('builtin-female', { text: '你好' })).toHaveLength(0);
+  });
+
+  it('reads what letters and signs mean', () => {
+    expect(speakable('**Café** — “50 %” & more…')).toBe('Cafe , "50 percent" and more.');
+    expect(speakable('-voice kal\n-o /etc/passwd')).toBe('-voice kal -o /etc/passwd');
+  });
+});
+
+/** How often a second the sound goes through zero: more where it is higher. */
+function crossings(pcm: Int16Array): number {
+  let count = 0;
+  for (let index = 1; index < pcm.length; index++) if ((pcm[index - 1] ?? 0) < 0 !== (pcm[index] ?? 0) < 0) count += 1;
+  return count / secondsOf(pcm);
+}
+
+async function hear(pcm: Int16Array): Promise<{ text: string; soFar: string[] }> {
+  const soFar: string[] = [];
+  const listening = ears.listen((text) => soFar.push(text));
+  for (let from = 0; from < pcm.length; from += sampleRate / 5) listening.hear(pcm.slice(from, from + sampleRate / 5));
+  return { text: await listening.end(), soFar };
+}
+
+describe('the built-in ears', () => {
+  it('find at least 70 % of the words that a voice says, and some of them before its end', async () => {
+    const { text, soFar } = await hear(await speak('builtin-male'));
+    expect(foundWords(said, text)).toBeGreaterThanOrEqual(0.7);
+    expect(soFar.slice(0, -1).some((words) => words !== '')).toBe(true);
+  });
+
+  it('hear those who speak at once one after the other, each their own', async () => {
+    const spoken = await Promise.all([
+      speak('builtin-male', { text: 'Good morning.' }),
+      speak('builtin-male', { text: 'Thank you.' }),
+    ]);
+    const [one, other] = await Promise.all(spoken.map(hear));
+    expect(foundWords('good morning', one?.text ?? '')).toBeGreaterThanOrEqual(0.5);
+    expect(foundWords('thank you', other?.text ?? '')).toBeGreaterThanOrEqual(0.5);
+  });
+
+  it('understand nothing of silence', async () => {
+    expect((await hear(new Int16Array(sampleRate / 4))).text.split(' ').length).toBeLessThan(2);
+  });
+});
+
+describe('sound', () => {
+  it('is taken faster, slower, and put together', () => {
+    expect([...resampled(Int16Array.of(0, 10, 20, 30), 2)]).toEqual([0, 20]);
+    expect([...resampled(Int16Array.of(0, 10), 0.5)]).toEqual([0, 5, 10, 10]);
+    expect([...joined([Int16Array.of(1), Int16Array.of(), Int16Array.of(2, 3)])]).toEqual([1, 2, 3]);
+  });
+});
