@@ -1,6 +1,7 @@
 /** The share of the words of a text that were heard, in the same order. */
 export function foundWords(said: string, heard: string): number {
-  const [wanted, got] = [said, heard].map((text) => text.toLowerCase().match(/[a-z']+/g) ?? []) as [string[], string[]];
+  const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z']+/g) ?? [];
+  const [wanted, got] = [wordsOf(said), wordsOf(heard)];
   let row = new Array<number>(got.length + 1).fill(0);
   for (const word of wanted) {
     const next = [0];
