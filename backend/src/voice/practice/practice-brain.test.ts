@@ -49,7 +49,8 @@ describe('what a prompt wants to be asked', () => {
     ],
     ['Say hello. How many years have you worked? Be kind.', ['How many years have you worked?']],
     ['Ask "Is it a good time?" and wait. Never argue.', ['Is it a good time?']],
-    ['Be polite. Speak in short sentences.', []],
+    ['Ask for their name. Ask "Does it suit you?"', ['May I have your name?', 'Does it suit you?']],
+    ['Be polite. Say "good morning". Speak in short sentences.', []],
   ];
   for (const [prompt, questions] of cases)
     it(prompt, () => {

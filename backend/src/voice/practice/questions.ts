@@ -38,28 +38,20 @@ function questionOf(task: string): string | null {
   return kind === 'find out' ? `Could you tell me ${about}?` : null;
 }
 
-/** The sentences of a line, each with what ends it. */
-const sentencesOf = (line: string): string[] => line.match(/[^.!?]+[.!?]*/g) ?? [];
+/** The sentences of a line, each with what ends it; a question in quotation marks is one whatever stands around it. */
+const sentences = /["“”]([^"“”]+\?)["“”]|[^.!?"“”]+[.!?]*/g;
 
 /**
  * What a system prompt wants to be asked, in its order: its quoted questions, its own questions, and what it says to ask, find out
  * or agree on.
  */
 export function questionsOf(prompt: string): string[] {
-  const found: string[] = [];
-  for (const line of prompt.split('\n').map((text) => text.replace(/^\s*(?:[-*•]|\d+[.)])\s*/, '').trim())) {
-    const quoted = [...line.matchAll(/["“”]([^"“”]+\?)["“”]/g)].map(([, question = '']) => question.trim());
-    if (quoted.length > 0) {
-      found.push(...quoted);
-      continue;
-    }
-    for (const sentence of sentencesOf(line)) {
-      const text = sentence.trim();
-      if (text.endsWith('?')) found.push(text);
-      else
-        for (const task of text.split(beginsTask))
-          found.push(...[questionOf(task)].filter((question) => question !== null));
-    }
-  }
-  return [...new Set(found)];
+  const lines = prompt.split('\n').map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s*/, ''));
+  const found = lines.flatMap((line) =>
+    [...line.matchAll(sentences)].flatMap(([whole, quoted]) => {
+      const text = (quoted ?? whole).trim();
+      return text.endsWith('?') ? [text] : text.split(beginsTask).map(questionOf);
+    }),
+  );
+  return [...new Set(found.filter((question) => question !== null))];
 }
