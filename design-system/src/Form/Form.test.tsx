@@ -1,10 +1,17 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from '../Button/Button.tsx';
 import { TextField } from '../TextField/TextField.tsx';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Form } from './Form.tsx';
+
+/** A submit at a moment of the page's clock, however long the test takes. */
+function submitAt(form: HTMLElement, milliseconds: number) {
+  const event = createEvent.submit(form);
+  Object.defineProperty(event, 'timeStamp', { value: milliseconds });
+  fireEvent(form, event);
+}
 
 describe('Form', () => {
   it('submits with Enter without a page load, and leaves the checking to the caller', async () => {
@@ -28,8 +35,8 @@ describe('Form', () => {
       </Form>,
     );
     const form = screen.getByRole('form');
-    fireEvent.submit(form);
-    fireEvent.submit(form);
+    submitAt(form, 0);
+    submitAt(form, 100);
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
@@ -42,9 +49,26 @@ describe('Form', () => {
       </Form>,
     );
     const form = screen.getByRole('form');
-    fireEvent.submit(form);
+    submitAt(form, 0);
     fireEvent.input(screen.getByRole('textbox'), { target: { value: '+1 212 555 0148' } });
-    fireEvent.submit(form);
+    submitAt(form, 100);
+    expect(onSubmit).toHaveBeenCalledTimes(2);
+  });
+
+  it('sends again at once after something beside it was pressed', () => {
+    const onSubmit = vi.fn();
+    render(
+      <>
+        <Button>Keep mine</Button>
+        <Form onSubmit={onSubmit} aria-label="Lead">
+          <Button type="submit">Create lead</Button>
+        </Form>
+      </>,
+    );
+    const form = screen.getByRole('form');
+    submitAt(form, 0);
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Keep mine' }));
+    submitAt(form, 100);
     expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
 import { Form as AriaForm, type FormProps as AriaFormProps } from 'react-aria-components';
 import styled from 'styled-components';
 import { tokens } from '../tokens/tokens.ts';
@@ -52,21 +52,27 @@ export function Form({
   ...rest
 }: FormProps) {
   const lastSubmit = useRef(Number.NEGATIVE_INFINITY);
-  // Whoever touches or changes a field in between means the next submit: a busy page handles both within the same moment.
-  const allowSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
-    const isButton = event.target instanceof Element && event.target.closest('button[type="submit"]') !== null;
-    if (!isButton) lastSubmit.current = Number.NEGATIVE_INFINITY;
-  };
+  // Whoever presses or changes something else in between, in the form or beside it, means the next submit: a busy page
+  // handles both within the same moment.
+  useEffect(() => {
+    const allowSubmit = ({ target }: Event) => {
+      const isButton = target instanceof Element && target.closest('button[type="submit"]') !== null;
+      if (!isButton) lastSubmit.current = Number.NEGATIVE_INFINITY;
+    };
+    const touches = ['pointerdown', 'input'];
+    for (const touch of touches) document.addEventListener(touch, allowSubmit, true);
+    return () => {
+      for (const touch of touches) document.removeEventListener(touch, allowSubmit, true);
+    };
+  }, []);
   const root = useRef<HTMLFormElement | null>(null);
   // As early as `autoFocus`: the dialog around it then leaves the focus where it is.
   useLayoutEffect(() => {
     if (hasFirstFocus && root.current) firstField(root.current)?.focus();
   }, [hasFirstFocus]);
-  const touched = { onPointerDownCapture: allowSubmit, onInputCapture: allowSubmit };
   return (
     <Root
       {...rest}
-      {...touched}
       ref={(element: HTMLFormElement | null) => {
         root.current = element;
         if (typeof ref === 'function') ref(element);
