@@ -39,6 +39,8 @@ export interface SaveFormOptions<Values extends FieldValues, Input, Saved> {
   onSaved?: (saved: Saved, input: Input) => unknown;
   /** False where little is typed and leaving means to drop it: signing in, a name changed in place. */
   isGuarded?: boolean;
+  /** Something is typed in a part of the form that has not told of it yet. */
+  isTyping?: boolean;
   /** What is wrong is said while it is typed, where a long form is not sent for hours. */
   isLive?: boolean;
 }
@@ -98,7 +100,9 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
   });
   useLaterValues(form, values);
   const { isDirty, isSubmitting: isSaving } = form.formState;
-  const { settle, leave, question } = useLeaveQuestion(isDirty && options.isGuarded !== false);
+  const { settle, leave, question } = useLeaveQuestion(
+    (isDirty || options.isTyping === true) && options.isGuarded !== false,
+  );
   const [failure, setFailure] = useState<string>();
 
   const drawn = useRef(new Set<string>());

@@ -1,6 +1,6 @@
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible } from '@switchboard/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { onePage } from '../../testing/openCampaign.tsx';
@@ -47,6 +47,15 @@ test('says everything that is missing at once, and sends nothing', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }));
   expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /Position/ }));
   expect(requests.some(({ key }) => key.startsWith('POST'))).toBe(false);
+});
+
+test('asks before what was typed a moment ago is lost', async () => {
+  openCampaigns(campaignServer([]), { path });
+  const dialog = await openDialog();
+  const position = dialog.getByRole('textbox', { name: /Position/ });
+  fireEvent.input(position, { target: { value: 'Nurse' } });
+  fireEvent.keyDown(position, { key: 'Escape' });
+  expect(await screen.findByText('Discard what you typed?')).toBeTruthy();
 });
 
 test('puts what the API refuses at its field', async () => {

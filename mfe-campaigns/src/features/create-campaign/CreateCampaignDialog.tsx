@@ -45,7 +45,9 @@ export function CreateCampaignDialog({ template, onClose }: { template: FeatureT
   });
   const fields = useRef<SchemaFormHandle>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
+  const [isTyping, setIsTyping] = useState(false);
   const form = useSaveForm(CampaignInput, {
+    isTyping,
     values: numbers.data && {
       name: '',
       description: '',
@@ -98,6 +100,7 @@ export function CreateCampaignDialog({ template, onClose }: { template: FeatureT
           ref={fields}
           schema={asked.data.schema}
           problems={problems}
+          onTyping={setIsTyping}
           onChange={(values) => form.setValue('configuration_data', values, { shouldDirty: true })}
         />
       )}

@@ -1,4 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+
+/** A key in a field of the design system, which keeps it to itself unless told otherwise. */
+interface FieldKey {
+  key: string;
+  continuePropagation: () => void;
+}
 
 // A form of 200 fields takes longer to follow a change than a key may take.
 const pauseMs = 250;
@@ -33,8 +39,10 @@ export function useDraft(value: string, tell: (text: string) => void) {
       setDraft(text);
     },
     onBlur: settle,
-    onKeyDown: ({ key }: KeyboardEvent) => {
+    onKeyDown: ({ key, continuePropagation }: FieldKey) => {
       if (key === 'Enter') settle();
+      // The dialog around the form closes with Escape.
+      continuePropagation();
     },
   };
 }
