@@ -1,6 +1,7 @@
-import type { BootModule, FeatureFlag, ModuleNav, NavGroup, NavIcon } from '@switchboard/contracts/modules';
+import type { BootModule, ModuleNav, NavGroup, NavIcon } from '@switchboard/contracts/modules';
 import type { ActiveOrganization, BootData } from '@switchboard/contracts/session';
 import { roleCan } from '@switchboard/platform/host';
+import { templateFlags, templateRoute } from '../modules/moduleRoutes.ts';
 import { homePath } from '../session/safeRedirect.ts';
 
 export interface SidebarEntry {
@@ -25,9 +26,6 @@ interface SidebarSource {
   organization: ActiveOrganization | null;
 }
 
-const templateRoute = '/u/:templateName';
-/** Without either there is no page to open. */
-const templateFlags: FeatureFlag[] = ['featureTemplates', 'campaigns'];
 const notEnabled = 'Not enabled for your organization. Please contact your administrator.';
 
 function lockedReason(

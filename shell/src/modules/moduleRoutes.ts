@@ -1,5 +1,5 @@
 import { takesMany } from '@switchboard/contracts/module-slots.limits';
-import type { BootModule, ModuleRoute, ModuleSlot } from '@switchboard/contracts/modules';
+import type { BootModule, FeatureFlag, ModuleRoute, ModuleSlot } from '@switchboard/contracts/modules';
 import type { ActiveOrganization } from '@switchboard/contracts/session';
 import { roleCan } from '@switchboard/platform/host';
 import { matchPath } from '@switchboard/platform/router';
@@ -32,10 +32,21 @@ export function routeFor(modules: readonly BootModule[], pathname: string): Owne
     .sort((one, other) => literalSegments(other.route.path) - literalSegments(one.route.path))[0];
 }
 
-/** What people call a page in the sidebar; its own title when it has no entry. */
-export function featureLabel({ module, route }: OwnedRoute): string {
+/** The page of a feature template: each has an entry in the sidebar. */
+export const templateRoute = '/u/:templateName';
+/** Without either there is no such page to open. */
+export const templateFlags: FeatureFlag[] = ['featureTemplates', 'campaigns'];
+
+/** The feature that a page needs and that is switched off for the organization. */
+export function missingFeature({ path, flag }: ModuleRoute, { feature_flags }: Surveyed): FeatureFlag | undefined {
+  const isTemplates = `${path}/`.startsWith(`${templateRoute}/`);
+  return [...(isTemplates ? templateFlags : []), ...(flag ? [flag] : [])].find((name) => feature_flags[name] === false);
+}
+
+/** What people call the feature of a page: its entry in the sidebar, or the page's own title. */
+export function featureLabel({ module, route }: OwnedRoute, feature: FeatureFlag): string {
   const { nav } = module.manifest;
-  const entry = nav.find(({ path }) => path === route.path) ?? nav.find(({ flag }) => flag && flag === route.flag);
+  const entry = nav.find(({ path }) => path === route.path) ?? nav.find(({ flag }) => flag === feature);
   return entry?.label ?? route.title;
 }
 

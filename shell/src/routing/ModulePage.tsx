@@ -4,7 +4,7 @@ import { roleCan } from '@switchboard/platform/host';
 import { useLocation } from '@switchboard/platform/router';
 import { bootStore } from '../boot/bootStore.ts';
 import { ModuleView } from '../modules/ModuleView.tsx';
-import { featureLabel, type OwnedRoute } from '../modules/moduleRoutes.ts';
+import { featureLabel, missingFeature, type OwnedRoute } from '../modules/moduleRoutes.ts';
 import { FeatureNotAvailable, ModuleSkipped, NotPermitted } from './notices.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { usePageTitle } from './usePageTitle.ts';
@@ -25,8 +25,8 @@ export function ModulePage({ owned }: { owned: OwnedRoute }) {
     return <ModuleSkipped title={title} version={version} reason={module.skipped_reason} />;
   if (route.access === 'member') {
     if (!organization) return null;
-    if (route.flag && organization.feature_flags[route.flag] === false)
-      return <FeatureNotAvailable feature={featureLabel(owned)} />;
+    const missing = missingFeature(route, organization);
+    if (missing) return <FeatureNotAvailable feature={featureLabel(owned, missing)} />;
     if (route.permission && !roleCan(organization.role, route.permission))
       return <NotPermitted title={route.title} role={organization.role} />;
   }

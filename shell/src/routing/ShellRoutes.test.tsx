@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { acceptBoot, bootStore } from '../boot/bootStore.ts';
 import { sessionEnded } from '../session/sessionActions.ts';
 import { modules, openAt, SilentSource } from '../testing/openAt.tsx';
+import { sampleModule } from '../modules/sampleModule.ts';
 import { routeTree } from './ShellRoutes.tsx';
 
 const noOrganization = { ...sampleSession(), organization: null, organizations: [] };
@@ -122,6 +123,33 @@ describe('access from the manifest', () => {
     expect(screen.getByText(text)).toBeTruthy();
     expect(frame()).toBeTruthy();
     await expectAccessible();
+  });
+
+  test.each([
+    ['featureTemplates', '/u/Screening', 'Feature Templates'],
+    ['featureTemplates', '/u/Screening/7', 'Feature Templates'],
+    ['campaigns', '/u/Screening', 'Campaigns'],
+  ])('campaigns of a template without %s: %s', async (flag, path, feature) => {
+    const templates = sampleModule({
+      id: 'campaigns',
+      routes: [
+        { path: '/u/:templateName', expose: 'CampaignsPage', access: 'member', flag: 'campaigns', title: 'Campaigns' },
+        { path: '/u/:templateName/:id', expose: 'CampaignPage', access: 'member', flag: 'campaigns', title: 'Campaign' },
+      ],
+      nav: [
+        {
+          label: 'Feature Templates',
+          path: '/feature-templates',
+          icon: 'feature-templates',
+          group: 'content',
+          order: 130,
+          flag: 'featureTemplates',
+        },
+      ],
+    });
+    const session = sampleSession({ organization: { feature_flags: { [flag]: false } } });
+    openAt(path, { modules: [...modules, templates], session });
+    expect(await screen.findByText(new RegExp(`^The ${feature} feature is not enabled`))).toBeTruthy();
   });
 
   test('a permission that the role does not hold', async () => {
