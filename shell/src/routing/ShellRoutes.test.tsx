@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { Children, isValidElement, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { acceptBoot, bootStore } from '../boot/bootStore.ts';
+import { sampleModule } from '../modules/sampleModule.ts';
 import { sessionEnded } from '../session/sessionActions.ts';
 import { modules, openAt, SilentSource } from '../testing/openAt.tsx';
-import { sampleModule } from '../modules/sampleModule.ts';
 import { routeTree } from './ShellRoutes.tsx';
 
 const noOrganization = { ...sampleSession(), organization: null, organizations: [] };
@@ -134,7 +134,13 @@ describe('access from the manifest', () => {
       id: 'campaigns',
       routes: [
         { path: '/u/:templateName', expose: 'CampaignsPage', access: 'member', flag: 'campaigns', title: 'Campaigns' },
-        { path: '/u/:templateName/:id', expose: 'CampaignPage', access: 'member', flag: 'campaigns', title: 'Campaign' },
+        {
+          path: '/u/:templateName/:id',
+          expose: 'CampaignPage',
+          access: 'member',
+          flag: 'campaigns',
+          title: 'Campaign',
+        },
       ],
       nav: [
         {
