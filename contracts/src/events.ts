@@ -24,6 +24,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   changed('assistant.changed'),
   changed('provider.changed'),
   changed('tool_secret.changed'),
+  changed('knowledge_base.changed'),
+  changed('knowledge_document.changed'),
   changed('phone_number.changed'),
   changed('micro_prompt.changed'),
   changed('feature_template.changed'),

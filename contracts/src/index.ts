@@ -19,6 +19,7 @@ import type { Endpoints } from './endpoint.ts';
 import { eventApi } from './events.ts';
 import { featureTemplateApi } from './feature-templates.ts';
 import { interviewApi } from './interviews.ts';
+import { knowledgeApi } from './knowledge.ts';
 import { leadBulkApi } from './lead-bulk.ts';
 import { leadImportApi } from './lead-imports.ts';
 import { leadMergeApi } from './lead-merges.ts';
@@ -77,6 +78,7 @@ export const api = {
   ...assistantApi,
   ...providerApi,
   ...toolApi,
+  ...knowledgeApi,
   ...phoneNumberApi,
   ...microPromptApi,
   ...featureTemplateApi,

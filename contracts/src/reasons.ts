@@ -11,6 +11,7 @@ import { clientReasons } from './clients.ts';
 import { customFieldReasons } from './custom-fields.ts';
 import { dialerReasons } from './dialer.ts';
 import { interviewReasons } from './interviews.ts';
+import { knowledgeReasons } from './knowledge.ts';
 import { leadBulkReasons } from './lead-bulk.ts';
 import { leadImportReasons } from './lead-imports.ts';
 import { leadMergeReasons } from './lead-merges.ts';
@@ -71,6 +72,7 @@ export const ErrorReason = z.enum([
   ...customFieldReasons,
   ...savedFilterReasons,
   ...leadUploadReasons,
+  ...knowledgeReasons,
   ...callReasons,
   ...callLogReasons,
   ...callRequestReasons,

@@ -59,6 +59,8 @@ const rights = {
   'provider.read': ['viewer', 'read'],
   'provider.manage': ['admin', null],
   'tool_secret.manage': ['admin', null],
+  'knowledge.read': ['viewer', 'read'],
+  'knowledge.write': ['member', 'write'],
   'phone_number.read': ['viewer', 'read'],
   'phone_number.manage': ['admin', null],
   'template.read': ['viewer', 'read'],

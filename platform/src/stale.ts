@@ -85,6 +85,9 @@ export const staleAfter = {
     'GET /api/assistants/:id/checks',
     'GET /api/assistants/:id/versions',
     'GET /api/assistants/:id/usage',
+    'GET /api/knowledge-bases',
+    'GET /api/knowledge-bases/:id',
+    'GET /api/knowledge-bases/:id/uses',
     'GET /api/feature-templates',
     'GET /api/dashboard',
     'GET /api/campaigns',
@@ -92,6 +95,19 @@ export const staleAfter = {
     'GET /api/campaigns/:id/readiness',
   ],
   'tool_secret.changed': ['GET /api/tools/secrets', 'GET /api/tools/signing-secret'],
+  'knowledge_base.changed': [
+    'GET /api/knowledge-bases',
+    'GET /api/knowledge-bases/:id',
+    'GET /api/knowledge-bases/:id/uses',
+  ],
+  // A base counts its documents and what was read out of them.
+  'knowledge_document.changed': [
+    'GET /api/knowledge-bases',
+    'GET /api/knowledge-bases/:id',
+    'GET /api/knowledge-bases/:id/documents',
+    'GET /api/knowledge-bases/:id/documents/:document_id',
+    'GET /api/knowledge-bases/:id/documents/:document_id/passages',
+  ],
   'phone_number.changed': [
     'GET /api/campaigns/:id/readiness',
     'GET /api/phone-numbers',

@@ -4,6 +4,7 @@ import { CampaignStatus } from '@switchboard/contracts/campaigns';
 import { customFieldTypes } from '@switchboard/contracts/custom-field-values';
 import { doNotCallSources } from '@switchboard/contracts/do-not-call.limits';
 import { InterviewStatus } from '@switchboard/contracts/interviews';
+import { KnowledgeDocument, KnowledgeDocumentStatus } from '@switchboard/contracts/knowledge';
 import { bulkStatuses } from '@switchboard/contracts/lead-bulk.limits';
 import { importStatuses } from '@switchboard/contracts/lead-imports.limits';
 import { UploadStatus } from '@switchboard/contracts/lead-uploads';
@@ -30,6 +31,8 @@ const columns: Record<string, readonly string[]> = {
   'lead_bulk_runs.status': bulkStatuses,
   'custom_fields.field_type': customFieldTypes,
   'lead_imports.import_status': importStatuses,
+  'knowledge_documents.document_status': KnowledgeDocumentStatus.options,
+  'knowledge_documents.source': KnowledgeDocument.shape.source.options,
   'lead_uploads.upload_status': UploadStatus.options,
   'organization_invitations.role': StaffRole.options,
   'organization_members.role': StaffRole.options,

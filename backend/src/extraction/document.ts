@@ -1,9 +1,13 @@
 /** The common form every reader produces: text in reading order, with the structure Markdown can show. */
-export type Block =
+export type Block = (
   | { kind: 'heading'; level: number; text: string }
   | { kind: 'item'; depth: number; text: string; ordinal?: string }
   | { kind: 'paragraph'; text: string }
-  | { kind: 'row'; cells: string[] };
+  | { kind: 'row'; cells: string[] }
+) & {
+  /** Where it begins, from 1, in documents that have pages. */
+  page?: number | undefined;
+};
 
 export type DocumentContent = {
   blocks: Block[];

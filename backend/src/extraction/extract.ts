@@ -8,11 +8,17 @@ import { ExtractionError } from './extraction-error.ts';
 import { limits } from './limits.ts';
 import { Sandbox } from './sandbox.ts';
 
-export type { ExtractedData, ExtractedPhone, ExtractionResult } from './extraction.schema.ts';
+export type { ExtractedBlock, ExtractedData, ExtractedPhone, ExtractionResult } from './extraction.schema.ts';
 export { ExtractionError, type ExtractionReason } from './extraction-error.ts';
 export { findPhone } from './find-phone.ts';
 
-export type ExtractionInput = { path: string; original_filename: string; defaultCountry?: CountryCode };
+export type ExtractionInput = {
+  path: string;
+  original_filename: string;
+  defaultCountry?: CountryCode;
+  /** The text part by part, and no personal details out of it. */
+  wantsBlocks?: boolean;
+};
 
 export type Extractor = {
   extractDocument(input: ExtractionInput): Promise<ExtractionResult>;
@@ -58,12 +64,13 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     return ready ?? new Sandbox();
   };
 
-  const readInSandbox = async ({ path, defaultCountry }: ExtractionInput, extension: DocumentKind) => {
+  const readInSandbox = async ({ path, defaultCountry, wantsBlocks }: ExtractionInput, extension: DocumentKind) => {
     const bytes = await readBounded(path);
     const sandbox = takeSandbox();
     active.add(sandbox);
     try {
-      const answer = await sandbox.read({ extension, default_country: defaultCountry }, bytes);
+      const order = { extension, default_country: defaultCountry, wants_blocks: wantsBlocks };
+      const answer = await sandbox.read(order, bytes);
       if (answer.status === 'failed') throw new ExtractionError(answer.reason, answer.detail);
       return answer.result;
     } finally {

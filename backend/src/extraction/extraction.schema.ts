@@ -21,11 +21,24 @@ export const ExtractedData = z.object({
 });
 export type ExtractedData = z.infer<typeof ExtractedData>;
 
+const onPage = { page: z.int().positive().optional() };
+
+/** A part of a document in reading order, as `document.ts` describes it. */
+export const ExtractedBlock = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), level: z.int(), text: z.string(), ...onPage }),
+  z.object({ kind: z.literal('item'), depth: z.int(), text: z.string(), ordinal: z.string().optional(), ...onPage }),
+  z.object({ kind: z.literal('paragraph'), text: z.string(), ...onPage }),
+  z.object({ kind: z.literal('row'), cells: z.array(z.string()), ...onPage }),
+]);
+export type ExtractedBlock = z.infer<typeof ExtractedBlock>;
+
 export const ExtractionResult = z.object({
   md_content: z.string(),
   extracted_data: ExtractedData,
   page_count: z.int().nonnegative().optional(),
   kind: z.enum(documentKinds),
+  /** Given to those who ask for it in place of personal details. */
+  blocks: z.array(ExtractedBlock).optional(),
 });
 export type ExtractionResult = z.infer<typeof ExtractionResult>;
 
@@ -37,4 +50,8 @@ export const WorkerAnswer = z.discriminatedUnion('status', [
 export type WorkerAnswer = z.infer<typeof WorkerAnswer>;
 
 /** The first line of the child's standard input; the bytes of the document follow it. */
-export type WorkerOrder = { extension: DocumentKind; default_country?: string | undefined };
+export type WorkerOrder = {
+  extension: DocumentKind;
+  default_country?: string | undefined;
+  wants_blocks?: boolean | undefined;
+};

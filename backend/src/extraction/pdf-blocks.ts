@@ -100,7 +100,7 @@ class BlockJoiner {
       before !== undefined && Math.abs(before.size - line.size) < 0.3 && before.y - line.y < line.size * 1.6;
     if (level === 1 && last?.kind === 'heading' && last.level === 1 && isSame && before.zone === line.zone)
       last.text += `\n${line.text}`;
-    else this.blocks.push({ kind: 'heading', level, text: line.text });
+    else this.blocks.push({ kind: 'heading', level, text: line.text, page: line.page });
     this.#before = line;
     this.#textStart = Number.NaN;
   }
@@ -128,7 +128,7 @@ class BlockJoiner {
     const isNear =
       before !== undefined && before.zone === line.zone && before.y > line.y && before.y - line.y < line.size * 1.75;
     if (isNear && last?.kind === 'paragraph') last.text += `\n${line.text}`;
-    else this.blocks.push({ kind: 'paragraph', text: line.text });
+    else this.blocks.push({ kind: 'paragraph', text: line.text, page: line.page });
     this.#textStart = line.x;
     this.#itemStarts = [];
   }
@@ -138,8 +138,11 @@ class BlockJoiner {
     const depth = this.#itemStarts.length;
     this.#itemStarts.push(line.x);
     const text = line.text.slice(mark.length).trim();
+    const { page } = line;
     this.blocks.push(
-      ordinal === undefined ? { kind: 'item', depth, text } : { kind: 'item', depth, text, ordinal: `${ordinal}.` },
+      ordinal === undefined
+        ? { kind: 'item', depth, text, page }
+        : { kind: 'item', depth, text, ordinal: `${ordinal}.`, page },
     );
     this.#textStart = line.x + line.size;
   }

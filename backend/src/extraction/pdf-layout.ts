@@ -2,7 +2,16 @@ import type { Piece } from './pdf-pieces.ts';
 import { sectionOf } from './sections.ts';
 
 /** A line in reading order. `edge` is how far lines of its column reach; `zone` tells columns apart. */
-export type Line = { text: string; x: number; right: number; y: number; size: number; zone: number; edge: number };
+export type Line = {
+  text: string;
+  x: number;
+  right: number;
+  y: number;
+  size: number;
+  zone: number;
+  edge: number;
+  page?: number;
+};
 
 type Gutter = { x: number };
 

@@ -50,7 +50,7 @@ async function readPage(pdf: PdfDocument, number: number, links: Set<string>): P
   const glyphs = number <= spacedTextPages ? await withWordsOfSpacedText(page, items) : items;
   const lines = linesInReadingOrder(piecesOf(glyphs));
   page.cleanup();
-  return lines;
+  return lines.map((line) => ({ ...line, page: number }));
 }
 
 async function titleOf(pdf: PdfDocument): Promise<string | undefined> {

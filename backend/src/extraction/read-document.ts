@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/max';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { detectKind } from './detect.ts';
-import { type DocumentContent, linesOf, type TextLine } from './document.ts';
+import { type Block, type DocumentContent, linesOf, type TextLine, textOfBlock } from './document.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import type { ExtractionResult, WorkerOrder } from './extraction.schema.ts';
 import { ExtractionError } from './extraction-error.ts';
@@ -24,6 +24,10 @@ async function read(kind: DocumentKind, bytes: Buffer): Promise<DocumentContent>
       return (await import('./rtf.ts')).readRtf(bytes);
     case 'txt':
       return (await import('./txt.ts')).readTxt(bytes);
+    case 'md':
+      return (await import('./md.ts')).readMd(bytes);
+    case 'csv':
+      return (await import('./csv.ts')).readCsv(bytes);
   }
 }
 
@@ -37,13 +41,28 @@ function boundedLine(line: TextLine): TextLine {
     : line;
 }
 
+const nothing = { emails: [], phones: [], skills: [], links: [] };
+
+/** As much of the text as the bound lets through; what was left out is said at its end. */
+function bounded({ blocks, notes }: DocumentContent): Block[] {
+  let left: number = limits.textCharacters;
+  const kept = blocks.filter((block) => {
+    left -= textOfBlock(block).length;
+    return left >= 0;
+  });
+  const said = left < 0 ? [...notes, 'The text was longer than 2 MB; the rest was left out.'] : notes;
+  return [...kept, ...said.map((text): Block => ({ kind: 'paragraph', text }))];
+}
+
 /** Reads a document in this process; only the guarded child calls it on what strangers upload. */
 export async function readDocument(bytes: Buffer, order: WorkerOrder): Promise<ExtractionResult> {
   const kind = await detectKind(bytes, order.extension);
   const content = await read(kind, bytes);
   const lines = linesOf(content.blocks);
   if (!lines.some((line) => /[\p{L}\p{N}]/u.test(line.text)))
-    throw new ExtractionError(kind === 'txt' ? 'empty' : 'no_text');
+    throw new ExtractionError(['txt', 'md', 'csv'].includes(kind) ? 'empty' : 'no_text');
+  const pages = content.page_count === undefined ? {} : { page_count: content.page_count };
+  if (order.wants_blocks) return { kind, md_content: '', extracted_data: nothing, blocks: bounded(content), ...pages };
   return {
     kind,
     md_content: toMarkdown(content),
@@ -52,6 +71,6 @@ export async function readDocument(bytes: Buffer, order: WorkerOrder): Promise<E
       title: content.title,
       defaultCountry: supportedCountry(order.default_country),
     }),
-    ...(content.page_count === undefined ? {} : { page_count: content.page_count }),
+    ...pages,
   };
 }

@@ -31,6 +31,7 @@ const featureOf: Record<string, string | null> = {
   assistant: 'assistants',
   tool_secret: 'assistants',
   provider: 'providers',
+  knowledge: 'assistants',
   phone_number: 'phonenumbers',
   template: 'featureTemplates',
   campaign: 'campaigns',

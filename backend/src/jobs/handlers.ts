@@ -2,6 +2,9 @@ import { carryCall } from '../domains/calls/carry-call.ts';
 import { recoverCalls } from '../domains/calls/lost-calls.ts';
 import { planAll, planOne } from '../domains/campaigns/planner/plan-campaigns.ts';
 import { removeValues, renameChoices } from '../domains/custom-fields/rewrite-values.ts';
+import { forgetUnknownKnowledge } from '../domains/knowledge-bases/forget-unknown.ts';
+import { recoverKnowledge } from '../domains/knowledge-bases/lost-documents.ts';
+import { readKnowledge } from '../domains/knowledge-bases/read-knowledge.ts';
 import { recoverBulk, runBulk } from '../domains/lead-bulk/run-bulk.ts';
 import { undoSchedule } from '../domains/lead-bulk/undo-schedule.ts';
 import { forgetUnstartedImports } from '../domains/lead-imports/forget-unstarted.ts';
@@ -33,6 +36,9 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'campaign.plan-all': planAll,
   'custom-field.remove': removeValues,
   'custom-field.rename': renameChoices,
+  'knowledge.forget': forgetUnknownKnowledge,
+  'knowledge.read': readKnowledge,
+  'knowledge.recover': recoverKnowledge,
   'lead-bulk.run': runBulk,
   'lead-bulk.undo': undoSchedule,
   'lead-bulk.recover': recoverBulk,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { callJobs } from '../domains/calls/calls.jobs.ts';
 import { campaignJobs } from '../domains/campaigns/campaigns.jobs.ts';
 import { customFieldJobs } from '../domains/custom-fields/custom-fields.jobs.ts';
+import { knowledgeJobs } from '../domains/knowledge-bases/knowledge-bases.jobs.ts';
 import { leadBulkJobs } from '../domains/lead-bulk/lead-bulk.jobs.ts';
 import { leadImportJobs } from '../domains/lead-imports/lead-imports.jobs.ts';
 import { leadUploadJobs } from '../domains/lead-uploads/lead-uploads.jobs.ts';
@@ -17,6 +18,7 @@ export const jobs = {
   ...callJobs,
   ...campaignJobs,
   ...customFieldJobs,
+  ...knowledgeJobs,
   ...leadBulkJobs,
   ...leadImportJobs,
   ...leadJobs,

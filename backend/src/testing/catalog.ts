@@ -12,6 +12,7 @@ const knownDefiners = [
   'search_leads_by_index',
   'audit_log_matches',
   'call_log_matches',
+  'knowledge_hits',
 ];
 
 const checks: Record<string, string> = {

@@ -2,6 +2,7 @@ import {
   Activity as LucideActivity,
   ArrowDown as LucideArrowDown,
   ArrowUp as LucideArrowUp,
+  BookOpen as LucideBookOpen,
   Bot as LucideBot,
   Building2 as LucideBuilding2,
   Calendar as LucideCalendar,
@@ -79,6 +80,7 @@ export const IconFileText = /* @__PURE__ */ createIcon('IconFileText', LucideFil
 export const IconExternal = /* @__PURE__ */ createIcon('IconExternal', LucideExternalLink);
 export const IconClock = /* @__PURE__ */ createIcon('IconClock', LucideClock);
 export const IconSparkles = /* @__PURE__ */ createIcon('IconSparkles', LucideSparkles);
+export const IconBook = /* @__PURE__ */ createIcon('IconBook', LucideBookOpen);
 export const IconBot = /* @__PURE__ */ createIcon('IconBot', LucideBot);
 export const IconMessage = /* @__PURE__ */ createIcon('IconMessage', LucideMessageSquare);
 export const IconGrid = /* @__PURE__ */ createIcon('IconGrid', LucideLayoutGrid);

@@ -1,6 +1,7 @@
 import {
   IconActivity,
   IconBarChart,
+  IconBook,
   IconBot,
   IconCalendar,
   IconFileText,
@@ -33,6 +34,7 @@ export const navIcons: Record<SidebarEntry['icon'], ComponentType<IconProps>> = 
   'call-requests': IconPhoneIncoming,
   campaigns: IconInbox,
   'feature-templates': IconTemplate,
+  knowledge: IconBook,
   leads: IconUsers,
   'lead-uploads': IconUpload,
   'micro-prompts': IconMessage,

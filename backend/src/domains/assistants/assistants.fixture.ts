@@ -2,6 +2,7 @@ import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config'
 import type { assistantApi } from '@switchboard/contracts/assistants';
 import { type DomainFixture, everyRole, type Ids, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization, uniqueName } from '../../testing/test-organization.ts';
+import { newKnowledgeBase } from '../knowledge-bases/test-knowledge.ts';
 import { newSlot } from '../slots/slots.fixture.ts';
 import { starterConfig } from './defaults.ts';
 import { unpublishedColumns } from './stored-config.ts';
@@ -52,7 +53,7 @@ const named = async (organization: TestOrganization): Promise<Ids> => {
   return {
     slot_id: await newSlot(organization),
     secret_id: noRowOf(organization),
-    knowledge_base_ids: noRowOf(organization),
+    knowledge_base_ids: await newKnowledgeBase(organization),
   };
 };
 
@@ -62,7 +63,7 @@ const configWith = ({ slot_id, secret_id, knowledge_base_ids }: Ids, organizatio
     ...config(),
     tools: [{ type: 'book_slot', slot_id }],
     functions: secret_id === own ? [] : [{ name: 'look_up', http: { headers: [{ name: 'X-Key', secret_id }] } }],
-    knowledge_base_ids: knowledge_base_ids === own ? [] : [knowledge_base_ids],
+    knowledge_base_ids: [knowledge_base_ids],
   };
 };
 

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { checkProviders } from '../providers/publish-check.ts';
 import { problemsOfTools } from '../tools/publish-checks.ts';
+import { knowledgeIsThere } from './checks/knowledge.ts';
 import { fieldsAreValid, modelsAreKnown, voiceIsKnown } from './checks/models.ts';
 import { placeholdersAreFilled, promptIsThere } from './checks/prompts.ts';
 import { schemaIsValid } from './checks/structured-schema.ts';
@@ -21,6 +22,7 @@ const checks: readonly PublishCheck[] = [
   voicemailCanBeHeard,
   (snapshot, { providers }) => checkProviders(snapshot, providers),
   (snapshot, { fillable, tools }) => problemsOfTools(snapshot, { ...tools, variables: fillable }),
+  knowledgeIsThere,
 ];
 
 /** What is wrong with an assistant as it would be published: errors first. */

@@ -12,6 +12,8 @@ export interface PublishFacts {
   fillable: ReadonlySet<string>;
   providers: ConfiguredProviders;
   tools: ToolFacts;
+  /** The knowledge bases that it names, as far as they are there, by id. */
+  knowledge: ReadonlyMap<string, { name: string; passages: number }>;
 }
 
 /** Looks at one thing in what is about to be published. */
@@ -29,6 +31,15 @@ async function formNames(tx: Tx): Promise<string[]> {
     FROM schema_templates t JOIN schema_template_versions v
       ON v.organization_id = t.organization_id AND v.schema_template_id = t.id AND v.version = t.version`;
   return rows.map(({ name }) => name);
+}
+
+async function knowledgeOf(tx: Tx, ids: readonly string[]): Promise<PublishFacts['knowledge']> {
+  if (ids.length === 0) return new Map();
+  const bases = await tx.$queryRaw<{ id: string; name: string; passages: number }[]>`
+    SELECT b.id, b.name, coalesce(sum(d.passage_count), 0)::int AS passages FROM knowledge_bases b
+      LEFT JOIN knowledge_documents d ON d.organization_id = b.organization_id AND d.knowledge_base_id = b.id AND d.removed_at IS NULL
+    WHERE b.id = ANY (${ids}::uuid[]) GROUP BY b.id, b.name`;
+  return new Map(bases.map(({ id, ...base }) => [id, base]));
 }
 
 /** Forms are read only where a placeholder is left that nothing else fills. */
@@ -54,5 +65,6 @@ export async function readPublishFacts(tx: Tx, context: Context, snapshot: Assis
     fillable: await readFillable(tx, snapshot),
     providers: await readConfiguredProviders(tx),
     tools: await readToolFacts(tx, context, snapshot.functions),
+    knowledge: await knowledgeOf(tx, snapshot.knowledge_base_ids),
   };
 }

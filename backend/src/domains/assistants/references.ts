@@ -32,8 +32,9 @@ function referencesOf({ functions, tools, knowledge_base_ids }: AssistantConfig)
 const finders: Record<Kind, (tx: Tx, ids: string[]) => Promise<{ id: string }[]>> = {
   secret: (tx, ids) => tx.tool_secrets.findMany({ where: { id: { in: ids } }, select: { id: true } }),
   slot: (tx, ids) => tx.slots.findMany({ where: { id: { in: ids } }, select: { id: true } }),
-  // There are none yet.
-  'knowledge base': async () => [],
+  // They stay until the transaction has ended.
+  'knowledge base': (tx, ids) =>
+    tx.$queryRaw`SELECT id FROM knowledge_bases WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR KEY SHARE`,
 };
 
 /**

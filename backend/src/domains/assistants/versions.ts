@@ -1,6 +1,7 @@
 import { type AssistantConfig, placeholdersOf } from '@switchboard/contracts/assistant-config';
 import type { Tx } from '../../database/database.ts';
 import { type assistants, Prisma } from '../../generated/prisma/client.ts';
+import { freezeKnowledge } from '../knowledge-bases/knowledge-revisions.ts';
 import { configFrom, draftColumns } from './stored-config.ts';
 
 /** Who makes a version, and what they say of it. */
@@ -45,7 +46,8 @@ function newVersion(
  * Writes the next version of an assistant. Whoever calls this holds the lock of the assistant's row, or has just made it.
  */
 export async function writeVersion(tx: Tx, owner: Owner, config: AssistantConfig, by: Authorship): Promise<void> {
-  await tx.$executeRaw(newVersion(owner, config, by));
+  const [made] = await tx.$queryRaw<{ version_number: number }[]>(newVersion(owner, config, by));
+  if (made) await freezeKnowledge(tx, { ...owner, ...made }, config.knowledge_base_ids);
 }
 
 /** The same, and makes it the one that calls go by. Gives the assistant as it is then. */
@@ -62,7 +64,8 @@ export async function writeLiveVersion(
       has_unpublished_changes = ${by.has_unpublished_changes}, variables = ${placeholdersOf(config)}::text[]
     FROM made WHERE a.organization_id = ${owner.organization_id}::uuid AND a.id = ${owner.assistant_id}::uuid
     RETURNING a.*`);
-  if (!after) throw new Error('No version was written');
+  if (after?.published_version == null) throw new Error('No version was written');
+  await freezeKnowledge(tx, { ...owner, version_number: after.published_version }, config.knowledge_base_ids);
   return after;
 }
 

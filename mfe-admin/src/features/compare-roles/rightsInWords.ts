@@ -36,6 +36,8 @@ export const rightsInWords: Record<Permission, string> = {
   'provider.read': 'See which providers are configured, without their keys',
   'provider.manage': 'Add, change, test and delete keys of providers',
   'tool_secret.manage': 'Hold the secrets of functions',
+  'knowledge.read': 'See knowledge bases, and ask them',
+  'knowledge.write': 'Add, change and delete knowledge bases and their documents',
   'phone_number.read': 'See phone numbers',
   'phone_number.manage': 'Add, change and delete phone numbers',
   'template.read': 'See feature templates',

@@ -9,7 +9,12 @@ const messages = (schema: unknown) =>
       structured_data_prompt: 'All of it.',
       structured_json_schema: typeof schema === 'string' ? schema : JSON.stringify(schema),
     },
-    { providers: new Map(), fillable: new Set(), tools: { secretOrigins: new Map(), privateNetworks: [] } },
+    {
+      providers: new Map(),
+      fillable: new Set(),
+      tools: { secretOrigins: new Map(), privateNetworks: [] },
+      knowledge: new Map(),
+    },
   ).map(({ message }) => message);
 
 test.each([

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { declareJob, nothing } from '../../jobs/declaration.ts';
+
+export const knowledgeJobs = {
+  /** Reads one document into passages. */
+  'knowledge.read': declareJob({
+    runner: 'documents',
+    payload: z.strictObject({ organization_id: z.uuid(), document_id: z.uuid() }),
+    maxAttempts: 5,
+    key: ({ document_id }) => document_id,
+  }),
+  /** Finds documents that wait for nobody. */
+  'knowledge.recover': declareJob({ runner: 'general', payload: nothing, maxAttempts: 1, every: '* * * * *' }),
+  /** Removes what nobody can find any more. */
+  'knowledge.forget': declareJob({ runner: 'general', payload: nothing, maxAttempts: 1, every: '10 3 * * *' }),
+};

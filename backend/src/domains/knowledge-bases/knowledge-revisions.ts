@@ -1,0 +1,48 @@
+import type { Tx } from '../../database/database.ts';
+
+/** A base as it is searched: as it was at a revision, or as it is now (null). */
+export interface KnownBase {
+  id: string;
+  revision: number | null;
+}
+
+interface Version {
+  organization_id: string;
+  assistant_id: string;
+  version_number: number;
+}
+
+/** Writes down for a version that was just made which bases it knows, as they are now. */
+export async function freezeKnowledge(tx: Tx, version: Version, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { organization_id, assistant_id, version_number } = version;
+  // Locked: a document that is added meanwhile belongs to the next version.
+  await tx.$executeRaw`
+    INSERT INTO assistant_version_knowledge (organization_id, assistant_id, version_number, knowledge_base_id, revision)
+    SELECT b.organization_id, ${assistant_id}::uuid, ${version_number}, b.id, b.revision FROM knowledge_bases b
+    WHERE b.organization_id = ${organization_id}::uuid AND b.id = ANY (${ids}::uuid[]) ORDER BY b.id FOR SHARE`;
+}
+
+/** What a version of an assistant knows, for `searchKnowledge`. */
+export async function knowledgeOfVersion(
+  db: Pick<Tx, 'assistant_version_knowledge'>,
+  assistant_id: string,
+  version_number: number,
+): Promise<KnownBase[]> {
+  const rows = await db.assistant_version_knowledge.findMany({
+    where: { assistant_id, version_number },
+    select: { knowledge_base_id: true, revision: true },
+  });
+  return rows.map(({ knowledge_base_id: id, revision }) => ({ id, revision }));
+}
+
+/** Removes passages of a base that neither anybody nor any version can find, and documents that are nothing without them. */
+export async function forgetUnknown(tx: Tx, baseId: string): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM knowledge_passages p WHERE p.knowledge_base_id = ${baseId}::uuid AND p.revision_to IS NOT NULL AND NOT EXISTS (
+      SELECT FROM assistant_version_knowledge k WHERE k.organization_id = p.organization_id
+        AND k.knowledge_base_id = p.knowledge_base_id AND k.revision >= p.revision_from AND k.revision < p.revision_to)`;
+  await tx.$executeRaw`
+    DELETE FROM knowledge_documents d WHERE d.knowledge_base_id = ${baseId}::uuid AND d.removed_at IS NOT NULL AND NOT EXISTS (
+      SELECT FROM knowledge_passages p WHERE p.organization_id = d.organization_id AND p.document_id = d.id)`;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { ExtractedBlock } from '../../extraction/extract.ts';
+import { countWords, passagesOf } from './passages.ts';
+
+const heading = (level: number, text: string): ExtractedBlock => ({ kind: 'heading', level, text });
+const paragraph = (text: string, page?: number): ExtractedBlock => ({ kind: 'paragraph', text, page });
+const row = (...cells: string[]): ExtractedBlock => ({ kind: 'row', cells });
+const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
+
+describe('passages', () => {
+  it('carry the headings that they stand under, and never go over one', () => {
+    const found = passagesOf([
+      heading(1, 'Handbook'),
+      paragraph('Welcome.'),
+      heading(2, 'Hours'),
+      heading(3, 'Weekdays'),
+      paragraph('Nine to five.'),
+      heading(2, 'Prices'),
+      paragraph('Ten dollars.'),
+    ]);
+    expect(found.map(({ headings, content }) => [headings.join(' / '), content])).toEqual([
+      ['Handbook', 'Welcome.'],
+      ['Handbook / Hours / Weekdays', 'Nine to five.'],
+      ['Handbook / Prices', 'Ten dollars.'],
+    ]);
+  });
+
+  it('gather paragraphs until there are enough words, and hold no more than 200', () => {
+    const found = passagesOf(Array.from({ length: 12 }, () => paragraph(words(50))));
+    expect(found.map(({ content }) => countWords(content))).toEqual([150, 150, 150, 150]);
+    const long = passagesOf([paragraph(`${words(60)}. `.repeat(9)), paragraph(words(30))]);
+    for (const { content } of long) expect(countWords(content)).toBeLessThanOrEqual(200);
+    expect(
+      long
+        .map(({ content }) => content)
+        .join(' ')
+        .match(/word0\b/g),
+    ).toHaveLength(10);
+  });
+
+  it('cut a text without sentences, and one without spaces', () => {
+    for (const text of [words(900), 'ab'.repeat(5000), '営業時間'.repeat(900)]) {
+      const found = passagesOf([paragraph(text)]);
+      expect(found.length).toBeGreaterThan(2);
+      expect(Math.max(...found.map(({ content }) => content.length))).toBeLessThan(2000);
+      expect(
+        found
+          .map(({ content }) => content)
+          .join('')
+          .replaceAll(' ', ''),
+      ).toBe(text.replaceAll(' ', ''));
+    }
+  });
+
+  it('say in each row of a table what its cells are', () => {
+    const [found] = passagesOf([row('Item', 'Price'), row('Filter', '$12'), row('', '$3'), paragraph('Plus tax.')]);
+    expect(found?.content).toBe('Item: Filter; Price: $12\nPrice: $3\nPlus tax.');
+    expect(passagesOf([row('Only', 'one')])[0]?.content).toBe('Only; one');
+  });
+
+  it('know the page on which they begin', () => {
+    const found = passagesOf([heading(1, 'A'), paragraph(words(150), 1), paragraph(words(150), 2)]);
+    expect(found.map(({ page }) => page)).toEqual([1, 2]);
+  });
+
+  it('are there for a document of headings alone, and not for an empty one', () => {
+    expect(passagesOf([heading(1, 'Closed'), heading(2, 'On Mondays')])).toMatchObject([
+      { content: 'Closed\nOn Mondays' },
+    ]);
+    expect(passagesOf([])).toEqual([]);
+  });
+});

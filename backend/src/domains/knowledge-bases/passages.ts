@@ -1,0 +1,113 @@
+import type { ExtractedBlock } from '../../extraction/extract.ts';
+
+/** A piece of a document as it is found and shown. */
+export interface Passage {
+  /** The headings above it, the outermost first. */
+  headings: string[];
+  page: number | null;
+  content: string;
+}
+
+// A passage goes on until it has so many words, and takes nothing more that would bring it over so many.
+const enoughWords = 120;
+const mostWords = 200;
+
+// Writing without spaces, and numbers without end, count by their length.
+const lettersPerWord = 8;
+const longestHeading = 200;
+
+/** Words of a text, or what weighs as much. */
+export function countWords(text: string): number {
+  return Math.max(text.split(/\s+/).filter(Boolean).length, Math.ceil(text.length / lettersPerWord));
+}
+
+/** Cuts a text that is longer than a passage: after sentences where it has some, else after words, else anywhere. */
+function pieces(text: string): string[] {
+  if (countWords(text) <= mostWords) return [text];
+  const parts = text.match(/[^.!?。！？\n]+[.!?。！？\n]*\s*|[.!?。！？\n]+\s*/g) ?? [text];
+  const fine = parts.flatMap((part) =>
+    countWords(part) <= mostWords ? [part] : (part.match(/.{1,400}(?:\s|$)|.{1,400}/gsu) ?? []),
+  );
+  const cut: string[] = [];
+  for (const part of fine) {
+    const last = cut.at(-1);
+    if (last !== undefined && countWords(last + part) <= mostWords) cut[cut.length - 1] = last + part;
+    else cut.push(part);
+  }
+  return cut.map((part) => part.trim()).filter(Boolean);
+}
+
+interface Unit {
+  text: string;
+  page: number | null;
+}
+
+/** A row of a table says under which title each of its cells stands: it may be read alone. */
+function rowText(titles: readonly string[], cells: readonly string[]): string {
+  return cells
+    .map((cell, index) => {
+      const title = titles[index]?.trim();
+      return cell.trim() && (title ? `${title}: ${cell.trim()}` : cell.trim());
+    })
+    .filter(Boolean)
+    .join('; ');
+}
+
+function unitsOf(block: Exclude<ExtractedBlock, { kind: 'heading' }>, titles: readonly string[]): Unit[] {
+  const text =
+    block.kind === 'row'
+      ? rowText(titles, block.cells)
+      : block.kind === 'item'
+        ? `${'  '.repeat(Math.min(block.depth, 6))}${block.ordinal ?? '-'} ${block.text.replace(/\s*\n\s*/g, ' ')}`
+        : block.text.trim();
+  return pieces(text).map((piece) => ({ text: piece, page: block.page ?? null }));
+}
+
+/**
+ * Parts a document into passages of some 120 to 200 words. None goes over a heading, because what follows speaks of something
+ * else; each has the headings that it stands under.
+ */
+export function passagesOf(blocks: readonly ExtractedBlock[]): Passage[] {
+  const passages: Passage[] = [];
+  let above: { level: number; text: string }[] = [];
+  let open: Unit[] = [];
+  let words = 0;
+  let titles: readonly string[] | null = null;
+  const flush = () => {
+    if (open.length > 0)
+      passages.push({
+        headings: above.map(({ text }) => text),
+        page: open[0]?.page ?? null,
+        content: open.map(({ text }) => text).join('\n'),
+      });
+    open = [];
+    words = 0;
+  };
+  blocks.forEach((block, index) => {
+    if (block.kind === 'heading') {
+      flush();
+      titles = null;
+      const { level } = block;
+      const text = block.text.replace(/\s+/g, ' ').trim().slice(0, longestHeading);
+      above = [...above.filter((heading) => heading.level < level), ...(text ? [{ level, text }] : [])];
+      return;
+    }
+    if (block.kind !== 'row') titles = null;
+    else if (titles === null) {
+      const isTable = blocks[index + 1]?.kind === 'row';
+      titles = isTable ? block.cells : [];
+      if (isTable) return;
+    }
+    for (const unit of unitsOf(block, titles ?? [])) {
+      const added = countWords(unit.text);
+      if (open.length > 0 && (words >= enoughWords || words + added > mostWords)) flush();
+      open.push(unit);
+      words += added;
+    }
+  });
+  flush();
+  // A document of headings alone says something too.
+  if (passages.length === 0 && above.length > 0)
+    return [{ headings: [], page: null, content: above.map(({ text }) => text).join('\n') }];
+  return passages;
+}

@@ -1,0 +1,161 @@
+import { knowledgeLimits } from '@switchboard/contracts/knowledge.limits';
+import { type Context, systemContext } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { toStorable } from '../../database/storable.ts';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError } from '../../errors.ts';
+import { emitEvent } from '../../events/emit.ts';
+import { ExtractionError, type ExtractionResult } from '../../extraction/extract.ts';
+import type { knowledge_documents, Prisma } from '../../generated/prisma/client.ts';
+import type { JobPayload } from '../../jobs/jobs.ts';
+import type { Services } from '../../services.ts';
+import { lockKnowledgeBase } from './knowledge-bases.service.ts';
+import { wordsOfTitle } from './knowledge-files.ts';
+import { countWords, type Passage, passagesOf } from './passages.ts';
+
+/** A reason that people read, and can do something about. */
+class NotRead extends Error {
+  readonly reason: string;
+
+  constructor(reason: string, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Writes what becomes of a document that still waits or is being read. A job may run twice, when its first worker was taken
+ * for dead: the second to finish changes nothing.
+ */
+async function change(
+  context: Context,
+  document: Pick<knowledge_documents, 'id' | 'knowledge_base_id'>,
+  dataOf: (tx: Tx) => Promise<Prisma.knowledge_documentsUncheckedUpdateInput>,
+): Promise<void> {
+  const { id, knowledge_base_id } = document;
+  await transact(context, async (tx) => {
+    // The base first, as everybody who changes what is in it. It may have been deleted meanwhile, with the document.
+    await tx.$queryRaw`SELECT id FROM knowledge_bases WHERE id = ${knowledge_base_id}::uuid FOR UPDATE`;
+    const waiting = await tx.$queryRaw<unknown[]>`
+      SELECT id FROM knowledge_documents
+      WHERE id = ${id}::uuid AND document_status IN ('waiting', 'reading') AND removed_at IS NULL FOR UPDATE`;
+    if (waiting.length === 0) return;
+    const data = { ...(await dataOf(tx)), updated_at: new Date() };
+    await tx.knowledge_documents.update({ where: { id }, data, select: { id: true } });
+    await emitEvent(tx, context.organizationId, {
+      type: 'knowledge_document.changed',
+      subject_id: id,
+      change: 'updated',
+    });
+  });
+}
+
+async function extract({ files, extractor }: Services, document: knowledge_documents): Promise<ExtractionResult> {
+  const { file_path, file_name } = document;
+  if (!(await files.exists(file_path)))
+    throw new AppError('NOT_FOUND', `File ${file_name} not found in storage`, { reason: 'file_missing' });
+  return files.withLocalFile(file_path, (path) =>
+    extractor.extractDocument({ path, original_filename: file_name, wantsBlocks: true }),
+  );
+}
+
+function partition({ blocks = [] }: ExtractionResult): Passage[] {
+  const passages = passagesOf(toStorable(blocks) as typeof blocks);
+  if (passages.length > knowledgeLimits.passagesPerDocument)
+    throw new NotRead(
+      'too_long',
+      `This document is too long: it makes ${passages.length} passages of at most ${knowledgeLimits.passagesPerDocument}. Part it into several.`,
+    );
+  if (passages.length === 0) throw new ExtractionError('no_text');
+  return passages;
+}
+
+/** Writes the passages of a document as the next revision of its base. */
+async function store(tx: Tx, document: knowledge_documents, passages: readonly Passage[]): Promise<void> {
+  const { id, organization_id, knowledge_base_id, title } = document;
+  const { revision } = await lockKnowledgeBase(tx, knowledge_base_id);
+  const present = await tx.knowledge_passages.count({ where: { knowledge_base_id, revision_to: null } });
+  if (present + passages.length > knowledgeLimits.passagesPerBase)
+    throw new NotRead(
+      'base_full',
+      `This knowledge base is full: it would have more than ${knowledgeLimits.passagesPerBase} passages. Put the document into another one.`,
+    );
+  const next = revision + 1;
+  await tx.knowledge_bases.update({
+    where: { id: knowledge_base_id },
+    data: { revision: next, updated_at: new Date() },
+    select: { id: true },
+  });
+  const rows = JSON.stringify(passages.map((passage, index) => ({ ...passage, position: index + 1 })));
+  await tx.$executeRaw`
+    INSERT INTO knowledge_passages (organization_id, knowledge_base_id, document_id, position, headings, page, content, words, revision_from)
+    SELECT ${organization_id}::uuid, ${knowledge_base_id}::uuid, ${id}::uuid, p.position, p.headings, p.page, p.content,
+      knowledge_words_of(${wordsOfTitle(title)}, p.headings, p.content), ${next}
+    FROM jsonb_to_recordset(${rows}::jsonb) AS p(position int, headings text[], page int, content text)`;
+}
+
+async function finish(context: Context, document: knowledge_documents, result: ExtractionResult): Promise<void> {
+  const passages = partition(result);
+  await change(context, document, async (tx) => {
+    await store(tx, document, passages);
+    return {
+      document_status: 'ready',
+      error_reason: null,
+      error_message: null,
+      page_count: result.page_count ?? null,
+      passage_count: passages.length,
+      word_count: passages.reduce((sum, { content }) => sum + countWords(content), 0),
+    };
+  });
+}
+
+function failureOf(error: unknown): { error_reason: string; error_message: string } | undefined {
+  if (error instanceof ExtractionError || error instanceof NotRead)
+    return { error_reason: error.reason, error_message: error.message };
+  if (error instanceof AppError)
+    return { error_reason: error.detail.reason ?? 'internal', error_message: error.message };
+  return undefined;
+}
+
+/** What is told of a failure that says nothing to people. */
+const internalFailure = {
+  document_status: 'failed',
+  error_reason: 'internal',
+  error_message: 'This document could not be read. Please try again.',
+};
+
+const reader = 'document reader';
+
+/** Reads one document into passages. One that cannot be read ends as failed; anything else is tried again. */
+export async function readKnowledge(
+  services: Services,
+  { organization_id, document_id }: JobPayload<'knowledge.read'>,
+  isLastTry: boolean,
+): Promise<void> {
+  const context = await systemContext(services, organization_id, reader);
+  await withTenant(organization_id, async () => {
+    const document = await services.db.knowledge_documents.findFirst({
+      where: { id: document_id, document_status: { in: ['waiting', 'reading'] }, removed_at: null },
+    });
+    if (!document) return;
+    await change(context, document, async () => ({ document_status: 'reading' }));
+    try {
+      await finish(context, document, await extract(services, document));
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!failure && !isLastTry) throw error;
+      if (!failure) services.log.error({ err: error, document_id }, 'a document could not be read');
+      await change(context, document, async () => ({ ...internalFailure, ...failure }));
+    }
+  });
+}
+
+/** Ends a document as failed whose reading took down its worker each time. */
+export async function giveUpOnKnowledge(services: Services, organizationId: string, id: string): Promise<void> {
+  const context = await systemContext(services, organizationId, reader);
+  await withTenant(organizationId, async () => {
+    const document = await services.db.knowledge_documents.findFirst({ where: { id } });
+    if (document) await change(context, document, async () => internalFailure);
+  });
+}

@@ -1,0 +1,80 @@
+import type { KnowledgeHit } from '@switchboard/contracts/knowledge';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { askedWords } from './asked-words.ts';
+import type { KnownBase } from './knowledge-revisions.ts';
+
+interface Asked {
+  question: string;
+  bases: readonly KnownBase[];
+  limit: number;
+}
+
+// What no document has, because the reader takes such characters out.
+const [begin, end] = ['\u0001', '\u0002'];
+const markAll = `HighlightAll=true, StartSel="${begin}", StopSel="${end}"`;
+
+const statement = `
+  SELECT p.id, p.knowledge_base_id, p.document_id, d.title AS document_title, p.position, p.headings, p.page, p.content,
+    h.score, ts_headline('english', p.content, h.matching, $5) AS marked
+  FROM knowledge_hits($1::text[], $2::uuid[], $3::int[], $4) h
+  JOIN knowledge_passages p ON p.organization_id = $6::uuid AND p.id = h.id
+  JOIN knowledge_documents d ON d.organization_id = p.organization_id AND d.id = p.document_id
+  ORDER BY h.score DESC, p.document_id, p.position`;
+
+type Found = Omit<KnowledgeHit, 'marks'> & { marked: string };
+
+/** Where the marked words stand in the text without its marks; none where marking changed more than that. */
+function marksOf(marked: string, content: string): KnowledgeHit['marks'] {
+  const marks: KnowledgeHit['marks'] = [];
+  let text = '';
+  for (const part of marked.split(begin)) {
+    const [word = '', rest] = part.split(end);
+    if (rest === undefined) {
+      text += word;
+      continue;
+    }
+    marks.push({ start: text.length, end: text.length + word.length });
+    text += word + rest;
+  }
+  return text === content ? marks : [];
+}
+
+const round = (score: number) => Math.round(Math.min(1, score) * 1000) / 1000;
+
+/** The passages that answer a question, the best first, in bases as they are now or as they were. */
+export async function searchKnowledge(
+  { tenantPool, organizationId }: Pick<Context, 'tenantPool' | 'organizationId'>,
+  { question, bases, limit }: Asked,
+): Promise<KnowledgeHit[]> {
+  const { rows } = await tenantPool.query<Found>({
+    name: 'knowledge-search',
+    text: statement,
+    values: [
+      askedWords(question),
+      bases.map(({ id }) => id),
+      bases.map(({ revision }) => revision),
+      limit,
+      markAll,
+      organizationId,
+    ],
+  });
+  return rows.map(({ marked, score, ...hit }) => ({
+    ...hit,
+    score: round(score),
+    marks: marksOf(marked, hit.content),
+  }));
+}
+
+/** The same in bases as they are now. Throws NOT_FOUND. */
+export async function askKnowledge(
+  context: Context,
+  { knowledge_base_ids, question, limit }: { knowledge_base_ids: readonly string[]; question: string; limit: number },
+): Promise<{ items: KnowledgeHit[] }> {
+  const ids = [...new Set(knowledge_base_ids)];
+  const known = await context.db.knowledge_bases.count({ where: { id: { in: ids } } });
+  if (known < ids.length) throw notFound('Knowledge base');
+  return {
+    items: await searchKnowledge(context, { question, limit, bases: ids.map((id) => ({ id, revision: null })) }),
+  };
+}
