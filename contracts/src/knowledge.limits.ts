@@ -1,7 +1,5 @@
-import { uploadExtensions } from './lead-uploads.limits.ts';
-
 /** Accepted file name endings: the documents that lead uploads read, Markdown and tables of comma-separated values. */
-export const knowledgeExtensions = [...uploadExtensions, '.md', '.csv'] as const;
+export const knowledgeExtensions = ['.pdf', '.doc', '.docx', '.txt', '.rtf', '.odt', '.md', '.csv'] as const;
 
 /** What knowledge bases may have; sizes in bytes. */
 export const knowledgeLimits = {

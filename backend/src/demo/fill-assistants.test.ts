@@ -25,7 +25,7 @@ describe('the assistants of the demo', () => {
 
   it('could all be published, with a prompt', () => {
     const tools = { secretOrigins: new Map(), privateNetworks: [] };
-    const facts = { fillable: new Set<string>(), providers: new Map(), tools };
+    const facts = { fillable: new Set<string>(), providers: new Map(), tools, knowledge: new Map() };
     for (const { config } of all)
       for (const check of [modelsAreKnown, voiceIsKnown, promptIsThere, schemaIsValid])
         expect(check(config, facts), config.name).toEqual([]);
