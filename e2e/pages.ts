@@ -65,6 +65,9 @@ const createOrganization: DialogOnTest = {
 export const sidebarPages: readonly PageOnTest[] = [
   memberPage('shell', 'Dashboard', { dialogs: [createOrganization, palette] }),
   memberPage('assistants', 'Assistants'),
+  memberPage('assistants', 'Knowledge', {
+    dialogs: [{ name: 'Create Knowledge Base', open: press('Create Knowledge Base') }],
+  }),
   memberPage('campaigns', 'Feature Templates', {
     dialogs: [{ name: 'Create Template', open: press('Create Template') }],
   }),

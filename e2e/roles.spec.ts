@@ -6,6 +6,7 @@ const writing: { path: string; heading: string; buttons: string[] }[] = [
   { path: '/leads', heading: 'Leads', buttons: ['Add Lead', 'Voice Call', 'Edit', 'More actions'] },
   { path: '/lead-uploads', heading: 'Lead Uploads', buttons: ['Browse files', 'Review'] },
   { path: '/assistants', heading: 'Assistants', buttons: ['Create Assistant'] },
+  { path: '/knowledge', heading: 'Knowledge', buttons: ['Create Knowledge Base'] },
   { path: '/providers', heading: 'Providers', buttons: ['Configure OpenAI', 'Configure Custom model'] },
   { path: '/phone-numbers', heading: 'Phone Numbers', buttons: ['Add Number'] },
   {

@@ -7,6 +7,13 @@ const assistants = {
   flag: 'assistants',
 } as const;
 
+const knowledge = {
+  access: 'member',
+  permission: 'knowledge.read',
+  flag: 'assistants',
+  title: 'Knowledge',
+} as const;
+
 export default defineModule({
   id: 'assistants',
   title: 'Assistants',
@@ -15,6 +22,8 @@ export default defineModule({
   routes: [
     { ...assistants, path: '/assistants', title: 'Assistants' },
     { ...assistants, path: '/assistants/:id', title: 'Assistants' },
+    { ...knowledge, path: '/knowledge', expose: 'KnowledgePage' },
+    { ...knowledge, path: '/knowledge/:id', expose: 'KnowledgeBasePage' },
     {
       path: '/phone-numbers',
       expose: 'PhoneNumbersPage',
@@ -34,6 +43,7 @@ export default defineModule({
   ],
   nav: [
     { label: 'Assistants', path: '/assistants', icon: 'assistants', group: 'build', order: 10, flag: 'assistants' },
+    { label: 'Knowledge', path: '/knowledge', icon: 'knowledge', group: 'build', order: 15, flag: 'assistants' },
     { label: 'Providers', path: '/providers', icon: 'providers', group: 'manage', order: 60, flag: 'providers' },
     {
       label: 'Phone Numbers',

@@ -104,6 +104,7 @@ export const staleAfter = {
   'knowledge_document.changed': [
     'GET /api/knowledge-bases',
     'GET /api/knowledge-bases/:id',
+    'GET /api/assistants/:id/checks',
     'GET /api/knowledge-bases/:id/documents',
     'GET /api/knowledge-bases/:id/documents/:document_id',
     'GET /api/knowledge-bases/:id/documents/:document_id/passages',

@@ -4,9 +4,10 @@ import type { ModuleDeclaration } from '@switchboard/contracts/modules';
 import { expect, it } from 'vitest';
 import { repositoryRoot } from './root.ts';
 
-/** The sidebar's labels in the specification's order: 01 §2, and beside the call logs what runs now. */
+/** The sidebar's labels in the specification's order: 01 §2, with what assistants know below them, and beside the call logs what runs now. */
 const specified = [
   'Assistants',
+  'Knowledge',
   'Prompt Engine',
   'Micro Prompts',
   'Leads',

@@ -110,6 +110,7 @@ export const northlightAssistants: DemoAssistant[] = [
     status: 'published',
     first_message: 'Hello {first_name}, this is {organization}. May I tell you about our open day?',
     system_prompt: openDay,
+    uses_knowledge: true,
     llm_provider: 'builtin',
     llm_model: 'builtin',
     stt_provider: 'builtin',

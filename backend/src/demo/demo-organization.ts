@@ -37,6 +37,8 @@ export interface DemoAssistant extends Edits {
   earlier?: { notes: string; daysAgo: number; was: Edits }[];
   /** What the newest version was published with. */
   notes?: string;
+  /** Looks things up in the organization's knowledge base. */
+  uses_knowledge?: true;
   /** What was changed in the draft since. */
   draft?: Edits;
 }
@@ -70,6 +72,8 @@ export interface DemoOrganization {
     campaigns?: DemoCampaign[];
   }[];
   campaign: { name: string; description: string; configuration_data?: Record<string, string | number | boolean> };
+  /** A knowledge base with its documents, as Markdown. */
+  knowledge?: { name: string; description: string; documents: { file_name: string; text: string }[] };
   microPrompts: { title: string; content: string }[];
   slots: {
     name: string;

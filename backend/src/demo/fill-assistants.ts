@@ -18,6 +18,7 @@ export function configOf({
   earlier: __,
   notes: ___,
   draft: ____,
+  uses_knowledge: _____,
   ...edits
 }: DemoAssistant): AssistantConfig {
   const config = { ...quickCreateConfig(name), ...edits };
@@ -25,8 +26,11 @@ export function configOf({
   return voice ? { ...config, tts_configuration: { ...config.tts_configuration, voice } } : config;
 }
 
-/** Writes the assistants of an organization with their versions and drafts. Gives their ids, in order. */
-export async function fillAssistants(context: DemoContext): Promise<string[]> {
+/**
+ * Writes the assistants of an organization with their versions and drafts; those that look things up know these bases. Gives
+ * their ids, in order.
+ */
+export async function fillAssistants(context: DemoContext, knowledgeBaseIds: string[]): Promise<string[]> {
   const { services, demo, organization_id, people } = context;
   const created_by = people[0] ?? null;
   const author = { created_by, created_by_name: demo.staff[0]?.full_name ?? null };
@@ -34,7 +38,8 @@ export async function fillAssistants(context: DemoContext): Promise<string[]> {
   await transact({ db: services.db, organizationId: organization_id }, async (tx) => {
     for (const [index, assistant] of demo.assistants.entries()) {
       const id = randomUUID();
-      const live = configOf(assistant);
+      const knowledge_base_ids = assistant.uses_knowledge ? knowledgeBaseIds : [];
+      const live = { ...configOf(assistant), knowledge_base_ids };
       const draft = { ...live, ...assistant.draft };
       const isLive = assistant.status === 'published';
       const updated_at = ago(12 - index);

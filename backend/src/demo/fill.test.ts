@@ -37,6 +37,8 @@ async function fill(): Promise<{ id: string; counts: Record<string, number> }> {
     formerNames: await db.former_template_names.count(),
     rehearsals: await db.rehearsals.count(),
     uncertain: await db.call_attempts.count({ where: { status: 'uncertain' } }),
+    knowledge: await db.assistant_version_knowledge.count({ where: { revision: { gt: 0 } } }),
+    passages: await db.knowledge_passages.count(),
     decisions: Math.min(1, await db.dial_decisions.count()),
   }));
   return { id, counts };

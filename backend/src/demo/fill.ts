@@ -11,6 +11,7 @@ import { customValuesOf, fillCustomFields } from './custom-fields.ts';
 import type { DemoOrganization } from './demo-organization.ts';
 import { fillDoNotCall } from './do-not-call.ts';
 import { fillAssistants, placeVersions } from './fill-assistants.ts';
+import { fillKnowledge } from './fill-knowledge.ts';
 import { fillHeldCalls, type ScheduleParties } from './held-calls.ts';
 import { fillImports } from './imports.ts';
 import { fillInvitations } from './invitations.ts';
@@ -193,7 +194,7 @@ export async function fillOrganization(
   const context: DemoContext = { services, demo, organization_id, people };
   const leads = await fillLeads(context);
   await fillCustomFields(context, leads);
-  const assistants = await fillAssistants(context);
+  const assistants = await fillAssistants(context, await fillKnowledge(context));
   const [assistantId = '', otherAssistantId = ''] = assistants;
   const numbers = await fillNumbers(context, assistantId);
   const numberId = numbers[0] ?? '';

@@ -2,6 +2,7 @@ import { harbourAssistants, lindenAssistants, northlightAssistants } from './ass
 import { wardCampaigns } from './campaigns.ts';
 import type { DemoOrganization } from './demo-organization.ts';
 import { engineeringForms, formOf, nursingForms, onboardingForms } from './forms.ts';
+import { northlightKnowledge } from './knowledge.ts';
 
 export const demoPassword = 'switchboard-demo';
 
@@ -28,6 +29,7 @@ export const demoOrganizations: DemoOrganization[] = [
     ],
     leads: { first: 0, count: 148 },
     assistants: northlightAssistants,
+    knowledge: northlightKnowledge,
     numbers: [
       { phone_number: '+12125550100', type: 'outbound', is_default: true },
       {

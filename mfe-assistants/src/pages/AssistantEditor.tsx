@@ -16,6 +16,7 @@ import { fieldProblems, placed } from '../editing/formErrors.ts';
 import { resetValues } from '../editing/resetValues.ts';
 import { PlacesContext } from '../editing/target.tsx';
 import { useAssistantEditor } from '../editing/useAssistantEditor.ts';
+import { KnowledgePicker } from '../features/choose-knowledge/KnowledgePicker.tsx';
 import { HistoryPanel } from '../features/compare-versions/HistoryPanel.tsx';
 import { LanguageModelChoice, TranscriberChoice } from '../features/edit-agent/ModelSections.tsx';
 import { VoiceChoice } from '../features/edit-agent/VoiceSection.tsx';
@@ -105,6 +106,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
   ) : (
     <StandardForm
       upgrade={<UpgradeToPro />}
+      knowledge={<KnowledgePicker />}
       models={
         <>
           <LanguageModelChoice />

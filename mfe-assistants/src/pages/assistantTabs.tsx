@@ -4,6 +4,7 @@ import type { TabItem } from '@switchboard/design-system/data';
 import type { ReactNode } from 'react';
 import type { FieldProblem } from '../editing/formErrors.ts';
 import { AssistantCalls } from '../features/browse-calls/AssistantCalls.tsx';
+import { KnowledgePicker } from '../features/choose-knowledge/KnowledgePicker.tsx';
 import { AgentTab } from '../features/edit-agent/AgentTab.tsx';
 import { ConfigurationTab } from '../features/edit-configuration/ConfigurationTab.tsx';
 import { PromptTab } from '../features/edit-prompts/PromptTab.tsx';
@@ -34,7 +35,7 @@ export function tabItems(id: string, problems: readonly FieldProblem[], canReadC
   });
   return [
     form('agent', 'Agent', <AgentTab />),
-    form('prompt', 'Prompt', <PromptTab assistantId={id} />),
+    form('prompt', 'Prompt', <PromptTab assistantId={id} knowledge={<KnowledgePicker />} />),
     form('configuration', 'Configuration', <ConfigurationTab />),
     ...(canReadCalls ? [{ id: 'calls', label: 'Call Logs', content: <AssistantCalls id={id} /> }] : []),
   ];

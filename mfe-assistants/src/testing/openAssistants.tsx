@@ -98,6 +98,7 @@ export function serverWith(...assistants: AssistantDetail[]): FakeResponses {
     },
     'GET /api/assistants/:id/versions': () => ({ items: [], next_cursor: null }),
     'GET /api/micro-prompts': () => ({ items: [], next_cursor: null }),
+    'GET /api/knowledge-bases': () => ({ items: [], next_cursor: null }),
     'GET /api/custom-fields': () => ({ items: [], next_cursor: null }),
     'GET /api/feature-templates': () => ({ items: [], next_cursor: null }),
     'GET /api/leads': () => ({ items: [], next_cursor: null }),

@@ -72,7 +72,11 @@ function partition({ blocks = [] }: ExtractionResult): Passage[] {
 }
 
 /** Writes the passages of a document as the next revision of its base. */
-async function store(tx: Tx, document: knowledge_documents, passages: readonly Passage[]): Promise<void> {
+export async function storePassages(
+  tx: Tx,
+  document: Pick<knowledge_documents, 'id' | 'organization_id' | 'knowledge_base_id' | 'title'>,
+  passages: readonly Passage[],
+): Promise<void> {
   const { id, organization_id, knowledge_base_id, title } = document;
   const { revision } = await lockKnowledgeBase(tx, knowledge_base_id);
   const present = await tx.knowledge_passages.count({ where: { knowledge_base_id, revision_to: null } });
@@ -95,18 +99,18 @@ async function store(tx: Tx, document: knowledge_documents, passages: readonly P
     FROM jsonb_to_recordset(${rows}::jsonb) AS p(position int, headings text[], page int, content text)`;
 }
 
+/** What is written down of a document once its passages are there. */
+export const columnsOf = (passages: readonly Passage[]) => ({
+  document_status: 'ready',
+  passage_count: passages.length,
+  word_count: passages.reduce((sum, { content }) => sum + countWords(content), 0),
+});
+
 async function finish(context: Context, document: knowledge_documents, result: ExtractionResult): Promise<void> {
   const passages = partition(result);
   await change(context, document, async (tx) => {
-    await store(tx, document, passages);
-    return {
-      document_status: 'ready',
-      error_reason: null,
-      error_message: null,
-      page_count: result.page_count ?? null,
-      passage_count: passages.length,
-      word_count: passages.reduce((sum, { content }) => sum + countWords(content), 0),
-    };
+    await storePassages(tx, document, passages);
+    return { ...columnsOf(passages), error_reason: null, error_message: null, page_count: result.page_count ?? null };
   });
 }
 

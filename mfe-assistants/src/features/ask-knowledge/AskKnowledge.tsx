@@ -1,0 +1,95 @@
+import { type KnowledgeHit, KnowledgeQuestion } from '@switchboard/contracts/knowledge';
+import { Badge, Banner, Button, Card, EmptyState, IconSearch, Stack, Text } from '@switchboard/design-system';
+import { Form, TextField } from '@switchboard/design-system/forms';
+import { request } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { useState } from 'react';
+import { PassagePlace } from '../../knowledge/PassagePlace.tsx';
+import { PassageText } from '../../knowledge/PassageText.tsx';
+
+interface Answer {
+  question: string;
+  hits: readonly KnowledgeHit[];
+}
+
+function Hits({ answer: { question, hits }, onOpen }: { answer: Answer; onOpen: (documentId: string) => void }) {
+  if (hits.length === 0)
+    return (
+      <EmptyState
+        icon={<IconSearch />}
+        title="Nothing was found"
+        description={`No passage has the words of “${question}”. Try other words, or add a document that answers it.`}
+      />
+    );
+  return (
+    <Stack as="ol" gap={3} aria-label={`Passages found for “${question}”`}>
+      {hits.map((hit) => (
+        <li key={hit.id}>
+          <Card
+            title={hit.document_title}
+            titleLevel={3}
+            actions={
+              <>
+                <Badge tone="outline">Score {hit.score.toFixed(2)}</Badge>
+                <Button
+                  size="sm"
+                  aria-label={`Show all passages of ${hit.document_title}`}
+                  onPress={() => onOpen(hit.document_id)}
+                >
+                  Show document
+                </Button>
+              </>
+            }
+          >
+            <Stack gap={2}>
+              <PassagePlace passage={hit} />
+              <PassageText content={hit.content} marks={hit.marks} />
+            </Stack>
+          </Card>
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+const Question = KnowledgeQuestion.pick({ question: true });
+
+/** A question as a caller asks it, and what an assistant would find. */
+export function AskKnowledge({ baseId, onOpen }: { baseId: string; onOpen: (documentId: string) => void }) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const form = useSaveForm(Question, {
+    values: { question: '' },
+    save: (body) => request('POST /api/knowledge-bases/:id/search', { params: { id: baseId }, body }),
+    failed: (error) => (error instanceof Error ? error.message : undefined),
+    onSaved: ({ items }, { question }) => setAnswer({ question, hits: items }),
+    isGuarded: false,
+  });
+  return (
+    <Stack gap={4}>
+      <Form form={form} aria-label="Ask it">
+        <TextField
+          name="question"
+          label="What would a caller ask?"
+          placeholder="When are you open on Saturdays?"
+          description="It shows the passages that an assistant would find, the best first. The score is from 0 to 1: how much of the question a passage speaks of."
+        />
+        <Stack direction="row">
+          <Button type="submit" variant="primary" icon={<IconSearch />} isPending={form.isSaving}>
+            Ask
+          </Button>
+        </Stack>
+      </Form>
+      <div aria-live="polite">
+        {form.failure ? (
+          <Banner tone="danger" title="It could not be asked">
+            {form.failure}
+          </Banner>
+        ) : answer ? (
+          <Hits answer={answer} onOpen={onOpen} />
+        ) : (
+          <Text tone="muted">Nothing was asked yet.</Text>
+        )}
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,135 @@
+import type { KnowledgeBase } from '@switchboard/contracts/knowledge';
+import { Badge, Button, EmptyState, IconBook, IconPlus, Moment, Stack, Text } from '@switchboard/design-system';
+import { type MenuItem, Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
+import { IconEdit, IconEye, IconTrash } from '@switchboard/design-system/icons';
+import type { ReactNode } from 'react';
+
+interface Actions {
+  onCreate: () => void;
+  onEdit: (id: string) => void;
+  onDelete: (id: string) => void;
+}
+
+interface KnowledgeTableProps {
+  /** Undefined while they are on their way. */
+  bases: readonly KnowledgeBase[] | undefined;
+  onOpen: (id: string) => void;
+  /** What people may do who may write. */
+  actions?: Actions | undefined;
+  search: string;
+  onClearSearch: () => void;
+  footer?: ReactNode;
+}
+
+/** How many documents there are, and what became of those that cannot be found yet. */
+function Documents({ base: { document_count, unread_count, failed_count } }: { base: KnowledgeBase }) {
+  return (
+    <Stack direction="row" gap={2} justify="end">
+      {unread_count > 0 && (
+        <Badge tone="ringing" isPulsing>
+          {unread_count} being read
+        </Badge>
+      )}
+      {failed_count > 0 && <Badge tone="danger">{failed_count} failed</Badge>}
+      <span>{document_count}</span>
+    </Stack>
+  );
+}
+
+const columns: TableColumn<KnowledgeBase>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    isTruncated: true,
+    width: '100%',
+    cell: ({ name, description }) => (
+      <TwoLines>
+        <span>{name}</span>
+        <Text tone="muted" size="sm" weight="regular">
+          {description ?? ''}
+        </Text>
+      </TwoLines>
+    ),
+  },
+  { id: 'documents', header: 'Documents', align: 'end', cell: (base) => <Documents base={base} /> },
+  { id: 'passages', header: 'Passages', align: 'end', hideBelow: 760, cell: ({ passage_count }) => passage_count },
+  {
+    id: 'assistants',
+    header: 'Assistants',
+    align: 'end',
+    hideBelow: 640,
+    cell: ({ assistant_count }) => assistant_count,
+  },
+  { id: 'updated', header: 'Updated', hideBelow: 560, cell: ({ updated_at }) => <Moment at={updated_at} /> },
+];
+
+function rowActions(onOpen: (id: string) => void, actions: Actions | undefined) {
+  return ({ id }: KnowledgeBase): MenuItem[] => [
+    { id: 'open', label: 'Open', icon: <IconEye />, onAction: () => onOpen(id) },
+    ...(actions
+      ? [
+          { id: 'edit', label: 'Rename', icon: <IconEdit />, onAction: () => actions.onEdit(id) },
+          {
+            id: 'delete',
+            label: 'Delete',
+            icon: <IconTrash />,
+            tone: 'danger' as const,
+            onAction: () => actions.onDelete(id),
+          },
+        ]
+      : []),
+  ];
+}
+
+function Empty({ search, onClearSearch, actions }: Pick<KnowledgeTableProps, 'search' | 'onClearSearch' | 'actions'>) {
+  if (search)
+    return (
+      <EmptyState
+        icon={<IconBook />}
+        title="No knowledge bases match your search"
+        description="Try another word of the name or the description."
+        action={<Button onPress={onClearSearch}>Show all knowledge bases</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<IconBook />}
+      title="No knowledge bases yet"
+      description="A knowledge base is a collection of documents. Assistants that use it look up in them what callers ask."
+      action={
+        actions && (
+          <Button variant="primary" icon={<IconPlus />} onPress={actions.onCreate}>
+            Create Knowledge Base
+          </Button>
+        )
+      }
+      example={
+        <>
+          <Text weight="medium">Opening hours and prices</Text>
+          <br />
+          The price list as a table, the house rules as a PDF, and answers that you paste as text.
+        </>
+      }
+    />
+  );
+}
+
+/** The organization's knowledge bases, those changed last first. */
+export function KnowledgeTable({ bases, onOpen, actions, search, onClearSearch, footer }: KnowledgeTableProps) {
+  return (
+    <Table
+      label="Knowledge bases"
+      columns={columns}
+      rows={bases ?? []}
+      getRowId={({ id }) => id}
+      isLoading={bases === undefined}
+      skeletonRows={4}
+      rowLines={2}
+      onRowAction={({ id }) => onOpen(id)}
+      rowActions={rowActions(onOpen, actions)}
+      emptyState={<Empty search={search} onClearSearch={onClearSearch} actions={actions} />}
+      footer={footer}
+    />
+  );
+}
