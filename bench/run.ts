@@ -9,6 +9,7 @@ import { measureCampaigns } from './src/campaigns.ts';
 import { measureDispatch } from './src/dispatch.ts';
 import { measureExtraction } from './src/extraction.ts';
 import { measureImports } from './src/imports.ts';
+import { measureKnowledge } from './src/knowledge.ts';
 import { measureLeadList } from './src/lead-list.ts';
 import { measureLiveEvents } from './src/live-events.ts';
 import { measureManyModules } from './src/many-modules.ts';
@@ -34,6 +35,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   audit: measureAuditLog,
   logs: measureCallLogs,
   assistants: measureAssistants,
+  knowledge: measureKnowledge,
   extraction: measureExtraction,
   calls: measureCalls,
   dispatch: measureDispatch,

@@ -7,6 +7,7 @@ export interface LoadResult {
   /** Milliseconds of processor time of the server's process per request. */
   cpuMsPerRequest: number;
   p50Ms: number;
+  p95Ms: number;
   p99Ms: number;
 }
 
@@ -48,6 +49,7 @@ export async function load(
     requestsPerSecond: times.length / seconds,
     cpuMsPerRequest: cpu / times.length,
     p50Ms: at(0.5),
+    p95Ms: at(0.95),
     p99Ms: at(0.99),
   };
 }

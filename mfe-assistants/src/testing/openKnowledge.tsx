@@ -105,7 +105,7 @@ export function serverWith({ bases = [handbook], documents = [hours], users = []
   };
   return {
     'GET /api/knowledge-bases': ({ query }) => ({
-      items: kept.filter(({ name }) => name.toLowerCase().includes(String(query.search ?? '').toLowerCase())),
+      items: kept.filter(({ name }) => name.toLowerCase().includes(String(query?.search ?? '').toLowerCase())),
       next_cursor: null,
     }),
     'POST /api/knowledge-bases': ({ body }) => {

@@ -10,11 +10,13 @@ import type {
 import { knowledgeLimits } from '@switchboard/contracts/knowledge.limits';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemContext } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { eventually, startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 import { uniqueName } from '../../testing/test-organization.ts';
 import { authorOf, type Refusal } from '../assistants/test-assistants.ts';
 import { knowledgeOfVersion } from './knowledge-revisions.ts';
+import { lookUp } from './look-up.ts';
 import { searchKnowledge } from './search-knowledge.ts';
 
 let app: TestApp;
@@ -170,6 +172,20 @@ describe('an assistant', () => {
     expect(titles(await asVersion(assistant, 1, 'When do you open?'))).toEqual(['Hours']);
     await publish(assistant);
     expect(titles(await asVersion(assistant, 2, 'When do you open?'))).toEqual(['New hours']);
+  });
+
+  it('looks up in a call what its version knows, and in a draft what is there now', async () => {
+    const { id } = await newBase();
+    await pasted(id, 'Hours', '# Opening\n\nWe open at nine.');
+    const { id: assistant_id } = await publish(await using(id));
+    await pasted(id, 'Later', 'On Fridays we open at ten.');
+    const context = await systemContext(app.services, ada.organizationId, 'test');
+    const found = (assistant_version: number | null, question = 'When do you open?') =>
+      withTenant(ada.organizationId, () => lookUp(context, { assistant_id, assistant_version }, question, 5));
+    expect(await found(1)).toBe('Hours › Opening\nWe open at nine.');
+    expect(await found(null)).toContain('On Fridays');
+    expect(await found(1, 'Zebra?')).toBe('Nothing was found. Say that you do not know.');
+    expect(await found(7)).toBe('There is nothing to look things up in. Say that you do not know.');
   });
 
   it('keeps its bases from being deleted, in the draft and in the live version', async () => {

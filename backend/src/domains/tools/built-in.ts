@@ -15,7 +15,6 @@ const descriptions: Record<ToolType, string> = {
 
 // What this installation cannot do yet, in the words of whoever misses it.
 const missing: Partial<Record<ToolType, string>> = {
-  search_knowledge: 'There are no knowledge bases here yet.',
   book_slot: 'Slots cannot be booked by an assistant yet.',
   send_whatsapp: 'No WhatsApp number can be connected yet.',
 };

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { AppError } from '../../errors.ts';
 import { addNumbers } from '../do-not-call/do-not-call.service.ts';
+import { lookUp } from '../knowledge-bases/look-up.ts';
 import { toE164 } from '../leads/phone.ts';
 import { missingFor } from './built-in.ts';
 import { callBack } from './call-back.ts';
@@ -88,6 +89,8 @@ async function run(
       return pressDigits(tool, given);
     case 'call_back':
       return done(await callBack(context, call, tool, textOf(given, 'time'), now));
+    case 'search_knowledge':
+      return done(await lookUp(context, call, textOf(given, 'query'), tool.passages));
     default:
       return refused('This tool does not exist.');
   }

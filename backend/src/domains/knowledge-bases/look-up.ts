@@ -1,0 +1,25 @@
+import type { Context } from '../../context.ts';
+import type { calls } from '../../generated/prisma/client.ts';
+import { type KnownBase, knowledgeOfVersion } from './knowledge-revisions.ts';
+import { searchKnowledge } from './search-knowledge.ts';
+
+/** Who looks something up: an assistant in the version that a call goes by, or its draft where it goes by none. */
+type Knower = Pick<calls, 'assistant_id' | 'assistant_version'>;
+
+async function basesOf({ db }: Context, { assistant_id, assistant_version }: Knower): Promise<KnownBase[]> {
+  if (!assistant_id) return [];
+  if (assistant_version !== null) return knowledgeOfVersion(db, assistant_id, assistant_version);
+  const draft = await db.assistants.findFirst({ where: { id: assistant_id }, select: { knowledge_base_ids: true } });
+  return (draft?.knowledge_base_ids ?? []).map((id) => ({ id, revision: null }));
+}
+
+/** What an assistant finds in its knowledge, as its model is told: each passage below where it stands, the best first. */
+export async function lookUp(context: Context, knower: Knower, question: string, limit: number): Promise<string> {
+  const bases = await basesOf(context, knower);
+  if (bases.length === 0) return 'There is nothing to look things up in. Say that you do not know.';
+  const hits = question ? await searchKnowledge(context, { question, bases, limit }) : [];
+  if (hits.length === 0) return 'Nothing was found. Say that you do not know.';
+  return hits
+    .map(({ document_title, headings, content }) => `${[document_title, ...headings].join(' › ')}\n${content}`)
+    .join('\n\n');
+}
