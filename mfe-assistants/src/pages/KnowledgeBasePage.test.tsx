@@ -142,10 +142,7 @@ describe('Ask it', () => {
     found.getByText('Score 0.82');
     found.getByText('Handbook › Hours, page 3');
     expect(found.getByText('open').tagName).toBe('MARK');
-    expect(requests.find(({ key }) => key.endsWith('/search'))?.body).toEqual({
-      question: 'When are you open?',
-      limit: 5,
-    });
+    expect(requests.find(({ key }) => key.endsWith('/search'))?.body).toEqual({ question: 'When are you open?' });
     await expectAccessible();
     await userEvent.click(found.getByRole('button', { name: 'Show all passages of hours.md' }));
     await screen.findByRole('dialog', { name: 'hours.md' });
