@@ -99,11 +99,12 @@ export const languageModels: readonly ModelProvider<LanguageModel>[] = [
 
 const speech = (category: string, ids: readonly string[]): SpeechModel[] =>
   ids.map((id) => ({ id, name: id, category }));
+const builtinSpeech = chosen<SpeechModel>({ id: 'builtin', name: 'Built-in', category: 'No account needed' });
 const onlyPro = (models: SpeechModel[]): SpeechModel[] => models.map((model) => ({ ...model, is_pro: true }));
 
 /** Who hears. Standard organizations choose among the newest two of Deepgram. */
 export const transcriberModels: readonly ModelProvider<SpeechModel>[] = [
-  { id: 'builtin', name: 'Built-in', source: null, models: speech('No account needed', ['builtin']).map(chosen) },
+  { id: 'builtin', name: 'Built-in', source: null, models: [builtinSpeech] },
   {
     id: 'deepgram',
     name: 'DeepGram',
@@ -158,7 +159,7 @@ export const transcriberModels: readonly ModelProvider<SpeechModel>[] = [
 
 /** Who speaks; their voices are in `voice-catalogue.ts`. */
 export const voiceModels: readonly ModelProvider<SpeechModel>[] = [
-  { id: 'builtin', name: 'Built-in', source: null, models: speech('No account needed', ['builtin']).map(chosen) },
+  { id: 'builtin', name: 'Built-in', source: null, models: [builtinSpeech] },
   {
     id: 'elevenlabs',
     name: 'ElevenLabs',

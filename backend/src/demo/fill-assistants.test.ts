@@ -1,9 +1,8 @@
-import { AssistantConfig, proChanges } from '@switchboard/contracts/assistant-config';
+import { AssistantConfig, proChanges, quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import { describe, expect, it } from 'vitest';
 import { modelsAreKnown, voiceIsKnown } from '../domains/assistants/checks/models.ts';
 import { promptIsThere } from '../domains/assistants/checks/prompts.ts';
 import { schemaIsValid } from '../domains/assistants/checks/structured-schema.ts';
-import { quickCreateConfig } from '../domains/assistants/defaults.ts';
 import { configOf } from './fill-assistants.ts';
 import { demoOrganizations } from './organizations.ts';
 

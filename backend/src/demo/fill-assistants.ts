@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type AssistantConfig, changedFields, placeholdersOf } from '@switchboard/contracts/assistant-config';
+import {
+  type AssistantConfig,
+  changedFields,
+  placeholdersOf,
+  quickCreateConfig,
+} from '@switchboard/contracts/assistant-config';
 import { voicesByProvider } from '@switchboard/contracts/voice-catalogue';
 import { transact } from '../database/transact.ts';
-import { quickCreateConfig } from '../domains/assistants/defaults.ts';
 import { draftColumns, unpublishedColumns } from '../domains/assistants/stored-config.ts';
 import { writeVersion } from '../domains/assistants/versions.ts';
 import type { DemoContext } from './context.ts';

@@ -1,18 +1,6 @@
-import { tokens } from '@switchboard/design-system';
+import { Stack } from '@switchboard/design-system';
 import { NumberField, Slider } from '@switchboard/design-system/forms';
 import { useController, useFormContext } from '@switchboard/platform/forms';
-import styled from 'styled-components';
-
-const Root = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(7rem, 9rem);
-  align-items: start;
-  gap: ${tokens.space[3]};
-
-  & > :first-child {
-    padding-block-start: ${tokens.space[5]};
-  }
-`;
 
 interface RangeFieldProps {
   /** Of the form around it. */
@@ -32,18 +20,7 @@ export function RangeField({ name, label, description, min, max, step, suffix, i
   const { field } = useController({ control, name });
   const value = typeof field.value === 'number' ? field.value : min;
   return (
-    <Root>
-      <Slider
-        label={`${label}, as a slider`}
-        isLabelHidden
-        isOutputHidden
-        value={Math.min(max, Math.max(min, value))}
-        onChange={field.onChange}
-        min={min}
-        max={max}
-        step={step}
-        isDisabled={isDisabled}
-      />
+    <Stack gap={1}>
       <NumberField
         name={name}
         label={label}
@@ -55,6 +32,17 @@ export function RangeField({ name, label, description, min, max, step, suffix, i
         suffix={suffix}
         isDisabled={isDisabled}
       />
-    </Root>
+      <Slider
+        label={`${label}, as a slider`}
+        isLabelHidden
+        isOutputHidden
+        value={Math.min(max, Math.max(min, value))}
+        onChange={field.onChange}
+        min={min}
+        max={max}
+        step={step}
+        isDisabled={isDisabled}
+      />
+    </Stack>
   );
 }

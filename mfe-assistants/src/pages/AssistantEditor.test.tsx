@@ -1,14 +1,16 @@
-import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
+import { defaultAssistantConfig, quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import { expectAccessible } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   at,
+  button,
+  field,
   firstCall,
-  moment,
   open,
   openPro,
+  puts,
   refusal,
   reminders,
   sampleAssistant,
@@ -16,10 +18,6 @@ import {
 } from '../testing/openAssistants.tsx';
 
 beforeEach(() => localStorage.clear());
-
-const field = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-const puts = (requests: { key: string; body?: unknown }[]) => requests.filter(({ key }) => key.startsWith('PUT'));
 
 describe('the editor of PRO accounts', () => {
   test('has the tabs and sections of the specification, and says where the assistant stands', async () => {
@@ -55,9 +53,12 @@ describe('the editor of PRO accounts', () => {
     ]);
   });
 
-  test('is new until it was saved once', async () => {
-    openPro(serverWith(sampleAssistant(9, 'New', { draft_revision: 1 })), at(sampleAssistant(9, '')));
-    expect(await screen.findByRole('heading', { level: 2, name: 'Create New Assistant' })).toBeTruthy();
+  test.each([
+    ['is new while nothing but a name was entered', quickCreateConfig('New'), 'Create New Assistant'],
+    ['is not new as a copy or an import', { ...quickCreateConfig('New'), system_prompt: 'Ask' }, 'Edit Assistant: New'],
+  ])('%s', async (_, config, title) => {
+    openPro(serverWith(sampleAssistant(9, 'New', { draft_revision: 1, config })), at(sampleAssistant(9, '')));
+    expect(await screen.findByRole('heading', { level: 2, name: title })).toBeTruthy();
   });
 
   test('saves the draft with its revision, by button and by Ctrl S, and publishes nothing', async () => {
@@ -170,52 +171,6 @@ describe('publishing', () => {
   });
 });
 
-describe('two people in one draft', () => {
-  async function clash() {
-    const row = { ...reminders };
-    const page = openPro(serverWith(row), at(reminders));
-    await userEvent.type(await field(/Assistant name/), ' mine');
-    Object.assign(row, {
-      draft_revision: 3,
-      updated_by_name: 'Omar Reyes',
-      config: { ...row.config, name: 'Reminders theirs', end_call_message: 'Bye' },
-    });
-    await userEvent.click(button('Save draft'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved this draft' }));
-    expect(dialog.getByText(/Omar Reyes saved it/)).toBeTruthy();
-    return { ...page, dialog };
-  }
-
-  test.each([
-    ['Keep mine', { name: 'Reminders mine', end_call_message: 'Goodbye, have a great day!' }],
-    ['Use this choice', { name: 'Reminders mine', end_call_message: 'Bye' }],
-  ])('%s stands in the form, and is saved over theirs', async (way, wanted) => {
-    const { dialog, requests } = await clash();
-    await userEvent.click(dialog.getByRole('button', { name: way }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await userEvent.click(button('Save draft'));
-    await waitFor(() => expect(puts(requests)).toHaveLength(2));
-    expect(puts(requests)[1]?.body).toMatchObject({ revision: 3, config: wanted });
-  });
-
-  test('theirs is taken field by field, or whole', async () => {
-    const { dialog } = await clash();
-    await userEvent.click(dialog.getByRole('radio', { name: 'Omar Reyes’s' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Use this choice' }));
-    expect((await field(/Assistant name/)).value).toBe('Reminders theirs');
-    await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
-  });
-
-  test('what others save is shown while nothing is typed', async () => {
-    const row = { ...reminders };
-    const { emit } = openPro(serverWith(row), at(reminders));
-    await field(/Assistant name/);
-    Object.assign(row, { draft_revision: 3, name: 'Recalls', config: { ...row.config, name: 'Recalls' } });
-    emit({ id: '1', type: 'assistant.changed', at: moment, subject_id: row.id, change: 'updated' });
-    await waitFor(async () => expect((await field(/Assistant name/)).value).toBe('Recalls'));
-  });
-});
-
 describe('what was typed', () => {
   test('is there again after a reload, and can be discarded', async () => {
     const { unmount } = openPro(serverWith({ ...reminders }), at(reminders));
@@ -241,74 +196,6 @@ describe('what was typed', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(location()).toBe('/assistants'));
     expect(localStorage.length).toBe(0);
-  });
-});
-
-describe('the tab Call Logs', () => {
-  const versions = [2, 1].map((version) => ({
-    version,
-    notes: null,
-    created_by_name: 'Maya Chen',
-    created_at: moment,
-    hash: 'a'.repeat(64),
-    call_count: version,
-  }));
-
-  test('narrows the calls to one version, which the address keeps', async () => {
-    const { requests, location } = openPro(
-      {
-        ...serverWith({ ...firstCall }),
-        'GET /api/assistants/:id/versions': () => ({ items: versions, next_cursor: null }),
-      },
-      `${at(firstCall)}?tab=calls`,
-    );
-    expect(await screen.findByText('No calls yet')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: /Version/ }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Version 1' }));
-    expect(await screen.findByText('No calls went by version 1')).toBeTruthy();
-    expect(location()).toBe(`${at(firstCall)}?tab=calls&version=1`);
-    expect(requests.findLast(({ key }) => key === 'GET /api/call-logs')?.query).toMatchObject({
-      assistant_id: firstCall.id,
-      assistant_version: '1',
-    });
-  });
-
-  test('the history shows who published what, and compares a version with the draft', async () => {
-    const before = {
-      ...firstCall.config,
-      first_message: 'Good morning',
-      llm_configuration: { ...firstCall.config.llm_configuration, temperature: 0.2 },
-    };
-    const { requests } = openPro(
-      {
-        ...serverWith({ ...firstCall, has_unpublished_changes: false }),
-        'GET /api/assistants/:id/versions': () => ({ items: versions, next_cursor: null }),
-        'GET /api/assistants/:id/versions/:version': ({ params }) =>
-          ({
-            ...(versions.find(({ version }) => version === Number(params.version)) ?? versions[0]),
-            config: before,
-          }) as never,
-        'POST /api/assistants/:id/restore': () => ({
-          ...firstCall,
-          config: before,
-          draft_revision: 9,
-          published_version: 4,
-        }),
-      },
-      `${at(firstCall)}?panel=history`,
-    );
-    const panel = within(await screen.findByRole('dialog', { name: 'History' }));
-    expect(await panel.findByText(/Maya Chen, .*, 2 calls/)).toBeTruthy();
-    await userEvent.click(panel.getByRole('button', { name: 'Compare version 1' }));
-    expect(await panel.findByText('Temperature')).toBeTruthy();
-    await waitFor(() =>
-      expect(panel.getByRole('group', { name: 'First Message, compared' }).querySelector('del')).toBeTruthy(),
-    );
-    await userEvent.click(panel.getByRole('button', { name: 'Make version 1 live again' }));
-    await waitFor(() =>
-      expect(requests.findLast(({ key }) => key.endsWith('/restore'))?.body).toEqual({ version: 1, publish: true }),
-    );
-    await waitFor(async () => expect((await field(/Assistant name/)).value).toBe('First call'));
   });
 });
 

@@ -1,4 +1,4 @@
-import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import { type AssistantConfig, changedFields, quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import { Badge, Button, ButtonGroup, Heading, Stack, tokens } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
@@ -48,14 +48,15 @@ const Foot = styled.div`
   background: ${tokens.color.paper};
 `;
 
+/** Of which nothing but a name was ever entered; copies and imports have more. */
+const isUntouched = ({ name, config, draft_revision, published_version }: AssistantDetail): boolean =>
+  published_version === null && draft_revision === 1 && changedFields(quickCreateConfig(name), config).length === 0;
+
 /** What stands above the editor. Source: specification 02 §2. */
-function titleOf(
-  { name, draft_revision, published_version }: AssistantDetail,
-  isPro: boolean,
-  canWrite: boolean,
-): string {
+function titleOf(assistant: AssistantDetail, isPro: boolean, canWrite: boolean): string {
+  const { name } = assistant;
   if (!canWrite) return name;
-  const isNew = published_version === null && draft_revision === 1;
+  const isNew = isUntouched(assistant);
   return `${isNew ? 'Create New Assistant' : `Edit Assistant: ${name}`}${isPro ? '' : ' (Standard Account)'}`;
 }
 

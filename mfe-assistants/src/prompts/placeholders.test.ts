@@ -15,7 +15,7 @@ test('names each once, whatever its case and form', () => {
 
 test.each([
   ['first_name', 'lead'],
-  ['Organization', 'lead'],
+  ['Organization', 'organization'],
   ['budget', 'own'],
   ['lead_budget', 'own'],
   ['event.place', 'campaign'],

@@ -31,7 +31,7 @@ export function placeholderNames(texts: readonly (string | null | undefined)[]):
 }
 
 /** What fills a placeholder in. */
-export const placeholderSources = ['lead', 'own', 'campaign', 'unknown'] as const;
+export const placeholderSources = ['lead', 'organization', 'own', 'campaign', 'unknown'] as const;
 export type PlaceholderSource = (typeof placeholderSources)[number];
 
 interface KnownFields {
@@ -46,6 +46,7 @@ const has = (names: readonly string[], name: string) => names.some((known) => kn
 /** Where a call takes the value of a placeholder from. */
 export function sourceOf(name: string, { own, campaign }: KnownFields): PlaceholderSource {
   const wanted = name.toLowerCase();
+  if (wanted === 'organization') return 'organization';
   if (has(leadVariables, wanted)) return 'lead';
   if (has(own, wanted) || (wanted.startsWith('lead_') && has(own, wanted.slice('lead_'.length)))) return 'own';
   if (has(campaign, wanted)) return 'campaign';

@@ -136,3 +136,19 @@ export const openPro = (responses: FakeResponses, path: string, options: OpenOpt
   open(responses, path, { ...options, organization: { is_pro: true, ...options.organization } });
 
 export const at = ({ id }: { id: string }) => `/assistants/${id}`;
+
+/** Fields and buttons of the page, and the saves that it sent. */
+export const field = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
+export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+export const puts = (requests: { key: string; body?: unknown }[]) =>
+  requests.filter(({ key }) => key.startsWith('PUT'));
+
+/** The versions 2 and 1 of an assistant, each with as many calls. */
+export const sampleVersions = [2, 1].map((version) => ({
+  version,
+  notes: null,
+  created_by_name: 'Maya Chen',
+  created_at: moment,
+  hash: 'a'.repeat(64),
+  call_count: version,
+}));

@@ -1,4 +1,4 @@
-import { placeholdersOf } from '@switchboard/contracts/assistant-config';
+import { placeholdersOf, quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import type { AssistantUpdate } from '@switchboard/contracts/assistants';
 import { userIdOf } from '../../actor.ts';
 import { difference } from '../../audit.ts';
@@ -9,7 +9,6 @@ import { conflictOn } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { assistants } from '../../generated/prisma/client.ts';
 import { type Detail, duplicateText, editorColumns, lockAssistant, readAssistant, toDetail } from './assistant-row.ts';
-import { quickCreateConfig } from './defaults.ts';
 import { storeDraft } from './drafts.service.ts';
 import { publishDraft } from './publish.service.ts';
 import { draftOf, unpublishedColumns } from './stored-config.ts';

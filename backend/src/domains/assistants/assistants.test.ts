@@ -1,9 +1,9 @@
+import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import type { Assistant, AssistantDetail } from '@switchboard/contracts/assistants';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
-import { quickCreateConfig } from './defaults.ts';
 
 let app: TestApp;
 let ada: TestPerson;

@@ -1,11 +1,4 @@
-import { type AssistantConfig, defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
-
-/** What a quick-created assistant starts with. Source: specification 02 §4 and §9. */
-export const quickCreateConfig = (name: string): AssistantConfig => ({
-  ...defaultAssistantConfig(),
-  name,
-  llm_model: 'gpt-4',
-});
+import { type AssistantConfig, quickCreateConfig } from '@switchboard/contracts/assistant-config';
 
 /** The published assistant of a new organization. */
 export const starterConfig = (name = 'First call'): AssistantConfig => ({

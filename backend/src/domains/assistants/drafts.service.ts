@@ -3,6 +3,7 @@ import {
   changedFields,
   placeholdersOf,
   proChanges,
+  quickCreateConfig,
 } from '@switchboard/contracts/assistant-config';
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 import type { AssistantExport } from '@switchboard/contracts/assistants';
@@ -24,7 +25,6 @@ import {
   readAssistant,
   toDetail,
 } from './assistant-row.ts';
-import { quickCreateConfig } from './defaults.ts';
 import { assertReferences } from './references.ts';
 import { draftColumns, draftOf, unpublishedColumns } from './stored-config.ts';
 import { readVersion } from './versions.read.ts';

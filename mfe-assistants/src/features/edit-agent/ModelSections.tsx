@@ -1,4 +1,4 @@
-import { languageModels, transcriberModels } from '@switchboard/contracts/model-catalogue';
+import { languageModel, languageModels, transcriberModels } from '@switchboard/contracts/model-catalogue';
 import { Grid } from '@switchboard/design-system';
 import { useWatch } from '@switchboard/platform/forms';
 import { AssistantFieldInput } from '../../fields/AssistantFieldInput.tsx';
@@ -34,12 +34,17 @@ export function LanguageModelChoice() {
 
 /** The section Model Configuration. */
 export function ModelSection() {
+  const [provider, model] = useWatch({ name: ['llm_provider', 'llm_model'] }) as [string, string];
+  const most = languageModel(provider, model)?.max_output;
   return (
     <>
       <LanguageModelChoice />
       <Grid min={columnWidth} gap={4}>
         <AssistantFieldInput path="llm_configuration.temperature" />
-        <AssistantFieldInput path="llm_configuration.maxTokens" />
+        <AssistantFieldInput
+          path="llm_configuration.maxTokens"
+          {...(most !== undefined && { range: { min: 1, max: most } })}
+        />
       </Grid>
       <Grid min={columnWidth} gap={4}>
         <AssistantFieldInput path="llm_configuration.detectEmotion" />
@@ -82,7 +87,9 @@ export function TranscriberSection() {
     <>
       <TranscriberChoice />
       <AssistantFieldInput path="stt_configuration.keyterms" />
-      <AssistantFieldInput path="stt_configuration.endpointing_ms" />
+      <Grid min={columnWidth} gap={4}>
+        <AssistantFieldInput path="stt_configuration.endpointing_ms" />
+      </Grid>
       <Grid min={columnWidth} gap={4}>
         <AssistantFieldInput path="stt_configuration.enableFiltering" />
         <AssistantFieldInput path="stt_configuration.useNumerals" />

@@ -4,6 +4,7 @@ import { usePlaceholders } from './usePlaceholders.ts';
 
 const words: Record<PlaceholderSource, { tone: BadgeTone; label: string }> = {
   lead: { tone: 'success', label: 'Lead field' },
+  organization: { tone: 'success', label: 'Your organization' },
   own: { tone: 'success', label: 'Own field' },
   campaign: { tone: 'info', label: 'Campaign field' },
   unknown: { tone: 'warning', label: 'Unknown' },

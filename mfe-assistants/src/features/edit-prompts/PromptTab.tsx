@@ -1,3 +1,4 @@
+import { languageModel } from '@switchboard/contracts/model-catalogue';
 import { below, Grid, Stack, tokens } from '@switchboard/design-system';
 import { useWatch } from '@switchboard/platform/forms';
 import type { ReactNode } from 'react';
@@ -32,6 +33,18 @@ function CallAbout() {
   return <AssistantFieldInput path="call_about" rows={3} />;
 }
 
+/** As wide as the model takes. */
+function ContextWindow() {
+  const [provider, model] = useWatch({ name: ['llm_provider', 'llm_model'] }) as [string, string];
+  const most = languageModel(provider, model)?.context_size;
+  return (
+    <AssistantFieldInput
+      path="llm_configuration.contextWindow"
+      {...(most !== undefined && { range: { min: 1, max: most } })}
+    />
+  );
+}
+
 interface PromptTabProps {
   assistantId: string;
   /** What it knows, chosen from the organization's knowledge. */
@@ -56,7 +69,7 @@ export function PromptTab({ assistantId, knowledge }: PromptTabProps) {
         <PromptField path="structured_data_prompt" rows={3} />
         <JsonSchemaField />
         <Grid min={columnWidth} gap={4}>
-          <AssistantFieldInput path="llm_configuration.contextWindow" />
+          <ContextWindow />
           <AssistantFieldInput path="llm_configuration.responseFormat" />
         </Grid>
       </Stack>

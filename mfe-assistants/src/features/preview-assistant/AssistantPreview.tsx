@@ -1,5 +1,11 @@
 import { type AssistantConfig, placeholdersOf, systemPromptOf } from '@switchboard/contracts/assistant-config';
-import { languageModels, transcriberModels, voiceModels } from '@switchboard/contracts/model-catalogue';
+import {
+  languageModels,
+  type ModelProvider,
+  modelsOf,
+  transcriberModels,
+  voiceModels,
+} from '@switchboard/contracts/model-catalogue';
 import { voicesByProvider } from '@switchboard/contracts/voice-catalogue';
 import { Button, DescriptionList, Stack, Text, tokens } from '@switchboard/design-system';
 import { SidePanel } from '@switchboard/design-system/overlays';
@@ -29,8 +35,16 @@ const Prompt = styled(Text)`
   white-space: pre-wrap;
 `;
 
-const providerOf = (providers: readonly { id: string; name: string }[], wanted: string) =>
-  providers.find(({ id }) => id === wanted)?.name ?? wanted;
+/** A provider and its model, as their lists call them; what is built in has one name for both. */
+function modelNames<T extends { id: string; name: string }>(
+  providers: readonly ModelProvider<T>[],
+  provider: string,
+  model: string,
+): string {
+  const providerName = providers.find(({ id }) => id === provider)?.name ?? provider;
+  const modelName = modelsOf(providers, provider).find(({ id }) => id === model)?.name ?? model;
+  return providerName === modelName ? providerName : `${providerName} ${modelName}`;
+}
 
 /** The panel Assistant Preview: what the draft comes to, at one sight. */
 export function AssistantPreview({ publishLabel, onPublish, onClose }: AssistantPreviewProps) {
@@ -59,12 +73,10 @@ export function AssistantPreview({ publishLabel, onPublish, onClose }: Assistant
         <DescriptionList
           layout="stacked"
           items={[
-            { term: 'Model', value: `${providerOf(languageModels, config.llm_provider)} ${config.llm_model}` },
-            { term: 'Transcriber', value: `${providerOf(transcriberModels, config.stt_provider)} ${config.stt_model}` },
-            {
-              term: 'Voice',
-              value: `${providerOf(voiceModels, config.tts_provider)} ${voice?.name ?? tts_configuration.voice}`,
-            },
+            { term: 'Model', value: modelNames(languageModels, config.llm_provider, config.llm_model) },
+            { term: 'Transcriber', value: modelNames(transcriberModels, config.stt_provider, config.stt_model) },
+            { term: 'Voice model', value: modelNames(voiceModels, config.tts_provider, config.tts_model) },
+            { term: 'Voice', value: (voice?.name ?? tts_configuration.voice) || null },
             { term: 'Language', value: config.stt_configuration.language },
             { term: 'Functions', value: config.functions.map(({ name }) => name).join(', ') || null },
             { term: 'Placeholders', value: variables.map((name) => `{${name}}`).join(', ') || null },

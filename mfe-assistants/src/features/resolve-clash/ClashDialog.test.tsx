@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { at, button, field, moment, openPro, puts, reminders, serverWith } from '../../testing/openAssistants.tsx';
+
+beforeEach(() => localStorage.clear());
+
+describe('two people in one draft', () => {
+  async function clash() {
+    const row = { ...reminders };
+    const page = openPro(serverWith(row), at(reminders));
+    await userEvent.type(await field(/Assistant name/), ' mine');
+    Object.assign(row, {
+      draft_revision: 3,
+      updated_by_name: 'Omar Reyes',
+      config: { ...row.config, name: 'Reminders theirs', end_call_message: 'Bye' },
+    });
+    await userEvent.click(button('Save draft'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved this draft' }));
+    expect(dialog.getByText(/Omar Reyes saved it/)).toBeTruthy();
+    return { ...page, dialog };
+  }
+
+  test.each([
+    ['Keep mine', { name: 'Reminders mine', end_call_message: 'Goodbye, have a great day!' }],
+    ['Use this choice', { name: 'Reminders mine', end_call_message: 'Bye' }],
+  ])('%s stands in the form, and is saved over theirs', async (way, wanted) => {
+    const { dialog, requests } = await clash();
+    await userEvent.click(dialog.getByRole('button', { name: way }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(button('Save draft'));
+    await waitFor(() => expect(puts(requests)).toHaveLength(2));
+    expect(puts(requests)[1]?.body).toMatchObject({ revision: 3, config: wanted });
+  });
+
+  test('theirs is taken field by field, or whole', async () => {
+    const { dialog } = await clash();
+    await userEvent.click(dialog.getByRole('radio', { name: 'Omar Reyes’s' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Use this choice' }));
+    expect((await field(/Assistant name/)).value).toBe('Reminders theirs');
+    await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
+  });
+
+  test('what others save is shown while nothing is typed', async () => {
+    const row = { ...reminders };
+    const { emit } = openPro(serverWith(row), at(reminders));
+    await field(/Assistant name/);
+    Object.assign(row, { draft_revision: 3, name: 'Recalls', config: { ...row.config, name: 'Recalls' } });
+    emit({ id: '1', type: 'assistant.changed', at: moment, subject_id: row.id, change: 'updated' });
+    await waitFor(async () => expect((await field(/Assistant name/)).value).toBe('Recalls'));
+  });
+});
