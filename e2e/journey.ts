@@ -143,6 +143,15 @@ export function row(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });
 }
 
+/** Presses a key until an element has the focus, as somebody without a mouse does. */
+export async function keyTo(page: Page, target: Locator, key = 'Tab', most = 60): Promise<void> {
+  for (let pressed = 0; pressed < most; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}
+
 interface Fixtures {
   /** A page on which the owner of the larger demo organization is signed in. */
   signedIn: Page;

@@ -6,20 +6,12 @@ import {
   entry,
   expect,
   heading,
+  keyTo,
   row,
   sidebar,
   test,
   unique,
 } from './journey.ts';
-
-/** Presses a key until an element has the focus, as somebody without a mouse does. */
-async function keyTo(page: Page, target: Locator, key = 'Tab', most = 60): Promise<void> {
-  for (let pressed = 0; pressed < most; pressed += 1) {
-    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
-    await page.keyboard.press(key);
-  }
-  await expect(target).toBeFocused();
-}
 
 /** Finds a lead in the list and gives its row the focus. */
 async function find(page: Page, name: string): Promise<Locator> {

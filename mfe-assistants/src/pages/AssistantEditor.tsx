@@ -90,7 +90,10 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
   useSaveKeys(() => canWrite && isDirty && form.submit());
   useEffect(() => {
     if (!isLeaving) return;
-    const timer = setTimeout(() => void navigate('/assistants'), leaveAfterMs);
+    const timer = setTimeout(() => {
+      setLeaving(false);
+      void navigate('/assistants');
+    }, leaveAfterMs);
     return () => clearTimeout(timer);
   }, [isLeaving, navigate]);
 

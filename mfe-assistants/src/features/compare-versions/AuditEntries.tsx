@@ -3,6 +3,7 @@ import { useCan } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 
 const shown = 20;
+const words: Record<string, string> = { create: 'created it', update: 'changed it', publish: 'published it' };
 
 /** What people did to the assistant, for those who read the audit log. */
 export function AuditEntries({ id }: { id: string }) {
@@ -20,7 +21,7 @@ export function AuditEntries({ id }: { id: string }) {
         {data?.items.map(({ id: entry, actor_name, action, created_at }) => (
           <Stack as="li" key={entry} direction="row" justify="between" gap={3} wrap>
             <Text>
-              {actor_name ?? 'Switchboard'}: {action}
+              {actor_name ?? 'Switchboard'} {words[action] ?? action}
             </Text>
             <Text size="sm" tone="muted">
               <Moment at={created_at} />

@@ -30,9 +30,13 @@ export function HistoryPanel({ assistant, draft, isDirty, onRestored, onClose }:
   const [restoring, setRestoring] = useState<number | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { version: number; publish: boolean }) =>
-      request('POST /api/assistants/:id/restore', { params: { id }, body }),
+      request('POST /api/assistants/:id/restore', {
+        params: { id },
+        // The draft is replaced as it is known here; making a version live again leaves it alone.
+        body: body.publish ? body : { ...body, revision: assistant.draft_revision },
+      }),
     onSuccess: (restored, { version, publish }) => {
-      onRestored(restored);
+      if (!publish) onRestored(restored);
       notify({
         title: publish
           ? `Version ${version} is live again as version ${restored.published_version}`

@@ -35,7 +35,7 @@ export function VoicePicker() {
     (voice) => (gender === anyone || voice.gender === gender) && (accent === anyone || voice.accent === accent),
   );
   const listed = chosen && !voices.includes(chosen) ? [chosen, ...voices] : voices;
-  const isCustom = isTyped && !chosen;
+  const isCustom = !chosen && (isTyped || field.value !== '');
   return (
     <>
       <Grid min={columnWidth} gap={4}>

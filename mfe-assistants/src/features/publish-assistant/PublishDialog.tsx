@@ -58,7 +58,7 @@ export function PublishDialog({ assistant, onPublished, onStale, onGo, onClose }
       title={`${verb} “${isolated(name)}”?`}
       description={
         published === null
-          ? 'Its draft becomes version 1, and it can be chosen for calls.'
+          ? 'Its draft becomes the version that calls go by, and it can be chosen for calls.'
           : `Its draft becomes the next version. Calls that are under way go on by version ${published}.`
       }
       submitLabel={verb}

@@ -1,0 +1,46 @@
+/** What journeys with assistants have in common. */
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect, unique } from './journey.ts';
+import { superAdmin } from './releases.ts';
+
+interface Assistant {
+  id: string;
+  name: string;
+}
+
+/** A draft with the defaults, made without clicks. */
+export async function createAssistant(context: BrowserContext): Promise<Assistant> {
+  const answer = await context.request.post('/api/assistants', { data: { name: `Desk ${unique()}` } });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()) as Assistant;
+}
+
+/** An operator's decision about the plan of the organization that is signed in. */
+export async function setPro(context: BrowserContext, operator: BrowserContext, is_pro: boolean): Promise<void> {
+  const { organization } = (await (await context.request.get('/api/session')).json()) as {
+    organization: { id: string };
+  };
+  const login = await operator.request.post('/api/superadmin/login', { data: superAdmin() });
+  expect(login.status(), await login.text()).toBe(200);
+  const answer = await operator.request.patch(`/api/superadmin/organizations/${organization.id}`, { data: { is_pro } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** The heading of the editor. */
+export const editing = (page: Page, title: string): Locator =>
+  page.getByRole('heading', { level: 2, name: title, exact: true });
+
+/** A field of the editor by its label. */
+export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
+
+/** Publishes by the button of that name, and waits for the list. */
+export async function publish(page: Page, label: 'Publish Assistant' | 'Update Assistant', note: string) {
+  await page.getByRole('button', { name: label }).click();
+  const question = page.getByRole('dialog', { name: new RegExp(`^${label} `) });
+  await question.getByRole('textbox', { name: 'Note' }).fill(note);
+  await question.getByRole('button', { name: label }).click();
+  await expect(
+    page.getByText(label === 'Publish Assistant' ? 'Assistant published' : 'Assistant updated'),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/assistants$/);
+}
