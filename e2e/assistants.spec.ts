@@ -86,7 +86,7 @@ test('with a standard account, from nothing to published by the keyboard alone',
   await page.keyboard.type('A check-up that is due.');
   expect(await violations(page)).toEqual([]);
   await press('Publish Assistant');
-  const question = page.getByRole('dialog', { name: 'Publish Assistant “Recall”?' });
+  const question = page.getByRole('dialog', { name: /^Publish Assistant .*Recall/ });
   await expect(question.getByRole('list', { name: 'What publishing found' })).toBeVisible();
   await keyTo(page, question.getByRole('textbox', { name: 'Note' }));
   await page.keyboard.type('First words');
