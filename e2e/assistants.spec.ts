@@ -27,7 +27,7 @@ test('with PRO, from nothing to published, changed, and taken back under a call 
   await page.getByRole('button', { name: 'Create Assistant' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Assistant' });
   await expect(dialog.getByRole('button', { name: 'Create & Continue' })).toBeDisabled();
-  await page.keyboard.type(name);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.keyboard.press('Enter');
   await expect(editing(page, 'Create New Assistant')).toBeVisible();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -77,6 +77,7 @@ test('with a standard account, from nothing to published by the keyboard alone',
   await page.goto('/assistants');
   await expect(heading(page, 'Assistants')).toBeVisible();
   await press('Create Assistant');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type('Recall');
   await page.keyboard.press('Enter');
   await expect(editing(page, 'Create New Assistant (Standard Account)')).toBeVisible();
