@@ -61,7 +61,7 @@ export function KnowledgePage() {
     <Page>
       <PageHeader
         title="Knowledge"
-        description="Documents that your assistants look up what callers ask in."
+        description="Documents in which your assistants look up what callers ask."
         actions={
           canWrite && (
             <Button variant="primary" icon={<IconPlus />} onPress={dialog.create}>
