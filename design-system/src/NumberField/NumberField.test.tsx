@@ -16,6 +16,21 @@ describe('NumberField', () => {
     await expectAccessible(container);
   });
 
+  it('leaves what was typed as it is, and without words of its own, where a form judges it', async () => {
+    const onChange = vi.fn();
+    const field = { label: 'Temperature', defaultValue: 0.7, min: 0, max: 1, step: 0.1, onChange };
+    render(<NumberField {...field} commitBehavior="validate" />);
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Temperature' });
+    for (const typed of ['0.65', '3']) {
+      await userEvent.clear(input);
+      await userEvent.type(input, `${typed}{Tab}`);
+      expect(onChange).toHaveBeenLastCalledWith(Number(typed));
+      expect(input.value).toBe(typed);
+      expect(input.getAttribute('aria-invalid')).toBeNull();
+      expect(screen.queryByText(/valid/)).toBeNull();
+    }
+  });
+
   it('steps with its buttons', async () => {
     const onChange = vi.fn();
     render(<NumberField label="Timeout" defaultValue={30} step={5} onChange={onChange} />);

@@ -72,6 +72,8 @@ function PlainNumberField({
   inputRef,
   ...rest
 }: NumberFieldProps) {
+  // What is typed stays as it is then, and whoever gives the message judges it, not the steps of the buttons.
+  const isJudgedOutside = rest.commitBehavior === 'validate';
   return (
     <Root
       formatOptions={{ useGrouping: false, maximumFractionDigits: 6 }}
@@ -82,7 +84,7 @@ function PlainNumberField({
       minValue={min}
       maxValue={max}
       validationBehavior="aria"
-      isInvalid={invalidWhen(errorMessage)}
+      isInvalid={isJudgedOutside ? invalidWhen(errorMessage) === true : invalidWhen(errorMessage)}
     >
       <FieldCaption label={label} isLabelHidden={isLabelHidden} isRequired={rest.isRequired} />
       <Box>
