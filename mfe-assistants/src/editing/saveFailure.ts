@@ -3,8 +3,9 @@ import { ApiError } from '@switchboard/platform';
 /** What is said of a save that failed, by its cause. Source: specification 02 §8. */
 export function saveFailure(error: unknown): { title: string; description: string } {
   const { message, status, reason } = error instanceof ApiError ? error : { message: '', status: 0, reason: undefined };
-  if (reason === 'network' || reason === 'timeout' || status >= 500 || !(error instanceof ApiError))
-    return saveFailed(message);
+  // The connection is spoken of once.
+  if (reason === 'network' || reason === 'timeout') return saveFailed('');
+  if (status >= 500 || !(error instanceof ApiError)) return saveFailed(message);
   if (reason === 'duplicate')
     return {
       title: 'Duplicate Error',

@@ -12,6 +12,14 @@ interface Refusal {
   fields: Record<string, string>;
 }
 
+/** Messages by their places; what stands at a field is not said of what it lies in again. */
+function atTheirPlaces(fields: Record<string, string>): [path: string, message: string][] {
+  const entries = Object.entries(fields);
+  return entries.filter(
+    ([path, message]) => !entries.some(([below, same]) => below.startsWith(`${path}.`) && same === message),
+  );
+}
+
 const rejections: Record<RejectionReason, string> = {
   type: 'Exported assistants are JSON files.',
   size: 'The file is larger than 2 MB.',
@@ -42,6 +50,8 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
     } catch {
       return setRefusal({ message: `${file.name} is not a JSON file.`, fields: {} });
     }
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      return setRefusal({ message: `${file.name} is no exported assistant.`, fields: {} });
     mutate({ body }, { onSuccess: onImported });
   };
   return (
@@ -60,7 +70,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
         {refusal && (
           <Banner tone="danger" role="alert" title="It was not imported">
             <Stack as="ul" gap={1}>
-              {Object.entries(refusal.fields).map(([path, message]) => (
+              {atTheirPlaces(refusal.fields).map(([path, message]) => (
                 <li key={path}>
                   <Text mono size="sm">
                     {path}

@@ -1,0 +1,54 @@
+import { ApiError } from '@switchboard/platform';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { open, sampleAssistant, serverWith } from '../../testing/openAssistants.tsx';
+
+async function drop(content: string, refused: Record<string, string> | null = null) {
+  const imported = sampleAssistant(70, 'Reception', { draft_revision: 1 });
+  const page = open({
+    ...serverWith({ ...imported }),
+    'POST /api/assistants/import': () => {
+      if (refused) throw new ApiError(400, { code: 'VALIDATION', message: 'It has mistakes', fields: refused });
+      return imported;
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
+  const dialog = screen.getByRole('dialog', { name: 'Import assistant' });
+  const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
+  if (input) await userEvent.upload(input, new File([content], 'reception.json', { type: 'application/json' }));
+  return page;
+}
+
+const refusal = async () =>
+  within(await screen.findByRole('alert'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('an exported assistant becomes a draft that is shown', async () => {
+  await drop('{"format":"switchboard.assistant.v1","config":{"name":"Reception"}}');
+  expect(await screen.findByRole('heading', { level: 2, name: /Edit Assistant: Reception/ })).toBeTruthy();
+});
+
+test('what is wrong with a file is said once, by the place in it', async () => {
+  const unknown = 'Vad has a field that nobody knows: extra';
+  await drop('{}', {
+    'config.configuration.vad': unknown,
+    'config.configuration.vad.extra': unknown,
+    'config.llm_configuration.temperature': 'Temperature must be between 0 and 1',
+  });
+  expect(await refusal()).toEqual([
+    `config.configuration.vad.extra: ${unknown}`,
+    'config.llm_configuration.temperature: Temperature must be between 0 and 1',
+  ]);
+});
+
+test.each([
+  ['hello', 'reception.json is not a JSON file.'],
+  ['[1]', 'reception.json is no exported assistant.'],
+  ['null', 'reception.json is no exported assistant.'],
+])('%s is refused before it is sent', async (content, message) => {
+  const { requests } = await drop(content);
+  expect(await refusal()).toEqual([message]);
+  expect(requests.some(({ key }) => key.endsWith('/import'))).toBe(false);
+});
