@@ -1,6 +1,5 @@
-import type { AssistantDetail, PublishProblem } from '@switchboard/contracts/assistants';
 import type { ApiErrorBody } from '@switchboard/contracts/errors';
-import type { ProviderCredential, ProviderTest, ProviderUses } from '@switchboard/contracts/providers';
+import type { ProviderCredential, ProviderTest } from '@switchboard/contracts/providers';
 import { isCustomProvider, providerNames } from '@switchboard/contracts/providers.limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemContext } from '../../context.ts';
@@ -9,9 +8,7 @@ import { createLog } from '../../process.ts';
 import { type ProviderServer, startProviderServer } from '../../testing/provider-server.ts';
 import { startTestApp, type TestApp, type TestPerson, testEnv } from '../../testing/test-app.ts';
 import { asOwner } from '../../testing/test-database.ts';
-import { authorOf } from '../assistants/test-assistants.ts';
 import { credentialOf } from './credential-of.ts';
-import { checkProviders, readConfiguredProviders } from './publish-check.ts';
 
 const hosted = providerNames.filter((name) => !isCustomProvider(name));
 const canary = 'canary-key-that-nobody-may-see-7f3a';
@@ -219,81 +216,6 @@ describe('the base URL', () => {
     expect(refused.status).toBe(400);
     expect(refused.body.error?.fields?.api_key).toBe('Please enter the API key again: it goes to another address now.');
     expect((await ask('PATCH', path, { config: moved, api_key: 'key-of-mine' })).status).toBe(200);
-  });
-});
-
-describe('an assistant', () => {
-  it('that names a provider is named before its credential is deleted', async () => {
-    const { body } = await add('openai', 'key');
-    const { body: assistant } = await owner.request<{ id: string }>('POST', '/api/assistants', { name: 'Zoe' });
-    const uses = (await ask<ProviderUses>('GET', `/api/providers/${body.id}/uses`)).body;
-    expect(uses.first).toContainEqual({ id: assistant.id, name: 'Zoe' });
-    expect(uses.total).toBe(uses.first.length);
-    const unused = await add('smallestai', 'key');
-    expect((await ask<ProviderUses>('GET', `/api/providers/${unused.body.id}/uses`)).body).toEqual({
-      total: 0,
-      first: [],
-    });
-  });
-
-  it('whose published version alone names a provider is named as well', async () => {
-    const { body: groq } = await add('groq', 'key');
-    const author = authorOf(owner);
-    const made = await author.create();
-    const live = (await author.save(made, { llm_provider: 'groq', llm_model: 'llama-3.3-70b-versatile' })).body;
-    const { body: published } = await author.publish(live);
-    const { body: draft } = await author.save(published, { llm_provider: 'openai', llm_model: 'gpt-4o' });
-    expect(draft).toMatchObject({ published_version: 1, has_unpublished_changes: true });
-    const uses = async () => (await ask<ProviderUses>('GET', `/api/providers/${groq.id}/uses`)).body;
-    expect(await uses()).toEqual({ total: 1, first: [{ id: made.id, name: draft.name }] });
-    await owner.request('PATCH', `/api/assistants/${made.id}`, { status: 'archived' });
-    expect(await uses()).toEqual({ total: 0, first: [] });
-  });
-
-  it('is told of a missing credential when it is checked', async () => {
-    const { body: made } = await owner.request<AssistantDetail>('POST', '/api/assistants', { name: 'Unpaid' });
-    const { body } = await owner.request<{ problems: PublishProblem[] }>('GET', `/api/assistants/${made.id}/checks`);
-    expect(body.problems).toContainEqual({
-      level: 'warning',
-      field: 'llm_provider',
-      message: 'OpenAI has no credential yet. Add one under Providers',
-    });
-  });
-
-  it('is warned of providers that calls could not use', async () => {
-    await add('openai', 'wrong');
-    const [openai] = await list();
-    await test(openai?.id ?? '');
-    const { body: deepgram } = await add('deepgram', server.key);
-    await ask('PATCH', `/api/providers/${deepgram.id}`, { is_active: false });
-    const facts = await withTenant(owner.organizationId, () => readConfiguredProviders(app.services.db));
-    const named = { llm_provider: 'openai', stt_provider: 'deepgram', tts_provider: 'smallest_ai' };
-    expect(checkProviders(named, facts)).toEqual([
-      {
-        level: 'warning',
-        field: 'llm_provider',
-        message: 'OpenAI refused its key at the last test. Change it under Providers',
-      },
-      {
-        level: 'warning',
-        field: 'stt_provider',
-        message: 'The credential of DeepGram is switched off. Enable it under Providers',
-      },
-      {
-        level: 'warning',
-        field: 'tts_provider',
-        message: 'SmallestAI has no credential yet. Add one under Providers',
-      },
-    ]);
-    expect(checkProviders({ llm_provider: 'custom', stt_provider: 'builtin', tts_provider: 'builtin' }, facts)).toEqual(
-      [
-        {
-          level: 'warning',
-          field: 'llm_provider',
-          message: 'Custom model has no credential yet. Add one under Providers',
-        },
-      ],
-    );
   });
 });
 
