@@ -50,6 +50,12 @@ const Crumbs = styled.ol`
     gap: ${tokens.space[1]};
   }
 
+  /* What leads here takes half of the line at most, so that something of the page's own name is left. */
+  & > li:not(:last-child) {
+    flex: none;
+    max-inline-size: 50%;
+  }
+
   & > li:last-child {
     min-inline-size: 0;
   }
@@ -82,6 +88,11 @@ const Actions = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${tokens.space[2]};
+  max-inline-size: 100%;
+
+  & > * {
+    max-inline-size: 100%;
+  }
 `;
 
 /** Where the person is, what this page is, and its one primary action. */

@@ -57,6 +57,7 @@ const Root = styled.span<{
       display: block;
       min-inline-size: 0;
       /* Cut at its end, on whichever side it is written to; it begins where the others in the column do. */
+      text-align: -webkit-match-parent;
       text-align: match-parent;
       ${truncate}
     `}

@@ -20,18 +20,20 @@ export function limitTexts(limits: Limits): string[] {
   });
 }
 
-const nouns: Record<keyof Limits, string> = {
-  max_instances: 'campaigns',
-  max_leads_per_instance: 'leads',
-  max_call_minutes_per_instance: 'call minutes',
-  max_reports_per_instance: 'reports',
+const nouns: Record<keyof Limits, [one: string, many: string]> = {
+  max_instances: ['campaign', 'campaigns'],
+  max_leads_per_instance: ['lead', 'leads'],
+  max_call_minutes_per_instance: ['call minute', 'call minutes'],
+  max_reports_per_instance: ['report', 'reports'],
 };
+
+const counted = (name: keyof Limits, count: number) => `${number(count)} ${nouns[name][count === 1 ? 0 : 1]}`;
 
 /** How far each limit is used, e.g. `4 of 3 campaigns`; of limits of each campaign, by the one that uses most. */
 export function usedText(name: keyof Limits, limit: number | null, used: number): string {
   const whose = name === 'max_instances' ? '' : ', in the campaign with most';
-  if (limit === null) return used === 0 ? 'No limit' : `No limit, ${number(used)} ${nouns[name]} used${whose}`;
-  return `${number(used)} of ${number(limit)} ${nouns[name]} used${used === 0 ? '' : whose}`;
+  if (limit === null) return used === 0 ? 'No limit' : `No limit, ${counted(name, used)} used${whose}`;
+  return `${number(used)} of ${counted(name, limit)} used${used === 0 ? '' : whose}`;
 }
 
 /** What is said of limits below what is used already: they take nothing away. */
@@ -39,7 +41,7 @@ export function overdrawnTexts(limits: Limits, use: TemplateUse): string[] {
   return (Object.keys(nouns) as (keyof Limits)[]).flatMap((name) => {
     const limit = limits[name];
     if (limit === null || use[name] <= limit) return [];
-    const where = name === 'max_instances' ? 'There are' : 'A campaign has used';
-    return `${where} ${number(use[name])} ${nouns[name]}, and the limit is ${number(limit)}.`;
+    const there = use[name] === 1 ? 'There is' : 'There are';
+    return `${name === 'max_instances' ? there : 'A campaign has used'} ${counted(name, use[name])}, and the limit is ${number(limit)}.`;
   });
 }

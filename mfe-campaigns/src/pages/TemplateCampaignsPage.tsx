@@ -20,7 +20,7 @@ function CampaignsOf({ template }: { template: FeatureTemplate }) {
   const dialogs = useCampaignDialogs(canWrite, true);
   const create = canWrite && (
     <Button variant="primary" icon={<IconPlus />} onPress={dialogs.dialog.create}>
-      Create {name}
+      <Text truncate>Create {name}</Text>
     </Button>
   );
   return (

@@ -76,7 +76,7 @@ function LastRehearsal({ campaign: { id } }: { campaign: Campaign }) {
   return (
     <Banner
       tone={is_stale || warnings.length > 0 ? 'warning' : 'info'}
-      title={`Rehearsed: ${calls} calls reach ${reached} of ${leads} leads${warnings.length > 0 ? `, and ${things} to look at` : ''}`}
+      title={`Rehearsed: ${calls === 1 ? '1 call reaches' : `${calls} calls reach`} ${reached} of ${leads} leads${warnings.length > 0 ? `, and ${things} to look at` : ''}`}
     >
       {is_stale && 'Leads or settings changed since. '}
       <Link href="?tab=rehearsal">{is_stale ? 'Rehearse it again' : 'See the report'}</Link>

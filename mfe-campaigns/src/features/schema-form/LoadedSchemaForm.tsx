@@ -153,7 +153,14 @@ export function LoadedSchemaForm(props: SchemaFormProps) {
   );
   const isDirty = jsonKey(now) !== jsonKey(base);
   const content = (
-    <Stack gap={4} ref={root} onInput={() => onTyping?.(true)} onBlur={() => onTyping?.(false)}>
+    <Stack
+      gap={4}
+      ref={root}
+      // People write labels: one long word breaks.
+      style={{ overflowWrap: 'anywhere' }}
+      onInput={() => onTyping?.(true)}
+      onBlur={() => onTyping?.(false)}
+    >
       {others.length > 0 && (
         <Banner tone="danger" role="alert" title={others.length === 1 ? others[0] : 'This cannot be saved:'}>
           {others.length > 1 && others.join('. ')}
