@@ -1,4 +1,4 @@
-import type { CampaignForm } from '@switchboard/contracts/campaigns';
+import type { CampaignForm } from '@switchboard/contracts/campaign-forms';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible, type FakeResponses, sampleSession } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';

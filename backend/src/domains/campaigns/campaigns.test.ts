@@ -1,4 +1,4 @@
-import type { CampaignForm } from '@switchboard/contracts/campaigns';
+import type { CampaignForm } from '@switchboard/contracts/campaign-forms';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { insertRow } from '../../testing/test-organization.ts';

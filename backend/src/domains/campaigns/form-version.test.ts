@@ -1,4 +1,5 @@
-import type { Campaign, CampaignFormPreview } from '@switchboard/contracts/campaigns';
+import type { CampaignFormPreview } from '@switchboard/contracts/campaign-forms';
+import type { Campaign } from '@switchboard/contracts/campaigns';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newTestCampaigns, type TestCampaigns } from './test-campaigns.ts';

@@ -1,4 +1,4 @@
-import type { CampaignFormPreview, CampaignFormUpgrade } from '@switchboard/contracts/campaigns';
+import type { CampaignFormPreview, CampaignFormUpgrade } from '@switchboard/contracts/campaign-forms';
 import { type JsonSchema, type Upgrade, upgradeValues } from '@switchboard/forms';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';

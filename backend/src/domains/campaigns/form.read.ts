@@ -1,4 +1,4 @@
-import type { CampaignForm } from '@switchboard/contracts/campaigns';
+import type { CampaignForm } from '@switchboard/contracts/campaign-forms';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { notFound } from '../../errors.ts';

@@ -1,4 +1,5 @@
-import type { Campaign, CampaignForm } from '@switchboard/contracts/campaigns';
+import type { CampaignForm } from '@switchboard/contracts/campaign-forms';
+import type { Campaign } from '@switchboard/contracts/campaigns';
 import { Button, Card, EmptyState, Loaded, Skeleton } from '@switchboard/design-system';
 import { FormActions } from '@switchboard/design-system/forms';
 import { IconFile } from '@switchboard/design-system/icons';

@@ -3,12 +3,11 @@ import { weekdays } from '@switchboard/contracts/campaigns.limits';
 import { Banner, Button, Card, Grid, Heading, Stack, Text } from '@switchboard/design-system';
 import { Checkbox, Form, FormActions, NumberField, Switch } from '@switchboard/design-system/forms';
 import { LeaveQuestion } from '@switchboard/design-system/overlays';
-import { ApiError, request, useCan } from '@switchboard/platform';
+import { ApiError, useCan } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
-import { endpointQuery, useQuery, useQueryClient } from '@switchboard/platform/query';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { StaleChoice } from '../../display/StaleChoice.tsx';
-import { afterOwnSaves, noteOwnSave } from '../../saving/ownSaves.ts';
+import { useReadCampaign } from '../../saving/useReadCampaign.ts';
 import { changesBetween, dialingShape, valuesOf } from './dialingValues.ts';
 import { RetryFields } from './RetryFields.tsx';
 
@@ -65,47 +64,26 @@ function Days() {
   );
 }
 
-/** What a form of settings began with: a later version is taken over by whoever has typed nothing, and else after a choice. */
+/** While nothing is typed the form follows what others save; a save over somebody else's asks which of the two is to be. */
 function useDialingForm(campaign: Campaign) {
-  const client = useQueryClient();
-  const [read, setRead] = useState(campaign);
-  const [isStale, setIsStale] = useState(false);
-  const { refetch } = useQuery(endpointQuery('GET /api/campaigns/:id', { params: { id: campaign.id } }));
+  const reading = useReadCampaign(campaign);
+  const { read, theirs, goOn } = reading;
   const form = useSaveForm(dialingShape, {
     values: valuesOf(read),
-    save: async (change) => {
-      const updated_at = afterOwnSaves(client, read.id, read.updated_at);
-      const params = { id: read.id };
-      const saved = await request('PATCH /api/campaigns/:id', { params, body: { ...change, updated_at } });
-      noteOwnSave(client, read.id, updated_at, saved.updated_at);
-      return saved;
-    },
-    stale: 'campaign.changed',
+    save: reading.save,
     done: 'Settings saved',
     failed: (error) => {
-      if (error instanceof ApiError && error.reason === 'stale') {
-        void refetch().then(() => setIsStale(true));
-        return undefined;
-      }
+      if (error instanceof ApiError && error.reason === 'stale') return undefined;
       return error instanceof Error ? error.message : 'An unknown error occurred';
     },
-    onSaved: setRead,
   });
-  const { isDirty } = form.formState;
-  const isBehind = campaign.updated_at !== read.updated_at;
-  useEffect(() => {
-    if (isBehind && !isDirty && !form.isSaving) setRead(campaign);
-  }, [isBehind, isDirty, form.isSaving, campaign]);
-  const goOn = () => {
-    setRead(campaign);
-    setIsStale(false);
-  };
+  reading.follow(form.formState.isDirty || form.isSaving);
+  if (!theirs) return { form, read, clash: null };
   const takeTheirs = () => {
-    form.reset(valuesOf(campaign));
+    form.reset(valuesOf(theirs));
     goOn();
   };
-  const clash = isStale && isBehind ? { fields: changesBetween(read, campaign), goOn, takeTheirs } : null;
-  return { form, read, clash };
+  return { form, read, clash: { fields: changesBetween(read, theirs), goOn, takeTheirs } };
 }
 
 /** How a campaign dials: days, limits, calling again and pausing by itself. What is saved holds from the next call on. */

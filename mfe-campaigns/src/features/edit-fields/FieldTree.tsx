@@ -45,7 +45,11 @@ function NodeRow({ node, isWrong }: { node: FieldNode; isWrong: boolean }) {
           {node.name}
         </Text>
       )}
-      {node.required && <Badge tone="outline">Required</Badge>}
+      {node.required && (
+        <Badge tone="outline" style={{ flex: 'none' }}>
+          Required
+        </Badge>
+      )}
       {isWrong && (
         <Mark data-wrong>
           <IconAlertCircle size={14} role="img" aria-label="Has a problem" />
