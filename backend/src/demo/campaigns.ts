@@ -72,9 +72,36 @@ export async function fillMoreCampaigns(
       },
       select: { id: true },
     });
-    const joined = leadIds.slice(place, place + leads);
+    // Who was called by one that is over is found among the calls.
+    const joined = campaign.status === 'completed' ? [] : leadIds.slice(place, place + leads);
     await services.db.campaign_leads.createMany({
       data: joined.map((lead_id) => ({ organization_id, campaign_id: id, lead_id })),
+    });
+  }
+}
+
+/** Campaigns that are over called their leads: the calls of their time that belong to none were theirs. */
+export async function fillFinishedCampaigns({ services: { db }, organization_id, demo }: DemoContext): Promise<void> {
+  const sizes = new Map(
+    demo.templates.flatMap(({ campaigns = [] }) => campaigns).map(({ name, leads }) => [name, leads]),
+  );
+  const finished = await db.campaigns.findMany({
+    where: { status: 'completed' },
+    select: { id: true, name: true, created_at: true, updated_at: true },
+  });
+  for (const { id: campaign_id, name, created_at, updated_at } of finished) {
+    const logs = await db.call_logs.findMany({
+      where: { campaign_id: null, lead_id: { not: null }, created_at: { gt: created_at, lt: updated_at } },
+      orderBy: { created_at: 'asc' },
+      select: { id: true, lead_id: true },
+    });
+    const called = [...new Set(logs.flatMap(({ lead_id }) => lead_id ?? []))].slice(0, sizes.get(name));
+    await db.campaign_leads.createMany({
+      data: called.map((lead_id) => ({ organization_id, campaign_id, lead_id, added_at: created_at })),
+    });
+    await db.call_logs.updateMany({
+      where: { id: { in: logs.filter(({ lead_id }) => lead_id && called.includes(lead_id)).map(({ id }) => id) } },
+      data: { campaign_id },
     });
   }
 }

@@ -53,7 +53,25 @@ async function callsAtNight(organizationId: string) {
   return calls.filter(({ created_at, lead }) => !isInWindow(usualWindow, lead?.time_zone ?? zone, created_at));
 }
 
+/** Leads of campaigns that are over, and how many of them nobody has called. */
+async function leadsOfFinished(organizationId: string) {
+  const { rows } = await app.services.systemPool.query<{ leads: number; uncalled: number }>(
+    `SELECT count(*)::int AS leads, (count(*) FILTER (WHERE NOT EXISTS (SELECT FROM call_logs l
+        WHERE l.campaign_id = m.campaign_id AND l.lead_id = m.lead_id)))::int AS uncalled
+      FROM campaign_leads m JOIN campaigns c ON c.id = m.campaign_id
+      WHERE c.organization_id = $1 AND c.status = 'completed'`,
+    [organizationId],
+  );
+  return rows[0];
+}
+
 describe('the demo data', () => {
+  it('have nobody waiting in a campaign that is over', async () => {
+    const { leads = 0, uncalled } = (await leadsOfFinished((await fill()).id)) ?? {};
+    expect(leads).toBeGreaterThan(2);
+    expect(uncalled).toBe(0);
+  });
+
   it('have no call at night, at whatever hour they are loaded', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T06:00:00Z') });
     onTestFinished(() => void vi.useRealTimers());

@@ -4,7 +4,7 @@ import { sandboxTrunk } from '../domains/phone-numbers/sandbox-trunk.ts';
 import type { Services } from '../services.ts';
 import { fillCallRequests } from './call-requests.ts';
 import { fillCalls } from './calls.ts';
-import { fillMoreCampaigns } from './campaigns.ts';
+import { fillFinishedCampaigns, fillMoreCampaigns } from './campaigns.ts';
 import { fillClients } from './clients.ts';
 import { type DemoContext, type DemoLead, pastMoment } from './context.ts';
 import { customValuesOf, fillCustomFields } from './custom-fields.ts';
@@ -202,6 +202,7 @@ export async function fillOrganization(
   const parties = await fillCampaign(context, leads, { assistantId, draftId, numberId });
   const otherId = demo.assistants[1]?.status === 'published' ? otherAssistantId : assistantId;
   await fillCalls(context, leads, [assistantId, otherId], parties.campaignId);
+  await fillFinishedCampaigns(context);
   await fillMadeCalls(context, numberId);
   await fillLogMarks(context);
   await fillReports(context, parties.campaignId);
