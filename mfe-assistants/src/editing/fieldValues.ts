@@ -1,5 +1,5 @@
 import { type AssistantConfig, changedFields, valueAt } from '@switchboard/contracts/assistant-config';
-import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
+import { fieldAt } from '@switchboard/contracts/assistant-fields';
 
 /** The same assistant with one value changed; the original stays as it was. */
 export function withValue<T>(config: T, path: string, value: unknown): T {
@@ -9,7 +9,7 @@ export function withValue<T>(config: T, path: string, value: unknown): T {
 }
 
 /** What a field is called. */
-export const labelOf = (path: string): string => fieldsByPath.get(path)?.label ?? path;
+export const labelOf = (path: string): string => fieldAt(path)?.label ?? path;
 
 /** A value as people read it. */
 export function shownValue(value: unknown): string {

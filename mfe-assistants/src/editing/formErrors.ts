@@ -38,10 +38,6 @@ export function fieldProblems(errors: unknown): FieldProblem[] {
   return problems.sort((one, other) => tabOrder.indexOf(one.tab) - tabOrder.indexOf(other.tab));
 }
 
-/** How many problems stand in a section. */
-export const problemsIn = (problems: readonly FieldProblem[], ...sections: AssistantSection[]): number =>
-  problems.filter(({ section }) => sections.includes(section)).length;
-
 /** What is said when a form is refused. Source: specification 02 §8. */
 export function validationText(problems: readonly FieldProblem[]): string {
   const tabs = [...new Set(problems.map(({ tab }) => tab))].join(', ');

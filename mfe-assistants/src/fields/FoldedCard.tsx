@@ -1,8 +1,7 @@
-import type { AssistantSection } from '@switchboard/contracts/assistant-field';
 import { Badge, focusRing, Heading, IconChevronRight, Stack, Text, tokens } from '@switchboard/design-system';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
-import { usePlace } from '../editing/target.tsx';
+import { type Part, usePlace } from '../editing/target.tsx';
 
 const Root = styled.details`
   border: ${tokens.line.hair} solid ${tokens.color.line};
@@ -49,16 +48,18 @@ interface FoldedCardProps {
   title: string;
   /** What it holds, in a few words, beside the title. */
   summary?: ReactNode;
-  /** Whose fields it holds: it opens when one of them is wrong, or is where somebody is led. */
-  sections: readonly AssistantSection[];
+  /** The fields it holds: it opens when one of them is wrong, or is where somebody is led. */
+  part: Part;
+  /** Of its heading in the page's outline. */
+  level?: 3 | 4;
   isOpenAtFirst?: boolean;
   children: ReactNode;
 }
 
 /** A part of a form that folds away under its heading. Wrong fields do not stay hidden. */
-export function FoldedCard({ title, summary, sections, isOpenAtFirst = true, children }: FoldedCardProps) {
+export function FoldedCard({ title, summary, part, level = 3, isOpenAtFirst = true, children }: FoldedCardProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const { problems, isTarget } = usePlace(sections);
+  const { problems, isTarget } = usePlace(part);
   const wanted = `${problems} ${isTarget}`;
   const [shown, setShown] = useState(wanted);
   if (wanted !== shown) {
@@ -69,7 +70,7 @@ export function FoldedCard({ title, summary, sections, isOpenAtFirst = true, chi
     <Root open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <Handle>
         <IconChevronRight size={16} />
-        <Heading level={3}>{title}</Heading>
+        <Heading level={level}>{title}</Heading>
         {problems > 0 && <Badge tone="danger">{problems === 1 ? '1 problem' : `${problems} problems`}</Badge>}
         {summary !== undefined && (
           <Text size="sm" tone="muted" truncate>

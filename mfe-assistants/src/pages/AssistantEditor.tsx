@@ -122,7 +122,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
   );
   return (
     <EditorAccessContext value={access}>
-      <PlacesContext value={{ problems, target: target === null ? null : placed(target, '').section }}>
+      <PlacesContext value={{ problems, target: target === null ? null : placed(target, '') }}>
         <FormProvider {...form}>
           <Form form={form} aria-label={assistant.name}>
             <Stack direction="row" justify="between" gap={3} wrap>

@@ -7,9 +7,10 @@ import { AssistantCalls } from '../features/browse-calls/AssistantCalls.tsx';
 import { KnowledgePicker } from '../features/choose-knowledge/KnowledgePicker.tsx';
 import { AgentTab } from '../features/edit-agent/AgentTab.tsx';
 import { ConfigurationTab } from '../features/edit-configuration/ConfigurationTab.tsx';
+import { FunctionsTab } from '../features/edit-functions/FunctionsTab.tsx';
 import { PromptTab } from '../features/edit-prompts/PromptTab.tsx';
 
-export const editorTabs = ['agent', 'prompt', 'configuration', 'calls'] as const;
+export const editorTabs = ['agent', 'prompt', 'functions', 'configuration', 'calls'] as const;
 export type EditorTab = (typeof editorTabs)[number];
 
 function Label({ text, problems }: { text: string; problems: number }) {
@@ -36,6 +37,7 @@ export function tabItems(id: string, problems: readonly FieldProblem[], canReadC
   return [
     form('agent', 'Agent', <AgentTab />),
     form('prompt', 'Prompt', <PromptTab assistantId={id} knowledge={<KnowledgePicker />} />),
+    form('functions', 'Functions', <FunctionsTab />),
     form('configuration', 'Configuration', <ConfigurationTab />),
     ...(canReadCalls ? [{ id: 'calls', label: 'Call Logs', content: <AssistantCalls id={id} /> }] : []),
   ];

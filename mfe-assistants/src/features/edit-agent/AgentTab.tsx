@@ -10,13 +10,13 @@ export function AgentTab() {
     <Stack gap={4}>
       <AssistantFieldInput path="name" />
       <AssistantFieldInput path="description" />
-      <FoldedCard title="Model Configuration" sections={['model']}>
+      <FoldedCard title="Model Configuration" part={{ sections: ['model'] }}>
         <ModelSection />
       </FoldedCard>
-      <FoldedCard title="Transcriber Configuration" sections={['transcriber']}>
+      <FoldedCard title="Transcriber Configuration" part={{ sections: ['transcriber'] }}>
         <TranscriberSection />
       </FoldedCard>
-      <FoldedCard title="Voice Configuration" sections={['voice']}>
+      <FoldedCard title="Voice Configuration" part={{ sections: ['voice'] }}>
         <VoiceSection />
       </FoldedCard>
     </Stack>

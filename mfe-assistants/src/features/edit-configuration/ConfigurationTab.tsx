@@ -40,11 +40,11 @@ function EndpointingDelays() {
 export function ConfigurationTab() {
   return (
     <Stack gap={4}>
-      <FoldedCard title="Voicemail Detection" sections={['voicemail']}>
+      <FoldedCard title="Voicemail Detection" part={{ sections: ['voicemail'] }}>
         <VoicemailProvider />
         <AssistantFieldInput path="configuration.voicemailMessage" rows={2} />
       </FoldedCard>
-      <FoldedCard title="Stop Speaking Plan" sections={['stop_speaking', 'start_speaking']}>
+      <FoldedCard title="Stop Speaking Plan" part={{ sections: ['stop_speaking', 'start_speaking'] }}>
         <Text size="sm" tone="muted">
           When the other person interrupts: how much they have to say before it falls silent, and for how long.
         </Text>
@@ -55,7 +55,7 @@ export function ConfigurationTab() {
         </Text>
         <Numbers names={start} />
       </FoldedCard>
-      <FoldedCard title="Idle Configuration" sections={['idle', 'analysis']}>
+      <FoldedCard title="Idle Configuration" part={{ sections: ['idle', 'analysis'] }}>
         <Text size="sm" tone="muted">
           When nobody speaks: the first wait is the idle timeout, the waits between repeats are the idle time. The
           smaller of the two counts ends the call with the hang-up message.
@@ -66,7 +66,7 @@ export function ConfigurationTab() {
         <Heading level={4}>After the call</Heading>
         <Numbers names={analysis} />
       </FoldedCard>
-      <FoldedCard title="Voice Activity Detection" sections={['voice_activity']}>
+      <FoldedCard title="Voice Activity Detection" part={{ sections: ['voice_activity'] }}>
         <Numbers above="configuration.vad" names={vad} />
         <EndpointingDelays />
       </FoldedCard>

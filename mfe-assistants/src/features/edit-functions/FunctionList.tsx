@@ -1,0 +1,98 @@
+import { maxFunctions } from '@switchboard/contracts/assistant-tools.limits';
+import { Button, EmptyState, IconPlus, Section, Stack, Text } from '@switchboard/design-system';
+import { useFieldArray, useWatch } from '@switchboard/platform/forms';
+import { useState } from 'react';
+import { FoldedCard } from '../../fields/FoldedCard.tsx';
+import { FunctionFields } from './FunctionFields.tsx';
+import { TryFunctionDialog } from './TryFunctionDialog.tsx';
+import { emptyFunction, type FunctionForm, type ToolsForm, useToolsForm } from './toolsForm.ts';
+
+interface FunctionCardProps {
+  index: number;
+  isDisabled: boolean;
+  onTry: (fn: FunctionForm) => void;
+  onRemove: () => void;
+}
+
+function FunctionCard({ index, isDisabled, onTry, onRemove }: FunctionCardProps) {
+  const { control, getValues } = useToolsForm();
+  const fn = useWatch({ control, name: `functions.${index}` });
+  const isNew = fn.name === '' && fn.http.url === '';
+  return (
+    <FoldedCard
+      title={fn.name || 'New function'}
+      summary={fn.http.url === '' ? 'No address yet' : `${fn.http.method} ${fn.http.url}`}
+      part={{ path: `functions.${index}` }}
+      level={4}
+      isOpenAtFirst={isNew}
+    >
+      <FunctionFields index={index} isDisabled={isDisabled} />
+      <Stack direction="row" gap={2} wrap>
+        <Button isDisabled={isDisabled} onPress={() => onTry(getValues(`functions.${index}`))}>
+          Try it
+        </Button>
+        <Button variant="ghost" isDisabled={isDisabled} onPress={onRemove}>
+          Remove function
+        </Button>
+      </Stack>
+    </FoldedCard>
+  );
+}
+
+/** The functions of an assistant, each folded under its name. */
+export function FunctionList({ isDisabled }: { isDisabled: boolean }) {
+  const { control, formState } = useToolsForm();
+  const { fields, append, remove } = useFieldArray<ToolsForm, 'functions'>({ control, name: 'functions' });
+  const [tried, setTried] = useState<FunctionForm | null>(null);
+  const problem = formState.errors.functions?.root?.message ?? formState.errors.functions?.message;
+  const isFull = fields.length >= maxFunctions;
+  const add = (
+    <Button
+      icon={<IconPlus />}
+      isDisabled={isDisabled || isFull}
+      onPress={() => append(emptyFunction(), { shouldFocus: true, focusName: `functions.${fields.length}.name` })}
+    >
+      Add function
+    </Button>
+  );
+  return (
+    <Section
+      title="Functions"
+      titleLevel={3}
+      description="What the assistant asks your systems during a call: each is one request to an address of yours."
+      actions={fields.length > 0 ? add : undefined}
+    >
+      {fields.length === 0 ? (
+        <EmptyState
+          title="No functions yet"
+          description="With a function the assistant can look something up, or write it down, while it speaks."
+          example="order_status: GET https://api.example.com/orders/{order_number}"
+          action={add}
+        />
+      ) : (
+        <Stack gap={3}>
+          {fields.map(({ id }, index) => (
+            <FunctionCard
+              key={id}
+              index={index}
+              isDisabled={isDisabled}
+              onTry={setTried}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </Stack>
+      )}
+      {isFull && (
+        <Text size="sm" tone="muted">
+          An assistant can have at most {maxFunctions} functions.
+        </Text>
+      )}
+      {problem && (
+        <Text role="alert" tone="danger" size="sm">
+          {problem}
+        </Text>
+      )}
+      {tried && <TryFunctionDialog fn={tried} onClose={() => setTried(null)} />}
+    </Section>
+  );
+}

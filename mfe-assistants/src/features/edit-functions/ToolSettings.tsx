@@ -1,0 +1,101 @@
+import {
+  daysAheadRange,
+  digitPauseRange,
+  passagesRange,
+  type ToolType,
+} from '@switchboard/contracts/assistant-tools.limits';
+import { Grid } from '@switchboard/design-system';
+import { NumberField, TextArea, TextField } from '@switchboard/design-system/forms';
+import { TransferTargets } from './TransferTargets.tsx';
+
+interface ToolSettingsProps {
+  type: ToolType;
+  /** Its place among the tools of the form. */
+  index: number;
+  isDisabled: boolean;
+}
+
+const rangeText = ({ min, max }: { min: number; max: number }) => `${min} to ${max}.`;
+
+/** The settings of a built-in tool that is on. */
+export function ToolSettings({ type, index, isDisabled }: ToolSettingsProps) {
+  const at = `tools.${index}`;
+  switch (type) {
+    case 'transfer_call':
+      return (
+        <>
+          <TransferTargets index={index} isDisabled={isDisabled} />
+          <Grid min={240} columns={2} gap={4}>
+            <TextField
+              name={`${at}.said_meanwhile`}
+              label="Said before"
+              placeholder="I am connecting you."
+              isDisabled={isDisabled}
+            />
+            <TextField
+              name={`${at}.said_when_closed`}
+              label="Said when nobody can be reached"
+              placeholder="Nobody is there at the moment."
+              isDisabled={isDisabled}
+            />
+          </Grid>
+        </>
+      );
+    case 'press_digits':
+      return (
+        <NumberField
+          name={`${at}.pause_ms`}
+          label="Pause between digits"
+          suffix="ms"
+          step={50}
+          min={digitPauseRange.min}
+          max={digitPauseRange.max}
+          description={rangeText(digitPauseRange)}
+          isDisabled={isDisabled}
+        />
+      );
+    case 'search_knowledge':
+      return (
+        <Grid min={240} columns={2} gap={4}>
+          <NumberField
+            name={`${at}.passages`}
+            label="Passages"
+            min={passagesRange.min}
+            max={passagesRange.max}
+            description={`How many the model sees: ${rangeText(passagesRange)}`}
+            isDisabled={isDisabled}
+          />
+          <TextField
+            name={`${at}.said_meanwhile`}
+            label="Said meanwhile"
+            placeholder="Let me look that up."
+            isDisabled={isDisabled}
+          />
+        </Grid>
+      );
+    case 'call_back':
+    case 'book_slot':
+      return (
+        <NumberField
+          name={`${at}.days_ahead`}
+          label="Days ahead"
+          min={daysAheadRange.min}
+          max={daysAheadRange.max}
+          description={`How far ahead at most: ${rangeText(daysAheadRange)}`}
+          isDisabled={isDisabled}
+        />
+      );
+    case 'send_whatsapp':
+      return (
+        <TextArea
+          name={`${at}.message`}
+          label="Message"
+          rows={2}
+          description="Empty: the model writes it."
+          isDisabled={isDisabled}
+        />
+      );
+    default:
+      return null;
+  }
+}
