@@ -1,5 +1,6 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createPortal } from 'react-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from '../Button/Button.tsx';
 import { TextField } from '../TextField/TextField.tsx';
@@ -38,6 +39,17 @@ describe('Form', () => {
     submitAt(form, 0);
     submitAt(form, 100);
     expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('of a dialog is sent alone, and has nothing of the form around it', () => {
+    const [outer, inner] = [vi.fn(), vi.fn()];
+    render(
+      <Form onSubmit={outer} aria-label="Lead">
+        {createPortal(<Form onSubmit={inner} aria-label="Note" />, document.body)}
+      </Form>,
+    );
+    fireEvent.submit(screen.getByRole('form', { name: 'Note' }));
+    expect([outer.mock.calls.length, inner.mock.calls.length]).toEqual([0, 1]);
   });
 
   it('sends again at once what was changed in between, however fast that was', () => {

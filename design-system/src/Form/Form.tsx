@@ -1,5 +1,5 @@
 import { type FormEvent, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
-import { Form as AriaForm, type FormProps as AriaFormProps } from 'react-aria-components';
+import { Form as AriaForm, type FormProps as AriaFormProps, FormContext } from 'react-aria-components';
 import styled from 'styled-components';
 import { tokens } from '../tokens/tokens.ts';
 import { type FormBinding, FormBindingContext } from './FormBinding.tsx';
@@ -70,24 +70,28 @@ export function Form({
   useLayoutEffect(() => {
     if (hasFirstFocus && root.current) firstField(root.current)?.focus();
   }, [hasFirstFocus]);
+  // The form of a dialog stands inside that of the page, for React: it takes nothing from it, and is sent alone.
   return (
-    <Root
-      {...rest}
-      ref={(element: HTMLFormElement | null) => {
-        root.current = element;
-        if (typeof ref === 'function') ref(element);
-        else if (ref) ref.current = element;
-      }}
-      validationBehavior="aria"
-      validationErrors={errors}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (event.timeStamp - lastSubmit.current < doubleClickMs) return;
-        lastSubmit.current = event.timeStamp;
-        onSubmit?.(event);
-      }}
-    >
-      <FormBindingContext value={form ?? null}>{children}</FormBindingContext>
-    </Root>
+    <FormContext value={null}>
+      <Root
+        {...rest}
+        ref={(element: HTMLFormElement | null) => {
+          root.current = element;
+          if (typeof ref === 'function') ref(element);
+          else if (ref) ref.current = element;
+        }}
+        validationBehavior="aria"
+        validationErrors={errors}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (event.timeStamp - lastSubmit.current < doubleClickMs) return;
+          lastSubmit.current = event.timeStamp;
+          onSubmit?.(event);
+        }}
+      >
+        <FormBindingContext value={form ?? null}>{children}</FormBindingContext>
+      </Root>
+    </FormContext>
   );
 }

@@ -3,7 +3,6 @@ import { TextField } from '@switchboard/design-system/forms';
 import { FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
-import { OwnForm } from './OwnForm.tsx';
 
 interface SecretDialogProps {
   /** The server that the function speaks to. */
@@ -26,32 +25,30 @@ export function SecretDialog({ origin, onStored, onClose }: SecretDialogProps) {
     },
   });
   return (
-    <OwnForm>
-      <FormDialog
-        form={form}
-        title="Store a secret"
-        description="It is kept encrypted, sent to this server alone, and never shown again."
-        submitLabel="Store"
-        onClose={onClose}
-      >
-        <TextField name="name" label="Name" isRequired autoComplete="off" placeholder="Shop API key" />
-        <TextField
-          name="origin"
-          label="Server"
-          isRequired
-          autoComplete="off"
-          placeholder="https://api.example.com"
-          description="It is sent nowhere else, whatever a function says."
-        />
-        <TextField
-          name="value"
-          label="Value"
-          type="password"
-          isRequired
-          autoComplete="new-password"
-          description="All of what the header carries, such as Bearer and a key."
-        />
-      </FormDialog>
-    </OwnForm>
+    <FormDialog
+      form={form}
+      title="Store a secret"
+      description="It is kept encrypted, sent to this server alone, and never shown again."
+      submitLabel="Store"
+      onClose={onClose}
+    >
+      <TextField name="name" label="Name" isRequired autoComplete="off" placeholder="Shop API key" />
+      <TextField
+        name="origin"
+        label="Server"
+        isRequired
+        autoComplete="off"
+        placeholder="https://api.example.com"
+        description="It is sent nowhere else, whatever a function says."
+      />
+      <TextField
+        name="value"
+        label="Value"
+        type="password"
+        isRequired
+        autoComplete="new-password"
+        description="All of what the header carries, such as Bearer and a key."
+      />
+    </FormDialog>
   );
 }

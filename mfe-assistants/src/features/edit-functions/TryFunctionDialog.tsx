@@ -1,11 +1,10 @@
 import { AssistantFunction } from '@switchboard/contracts/assistant-tools';
 import { Banner, Button, Stack } from '@switchboard/design-system';
-import { TextField } from '@switchboard/design-system/forms';
+import { Form, TextField } from '@switchboard/design-system/forms';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { ApiError } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useId, useState } from 'react';
-import { OwnForm } from './OwnForm.tsx';
 import { TrialResult } from './TrialResult.tsx';
 import type { FunctionForm } from './toolsForm.ts';
 import { argumentsOf, variablesOf } from './trialInput.ts';
@@ -38,61 +37,53 @@ export function TryFunctionDialog({ fn, onClose }: TryFunctionDialogProps) {
   const failure = trial.error instanceof ApiError ? trial.error.message : trial.error && 'Failed to try the function.';
   const refused = wrong ?? failure;
   return (
-    <OwnForm>
-      <Dialog
-        title={`Try ${fn.name || 'this function'}`}
-        description="The request is really sent, to the address as it stands in the form."
-        size="lg"
-        onClose={onClose}
-        footer={
-          <>
-            <Button onPress={onClose}>Close</Button>
-            <Button variant="primary" type="submit" form={formId} isPending={trial.isPending}>
-              Send request
-            </Button>
-          </>
-        }
-      >
-        <form
-          id={formId}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!trial.isPending) send();
-          }}
-        >
-          <Stack gap={4}>
-            {fn.parameters.map(({ name, type, description, required }, index) => (
-              <TextField
-                // biome-ignore lint/suspicious/noArrayIndexKey: two parameters may have one name until the form refuses it.
-                key={index}
-                label={name || `Parameter ${index + 1}`}
-                isRequired={required}
-                autoComplete="off"
-                autoFocus={index === 0}
-                description={[type, description].filter(Boolean).join(': ')}
-                value={typed[name] ?? ''}
-                onChange={(text) => setTyped({ ...typed, [name]: text })}
-              />
-            ))}
-            {variablesOf(fn).map((name) => (
-              <TextField
-                key={name}
-                label={`{${name}}`}
-                autoComplete="off"
-                description="A call fills it in from the lead."
-                value={variables[name] ?? ''}
-                onChange={(text) => setVariables({ ...variables, [name]: text })}
-              />
-            ))}
-            {refused && (
-              <Banner tone="danger" role="alert">
-                {refused}
-              </Banner>
-            )}
-          </Stack>
-        </form>
-        {trial.data && !trial.isPending && <TrialResult trial={trial.data} />}
-      </Dialog>
-    </OwnForm>
+    <Dialog
+      title={`Try ${fn.name || 'this function'}`}
+      description="The request is really sent, to the address as it stands in the form."
+      size="lg"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>Close</Button>
+          <Button variant="primary" type="submit" form={formId} isPending={trial.isPending}>
+            Send request
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} onSubmit={() => !trial.isPending && send()}>
+        <Stack gap={4}>
+          {fn.parameters.map(({ name, type, description, required }, index) => (
+            <TextField
+              // biome-ignore lint/suspicious/noArrayIndexKey: two parameters may have one name until the form refuses it.
+              key={index}
+              label={name || `Parameter ${index + 1}`}
+              isRequired={required}
+              autoComplete="off"
+              autoFocus={index === 0}
+              description={[type, description].filter(Boolean).join(': ')}
+              value={typed[name] ?? ''}
+              onChange={(text) => setTyped({ ...typed, [name]: text })}
+            />
+          ))}
+          {variablesOf(fn).map((name) => (
+            <TextField
+              key={name}
+              label={`{${name}}`}
+              autoComplete="off"
+              description="A call fills it in from the lead."
+              value={variables[name] ?? ''}
+              onChange={(text) => setVariables({ ...variables, [name]: text })}
+            />
+          ))}
+          {refused && (
+            <Banner tone="danger" role="alert">
+              {refused}
+            </Banner>
+          )}
+        </Stack>
+      </Form>
+      {trial.data && !trial.isPending && <TrialResult trial={trial.data} />}
+    </Dialog>
   );
 }
