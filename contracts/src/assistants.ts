@@ -27,6 +27,8 @@ export const Assistant = z.object({
   published_version: z.int().nullable(),
   /** Whether the draft differs from the published version; true where there is none. */
   has_unpublished_changes: z.boolean(),
+  /** The outbound number that it calls from where nobody chooses another one; no part of a version. */
+  preferred_phone_number_id: Id.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });

@@ -154,6 +154,8 @@ const UsedBy = z.object({
 /** What refers to a number: while anything does, it is not deleted. */
 export const PhoneNumberUses = z.object({
   calls: z.int(),
+  /** That call from it where nobody chooses another one. */
+  assistants: UsedBy,
   campaigns: UsedBy,
   scheduled_calls: UsedBy,
   call_requests: UsedBy,
@@ -229,6 +231,15 @@ export const phoneNumberApi = {
     flag: 'phonenumbers',
     params: byId,
     response: PhoneNumber,
+  },
+  'PUT /api/assistants/:id/preferred-number': {
+    summary: 'Chooses the number that an assistant calls from where nobody chooses another one; null for none',
+    access: 'member',
+    permission: 'assistant.write',
+    flag: 'assistants',
+    params: byId,
+    body: z.strictObject({ phone_number_id: Id.nullable() }),
+    response: z.object({ phone_number_id: Id.nullable() }),
   },
   'DELETE /api/phone-numbers/:id': {
     summary: 'Deletes a number that nothing refers to',

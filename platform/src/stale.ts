@@ -88,6 +88,7 @@ export const staleAfter = {
     'GET /api/knowledge-bases',
     'GET /api/knowledge-bases/:id',
     'GET /api/knowledge-bases/:id/uses',
+    'GET /api/phone-numbers/:id/uses',
     'GET /api/feature-templates',
     'GET /api/dashboard',
     'GET /api/campaigns',

@@ -23,6 +23,7 @@ export function sampleAssistant(number: number, name: string, extra: Partial<Ass
     variables: ['first_name'],
     published_version: null,
     has_unpublished_changes: true,
+    preferred_phone_number_id: null,
     created_at: moment,
     updated_at: moment,
     draft_revision: 2,

@@ -40,6 +40,7 @@ const nothing = { total: 0, first: [] };
 /** What refers to a number that nothing refers to. */
 export const unused: PhoneNumberUses = {
   calls: 0,
+  assistants: nothing,
   campaigns: nothing,
   scheduled_calls: nothing,
   call_requests: nothing,

@@ -3,15 +3,16 @@ import type { Tx } from '../../database/database.ts';
 import { AppError } from '../../errors.ts';
 import type { call_requests } from '../../generated/prisma/client.ts';
 import { fillVariables } from '../calls/lead-variables.ts';
+import { outboundNumberOf } from '../phone-numbers/outbound-number.ts';
 
-/** The number that a request's call goes out from: its own, or the default where that one only takes calls or is retired. */
-export async function outboundNumber(tx: Tx, { phone_number_id }: Pick<call_requests, 'phone_number_id'>) {
+/** The number that a request's call goes out from: its own, or the assistant's where that one only takes calls or is retired. */
+export async function outboundNumber(
+  tx: Tx,
+  { phone_number_id, assistant_id }: Pick<call_requests, 'phone_number_id' | 'assistant_id'>,
+) {
   const number =
     (await tx.phone_numbers.findFirst({ where: { id: phone_number_id, type: 'outbound', retired_at: null } })) ??
-    (await tx.phone_numbers.findFirst({
-      where: { type: 'outbound', retired_at: null },
-      orderBy: [{ is_default: 'desc' }, { phone_number: 'asc' }],
-    }));
+    (await outboundNumberOf(tx, assistant_id));
   if (!number)
     throw new AppError('CONFLICT', 'No outbound phone numbers available. Please add a phone number first.', {
       reason: 'no_outbound_number',

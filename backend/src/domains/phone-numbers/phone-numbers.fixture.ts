@@ -1,6 +1,6 @@
 import type { phoneNumberApi } from '@switchboard/contracts/phone-numbers';
 import { fictionalPhone } from '../../testing/fictional-phones.ts';
-import { type DomainFixture, everyRole, managing, one } from '../../testing/operation-fixture.ts';
+import { type DomainFixture, everyRole, managing, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
 import { newAssistant } from '../assistants/assistants.fixture.ts';
 
@@ -61,6 +61,14 @@ export const fixture: DomainFixture<typeof phoneNumberApi> = {
     },
     'POST /api/phone-numbers/:id/retire': { may: managing, ids: one(newPhoneNumber) },
     'POST /api/phone-numbers/:id/restore': { may: managing, ids: one(newRetiredNumber) },
+    'PUT /api/assistants/:id/preferred-number': {
+      may: working,
+      ids: async (organization) => ({
+        id: await newAssistant(organization),
+        phone_number_id: await newPhoneNumber(organization),
+      }),
+      body: ({ phone_number_id }) => ({ phone_number_id }),
+    },
     'DELETE /api/phone-numbers/:id': { may: managing, ids: one(newPhoneNumber) },
   },
 };

@@ -10,6 +10,7 @@ interface TrunkColumns {
 
 /** Everything that a number's row may say besides its own digits. */
 export interface Uses {
+  assistants: number;
   campaigns: number;
   calls: number;
   scheduled_calls: number;
@@ -47,6 +48,7 @@ function keep(changed: string | null | undefined, stored: string | null): string
 }
 
 const names: Record<keyof Uses, [one: string, many: string]> = {
+  assistants: ['assistant', 'assistants'],
   campaigns: ['campaign', 'campaigns'],
   calls: ['call', 'calls'],
   scheduled_calls: ['scheduled call', 'scheduled calls'],

@@ -8,6 +8,7 @@ import {
   listPhoneNumbers,
   updatePhoneNumber,
 } from './phone-numbers.service.ts';
+import { setPreferredNumber } from './preferred-number.service.ts';
 import { restorePhoneNumber, retirePhoneNumber } from './retire.service.ts';
 import { readPhoneNumberUses } from './uses.read.ts';
 
@@ -21,6 +22,8 @@ export const phoneNumberHandlers: Handlers<typeof phoneNumberApi> = {
   'PATCH /api/phone-numbers/:id': (context, { params, body }) => updatePhoneNumber(context, params.id, body),
   'POST /api/phone-numbers/:id/retire': (context, { params }) => retirePhoneNumber(context, params.id),
   'POST /api/phone-numbers/:id/restore': (context, { params }) => restorePhoneNumber(context, params.id),
+  'PUT /api/assistants/:id/preferred-number': (context, { params, body }) =>
+    setPreferredNumber(context, params.id, body.phone_number_id),
   'DELETE /api/phone-numbers/:id': async (context, { params }) => {
     await deletePhoneNumber(context, params.id);
     return undefined;

@@ -107,8 +107,9 @@ export async function lockNumber(tx: Tx, id: string): Promise<phone_numbers> {
 async function assertStaysOutbound(tx: Tx, number: phone_numbers, change: NumberChange): Promise<void> {
   if (number.type !== 'outbound' || change.type !== 'inbound') return;
   const campaigns = await tx.campaigns.count({ where: { phone_number_id: number.id } });
-  if (campaigns === 0) return;
-  const message = `${describeUses({ campaigns, calls: 0, scheduled_calls: 0, call_requests: 0 })} call from this number, so it stays outbound. Choose another number for them first.`;
+  const assistants = await tx.assistants.count({ where: { preferred_phone_number_id: number.id } });
+  if (campaigns + assistants === 0) return;
+  const message = `${describeUses({ assistants, campaigns, calls: 0, scheduled_calls: 0, call_requests: 0 })} call from this number, so it stays outbound. Choose another number for them first.`;
   throw new AppError('CONFLICT', message, { reason: 'in_use', fields: { type: message } });
 }
 
@@ -173,12 +174,14 @@ export async function deletePhoneNumber(context: Context, id: string): Promise<v
       select: {
         phone_number: true,
         retired_at: true,
-        _count: { select: { campaigns: true, calls: true, scheduled_calls: true, call_requests: true } },
+        _count: {
+          select: { preferred_by: true, campaigns: true, calls: true, scheduled_calls: true, call_requests: true },
+        },
       },
     });
     if (!number) throw notFound('Phone number');
     const calls = await countCallsOf(tx, number.phone_number, number._count.calls);
-    const uses = describeUses({ ...number._count, calls });
+    const uses = describeUses({ ...number._count, assistants: number._count.preferred_by, calls });
     if (uses)
       throw new AppError(
         'CONFLICT',

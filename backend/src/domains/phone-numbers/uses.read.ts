@@ -26,7 +26,10 @@ export async function readPhoneNumberUses({ db }: Context, id: string): Promise<
     where: { id },
     select: {
       phone_number: true,
-      _count: { select: { campaigns: true, calls: true, scheduled_calls: true, call_requests: true } },
+      _count: {
+        select: { preferred_by: true, campaigns: true, calls: true, scheduled_calls: true, call_requests: true },
+      },
+      preferred_by: { select: { id: true, name: true }, orderBy: { name: 'asc' }, take },
       campaigns: { select: { id: true, name: true }, orderBy: { name: 'asc' }, take },
       scheduled_calls: { select: { id: true, ...ofLead }, orderBy: { scheduled_time: 'desc' }, take },
       call_requests: { select: { id: true, ...ofLead }, orderBy: { created_at: 'desc' }, take },
@@ -36,6 +39,7 @@ export async function readPhoneNumberUses({ db }: Context, id: string): Promise<
   const { _count: count } = number;
   return {
     calls: await countCallsOf(db, number.phone_number, count.calls),
+    assistants: { total: count.preferred_by, first: number.preferred_by },
     campaigns: { total: count.campaigns, first: number.campaigns },
     scheduled_calls: {
       total: count.scheduled_calls,

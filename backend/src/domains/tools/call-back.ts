@@ -2,7 +2,7 @@ import type { AssistantTool } from '@switchboard/contracts/assistant-tools';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { momentText } from '../dialer/rules/zoned-time.ts';
-import { outboundNumber } from '../phone-numbers/outbound-number.ts';
+import { outboundNumberOf } from '../phone-numbers/outbound-number.ts';
 import { rescheduleCall, scheduleCall } from '../scheduled-calls/scheduled-calls.service.ts';
 import { readLocalTime } from './local-time.ts';
 import type { ToolCall } from './tool-call.ts';
@@ -38,7 +38,8 @@ export async function callBack(
   if (at.getTime() > now.getTime() + days_ahead * dayMs)
     throw refuse(`A call can be scheduled at most ${days_ahead} days ahead.`);
   // A number that took the call may not dial out.
-  const phone_number_id = call.direction === 'outbound' ? call.phone_number_id : await outboundNumber(db);
+  const phone_number_id =
+    call.direction === 'outbound' ? call.phone_number_id : (await outboundNumberOf(db, assistant_id))?.id;
   if (!phone_number_id) throw refuse('There is no number to call from, so nothing was scheduled.');
   const input = { lead_id, assistant_id, phone_number_id, campaign_id, assistant_variables: {} };
   await scheduleCall(context, { ...input, scheduled_time: at.toISOString() }, undefined).catch((error: unknown) => {

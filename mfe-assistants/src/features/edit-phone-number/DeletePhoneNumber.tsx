@@ -5,6 +5,7 @@ import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchb
 import { useNextDefault } from '../../defaults/useNextDefault.tsx';
 
 const words = {
+  assistants: ['assistant that prefers it', 'assistants that prefer it'],
   campaigns: ['campaign', 'campaigns'],
   scheduled_calls: ['scheduled call', 'scheduled calls'],
   call_requests: ['call request', 'call requests'],

@@ -16,8 +16,9 @@ export function useCallChoice(lead: Lead | undefined, campaign?: SlotProps['lead
   const [typed, setTyped] = useState<Record<string, Record<string, string>>>({});
 
   const assistant = assistants.data?.find(({ id }) => id === assistantId);
-  // The API answers the default number first.
-  const numberId = chosenNumberId ?? numbers.data?.[0]?.id ?? null;
+  // The API answers the default number first; one that was retired is not among them.
+  const preferred = numbers.data?.find(({ id }) => id === assistant?.preferred_phone_number_id);
+  const numberId = chosenNumberId ?? preferred?.id ?? numbers.data?.[0]?.id ?? null;
   const number = numbers.data?.find(({ id }) => id === numberId);
   const prefilled =
     lead && assistant

@@ -1,0 +1,197 @@
+import { type AssistantTool, AssistantTool as ToolSchema } from '@switchboard/contracts/assistant-tools';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemContext } from '../../context.ts';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { signUpCaller, type TestCaller } from '../calls/test-caller.ts';
+import { toolDefinitions, toolsInUse } from './built-in.ts';
+import { runTool } from './run-tool.ts';
+
+let app: TestApp;
+let caller: TestCaller;
+let leadId: string;
+let number: string;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  caller = await signUpCaller(app);
+  leadId = await caller.lead();
+  const { body } = await caller.person.request<{ phone_number: string }>('GET', `/api/leads/${leadId}`);
+  number = body.phone_number;
+});
+
+const tool = (input: { type: AssistantTool['type'] } & Record<string, unknown>) => ToolSchema.parse(input);
+const inTenant = <T>(read: () => PromiseLike<T>) => withTenant(caller.person.organizationId, async () => await read());
+
+interface Given {
+  call?: { lead_id?: string | null; direction?: string };
+  now?: Date;
+}
+
+async function run(used: AssistantTool, given: Record<string, unknown>, { call = {}, now }: Given = {}) {
+  const context = await systemContext(app.services, caller.person.organizationId, 'test');
+  const made = {
+    id: crypto.randomUUID(),
+    lead_id: leadId,
+    assistant_id: caller.assistantId,
+    assistant_version: null,
+    phone_number_id: caller.numberId,
+    phone_number: number,
+    campaign_id: null,
+    direction: 'outbound',
+    ...call,
+  };
+  return runTool(context, made, used, given, now);
+}
+
+describe('do not call', () => {
+  test('puts the number on the list, and the next call is refused', async () => {
+    const used = tool({ type: 'do_not_call', said_afterwards: 'Goodbye.' });
+    expect(await run(used, { reason: 'Has no time' })).toMatchObject({ is_ok: true, said: 'Goodbye.', action: null });
+    const rows = await inTenant(() => app.services.db.do_not_call.findMany({}));
+    expect(rows).toMatchObject([{ reason: 'Has no time', source: 'lead' }]);
+    expect((await caller.place(leadId)).body.success).toBe(false);
+  });
+
+  test('does no harm the second time', async () => {
+    const used = tool({ type: 'do_not_call' });
+    expect([await run(used, {}), await run(used, {})].map(({ is_ok }) => is_ok)).toEqual([true, true]);
+    expect(await inTenant(() => app.services.db.do_not_call.count())).toBe(1);
+  });
+
+  test('is on for every assistant, whatever is chosen', () => {
+    expect(toolsInUse([]).map(({ type }) => type)).toEqual(['do_not_call']);
+    expect(toolDefinitions([], [tool({ type: 'end_call' })]).map(({ name }) => name)).toEqual([
+      'end_call',
+      'do_not_call',
+    ]);
+  });
+});
+
+describe('call back', () => {
+  const used = tool({ type: 'call_back', days_ahead: 10 });
+  // By the clock of the lead, whose number is American: afternoon, on the day after tomorrow.
+  const day = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const scheduled = () =>
+    inTenant(() => app.services.db.scheduled_calls.findMany({ where: { lead_id: leadId, status: 'scheduled' } }));
+
+  test('schedules a call of the same assistant from the same number', async () => {
+    const result = await run(used, { time: `${day()}T15:00` });
+    expect(result).toMatchObject({ is_ok: true, shown_to_model: expect.stringMatching(/^The call is scheduled for /) });
+    const [row, ...others] = await scheduled();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ assistant_id: caller.assistantId, phone_number_id: caller.numberId });
+  });
+
+  test('moves the call that waits already', async () => {
+    await run(used, { time: `${day()}T15:00` });
+    const [before] = await scheduled();
+    expect(await run(used, { time: `${day()}T16:30` })).toMatchObject({ is_ok: true });
+    const rows = await scheduled();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.scheduled_time.getTime()).toBe((before?.scheduled_time.getTime() ?? 0) + 90 * 60_000);
+  });
+
+  test('goes out from the preferred number of the assistant where the call came in', async () => {
+    const trunk = { termination_sip_domain: 'sip.example.com', auth_username: 'a', auth_password: 'long enough' };
+    const { body: preferred } = await caller.person.request<{ id: string }>('POST', '/api/phone-numbers', {
+      phone_number: '+12025550177',
+      type: 'outbound',
+      ...trunk,
+    });
+    await caller.person.request('PUT', `/api/assistants/${caller.assistantId}/preferred-number`, {
+      phone_number_id: preferred.id,
+    });
+    expect(await run(used, { time: `${day()}T15:00` }, { call: { direction: 'inbound' } })).toMatchObject({
+      is_ok: true,
+    });
+    expect(await scheduled()).toMatchObject([{ phone_number_id: preferred.id }]);
+  });
+
+  test.each([
+    ['soon', /^Give the time as a date and a time/],
+    [undefined, /^Give the time as a date and a time/],
+    ['2099-01-01T10:00', /^A call can be scheduled at most 10 days ahead\.$/],
+    ['2020-01-01T10:00', /./],
+  ])('is refused for %s, in words for the model', async (time, said) => {
+    expect(await run(used, { time })).toMatchObject({ is_ok: false, shown_to_model: expect.stringMatching(said) });
+    expect(await scheduled()).toEqual([]);
+  });
+
+  test('needs to know who is on the line', async () => {
+    expect(await run(used, { time: `${day()}T15:00` }, { call: { lead_id: null } })).toMatchObject({
+      is_ok: false,
+      shown_to_model: 'It is not known who is on the line, so nothing was scheduled.',
+    });
+  });
+});
+
+describe('transfer', () => {
+  const hours = { days: ['monday'], start: '09:00', end: '17:00' };
+  const used = tool({
+    type: 'transfer_call',
+    targets: [
+      { name: 'Sales', phone_number: '+12025550148' },
+      { name: 'Support', phone_number: '+12025550149', hours },
+    ],
+    said_when_closed: 'Nobody is there.',
+  });
+  beforeEach(() =>
+    app.services.systemPool.query(`UPDATE organizations SET time_zone = 'Europe/Berlin' WHERE id = $1`, [
+      caller.person.organizationId,
+    ]),
+  );
+
+  test.each([
+    ['sales', '2026-11-22T03:00:00Z', '+12025550148'],
+    ['Support', '2026-11-23T08:00:00Z', '+12025550149'],
+    ['Support', '2026-11-23T15:59:00Z', '+12025550149'],
+  ])('to %s at %s is done by the line', async (target, at, phone_number) => {
+    expect(await run(used, { target }, { now: new Date(at) })).toMatchObject({
+      is_ok: true,
+      action: { type: 'transfer', phone_number },
+    });
+  });
+
+  test.each(['2026-11-23T07:59:00Z', '2026-11-23T16:00:00Z', '2026-11-24T10:00:00Z'])(
+    'to somebody who is not there at %s is not',
+    async (at) => {
+      expect(await run(used, { target: 'Support' }, { now: new Date(at) })).toMatchObject({
+        is_ok: false,
+        action: null,
+        said: 'Nobody is there.',
+      });
+    },
+  );
+
+  test('to somebody unknown names those that there are', async () => {
+    expect((await run(used, { target: '+4915150000000' })).shown_to_model).toBe(
+      'There is no such target. There are: Sales, Support.',
+    );
+  });
+});
+
+test.each([
+  ['12#', true],
+  ['', false],
+  ['12; DROP', false],
+  [12, false],
+])('the digits %j are pressed: %s', async (digits, is_ok) => {
+  expect(await run(tool({ type: 'press_digits', pause_ms: 200 }), { digits })).toMatchObject({
+    is_ok,
+    action: is_ok ? { type: 'press_digits', digits, pause_ms: 200 } : null,
+  });
+});
+
+test('the end of the call is left to the line', async () => {
+  expect((await run(tool({ type: 'end_call' }), {})).action).toEqual({ type: 'hang_up' });
+});
+
+test('a tool that lacks something says what', async () => {
+  expect(await run(tool({ type: 'send_whatsapp' }), {})).toMatchObject({
+    is_ok: false,
+    shown_to_model: 'No WhatsApp number can be connected yet.',
+  });
+});
