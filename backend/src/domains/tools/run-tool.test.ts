@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemContext } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { asOwner } from '../../testing/test-database.ts';
 import { signUpCaller, type TestCaller } from '../calls/test-caller.ts';
 import { toolDefinitions, toolsInUse } from './built-in.ts';
 import { runTool } from './run-tool.ts';
@@ -139,9 +140,11 @@ describe('transfer', () => {
     said_when_closed: 'Nobody is there.',
   });
   beforeEach(() =>
-    app.services.systemPool.query(`UPDATE organizations SET time_zone = 'Europe/Berlin' WHERE id = $1`, [
-      caller.person.organizationId,
-    ]),
+    asOwner(app.services.env.databaseUrl, async (connection) => {
+      await connection.query(`UPDATE organizations SET time_zone = 'Europe/Berlin' WHERE id = $1`, [
+        caller.person.organizationId,
+      ]);
+    }),
   );
 
   test.each([
