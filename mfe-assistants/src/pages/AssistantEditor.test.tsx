@@ -31,6 +31,7 @@ describe('the editor of PRO accounts', () => {
       'Model Configuration',
       'Transcriber Configuration',
       'Voice Configuration',
+      'Phone Numbers',
     ]);
     await userEvent.click(screen.getByRole('tab', { name: 'Configuration' }));
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([

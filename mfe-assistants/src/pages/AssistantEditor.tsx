@@ -17,6 +17,7 @@ import { resetValues } from '../editing/resetValues.ts';
 import { PlacesContext } from '../editing/target.tsx';
 import { useAssistantEditor } from '../editing/useAssistantEditor.ts';
 import { KnowledgePicker } from '../features/choose-knowledge/KnowledgePicker.tsx';
+import { NumbersOfAssistant } from '../features/choose-numbers/NumbersOfAssistant.tsx';
 import { HistoryPanel } from '../features/compare-versions/HistoryPanel.tsx';
 import { LanguageModelChoice, TranscriberChoice } from '../features/edit-agent/ModelSections.tsx';
 import { VoiceChoice } from '../features/edit-agent/VoiceSection.tsx';
@@ -105,11 +106,12 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
       label="Assistant"
       selectedId={tab ?? 'agent'}
       onSelectionChange={(id) => change({ tab: id === 'agent' ? null : id })}
-      items={tabItems(assistant.id, problems, canReadCalls && hasCalls)}
+      items={tabItems(assistant, problems, canReadCalls && hasCalls)}
     />
   ) : (
     <StandardForm
       upgrade={<UpgradeToPro />}
+      numbers={<NumbersOfAssistant assistant={assistant} />}
       knowledge={<KnowledgePicker />}
       models={
         <>

@@ -1,10 +1,12 @@
 import type { AssistantTab } from '@switchboard/contracts/assistant-field';
+import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import { Badge, VisuallyHidden } from '@switchboard/design-system';
 import type { TabItem } from '@switchboard/design-system/data';
 import type { ReactNode } from 'react';
 import type { FieldProblem } from '../editing/formErrors.ts';
 import { AssistantCalls } from '../features/browse-calls/AssistantCalls.tsx';
 import { KnowledgePicker } from '../features/choose-knowledge/KnowledgePicker.tsx';
+import { NumbersOfAssistant } from '../features/choose-numbers/NumbersOfAssistant.tsx';
 import { AgentTab } from '../features/edit-agent/AgentTab.tsx';
 import { ConfigurationTab } from '../features/edit-configuration/ConfigurationTab.tsx';
 import { FunctionsTab } from '../features/edit-functions/FunctionsTab.tsx';
@@ -28,14 +30,19 @@ function Label({ text, problems }: { text: string; problems: number }) {
 }
 
 /** The tabs of the editor. Source: specification 02 §2. */
-export function tabItems(id: string, problems: readonly FieldProblem[], canReadCalls: boolean): TabItem[] {
+export function tabItems(
+  assistant: AssistantDetail,
+  problems: readonly FieldProblem[],
+  canReadCalls: boolean,
+): TabItem[] {
+  const { id } = assistant;
   const form = (tab: AssistantTab & EditorTab, text: string, content: ReactNode): TabItem => ({
     id: tab,
     label: <Label text={text} problems={problems.filter((problem) => problem.tab === tab).length} />,
     content,
   });
   return [
-    form('agent', 'Agent', <AgentTab />),
+    form('agent', 'Agent', <AgentTab numbers={<NumbersOfAssistant assistant={assistant} />} />),
     form('prompt', 'Prompt', <PromptTab assistantId={id} knowledge={<KnowledgePicker />} />),
     form('functions', 'Functions', <FunctionsTab />),
     form('configuration', 'Configuration', <ConfigurationTab />),

@@ -15,6 +15,7 @@ import { type MenuEntry, Table, type TableColumn } from '@switchboard/design-sys
 import { IconBan, IconEdit, IconStar, IconTrash, IconUndo } from '@switchboard/design-system/icons';
 import { useMemo } from 'react';
 import styled from 'styled-components';
+import { AnsweredByName } from './AnsweredByName.tsx';
 import { NumberHealth } from './NumberHealth.tsx';
 
 interface Management {
@@ -76,6 +77,12 @@ const columnsWith = (health: readonly PhoneNumberHealth[] | undefined): TableCol
       ) : (
         <Text tone="muted">None</Text>
       ),
+  },
+  {
+    id: 'assistant',
+    header: 'Assistant',
+    hideBelow: 900,
+    cell: (number) => <AnsweredByName number={number} />,
   },
   {
     id: 'health',

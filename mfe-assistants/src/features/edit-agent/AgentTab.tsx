@@ -1,11 +1,12 @@
 import { Stack } from '@switchboard/design-system';
+import type { ReactNode } from 'react';
 import { AssistantFieldInput } from '../../fields/AssistantFieldInput.tsx';
 import { FoldedCard } from '../../fields/FoldedCard.tsx';
 import { ModelSection, TranscriberSection } from './ModelSections.tsx';
 import { VoiceSection } from './VoiceSection.tsx';
 
-/** The tab Agent: name, and who thinks, hears and speaks. Source: specification 02 §2. */
-export function AgentTab() {
+/** The tab Agent: name, who thinks, hears and speaks, and from which number. Source: specification 02 §2. */
+export function AgentTab({ numbers }: { numbers: ReactNode }) {
   return (
     <Stack gap={4}>
       <AssistantFieldInput path="name" />
@@ -19,6 +20,7 @@ export function AgentTab() {
       <FoldedCard title="Voice Configuration" part={{ sections: ['voice'] }}>
         <VoiceSection />
       </FoldedCard>
+      {numbers}
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
 import { FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
+import { PreferredBy } from '../choose-numbers/PreferredBy.tsx';
 import { PhoneNumberFields } from './PhoneNumberFields.tsx';
 import { failureText, formOf, type PhoneNumberValues, phoneNumberFormSchema } from './phoneNumberForm.ts';
 
@@ -38,6 +39,7 @@ export function PhoneNumberDialog({ number, onClose }: PhoneNumberDialogProps) {
       onClose={onClose}
     >
       <PhoneNumberFields form={form} storedPassword={storedPassword} />
+      {number?.type === 'outbound' && form.watch('type') === 'outbound' && <PreferredBy number={number} />}
     </FormDialog>
   );
 }

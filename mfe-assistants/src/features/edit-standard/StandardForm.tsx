@@ -7,11 +7,12 @@ interface StandardFormProps {
   models: ReactNode;
   /** What it knows, chosen from the organization's knowledge. */
   knowledge?: ReactNode;
+  numbers: ReactNode;
   upgrade: ReactNode;
 }
 
 /** The one form of accounts without PRO. Source: specification 02 §2. */
-export function StandardForm({ models, knowledge, upgrade }: StandardFormProps) {
+export function StandardForm({ models, knowledge, numbers, upgrade }: StandardFormProps) {
   return (
     <Stack gap={5}>
       {upgrade}
@@ -28,6 +29,7 @@ export function StandardForm({ models, knowledge, upgrade }: StandardFormProps) 
       <Card title="Models and voice">
         <Stack gap={4}>{models}</Stack>
       </Card>
+      {numbers}
     </Stack>
   );
 }

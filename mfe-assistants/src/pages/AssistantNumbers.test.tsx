@@ -1,0 +1,91 @@
+import { expectAccessible } from '@switchboard/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { at, firstCall, openPro, reminders, serverWith } from '../testing/openAssistants.tsx';
+import {
+  editing,
+  inbound,
+  open as openNumbers,
+  outbound,
+  serverWith as serverWithNumbers,
+  unused,
+} from '../testing/openPhoneNumbers.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const numbers = [outbound, inbound, { ...inbound, id: outbound.id.replace(/1$/, '7'), phone_number: '+447700900124' }];
+const withNumbers = (assistant: typeof firstCall, listed = numbers) => ({
+  ...serverWith(assistant),
+  'GET /api/phone-numbers': () => ({ items: [...listed], next_cursor: null }),
+  'PUT /api/assistants/:id/preferred-number': ({ body }: { body: { phone_number_id: string | null } }) => {
+    Object.assign(assistant, { preferred_phone_number_id: body.phone_number_id });
+    return body;
+  },
+  'PATCH /api/phone-numbers/:id': () => ({ ...inbound, assistant_id: assistant.id }),
+});
+const section = async () => within(await screen.findByRole('region', { name: 'Phone Numbers' }));
+
+test('an assistant prefers a number at once, and the draft stays as it is', async () => {
+  const { requests, container } = openPro(withNumbers({ ...firstCall }), at(firstCall));
+  const choice = await (await section()).findByRole('button', { name: /Calls from/ });
+  expect(choice.textContent).toContain('The default number');
+  await userEvent.click(choice);
+  await userEvent.click(screen.getByRole('option', { name: /555-0142|555 0142/ }));
+  await waitFor(() =>
+    expect(requests.findLast(({ key }) => key.startsWith('PUT'))).toMatchObject({
+      key: 'PUT /api/assistants/:id/preferred-number',
+      body: { phone_number_id: outbound.id },
+    }),
+  );
+  expect(screen.queryByText('Not saved')).toBeNull();
+  await waitFor(() => expect(screen.getByRole('button', { name: /Calls from/ }).textContent).not.toContain('default'));
+  await expectAccessible(container);
+});
+
+test('admins choose which numbers it answers, and see which are not answered', async () => {
+  const { requests } = openPro(withNumbers({ ...firstCall }), at(firstCall), { role: 'admin' });
+  const answered = within(await (await section()).findByRole('group', { name: 'Answers calls to' }));
+  expect(answered.getAllByText('Not answered')).toHaveLength(2);
+  await userEvent.click(answered.getByRole('switch', { name: '+44 7700 900123' }));
+  await waitFor(() =>
+    expect(requests.find(({ key }) => key.startsWith('PATCH'))?.body).toEqual({ assistant_id: firstCall.id }),
+  );
+});
+
+test.each([
+  ['a draft answers nothing', reminders, 'admin'],
+  ['members change nothing', firstCall, 'member'],
+] as const)('%s', async (_, assistant, role) => {
+  openPro(withNumbers({ ...assistant }), at(assistant), { role });
+  const answered = within(await (await section()).findByRole('group', { name: 'Answers calls to' }));
+  for (const one of answered.getAllByRole<HTMLInputElement>('switch')) expect(one.disabled).toBe(true);
+  expect(answered.queryByText('Only published assistants answer calls.') !== null).toBe(assistant === reminders);
+});
+
+test('the page of numbers says who answers, and changes who prefers a number', async () => {
+  const { requests } = openNumbers(
+    {
+      ...serverWithNumbers(outbound, { ...inbound, assistant_id: firstCall.id }),
+      'GET /api/assistants/:id': () => firstCall,
+      'GET /api/assistants': () => ({ items: [firstCall], next_cursor: null }),
+      'GET /api/phone-numbers/:id/uses': () => ({
+        ...unused,
+        assistants: { total: 1, first: [{ id: reminders.id, name: reminders.name }] },
+      }),
+      'PUT /api/assistants/:id/preferred-number': ({ body }) => body,
+    },
+    editing(outbound),
+  );
+  expect(await screen.findByText('First call')).toBeTruthy();
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(await dialog.findByRole('button', { name: /Remove .*Reminders/ }));
+  await userEvent.click(dialog.getByRole('button', { name: /Add an assistant/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'First call' }));
+  await waitFor(() =>
+    expect(requests.filter(({ key }) => key.startsWith('PUT')).map(({ body }) => body)).toEqual([
+      { phone_number_id: null },
+      { phone_number_id: outbound.id },
+    ]),
+  );
+});
