@@ -30,6 +30,10 @@ const Handle = styled.summary`
     display: none;
   }
 
+  & > :last-child:not(h3, h4) {
+    flex: 1 1 0;
+  }
+
   & > svg {
     flex: none;
     transition: rotate ${tokens.motion.fast} ${tokens.motion.ease};

@@ -19,20 +19,16 @@ const Row = styled.div`
   }
 
   ${phoneOnly} {
-    grid-template-columns: 1fr 1fr;
+    grid-template-columns: 1fr auto;
     padding-block-end: ${tokens.space[3]};
     border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
 
-    & > :nth-child(3) {
+    & > :not(:nth-last-child(-n + 2)) {
       grid-column: 1 / -1;
     }
 
     & > :nth-last-child(-n + 2) {
       margin-block-start: 0;
-    }
-
-    & > :last-child {
-      justify-self: end;
     }
   }
 `;
