@@ -80,7 +80,11 @@ export function KnowledgePicker() {
   const count = ((field.value as readonly string[] | undefined) ?? []).length;
   if (!canRead) return null;
   return (
-    <FoldedCard title="Knowledge" summary={count === 0 ? 'None chosen' : `${count} chosen`} sections={['knowledge']}>
+    <FoldedCard
+      title="Knowledge"
+      summary={count === 0 ? 'None chosen' : `${count} chosen`}
+      part={{ sections: ['knowledge'] }}
+    >
       <Loaded query={bases} failed="Failed to load knowledge bases" loading={<Skeleton lines={3} />}>
         {(rows) => <Choices bases={rows} />}
       </Loaded>
