@@ -1,3 +1,4 @@
+import { AssistantFunction, type TransferHours } from '@switchboard/contracts/assistant-tools';
 import type { DemoAssistant } from './demo-organization.ts';
 
 const screening = `# Who you are
@@ -38,6 +39,26 @@ Thank them for their time. Do not discuss the position, the salary or other appl
 const openDay = `You invite people who asked {organization} about work to the open day on the first Saturday of the month, ten to two.
 
 Tell {first_name} what there is to see, ask whether they come and whether they bring somebody, and answer questions about the way. Nobody has to register.`;
+
+// Of a calendar that is not there: to be changed, and tried.
+const interviewDetails = AssistantFunction.parse({
+  name: 'interview_details',
+  description: 'Says where an interview takes place, and with whom. Call it when somebody asks about theirs.',
+  parameters: [{ name: 'date', type: 'string', description: 'The day, such as 2026-11-24', required: true }],
+  http: {
+    method: 'GET',
+    url: 'https://calendar.northlight.example/interviews/{date}?phone={phone_number}',
+    answer_path: 'interview',
+    said_meanwhile: 'One moment, I am looking at the calendar.',
+    said_on_failure: 'I cannot see the calendar at the moment. The address is in your invitation.',
+  },
+});
+
+const officeHours: TransferHours = {
+  days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+  start: '09:00',
+  end: '17:00',
+};
 
 /** Northlight Talent, on the PRO plan. */
 export const northlightAssistants: DemoAssistant[] = [
@@ -96,6 +117,18 @@ export const northlightAssistants: DemoAssistant[] = [
     status: 'published',
     first_message: 'Hello {first_name}, I am calling to remind you of your interview tomorrow.',
     system_prompt: reminder,
+    functions: [interviewDetails],
+    tools: [
+      { type: 'end_call' },
+      {
+        type: 'transfer_call',
+        targets: [{ name: 'Recruiting', phone_number: '+12125550190', hours: officeHours }],
+        said_meanwhile: 'I am connecting you with a colleague.',
+        said_when_closed: 'Nobody from recruiting is there at the moment.',
+      },
+      { type: 'do_not_call', said_afterwards: 'You will not be called again. Goodbye!' },
+      { type: 'call_back', days_ahead: 7 },
+    ],
   },
   {
     name: 'Reference check',
@@ -111,6 +144,7 @@ export const northlightAssistants: DemoAssistant[] = [
     first_message: 'Hello {first_name}, this is {organization}. May I tell you about our open day?',
     system_prompt: openDay,
     uses_knowledge: true,
+    tools: [{ type: 'search_knowledge', passages: 3, said_meanwhile: 'Let me look that up.' }],
     llm_provider: 'builtin',
     llm_model: 'builtin',
     stt_provider: 'builtin',

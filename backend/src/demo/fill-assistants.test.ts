@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { AssistantConfig, proChanges, quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import { describe, expect, it } from 'vitest';
 import { modelsAreKnown, voiceIsKnown } from '../domains/assistants/checks/models.ts';
 import { promptIsThere } from '../domains/assistants/checks/prompts.ts';
 import { schemaIsValid } from '../domains/assistants/checks/structured-schema.ts';
+import { problemsOfTools } from '../domains/tools/publish-checks.ts';
 import { configOf } from './fill-assistants.ts';
 import { demoOrganizations } from './organizations.ts';
 
@@ -28,6 +30,15 @@ describe('the assistants of the demo', () => {
     for (const { config } of all)
       for (const check of [modelsAreKnown, voiceIsKnown, promptIsThere, schemaIsValid])
         expect(check(config, facts), config.name).toEqual([]);
+  });
+
+  it('have functions and tools that work as they stand', () => {
+    const facts = { secretOrigins: new Map(), privateNetworks: [], variables: new Set(['phone_number']) };
+    expect(new Set(all.flatMap(({ config }) => config.functions.map(({ name }) => name)))).toEqual(
+      new Set(['interview_details']),
+    );
+    for (const { config } of all)
+      expect(problemsOfTools({ ...config, knowledge_base_ids: [randomUUID()] }, facts), config.name).toEqual([]);
   });
 
   it('show three versions and a draft that went on', () => {
