@@ -26,6 +26,7 @@ async function openFunction(
 describe('the tab Functions', () => {
   test('stands between Prompt and Configuration, and begins with nothing', async () => {
     const { container } = openPro(functionsServer({ ...reminders }), tabOf(reminders));
+    await screen.findByRole('tab', { name: 'Functions' });
     expect(await screen.findByText('No functions yet')).toBeTruthy();
     expect(
       screen

@@ -24,7 +24,10 @@ const withNumbers = (assistant: typeof firstCall, listed = numbers) => ({
   },
   'PATCH /api/phone-numbers/:id': () => ({ ...inbound, assistant_id: assistant.id }),
 });
-const section = async () => within(await screen.findByRole('region', { name: 'Phone Numbers' }));
+const section = async () => {
+  await screen.findByRole('textbox', { name: /Assistant name/ });
+  return within(await screen.findByRole('region', { name: 'Phone Numbers' }));
+};
 
 test('an assistant prefers a number at once, and the draft stays as it is', async () => {
   const { requests } = openPro(withNumbers({ ...firstCall }), at(firstCall));

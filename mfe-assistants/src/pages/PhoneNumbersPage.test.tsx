@@ -22,10 +22,10 @@ describe('the list', () => {
     open(serverWith(outbound, inbound));
     await screen.findByText('+1 (202) 555-0142');
     const [head, ...rows] = screen.getAllByRole('row').map((row) => row.textContent);
-    expect(head).toBe('Phone NumberTypeSIP DomainLast 7 daysActions');
+    expect(head).toBe('Phone NumberTypeSIP DomainAssistantLast 7 daysActions');
     expect(rows).toEqual([
       '+1 (202) 555-0142Outboundacme.pstn.example75% answered, 1 failed',
-      '+44 7700 900123DefaultInboundNone75% answered, 1 failed',
+      '+44 7700 900123DefaultInboundNoneNot answered75% answered, 1 failed',
     ]);
   });
 
