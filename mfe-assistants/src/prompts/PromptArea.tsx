@@ -1,6 +1,6 @@
 import { tokens } from '@switchboard/design-system';
 import { TextArea, type TextAreaProps } from '@switchboard/design-system/forms';
-import { useWatch } from '@switchboard/platform/forms';
+import { useFormContext } from '@switchboard/platform/forms';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { highlightLayer } from './highlightLayer.ts';
@@ -47,7 +47,7 @@ interface PromptAreaProps extends Omit<TextAreaProps, 'name' | 'value'> {
 
 /** A text with placeholders, which are highlighted. What is typed is painted first, the marks follow. */
 export function PromptArea({ name, ...props }: PromptAreaProps) {
-  const text = useWatch({ name }) as string | null | undefined;
+  const { getValues, subscribe } = useFormContext();
   const root = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const marks = useRef<ReturnType<typeof highlightLayer>>(null);
@@ -76,19 +76,28 @@ export function PromptArea({ name, ...props }: PromptAreaProps) {
   }, []);
 
   useEffect(() => {
+    let frame = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => {
-        marks.current?.draw(text ?? '');
-        const area = root.current?.querySelector('textarea');
-        if (area && layer.current) layer.current.scrollTop = area.scrollTop;
+    const draw = () => {
+      marks.current?.draw((getValues(name) as string | null | undefined) ?? '');
+      const area = root.current?.querySelector('textarea');
+      if (area && layer.current) layer.current.scrollTop = area.scrollTop;
+    };
+    const drawLater = () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      frame = requestAnimationFrame(() => {
+        timer = setTimeout(draw);
       });
-    });
+    };
+    drawLater();
+    const stop = subscribe({ name, formState: { values: true }, callback: drawLater });
     return () => {
+      stop();
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [text]);
+  }, [name, getValues, subscribe]);
 
   return (
     <Root ref={root}>

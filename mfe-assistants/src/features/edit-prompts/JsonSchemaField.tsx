@@ -1,10 +1,10 @@
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 import { Button, Stack, Text } from '@switchboard/design-system';
 import { TextArea } from '@switchboard/design-system/forms';
-import { useWatch } from '@switchboard/platform/forms';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useIsLocked } from '../../editing/access.tsx';
 import { jsonSchemaProblems } from '../../prompts/jsonProblems.ts';
+import { useSettledFields } from '../../prompts/useSettledFields.ts';
 
 const path = 'structured_json_schema';
 
@@ -22,7 +22,7 @@ function selectLine(area: HTMLTextAreaElement | null | undefined, line: number):
 export function JsonSchemaField() {
   const field = fieldsByPath.get(path);
   const isLocked = useIsLocked(field);
-  const text = useDeferredValue((useWatch({ name: path }) as string | undefined) ?? '');
+  const [text = ''] = useSettledFields<[string | undefined]>([path]);
   const problems = useMemo(() => jsonSchemaProblems(text), [text]);
   const root = useRef<HTMLDivElement>(null);
   return (

@@ -4,11 +4,11 @@ import type { Lead } from '@switchboard/contracts/leads';
 import { Card, DescriptionList, Stack, Text, tokens } from '@switchboard/design-system';
 import { Combobox } from '@switchboard/design-system/forms';
 import { useCan, useFlag, useOrganization } from '@switchboard/platform';
-import { useWatch } from '@switchboard/platform/forms';
 import { endpointQuery, keepPreviousData, useQuery } from '@switchboard/platform/query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { filledText } from '../../prompts/placeholders.ts';
+import { useSettledFields } from '../../prompts/useSettledFields.ts';
 
 const Said = styled(Text)`
   display: block;
@@ -19,6 +19,7 @@ const Said = styled(Text)`
 `;
 
 const leadsShown = 20;
+const shownTexts = ['first_message', 'system_prompt', 'end_call_message', 'call_about'];
 const nameOf = ({ first_name, last_name }: Lead) => `${first_name} ${last_name}`.trim();
 
 /** What a call knows of a lead, as its placeholders are called. */
@@ -40,9 +41,7 @@ export function valuesOf(lead: Lead, organization: string): Record<string, strin
 
 function Filled({ lead }: { lead: Lead }) {
   const organization = useOrganization()?.name ?? '';
-  const [first, system_prompt, end, call_about] = useDeferredValue(
-    useWatch({ name: ['first_message', 'system_prompt', 'end_call_message', 'call_about'] }) as string[],
-  );
+  const [first, system_prompt, end, call_about] = useSettledFields<string[]>(shownTexts);
   const values = valuesOf(lead, organization);
   const said = (text = '') => (text === '' ? null : <Said>{filledText(text, values)}</Said>);
   return (

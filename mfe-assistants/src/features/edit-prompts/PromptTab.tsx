@@ -28,8 +28,11 @@ const columnWidth = 240;
 
 /** Where there is no system prompt, one is made from what the call is about. */
 function CallAbout() {
-  const [prompt, about] = useWatch({ name: ['system_prompt', 'call_about'] }) as [string, string];
-  if (prompt.trim() !== '' && about.trim() === '') return null;
+  const isNeeded = useWatch({
+    name: ['system_prompt', 'call_about'],
+    compute: ([prompt = '', about = '']: string[]) => prompt.trim() === '' || about.trim() !== '',
+  });
+  if (!isNeeded) return null;
   return <AssistantFieldInput path="call_about" rows={3} />;
 }
 

@@ -1,18 +1,19 @@
 import { languageModel } from '@switchboard/contracts/model-catalogue';
 import { Text } from '@switchboard/design-system';
 import { useWatch } from '@switchboard/platform/forms';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { estimatedTokens } from '../../prompts/tokens.ts';
+import { useSettledFields } from '../../prompts/useSettledFields.ts';
 
 const counted = (tokens: number) => tokens.toLocaleString('en-US');
 
 /** How much of the context window the system prompt takes, estimated. */
 export function TokenMeter() {
-  const [text, provider, model, contextWindow] = useWatch({
-    name: ['system_prompt', 'llm_provider', 'llm_model', 'llm_configuration.contextWindow'],
-  }) as [string, string, string, number | null];
-  const later = useDeferredValue(text);
-  const tokens = useMemo(() => estimatedTokens(later), [later]);
+  const [provider, model, contextWindow] = useWatch({
+    name: ['llm_provider', 'llm_model', 'llm_configuration.contextWindow'],
+  }) as [string, string, number | null];
+  const [text] = useSettledFields<[string]>(['system_prompt']);
+  const tokens = useMemo(() => estimatedTokens(text), [text]);
   const size = languageModel(provider, model)?.context_size;
   const window = contextWindow ?? size ?? 0;
   const isTooLong = window > 0 && tokens > window;

@@ -1,8 +1,7 @@
 import { useCan, useFlag } from '@switchboard/platform';
-import { useWatch } from '@switchboard/platform/forms';
 import { endpointQuery, endpointRows, useQueries, useQuery } from '@switchboard/platform/query';
-import { useDeferredValue } from 'react';
 import { type PlaceholderSource, placeholderNames, sourceOf } from '../../prompts/placeholders.ts';
+import { useSettledFields } from '../../prompts/useSettledFields.ts';
 
 /** The texts that a call fills in. */
 export const filledTexts = [
@@ -45,7 +44,7 @@ export function usePlaceholders(assistantId: string): { name: string; source: Pl
   const hasLeads = useFlag('leads');
   const { data: own = [] } = useQuery({ ...endpointRows('GET /api/custom-fields'), enabled: canReadLeads && hasLeads });
   const campaign = useCampaignFields(assistantId);
-  const texts = useDeferredValue(useWatch({ name: [...filledTexts] }) as (string | undefined)[]);
+  const texts = useSettledFields<(string | undefined)[]>(filledTexts);
   const known = { own: own.map(({ key }) => key), campaign };
   return placeholderNames(texts).map((name) => ({ name, source: sourceOf(name, known) }));
 }
