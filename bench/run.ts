@@ -1,5 +1,6 @@
 /** `npm run bench [-- <name…>] [--quick]`: measures, and writes RESULTS.md. A quick run tries the measurements and writes nothing. */
 import { parseArgs } from 'node:util';
+import { measureAssistantEditor } from './src/assistant-editor.ts';
 import { measureAssistants } from './src/assistants.ts';
 import { measureAuditLog } from './src/audit-log.ts';
 import { browserVersion } from './src/browser.ts';
@@ -35,6 +36,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   audit: measureAuditLog,
   logs: measureCallLogs,
   assistants: measureAssistants,
+  editor: measureAssistantEditor,
   knowledge: measureKnowledge,
   extraction: measureExtraction,
   calls: measureCalls,

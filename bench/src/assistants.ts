@@ -6,17 +6,19 @@ import { type Running, startAll, startPrepared } from './stack.ts';
 import { type BenchOptions, median, type Row, spread } from './table.ts';
 import { temporary } from './temporary.ts';
 
-const few = { id: '00000000-0000-4000-8000-000000000061', assistants: 50 };
-const many = { id: '00000000-0000-4000-8000-000000000062', assistants: 5_000 };
+/** The two sizes of an organization that are compared. */
+export const few = { id: '00000000-0000-4000-8000-000000000061', assistants: 50 };
+export const many = { id: '00000000-0000-4000-8000-000000000062', assistants: 5_000 };
 const pageSize = 25;
 
-interface Side {
+export interface Side {
   id: string;
   assistants: number;
   cookie: string;
 }
 
-async function seedSide(
+/** An organization with so many drafts, and its owner, signed in. */
+export async function seedSide(
   api: Running,
   owner: pg.Client,
   ownerUrl: string,

@@ -1,0 +1,172 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { startPostgres } from '../../tooling/src/postgres.ts';
+import { few, many, type Side, seedSide } from './assistants.ts';
+import { launchBrowser, openVisit, type Session } from './browser.ts';
+import { buildProduct, copyBuilds } from './builds.ts';
+import { type Running, startApi } from './stack.ts';
+import { type BenchOptions, median, type Row, spread } from './table.ts';
+import { temporary } from './temporary.ts';
+
+const promptLength = 50_000;
+const line = 'Ask {first_name} kindly about the visit, and wait for an answer before you go on to {organization}.\n';
+/** Room for the keys that are pressed. */
+const prompt = line.repeat(promptLength / line.length).slice(0, promptLength - 1000);
+
+function sessionOf({ cookie }: Side, url: string): Session {
+  const domain = new URL(url).hostname;
+  const cookies = cookie.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return { name, value: value.join('='), domain, path: '/', expires: -1, httpOnly: true, secure: false };
+  });
+  return { cookies: cookies.map((one) => ({ ...one, sameSite: 'Lax' as const })), origins: [] };
+}
+
+/** Milliseconds from the start of a visit until the first row of the list is painted. */
+async function openList(browser: Browser, url: string, session: Session): Promise<number> {
+  const { page, close } = await openVisit(browser, session);
+  try {
+    await page.addInitScript(() => {
+      const watch = new MutationObserver(() => {
+        if (!document.querySelector('[aria-label="Assistants"] a[href^="/assistants/"]')) return;
+        watch.disconnect();
+        requestAnimationFrame(() => setTimeout(() => Object.assign(window, { listPainted: performance.now() })));
+      });
+      watch.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(`${url}/assistants`);
+    const painted = await page.waitForFunction(() => (window as { listPainted?: number }).listPainted);
+    await page.getByRole('link', { name: /^Assistant 1\b/ }).waitFor();
+    return (await painted.jsonValue()) ?? Number.NaN;
+  } finally {
+    await close();
+  }
+}
+
+async function compareLists(browser: Browser, url: string, sides: [Side, Side], options: BenchOptions): Promise<Row> {
+  const [large, small] = sides.map((side) => sessionOf(side, url)) as [Session, Session];
+  const samples: { a: number; b: number }[] = [];
+  for (let pair = 0; pair <= options.pairs; pair += 1)
+    samples.push({ a: await openList(browser, url, large), b: await openList(browser, url, small) });
+  // The first pair meets a cold server.
+  const counted = samples.slice(1);
+  const middle = (of: 'a' | 'b') => Math.round(median(counted.map((sample) => sample[of])));
+  const note = `${middle('a')} ms against ${middle('b')} ms from the address to the first rows, ${counted.length} pairs`;
+  options.log(`list of assistants: ${note}`);
+  return {
+    measure: `the page of assistants: ${many.assistants.toLocaleString('en')}`,
+    against: `the same with ${few.assistants}`,
+    ratio: spread(counted.map(({ a, b }) => a / b)),
+    goal: '≤ 1.2',
+    note,
+  };
+}
+
+/** An assistant with a long prompt; its address. */
+async function longPrompt({ url }: Running, { cookie }: Side): Promise<string> {
+  const headers = { cookie, origin: url, 'content-type': 'application/json' };
+  const ask = async (method: string, path: string, body: object) => {
+    const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as { id: string; draft_revision: number; config: object };
+  };
+  const { id, draft_revision: revision, config } = await ask('POST', '/api/assistants', { name: 'Long prompt' });
+  await ask('PUT', `/api/assistants/${id}`, { revision, config: { ...config, system_prompt: prompt } });
+  return `${url}/assistants/${id}?tab=prompt`;
+}
+
+/** A bare text area that looks the same, with the same text. */
+async function bareCopy(page: Page, area: Locator): Promise<Locator> {
+  const style = await area.evaluate((element) => {
+    const { font, padding } = getComputedStyle(element);
+    return { width: `${element.offsetWidth}px`, height: `${element.offsetHeight}px`, font, padding };
+  });
+  await page.setContent('<textarea style="box-sizing: border-box"></textarea>');
+  const bare = page.locator('textarea');
+  await bare.evaluate((element, given) => Object.assign(element.style, given), style);
+  await bare.fill(prompt);
+  return bare;
+}
+
+/** Median milliseconds from a key until it is painted, with a quarter of the processor. */
+async function typing(page: Page, area: Locator, keys: number): Promise<number> {
+  await page.bringToFront();
+  await area.focus();
+  await page.keyboard.press('ControlOrMeta+Home');
+  const before = (await area.inputValue()).length;
+  await area.evaluate((element) => {
+    const took: number[] = [];
+    Object.assign(window, { took });
+    let from = 0;
+    element.onkeydown = ({ timeStamp }) => {
+      from = timeStamp;
+    };
+    element.oninput = () => requestAnimationFrame(() => setTimeout(() => took.push(performance.now() - from)));
+  });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const took = () => page.evaluate(() => (window as unknown as { took: number[] }).took);
+  for (let key = 1; key <= keys; key += 1) {
+    await page.keyboard.press('x');
+    await page.waitForFunction((count) => (window as unknown as { took: number[] }).took.length >= count, key);
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  }
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await cdp.detach();
+  if ((await area.inputValue()).length !== before + keys) throw new Error('A key was lost');
+  return median(await took());
+}
+
+async function compareTyping(browser: Browser, api: Running, side: Side, options: BenchOptions): Promise<Row> {
+  const { page, close } = await openVisit(browser, sessionOf(side, api.url));
+  await page.goto(await longPrompt(api, side));
+  const area = page.getByRole('textbox', { name: 'System Prompt', exact: true });
+  await area.waitFor();
+  const other = await page.context().newPage();
+  const bare = await bareCopy(other, area);
+  const keys = options.isQuick ? 3 : 20;
+  const samples: { ours: number; bare: number }[] = [];
+  for (let pair = 0; pair <= options.pairs; pair += 1)
+    samples.push({ ours: await typing(page, area, keys), bare: await typing(other, bare, keys) });
+  await close();
+  const counted = samples.slice(1);
+  const middle = (of: 'ours' | 'bare') => median(counted.map((sample) => sample[of])).toFixed(0);
+  const note = `${middle('ours')} ms against ${middle('bare')} ms, 4 times slower processor, ${keys} keys in each of ${counted.length} pairs`;
+  options.log(`typing: ${note}`);
+  return {
+    measure: `a key in a prompt of ${promptLength.toLocaleString('en')} characters until it is painted`,
+    against: 'a bare textarea of the same size with the same text',
+    ratio: spread(counted.map((sample) => sample.ours / sample.bare)),
+    goal: '≤ 1.5',
+    note,
+  };
+}
+
+/** What the page of assistants costs in a browser: many in the list, a long text in the editor. */
+export async function measureAssistantEditor(options: BenchOptions): Promise<Row[]> {
+  const packages = await buildProduct(options.log);
+  const { folder, stops, stop } = temporary('editor');
+  try {
+    const distDir = join(folder, 'product');
+    copyBuilds(packages, distDir);
+    const postgres = await startPostgres({ dataDir: join(folder, 'database/postgres'), isThrowaway: true });
+    stops.push(postgres.stop);
+    const dataDir = join(folder, 'data');
+    mkdirSync(dataDir, { recursive: true });
+    const api = await startApi(postgres.url, { dataDir, distDir });
+    stops.push(api.stop);
+    const owner = new pg.Client({ connectionString: postgres.url });
+    await owner.connect();
+    stops.push(() => owner.end());
+    const browser = await launchBrowser();
+    stops.push(() => browser.close());
+    const seed = (size: typeof few) => seedSide(api, owner, postgres.url, size);
+    const sides: [Side, Side] = [await seed(many), await seed(few)];
+    await owner.query('ANALYZE');
+    return [await compareLists(browser, api.url, sides, options), await compareTyping(browser, api, sides[1], options)];
+  } finally {
+    await stop();
+  }
+}
