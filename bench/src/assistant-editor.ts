@@ -81,7 +81,8 @@ async function longPrompt({ url }: Running, { cookie }: Side): Promise<string> {
 async function bareCopy(page: Page, area: Locator): Promise<Locator> {
   const style = await area.evaluate((element) => {
     const { font, padding } = getComputedStyle(element);
-    return { width: `${element.offsetWidth}px`, height: `${element.offsetHeight}px`, font, padding };
+    const { width, height } = element.getBoundingClientRect();
+    return { width: `${width}px`, height: `${height}px`, font, padding };
   });
   await page.setContent('<textarea style="box-sizing: border-box"></textarea>');
   const bare = page.locator('textarea');
