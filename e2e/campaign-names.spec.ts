@@ -6,7 +6,10 @@ const longWord = `Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter
 const fromTheRight = 'محمد';
 
 async function expectNothingWider(page: Page) {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
   expect(scrollWidth, page.url()).toBeLessThanOrEqual(clientWidth);
 }
 
