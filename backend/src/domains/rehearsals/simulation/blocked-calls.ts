@@ -19,11 +19,28 @@ export function createBlocked() {
   /** Since when no line is free: nobody is looked at meanwhile. */
   let fullSince: number | null = null;
 
-  /** Passes over the looks before a moment, which changed nothing. */
+  /** Why whoever is looked at is kept back since the last event; null while nobody was looked at since. */
+  let refusing: RefusalReason | null = null;
+
+  /** Passes over the looks before a moment, which let nobody through: who waited for something else waits for this from then on. */
   function passTo(moment: number): void {
+    if (refusing !== null)
+      for (const reason of groups.keys()) if (reason !== refusing) moveLate(reason, refusing, moment);
     for (const [reason, rounds] of groups) {
       const every = soonMs(reason);
       for (const round of rounds) if (round.due < moment) round.due += Math.ceil((moment - round.due) / every) * every;
+    }
+  }
+
+  function moveLate(from: RefusalReason, to: RefusalReason, moment: number): void {
+    const rounds = groups.get(from) ?? [];
+    groups.set(
+      from,
+      rounds.filter(({ due }) => due >= moment),
+    );
+    for (const { due, line } of rounds.filter((round) => round.due < moment)) {
+      const round = roundAt(to, due + soonMs(to));
+      for (let lead = line.pop(); lead; lead = line.pop()) round.line.push(lead, lead.turn);
     }
   }
 
@@ -44,11 +61,13 @@ export function createBlocked() {
     reasons: () => [...groups.keys()],
     add(reason: RefusalReason, lead: LeadState, now: number): void {
       roundAt(reason, now + soonMs(reason)).line.push(lead, lead.turn);
+      refusing = reason;
       size += 1;
     },
     /** The one that is looked at first from now on, and when. */
     take(reason: RefusalReason, now: number): { lead: LeadState; due: number } | undefined {
       if (fullSince === null) passTo(now);
+      refusing = null;
       const rounds = groups.get(reason) ?? [];
       const first = rounds.reduce<Round | null>(
         (soonest, round) => (soonest && soonest.due <= round.due ? soonest : round),

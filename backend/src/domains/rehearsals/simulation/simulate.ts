@@ -166,7 +166,7 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
       run.paused = { at: now, reason };
       isOver = true;
     }
-    for (const one of untilCallEnds) unblock(one, now);
+    for (const one of blocked.reasons()) unblock(one, now);
     // What a call did not use of its minutes is for those that wait for some.
     if (granted !== null) for (const one of minutesQueue.first()) due.push(one, Math.max(one.scheduled_time, now));
   }
