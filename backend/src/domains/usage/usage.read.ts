@@ -3,9 +3,13 @@ import type { Context } from '../../context.ts';
 
 type Tenant = Pick<Context, 'tenantPool'> & { organization: { time_zone: string } };
 
+// What people uploaded, as far as it is kept: documents that became leads, and those that assistants look things up in.
+const uploads = `(SELECT size_bytes, created_at FROM lead_uploads
+  UNION ALL SELECT size_bytes, created_at FROM knowledge_documents WHERE removed_at IS NULL) uploads`;
+
 // Months begin where the organization is. Leads are counted from what triggers keep, calls and documents by an index.
 const byMonth = `
-  SELECT to_char(m.month, 'YYYY-MM-DD') AS month, calls.*, leads.*, uploads.*
+  SELECT to_char(m.month, 'YYYY-MM-DD') AS month, calls.*, leads.*, uploaded.*
   FROM (
     SELECT month, month AT TIME ZONE $1 AS since, (month + interval '1 month') AT TIME ZONE $1 AS until
     FROM generate_series(date_trunc('month', now() AT TIME ZONE $1) - interval '11 months',
@@ -16,10 +20,10 @@ const byMonth = `
   CROSS JOIN LATERAL (SELECT coalesce(sum(total), 0)::int AS leads_added
     FROM lead_created_counts WHERE bucket >= since AND bucket < until) leads
   CROSS JOIN LATERAL (SELECT coalesce(sum(size_bytes), 0)::float8 AS uploaded_bytes
-    FROM lead_uploads WHERE created_at >= since AND created_at < until) uploads
+    FROM ${uploads} WHERE created_at >= since AND created_at < until) uploaded
   ORDER BY m.month DESC`;
 
-const documents = '(SELECT coalesce(sum(size_bytes), 0)::float8 AS bytes FROM lead_uploads) documents';
+const documents = `(SELECT coalesce(sum(size_bytes), 0)::float8 AS bytes FROM ${uploads}) documents`;
 const recordings = '(SELECT coalesce(sum(recording_bytes), 0)::float8 AS bytes FROM call_logs) recordings';
 
 const inTotal = `

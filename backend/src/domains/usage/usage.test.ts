@@ -40,11 +40,16 @@ describe('usage', () => {
         `INSERT INTO lead_uploads (organization_id, original_filename, file_path, size_bytes, created_at)
          VALUES ($1, 'a.pdf', 'a', 2000000000, ${when})`,
       );
+    await own(
+      `WITH base AS (INSERT INTO knowledge_bases (organization_id, name) VALUES ($1, 'Handbook') RETURNING id)
+       INSERT INTO knowledge_documents (organization_id, knowledge_base_id, title, source, file_name, file_path, size_bytes, created_at, removed_at)
+       SELECT $1, id, 'a', 'file', 'a.md', 'a', 1000, ${first}, removed_at FROM base, (VALUES (NULL), (now())) AS kept(removed_at)`,
+    );
     await owner.request('POST', '/api/leads', { first_name: 'A', last_name: 'B', phone_number: '+1 202-555-0114' });
     const { body } = await owner.request<Usage>('GET', '/api/usage');
     expect(body).toMatchObject({
       leads: 1,
-      stored_bytes: 8_500_000_000,
+      stored_bytes: 8_500_001_000,
       recording_bytes: 4_500_000_000,
       max_concurrent_calls: 10,
       contact: null,
@@ -55,7 +60,7 @@ describe('usage', () => {
       calls: 1,
       call_seconds: 61,
       leads_added: 1,
-      uploaded_bytes: 2_000_000_000,
+      uploaded_bytes: 2_000_001_000,
       recorded_bytes: 1_500_000_000,
     });
     expect(before).toMatchObject({ calls: 1, call_seconds: 600, leads_added: 0 });
