@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
 import { violations } from './accessibility.ts';
 import { createAssistant, editing, field, publish } from './assistants.ts';
@@ -151,4 +152,31 @@ test('an error in a hidden tab is said, led to, and outlives a reload', async ({
   await threshold.fill('0.6');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('Draft saved')).toBeVisible();
+});
+
+test('an exported assistant becomes another one by its file, and what is wrong with a file is said by the place in it', async ({
+  signedIn: page,
+  context,
+}) => {
+  const { id } = await createAssistant(context);
+  await page.goto(`/assistants/${id}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export' }).click();
+  const file = await (await download).path();
+  const exported = JSON.parse(await readFile(file, 'utf8')) as { config: object };
+
+  await page.goto('/assistants');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const give = (content: object) =>
+    page.locator('input[type=file]').setInputFiles({
+      name: 'desk.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(content)),
+    });
+  await give({ ...exported, config: { ...exported.config, nonsense: 1 } });
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([/^config\.nonsense: /]);
+  const name = `Imported ${unique()}`;
+  await give({ ...exported, config: { ...exported.config, name, system_prompt: 'Ask for a good time.' } });
+  await expect(editing(page, `Edit Assistant: ${name}`)).toBeVisible();
 });
