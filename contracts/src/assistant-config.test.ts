@@ -159,6 +159,12 @@ describe('the system prompt', () => {
   });
 });
 
+it('objects whose names stand in another order are the same', () => {
+  const before: Config = { ...valid(), tools: [{ type: 'do_not_call', said_afterwards: 'Bye' }] };
+  const stored: Config = { ...before, tools: [{ said_afterwards: 'Bye', type: 'do_not_call' }] };
+  expect(changedFields(before, stored)).toEqual([]);
+});
+
 it('two assistants differ by the paths of their fields', () => {
   const before = valid();
   expect(changedFields(before, { ...before, name: 'Other', functions: [], tools: [{ type: 'end_call' }] })).toEqual([

@@ -34,6 +34,14 @@ function isWebAddress(url: string): boolean {
   return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
 }
 
+/** What is said of a choice: that one is needed, or that there is no such one. */
+const choiceMessage =
+  ({ label, required }: { label: string; required?: string }) =>
+  ({ input }: { input?: unknown }) =>
+    required !== undefined && (input === undefined || input === null || input === '')
+      ? required
+      : `${label} must be one of those that are offered`;
+
 function fieldSchema(path: string, field: AssistantField): z.ZodType {
   switch (field.type) {
     case 'number':
@@ -47,9 +55,9 @@ function fieldSchema(path: string, field: AssistantField): z.ZodType {
     case 'choice':
       if (path === 'tts_provider')
         return z
-          .enum([...field.options, 'smallest_ai'], field.required)
+          .enum([...field.options, 'smallest_ai'], { error: choiceMessage(field) })
           .transform((provider) => (provider === 'smallest_ai' ? 'smallestai' : provider));
-      return z.enum(field.options, field.required ?? `${field.label} must be one of those that are offered`);
+      return z.enum(field.options, { error: choiceMessage(field) });
     case 'list':
       return path === 'functions' ? AssistantFunctions : path === 'tools' ? AssistantTools : KnowledgeBaseIds;
     default:
@@ -178,7 +186,13 @@ export function valueAt(config: unknown, path: string): unknown {
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], config);
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+/** Names in the order of the alphabet: Postgres gives objects back with theirs in another one. */
+const inOrder = (_: string, value: unknown) =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
 
 /** The paths of the fields in which two assistants differ, in the order of the table. */
 export function changedFields(before: AssistantConfig, after: AssistantConfig): string[] {

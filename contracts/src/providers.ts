@@ -50,7 +50,7 @@ export const providerConfigs = {
   groq: nothing,
   smallestai: z.strictObject({
     region: z
-      .enum(['', ...smallestRegions])
+      .enum(['', ...smallestRegions], `Region must be one of ${smallestRegions.join(', ')}`)
       .optional()
       .transform((value) => value || undefined),
   }),

@@ -30,10 +30,6 @@ const Handle = styled.summary`
     display: none;
   }
 
-  & > :last-child:not(h3, h4) {
-    flex: 1 1 0;
-  }
-
   & > svg {
     flex: none;
     transition: rotate ${tokens.motion.fast} ${tokens.motion.ease};
@@ -42,6 +38,12 @@ const Handle = styled.summary`
   &:focus-visible {
     ${focusRing}
   }
+`;
+
+const Summary = styled.span`
+  display: grid;
+  flex: 1 1 0;
+  min-inline-size: 0;
 `;
 
 const Body = styled.div`
@@ -77,9 +79,11 @@ export function FoldedCard({ title, summary, part, level = 3, isOpenAtFirst = tr
         <Heading level={level}>{title}</Heading>
         {problems > 0 && <Badge tone="danger">{problems === 1 ? '1 problem' : `${problems} problems`}</Badge>}
         {summary !== undefined && (
-          <Text size="sm" tone="muted" truncate>
-            {summary}
-          </Text>
+          <Summary>
+            <Text size="sm" tone="muted" truncate>
+              {summary}
+            </Text>
+          </Summary>
         )}
       </Handle>
       <Body>

@@ -68,7 +68,7 @@ describe('a credential', () => {
     ['openai', undefined, {}, 'api_key', 'API Key is required'],
     ['openai', '  ', {}, 'api_key', 'API Key is required'],
     ['openai', 'a\nb', {}, 'api_key', 'An API key has no spaces and no letters with accents.'],
-    ['smallestai', 'k', { region: 'mars' }, 'config.region', 'Region must be one of , us-east, us-west, eu, ap'],
+    ['smallestai', 'k', { region: 'mars' }, 'config.region', 'Region must be one of us-east, us-west, eu, ap'],
     ['custom_llm', undefined, { model: 'm' }, 'config.base_url', 'Base URL is required'],
     ['custom_llm', undefined, { base_url: 'http://localhost:1/v1', model: ' ' }, 'config.model', 'Model is required'],
     [

@@ -252,6 +252,7 @@ describe('secrets', () => {
     for (const [field, value, message] of [
       ['value', 'short', 'A value has at least 8 characters'],
       ['value', 'two\nlines-of-it', 'A value has letters, digits and signs of ASCII only, on one line'],
+      ['origin', 'https://a b', 'Please enter a server such as https://api.example.com'],
       ['origin', 'api.example.com', 'Please enter a server such as https://api.example.com'],
     ])
       expect(

@@ -88,7 +88,9 @@ export function VoicePicker() {
           <AudioPlayer src={chosen.preview_url} title={`Sample of the voice ${chosen.name}`} />
         ) : (
           <Text size="sm" tone="muted">
-            This voice cannot be heard here: its provider gives samples to accounts only.
+            {provider === 'builtin'
+              ? 'This voice comes with Switchboard and needs no account.'
+              : 'This voice cannot be heard here: its provider gives samples to accounts only.'}
           </Text>
         ))}
     </>

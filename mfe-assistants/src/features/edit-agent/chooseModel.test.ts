@@ -32,7 +32,8 @@ test('choosing who speaks chooses the default model and lets the voice of anothe
     tts_model: 'eleven_turbo_v2',
     'tts_configuration.voice': '',
   });
-  expect(choosingVoiceProvider('builtin', [{ id: 'only' }])['tts_configuration.voice']).toBe('only');
+  expect(choosingVoiceProvider('elevenlabs', [{ id: 'only' }])['tts_configuration.voice']).toBe('only');
+  expect(choosingVoiceProvider('builtin', [{ id: 'a' }, { id: 'b' }])['tts_configuration.voice']).toBe('a');
 });
 
 test('only another model of SmallestAI clears the voice', () => {

@@ -19,13 +19,13 @@ export function choosingTranscriberProvider(provider: string): FieldChanges {
   return { stt_provider: provider, stt_model: defaultModelOf(transcriberModels, provider) };
 }
 
-/** The same of who speaks; a voice of another provider goes, where the new one has not a single voice of its own. */
+/** The same of who speaks; a voice of another provider goes. Where there is nothing to choose by, the first voice is taken. */
 export function choosingVoiceProvider(provider: string, voices: readonly { id: string }[]): FieldChanges {
-  const [only, ...others] = voices;
+  const [first, ...others] = voices;
   return {
     tts_provider: provider,
     tts_model: defaultModelOf(voiceModels, provider),
-    'tts_configuration.voice': only && others.length === 0 ? only.id : '',
+    'tts_configuration.voice': first && (others.length === 0 || provider === 'builtin') ? first.id : '',
   };
 }
 

@@ -41,6 +41,17 @@ describe('two people in one draft', () => {
     await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
   });
 
+  test('whoever has two windows is not somebody else', async () => {
+    const row = { ...reminders };
+    openPro(serverWith(row), at(reminders));
+    await userEvent.type(await field(/Assistant name/), ' mine');
+    const config = { ...row.config, name: 'Reminders there' };
+    Object.assign(row, { draft_revision: 3, updated_by_name: 'Ada Park', config });
+    await userEvent.click(button('Save draft'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'This draft was saved in another window' }));
+    expect(dialog.getByRole('radio', { name: 'The other window’s' })).toBeTruthy();
+  });
+
   test('what others save is shown while nothing is typed', async () => {
     const row = { ...reminders };
     const { emit } = openPro(serverWith(row), at(reminders));

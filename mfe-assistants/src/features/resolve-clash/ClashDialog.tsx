@@ -2,6 +2,7 @@ import { type AssistantConfig, valueAt } from '@switchboard/contracts/assistant-
 import { Button, formatMoment, Stack, Text } from '@switchboard/design-system';
 import { RadioGroup } from '@switchboard/design-system/forms';
 import { Dialog } from '@switchboard/design-system/overlays';
+import { useUser } from '@switchboard/platform';
 import { useState } from 'react';
 import { FieldDifference } from '../../compare/FieldDifferences.tsx';
 import { clashOf, labelOf, merged } from '../../editing/fieldValues.ts';
@@ -31,13 +32,15 @@ export function ClashDialog({ base, mine, theirs, onChoose, onClose }: ClashDial
   const clash = clashOf(base, mine, theirs.config);
   const [sides, setSides] = useState<Record<string, Side>>({});
   const sideOf = (path: string): Side => sides[path] ?? 'mine';
-  const who = theirs.updated_by_name ?? 'Somebody else';
+  // One person with two windows is not somebody else.
+  const isOwn = useUser().full_name === theirs.updated_by_name;
+  const who = isOwn ? 'You' : (theirs.updated_by_name ?? 'Somebody else');
   const keptMine = clash.both.filter((path) => sideOf(path) === 'mine');
   return (
     <Dialog
       size="lg"
-      title="Somebody else saved this draft"
-      description={`${who} saved it ${formatMoment(theirs.updated_at)}, while you were typing. Nothing of yours is lost.`}
+      title={isOwn ? 'This draft was saved in another window' : 'Somebody else saved this draft'}
+      description={`${who} saved it ${formatMoment(theirs.updated_at)}, while you were typing${isOwn ? ' here' : ''}. Nothing of yours is lost.`}
       onClose={onClose}
       footer={
         <>
@@ -63,20 +66,20 @@ export function ClashDialog({ base, mine, theirs, onChoose, onClose }: ClashDial
               orientation="horizontal"
               options={[
                 { id: 'mine', label: 'Mine' },
-                { id: 'theirs', label: `${who}’s` },
+                { id: 'theirs', label: isOwn ? 'The other window’s' : `${who}’s` },
               ]}
               value={sideOf(path)}
               onChange={(side) => setSides({ ...sides, [path]: side as Side })}
             />
             <Text size="sm" tone="muted">
-              From theirs to mine:
+              {isOwn ? 'From there to here:' : 'From theirs to mine:'}
             </Text>
             <FieldDifference path={path} before={valueAt(theirs.config, path)} after={valueAt(mine, path)} />
           </Stack>
         ))}
         {clash.theirs.length > 0 && (
           <Text as="p" size="sm" tone="muted">
-            Only they changed, and it is taken over: {clash.theirs.map(labelOf).join(', ')}.
+            {isOwn ? 'Only changed there' : 'Only they changed'}, and it is taken over: {clash.theirs.map(labelOf).join(', ')}.
           </Text>
         )}
       </Stack>
