@@ -1,4 +1,5 @@
-import type { AssistantFunction, AssistantTool } from '@switchboard/contracts/assistant-tools';
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import { type AssistantFunction, type AssistantTool, AssistantTools } from '@switchboard/contracts/assistant-tools';
 import { type ToolType, toolLabels, toolTypes } from '@switchboard/contracts/assistant-tools.limits';
 import type { BuiltInTool } from '@switchboard/contracts/tools';
 
@@ -7,7 +8,8 @@ const descriptions: Record<ToolType, string> = {
   transfer_call: 'Connects the person to somebody of yours, at the hours at which they can be reached.',
   do_not_call: 'Puts the number on the do-not-call list when the person asks not to be called any more. Always on.',
   press_digits: 'Presses keys of the keypad, to get through the menu of another telephone system.',
-  search_knowledge: 'Looks up the knowledge bases of the assistant before it answers.',
+  search_knowledge:
+    'Looks up the knowledge bases of the assistant before it answers. On wherever one is chosen: switch it on to change how.',
   call_back: 'Schedules another call when the person asks to be called at another time.',
   book_slot: 'Books a time of one of your slots for the person.',
   send_whatsapp: 'Sends a WhatsApp message to the person during the call.',
@@ -97,11 +99,19 @@ function defineTool(tool: AssistantTool): ToolDefinition {
   }
 }
 
-/** An assistant's tools as they work: those that cannot are left out, and do-not-call is always among them. */
-export function toolsInUse(tools: readonly AssistantTool[]): AssistantTool[] {
+type Equipped = Pick<AssistantConfig, 'functions' | 'tools' | 'knowledge_base_ids'>;
+
+/**
+ * An assistant's tools as they work: those that cannot are left out. Do-not-call is always among them, and so is looking things up
+ * where knowledge was chosen.
+ */
+export function toolsInUse({ tools, knowledge_base_ids }: Omit<Equipped, 'functions'>): AssistantTool[] {
   const usable = tools.filter(({ type }) => missingFor(type) === null);
-  const isListed = usable.some(({ type }) => type === 'do_not_call');
-  return isListed ? usable : [...usable, { type: 'do_not_call', said_afterwards: '' }];
+  const implied = AssistantTools.parse([
+    ...(knowledge_base_ids.length > 0 ? [{ type: 'search_knowledge' }] : []),
+    { type: 'do_not_call' },
+  ]);
+  return [...usable, ...implied.filter(({ type }) => !usable.some((tool) => tool.type === type))];
 }
 
 function defineFunction({ name, description, parameters }: AssistantFunction): ToolDefinition {
@@ -114,9 +124,6 @@ function defineFunction({ name, description, parameters }: AssistantFunction): T
 }
 
 /** Everything that an assistant's model may call, as it is told of it. */
-export function toolDefinitions(
-  functions: readonly AssistantFunction[],
-  tools: readonly AssistantTool[],
-): ToolDefinition[] {
-  return [...toolsInUse(tools).map(defineTool), ...functions.map(defineFunction)];
+export function toolDefinitions(assistant: Equipped): ToolDefinition[] {
+  return [...toolsInUse(assistant).map(defineTool), ...assistant.functions.map(defineFunction)];
 }

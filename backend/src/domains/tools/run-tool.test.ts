@@ -63,12 +63,21 @@ describe('do not call', () => {
   });
 
   test('is on for every assistant, whatever is chosen', () => {
-    expect(toolsInUse([]).map(({ type }) => type)).toEqual(['do_not_call']);
-    expect(toolDefinitions([], [tool({ type: 'end_call' })]).map(({ name }) => name)).toEqual([
-      'end_call',
-      'do_not_call',
-    ]);
+    expect(toolsInUse({ tools: [], knowledge_base_ids: [] }).map(({ type }) => type)).toEqual(['do_not_call']);
+    expect(
+      toolDefinitions({ functions: [], tools: [tool({ type: 'end_call' })], knowledge_base_ids: [] }).map(
+        ({ name }) => name,
+      ),
+    ).toEqual(['end_call', 'do_not_call']);
   });
+});
+
+test('knowledge that was chosen is looked up, with the settings of the tool where it has some', () => {
+  const chosen = ['00000000-0000-4000-8000-000000000001'];
+  const inUse = (...tools: AssistantTool[]) => toolsInUse({ tools, knowledge_base_ids: chosen });
+  expect(inUse()[0]).toEqual({ type: 'search_knowledge', passages: 3, said_meanwhile: '' });
+  const own = tool({ type: 'search_knowledge', passages: 5 });
+  expect(inUse(own).filter(({ type }) => type === 'search_knowledge')).toEqual([own]);
 });
 
 describe('call back', () => {
