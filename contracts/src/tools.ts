@@ -61,7 +61,10 @@ export const ToolSecretInput = z.strictObject({
     .trim()
     .min(1, 'Server is required')
     .max(300)
-    .refine((url) => url === '' || (originOf(url) !== null && URL.canParse(url)), 'Please enter a server such as https://api.example.com')
+    .refine(
+      (url) => url === '' || (originOf(url) !== null && URL.canParse(url)),
+      'Please enter a server such as https://api.example.com',
+    )
     .transform((url) => originOf(url) ?? url),
   value: secretValue,
 });

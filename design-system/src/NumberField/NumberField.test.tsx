@@ -21,7 +21,7 @@ describe('NumberField', () => {
     const field = { label: 'Temperature', defaultValue: 0.7, min: 0, max: 1, step: 0.1, onChange };
     render(<NumberField {...field} commitBehavior="validate" />);
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Temperature' });
-    for (const typed of ['0.65', '3']) {
+    for (const typed of ['0.65', '3', '-0.5']) {
       await userEvent.clear(input);
       await userEvent.type(input, `${typed}{Tab}`);
       expect(onChange).toHaveBeenLastCalledWith(Number(typed));

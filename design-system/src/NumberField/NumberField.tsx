@@ -74,6 +74,8 @@ function PlainNumberField({
 }: NumberFieldProps) {
   // What is typed stays as it is then, and whoever gives the message judges it, not the steps of the buttons.
   const isJudgedOutside = rest.commitBehavior === 'validate';
+  // With a smallest number of 0 or more react-aria swallows a minus sign, and another number stands there than was typed.
+  const swallowsMinus = isJudgedOutside && min !== undefined && min >= 0;
   return (
     <Root
       formatOptions={{ useGrouping: false, maximumFractionDigits: 6 }}
@@ -81,7 +83,7 @@ function PlainNumberField({
       value={toAria(value)}
       defaultValue={toAria(defaultValue)}
       onChange={(next) => onChange?.(fromAria(next))}
-      minValue={min}
+      minValue={swallowsMinus ? undefined : min}
       maxValue={max}
       validationBehavior="aria"
       isInvalid={isJudgedOutside ? invalidWhen(errorMessage) === true : invalidWhen(errorMessage)}
@@ -90,7 +92,7 @@ function PlainNumberField({
       <Box>
         <Bare ref={inputRef} placeholder={placeholder} />
         {suffix !== undefined && <Suffix>{suffix}</Suffix>}
-        <Step slot="decrement">
+        <Step slot="decrement" {...(swallowsMinus && { isDisabled: typeof value === 'number' && value <= min })}>
           <IconMinus size={14} />
         </Step>
         <Step slot="increment">
