@@ -79,7 +79,8 @@ export function ClashDialog({ base, mine, theirs, onChoose, onClose }: ClashDial
         ))}
         {clash.theirs.length > 0 && (
           <Text as="p" size="sm" tone="muted">
-            {isOwn ? 'Only changed there' : 'Only they changed'}, and it is taken over: {clash.theirs.map(labelOf).join(', ')}.
+            {isOwn ? 'Only changed there' : 'Only they changed'}, and it is taken over:{' '}
+            {clash.theirs.map(labelOf).join(', ')}.
           </Text>
         )}
       </Stack>
