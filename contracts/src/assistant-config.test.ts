@@ -159,6 +159,20 @@ describe('the system prompt', () => {
   });
 });
 
+it('one wrong field does not keep the others from being judged', () => {
+  const { llm_configuration, tts_configuration, ...rest } = valid();
+  const judged = AssistantConfig.safeParse({
+    ...rest,
+    tts_provider: 'elevenlabs',
+    llm_configuration: { ...llm_configuration, temperature: null },
+    tts_configuration: { ...tts_configuration, speed: 1.5 },
+  });
+  const paths = judged.error?.issues.map(({ path }) => path.join('.'));
+  expect(paths).toEqual(['llm_configuration.temperature', 'tts_configuration.speed']);
+  for (const nonsense of [null, [], 'text', {}, { configuration: null }])
+    expect(AssistantConfig.safeParse(nonsense).success).toBe(false);
+});
+
 it('objects whose names stand in another order are the same', () => {
   const before: Config = { ...valid(), tools: [{ type: 'do_not_call', said_afterwards: 'Bye' }] };
   const stored: Config = { ...before, tools: [{ said_afterwards: 'Bye', type: 'do_not_call' }] };

@@ -117,36 +117,44 @@ function refuse(context: z.RefinementCtx, path: string, message: string): void {
   context.addIssue({ code: 'custom', path: path.split('.'), message });
 }
 
-/** What fields ask of each other. */
+/** What fields ask of each other; a field that is wrong or empty itself asks nothing, and the others go on. */
 function checkTogether(config: AssistantConfig, context: z.RefinementCtx): void {
-  const { llm_configuration, tts_configuration, configuration } = config;
-  const { min_endpointing_delay: shortest, max_endpointing_delay: longest } = configuration.endpointing;
-  if (shortest > longest)
+  const at = (path: string) => valueAt(config, path);
+  const numberAt = (path: string) => {
+    const value = at(path);
+    return typeof value === 'number' ? value : Number.NaN;
+  };
+  const endpointing = (name: string) => numberAt(`configuration.endpointing.${name}_endpointing_delay`);
+  if (endpointing('min') > endpointing('max'))
     refuse(
       context,
       'configuration.endpointing.max_endpointing_delay',
       'Max endpointing delay must not be below Min endpointing delay',
     );
-  const model = languageModel(config.llm_provider, config.llm_model);
-  if (model && llm_configuration.maxTokens > model.max_output)
+  const model = languageModel(String(at('llm_provider')), String(at('llm_model')));
+  if (model && numberAt('llm_configuration.maxTokens') > model.max_output)
     refuse(context, 'llm_configuration.maxTokens', `Max tokens can be at most ${model.max_output} with ${model.name}`);
-  if (model && llm_configuration.contextWindow > model.context_size)
+  if (model && numberAt('llm_configuration.contextWindow') > model.context_size)
     refuse(
       context,
       'llm_configuration.contextWindow',
       `Context window can be at most ${model.context_size} with ${model.name}`,
     );
-  const { min, max } = speedRange(config.tts_provider);
-  if (tts_configuration.speed < min || tts_configuration.speed > max)
+  const { min, max } = speedRange(String(at('tts_provider')));
+  const speed = numberAt('tts_configuration.speed');
+  if (speed < min || speed > max)
     refuse(context, 'tts_configuration.speed', `Speed must be between ${min} and ${max} with this voice provider`);
-  if (tts_configuration.backgroundSound === 'custom' && tts_configuration.backgroundSoundUrl === '')
+  if (at('tts_configuration.backgroundSound') === 'custom' && at('tts_configuration.backgroundSoundUrl') === '')
     refuse(context, 'tts_configuration.backgroundSoundUrl', 'Please enter a valid URL');
 }
+
+// One wrong field must not keep the others from being judged.
+const always = { when: () => true };
 
 // The table has too many fields for types to follow; `ValuesOf` says what comes out.
 const Fields = treeSchema(assistantFields, '', false) as z.ZodType<AssistantConfig, AssistantConfigInput>;
 
-export const AssistantConfig = Fields.superRefine(checkTogether);
+export const AssistantConfig = Fields.superRefine(checkTogether, always);
 
 type Part<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: Part<T[K]> } : T;
 const FilledFields = treeSchema(assistantFields, '', true) as z.ZodType<
@@ -155,7 +163,7 @@ const FilledFields = treeSchema(assistantFields, '', true) as z.ZodType<
 >;
 
 /** The same as a file has it: what it leaves out, as one from before a field was there does, gets its default. */
-export const ImportedAssistantConfig = FilledFields.superRefine(checkTogether);
+export const ImportedAssistantConfig = FilledFields.superRefine(checkTogether, always);
 
 /** The same as it is answered. */
 export const StoredAssistantConfig = storedSchema(assistantFields) as z.ZodType<AssistantConfig>;
