@@ -11,6 +11,7 @@ const lines: string[] = [];
 const answers: string[] = [];
 const password = 'never-log-this-pass-phrase';
 const sipPassword = 'never-log-this-sip-secret';
+const toolSecret = 'Bearer never-log-this-tool-secret';
 let app: TestApp;
 
 beforeAll(async () => {
@@ -110,6 +111,24 @@ it('no password, token or hash is in any answer that does not hand it out, nor i
     await ask('POST', '/api/leads', { first_name: 'Ada', last_name: 'L', phone_number: fictionalPhone() }, cookie),
   );
   const assistants = await json<{ items: { id: string }[] }>(await ask('GET', '/api/assistants', undefined, cookie));
+  const assistant = `/api/assistants/${assistants.items[0]?.id}`;
+  await app.services.systemPool.query('UPDATE organizations SET is_pro = true');
+  const http = { url: 'http://10.0.0.7/orders' };
+  const kept = await json<{ id: string }>(
+    await ask('POST', '/api/tools/secrets', { name: 'Shop', origin: http.url, value: toolSecret }, cookie),
+  );
+  const fn = { name: 'find', http: { ...http, headers: [{ name: 'Authorization', secret_id: kept.id }] } };
+  expect((await ask('POST', '/api/tools/try', { function: fn }, cookie)).status).toBe(200);
+  const draft = await json<{ draft_revision: number; config: object }>(await ask('GET', assistant, undefined, cookie));
+  const change = { revision: draft.draft_revision, config: { ...draft.config, functions: [fn] } };
+  expect((await ask('PUT', assistant, change, cookie)).status).toBe(200);
+  for (const end of ['', '/checks', '/export', '/versions', '/versions/1'])
+    await ask('GET', `${assistant}${end}`, undefined, cookie);
+  await ask('GET', '/api/tools/secrets', undefined, cookie);
+  const signing = await json<{ secret: string }>(await ask('POST', '/api/tools/signing-secret/rotate', {}, cookie));
+  answers.pop();
+  await ask('GET', '/api/tools/signing-secret', undefined, cookie);
+  await ask('GET', '/api/audit-logs', undefined, cookie);
   const link = await json<{ token: string }>(
     await ask('POST', '/api/video-link', { lead_id: lead.id, agent_id: assistants.items[0]?.id }, cookie),
   );
@@ -131,6 +150,8 @@ it('no password, token or hash is in any answer that does not hand it out, nor i
   const secrets = {
     password,
     sipPassword,
+    toolSecret,
+    signingSecret: signing.secret,
     sessionToken,
     resetToken,
     invitationToken,

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { functionsServer, orderStatus, shopKey, trial, withFunction } from '../testing/functionsServer.ts';
 import { at, openPro, refusal, reminders } from '../testing/openAssistants.tsx';
+// Loaded with the test, so that no wait is for that.
+import './AssistantEditor.tsx';
 
 beforeEach(() => localStorage.clear());
 
