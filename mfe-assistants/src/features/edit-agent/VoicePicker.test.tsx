@@ -1,16 +1,38 @@
-import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
+import { AssistantConfig, defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
 import { voicesByProvider } from '@switchboard/contracts/voice-catalogue';
+import { Form } from '@switchboard/design-system/forms';
+import { FormProvider, useSaveForm } from '@switchboard/platform/forms';
+import { renderWithHost } from '@switchboard/platform/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
-import { at, openPro, reminders, sampleAssistant, serverWith } from '../../testing/openAssistants.tsx';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { VoicePicker } from './VoicePicker.tsx';
 
-beforeEach(() => localStorage.clear());
+function Picker({ voice }: { voice: string }) {
+  const [values] = useState(() => {
+    const config = { ...defaultAssistantConfig(), name: 'Desk' };
+    return { ...config, tts_configuration: { ...config.tts_configuration, voice } };
+  });
+  const form = useSaveForm(AssistantConfig, {
+    values,
+    save: async () => null,
+    failed: 'Not saved',
+    isLive: true,
+  });
+  return (
+    <FormProvider {...form}>
+      <Form form={form} aria-label="Desk">
+        <VoicePicker />
+      </Form>
+    </FormProvider>
+  );
+}
 
 const voice = () => screen.findByRole<HTMLInputElement>('combobox', { name: /^Voice/ });
 
 test('voices are found by gender and accent', async () => {
-  openPro(serverWith({ ...reminders }), at(reminders));
+  renderWithHost(<Picker voice={defaultAssistantConfig().tts_configuration.voice} />);
   await userEvent.click(await screen.findByRole('button', { name: /Gender/ }));
   await userEvent.click(screen.getByRole('option', { name: 'Male' }));
   await userEvent.click(screen.getByRole('button', { name: /Accent/ }));
@@ -26,11 +48,7 @@ test('voices are found by gender and accent', async () => {
 });
 
 test('a voice of one’s own is typed by its id, and one that was stored so is shown', async () => {
-  const config = defaultAssistantConfig();
-  const own = sampleAssistant(9, 'Own voice', {
-    config: { ...config, name: 'Own voice', tts_configuration: { ...config.tts_configuration, voice: 'my-voice' } },
-  });
-  openPro(serverWith(own), at(own));
+  renderWithHost(<Picker voice="my-voice" />);
   const id = await screen.findByRole<HTMLInputElement>('textbox', { name: /Voice ID/ });
   expect(id.value).toBe('my-voice');
   expect((await voice()).value).toBe('Custom voice');
