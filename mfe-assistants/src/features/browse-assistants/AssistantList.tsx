@@ -102,7 +102,7 @@ export function AssistantList({
       <Loaded query={list} failed="Failed to load assistants. Please try again." loading={<ListSkeleton />}>
         {(assistants) =>
           assistants.length === 0 ? (
-            <NoAssistants isNarrowed={search !== '' || status !== null} />
+            <NoAssistants isSearched={search !== ''} isFiltered={status !== null} />
           ) : (
             <>
               <VirtualList
@@ -129,8 +129,9 @@ export function AssistantList({
   );
 }
 
-function NoAssistants({ isNarrowed }: { isNarrowed: boolean }) {
-  if (isNarrowed) return <EmptyState icon={<IconSearch />} title="No assistants match your search" />;
+function NoAssistants({ isSearched, isFiltered }: { isSearched: boolean; isFiltered: boolean }) {
+  if (isFiltered && !isSearched) return <EmptyState icon={<IconBot />} title="No assistants have this status" />;
+  if (isSearched) return <EmptyState icon={<IconSearch />} title="No assistants match your search" />;
   return (
     <EmptyState
       icon={<IconBot />}

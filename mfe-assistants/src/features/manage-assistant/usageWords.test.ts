@@ -8,11 +8,11 @@ test('names what uses an assistant, and how many more there are', () => {
     usageLines({
       feature_templates: { total: 3, first: [{ id: '1', name: 'Recalls' }] },
       campaigns: none,
-      phone_numbers: { total: 1, first: [{ id: '2', name: 'Front desk' }] },
+      phone_numbers: { total: 1, first: [{ id: '2', name: '+12125550190' }] },
       scheduled_calls: { total: 0 },
       call_requests: { total: 0 },
       interviews: { total: 0 },
       calls: { total: 1200 },
     }),
-  ).toEqual(['3 feature templates: “Recalls” and 2 more', '1 phone number: “Front desk”', '1,200 calls']);
+  ).toEqual(['3 feature templates: “Recalls” and 2 more', '1 phone number: “+1 (212) 555-0190”', '1,200 calls']);
 });

@@ -1,4 +1,5 @@
 import type { AssistantUsage } from '@switchboard/contracts/assistants';
+import { formatPhone } from '@switchboard/design-system';
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -10,13 +11,20 @@ function named({ total, first }: { total: number; first: readonly { name: string
   return `${counted(total, one)}: ${names}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
+type Named = AssistantUsage['phone_numbers'];
+
+const withFormatted = ({ total, first }: Named): Named => ({
+  total,
+  first: first.map((number) => ({ ...number, name: formatPhone(number.name) })),
+});
+
 /** What uses an assistant, a line each; none where nothing keeps it from being deleted. */
 export function usageLines(usage: AssistantUsage): string[] {
   const plain = (count: number, one: string) => (count === 0 ? null : counted(count, one));
   return [
     named(usage.feature_templates, 'feature template'),
     named(usage.campaigns, 'campaign'),
-    named(usage.phone_numbers, 'phone number'),
+    named(withFormatted(usage.phone_numbers), 'phone number'),
     plain(usage.scheduled_calls.total, 'scheduled call'),
     plain(usage.call_requests.total, 'call request'),
     plain(usage.interviews.total, 'interview'),
