@@ -122,7 +122,7 @@ export const northlightAssistants: DemoAssistant[] = [
       { type: 'end_call' },
       {
         type: 'transfer_call',
-        targets: [{ name: 'Recruiting', phone_number: '+12125550190', hours: officeHours }],
+        targets: [{ name: 'Recruiting', phone_number: '+12125550195', hours: officeHours }],
         said_meanwhile: 'I am connecting you with a colleague.',
         said_when_closed: 'Nobody from recruiting is there at the moment.',
       },
