@@ -1,4 +1,8 @@
-import { type AssistantConfig, defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
+import {
+  type AssistantConfig,
+  defaultAssistantConfig,
+  quickCreateConfig,
+} from '@switchboard/contracts/assistant-config';
 import type { Assistant, AssistantDetail } from '@switchboard/contracts/assistants';
 import type { ActiveOrganization } from '@switchboard/contracts/session';
 import { ApiError } from '@switchboard/platform';
@@ -67,7 +71,7 @@ export function serverWith(...assistants: AssistantDetail[]): FakeResponses {
     }),
     'GET /api/assistants/:id': ({ params }) => ({ ...find(params.id) }),
     'POST /api/assistants': ({ body }) => {
-      const row = sampleAssistant(50, body.name, { draft_revision: 1 });
+      const row = sampleAssistant(50, body.name, { draft_revision: 1, config: quickCreateConfig(body.name) });
       rows.unshift(row);
       return row;
     },
