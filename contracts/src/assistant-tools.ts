@@ -25,7 +25,7 @@ const atMost = (what: string, characters: number) => `${what} can have at most $
 const said = z.string().trim().max(maxSaidLength, atMost('What is said', maxSaidLength)).default('');
 
 /** What a model calls a function by. */
-const functionName = /^[A-Za-z_][\w-]{0,63}$/;
+const functionName = /^(?!__proto__$)[A-Za-z_][\w-]{0,63}$/;
 
 /** A range of numbers with its message, as a form shows it. */
 const inRange = (what: string, { min, max, default: initial }: { min: number; max: number; default: number }) => {

@@ -54,6 +54,17 @@ export function assertReachable(host: string, allowed: readonly Network[]): void
   if (isIP(address) && !isReachable(address, allowed)) throw new PrivateAddressError(host);
 }
 
+/** Why the server of an address may not be reached, as far as the address itself says; null where nothing does. */
+export function refusalOf(url: string, allowed: readonly Network[]): string | null {
+  try {
+    assertReachable(new URL(url).hostname, allowed);
+    return null;
+  } catch (error) {
+    if (!(error instanceof PrivateAddressError)) throw error;
+    return error.message;
+  }
+}
+
 /** What a name means, as `node:dns` tells. */
 type Resolver = (
   host: string,

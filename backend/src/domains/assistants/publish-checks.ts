@@ -7,6 +7,7 @@ import { problemsOfTools } from '../tools/publish-checks.ts';
 import { knowledgeIsThere } from './checks/knowledge.ts';
 import { fieldsAreValid, modelsAreKnown, voiceIsKnown } from './checks/models.ts';
 import { placeholdersAreFilled, promptIsThere } from './checks/prompts.ts';
+import { soundCanBeReached } from './checks/sound.ts';
 import { schemaIsValid } from './checks/structured-schema.ts';
 import { voicemailCanBeHeard } from './checks/voicemail.ts';
 import { type PublishCheck, readPublishFacts } from './publish-facts.ts';
@@ -20,6 +21,7 @@ const checks: readonly PublishCheck[] = [
   placeholdersAreFilled,
   schemaIsValid,
   voicemailCanBeHeard,
+  soundCanBeReached,
   (snapshot, { providers }) => checkProviders(snapshot, providers),
   (snapshot, { fillable, tools }) => problemsOfTools(snapshot, { ...tools, variables: fillable }),
   knowledgeIsThere,

@@ -1,4 +1,4 @@
-import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import { type AssistantConfig, defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { AssistantDetail, AssistantVersionDetail, PublishProblem } from '@switchboard/contracts/assistants';
 import type { CallLog } from '@switchboard/contracts/call-logs';
 import type { Page } from '@switchboard/contracts/shared';
@@ -97,6 +97,11 @@ describe('publishing', () => {
 });
 
 describe('what is looked at before', () => {
+  const soundFrom = (backgroundSoundUrl: string): AssistantConfig['tts_configuration'] => ({
+    ...defaultAssistantConfig().tts_configuration,
+    backgroundSound: 'custom',
+    backgroundSoundUrl,
+  });
   const problemsOf = async (changes: Partial<AssistantConfig>) => {
     const draft = (await ada.save(await ada.create(), { system_prompt: 'Be kind.', ...changes })).body;
     const { body } = await ada.person.request<{ problems: PublishProblem[] }>('GET', at(draft.id, '/checks'));
@@ -126,6 +131,12 @@ describe('what is looked at before', () => {
       { structured_json_schema: '{"type":"text"}', structured_data_prompt: 'x' },
       ['error structured_json_schema'],
     ],
+    [
+      'a sound from where nobody may go',
+      { tts_configuration: soundFrom('http://169.254.169.254/a.mp3') },
+      ['error tts_configuration.backgroundSoundUrl'],
+    ],
+    ['a sound from a public server', { tts_configuration: soundFrom('https://sounds.example.com/a.mp3') }, []],
     ['a schema without a prompt', { structured_json_schema: '{"type":"object"}' }, ['warning structured_data_prompt']],
   ])('%s', async (_, changes, problems) => {
     expect(await problemsOf(changes)).toEqual(problems);

@@ -4,7 +4,7 @@ import { toolLabels } from '@switchboard/contracts/assistant-tools.limits';
 import type { PublishProblem } from '@switchboard/contracts/assistants';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
-import { assertReachable, type Network, PrivateAddressError } from '../../outgoing/public-addresses.ts';
+import { type Network, refusalOf } from '../../outgoing/public-addresses.ts';
 import { placeholdersIn } from './build-request.ts';
 import { missingFor } from './built-in.ts';
 
@@ -47,21 +47,11 @@ export async function readToolFacts(
 const error = (field: string, message: string): PublishProblem => ({ level: 'error', field, message });
 const warning = (field: string, message: string): PublishProblem => ({ level: 'warning', field, message });
 
-function privateAddress(url: string, { privateNetworks }: ToolFacts): string | null {
-  try {
-    assertReachable(new URL(url).hostname, privateNetworks);
-    return null;
-  } catch (thrown) {
-    if (!(thrown instanceof PrivateAddressError)) throw thrown;
-    return thrown.message;
-  }
-}
-
 function problemsOfAddress({ name, http }: AssistantFunction, at: string, facts: CallFacts): PublishProblem[] {
   const field = `${at}.http.url`;
   if (http.url === '') return [error(field, `The function ${name} has no address.`)];
   const origin = originOf(http.url);
-  const refused = origin && privateAddress(origin, facts);
+  const refused = origin && refusalOf(origin, facts.privateNetworks);
   if (refused) return [error(field, `The function ${name} cannot be reached: ${refused}`)];
   return http.url.startsWith('http:')
     ? [warning(field, `The function ${name} has an address without https://: what it sends can be read on the way.`)]
