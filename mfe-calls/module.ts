@@ -51,7 +51,7 @@ export default defineModule({
       flag: 'callrequests',
     },
   ],
-  slots: [],
+  slots: [{ slot: 'assistant.test.v1', expose: 'AssistantTestSlot', permission: 'call.place' }],
   flags: ['callrequests', 'analytics', 'calllogs'],
   budget_bytes: 60_000,
 });

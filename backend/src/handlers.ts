@@ -3,6 +3,7 @@ import { developerHandlers } from './developers/developers.routes.ts';
 import { accountHandlers } from './domains/account/account.routes.ts';
 import { analyticsHandlers } from './domains/analytics/analytics.routes.ts';
 import { apiKeyHandlers } from './domains/api-keys/api-keys.routes.ts';
+import { assistantTestHandlers } from './domains/assistant-tests/assistant-tests.routes.ts';
 import { assistantHandlers } from './domains/assistants/assistants.routes.ts';
 import { auditLogHandlers } from './domains/audit-logs/audit-logs.routes.ts';
 import { callRequestHandlers } from './domains/call-requests/call-requests.routes.ts';
@@ -71,6 +72,7 @@ export const handlers: Handlers<Api> = {
   ...analyticsHandlers,
   ...dialerHandlers,
   ...assistantHandlers,
+  ...assistantTestHandlers,
   ...providerHandlers,
   ...toolHandlers,
   ...knowledgeHandlers,

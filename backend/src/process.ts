@@ -11,6 +11,7 @@ import { createRateLimits } from './http/rate-limits.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { Services } from './services.ts';
 import { ensureSuperAdmin } from './super-admin/accounts.ts';
+import { createAgentProcess } from './voice/agent-process.ts';
 
 /** Logs as JSON lines on standard output; secrets never reach them. */
 export function createLog(env: Env, destination?: DestinationStream): Logger {
@@ -52,6 +53,7 @@ export async function createServices(
   const mailer = createMailer(env);
   const events = await createEventHub(env.systemDatabaseUrl, database, log);
   const extractor = createExtractor();
+  const agents = createAgentProcess(log);
   const sandbox = createSandboxCarrier(database, env.sandboxSpeed);
   const services: Services = {
     ...database,
@@ -60,6 +62,7 @@ export async function createServices(
     mailer,
     events,
     extractor,
+    agents,
     auth: createAuth(env, database.systemPool, mailer, log),
     files,
     limits: createRateLimits(database.systemPool, env.requestsPerMinute),
@@ -71,6 +74,7 @@ export async function createServices(
     shutdown,
     async close() {
       extractor.close();
+      agents.close();
       await events.close();
       await database.close();
     },

@@ -8,6 +8,7 @@ import type { Extractor } from './extraction/extract.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { AgentProcess } from './voice/agent-process.ts';
 
 /** Everything one process shares between its requests and jobs. */
 export interface Services extends Database {
@@ -20,6 +21,8 @@ export interface Services extends Database {
   mailer: Mailer;
   carrier: Carrier;
   extractor: Extractor;
+  /** Where assistants talk. */
+  agents: AgentProcess;
   /** Aborted when the process begins to stop: open streams end then. */
   shutdown: AbortSignal;
 }

@@ -163,6 +163,8 @@ export const PlaceCall = z
     lead_id: Id.optional(),
     lead: LeadInput.omit({ client_id: true }).optional(),
     assistant_id: Id.optional(),
+    /** Of a test in the browser: a version that was published; the draft where it is left out. */
+    assistant_version: z.int().positive().max(1_000_000).optional(),
     phone_number_id: Id.optional(),
     organization_id: Id.optional(),
     variables: Variables.default({}),
@@ -180,19 +182,7 @@ export const PlaceCall = z
   .meta({ examples: callForms });
 export type PlaceCall = z.input<typeof PlaceCall>;
 
-export const PlacedCall = z.object({
-  success: z.boolean(),
-  message: z.string(),
-  instructions: z.string().nullable(),
-  call_id: Id,
-  status: CallStatus,
-  is_simulated: z.boolean(),
-  /** Ends this call and says why, for two hours, without a session or a key: for a page that is being left. */
-  call_token: z.string().optional(),
-});
-export type PlacedCall = z.infer<typeof PlacedCall>;
-
-/** What a browser needs to talk to an assistant: the answer to a web test once there is a voice. */
+/** What a browser needs to talk to an assistant: the answer to a web test. */
 export const WebTestSession = z.object({
   livekit_url: z.string(),
   room_name: z.string(),
@@ -203,6 +193,20 @@ export const WebTestSession = z.object({
   transport: z.enum(['livekit', 'direct']),
 });
 export type WebTestSession = z.infer<typeof WebTestSession>;
+
+export const PlacedCall = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  instructions: z.string().nullable(),
+  call_id: Id,
+  status: CallStatus,
+  is_simulated: z.boolean(),
+  /** Ends this call and says why, for two hours, without a session or a key: for a page that is being left. */
+  call_token: z.string().optional(),
+  /** Of a test in the browser, which is no call: its id is that of the test. */
+  ...WebTestSession.partial().shape,
+});
+export type PlacedCall = z.infer<typeof PlacedCall>;
 
 /** The answer to ending a call: the call, in the words of the other operations of calls. */
 export const EndedCall = Call.extend({
@@ -243,7 +247,7 @@ const byId = z.object({ id: Id });
 
 /** Why a request about calls failed; why a call was not dialed is a `RefusalReason`. */
 export const callReasons = [
-  'voice_not_set_up',
+  'too_many_tests',
   'already_ended',
   'ended_reason_known',
   'ended_reason_not_reported',

@@ -22,6 +22,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   changed('saved_filter.changed'),
   changed('lead_upload.changed'),
   changed('assistant.changed'),
+  changed('assistant_test.changed'),
   changed('provider.changed'),
   changed('tool_secret.changed'),
   changed('knowledge_base.changed'),

@@ -1,6 +1,7 @@
 import { accountApi } from './account.ts';
 import { analyticsApi } from './analytics.ts';
 import { apiKeyApi } from './api-keys.ts';
+import { assistantTestApi } from './assistant-tests.ts';
 import { assistantApi } from './assistants.ts';
 import { auditLogApi } from './audit-logs.ts';
 import { callLogApi } from './call-logs.ts';
@@ -76,6 +77,7 @@ export const api = {
   ...analyticsApi,
   ...dialerApi,
   ...assistantApi,
+  ...assistantTestApi,
   ...providerApi,
   ...toolApi,
   ...knowledgeApi,

@@ -119,6 +119,7 @@ export const staleAfter = {
   ],
   // Publishing warns of a credential that is missing or off.
   'provider.changed': ['GET /api/providers', 'GET /api/assistants/:id/checks'],
+  'assistant_test.changed': ['GET /api/assistants/:id/tests'],
   'micro_prompt.changed': ['GET /api/micro-prompts', 'GET /api/micro-prompts/:id'],
   // A campaign shows its template's name and the smaller of two limits.
   'feature_template.changed': [

@@ -1,3 +1,4 @@
+import { AssistantTestStatus } from '@switchboard/contracts/assistant-tests';
 import { AssistantStatus } from '@switchboard/contracts/assistants';
 import { AttemptStatus, CallDirection, CallStatus } from '@switchboard/contracts/calls';
 import { CampaignStatus } from '@switchboard/contracts/campaigns';
@@ -22,6 +23,7 @@ import { asOwner, createTestDatabase } from '../testing/test-database.ts';
 /** Columns that hold one of a few words of the contracts. */
 const columns: Record<string, readonly string[]> = {
   'assistants.status': AssistantStatus.options,
+  'assistant_tests.status': AssistantTestStatus.options,
   'campaign_reports.status': CampaignStatus.options,
   'call_attempts.status': AttemptStatus.options,
   'call_logs.call_type': CallDirection.options,

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 
@@ -8,10 +8,10 @@ const loopbackHost = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])
 type Address = Pick<Env, 'publicUrl' | 'trustedProxies'>;
 
 /** Without a public address, answers only requests that name this machine itself. */
-export function knownHostOnly({ publicUrl }: Address): MiddlewareHandler {
+export function knownHostOnly(address: Address): MiddlewareHandler {
   return async (http, next) => {
     const host = http.req.header('host');
-    if (publicUrl !== undefined || host === undefined || loopbackHost.test(host)) return next();
+    if (host === undefined || isKnownHost(host, address)) return next();
     const message =
       `This installation answers to localhost only, and was asked for ${host.slice(0, 100)}. ` +
       'To use it under another address, start it with that address as SWITCHBOARD_PUBLIC_URL.';
@@ -21,19 +21,31 @@ export function knownHostOnly({ publicUrl }: Address): MiddlewareHandler {
   };
 }
 
+/** The header of a request by its name. */
+type HeaderOf = (name: string) => string | undefined;
+
 /** The scheme people use: behind a proxy it is not the connection's. */
-function schemeOf(http: Context, host: string, { publicUrl, trustedProxies }: Address): string {
+function schemeOf(header: HeaderOf, host: string, { publicUrl, trustedProxies }: Address): string {
   const own = publicUrl === undefined ? undefined : new URL(publicUrl);
   if (own && new URL(`${own.protocol}//${host}`).host === own.host) return own.protocol;
-  const forwarded = trustedProxies > 0 ? http.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() : undefined;
+  const forwarded = trustedProxies > 0 ? header('x-forwarded-proto')?.split(',').at(-1)?.trim() : undefined;
   return forwarded === 'https' ? 'https:' : 'http:';
 }
 
-function isOwnOrigin(http: Context, origin: string, address: Address): boolean {
-  const host = http.req.header('host') ?? '';
-  if (!URL.canParse(origin) || !URL.canParse(`http://${host}`)) return false;
-  return new URL(origin).origin === new URL(`${schemeOf(http, host, address)}//${host}`).origin;
+/** The address by which this installation was asked; null for a host that is none. */
+export function ownOrigin(header: HeaderOf, address: Address): string | null {
+  const host = header('host') ?? '';
+  return URL.canParse(`http://${host}`) ? new URL(`${schemeOf(header, host, address)}//${host}`).origin : null;
 }
+
+/** Whether a page of this installation asks, at the address by which it was asked. */
+export function isOwnOrigin(header: HeaderOf, origin: string, address: Address): boolean {
+  return URL.canParse(origin) && new URL(origin).origin === ownOrigin(header, address);
+}
+
+/** Whether the host that was asked for is one that is answered. */
+export const isKnownHost = (host: string | undefined, { publicUrl }: Address): boolean =>
+  publicUrl !== undefined || host === undefined || loopbackHost.test(host);
 
 /**
  * Refuses a change that another site's page asks for in a signed-in browser. Browsers name the origin of every such
@@ -45,7 +57,7 @@ export function sameOriginOnly(address: Address): MiddlewareHandler {
       const origin = http.req.header('origin');
       const site = http.req.header('sec-fetch-site');
       const isForeign =
-        (origin !== undefined && !isOwnOrigin(http, origin, address)) ||
+        (origin !== undefined && !isOwnOrigin((name) => http.req.header(name), origin, address)) ||
         (site !== undefined && site !== 'same-origin' && site !== 'none');
       if (isForeign)
         throw new AppError('FORBIDDEN', 'Requests from other sites are refused.', { reason: 'cross_site' });

@@ -4,6 +4,7 @@ import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../app.ts';
 import type { Services } from '../services.ts';
+import { answerDirectCalls } from './direct-calls.ts';
 
 // Connections on which nothing is asked for so long while the server stops have nothing under way.
 const quietMs = 1_000;
@@ -94,6 +95,7 @@ export async function serve(services: Services): Promise<Serving> {
     return answer(request, response);
   });
   const connections = new Connections(server);
+  server.on('upgrade', answerDirectCalls(services));
   server.keepAliveTimeout = 65_000;
   await listen(server, services.env.host, services.env.port);
   const address = server.address() as AddressInfo;

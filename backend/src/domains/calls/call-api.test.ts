@@ -113,10 +113,17 @@ describe('a call by its three forms', () => {
     ]);
   });
 
-  it('refuses a web test with a reason and a sentence, and an assistant that is not there first', async () => {
+  it('gives a web test what a browser connects with, unless the assistant is not there', async () => {
     for (const body of [{ is_web_session: true }, { is_web_session: true, assistant_id: caller.assistantId }]) {
       const answer = await post(body);
-      expect([answer.status, answer.body]).toMatchObject([503, { error: { reason: 'voice_not_set_up' } }]);
+      expect([answer.status, answer.body]).toMatchObject([
+        201,
+        {
+          assistant_id: caller.assistantId,
+          transport: 'direct',
+          livekit_url: expect.stringContaining('/api/voice/direct'),
+        },
+      ]);
     }
     const unknown = { is_web_session: true, assistant_id: '00000000-0000-4000-8000-000000000000' };
     expect((await post(unknown)).status).toBe(404);

@@ -1,6 +1,7 @@
 import type { callLogApi } from '@switchboard/contracts/call-logs';
 import type { callApi } from '@switchboard/contracts/calls';
 import type { Handlers } from '../../handler.ts';
+import { startWebTest } from '../assistant-tests/assistant-tests.service.ts';
 import { listCallLogs, listCallLogTags } from './call-logs.list.ts';
 import { downloadTranscript, getCallLog, linkToRecording } from './call-logs.read.ts';
 import { exportCallLogs, updateCallLog } from './call-logs.service.ts';
@@ -8,11 +9,12 @@ import { getCall, listLiveCalls } from './calls.read.ts';
 import { endCall, reportEndedReason } from './end-call.ts';
 import { placeCall } from './place-call.ts';
 import { callIn } from './receive-call.ts';
-import { startWebTest } from './web-test.ts';
 
 export const callHandlers: Handlers<typeof callApi & typeof callLogApi> = {
-  'POST /api/call': (context, { body, headers }) =>
-    body.is_web_session ? startWebTest(context, body) : placeCall(context, body, headers['idempotency-key']),
+  'POST /api/call': (context, { body, headers, http }) =>
+    body.is_web_session
+      ? startWebTest(context, body, http.req.header('host') ?? 'localhost')
+      : placeCall(context, body, headers['idempotency-key']),
   'GET /api/call': (context, { query }) => listLiveCalls(context, query),
   'GET /api/call/:id': (context, { params }) => getCall(context, params.id),
   'POST /api/call/:id/end': (context, { params }) => endCall(context, params.id),

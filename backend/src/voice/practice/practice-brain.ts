@@ -70,10 +70,10 @@ function spokenResult(result: string): string {
   }
 }
 
-/** What the call is about, from the first sentence of the prompt that says so. */
+/** What the call is about, from the first words of the prompt that say so. */
 function subject(prompt: string): string {
-  const told = /\b(?:call(?:s|ing)? (?:is )?about|about the|regarding|concerning)\b[^.!?\n]*/i.exec(prompt)?.[0];
-  return told ? ` It is ${told.replace(/^.*?\b(about|regarding|concerning)\b/i, 'about').trim()}.` : '';
+  const told = /\bcall(?:s|ing)?(?: is)? (?:about|regarding|concerning) ([^.!?\n]+)/i.exec(prompt)?.[1];
+  return told ? ` It is about ${told.trim()}.` : '';
 }
 
 class Answering {

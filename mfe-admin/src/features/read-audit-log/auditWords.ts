@@ -27,6 +27,7 @@ export const resourceWords: Record<string, string> = {
   assistant: 'assistant',
   provider: 'key of a provider',
   phone_number: 'phone number',
+  assistant_test: 'test of an assistant',
   micro_prompt: 'micro prompt',
   feature_template: 'feature template',
   campaign: 'campaign',

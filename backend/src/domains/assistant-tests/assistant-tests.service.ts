@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { AssistantTest } from '@switchboard/contracts/assistant-tests';
+import type { EndedReason, PlaceCall, PlacedCall } from '@switchboard/contracts/calls';
+import type { Page } from '@switchboard/contracts/shared';
+import type { SpokenLine } from '@switchboard/contracts/voice';
+import { directPath, maxTestSeconds, maxTestsAtOnce } from '@switchboard/contracts/voice.limits';
+import type { z } from 'zod';
+import { auditColumnsOf, userIdOf } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { newestFirst, type PageRequest, readPage } from '../../database/page.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { assistant_tests, assistants } from '../../generated/prisma/client.ts';
+import { readAssistant } from '../assistants/assistant-row.ts';
+import { configFrom, draftOf } from '../assistants/stored-config.ts';
+import { readVersion } from '../assistants/versions.read.ts';
+import { fillConfig } from './fill-config.ts';
+import { newTicket, ticketSeconds } from './ticket.ts';
+
+type Wanted = Pick<z.output<typeof PlaceCall>, 'assistant_id' | 'assistant_version' | 'organization_id' | 'variables'>;
+type Row = Omit<z.output<typeof AssistantTest>, 'created_at' | 'connected_at' | 'ended_at'> &
+  Pick<assistant_tests, 'created_at' | 'connected_at' | 'ended_at'>;
+
+// A test of which nothing was heard for longer has lost its process.
+const lostSeconds = maxTestSeconds + 2 * ticketSeconds;
+
+/** The tests of an assistant, newest first. Throws NOT_FOUND. */
+export async function listAssistantTests({ db }: Context, id: string, query: PageRequest): Promise<Page<Row>> {
+  await readAssistant(db, id);
+  const found = await readPage(newestFirst, query, (args) =>
+    db.assistant_tests.findMany({ ...args, where: { assistant_id: id, AND: args.where } }),
+  );
+  return found as unknown as Page<Row>;
+}
+
+/** The named assistant, else the published one that was there first. Throws NOT_FOUND. */
+async function findAssistant(tx: Tx, id: string | undefined): Promise<assistants> {
+  if (id) return readAssistant(tx, id);
+  const first = await tx.assistants.findFirst({ where: { status: 'published' }, orderBy: { created_at: 'asc' } });
+  if (!first) throw notFound('Assistant');
+  return first;
+}
+
+/** Throws LIMIT_EXCEEDED where as many tests run as may; the lock makes counting and adding one step. */
+async function assertRoom(tx: Tx, organizationId: string): Promise<void> {
+  await tx.$executeRaw`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`;
+  const [row] = await tx.$queryRaw<{ running: number }[]>`
+    SELECT count(*)::int AS running FROM assistant_tests
+    WHERE organization_id = ${organizationId}::uuid AND (
+      (status = 'waiting' AND created_at > now() - make_interval(secs => ${ticketSeconds}))
+      OR (status = 'connected' AND created_at > now() - make_interval(secs => ${lostSeconds})))`;
+  if ((row?.running ?? 0) >= maxTestsAtOnce)
+    throw new AppError(
+      'LIMIT_EXCEEDED',
+      `${maxTestsAtOnce} tests of assistants are running. Wait until one of them has ended.`,
+      { reason: 'too_many_tests' },
+    );
+}
+
+/**
+ * Begins a test of an assistant in the browser, which has a minute to connect with the ticket that it gets. The address has no
+ * scheme: only the browser knows whether it came by a secure one.
+ */
+export async function startWebTest(context: Context, wanted: Wanted, host: string): Promise<PlacedCall> {
+  const { organizationId, organization, actor } = context;
+  if (wanted.organization_id && wanted.organization_id !== organizationId) throw notFound('Organization');
+  const id = randomUUID();
+  const { ticket, ticket_hash } = newTicket({ id, organization_id: organizationId });
+  const assistant_id = await transact(context, async (tx) => {
+    const assistant = await findAssistant(tx, wanted.assistant_id);
+    const version = wanted.assistant_version ?? null;
+    const config = version === null ? draftOf(assistant) : await readVersion(tx, assistant.id, version);
+    await assertRoom(tx, organizationId);
+    const variables = { organization: organization.name, ...wanted.variables };
+    await tx.assistant_tests.create({
+      data: {
+        id,
+        organization_id: organizationId,
+        assistant_id: assistant.id,
+        assistant_version: version,
+        ticket_hash,
+        config: fillConfig(config, variables) as object,
+        created_by: userIdOf(actor),
+        created_by_name: auditColumnsOf(actor).actor_name ?? '',
+      },
+    });
+    await recordChange(tx, context, {
+      resource: 'assistant_test',
+      id,
+      name: assistant.name,
+      change: 'created',
+      subject_id: assistant.id,
+    });
+    return assistant.id;
+  });
+  context.agents.prepare();
+  return {
+    success: true,
+    message: '',
+    instructions: null,
+    call_id: id,
+    status: 'initiated',
+    is_simulated: true,
+    livekit_url: `${host}${directPath}`,
+    room_name: id,
+    participant_identity: `tester-${id}`,
+    livekit_token: ticket,
+    assistant_id,
+    transport: 'direct',
+  };
+}
+
+/** Takes a ticket: what the conversation goes by, and null where it was taken before, is too old or none of ours. */
+export async function takeTicket(
+  context: Context,
+  { id, ticket_hash }: { id: string; ticket_hash: string },
+): Promise<AssistantConfig | null> {
+  return transact(context, async (tx) => {
+    const [row] = await tx.$queryRaw<Pick<assistant_tests, 'config'>[]>`
+      UPDATE assistant_tests SET status = 'connected', connected_at = now()
+      WHERE id = ${id}::uuid AND ticket_hash = ${ticket_hash} AND status = 'waiting'
+        AND created_at > now() - make_interval(secs => ${ticketSeconds})
+      RETURNING config`;
+    return row ? configFrom(row.config) : null;
+  });
+}
+
+/** Writes down what became of a test; what was written before stays. */
+export async function endWebTest(
+  context: Context,
+  id: string,
+  { reason, lines }: { reason: EndedReason; lines: SpokenLine[] },
+): Promise<void> {
+  await transact(context, async (tx) => {
+    const { count } = await tx.assistant_tests.updateMany({
+      where: { id, status: { not: 'ended' } },
+      data: { status: 'ended', ended_reason: reason, ended_at: new Date(), lines, config: {} },
+    });
+    const test = count ? await tx.assistant_tests.findFirst({ where: { id }, include: { assistant: true } }) : null;
+    if (!test) return;
+    await recordChange(tx, context, {
+      resource: 'assistant_test',
+      id,
+      name: test.assistant.name,
+      change: 'updated',
+      subject_id: test.assistant_id,
+      details: { ended_reason: reason },
+    });
+  });
+}

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import type { AssistantTest } from '@switchboard/contracts/assistant-tests';
+import type { WebTestSession } from '@switchboard/contracts/calls';
+import type { Page } from '@switchboard/contracts/shared';
+import { ToCaller } from '@switchboard/contracts/voice';
+import { directProtocol, ticketPrefix } from '@switchboard/contracts/voice.limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { serve } from '../../http/serve.ts';
+import { eventually, startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let person: TestPerson;
+let assistantId: string;
+let server: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  app = await startTestApp({ PORT: '0' });
+  server = await serve(app.services);
+  person = await app.signUp();
+  const { body } = await person.request<{ items: { id: string }[] }>('GET', '/api/assistants');
+  assistantId = body.items[0]?.id ?? '';
+});
+afterAll(async () => {
+  await server.close(0);
+  await app.close();
+});
+
+const start = (extra: Record<string, unknown> = {}) =>
+  person.request<WebTestSession>('POST', '/api/call', { is_web_session: true, assistant_id: assistantId, ...extra });
+
+/** Connects as a browser does; `origin` is the page's. */
+function connect(ticket: string, origin = `http://localhost:${server.port}`): WebSocket {
+  return new WebSocket(`ws://localhost:${server.port}/api/voice/direct`, [directProtocol, ticketPrefix + ticket], {
+    origin,
+  });
+}
+
+async function refusal(socket: WebSocket): Promise<number | undefined> {
+  const [, response] = await once(socket, 'unexpected-response');
+  socket.on('error', () => {});
+  return response.statusCode;
+}
+
+const tests = async () =>
+  (await person.request<Page<AssistantTest>>('GET', `/api/assistants/${assistantId}/tests`)).body.items;
+
+/** What a browser was told, and how much sound it got. */
+class Browser {
+  readonly told: ToCaller[] = [];
+  soundBytes = 0;
+  readonly #socket: WebSocket;
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on('message', (data: Buffer, isBinary) => {
+      if (isBinary) this.soundBytes += data.length;
+      else this.told.push(ToCaller.parse(JSON.parse(data.toString())));
+    });
+  }
+
+  send(message: object): void {
+    this.#socket.send(JSON.stringify(message));
+  }
+
+  /** Waits until it has been told what is looked for, however long that takes. */
+  async hears<T>(find: (message: ToCaller) => T | false | null | undefined): Promise<T> {
+    for (;;) {
+      for (const message of this.told) {
+        const found = find(message);
+        if (found) return found;
+      }
+      await once(this.#socket, 'message');
+    }
+  }
+
+  says(part: string): Promise<true> {
+    return this.hears(
+      (message) => message.kind === 'line' && message.line.role === 'assistant' && message.line.message.includes(part),
+    );
+  }
+
+  ends(): Promise<string> {
+    return this.hears((message) => message.kind === 'ended' && message.reason);
+  }
+}
+
+describe('a test in the browser', () => {
+  it('speaks the first message, answers what is typed by the assistant’s prompt, and is written down apart from calls', async () => {
+    const { body } = await start({ variables: { first_name: 'Maya' } });
+    const browser = new Browser(connect(body.livekit_token));
+    await browser.says('Hello Maya, I am calling from');
+    expect(browser.soundBytes).toBeGreaterThan(32_000);
+    browser.send({ kind: 'say', text: 'Yes, it is.' });
+    await browser.says('May I ask whether you are open to a conversation?');
+    browser.send({ kind: 'say', text: 'Please stop calling me.' });
+    await browser.says('We will not call you again.');
+    expect(await browser.ends()).toBe('assistant-ended-call');
+    const [test] = await eventually(async () => {
+      const found = await tests();
+      return found[0]?.status === 'ended' ? found : null;
+    });
+    expect(test).toMatchObject({ assistant_version: null, ended_reason: 'assistant-ended-call' });
+    expect(test?.lines.map(({ role }) => role)).toEqual(['assistant', 'user', 'assistant', 'user', 'assistant']);
+    expect((await person.request<Page<unknown>>('GET', '/api/call-logs')).body.items).toEqual([]);
+  });
+
+  it('is ended by whoever hangs up, with the words that were heard until then', async () => {
+    const { body } = await start();
+    const browser = new Browser(connect(body.livekit_token));
+    await browser.hears((message) => message.kind === 'state' && message.state === 'speaking');
+    browser.send({ kind: 'end' });
+    expect(await browser.ends()).toBe('user-ended-call');
+  });
+
+  it('goes by a version that was published, and refuses one that was not', async () => {
+    expect((await start({ assistant_version: 1 })).status).toBe(201);
+    expect((await start({ assistant_version: 7 })).status).toBe(404);
+  });
+});
+
+describe('a ticket', () => {
+  it('is good once, for a page of this installation, and unchanged', async () => {
+    const { livekit_token: ticket } = (await start()).body;
+    expect(await refusal(connect(ticket, 'https://evil.example'))).toBe(403);
+    expect(await refusal(connect(`${ticket.slice(0, -1)}${ticket.endsWith('A') ? 'B' : 'A'}`))).toBe(401);
+    expect(await refusal(connect('none'))).toBe(401);
+    const socket = connect(ticket);
+    await once(socket, 'open');
+    expect(await refusal(connect(ticket))).toBe(401);
+    socket.close();
+  });
+
+  it('is not good after a minute', async () => {
+    const { livekit_token: ticket, room_name } = (await start()).body;
+    await withTenant(person.organizationId, () =>
+      app.services.db.assistant_tests.updateMany({
+        where: { id: room_name },
+        data: { created_at: new Date(Date.now() - 61_000) },
+      }),
+    );
+    expect(await refusal(connect(ticket))).toBe(401);
+  });
+});
+
+describe('tests at once', () => {
+  it('are five, however many are asked for at the same time', async () => {
+    const other = await app.signUp();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => other.request('POST', '/api/call', { is_web_session: true })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body).toMatchObject({ error: { reason: 'too_many_tests' } });
+  });
+});

@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Socket } from 'node:net';
+import type { EndedReason } from '@switchboard/contracts/calls';
+import type { SpokenLine } from '@switchboard/contracts/voice';
+import type { Logger } from 'pino';
+import { FromAgent, type TalkOrder, type ToAgent } from './agent/messages.ts';
+
+/** Without a conversation for so long, the process ends and gives its memory back. */
+const idleMs = 3 * 60_000;
+
+/** How a conversation ended. */
+export interface Talked {
+  reason: EndedReason;
+  lines: SpokenLine[];
+}
+
+/** The process in which agents talk, apart from the one that answers requests. */
+export interface AgentProcess {
+  /** Starts it where it does not run yet: somebody is about to talk. */
+  prepare(): void;
+  /** Hands a browser over with its connection, which the agent answers. Settles when they have talked. */
+  talk(order: TalkOrder, request: ToAgent['request'], connection: Socket): Promise<Talked>;
+  close(): void;
+}
+
+/** Makes what starts the agents' process at the first need, and again when it has died. */
+export function createAgentProcess(log: Logger): AgentProcess {
+  const talking = new Map<string, PromiseWithResolvers<Talked>>();
+  let child: ChildProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  function rest(): void {
+    clearTimeout(idle);
+    if (talking.size === 0) idle = setTimeout(() => child?.kill(), idleMs).unref();
+  }
+
+  function ended(id: string, talked: Talked): void {
+    talking.get(id)?.resolve(talked);
+    talking.delete(id);
+    rest();
+  }
+
+  function start(): ChildProcess {
+    const started = fork(new URL('./agent/main.ts', import.meta.url), {
+      // Nothing of the installation's secrets: it is told what it needs with each conversation.
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: process.env.NODE_ENV,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      },
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    started.stderr?.on('data', (text: Buffer) => log.warn({ text: text.toString().slice(0, 500) }, 'the agents'));
+    started.on('message', (message) => {
+      const { data } = FromAgent.safeParse(message);
+      if (data?.kind === 'ended') ended(data.id, { reason: data.reason, lines: data.lines });
+    });
+    started.on('exit', (code) => {
+      if (child === started) child = null;
+      if (talking.size > 0) log.error({ code }, 'the process of the agents ended while they talked');
+      for (const id of talking.keys()) ended(id, { reason: 'technical-issues', lines: [] });
+    });
+    started.on('error', (error) => log.error({ err: error }, 'the process of the agents could not be started'));
+    return started;
+  }
+
+  const running = () => {
+    child ??= start();
+    return child;
+  };
+
+  return {
+    prepare() {
+      running();
+      rest();
+    },
+    talk(order, request, connection) {
+      const talked = Promise.withResolvers<Talked>();
+      clearTimeout(idle);
+      talking.set(order.id, talked);
+      running().send({ kind: 'talk', order, request } satisfies ToAgent, connection);
+      return talked.promise;
+    },
+    close() {
+      clearTimeout(idle);
+      child?.kill();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { stt, type VAD, VADEventType } from '@livekit/agents';
+import type { BuiltInEars, Listening } from '../speech/built-in-ears.ts';
+import { joined, sampleRate } from '../speech/pcm.ts';
+
+/** So much of what was heard before speech was noticed belongs to it. */
+const beforeSamples = sampleRate * 0.6;
+
+class ListeningStream extends stt.SpeechStream {
+  label = 'built-in ears';
+  readonly #ears: BuiltInEars;
+  readonly #vadStream: ReturnType<VAD['stream']>;
+  #listening: Listening | null = null;
+  #before: Int16Array[] = [];
+  #told: Promise<void> = Promise.resolve();
+
+  constructor(owner: BuiltInStt, ears: BuiltInEars, vad: VAD) {
+    super(owner, sampleRate);
+    this.#ears = ears;
+    this.#vadStream = vad.stream();
+  }
+
+  override close(): void {
+    super.close();
+    this.#vadStream.close();
+  }
+
+  #tell(type: stt.SpeechEventType, text: string): void {
+    if (text === '') return;
+    const said = { language: 'en' as stt.SpeechData['language'], text, startTime: 0, endTime: 0, confidence: 0.7 };
+    if (!this.closed) this.queue.put({ type, alternatives: [said] });
+  }
+
+  async #hear(): Promise<void> {
+    for await (const frame of this.input) {
+      if (frame === stt.SpeechStream.FLUSH_SENTINEL) continue;
+      this.#vadStream.pushFrame(frame);
+      const pcm = frame.data.slice();
+      if (this.#listening) {
+        this.#listening.hear(pcm);
+        continue;
+      }
+      this.#before.push(pcm);
+      while (this.#before.length > 1 && joined(this.#before.slice(1)).length >= beforeSamples) this.#before.shift();
+    }
+    this.#vadStream.endInput();
+  }
+
+  #begin(): void {
+    this.#listening = this.#ears.listen((text) => this.#tell(stt.SpeechEventType.INTERIM_TRANSCRIPT, text));
+    this.#listening.hear(joined(this.#before));
+    this.#before = [];
+    this.queue.put({ type: stt.SpeechEventType.START_OF_SPEECH });
+  }
+
+  /** Who goes on speaking while this is still being decoded is heard all the same. */
+  #end(): void {
+    const listening = this.#listening;
+    this.#listening = null;
+    this.queue.put({ type: stt.SpeechEventType.END_OF_SPEECH });
+    const text = listening?.end() ?? Promise.resolve('');
+    this.#told = this.#told.then(async () => this.#tell(stt.SpeechEventType.FINAL_TRANSCRIPT, await text));
+  }
+
+  async #notice(): Promise<void> {
+    for await (const { type } of this.#vadStream) {
+      if (type === VADEventType.START_OF_SPEECH) this.#begin();
+      if (type === VADEventType.END_OF_SPEECH) this.#end();
+    }
+    await this.#told;
+  }
+
+  protected async run(): Promise<void> {
+    await Promise.all([this.#hear(), this.#notice()]);
+  }
+}
+
+/** The built-in ears as the agent's framework wants them: they decode while somebody speaks. */
+export class BuiltInStt extends stt.STT {
+  label = 'built-in ears';
+  readonly #ears: BuiltInEars;
+  readonly #vad: VAD;
+
+  constructor(ears: BuiltInEars, vad: VAD) {
+    super({ streaming: true, interimResults: true });
+    this.#ears = ears;
+    this.#vad = vad;
+  }
+
+  protected _recognize(): never {
+    throw new Error('The built-in ears listen to a stream');
+  }
+
+  stream(): ListeningStream {
+    return new ListeningStream(this, this.#ears, this.#vad);
+  }
+}

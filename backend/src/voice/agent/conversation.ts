@@ -1,0 +1,210 @@
+import { inference, voice } from '@livekit/agents';
+import { type AssistantConfig, systemPromptOf } from '@switchboard/contracts/assistant-config';
+import type { EndedReason } from '@switchboard/contracts/calls';
+import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
+import type { BuiltInEars } from '../speech/built-in-ears.ts';
+import type { BuiltInVoice } from '../speech/built-in-voice.ts';
+import { BuiltInStt } from './built-in-stt.ts';
+import { BuiltInTts } from './built-in-tts.ts';
+import { DirectInput, DirectOutput } from './direct-audio.ts';
+import { IdleWatch } from './idle-watch.ts';
+import type { TalkOrder } from './messages.ts';
+import { PracticeLlm } from './practice-llm.ts';
+import {
+  cuttingOf,
+  endpointing,
+  endpointingAfter,
+  endpointingWhenInterrupted,
+  idling,
+  interruption,
+  mannerOf,
+  voiceActivity,
+} from './settings.ts';
+
+/** Voice and ears, which all conversations of a process share. */
+export interface Speech {
+  voice: BuiltInVoice;
+  ears: BuiltInEars;
+}
+
+/** Who is at the other end. */
+export interface Caller {
+  tell(message: ToCaller): void;
+  play(pcm: Int16Array): void;
+}
+
+/** What is left of a conversation. */
+export interface Told {
+  reason: EndedReason;
+  lines: SpokenLine[];
+}
+
+const seconds = (ms: number) => Math.max(0, Math.round(ms / 10) / 100);
+
+/** One conversation of an assistant with somebody. */
+export class Conversation {
+  readonly #order: TalkOrder;
+  readonly #caller: Caller;
+  readonly #session: voice.AgentSession;
+  readonly #input = new DirectInput();
+  readonly #idle: IdleWatch;
+  readonly #lines: SpokenLine[] = [];
+  readonly #ended = Promise.withResolvers<Told>();
+  #beganAt = 0;
+  #limit: NodeJS.Timeout | undefined;
+  /** Why it ends when the assistant has said what it is saying. */
+  #lastWords: EndedReason | null = null;
+  #isOver = false;
+
+  constructor(order: TalkOrder, speech: Speech, caller: Caller) {
+    this.#order = order;
+    this.#caller = caller;
+    const { config } = order;
+    const vad = new inference.VAD(voiceActivity(config.configuration));
+    this.#session = new voice.AgentSession({
+      vad,
+      stt: new BuiltInStt(speech.ears, vad),
+      llm: this.#brain(config),
+      tts: new BuiltInTts(speech.voice, mannerOf(config), cuttingOf(config)),
+      turnHandling: {
+        turnDetection: 'vad',
+        interruption: interruption(config.configuration),
+        endpointing: { mode: 'fixed', ...endpointing(config.configuration) },
+        preemptiveGeneration: { enabled: false },
+      },
+      userAwayTimeout: null,
+      // The browser takes its own sound out of what it hears.
+      aecWarmupDuration: null,
+      useTtsAlignedTranscript: false,
+    });
+    this.#session.input.audio = this.#input;
+    this.#session.output.audio = new DirectOutput({
+      play: (pcm) => caller.play(pcm),
+      silence: () => caller.tell({ kind: 'silence' }),
+    });
+    this.#idle = new IdleWatch({
+      ...idling(config.configuration),
+      ask: () => this.#session.say(config.idle_message),
+      hangUp: () => this.#say(config.idle_hangup_message, 'assistant-ended-call'),
+    });
+    this.#listen();
+  }
+
+  #brain(config: AssistantConfig): PracticeLlm {
+    return new PracticeLlm(
+      {
+        assistantName: config.name,
+        organizationName: this.#order.organization_name,
+        systemPrompt: systemPromptOf(config),
+        endCallMessage: config.end_call_message,
+        tools: [],
+        passages: [],
+      },
+      (isOver) => {
+        this.#lastWords = isOver ? 'assistant-ended-call' : null;
+      },
+    );
+  }
+
+  #listen(): void {
+    const { configuration } = this.#order.config;
+    const { AgentSessionEventTypes: events } = voice;
+    this.#session.on(events.UserInputTranscribed, ({ transcript, isFinal }) => {
+      if (!isFinal) this.#caller.tell({ kind: 'hearing', text: transcript });
+      else this.#session.updateOptions({ turnHandling: { endpointing: endpointingAfter(transcript, configuration) } });
+    });
+    this.#session.on(events.UserStateChanged, ({ newState }) => {
+      if (newState === 'speaking') this.#idle.pause();
+    });
+    this.#session.on(events.AgentStateChanged, ({ newState }) => {
+      if (newState === 'listening') this.#silent();
+      if (newState === 'listening' || newState === 'thinking' || newState === 'speaking')
+        this.#caller.tell({ kind: 'state', state: newState });
+    });
+    this.#session.on(events.ConversationItemAdded, ({ item }) => {
+      if (item.type === 'message') this.#said(item);
+    });
+    this.#session.on(events.Error, () => this.#say('I am sorry, something went wrong.', 'technical-issues'));
+    this.#session.on(events.Close, () => void this.end('technical-issues'));
+  }
+
+  /** The assistant has said what it wanted to say. */
+  #silent(): void {
+    if (this.#lastWords) return void this.end(this.#lastWords);
+    this.#idle.wait();
+  }
+
+  #said(item: {
+    role: string;
+    textContent?: string | undefined;
+    interrupted: boolean;
+    createdAt: number;
+    metrics: object;
+  }): void {
+    const message = item.textContent?.trim() ?? '';
+    if (message === '' || (item.role !== 'user' && item.role !== 'assistant')) return;
+    const { startedSpeakingAt, stoppedSpeakingAt, e2eLatency } = item.metrics as Partial<Record<string, number>>;
+    const starts = startedSpeakingAt ? startedSpeakingAt * 1000 : item.createdAt;
+    const ends = stoppedSpeakingAt ? stoppedSpeakingAt * 1000 : Math.max(starts, Date.now());
+    const line: SpokenLine = {
+      role: item.role,
+      message,
+      starts_at: seconds(starts - this.#beganAt),
+      ends_at: seconds(ends - this.#beganAt),
+      is_interrupted: item.interrupted,
+      latency_ms: item.role === 'assistant' && e2eLatency ? Math.round(e2eLatency * 1000) : null,
+    };
+    this.#lines.push(line);
+    this.#caller.tell({ kind: 'line', line });
+    if (item.role === 'user') this.#idle.heard();
+    if (item.role !== 'assistant' || !item.interrupted) return;
+    // Who interrupts a goodbye wants to go on.
+    this.#lastWords = null;
+    const { configuration } = this.#order.config;
+    this.#session.updateOptions({ turnHandling: { endpointing: endpointingWhenInterrupted(configuration) } });
+  }
+
+  /** Says the last thing of the conversation. */
+  #say(text: string, reason: EndedReason): void {
+    if (this.#isOver) return;
+    this.#lastWords = reason;
+    if (text.trim() === '') return void this.end(reason);
+    this.#session.say(text);
+  }
+
+  /** Begins: the assistant says its first message. Settles when it is over. */
+  async begin(): Promise<Told> {
+    const { config, max_seconds } = this.#order;
+    this.#beganAt = Date.now();
+    this.#limit = setTimeout(() => void this.end('time-limit-reached'), max_seconds * 1000);
+    await this.#session.start({ agent: new voice.Agent({ instructions: systemPromptOf(config) }), record: false });
+    this.#caller.tell({ kind: 'connected', assistant_name: config.name });
+    if (config.first_message.trim() === '') this.#session.generateReply();
+    else this.#session.say(config.first_message);
+    return this.#ended.promise;
+  }
+
+  /** Sound of who is spoken to. */
+  hear(pcm: Int16Array): void {
+    if (!this.#isOver) this.#input.hear(pcm);
+  }
+
+  /** They type instead. */
+  async type(text: string): Promise<void> {
+    if (this.#isOver) return;
+    this.#idle.pause();
+    await this.#session.interrupt({ force: true }).await;
+    this.#session.generateReply({ userInput: text, inputModality: 'text' });
+  }
+
+  /** Ends it, whatever is being said; the first reason stays. */
+  async end(reason: EndedReason): Promise<void> {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearTimeout(this.#limit);
+    this.#idle.pause();
+    // What was being said becomes the last line.
+    await this.#session.close();
+    this.#ended.resolve({ reason, lines: this.#lines });
+  }
+}

@@ -1,0 +1,108 @@
+import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cutSentences } from './cut-sentences.ts';
+import { IdleWatch } from './idle-watch.ts';
+import {
+  endpointing,
+  endpointingAfter,
+  endpointingWhenInterrupted,
+  idling,
+  interruption,
+  mannerOf,
+  voiceActivity,
+} from './settings.ts';
+import { spokenUntil } from './spoken-until.ts';
+
+const config = defaultAssistantConfig();
+const { configuration } = config;
+
+describe('the settings of an assistant', () => {
+  it('say how long somebody must be silent: longer after a number, and after an interruption', () => {
+    expect(endpointing(configuration)).toEqual({ minDelay: 600, maxDelay: 5000 });
+    const slow = { ...configuration, onNumberSeconds: 2, backOffSeconds: 7 };
+    expect(endpointingAfter('It is 4 7', slow)).toEqual({ minDelay: 2000, maxDelay: 5000 });
+    expect(endpointingAfter('forty seven.', slow).minDelay).toBe(2000);
+    expect(endpointingAfter('My name is Maya', slow).minDelay).toBe(600);
+    expect(endpointingWhenInterrupted(slow)).toEqual({ minDelay: 7000, maxDelay: 7000 });
+  });
+
+  it('say what interrupts, what is speech and when somebody is asked', () => {
+    expect(interruption({ ...configuration, numberOfWords: 2 })).toEqual({
+      mode: 'vad',
+      minWords: 2,
+      minDuration: 200,
+    });
+    expect(voiceActivity(configuration)).toEqual({
+      minSpeechDuration: 250,
+      minSilenceDuration: 400,
+      prefixPaddingDuration: 0,
+      activationThreshold: 0.7,
+    });
+    expect(idling({ ...configuration, idleRepeatCount: 2 })).toEqual({ first: 7.5, again: 10, times: 2 });
+  });
+
+  it('choose a built-in voice, and the first one for those of providers', () => {
+    expect(mannerOf(config).voice).toBe('builtin-female');
+    const tts_configuration = { ...config.tts_configuration, voice: 'builtin-scottish', speed: 1.2 };
+    expect(mannerOf({ ...config, tts_provider: 'builtin', tts_configuration })).toEqual({
+      voice: 'builtin-scottish',
+      speed: 1.2,
+      pitch: 1,
+    });
+  });
+});
+
+describe('a text that is spoken', () => {
+  it('is cut at its boundaries, into pieces that are long enough', () => {
+    const cutting = { boundaries: '.?', minCharacters: 6 };
+    expect(cutSentences('Yes. I am here. And you? I am', cutting)).toEqual({
+      pieces: ['Yes. I am here.', 'And you?'],
+      rest: ' I am',
+    });
+    expect(cutSentences('It costs 4.50 a day', cutting).pieces).toEqual([]);
+  });
+
+  it('has been heard as far as its sound was played', () => {
+    const sentences = [
+      { text: 'Good morning.', seconds: 1 },
+      { text: 'How are you today?', seconds: 2 },
+    ];
+    expect(spokenUntil(sentences, 3)).toBe('Good morning. How are you today?');
+    expect(spokenUntil(sentences, 2)).toBe('Good morning. How are');
+    expect(spokenUntil(sentences, 0)).toBe('');
+  });
+});
+
+describe('somebody who says nothing', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is asked after the first wait, again after the others, and then hung up on; a word begins anew', () => {
+    const happened: string[] = [];
+    const watch = new IdleWatch({
+      first: 7.5,
+      again: 10,
+      times: 2,
+      ask: () => happened.push('ask'),
+      hangUp: () => happened.push('hang up'),
+    });
+    const silence = (seconds: number) => {
+      watch.wait();
+      vi.advanceTimersByTime(seconds * 1000);
+    };
+    silence(7.4);
+    expect(happened).toEqual([]);
+    silence(7.5);
+    silence(10);
+    expect(happened).toEqual(['ask', 'ask']);
+    watch.heard();
+    silence(7.5);
+    silence(10);
+    silence(10);
+    expect(happened).toEqual(['ask', 'ask', 'ask', 'ask', 'hang up']);
+    watch.wait();
+    watch.pause();
+    vi.advanceTimersByTime(60_000);
+    expect(happened).toHaveLength(5);
+  });
+});

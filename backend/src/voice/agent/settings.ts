@@ -1,0 +1,64 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import { type BuiltInVoiceName, fliteVoices, type Manner } from '../speech/voice.schema.ts';
+import type { Cutting } from './cut-sentences.ts';
+
+const ms = (seconds: number) => Math.round(seconds * 1000);
+
+type Behaviour = AssistantConfig['configuration'];
+
+/** How long somebody must be silent before they are answered, in milliseconds. */
+export function endpointing({ waitSeconds, endpointing: { min_endpointing_delay, max_endpointing_delay } }: Behaviour) {
+  const minDelay = ms(Math.max(waitSeconds, min_endpointing_delay));
+  return { minDelay, maxDelay: Math.max(minDelay, ms(max_endpointing_delay)) };
+}
+
+/** The same after a text that ends with a number: another digit may follow. */
+export function endpointingAfter(text: string, configuration: Behaviour): ReturnType<typeof endpointing> {
+  const { minDelay, maxDelay } = endpointing(configuration);
+  const endsWithNumber =
+    /(\d|\b(zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty|hundred|thousand))[\s.,!?]*$/i.test(
+      text,
+    );
+  return { minDelay: endsWithNumber ? Math.max(minDelay, ms(configuration.onNumberSeconds)) : minDelay, maxDelay };
+}
+
+/** The same after the assistant was interrupted. */
+export function endpointingWhenInterrupted(configuration: Behaviour): ReturnType<typeof endpointing> {
+  const { minDelay, maxDelay } = endpointing(configuration);
+  const delay = Math.max(minDelay, ms(configuration.backOffSeconds));
+  return { minDelay: delay, maxDelay: Math.max(delay, maxDelay) };
+}
+
+/** When what somebody says while the assistant speaks makes it stop. */
+export const interruption = ({ numberOfWords, voiceSeconds }: Behaviour) => ({
+  mode: 'vad' as const,
+  minWords: numberOfWords,
+  minDuration: ms(voiceSeconds),
+});
+
+/** What counts as speech. */
+export const voiceActivity = ({ vad }: Behaviour) => ({
+  minSpeechDuration: ms(vad.min_speech_duration),
+  minSilenceDuration: ms(vad.min_silence_duration),
+  prefixPaddingDuration: ms(vad.prefix_padding_duration),
+  activationThreshold: vad.activation_threshold,
+});
+
+/** Seconds of silence after which somebody is asked whether they are there: first, and again; then how often. */
+export const idling = ({ idleTimeout, idleTime, maxIdleMessages, idleRepeatCount }: Behaviour) => ({
+  first: idleTimeout,
+  again: idleTime > 0 ? idleTime : idleTimeout,
+  times: Math.min(maxIdleMessages, idleRepeatCount),
+});
+
+/** How the built-in voice speaks; a voice of another provider is replaced by the first one. */
+export function mannerOf({ tts_provider, tts_configuration: { voice, speed, pitch } }: AssistantConfig): Manner {
+  const isOurs = tts_provider === 'builtin' && voice in fliteVoices;
+  return { voice: isOurs ? (voice as BuiltInVoiceName) : 'builtin-female', speed, pitch };
+}
+
+/** Where a text is cut into pieces that are spoken one by one. */
+export const cuttingOf = ({ tts_configuration }: AssistantConfig): Cutting => ({
+  boundaries: tts_configuration.punctuationBoundaries,
+  minCharacters: tts_configuration.inputMinCharacters,
+});

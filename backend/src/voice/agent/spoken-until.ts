@@ -1,0 +1,18 @@
+/** A sentence of which sound was made, and how long it is. */
+export interface SpokenSentence {
+  text: string;
+  seconds: number;
+}
+
+/** The words that had been heard of the sentences when the sound was stopped at so many seconds. */
+export function spokenUntil(sentences: readonly SpokenSentence[], seconds: number): string {
+  const heard: string[] = [];
+  let left = seconds;
+  for (const { text, seconds: length } of sentences) {
+    if (left <= 0) break;
+    const words = text.split(/\s+/);
+    heard.push(left >= length ? text : words.slice(0, Math.floor(words.length * (left / length))).join(' '));
+    left -= length;
+  }
+  return heard.join(' ').trim();
+}

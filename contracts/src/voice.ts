@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { EndedReason } from './calls.ts';
+import { maxTypedLength } from './voice.limits.ts';
+
+/** What a browser sends besides sound, which goes as it is: typed text, and that it hangs up. */
+export const FromCaller = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('say'), text: z.string().trim().min(1).max(maxTypedLength) }),
+  z.strictObject({ kind: z.literal('end') }),
+]);
+export type FromCaller = z.infer<typeof FromCaller>;
+
+/** One thing that was said, in seconds from the beginning. */
+export const SpokenLine = z.object({
+  role: z.enum(['assistant', 'user', 'system']),
+  message: z.string(),
+  starts_at: z.number(),
+  ends_at: z.number(),
+  /** The message is what was heard of it until then. */
+  is_interrupted: z.boolean(),
+  /** From the end of what somebody said to the first sound of the answer; null where nothing was answered or spoken. */
+  latency_ms: z.int().nullable(),
+});
+export type SpokenLine = z.infer<typeof SpokenLine>;
+
+/** What a browser is told besides sound. */
+export const ToCaller = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('connected'), assistant_name: z.string() }),
+  z.object({ kind: z.literal('state'), state: z.enum(['listening', 'thinking', 'speaking']) }),
+  /** What has been understood so far of what is being said. */
+  z.object({ kind: z.literal('hearing'), text: z.string() }),
+  z.object({ kind: z.literal('line'), line: SpokenLine }),
+  /** Nothing of what was sent and not played yet is to be heard. */
+  z.object({ kind: z.literal('silence') }),
+  z.object({ kind: z.literal('ended'), reason: EndedReason }),
+]);
+export type ToCaller = z.infer<typeof ToCaller>;

@@ -1,0 +1,68 @@
+import type { AssistantDetail } from '@switchboard/contracts/assistants';
+import { Banner, Stack, Text } from '@switchboard/design-system';
+import { Select, TextField } from '@switchboard/design-system/forms';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+
+const draft = 'draft';
+
+// The organization's own name, which nobody has to enter.
+const filledIn = 'organization';
+
+export interface Chosen {
+  /** Null: the draft. */
+  version: number | null;
+  variables: Record<string, string>;
+}
+
+interface ChooseTestProps {
+  assistant: AssistantDetail;
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+}
+
+const isBuiltIn = ({ config }: AssistantDetail) =>
+  [config.llm_provider, config.stt_provider, config.tts_provider].every((provider) => provider === 'builtin');
+
+/** What is tested, and what is filled into its texts. */
+export function ChooseTest({ assistant, chosen, onChange }: ChooseTestProps) {
+  const versions = useQuery({
+    ...endpointQuery('GET /api/assistants/:id/versions', { params: { id: assistant.id }, query: { limit: 50 } }),
+    enabled: assistant.published_version !== null,
+  });
+  const options = [
+    { id: draft, label: 'The draft as it was saved last' },
+    ...(versions.data?.items ?? []).map(({ version }) => ({
+      id: String(version),
+      label: version === assistant.published_version ? `Version ${version} (published)` : `Version ${version}`,
+    })),
+  ];
+  return (
+    <Stack gap={4}>
+      <Select
+        label="What is tested"
+        options={options}
+        value={chosen.version === null ? draft : String(chosen.version)}
+        onChange={(id) => onChange({ ...chosen, version: id === draft ? null : Number(id) })}
+      />
+      {assistant.variables
+        .filter((name) => name !== filledIn)
+        .map((name) => (
+          <TextField
+            key={name}
+            label={name}
+            value={chosen.variables[name] ?? ''}
+            onChange={(value) => onChange({ ...chosen, variables: { ...chosen.variables, [name]: value } })}
+            autoComplete="off"
+          />
+        ))}
+      <Banner tone="info">
+        {isBuiltIn(assistant)
+          ? 'Everything runs on this server: nothing is sent anywhere.'
+          : 'Tests are spoken by the built-in voice, heard by the built-in ears and answered by rules, whatever this assistant’s providers are. Nothing is sent anywhere.'}
+      </Banner>
+      <Text tone="muted">
+        The built-in ears are rough, for practice: about one word in four is wrong. Typing is exact.
+      </Text>
+    </Stack>
+  );
+}

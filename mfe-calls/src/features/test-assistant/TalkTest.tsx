@@ -1,0 +1,70 @@
+import { maxTypedLength } from '@switchboard/contracts/voice.limits';
+import { Badge, Banner, Button, ProgressBar, Stack, tokens } from '@switchboard/design-system';
+import { TextField } from '@switchboard/design-system/forms';
+import { type FormEvent, useState } from 'react';
+import styled from 'styled-components';
+import { TestTranscript } from './TestTranscript.tsx';
+import type { TestState } from './testState.ts';
+import type { TestCall } from './useTestCall.ts';
+
+const Typing = styled.form`
+  display: grid;
+  grid-template-columns: 1fr auto;
+  align-items: end;
+  gap: ${tokens.space[2]};
+`;
+
+const words = { listening: 'Listening', thinking: 'Thinking', speaking: 'Speaking' } as const;
+
+interface TalkTestProps {
+  state: Extract<TestState, { stage: 'connected' }>;
+  test: TestCall;
+}
+
+/** Microphone that may not be used here: a page that was opened elsewhere first has to be loaded anew. */
+function NoMicrophone() {
+  return (
+    <Banner
+      tone="warning"
+      title="The microphone cannot be used"
+      actions={<Button onPress={() => window.location.reload()}>Reload the page</Button>}
+    >
+      Allow it in the browser, and reload the page if it does not ask. You can type meanwhile.
+    </Banner>
+  );
+}
+
+/** A test that is under way. */
+export function TalkTest({ state, test }: TalkTestProps) {
+  const [text, setText] = useState('');
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const said = text.trim();
+    if (said === '') return;
+    test.say(said);
+    setText('');
+  };
+  return (
+    <Stack gap={3}>
+      <Stack direction="row" gap={3} align="center">
+        <Badge tone={state.agent === 'speaking' ? 'success' : 'neutral'}>{words[state.agent]}</Badge>
+        {test.microphone === 'on' && <ProgressBar label="Microphone" value={Math.round(test.loudness * 100)} />}
+      </Stack>
+      {test.microphone === 'refused' && <NoMicrophone />}
+      <TestTranscript lines={state.lines} hearing={state.hearing} />
+      <Typing onSubmit={send}>
+        <TextField
+          label="Type instead of talking"
+          value={text}
+          onChange={setText}
+          maxLength={maxTypedLength}
+          autoComplete="off"
+          autoFocus
+        />
+        <Button type="submit" isDisabled={text.trim() === ''}>
+          Send
+        </Button>
+      </Typing>
+    </Stack>
+  );
+}

@@ -1,0 +1,138 @@
+import {
+  Banner,
+  Button,
+  ErrorState,
+  IconPhone,
+  IconPhoneOff,
+  Skeleton,
+  Spinner,
+  Stack,
+  Text,
+} from '@switchboard/design-system';
+import { Dialog } from '@switchboard/design-system/overlays';
+import { endedReasonText } from '@switchboard/platform';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { useState } from 'react';
+import { ChooseTest, type Chosen } from './ChooseTest.tsx';
+import { TalkTest } from './TalkTest.tsx';
+import { TestTranscript } from './TestTranscript.tsx';
+import { type TestCall, useTestCall } from './useTestCall.ts';
+
+interface TestDialogProps {
+  assistantId: string;
+  onClose: () => void;
+}
+
+interface Start {
+  test: TestCall;
+  /** Begins with what is chosen; again as it began, where nothing is said. */
+  start: (withMicrophone: boolean) => void;
+  isReady: boolean;
+}
+
+function Actions({ test, start, isReady }: Start) {
+  switch (test.state.stage) {
+    case 'idle':
+      return (
+        <>
+          <Button isDisabled={!isReady} onPress={() => start(false)}>
+            Type
+          </Button>
+          <Button variant="primary" icon={<IconPhone />} isDisabled={!isReady} onPress={() => start(true)}>
+            Talk
+          </Button>
+        </>
+      );
+    case 'connecting':
+      return <Button onPress={test.again}>Cancel</Button>;
+    case 'connected':
+      return (
+        <Button variant="danger" icon={<IconPhoneOff />} onPress={test.hangUp}>
+          Hang up
+        </Button>
+      );
+    case 'ended':
+      return (
+        <Button variant="primary" onPress={test.again}>
+          Test again
+        </Button>
+      );
+    case 'error':
+      return (
+        <Button variant="primary" onPress={() => start(test.microphone === 'on')}>
+          Retry
+        </Button>
+      );
+  }
+}
+
+function Content({ test }: { test: TestCall }) {
+  const { state } = test;
+  switch (state.stage) {
+    case 'idle':
+      return null;
+    case 'connecting':
+      return (
+        <Stack direction="row" gap={3} align="center">
+          <Spinner label="Connecting" />
+          <Text>Connecting…</Text>
+        </Stack>
+      );
+    case 'connected':
+      return <TalkTest state={state} test={test} />;
+    case 'ended':
+      return (
+        <Stack gap={3}>
+          <Banner tone="info" title="The test has ended">
+            {endedReasonText(state.reason)}
+          </Banner>
+          <TestTranscript lines={state.lines} />
+        </Stack>
+      );
+    case 'error':
+      return (
+        <Banner tone="danger" role="alert" title={state.title}>
+          {state.message}
+        </Banner>
+      );
+  }
+}
+
+/** Talks to an assistant, or types to it: no call, and in no figure of calls. */
+export function TestDialog({ assistantId, onClose }: TestDialogProps) {
+  const query = useQuery(endpointQuery('GET /api/assistants/:id', { params: { id: assistantId } }));
+  const [chosen, setChosen] = useState<Chosen>({ version: null, variables: {} });
+  const test = useTestCall();
+  const { data: assistant } = query;
+  const start = (withMicrophone: boolean) =>
+    test.start(
+      {
+        assistant_id: assistantId,
+        variables: chosen.variables,
+        ...(chosen.version === null ? {} : { assistant_version: chosen.version }),
+      },
+      withMicrophone,
+    );
+  return (
+    <Dialog
+      title={assistant ? `Test ${assistant.name}` : 'Test'}
+      description="A conversation in this browser. No number is dialed."
+      onClose={onClose}
+      isDismissable={test.state.stage !== 'connected'}
+      footer={<Actions test={test} start={start} isReady={assistant !== undefined} />}
+    >
+      {query.isError && (
+        <ErrorState
+          title="Failed to fetch assistant details"
+          message="Check your connection and try again."
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <Skeleton />}
+      {assistant && test.state.stage === 'idle' && (
+        <ChooseTest assistant={assistant} chosen={chosen} onChange={setChosen} />
+      )}
+      <Content test={test} />
+    </Dialog>
+  );
+}

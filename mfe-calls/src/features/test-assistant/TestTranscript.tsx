@@ -1,0 +1,84 @@
+import type { SpokenLine } from '@switchboard/contracts/voice';
+import { formatDuration, tokens } from '@switchboard/design-system';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+
+const Lines = styled.ol`
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space[2]};
+  min-block-size: 12rem;
+  max-block-size: 45vh;
+  padding: ${tokens.space[1]};
+  overflow-y: auto;
+  list-style: none;
+
+  &:focus-visible {
+    outline: ${tokens.focus.width} solid ${tokens.color.focus};
+  }
+`;
+
+const Line = styled.li`
+  align-self: flex-start;
+  max-inline-size: 85%;
+  padding: ${tokens.space[2]} ${tokens.space[3]};
+  border: ${tokens.line.hair} solid ${tokens.color.line};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.surface};
+  overflow-wrap: anywhere;
+
+  &[data-role='user'] {
+    align-self: flex-end;
+    border-color: ${tokens.color.accentLine};
+    background: ${tokens.color.accentSoft};
+  }
+
+  &[data-role='hearing'] {
+    align-self: flex-end;
+    border-style: dashed;
+    color: ${tokens.color.inkMuted};
+  }
+`;
+
+const Caption = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space[2]};
+  margin-block-end: ${tokens.space[1]};
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.xs};
+  font-weight: ${tokens.weight.semibold};
+`;
+
+const speaker = { user: 'You', assistant: 'Assistant', system: 'System' } as const;
+
+interface TestTranscriptProps {
+  lines: readonly SpokenLine[];
+  hearing?: string;
+}
+
+/** What has been said in a test, with how long each answer took. */
+export function TestTranscript({ lines, hearing = '' }: TestTranscriptProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const count = lines.length + (hearing === '' ? 0 : 1);
+  useEffect(() => {
+    list.current?.children[count - 1]?.scrollIntoView?.({ block: 'nearest' });
+  }, [count]);
+  return (
+    // What scrolls has to be reachable by keyboard.
+    <Lines ref={list} aria-label="Transcript" aria-live="polite" tabIndex={0}>
+      {lines.map((line) => (
+        <Line key={`${line.starts_at} ${line.role} ${line.message.slice(0, 40)}`} data-role={line.role}>
+          <Caption>
+            {speaker[line.role]}
+            <span>{formatDuration(line.starts_at)}</span>
+            {line.latency_ms !== null && <span>answered in {(line.latency_ms / 1000).toFixed(1)} s</span>}
+            {line.is_interrupted && <span>interrupted</span>}
+          </Caption>
+          {line.message}
+        </Line>
+      ))}
+      {hearing !== '' && <Line data-role="hearing">{hearing}…</Line>}
+    </Lines>
+  );
+}

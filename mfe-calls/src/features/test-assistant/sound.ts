@@ -1,0 +1,64 @@
+import { directSampleRate } from '@switchboard/contracts/voice.limits';
+
+/** The sound of a test: what the assistant says, and what is said to it. */
+export interface Sound {
+  play(pcm: Int16Array): void;
+  /** Nothing of what was not played yet is heard. */
+  silence(): void;
+  /** Opens the microphone; each 20 ms of it are told with their loudness, 0 to 1. Rejects where it may not be used. */
+  listen(onSound: (pcm: ArrayBuffer, loudness: number) => void): Promise<void>;
+  close(): void;
+}
+
+function loudnessOf(pcm: Int16Array): number {
+  let sum = 0;
+  for (const value of pcm) sum += value * value;
+  return Math.min(1, Math.sqrt(sum / Math.max(1, pcm.length)) / 6_000);
+}
+
+/** Opens the loudspeaker. To be called while a press is handled: browsers play no sound otherwise. */
+export function openSound(): Sound {
+  const context = new AudioContext({ sampleRate: directSampleRate });
+  const playing = new Set<AudioBufferSourceNode>();
+  let playsUntil = 0;
+  let stream: MediaStream | undefined;
+  void context.resume();
+
+  return {
+    play(pcm) {
+      if (pcm.length === 0) return;
+      const buffer = context.createBuffer(1, pcm.length, directSampleRate);
+      buffer.copyToChannel(
+        Float32Array.from(pcm, (value) => value / 32_768),
+        0,
+      );
+      const source = context.createBufferSource();
+      source.buffer = buffer;
+      source.connect(context.destination);
+      playsUntil = Math.max(playsUntil, context.currentTime + 0.02);
+      source.start(playsUntil);
+      playsUntil += buffer.duration;
+      playing.add(source);
+      source.onended = () => playing.delete(source);
+    },
+    silence() {
+      for (const source of playing) source.stop();
+      playing.clear();
+      playsUntil = 0;
+    },
+    async listen(onSound) {
+      stream = await navigator.mediaDevices.getUserMedia({
+        audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+      });
+      await context.audioWorklet.addModule(new URL('./microphone.worklet.js', import.meta.url));
+      const microphone = new AudioWorkletNode(context, 'microphone', { numberOfOutputs: 0 });
+      microphone.port.onmessage = ({ data }: MessageEvent<ArrayBuffer>) =>
+        onSound(data, loudnessOf(new Int16Array(data)));
+      context.createMediaStreamSource(stream).connect(microphone);
+    },
+    close() {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+      void context.close();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { SpokenLine } from '@switchboard/contracts/voice';
+import { describe, expect, it } from 'vitest';
+import { serverUrl } from './serverUrl.ts';
+import { nextState, type TestEvent, type TestState } from './testState.ts';
+
+const line = (role: SpokenLine['role'], message: string): SpokenLine => ({
+  role,
+  message,
+  starts_at: 1,
+  ends_at: 2,
+  is_interrupted: false,
+  latency_ms: null,
+});
+const after = (...events: TestEvent[]) => events.reduce<TestState>(nextState, { stage: 'idle' });
+const connected: TestEvent[] = [
+  { kind: 'start' },
+  { kind: 'told', message: { kind: 'connected', assistant_name: 'Ada' } },
+];
+const failed: TestEvent = { kind: 'failed', title: 'Connection Error', message: 'gone' };
+
+describe('a test', () => {
+  it('is idle, connecting, connected and ended, and keeps what was said', () => {
+    expect(after({ kind: 'start' }).stage).toBe('connecting');
+    expect(after(...connected)).toMatchObject({ stage: 'connected', lines: [] });
+    const told = after(
+      ...connected,
+      { kind: 'told', message: { kind: 'hearing', text: 'thursd' } },
+      { kind: 'told', message: { kind: 'line', line: line('user', 'Thursday.') } },
+    );
+    expect(told).toMatchObject({ stage: 'connected', hearing: '', lines: [{ message: 'Thursday.' }] });
+    expect(nextState(told, { kind: 'told', message: { kind: 'ended', reason: 'assistant-ended-call' } })).toMatchObject(
+      {
+        stage: 'ended',
+        reason: 'assistant-ended-call',
+        lines: [{ message: 'Thursday.' }],
+      },
+    );
+  });
+
+  it('fails while it connects and while it runs, and not when it is over', () => {
+    expect(after({ kind: 'start' }, failed).stage).toBe('error');
+    expect(after(...connected, failed).stage).toBe('error');
+    expect(after(...connected, { kind: 'told', message: { kind: 'ended', reason: 'unknown' } }, failed).stage).toBe(
+      'ended',
+    );
+    expect(after(...connected, failed, { kind: 'start' }).stage).toBe('connecting');
+    expect(after(...connected, failed, { kind: 'again' }).stage).toBe('idle');
+  });
+});
+
+describe('the address of the server', () => {
+  const cases: [string, string | null][] = [
+    ['localhost:3000/api/voice/direct', 'ws://localhost:3000/api/voice/direct'],
+    ['127.0.0.1:3000', 'ws://127.0.0.1:3000'],
+    ['calls.example.com/api/voice/direct', 'wss://calls.example.com/api/voice/direct'],
+    ['https://calls.example.com', 'wss://calls.example.com'],
+    ['wss://x.livekit.cloud', 'wss://x.livekit.cloud'],
+    ['localhost.example.com', 'wss://localhost.example.com'],
+    ['  ', null],
+  ];
+  for (const [address, url] of cases)
+    it(address, () => {
+      expect(serverUrl(address)).toBe(url);
+    });
+});

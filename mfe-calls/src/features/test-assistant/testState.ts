@@ -1,0 +1,61 @@
+import type { EndedReason } from '@switchboard/contracts/calls';
+import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
+
+/** A test of an assistant from the choice to its end. */
+export type TestState =
+  | { stage: 'idle' }
+  | { stage: 'connecting' }
+  | {
+      stage: 'connected';
+      agent: 'listening' | 'thinking' | 'speaking';
+      lines: readonly SpokenLine[];
+      /** What has been understood so far of what is being said. */
+      hearing: string;
+    }
+  | { stage: 'ended'; lines: readonly SpokenLine[]; reason: EndedReason }
+  | { stage: 'error'; title: string; message: string };
+
+export type TestEvent =
+  | { kind: 'start' }
+  | { kind: 'told'; message: ToCaller }
+  | { kind: 'failed'; title: string; message: string }
+  | { kind: 'again' };
+
+function told(state: TestState, message: ToCaller): TestState {
+  if (message.kind === 'connected' && state.stage === 'connecting')
+    return { stage: 'connected', agent: 'listening', lines: [], hearing: '' };
+  if (state.stage !== 'connected') return state;
+  switch (message.kind) {
+    case 'state':
+      return { ...state, agent: message.state };
+    case 'hearing':
+      return { ...state, hearing: message.text };
+    case 'line':
+      return {
+        ...state,
+        lines: [...state.lines, message.line],
+        hearing: message.line.role === 'user' ? '' : state.hearing,
+      };
+    case 'ended':
+      return { stage: 'ended', lines: state.lines, reason: message.reason };
+    default:
+      return state;
+  }
+}
+
+/** What a test becomes by what happens in it. */
+export function nextState(state: TestState, event: TestEvent): TestState {
+  switch (event.kind) {
+    case 'start':
+      return { stage: 'connecting' };
+    case 'again':
+      return { stage: 'idle' };
+    case 'told':
+      return told(state, event.message);
+    case 'failed':
+      // What is over has failed no more.
+      return state.stage === 'ended' || state.stage === 'idle'
+        ? state
+        : { stage: 'error', title: event.title, message: event.message };
+  }
+}

@@ -1,0 +1,179 @@
+import type { AssistantDetail } from '@switchboard/contracts/assistants';
+import type { ToCaller } from '@switchboard/contracts/voice';
+import { ApiError } from '@switchboard/platform';
+import { expectAccessible, type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AssistantTestSlot } from './AssistantTestSlot.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const config = { llm_provider: 'openai', stt_provider: 'deepgram', tts_provider: 'elevenlabs' };
+const assistant = { id, name: 'First call', variables: ['organization', 'first_name'], published_version: 2, config };
+
+/** The other end of the browser's connection. */
+class FakeSocket {
+  static sockets: FakeSocket[] = [];
+  static get last(): FakeSocket {
+    const socket = FakeSocket.sockets.at(-1);
+    if (!socket) throw new Error('Nobody has connected');
+    return socket;
+  }
+  static readonly OPEN = 1;
+  readonly readyState = 1;
+  readonly url: string;
+  readonly protocols: string[];
+  readonly sent: unknown[] = [];
+  onmessage: ((event: { data: string | ArrayBuffer }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  binaryType = 'blob';
+  constructor(url: string, protocols: string[]) {
+    this.url = url;
+    this.protocols = protocols;
+    FakeSocket.sockets.push(this);
+  }
+  send(data: unknown) {
+    this.sent.push(typeof data === 'string' ? JSON.parse(data) : data);
+  }
+  close() {}
+  tell(message: ToCaller) {
+    act(() => this.onmessage?.({ data: JSON.stringify(message) }));
+  }
+}
+
+class FakeAudio {
+  currentTime = 0;
+  resume = async () => undefined;
+  close = async () => undefined;
+}
+
+beforeEach(() => {
+  FakeSocket.sockets = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('AudioContext', FakeAudio);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const session = {
+  success: true,
+  message: '',
+  instructions: null,
+  call_id: id,
+  status: 'initiated' as const,
+  is_simulated: true,
+  livekit_url: 'localhost:3000/api/voice/direct',
+  room_name: id,
+  participant_identity: 'tester',
+  livekit_token: 'ticket',
+  assistant_id: id,
+  transport: 'direct' as const,
+};
+
+async function open(responses: FakeResponses = {}) {
+  const user = userEvent.setup();
+  const host = renderWithHost(<AssistantTestSlot assistant_id={id} />, {
+    responses: {
+      'GET /api/assistants/:id': () => assistant as unknown as AssistantDetail,
+      'GET /api/assistants/:id/versions': () => ({ items: [], next_cursor: null }),
+      'POST /api/call': () => session,
+      ...responses,
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Test' }));
+  await screen.findByRole('dialog', { name: 'Test First call' });
+  return { user, host };
+}
+
+/** Types to the assistant, as far as the connection. */
+async function connected(responses: FakeResponses = {}) {
+  const opened = await open(responses);
+  await opened.user.click(await screen.findByRole('button', { name: 'Type' }));
+  screen.getByText('Connecting…');
+  await vi.waitFor(() => expect(FakeSocket.last.url).toBe('ws://localhost:3000/api/voice/direct'));
+  FakeSocket.last.tell({ kind: 'connected', assistant_name: 'First call' });
+  return opened;
+}
+
+describe('the test of an assistant', () => {
+  it('is typed to, shows what is said with its latency, and ends', async () => {
+    const { user } = await connected();
+    const socket = FakeSocket.last;
+    expect(socket.protocols).toEqual(['switchboard.voice.v1', 'ticket.ticket']);
+    const spoken = { starts_at: 1, ends_at: 2, is_interrupted: false };
+    socket.tell({ kind: 'line', line: { ...spoken, role: 'assistant', message: 'Hello!', latency_ms: null } });
+    await user.type(screen.getByRole('textbox', { name: 'Type instead of talking' }), 'Who is this?{Enter}');
+    expect(socket.sent).toEqual([{ kind: 'say', text: 'Who is this?' }]);
+    socket.tell({
+      kind: 'line',
+      line: { ...spoken, starts_at: 4, role: 'user', message: 'Who is this?', latency_ms: null },
+    });
+    socket.tell({
+      kind: 'line',
+      line: { ...spoken, starts_at: 5, role: 'assistant', message: 'Ada.', latency_ms: 912 },
+    });
+    screen.getByText('answered in 0.9 s');
+    await expectAccessible(document.body);
+    await user.click(screen.getByRole('button', { name: 'Hang up' }));
+    expect(socket.sent.at(-1)).toEqual({ kind: 'end' });
+    socket.tell({ kind: 'ended', reason: 'user-ended-call' });
+    await screen.findByText('The test has ended');
+    screen.getByText('Ada.');
+    await user.click(screen.getByRole('button', { name: 'Test again' }));
+    screen.getByRole('button', { name: 'Talk' });
+  });
+
+  it('says where nothing of the assistant’s own providers is heard, and sends what is filled in', async () => {
+    const asked: unknown[] = [];
+    const { user } = await open({
+      'POST /api/call': ({ body }) => {
+        asked.push(body);
+        return session;
+      },
+    });
+    await screen.findByText(/whatever this assistant’s providers are/);
+    expect(screen.queryByRole('textbox', { name: 'organization' })).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'first_name' }), 'Maya');
+    await user.click(screen.getByRole('button', { name: 'Type' }));
+    await vi.waitFor(() =>
+      expect(asked).toEqual([{ is_web_session: true, assistant_id: id, variables: { first_name: 'Maya' } }]),
+    );
+  });
+
+  it('shows why it did not begin, and tries again', async () => {
+    let times = 0;
+    const { user } = await open({
+      'POST /api/call': () => {
+        times += 1;
+        if (times > 1) return session;
+        throw new ApiError(429, { code: 'LIMIT_EXCEEDED', message: '5 tests of assistants are running.' });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Type' }));
+    await screen.findByText('Failed to get token: 5 tests of assistants are running.');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await vi.waitFor(() => expect(times).toBe(2));
+  });
+
+  it('says so where the connection breaks off', async () => {
+    await connected();
+    act(() => FakeSocket.last.onclose?.());
+    await screen.findByText('Connection Error');
+    screen.getByText(/^Failed to connect to the agent room: /);
+  });
+
+  it('goes on by typing where the microphone is refused', async () => {
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      mediaDevices: { getUserMedia: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
+    });
+    const { user, host } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Talk' }));
+    await vi.waitFor(() => expect(FakeSocket.last.url).toContain('direct'));
+    FakeSocket.last.tell({ kind: 'connected', assistant_name: 'First call' });
+    await screen.findByText('The microphone cannot be used');
+    expect(host.notices.map(({ title }) => title)).toContain('Permissions Required');
+    screen.getByRole('textbox', { name: 'Type instead of talking' });
+  });
+});
