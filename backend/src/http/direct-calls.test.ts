@@ -6,9 +6,9 @@ import { ToCaller } from '@switchboard/contracts/voice';
 import { directProtocol, ticketPrefix } from '@switchboard/contracts/voice.limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { withTenant } from '../../database/tenant-pool.ts';
-import { serve } from '../../http/serve.ts';
-import { eventually, startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+import { withTenant } from '../database/tenant-pool.ts';
+import { eventually, startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
+import { serve } from './serve.ts';
 
 let app: TestApp;
 let person: TestPerson;
