@@ -124,7 +124,7 @@ export class Conversation {
     this.#session.on(events.ConversationItemAdded, ({ item }) => {
       if (item.type === 'message') this.#said(item);
     });
-    this.#session.on(events.Error, () => this.#say('I am sorry, something went wrong.', 'technical-issues'));
+    this.#session.on(events.Error, () => this.#failed());
     this.#session.on(events.Close, () => void this.end('technical-issues'));
   }
 
@@ -162,6 +162,12 @@ export class Conversation {
     this.#lastWords = null;
     const { configuration } = this.#order.config;
     this.#session.updateOptions({ turnHandling: { endpointing: endpointingWhenInterrupted(configuration) } });
+  }
+
+  /** Whoever talks hears that it failed; where that fails too, it is over. */
+  #failed(): void {
+    if (this.#lastWords === 'technical-issues') void this.end('technical-issues');
+    else this.#say('I am sorry, something went wrong.', 'technical-issues');
   }
 
   /** Says the last thing of the conversation. */
