@@ -76,6 +76,9 @@ export class Conversation {
       // The browser takes its own sound out of what it hears.
       aecWarmupDuration: null,
       useTtsAlignedTranscript: false,
+      // On a busy machine the voice may be late; giving it up would leave the caller with silence.
+      ttsReadIdleTimeout: 60_000,
+      forwardAudioIdleTimeout: 60_000,
     });
     this.#session.input.audio = this.#input;
     this.#session.output.audio = new DirectOutput({
