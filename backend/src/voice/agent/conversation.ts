@@ -199,10 +199,11 @@ export class Conversation {
   }
 
   /** They type instead. */
-  async type(text: string): Promise<void> {
+  type(text: string): void {
     if (this.#isOver) return;
     this.#idle.pause();
-    await this.#session.interrupt({ force: true }).await;
+    // Not waited for: of what has just been said to its end, there is nothing that would be interrupted.
+    this.#session.interrupt({ force: true });
     this.#session.generateReply({ userInput: text, inputModality: 'text' });
   }
 

@@ -40,7 +40,7 @@ function read(conversation: Conversation, data: Buffer, isBinary: boolean): void
     return;
   }
   const { data: message } = FromCaller.safeParse(json);
-  if (message?.kind === 'say') void conversation.type(message.text);
+  if (message?.kind === 'say') conversation.type(message.text);
   if (message?.kind === 'end') void conversation.end('user-ended-call');
 }
 
