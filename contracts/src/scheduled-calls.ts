@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CallStatus, DialDecision, EndedReason, RefusalReason } from './calls.ts';
 import type { Endpoints } from './endpoint.ts';
 import { scheduledCallStatuses } from './scheduled-calls.limits.ts';
-import { Id, IdempotencyHeaders, Moment, PageQuery, page, Timestamp, Variables } from './shared.ts';
+import { Id, IdempotencyHeaders, Moment, PageQuery, page, Timestamp, Variables, WorkMoment } from './shared.ts';
 
 /** `scheduled` until it is made or given up; a call that is held is `scheduled` with its `hold`. */
 export const ScheduledCallStatus = z.enum(scheduledCallStatuses);
@@ -177,7 +177,7 @@ export const scheduledCallApi = {
     access: 'member',
     permission: 'call.read',
     params: byId,
-    query: z.object({ at: Moment.optional(), campaign_id: Id.optional() }),
+    query: z.object({ at: WorkMoment.optional(), campaign_id: Id.optional() }),
     response: CallWindowAnswer,
   },
 } as const satisfies Endpoints;

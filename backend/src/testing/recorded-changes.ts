@@ -13,10 +13,11 @@ interface Suite {
 const unaudited: readonly OperationKey[] = [
   'POST /api/module-failures',
   'POST /api/module-opens',
-  // It only tells what would be done.
+  // They only tell what would be done.
   'POST /api/leads/bulk/schedule/preview',
   // Asking changes nothing.
   'POST /api/knowledge-bases/search',
+  'POST /api/tools/try',
   'POST /api/knowledge-bases/:id/search',
 ];
 const untold: readonly OperationKey[] = [
@@ -24,6 +25,7 @@ const untold: readonly OperationKey[] = [
   'POST /api/module-opens',
   'POST /api/leads/bulk/schedule/preview',
   'POST /api/knowledge-bases/search',
+  'POST /api/tools/try',
   'POST /api/knowledge-bases/:id/search',
   'POST /api/video-link',
   // The call tells of its end itself, when its carrier has hung up.

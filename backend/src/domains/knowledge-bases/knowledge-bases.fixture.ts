@@ -32,8 +32,8 @@ export const fixture: DomainFixture<typeof knowledgeApi> = {
     'POST /api/knowledge-bases': { may: working, body: () => ({ name: uniqueName('Handbook') }) },
     'POST /api/knowledge-bases/search': {
       may: everyRole,
-      ids: async (organization) => ({ knowledge_base_id: await newFilledBase(organization) }),
-      body: ({ knowledge_base_id }) => ({ ...question, knowledge_base_ids: [knowledge_base_id] }),
+      ids: async (organization) => ({ knowledge_base_ids: await newFilledBase(organization) }),
+      body: ({ knowledge_base_ids }) => ({ ...question, knowledge_base_ids: [knowledge_base_ids] }),
       isDone: found,
     },
     'GET /api/knowledge-bases/:id': { may: everyRole, ids: one(newFilledBase) },

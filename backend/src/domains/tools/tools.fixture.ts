@@ -20,17 +20,27 @@ const threeSecrets = async (organization: TestOrganization) => {
   return {};
 };
 
-const withPro = async ({ app, organizationId }: TestOrganization) => {
+const makePro = async ({ app, organizationId }: TestOrganization) => {
   await app.services.systemPool.query('UPDATE organizations SET is_pro = true WHERE id = $1', [organizationId]);
-  return {};
 };
 
 export const fixture: DomainFixture<typeof toolApi> = {
   newRows: [newSecret],
   operations: {
     'GET /api/tools': { may: everyRole },
-    // Without an address nothing is sent.
-    'POST /api/tools/try': { may: working, ids: withPro, body: () => ({ function: { name: 'order_status' } }) },
+    'POST /api/tools/try': {
+      may: working,
+      ids: async (organization) => {
+        await makePro(organization);
+        return { secret_id: await newSecret(organization) };
+      },
+      // Without an address nothing is sent.
+      body: ({ secret_id }) => ({
+        function: { name: 'order_status', http: { headers: [{ name: 'X-Key', value: '', secret_id }] } },
+      }),
+      foreignStatus: 200,
+      nothing: { is_ok: false, request: null },
+    },
     'GET /api/tools/secrets': { may: everyRole, ids: threeSecrets },
     'POST /api/tools/secrets': {
       may: managing,
