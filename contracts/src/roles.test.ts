@@ -19,6 +19,7 @@ it('an operator may what an admin may, except for people, keys and webhooks', ()
     'api_key.manage',
     'webhook.manage',
     'provider.manage',
+    'tool_secret.manage',
   ]);
   expect(permissions.filter((name) => roleCan('operator', name) && !roleCan('admin', name))).toEqual([]);
 });
@@ -41,6 +42,7 @@ it('each role may what the weaker one may, and something more', () => {
     'organization.update',
     'phone_number.manage',
     'provider.manage',
+    'tool_secret.manage',
     'webhook.manage',
   ]);
   expect(owner?.filter((permission) => !admin?.includes(permission))).toEqual([

@@ -27,7 +27,7 @@ function Hits({ answer: { question, hits }, onOpen }: { answer: Answer; onOpen: 
         <li key={hit.id}>
           <Card
             title={hit.document_title}
-            titleLevel={3}
+            titleLevel={2}
             actions={
               <>
                 <Badge tone="outline">Score {hit.score.toFixed(2)}</Badge>

@@ -149,7 +149,11 @@ describe('the form', () => {
     const assistants = [firstCall];
     const answered = { ...outbound, type: 'inbound' as const, assistant_id: firstCall.id };
     const { requests } = open(
-      { ...serverWith(answered), 'GET /api/assistants': () => ({ items: assistants, next_cursor: null }) },
+      {
+        ...serverWith(answered),
+        'GET /api/assistants/:id': () => firstCall,
+        'GET /api/assistants': () => ({ items: assistants, next_cursor: null }),
+      },
       editing(answered),
     );
     const { dialog, save } = await openedDialog();
