@@ -31,7 +31,21 @@ export function createAgentProcess(log: Logger): AgentProcess {
 
   function rest(): void {
     clearTimeout(idle);
-    if (talking.size === 0) idle = setTimeout(() => child?.kill(), idleMs).unref();
+    if (talking.size === 0) idle = setTimeout(letGo, idleMs).unref();
+  }
+
+  /** Nobody talks in it; whoever comes while it ends talks in another one. */
+  function letGo(): void {
+    child?.kill();
+    child = null;
+  }
+
+  /** A process is gone: nobody talks there any more. */
+  function gone(one: ChildProcess, why: object): void {
+    if (child !== one) return;
+    child = null;
+    if (talking.size > 0) log.error(why, 'the process of the agents ended while they talked');
+    for (const id of talking.keys()) ended(id, { reason: 'technical-issues', lines: [] });
   }
 
   function ended(id: string, talked: Talked): void {
@@ -56,12 +70,11 @@ export function createAgentProcess(log: Logger): AgentProcess {
       const { data } = FromAgent.safeParse(message);
       if (data?.kind === 'ended') ended(data.id, { reason: data.reason, lines: data.lines });
     });
-    started.on('exit', (code) => {
-      if (child === started) child = null;
-      if (talking.size > 0) log.error({ code }, 'the process of the agents ended while they talked');
-      for (const id of talking.keys()) ended(id, { reason: 'technical-issues', lines: [] });
+    started.on('exit', (code) => gone(started, { code }));
+    started.on('error', (error) => {
+      log.error({ err: error }, 'the process of the agents failed');
+      gone(started, { err: error });
     });
-    started.on('error', (error) => log.error({ err: error }, 'the process of the agents could not be started'));
     return started;
   }
 
@@ -84,6 +97,7 @@ export function createAgentProcess(log: Logger): AgentProcess {
     },
     close() {
       clearTimeout(idle);
+      // Those who talk are told as it ends.
       child?.kill();
     },
   };

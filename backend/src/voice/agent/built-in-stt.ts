@@ -5,6 +5,8 @@ import { joined, sampleRate } from '../speech/pcm.ts';
 /** So much of what was heard before speech was noticed belongs to it. */
 const beforeSamples = sampleRate * 0.6;
 
+const samplesIn = (parts: readonly Int16Array[]) => parts.reduce((sum, { length }) => sum + length, 0);
+
 class ListeningStream extends stt.SpeechStream {
   label = 'built-in ears';
   readonly #ears: BuiltInEars;
@@ -40,7 +42,8 @@ class ListeningStream extends stt.SpeechStream {
         continue;
       }
       this.#before.push(pcm);
-      while (this.#before.length > 1 && joined(this.#before.slice(1)).length >= beforeSamples) this.#before.shift();
+      while (this.#before.length > 1 && samplesIn(this.#before) - (this.#before[0]?.length ?? 0) >= beforeSamples)
+        this.#before.shift();
     }
     this.#vadStream.endInput();
   }

@@ -61,7 +61,6 @@ function useFocus(selectedId: string | null, focused: FocusedProperty | null) {
 function useKeptFocus(drawn: unknown, latest: unknown) {
   const root = useRef<HTMLDivElement>(null);
   const isKept = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus is gone when the tree was drawn
   useEffect(() => {
     if (!isKept.current) return;
     isKept.current = drawn !== latest;
