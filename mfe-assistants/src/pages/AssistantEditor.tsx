@@ -143,6 +143,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
                 </Button>
                 <AssistantMenu
                   assistant={assistant}
+                  isDirty={isDirty}
                   onDuplicated={({ id }) => void navigate(`/assistants/${id}`)}
                   onDeleted={() => {
                     editor.dropTyped();

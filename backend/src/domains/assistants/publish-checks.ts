@@ -5,7 +5,7 @@ import type { Tx } from '../../database/database.ts';
 import { checkProviders } from '../providers/publish-check.ts';
 import { problemsOfTools } from '../tools/publish-checks.ts';
 import { knowledgeIsThere } from './checks/knowledge.ts';
-import { fieldsAreValid, modelsAreKnown, voiceIsKnown } from './checks/models.ts';
+import { fieldsAreValid, languageIsCode, modelsAreKnown, voiceIsKnown } from './checks/models.ts';
 import { placeholdersAreFilled, promptIsThere } from './checks/prompts.ts';
 import { soundCanBeReached } from './checks/sound.ts';
 import { schemaIsValid } from './checks/structured-schema.ts';
@@ -16,6 +16,7 @@ import { type PublishCheck, readPublishFacts } from './publish-facts.ts';
 const checks: readonly PublishCheck[] = [
   fieldsAreValid,
   modelsAreKnown,
+  languageIsCode,
   voiceIsKnown,
   promptIsThere,
   placeholdersAreFilled,

@@ -97,6 +97,10 @@ describe('publishing', () => {
 });
 
 describe('what is looked at before', () => {
+  const spoken = (language: string): AssistantConfig['stt_configuration'] => ({
+    ...defaultAssistantConfig().stt_configuration,
+    language,
+  });
   const soundFrom = (backgroundSoundUrl: string): AssistantConfig['tts_configuration'] => ({
     ...defaultAssistantConfig().tts_configuration,
     backgroundSound: 'custom',
@@ -131,6 +135,8 @@ describe('what is looked at before', () => {
       { structured_json_schema: '{"type":"text"}', structured_data_prompt: 'x' },
       ['error structured_json_schema'],
     ],
+    ['a language that is no code', { stt_configuration: spoken('klingon!!') }, ['error stt_configuration.language']],
+    ['a language of one country', { stt_configuration: spoken('pt-BR') }, []],
     [
       'a sound from where nobody may go',
       { tts_configuration: soundFrom('http://169.254.169.254/a.mp3') },

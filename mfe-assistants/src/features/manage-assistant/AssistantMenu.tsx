@@ -17,12 +17,14 @@ const done: Record<AssistantStatus, string> = {
 
 interface AssistantMenuProps {
   assistant: AssistantDetail;
+  /** Something was typed that is not saved. */
+  isDirty: boolean;
   onDuplicated: (copy: AssistantDetail) => void;
   onDeleted: () => void;
 }
 
 /** What else can be done with an assistant. */
-export function AssistantMenu({ assistant, onDuplicated, onDeleted }: AssistantMenuProps) {
+export function AssistantMenu({ assistant, isDirty, onDuplicated, onDeleted }: AssistantMenuProps) {
   const { id, name, status } = assistant;
   const canWrite = useCan('assistant.write');
   const [asked, setAsked] = useState<'archive' | 'delete' | null>(null);
@@ -55,7 +57,7 @@ export function AssistantMenu({ assistant, onDuplicated, onDeleted }: AssistantM
           },
         ]
       : []),
-    { id: 'export', label: 'Export', onAction: () => void exportAssistant(assistant) },
+    { id: 'export', label: 'Export', onAction: () => void exportAssistant(assistant, isDirty) },
     ...(canWrite && status !== 'draft'
       ? [{ id: 'draft', label: 'Move to draft', onAction: () => change.mutate('draft') }]
       : []),

@@ -1,5 +1,5 @@
 import type { Assistant } from '@switchboard/contracts/assistants';
-import { notifyError, request } from '@switchboard/platform';
+import { notify, notifyError, request } from '@switchboard/platform';
 
 const fileName = (name: string) =>
   `${
@@ -9,8 +9,8 @@ const fileName = (name: string) =>
       .replace(/^-|-$/g, '') || 'assistant'
   }.assistant.json`;
 
-/** Gives the saved draft to the person as a file, without secrets. */
-export async function exportAssistant({ id, name }: Pick<Assistant, 'id' | 'name'>): Promise<void> {
+/** Gives the saved draft to the person as a file, without secrets; says so where something was typed since. */
+export async function exportAssistant({ id, name }: Pick<Assistant, 'id' | 'name'>, isDirty: boolean): Promise<void> {
   try {
     const exported = await request('GET /api/assistants/:id/export', { params: { id } });
     const url = URL.createObjectURL(new Blob([`${JSON.stringify(exported, null, 2)}\n`], { type: 'application/json' }));
@@ -19,6 +19,7 @@ export async function exportAssistant({ id, name }: Pick<Assistant, 'id' | 'name
     link.download = fileName(name);
     link.click();
     URL.revokeObjectURL(url);
+    if (isDirty) notify({ title: 'Assistant exported', description: 'What you have not saved is not in the file.' });
   } catch (error) {
     notifyError('Failed to export assistant', error);
   }

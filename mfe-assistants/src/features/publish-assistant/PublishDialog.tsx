@@ -24,7 +24,7 @@ const problemsOf = (error: unknown): PublishProblem[] | null =>
 
 /** Asks before the draft becomes what calls go by, and says what stands in its way. */
 export function PublishDialog({ assistant, onPublished, onStale, onGo, onClose }: PublishDialogProps) {
-  const { id, name, draft_revision: revision, published_version: published } = assistant;
+  const { id, name, draft_revision: revision, published_version: published, has_unpublished_changes } = assistant;
   const verb = published === null ? 'Publish Assistant' : 'Update Assistant';
   const [refused, setRefused] = useState<PublishProblem[] | null>(null);
   const checks = useQuery({
@@ -59,7 +59,7 @@ export function PublishDialog({ assistant, onPublished, onStale, onGo, onClose }
       description={
         published === null
           ? 'Its draft becomes the version that calls go by, and it can be chosen for calls.'
-          : `Its draft becomes the next version. Calls that are under way go on by version ${published}.`
+          : `${has_unpublished_changes ? '' : `Nothing was changed since version ${published}. `}Its draft becomes the next version. Calls that are under way go on by version ${published}.`
       }
       submitLabel={verb}
       isSubmitDisabled={isBlocked || (!checks.data && !refused)}

@@ -26,6 +26,15 @@ export const modelsAreKnown: PublishCheck = (snapshot) =>
     return [{ level: 'error', field: model, message: `${label}: ${snapshot[provider]} has no "${snapshot[model]}"` }];
   });
 
+const languageCode = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
+
+/** Transcribers know languages by their codes. */
+export const languageIsCode: PublishCheck = ({ stt_configuration: { language } }) => {
+  if (language === '' || language === 'multi' || languageCode.test(language)) return [];
+  const message = 'Language must be a code such as en, es or pt-BR, or multi';
+  return [{ level: 'error', field: 'stt_configuration.language', message }];
+};
+
 // Voices of one's own are typed by their ids, so that an unknown one may still be right.
 export const voiceIsKnown: PublishCheck = ({ tts_provider, tts_model, tts_configuration: { voice } }) => {
   const known = voicesByProvider[tts_provider]?.find(({ id }) => id === voice);
