@@ -250,11 +250,13 @@ export const assistantApi = {
     ...editing,
     summary: 'What publishing the draft would be refused for, and what it would warn of',
     params: byId,
-    response: z.object({ problems: z.array(PublishProblem) }),
+    /** `is_live`: calls go by exactly this already, so that publishing makes no other version. */
+    response: z.object({ problems: z.array(PublishProblem), is_live: z.boolean() }),
   },
   'POST /api/assistants/:id/publish': {
     ...writing,
-    summary: 'Makes the next version of the draft, which calls go by from now on',
+    summary:
+      'Makes the next version of the draft, which calls go by from now on; a draft that is live already makes none, and the answer is the assistant as it is',
     params: byId,
     body: PublishAssistant,
     response: AssistantDetail,

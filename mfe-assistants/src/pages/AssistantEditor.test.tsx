@@ -162,13 +162,24 @@ describe('publishing', () => {
       { level: 'error' as const, field: 'system_prompt', message: 'A system prompt is needed' },
       { level: 'warning' as const, field: '', message: 'OpenAI has no key' },
     ];
-    openPro({ ...serverWith({ ...firstCall }), 'GET /api/assistants/:id/checks': () => ({ problems }) }, at(firstCall));
+    const checked = { problems, is_live: false };
+    openPro({ ...serverWith({ ...firstCall }), 'GET /api/assistants/:id/checks': () => checked }, at(firstCall));
     await userEvent.click(await screen.findByRole('button', { name: 'Update Assistant' }));
     const dialog = within(await screen.findByRole('dialog', { name: /Update Assistant/ }));
     expect(await dialog.findByText('OpenAI has no key')).toBeTruthy();
+    expect(dialog.getByText(/since version 3 but the documents of its knowledge/)).toBeTruthy();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Update Assistant' }).disabled).toBe(true);
     await userEvent.click(dialog.getByRole('button', { name: 'Go to System Prompt' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'System Prompt' })));
+  });
+
+  test('of what is live already is not possible', async () => {
+    openPro(serverWith({ ...firstCall }), at(firstCall));
+    await userEvent.click(await screen.findByRole('button', { name: 'Update Assistant' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Update Assistant/ }));
+    expect(await dialog.findByText(/^Nothing was changed since version 3, which calls go by/)).toBeTruthy();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Update Assistant' }).disabled).toBe(true);
+    expect(dialog.queryByRole('textbox')).toBeNull();
   });
 });
 

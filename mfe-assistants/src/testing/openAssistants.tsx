@@ -89,7 +89,10 @@ export function serverWith(...assistants: AssistantDetail[]): FakeResponses {
     },
     'PATCH /api/assistants/:id': ({ params, body }) => ({ ...Object.assign(find(params.id), body) }),
     'DELETE /api/assistants/:id': ({ params }) => void rows.splice(rows.indexOf(find(params.id)), 1),
-    'GET /api/assistants/:id/checks': () => ({ problems: [] }),
+    'GET /api/assistants/:id/checks': ({ params }) => ({
+      problems: [],
+      is_live: !find(params.id).has_unpublished_changes,
+    }),
     'POST /api/assistants/:id/publish': ({ params }) => {
       const row = find(params.id);
       const published_version = (row.published_version ?? 0) + 1;

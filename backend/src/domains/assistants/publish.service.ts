@@ -12,14 +12,19 @@ import { assertRevision, type Detail, duplicateText, lockAssistant, readAssistan
 import { assertPlan, storeDraft } from './drafts.service.ts';
 import { publishChecks } from './publish-checks.ts';
 import { draftOf } from './stored-config.ts';
-import { readVersion } from './versions.read.ts';
+import { isLive, readVersion } from './versions.read.ts';
 import { writeLiveVersion } from './versions.ts';
 
-/** What publishing the draft would say. Throws NOT_FOUND. */
-export async function checkAssistant(context: Context, id: string): Promise<{ problems: PublishProblem[] }> {
-  return transact(context, async (tx) => ({
-    problems: await publishChecks(tx, context, draftOf(await readAssistant(tx, id))),
-  }));
+/** What publishing the draft would say, and whether it would make a version. Throws NOT_FOUND. */
+export async function checkAssistant(
+  context: Context,
+  id: string,
+): Promise<{ problems: PublishProblem[]; is_live: boolean }> {
+  return transact(context, async (tx) => {
+    const row = await readAssistant(tx, id);
+    const draft = draftOf(row);
+    return { problems: await publishChecks(tx, context, draft), is_live: await isLive(tx, row, draft) };
+  });
 }
 
 async function assertPublishable(tx: Tx, context: Context, config: AssistantConfig): Promise<void> {
@@ -35,7 +40,10 @@ async function assertPublishable(tx: Tx, context: Context, config: AssistantConf
   });
 }
 
-/** Makes the next version of a locked assistant out of `config`, which calls go by from now on. */
+/**
+ * Makes the next version of a locked assistant out of `config`, which calls go by from now on. Where they do already, there is no
+ * other version of the same.
+ */
 async function makeLive(
   tx: Tx,
   context: Context,
@@ -44,6 +52,7 @@ async function makeLive(
   notes: string | null,
 ): Promise<assistants> {
   await assertPublishable(tx, context, config);
+  if (await isLive(tx, row, config)) return row;
   const { actor } = context;
   const after = await writeLiveVersion(tx, row, config, {
     notes,
@@ -67,7 +76,7 @@ export const publishDraft = (tx: Tx, context: Context, row: assistants, { notes 
   makeLive(tx, context, row, draftOf(row), notes);
 
 /**
- * Makes the next version of the draft, which calls go by from now on. Throws NOT_FOUND, and CONFLICT for a draft that somebody else
+ * Makes the next version of the draft, which calls go by from now on; a draft that is live already stays as it is. Throws NOT_FOUND, and CONFLICT for a draft that somebody else
  * saved meanwhile (`draft_changed`) and for one that cannot be published (`not_publishable`, with all problems).
  */
 export function publishAssistant(

@@ -39,6 +39,12 @@ const newInterview = async (of: TestOrganization) => {
   );
 };
 
+const publishChanged = async (assistantId: string) => {
+  const author = authorOf(organization.people.owner);
+  const { body } = await author.save(await author.read(assistantId), { description: uniqueName('Changed') });
+  expect((await author.publish(body)).body.published_version).toBe(2);
+};
+
 const inTenant = <T>(work: () => Promise<T>) => withTenant(organization.organizationId, async () => await work());
 
 test.each([
@@ -58,16 +64,14 @@ test.each([
     });
   const row = await versionOf();
   expect(row?.assistant_version).toBe(1);
-  const author = authorOf(organization.people.owner);
-  await author.publish(await author.read(row?.assistant_id ?? ''));
+  await publishChanged(row?.assistant_id ?? '');
   expect((await versionOf())?.assistant_version).toBe(1);
 });
 
 test('a scheduled call that gets another assistant has the version of that one', async () => {
-  const author = authorOf(organization.people.owner);
   const id = await newScheduledCall(organization);
   const assistant_id = await newAssistant(organization);
-  await author.publish(await author.read(assistant_id));
+  await publishChanged(assistant_id);
   const changed = await organization.people.owner.request('PATCH', `/api/scheduled-calls/${id}`, { assistant_id });
   expect(changed).toMatchObject({ status: 200, body: { assistant_version: 2 } });
 });

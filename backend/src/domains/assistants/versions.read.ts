@@ -1,10 +1,12 @@
-import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import { type AssistantConfig, changedFields } from '@switchboard/contracts/assistant-config';
 import type { AssistantVersion } from '@switchboard/contracts/assistants';
 import type { Page } from '@switchboard/contracts/shared';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { type Order, type PageRequest, readPageSql } from '../../database/page.ts';
 import { notFound } from '../../errors.ts';
+import type { assistants } from '../../generated/prisma/client.ts';
+import { isKnowledgeNewest } from '../knowledge-bases/knowledge-revisions.ts';
 import { readAssistant } from './assistant-row.ts';
 import { configFrom } from './stored-config.ts';
 
@@ -50,4 +52,14 @@ export async function readVersion(
   });
   if (!row) throw notFound('Version');
   return configFrom(row.snapshot);
+}
+
+/** Whether calls go by exactly this already, and know of its bases all that is in them now. */
+export async function isLive(
+  tx: Tx,
+  { id, published_version: version }: Pick<assistants, 'id' | 'published_version'>,
+  config: AssistantConfig,
+): Promise<boolean> {
+  if (version === null || changedFields(await readVersion(tx, id, version), config).length > 0) return false;
+  return isKnowledgeNewest(tx, id, version);
 }

@@ -36,6 +36,17 @@ export async function knowledgeOfVersion(
   return rows.map(({ knowledge_base_id: id, revision }) => ({ id, revision }));
 }
 
+/** Whether nothing was added to the bases of a version, or removed from them, since it was made. */
+export async function isKnowledgeNewest(tx: Tx, assistant_id: string, version_number: number): Promise<boolean> {
+  const known = await knowledgeOfVersion(tx, assistant_id, version_number);
+  if (known.length === 0) return true;
+  const bases = await tx.knowledge_bases.findMany({
+    where: { id: { in: known.map(({ id }) => id) } },
+    select: { id: true, revision: true },
+  });
+  return known.every(({ id, revision }) => bases.find((base) => base.id === id)?.revision === revision);
+}
+
 /** Removes passages of a base that neither anybody nor any version can find, and documents that are nothing without them. */
 export async function forgetUnknown(tx: Tx, baseId: string): Promise<void> {
   await tx.$executeRaw`

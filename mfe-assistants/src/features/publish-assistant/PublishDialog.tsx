@@ -22,9 +22,22 @@ interface PublishDialogProps {
 const problemsOf = (error: unknown): PublishProblem[] | null =>
   error instanceof ApiError && error.reason === 'not_publishable' ? (error.details.problems as PublishProblem[]) : null;
 
+/** What publishing does, once it is known whether there is anything to publish. */
+function consequence(
+  { published_version: published, has_unpublished_changes }: AssistantDetail,
+  isLive: boolean | undefined,
+): string {
+  if (published === null) return 'Its draft becomes the version that calls go by, and it can be chosen for calls.';
+  if (isLive) return `Nothing was changed since version ${published}, which calls go by. There is nothing to publish.`;
+  const documents = has_unpublished_changes
+    ? ''
+    : `Nothing was changed since version ${published} but the documents of its knowledge. `;
+  return `${isLive === undefined ? '' : documents}Its draft becomes the next version. Calls that are under way go on by version ${published}.`;
+}
+
 /** Asks before the draft becomes what calls go by, and says what stands in its way. */
 export function PublishDialog({ assistant, onPublished, onStale, onGo, onClose }: PublishDialogProps) {
-  const { id, name, draft_revision: revision, published_version: published, has_unpublished_changes } = assistant;
+  const { id, name, draft_revision: revision, published_version: published } = assistant;
   const verb = published === null ? 'Publish Assistant' : 'Update Assistant';
   const [refused, setRefused] = useState<PublishProblem[] | null>(null);
   const checks = useQuery({
@@ -33,6 +46,7 @@ export function PublishDialog({ assistant, onPublished, onStale, onGo, onClose }
     gcTime: 0,
   });
   const problems = refused ?? checks.data?.problems ?? [];
+  const isLive = checks.data?.is_live;
   const isBlocked = problems.some(({ level }) => level === 'error');
   const form = useSaveForm(PublishAssistant, {
     values: { revision, notes: '' },
@@ -56,19 +70,15 @@ export function PublishDialog({ assistant, onPublished, onStale, onGo, onClose }
     <FormDialog
       form={form}
       title={`${verb} “${isolated(name)}”?`}
-      description={
-        published === null
-          ? 'Its draft becomes the version that calls go by, and it can be chosen for calls.'
-          : `${has_unpublished_changes ? '' : `Nothing was changed since version ${published}. `}Its draft becomes the next version. Calls that are under way go on by version ${published}.`
-      }
+      description={consequence(assistant, isLive)}
       submitLabel={verb}
-      isSubmitDisabled={isBlocked || (!checks.data && !refused)}
+      isSubmitDisabled={isBlocked || isLive || (!checks.data && !refused)}
       onClose={onClose}
     >
       <Loaded query={checks} failed="Failed to check the assistant" loading={<Skeleton lines={2} />}>
         {() =>
           problems.length === 0 ? (
-            <Text tone="muted">Nothing stands in its way.</Text>
+            !isLive && <Text tone="muted">Nothing stands in its way.</Text>
           ) : (
             <Stack gap={3}>
               {isBlocked && <Banner tone="danger" title="It cannot be published yet" />}
@@ -77,13 +87,15 @@ export function PublishDialog({ assistant, onPublished, onStale, onGo, onClose }
           )
         }
       </Loaded>
-      <TextArea
-        name="notes"
-        label="Note"
-        description="What is new, for the history. You can leave it empty."
-        rows={2}
-        maxLength={maxVersionNotesLength}
-      />
+      {!isLive && (
+        <TextArea
+          name="notes"
+          label="Note"
+          description="What is new, for the history. You can leave it empty."
+          rows={2}
+          maxLength={maxVersionNotesLength}
+        />
+      )}
     </FormDialog>
   );
 }
