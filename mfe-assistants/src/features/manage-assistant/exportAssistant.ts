@@ -19,7 +19,8 @@ export async function exportAssistant({ id, name }: Pick<Assistant, 'id' | 'name
     link.download = fileName(name);
     link.click();
     URL.revokeObjectURL(url);
-    if (isDirty) notify({ title: 'Assistant exported', description: 'What you have not saved is not in the file.' });
+    if (isDirty)
+      notify({ tone: 'info', title: 'Assistant exported', description: 'What you have not saved is not in the file.' });
   } catch (error) {
     notifyError('Failed to export assistant', error);
   }
