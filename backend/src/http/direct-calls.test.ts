@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { AssistantTest } from '@switchboard/contracts/assistant-tests';
+import { AssistantFunction } from '@switchboard/contracts/assistant-tools';
 import type { WebTestSession } from '@switchboard/contracts/calls';
 import type { Page } from '@switchboard/contracts/shared';
 import { ToCaller } from '@switchboard/contracts/voice';
@@ -7,6 +10,8 @@ import { directProtocol, ticketPrefix } from '@switchboard/contracts/voice.limit
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { withTenant } from '../database/tenant-pool.ts';
+import { authorOf, setPlan } from '../domains/assistants/test-assistants.ts';
+import { newDocument, newKnowledgeBase } from '../domains/knowledge-bases/test-knowledge.ts';
 import { eventually, startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
 import { serve } from './serve.ts';
 
@@ -99,8 +104,57 @@ describe('a test in the browser', () => {
       return found[0]?.status === 'ended' ? found : null;
     });
     expect(test).toMatchObject({ assistant_version: null, ended_reason: 'assistant-ended-call' });
-    expect(test?.lines.map(({ role }) => role)).toEqual(['assistant', 'user', 'assistant']);
+    expect(test?.lines.map(({ role }) => role)).toEqual(['assistant', 'user', 'system', 'assistant']);
     expect((await person.request<Page<unknown>>('GET', '/api/call-logs')).body.items).toEqual([]);
+  });
+
+  it('calls functions with what is said meanwhile and on failure, and answers from knowledge', async () => {
+    const orders = createServer(({ method }, response) => {
+      response.writeHead(method === 'GET' ? 200 : 500, { 'content-type': 'application/json' });
+      response.end('{"status":"on its way"}');
+    });
+    await new Promise<void>((resolve) => orders.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(orders.address() as AddressInfo).port}/{first_name}/{number}`;
+    const parameters = [{ name: 'number', type: 'integer', required: true }];
+    const functions = [
+      {
+        name: 'look_up_order',
+        description: 'Looks up the status of an order by its number',
+        http: { url, method: 'GET', said_meanwhile: 'I am looking it up.' },
+      },
+      {
+        name: 'cancel_order',
+        description: 'Cancels an order by its number',
+        http: { url, method: 'DELETE', said_on_failure: 'Our system is down.' },
+      },
+    ].map((fn) => AssistantFunction.parse({ ...fn, parameters }));
+    await setPlan(app, person, true);
+    const own = { app, organizationId: person.organizationId };
+    const base = await newKnowledgeBase(own);
+    await newDocument(own, base);
+    const author = authorOf(person);
+    const { status } = await author.save(await author.read(assistantId), { functions, knowledge_base_ids: [base] });
+    expect(status).toBe(200);
+    const { body } = await start({ variables: { first_name: 'Maya' } });
+    const browser = new Browser(connect(body.livekit_token));
+    const say = (text: string) => browser.send({ kind: 'say', text });
+    await browser.says('Hello Maya');
+    say('What is the status of order 4711?');
+    await browser.says('I am looking it up.');
+    await browser.says('status: on its way.');
+    say('Then cancel order 4711.');
+    await browser.says('Our system is down.');
+    say('When are you open?');
+    await browser.says('Open from nine to five.');
+    browser.send({ kind: 'end' });
+    await browser.ends();
+    const tools = browser.told.flatMap((message) =>
+      message.kind === 'line' && message.line.role === 'system' ? [message.line.message] : [],
+    );
+    expect(tools[0]).toBe('look_up_order {"number":4711}: {"status":"on its way"}');
+    expect(tools[1]).toContain('cancel_order {"number":4711}: failed. The function failed: The server answered 500.');
+    expect(tools[2]).toMatch(/^search_knowledge \{"query":"When are you open\?"\}: hours\.md › Hours\nOpen from nine/);
+    orders.close();
   });
 
   it('is ended by whoever hangs up, with the words that were heard until then', async () => {

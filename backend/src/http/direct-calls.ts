@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { directPath, directProtocol, maxTestSeconds, ticketPrefix } from '@switchboard/contracts/voice.limits';
 import { systemContext } from '../context.ts';
 import { endWebTest, takeTicket } from '../domains/assistant-tests/assistant-tests.service.ts';
+import { agentTools, testTools } from '../domains/assistant-tests/test-tools.ts';
 import { readTicket } from '../domains/assistant-tests/ticket.ts';
 import type { Services } from '../services.ts';
 import { isKnownHost, isOwnOrigin } from './own-address.ts';
@@ -36,14 +37,21 @@ async function connect(services: Services, request: IncomingMessage, socket: Soc
   const named = readTicket(ticketOf(request) ?? '');
   if (!named) return refuse(socket, '401 Unauthorized');
   const context = await systemContext(services, named.organization_id, 'test of an assistant');
-  const config = await takeTicket(context, named);
-  if (!config) return refuse(socket, '401 Unauthorized');
+  const test = await takeTicket(context, named);
+  if (!test) return refuse(socket, '401 Unauthorized');
   const { method = 'GET', url = directPath } = request;
   const headers = request.headers as Record<string, string | string[]>;
   const talked = await services.agents.talk(
-    { id: named.id, config, organization_name: context.organization.name, max_seconds: maxTestSeconds },
+    {
+      id: test.id,
+      config: test.config,
+      tools: agentTools(test.config),
+      organization_name: context.organization.name,
+      max_seconds: maxTestSeconds,
+    },
     { method, url, headers, head: head.toString('base64') },
     socket,
+    testTools(context, test),
   );
   await endWebTest(context, named.id, talked);
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import type { Logger } from 'pino';
-import { FromAgent, type TalkOrder, type ToAgent } from './agent/messages.ts';
+import { FromAgent, type Talk, type TalkOrder, type ToAgent, type ToolOutcome } from './agent/messages.ts';
 
 /** Without a conversation for so long, the process ends and gives its memory back. */
 const idleMs = 3 * 60_000;
@@ -14,18 +14,21 @@ export interface Talked {
   lines: SpokenLine[];
 }
 
+/** Runs a tool of a conversation. */
+export type RunTool = (name: string, given: Record<string, unknown>) => Promise<ToolOutcome>;
+
 /** The process in which agents talk, apart from the one that answers requests. */
 export interface AgentProcess {
   /** Starts it where it does not run yet: somebody is about to talk. */
   prepare(): void;
   /** Hands a browser over with its connection, which the agent answers. Settles when they have talked. */
-  talk(order: TalkOrder, request: ToAgent['request'], connection: Socket): Promise<Talked>;
+  talk(order: TalkOrder, request: Talk['request'], connection: Socket, runTool: RunTool): Promise<Talked>;
   close(): void;
 }
 
 /** Makes what starts the agents' process at the first need, and again when it has died. */
 export function createAgentProcess(log: Logger): AgentProcess {
-  const talking = new Map<string, PromiseWithResolvers<Talked>>();
+  const talking = new Map<string, { talked: PromiseWithResolvers<Talked>; runTool: RunTool }>();
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -49,9 +52,17 @@ export function createAgentProcess(log: Logger): AgentProcess {
   }
 
   function ended(id: string, talked: Talked): void {
-    talking.get(id)?.resolve(talked);
+    talking.get(id)?.talked.resolve(talked);
     talking.delete(id);
     rest();
+  }
+
+  /** Runs what a conversation asks for, and tells the process that asked. */
+  async function use(one: ChildProcess, asked: Extract<FromAgent, { kind: 'tool' }>): Promise<void> {
+    const runTool = talking.get(asked.id)?.runTool;
+    if (!runTool) return;
+    const outcome = await runTool(asked.name, asked.arguments);
+    if (one.connected) one.send({ kind: 'tool_done', id: asked.id, use: asked.use, outcome } satisfies ToAgent);
   }
 
   function start(): ChildProcess {
@@ -68,6 +79,7 @@ export function createAgentProcess(log: Logger): AgentProcess {
     started.stderr?.on('data', (text: Buffer) => log.warn({ text: text.toString().slice(0, 500) }, 'the agents'));
     started.on('message', (message) => {
       const { data } = FromAgent.safeParse(message);
+      if (data?.kind === 'tool') void use(started, data);
       if (data?.kind === 'ended') ended(data.id, { reason: data.reason, lines: data.lines });
     });
     started.on('exit', (code) => gone(started, { code }));
@@ -88,10 +100,10 @@ export function createAgentProcess(log: Logger): AgentProcess {
       running();
       rest();
     },
-    talk(order, request, connection) {
+    talk(order, request, connection, runTool) {
       const talked = Promise.withResolvers<Talked>();
       clearTimeout(idle);
-      talking.set(order.id, talked);
+      talking.set(order.id, { talked, runTool });
       running().send({ kind: 'talk', order, request } satisfies ToAgent, connection);
       return talked.promise;
     },

@@ -114,6 +114,11 @@ describe('the test of an assistant', () => {
       line: { ...spoken, starts_at: 5, role: 'assistant', message: 'Ada.', latency_ms: 912 },
     });
     screen.getByText('answered in 0.9 s');
+    socket.tell({
+      kind: 'line',
+      line: { ...spoken, starts_at: 6, ends_at: 6.4, role: 'system', message: 'look_up {}: shipped', latency_ms: null },
+    });
+    screen.getByText('took 0.4 s');
     await expectAccessible(document.body);
     await user.click(screen.getByRole('button', { name: 'Hang up' }));
     expect(socket.sent.at(-1)).toEqual({ kind: 'end' });

@@ -83,6 +83,7 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
         assistant_version: version,
         ticket_hash,
         config: fillConfig(config, variables) as object,
+        variables,
         created_by: userIdOf(actor),
         created_by_name: auditColumnsOf(actor).actor_name ?? '',
       },
@@ -113,18 +114,24 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
   };
 }
 
+/** What a test goes by. */
+export interface TakenTest extends Pick<assistant_tests, 'id' | 'assistant_id' | 'assistant_version'> {
+  config: AssistantConfig;
+  variables: Record<string, string>;
+}
+
 /** Takes a ticket: what the conversation goes by, and null where it was taken before, is too old or none of ours. */
 export async function takeTicket(
   context: Context,
   { id, ticket_hash }: { id: string; ticket_hash: string },
-): Promise<AssistantConfig | null> {
+): Promise<TakenTest | null> {
   return transact(context, async (tx) => {
-    const [row] = await tx.$queryRaw<Pick<assistant_tests, 'config'>[]>`
+    const [row] = await tx.$queryRaw<assistant_tests[]>`
       UPDATE assistant_tests SET status = 'connected', connected_at = now()
       WHERE id = ${id}::uuid AND ticket_hash = ${ticket_hash} AND status = 'waiting'
         AND created_at > now() - make_interval(secs => ${ticketSeconds})
-      RETURNING config`;
-    return row ? configFrom(row.config) : null;
+      RETURNING id, assistant_id, assistant_version, config, variables`;
+    return row ? { ...row, config: configFrom(row.config), variables: row.variables as Record<string, string> } : null;
   });
 }
 
@@ -137,7 +144,7 @@ export async function endWebTest(
   await transact(context, async (tx) => {
     const { count } = await tx.assistant_tests.updateMany({
       where: { id, status: { not: 'ended' } },
-      data: { status: 'ended', ended_reason: reason, ended_at: new Date(), lines, config: {} },
+      data: { status: 'ended', ended_reason: reason, ended_at: new Date(), lines, config: {}, variables: {} },
     });
     const test = count ? await tx.assistant_tests.findFirst({ where: { id }, include: { assistant: true } }) : null;
     if (!test) return;

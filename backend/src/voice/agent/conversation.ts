@@ -8,7 +8,7 @@ import { BuiltInStt } from './built-in-stt.ts';
 import { BuiltInTts } from './built-in-tts.ts';
 import { DirectInput, DirectOutput } from './direct-audio.ts';
 import { IdleWatch } from './idle-watch.ts';
-import type { TalkOrder } from './messages.ts';
+import type { TalkOrder, ToolOutcome } from './messages.ts';
 import { PracticeLlm } from './practice-llm.ts';
 import {
   cuttingOf,
@@ -20,6 +20,7 @@ import {
   mannerOf,
   voiceActivity,
 } from './settings.ts';
+import { TalkingAgent } from './talking-agent.ts';
 
 /** Voice and ears, which all conversations of a process share. */
 export interface Speech {
@@ -31,6 +32,8 @@ export interface Speech {
 export interface Caller {
   tell(message: ToCaller): void;
   play(pcm: Int16Array): void;
+  /** Runs a tool, where the database and the secrets are. */
+  runTool(name: string, given: Record<string, unknown>): Promise<ToolOutcome>;
 }
 
 /** What is left of a conversation. */
@@ -38,6 +41,9 @@ export interface Told {
   reason: EndedReason;
   lines: SpokenLine[];
 }
+
+/** Characters of what a tool was given and answered, in the transcript. */
+const maxToolLine = 2_000;
 
 const seconds = (ms: number) => Math.max(0, Math.round(ms / 10) / 100);
 
@@ -54,6 +60,8 @@ export class Conversation {
   #limit: NodeJS.Timeout | undefined;
   /** Why it ends when the assistant has said what it is saying. */
   #lastWords: EndedReason | null = null;
+  /** What says the last thing, where no model does. */
+  #farewell: voice.SpeechHandle | null = null;
   #isOver = false;
 
   constructor(order: TalkOrder, speech: Speech, caller: Caller) {
@@ -100,7 +108,7 @@ export class Conversation {
         organizationName: this.#order.organization_name,
         systemPrompt: systemPromptOf(config),
         endCallMessage: config.end_call_message,
-        tools: [],
+        tools: this.#order.tools,
         passages: [],
       },
       (isOver) => {
@@ -133,6 +141,7 @@ export class Conversation {
 
   /** The assistant has said what it wanted to say. */
   #silent(): void {
+    if (this.#farewell) return;
     if (this.#lastWords) return void this.end(this.#lastWords);
     this.#idle.wait();
   }
@@ -157,14 +166,36 @@ export class Conversation {
       is_interrupted: item.interrupted,
       latency_ms: item.role === 'assistant' && e2eLatency ? Math.round(e2eLatency * 1000) : null,
     };
-    this.#lines.push(line);
-    this.#caller.tell({ kind: 'line', line });
+    this.#write(line);
     if (item.role === 'user') this.#idle.heard();
     if (item.role !== 'assistant' || !item.interrupted) return;
     // Who interrupts a goodbye wants to go on.
     this.#lastWords = null;
     const { configuration } = this.#order.config;
     this.#session.updateOptions({ turnHandling: { endpointing: endpointingWhenInterrupted(configuration) } });
+  }
+
+  #write(line: SpokenLine): void {
+    this.#lines.push(line);
+    this.#caller.tell({ kind: 'line', line });
+  }
+
+  /** Runs a tool that the model calls; it stands between what is said. */
+  async #useTool(name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
+    const startedAt = Date.now();
+    this.#idle.pause();
+    const outcome = await this.#caller.runTool(name, given);
+    const became = outcome.is_ok ? outcome.shown_to_model : `failed. ${outcome.shown_to_model}`;
+    this.#write({
+      role: 'system',
+      message: `${name} ${JSON.stringify(given)}: ${became}`.slice(0, maxToolLine),
+      starts_at: seconds(startedAt - this.#beganAt),
+      ends_at: seconds(Date.now() - this.#beganAt),
+      is_interrupted: false,
+      latency_ms: null,
+    });
+    if (outcome.hangs_up) this.#say(this.#order.config.end_call_message, 'assistant-ended-call');
+    return outcome;
   }
 
   /** Whoever talks hears that it failed; where that fails too, it is over. */
@@ -178,7 +209,14 @@ export class Conversation {
     if (this.#isOver) return;
     this.#lastWords = reason;
     if (text.trim() === '') return void this.end(reason);
-    this.#session.say(text);
+    const speech = this.#session.say(text);
+    this.#farewell = speech;
+    speech.addDoneCallback(() => {
+      if (this.#farewell !== speech) return;
+      this.#farewell = null;
+      if (speech.interrupted) this.#lastWords = null;
+      else void this.end(reason);
+    });
   }
 
   /** Begins: the assistant says its first message. Settles when it is over. */
@@ -186,7 +224,12 @@ export class Conversation {
     const { config, max_seconds } = this.#order;
     this.#beganAt = Date.now();
     this.#limit = setTimeout(() => void this.end('time-limit-reached'), max_seconds * 1000);
-    await this.#session.start({ agent: new voice.Agent({ instructions: systemPromptOf(config) }), record: false });
+    const { tools } = this.#order;
+    const agent = new TalkingAgent(systemPromptOf(config), {
+      tools,
+      run: (name, given) => this.#useTool(name, given),
+    });
+    await this.#session.start({ agent, record: false });
     this.#caller.tell({ kind: 'connected', assistant_name: config.name });
     if (config.first_message.trim() === '') this.#session.generateReply();
     else this.#session.say(config.first_message);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { initializeLogger } from '@livekit/agents';
@@ -7,7 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { createBuiltInEars } from '../speech/built-in-ears.ts';
 import { createBuiltInVoice } from '../speech/built-in-voice.ts';
 import { Conversation } from './conversation.ts';
-import type { FromAgent, ToAgent } from './messages.ts';
+import type { FromAgent, Talk, TalkOrder, ToAgent, ToolOutcome } from './messages.ts';
 
 // The process of the agents: the API starts it at the first need, and hands browsers over to it with their connections.
 
@@ -16,6 +17,7 @@ initializeLogger({ pretty: false, level: 'silent' });
 
 const speech = { voice: createBuiltInVoice(), ears: createBuiltInEars() };
 const talking = new Set<Conversation>();
+const using = new Map<string, (outcome: ToolOutcome) => void>();
 const tell = (message: FromAgent) => void process.send?.(message);
 
 const server = new WebSocketServer({
@@ -44,7 +46,16 @@ function read(conversation: Conversation, data: Buffer, isBinary: boolean): void
   if (message?.kind === 'end') void conversation.end('user-ended-call');
 }
 
-async function talk(socket: WebSocket, order: ToAgent['order']): Promise<void> {
+/** Asks the API to run a tool. */
+function runTool(id: string, name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
+  const use = randomUUID();
+  return new Promise((resolve) => {
+    using.set(use, resolve);
+    tell({ kind: 'tool', id, use, name, arguments: given });
+  });
+}
+
+async function talk(socket: WebSocket, order: TalkOrder): Promise<void> {
   const send = (data: string | Buffer) => {
     if (socket.readyState === socket.OPEN) socket.send(data);
   };
@@ -52,6 +63,7 @@ async function talk(socket: WebSocket, order: ToAgent['order']): Promise<void> {
   const conversation = new Conversation(order, speech, {
     tell: say,
     play: (pcm) => send(Buffer.from(pcm.buffer, pcm.byteOffset, pcm.byteLength)),
+    runTool: (name, given) => runTool(order.id, name, given),
   });
   talking.add(conversation);
   tell({ kind: 'connected', id: order.id });
@@ -65,7 +77,7 @@ async function talk(socket: WebSocket, order: ToAgent['order']): Promise<void> {
   tell({ kind: 'ended', id: order.id, reason, lines });
 }
 
-process.on('message', ({ order, request }: ToAgent, connection: Socket | undefined) => {
+function begin({ order, request }: Talk, connection: Socket | undefined): void {
   if (!connection) return tell({ kind: 'ended', id: order.id, reason: 'connection-failed', lines: [] });
   const incoming = { ...request, socket: connection } as unknown as IncomingMessage;
   server.handleUpgrade(incoming, connection, Buffer.from(request.head, 'base64'), (socket) => {
@@ -75,6 +87,12 @@ process.on('message', ({ order, request }: ToAgent, connection: Socket | undefin
       tell({ kind: 'ended', id: order.id, reason: 'technical-issues', lines: [] });
     });
   });
+}
+
+process.on('message', (message: ToAgent, connection: Socket | undefined) => {
+  if (message.kind === 'talk') return begin(message, connection);
+  using.get(message.use)?.(message.outcome);
+  using.delete(message.use);
 });
 
 async function stop(): Promise<void> {

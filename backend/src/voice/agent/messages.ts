@@ -3,26 +3,56 @@ import { EndedReason } from '@switchboard/contracts/calls';
 import { SpokenLine } from '@switchboard/contracts/voice';
 import { z } from 'zod';
 
+/** A tool as an agent has it: what its model is told, and what is said while it is being used. */
+export interface AgentTool {
+  name: string;
+  description: string;
+  /** JSON Schema of its arguments. */
+  parameters: { type: 'object'; properties: Record<string, Record<string, unknown>>; required: string[] };
+  said_meanwhile: string;
+}
+
+/** What became of a tool that an agent asked for. */
+export interface ToolOutcome {
+  is_ok: boolean;
+  shown_to_model: string;
+  /** What the caller is told of it before the model goes on; null: nothing. */
+  said: string | null;
+  hangs_up: boolean;
+}
+
 /** What the process of the agents needs to hold one conversation; texts have their placeholders filled in. */
 export interface TalkOrder {
   id: string;
   config: AssistantConfig;
+  tools: AgentTool[];
   organization_name: string;
   max_seconds: number;
 }
 
 /** A browser that wants to talk, handed over with its connection. */
-export interface ToAgent {
+export interface Talk {
   kind: 'talk';
   order: TalkOrder;
   /** The request as it came: the agent answers it. */
   request: { method: string; url: string; headers: Record<string, string | string[]>; head: string };
 }
 
-/** What the process of the agents says: that it is ready, and what became of a conversation. */
+/** What the process of the agents is told: who wants to talk, and what became of a tool. */
+export type ToAgent = Talk | { kind: 'tool_done'; id: string; use: string; outcome: ToolOutcome };
+
+/** What the process of the agents says: that it is ready, which tool it needs, and what became of a conversation. */
 export const FromAgent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('connected'), id: z.uuid() }),
+  /** Tools are run where the database and the secrets are. */
+  z.object({
+    kind: z.literal('tool'),
+    id: z.uuid(),
+    use: z.uuid(),
+    name: z.string(),
+    arguments: z.record(z.string(), z.unknown()),
+  }),
   z.object({ kind: z.literal('ended'), id: z.uuid(), reason: EndedReason, lines: z.array(SpokenLine) }),
 ]);
 export type FromAgent = z.infer<typeof FromAgent>;

@@ -1,11 +1,21 @@
 import { llm } from '@livekit/agents';
 import { type Instructions, replyTo, type Turn } from '../practice/practice-brain.ts';
 
+/** What a tool answered: the framework writes a text as JSON. */
+function answered(output: string): string {
+  try {
+    const value: unknown = JSON.parse(output);
+    return typeof value === 'string' ? value : output;
+  } catch {
+    return output;
+  }
+}
+
 /** A conversation in the words of the practice brain. */
 function turnsOf(context: llm.ChatContext): Turn[] {
   return context.items.flatMap((item): Turn[] => {
     if (item.type === 'function_call_output')
-      return [{ role: 'tool', name: item.name, result: item.output, isError: item.isError }];
+      return [{ role: 'tool', name: item.name, result: answered(item.output), isError: item.isError }];
     if (item.type !== 'message' || (item.role !== 'user' && item.role !== 'assistant')) return [];
     return [{ role: item.role, text: item.textContent ?? '' }];
   });
@@ -20,9 +30,16 @@ class PracticeStream extends llm.LLMStream {
   }
 
   protected async run(): Promise<void> {
-    const { say, isOver = false } = replyTo(turnsOf(this.chatCtx), this.#brain.instructions);
-    this.#brain.onReply(isOver);
-    this.queue.put({ id: crypto.randomUUID(), delta: { role: 'assistant', content: say } });
+    const { instructions, onReply } = this.#brain;
+    const { say, call, isOver = false } = replyTo(turnsOf(this.chatCtx), instructions);
+    onReply(isOver);
+    const id = crypto.randomUUID();
+    const isSaidElsewhere = call && instructions.tools.some((tool) => tool.name === call.name && tool.said_meanwhile);
+    if (say !== '' && !isSaidElsewhere) this.queue.put({ id, delta: { role: 'assistant', content: say } });
+    if (!call) return;
+    const { name, arguments: given } = call;
+    const toolCalls = [llm.FunctionCall.create({ callId: crypto.randomUUID(), name, args: JSON.stringify(given) })];
+    this.queue.put({ id, delta: { role: 'assistant', toolCalls } });
   }
 }
 

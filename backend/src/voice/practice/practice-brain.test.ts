@@ -89,7 +89,7 @@ describe('the practice brain', () => {
       });
       expect(play([said], about({ tools: [tool('do_not_call')] }))[0]?.call).toEqual({
         name: 'do_not_call',
-        arguments: { quote: said },
+        arguments: { reason: said },
       });
     });
 
@@ -100,9 +100,13 @@ describe('the practice brain', () => {
 
   it('connects to a person where it can, and else notes it', () => {
     expect(play(['I want to speak to a human'])[0]?.say).toMatch(/^I cannot connect you from here, but I will note/);
-    expect(play(['Can I talk to a real person?'], about({ tools: [tool('transfer_call')] }))[0]?.call?.name).toBe(
-      'transfer_call',
-    );
+    const parameters = { properties: { target: { type: 'string', enum: ['Front desk', 'Sales'] } } };
+    const connected = { tools: [{ ...tool('transfer_call'), parameters }] };
+    for (const [said, target] of [
+      ['Can I talk to a real person?', 'Front desk'],
+      ['Can I talk to a person of sales?', 'Sales'],
+    ] as const)
+      expect(play([said], about(connected))[0]?.call).toEqual({ name: 'transfer_call', arguments: { target } });
   });
 
   it('keeps its instructions to itself', () => {
@@ -138,8 +142,16 @@ describe('the practice brain', () => {
     );
     expect(play(['When do you open?'], about({ tools: [tool('search_knowledge')] }))[0]?.call).toEqual({
       name: 'search_knowledge',
-      arguments: { question: 'When do you open?' },
+      arguments: { query: 'When do you open?' },
     });
+    const found = (result: string): Turn[] => [
+      user('When do you open?'),
+      { role: 'tool', name: 'search_knowledge', result, isError: false },
+    ];
+    expect(replyTo(found('Hours\nParking is free. We open at nine.\n\nPrices\nA visit costs 40.'), about()).say).toBe(
+      'We open at nine. May I have your name?',
+    );
+    expect(replyTo(found('Nothing was found. Say that you do not know.'), about()).say).toMatch(/^I do not know that,/);
     expect(play(['What does it cost?'])[0]?.say).toMatch(/^I do not know that, but I will note your question\./);
     expect(answerFrom('What does it cost?', passages)).toBeNull();
   });
@@ -159,6 +171,10 @@ describe('the practice brain', () => {
       instructions,
     );
     expect(failed.say).toMatch(/^I am sorry, that did not work just now\./);
+    const told_already = 'Error: 500\n(The person was told: "Our system is down.")';
+    expect(
+      replyTo([user('order 4711'), { role: 'tool', name: 'x', result: told_already, isError: true }], instructions).say,
+    ).toBe('May I have your name?');
   });
 
   it('says goodbye when it has put somebody on the list', () => {

@@ -1,7 +1,7 @@
 import { type Intent, intentOf, isNo } from './intents.ts';
 import { answerFrom } from './look-up.ts';
 import { questionsOf } from './questions.ts';
-import { argumentsFor, type PracticeTool, toolFor } from './tools.ts';
+import { argumentsFor, firstChoice, type PracticeTool, toolFor } from './tools.ts';
 
 /** One thing of a conversation, as a model has it before its eyes. */
 export type Turn =
@@ -70,6 +70,10 @@ function spokenResult(result: string): string {
   }
 }
 
+/** What is said of a failure: nothing where the caller was told of it already. */
+const failureOf = (result: string) =>
+  result.includes('(The person was told: ') ? '' : 'I am sorry, that did not work just now.';
+
 /** What the call is about, from the first words of the prompt that say so. */
 function subject(prompt: string): string {
   const told = /\bcall(?:s|ing)?(?: is)? (?:about|regarding|concerning) ([^.!?\n]+)/i.exec(prompt)?.[1];
@@ -88,7 +92,7 @@ class Answering {
   /** Says something, and asks again what is still open. */
   #andAskAgain(say: string): Reply {
     const open = lastQuestion(this.#history) ?? pending(this.#history, this.#about.systemPrompt) ?? anythingElse;
-    return { say: `${say} ${open}` };
+    return { say: `${say} ${open}`.trim() };
   }
 
   #tool(name: string): PracticeTool | undefined {
@@ -103,10 +107,26 @@ class Answering {
   result(turn: Extract<Turn, { role: 'tool' }>): Reply {
     if (turn.name === 'do_not_call') return this.#bye('I understand. We will not call you again.');
     if (turn.name === 'end_call') return { say: this.#about.endCallMessage, isOver: true };
+    if (turn.isError) return this.#andAskAgain(failureOf(turn.result));
+    if (turn.name === 'search_knowledge') return this.#andAskAgain(this.#known(turn.result));
     const spoken = spokenResult(turn.result).slice(0, 300);
-    if (turn.isError) return this.#andAskAgain('I am sorry, that did not work just now.');
-    if (turn.name === 'search_knowledge') return this.#andAskAgain(spoken || 'I do not know that.');
     return { say: `${spoken.replace(/[.\s]+$/, '')}. ${this.#next()}`.trim() };
+  }
+
+  /** What stands in the passages that were found; each begins with a line that says where it is from. */
+  #known(found: string): string {
+    const asked = this.#history.findLast((turn) => turn.role === 'user');
+    const passages = found.split('\n\n').map((passage) => passage.replace(/^.*\n/, ''));
+    const known = asked?.role === 'user' ? answerFrom(asked.text, passages) : null;
+    return known ?? 'I do not know that, but I will note your question.';
+  }
+
+  /** To whom they name, else to the first there is. */
+  #transfer(said: string): Reply | null {
+    const tool = this.#tool('transfer_call');
+    if (!tool) return null;
+    const { target = firstChoice(tool, 'target') } = argumentsFor(tool, said).values;
+    return { say: 'Of course, I will connect you.', call: { name: tool.name, arguments: { target } } };
   }
 
   #next(): string {
@@ -137,12 +157,13 @@ class Answering {
     switch (intent) {
       case 'stop':
         return this.#tool('do_not_call')
-          ? { say: '', call: { name: 'do_not_call', arguments: { quote: said } } }
+          ? { say: '', call: { name: 'do_not_call', arguments: { reason: said } } }
           : this.#bye('I understand. We will not call you again.');
       case 'human':
-        return this.#tool('transfer_call')
-          ? { say: 'Of course, I will connect you.', call: { name: 'transfer_call', arguments: { quote: said } } }
-          : this.#andAskAgain('I cannot connect you from here, but I will note that you want to speak to a person.');
+        return (
+          this.#transfer(said) ??
+          this.#andAskAgain('I cannot connect you from here, but I will note that you want to speak to a person.')
+        );
       case 'robot':
         return this.#andAskAgain(`Yes, I am an automated assistant${from}.`);
       case 'instructions':
@@ -163,7 +184,7 @@ class Answering {
         const called = this.#callFor(said);
         if (called) return called;
         if (this.#tool('search_knowledge'))
-          return { say: '', call: { name: 'search_knowledge', arguments: { question: said } } };
+          return { say: '', call: { name: 'search_knowledge', arguments: { query: said } } };
         return this.#andAskAgain('I do not know that, but I will note your question.');
       }
     }

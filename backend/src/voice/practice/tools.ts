@@ -5,7 +5,14 @@ export interface PracticeTool {
   name: string;
   description: string;
   /** JSON Schema of its arguments. */
-  parameters: Record<string, unknown>;
+  parameters: object;
+  /** What is said while it is used; empty: words of the brain's own. */
+  said_meanwhile?: string;
+}
+
+interface Schema {
+  properties?: Record<string, Parameter>;
+  required?: string[];
 }
 
 interface Parameter {
@@ -15,7 +22,7 @@ interface Parameter {
 }
 
 // What is asked for in words of their own, never by the words of their descriptions.
-const byIntent = new Set(['end_call', 'transfer_call', 'do_not_call', 'search_knowledge', 'press_digits']);
+const byIntent = new Set(['end_call', 'transfer_call', 'do_not_call', 'search_knowledge', 'press_digits', 'call_back']);
 
 /** The tool that somebody speaks of: one whose name they say, or two words of whose description. */
 export function toolFor(said: string, tools: readonly PracticeTool[]): PracticeTool | null {
@@ -56,13 +63,17 @@ function valueFor(name: string, { type = 'string', enum: choices }: Parameter, s
   return said.trim();
 }
 
+/** The first of the values that an argument may have. */
+export const firstChoice = ({ parameters }: PracticeTool, name: string): unknown =>
+  (parameters as Schema).properties?.[name]?.enum?.[0];
+
 /** What of a tool's arguments stands in what was said, and what is still needed, in words. */
 export function argumentsFor(
-  { parameters }: PracticeTool,
+  tool: PracticeTool,
   said: string,
 ): { values: Record<string, unknown>; missing: string | null } {
-  const properties = (parameters.properties ?? {}) as Record<string, Parameter>;
-  const required = new Set((parameters.required as string[] | undefined) ?? []);
+  const { properties = {}, required: needed = [] } = tool.parameters as Schema;
+  const required = new Set(needed);
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(properties)) {
     const value = valueFor(name, parameter, said);

@@ -33,6 +33,15 @@ const Line = styled.li`
     background: ${tokens.color.accentSoft};
   }
 
+  &[data-role='system'] {
+    max-inline-size: 100%;
+    border-style: dashed;
+    background: none;
+    color: ${tokens.color.inkMuted};
+    font-size: ${tokens.text.sm};
+    white-space: pre-line;
+  }
+
   &[data-role='hearing'] {
     align-self: flex-end;
     border-style: dashed;
@@ -50,7 +59,7 @@ const Caption = styled.span`
   font-weight: ${tokens.weight.semibold};
 `;
 
-const speaker = { user: 'You', assistant: 'Assistant', system: 'System' } as const;
+const speaker = { user: 'You', assistant: 'Assistant', system: 'Tool' } as const;
 
 interface TestTranscriptProps {
   lines: readonly SpokenLine[];
@@ -73,6 +82,7 @@ export function TestTranscript({ lines, hearing = '' }: TestTranscriptProps) {
             {speaker[line.role]}
             <span>{formatDuration(line.starts_at)}</span>
             {line.latency_ms !== null && <span>answered in {(line.latency_ms / 1000).toFixed(1)} s</span>}
+            {line.role === 'system' && <span>took {(line.ends_at - line.starts_at).toFixed(1)} s</span>}
             {line.is_interrupted && <span>interrupted</span>}
           </Caption>
           {line.message}

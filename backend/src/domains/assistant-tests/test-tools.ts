@@ -1,0 +1,66 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { Context } from '../../context.ts';
+import { withTenant } from '../../database/tenant-pool.ts';
+import type { AgentTool, ToolOutcome } from '../../voice/agent/messages.ts';
+import type { RunTool } from '../../voice/agent-process.ts';
+import { toolDefinitions, toolsInUse } from '../tools/built-in.ts';
+import { callFunction } from '../tools/call-function.ts';
+import { type LineAction, runTool } from '../tools/run-tool.ts';
+import type { ToolCall } from '../tools/tool-call.ts';
+import type { TakenTest } from './assistant-tests.service.ts';
+
+/** The tools of an assistant as its agent has them. */
+export function agentTools(config: AssistantConfig): AgentTool[] {
+  const said = new Map<string, string>(config.functions.map(({ name, http }) => [name, http.said_meanwhile]));
+  for (const tool of toolsInUse(config)) if ('said_meanwhile' in tool) said.set(tool.type, tool.said_meanwhile);
+  return toolDefinitions(config).map((tool) => ({ ...tool, said_meanwhile: said.get(tool.name) ?? '' }));
+}
+
+/** What only a line can do is told instead. */
+function withoutLine(action: LineAction | null): string | null {
+  if (action?.type === 'transfer') return `On a call you would be connected to ${action.name} now`;
+  if (action?.type === 'press_digits') return `On a call ${action.digits} would be pressed now`;
+  return null;
+}
+
+/** Somebody in a browser: no lead, no number. */
+const callOf = ({ id, assistant_id, assistant_version }: TakenTest): ToolCall => ({
+  id,
+  assistant_id,
+  assistant_version,
+  lead_id: null,
+  phone_number_id: '',
+  phone_number: '',
+  campaign_id: null,
+  direction: 'outbound',
+});
+
+async function use(context: Context, test: TakenTest, name: string, given: Record<string, unknown>) {
+  const { config, variables } = test;
+  const fn = config.functions.find((one) => one.name === name);
+  if (fn) return { ...(await callFunction(context, fn, { arguments: given, variables })), action: null };
+  const tool = toolsInUse(config).find(({ type }) => type === name);
+  return tool ? runTool(context, callOf(test), tool, given) : null;
+}
+
+const failed = (shown_to_model: string): ToolOutcome => ({ is_ok: false, shown_to_model, said: null, hangs_up: false });
+
+/** Runs the tools of a test: functions are called as in a call, and what the line would do is told. */
+export function testTools(context: Context, test: TakenTest): RunTool {
+  return async (name, given) => {
+    try {
+      const found = await withTenant(context.organizationId, () => use(context, test, name, given));
+      if (!found) return failed('This tool does not exist.');
+      const { is_ok, shown_to_model, said, action } = found;
+      return {
+        is_ok,
+        shown_to_model: withoutLine(action) ?? shown_to_model,
+        said,
+        hangs_up: action?.type === 'hang_up',
+      };
+    } catch (error) {
+      context.log.error({ err: error, tool: name }, 'a tool of a test failed');
+      return failed('The tool failed.');
+    }
+  };
+}

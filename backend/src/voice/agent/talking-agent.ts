@@ -1,0 +1,69 @@
+import { type ReadableStream, TransformStream } from 'node:stream/web';
+import { llm, voice } from '@livekit/agents';
+import type { AgentTool, ToolOutcome } from './messages.ts';
+
+type Answer = NonNullable<Awaited<ReturnType<voice.Agent['llmNode']>>>;
+type Chunk = Answer extends ReadableStream<infer T> ? T : never;
+
+/** Runs a tool, and tells of it. */
+export interface ToolBox {
+  tools: readonly AgentTool[];
+  run(name: string, given: Record<string, unknown>): Promise<ToolOutcome>;
+}
+
+/** What a model answers, after what has to be said first, and with what is said while a tool that it calls is being used. */
+function spoken(first: string, tools: readonly AgentTool[]): TransformStream<Chunk, Chunk> {
+  let isSilent = first === '';
+  return new TransformStream({
+    start(controller) {
+      if (!isSilent) controller.enqueue(`${first} `);
+    },
+    transform(chunk, controller) {
+      const delta = typeof chunk === 'object' && 'delta' in chunk ? chunk.delta : undefined;
+      if (delta?.content || (typeof chunk === 'string' && chunk !== '')) isSilent = false;
+      const [call] = delta?.toolCalls ?? [];
+      const meanwhile = call && isSilent ? tools.find(({ name }) => name === call.name)?.said_meanwhile : '';
+      if (meanwhile) {
+        isSilent = false;
+        controller.enqueue(meanwhile);
+      }
+      controller.enqueue(chunk);
+    },
+  });
+}
+
+/** An assistant with its tools: what is said while they are used and when they fail is spoken, whatever its model says. */
+export class TalkingAgent extends voice.Agent {
+  readonly #tools: readonly AgentTool[];
+  readonly #first: string[];
+
+  constructor(instructions: string, { tools, run }: ToolBox) {
+    const first: string[] = [];
+    super({
+      instructions,
+      tools: tools.map(({ name, description, parameters }) =>
+        llm.tool({
+          name,
+          description,
+          parameters: parameters as object,
+          execute: async (given: Record<string, unknown>) => {
+            const { is_ok, shown_to_model, said, hangs_up } = await run(name, given);
+            // Without an answer the model says nothing more.
+            if (hangs_up) return undefined;
+            if (said) first.push(said);
+            const shown = said ? `${shown_to_model}\n(The person was told: "${said}")` : shown_to_model;
+            if (!is_ok) throw new llm.ToolError(shown);
+            return shown;
+          },
+        }),
+      ),
+    });
+    this.#tools = tools;
+    this.#first = first;
+  }
+
+  override async llmNode(...given: Parameters<voice.Agent['llmNode']>): Promise<Answer | null> {
+    const answer = await super.llmNode(...given);
+    return answer?.pipeThrough(spoken(this.#first.splice(0).join(' '), this.#tools)) ?? null;
+  }
+}
