@@ -78,7 +78,10 @@ async function talk(socket: WebSocket, order: TalkOrder): Promise<void> {
 }
 
 function begin({ order, request }: Talk, connection: Socket | undefined): void {
-  if (!connection) return tell({ kind: 'ended', id: order.id, reason: 'connection-failed', lines: [] });
+  if (!connection) {
+    tell({ kind: 'ended', id: order.id, reason: 'connection-failed', lines: [] });
+    return;
+  }
   const incoming = { ...request, socket: connection } as unknown as IncomingMessage;
   server.handleUpgrade(incoming, connection, Buffer.from(request.head, 'base64'), (socket) => {
     talk(socket, order).catch((error: unknown) => {
