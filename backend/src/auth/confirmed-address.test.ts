@@ -39,6 +39,7 @@ it('an unconfirmed address brings in nobody, and nothing that outlasts its perso
     'POST /api/invitations/:id/link',
     'POST /api/invitations/accept',
     'POST /api/organization/hand-over',
+    'POST /api/tools/try',
     'POST /api/webhooks',
   ]);
 });
@@ -47,6 +48,9 @@ it.each(marked.map(([key]) => key))(
   '%s is refused until the address is confirmed, where mail can be sent',
   async (key) => {
     const person = await app.signUp();
+    await app.services.systemPool.query('UPDATE organizations SET is_pro = true WHERE id = $1', [
+      person.organizationId,
+    ]);
     const refused = await ask(person, key);
     expect([refused.status, refused.body.error.reason]).toEqual([403, 'unconfirmed_address']);
     await app.services.systemPool.query('UPDATE users SET email_verified = true WHERE id = $1', [person.userId]);

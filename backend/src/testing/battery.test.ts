@@ -8,6 +8,7 @@ import { requiresPermission } from './requires-permission.ts';
 import { tenantIsolation } from './tenant-isolation.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { backToOwn, createTwoOrganizations, manyAddresses, type TwoOrganizations } from './two-organizations.ts';
+import { watchWrites } from './writes.ts';
 
 let app: TestApp;
 let both: TwoOrganizations;
@@ -18,6 +19,7 @@ beforeAll(async () => {
   both = await createTwoOrganizations(app);
   owner = new pg.Client({ connectionString: app.services.env.databaseUrl });
   await owner.connect();
+  await watchWrites(owner);
 });
 afterAll(async () => {
   await owner.end();

@@ -1,7 +1,6 @@
 import type { Operation as OperationKey } from '@switchboard/contracts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tenantChecksum } from './checksum.ts';
 import { fixtures } from './fixtures.ts';
 import { startTestApp, type TestApp, testPassword } from './test-app.ts';
 import {
@@ -13,6 +12,7 @@ import {
   send,
   type TwoOrganizations,
 } from './two-organizations.ts';
+import { watchWrites, writesOf } from './writes.ts';
 
 let app: TestApp;
 let both: TwoOrganizations;
@@ -22,6 +22,7 @@ beforeAll(async () => {
   both = await createTwoOrganizations(app);
   owner = new pg.Client({ connectionString: app.services.env.databaseUrl });
   await owner.connect();
+  await watchWrites(owner);
 });
 afterAll(async () => {
   await owner.end();
@@ -47,13 +48,13 @@ describe('a request that another site makes in a signed-in browser', () => {
     const asker = await askerOf(both, operation);
     const ids = (await operation.fixture.ids?.(both.own, both.own.people.owner)) ?? {};
     const request = await operation.request(ids, both.own);
-    const before = await tenantChecksum(owner, both.own.organizationId);
+    const before = await writesOf(owner, both.own.organizationId);
     for (const [name, headers] of Object.entries(foreign)) {
       const answer = await send(both, operation, request, asker, { ...host, ...headers });
       expect(answer.status, name).toBe(403);
       expect(answer.body, name).toMatchObject({ error: { code: 'FORBIDDEN', reason: 'cross_site' } });
     }
-    expect(await tenantChecksum(owner, both.own.organizationId)).toBe(before);
+    expect(await writesOf(owner, both.own.organizationId)).toEqual(before);
     const own = await send(both, operation, request, asker, {
       ...host,
       origin: 'http://localhost',

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
-import { moduleChecksum, tenantChecksum } from './checksum.ts';
+import { moduleChecksum } from './checksum.ts';
 import type { Ids } from './operation-fixture.ts';
 import {
   type Asker,
@@ -14,6 +14,7 @@ import {
   tokenHolder,
   unknownId,
 } from './two-organizations.ts';
+import { writesOf } from './writes.ts';
 
 async function ask(both: TwoOrganizations, operation: Operation, ids: Ids, asker?: Asker) {
   return send(both, operation, await operation.request(ids, both.own), asker);
@@ -56,7 +57,7 @@ export async function expectApart(both: TwoOrganizations, operation: Operation, 
   const ids = await newIds();
   const admin = await askerOf(both, operation);
   const tenants = () =>
-    Promise.all([both.own, both.other].map(({ organizationId }) => tenantChecksum(owner, organizationId)));
+    Promise.all([both.own, both.other].map(({ organizationId }) => writesOf(owner, organizationId)));
   const before = await tenants();
   const isRelease = endpoint.access === 'release';
   if (!isRelease) await expectStrangersRefused(both, operation, ids);

@@ -3,7 +3,6 @@ import { clientRoleCan, roleCan } from '@switchboard/contracts/permissions';
 import { clientRoles, type Permission, staffRoles } from '@switchboard/contracts/roles';
 import type pg from 'pg';
 import { expect, it } from 'vitest';
-import { tenantChecksum } from './checksum.ts';
 import { expectApart } from './module-isolation.ts';
 import type { Ids } from './operation-fixture.ts';
 import type { TestPerson } from './test-app.ts';
@@ -21,6 +20,7 @@ import {
   type TwoOrganizations,
   unknownId,
 } from './two-organizations.ts';
+import { writesOf } from './writes.ts';
 
 interface Suite {
   organizations(): TwoOrganizations;
@@ -104,7 +104,7 @@ export function tenantIsolation(key: OperationKey, { organizations, owner }: Sui
     const foreign = (await operation.fixture.ids?.(both.other, stranger)) ?? {};
     // What the request needs besides ids, such as a link of its own, is made before the rows are counted.
     if (operation.endpoint.access === 'public') await operation.request(foreign, both.other);
-    const before = await tenantChecksum(owner(), both.other.organizationId);
+    const before = await writesOf(owner(), both.other.organizationId);
     await expectWorks(both, operation);
     await backToOwn(both, [both.own]);
     const { own } = both;
@@ -117,6 +117,6 @@ export function tenantIsolation(key: OperationKey, { organizations, owner }: Sui
       for (const candidate of clientsOf(own)) await expectUnknown(both, operation, candidate, theirs);
     }
     if (operation.endpoint.access !== 'public') await expectRefusedSignedOut(both, operation, foreign);
-    expect(await tenantChecksum(owner(), both.other.organizationId)).toBe(before);
+    expect(await writesOf(owner(), both.other.organizationId), 'rows of the other organization').toEqual(before);
   });
 }

@@ -1,4 +1,5 @@
 import type { toolApi } from '@switchboard/contracts/tools';
+import { withTenant } from '../../database/tenant-pool.ts';
 import { type DomainFixture, everyRole, managing, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization, uniqueName } from '../../testing/test-organization.ts';
 
@@ -17,6 +18,12 @@ const newSecret = (organization: TestOrganization) =>
 
 const threeSecrets = async (organization: TestOrganization) => {
   for (let made = 0; made < 3; made += 1) await newSecret(organization);
+  return {};
+};
+
+/** Leaves room for one more: the suites make more of them than an organization may have. */
+const withoutSecrets = async ({ app, organizationId }: TestOrganization) => {
+  await withTenant(organizationId, () => app.services.db.tool_secrets.deleteMany());
   return {};
 };
 
@@ -44,6 +51,7 @@ export const fixture: DomainFixture<typeof toolApi> = {
     'GET /api/tools/secrets': { may: everyRole, ids: threeSecrets },
     'POST /api/tools/secrets': {
       may: managing,
+      ids: withoutSecrets,
       body: () => ({ name: uniqueName('Secret'), origin: 'https://192.0.2.1', value: 'correct horse battery' }),
     },
     'PUT /api/tools/secrets/:id': {
