@@ -90,6 +90,22 @@ function expectSound(answer: Outcome, what: string): void {
   if (answer.status >= 400) expect(ApiErrorBody.safeParse(answer.body).success, what).toBe(true);
 }
 
+/** What a contract lets through, and one of what it refuses, which is the same for all: each name has another one. */
+function worthSending<T>(schema: z.ZodType, values: readonly T[], inputOf: (value: T) => unknown, turn: number): T[] {
+  const isRefused = (value: T) => {
+    try {
+      return !schema.safeParse(inputOf(value)).success;
+    } catch {
+      return false;
+    }
+  };
+  const refused = values.filter(isRefused);
+  return [
+    ...values.filter((value) => !refused.includes(value)),
+    ...refused.slice(turn % (refused.length || 1)).slice(0, 1),
+  ];
+}
+
 const keys = Object.keys(fixtures) as OperationKey[];
 const shapeOf = (schema: z.ZodType | undefined): string[] =>
   schema && 'shape' in schema ? Object.keys(schema.shape as Record<string, unknown>) : [];
@@ -98,15 +114,21 @@ describe('no input brings about an error of ours', () => {
   it.each(keys.filter((key) => !key.startsWith('GET ')))('in the body of %s', async (key) => {
     await backToOwn(both);
     const operation = operationOf(both, key);
-    if (!operation.endpoint.body) return;
+    const { body: schema } = operation.endpoint;
+    if (!schema) return;
     const asker = await askerOf(both, operation);
     const ids = (await operation.fixture.ids?.(both.own, both.own.people.owner)) ?? {};
     const request = await operation.request(ids, both.own);
     const body = request.body as Record<string, unknown>;
-    const names = new Set([...Object.keys(body), ...shapeOf(operation.endpoint.body)]);
+    const names = [...new Set([...Object.keys(body), ...shapeOf(schema)])];
     const isSlow = key.includes('sign-up') || key.includes('login');
-    for (const name of names)
-      for (const value of isSlow ? hostile.slice(0, 8) : hostile) {
+    for (const [turn, name] of names.entries())
+      for (const value of worthSending(
+        schema,
+        isSlow ? hostile.slice(0, 8) : hostile,
+        (value) => ({ ...body, [name]: value }),
+        turn,
+      )) {
         const answer = await send(both, operation, { ...request, body: { ...body, [name]: value } }, asker);
         expectSound(answer, `${name} = ${JSON.stringify(value).slice(0, 60)}`);
       }
@@ -120,12 +142,14 @@ describe('no input brings about an error of ours', () => {
     const asker = await askerOf(both, operation);
     const ids = (await operation.fixture.ids?.(both.own, both.own.people.owner)) ?? {};
     const { path } = await operation.request(ids, both.own);
-    const names = shapeOf(operation.endpoint.query);
+    const { query: schema } = operation.endpoint;
+    if (!schema) return;
+    const names = shapeOf(schema);
     const sorts = names.includes('sort')
       ? ['name', 'created_at', 'scheduled_time', 'total_calls', 'last_called_at']
       : [''];
-    for (const name of names)
-      for (const value of hostileQueries)
+    for (const [turn, name] of names.entries())
+      for (const value of worthSending(schema, hostileQueries, (value) => ({ [name]: value }), turn))
         for (const sort of name === 'cursor' ? sorts : [''])
           for (const search of name === 'cursor' && names.includes('search') ? ['', 'ada'] : ['']) {
             const query = new URLSearchParams({

@@ -68,13 +68,18 @@ async function expectUnknown(
   foreign: Ids,
 ): Promise<void> {
   const { endpoint, fixture } = operation;
-  const own = (await fixture.ids?.(both.own, asker)) ?? {};
+  const names = Object.keys(foreign);
+  if (names.length === 0) return;
+  // A foreign id alone is all that a request about one row carries.
+  const own = names.length > 1 ? ((await fixture.ids?.(both.own, asker)) ?? {}) : {};
   const ask = async (ids: Ids) => send(both, operation, await operation.request(ids, both.own), asker);
   const isAllowed = !endpoint.permission || can(endpoint.permission);
   for (const [name, id] of Object.entries(foreign)) {
     const answer = await ask({ ...own, [name]: id });
     const expected = isAllowed ? (fixture.foreignStatus ?? notFoundStatus) : 403;
     expect(answer.status, `${who} with a foreign ${name}: ${answer.text}`).toBe(expected);
+    // Whoever may not do it at all is refused before any id is looked at.
+    if (!isAllowed) continue;
     if (expected === 200 && endpoint.response)
       expect(answer.body, name).toMatchObject(fixture.nothing ?? { items: [], next_cursor: null });
     if (name === 'token') continue;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { ClientRole, StaffRole } from '@switchboard/contracts/permissions';
 import pino, { type Logger } from 'pino';
 import { createApp } from '../app.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import { withTenant } from '../database/tenant-pool.ts';
 import type { LineLimits } from '../domains/calls/lines.ts';
 import { addStarter } from '../domains/organizations/starter.ts';
@@ -63,6 +64,9 @@ export interface TestApp {
 
 export const testPassword = 'correct horse battery staple';
 
+// Hashing is slow on purpose, and thousands of people here have the same password.
+const hashOfTests = await hashPassword(testPassword);
+
 /** The environment of a test: its own data folder, simulated calls that take moments. */
 export function testEnv(overrides: Record<string, string> = {}): Env {
   return readEnv({
@@ -86,6 +90,8 @@ export async function startTestApp(
   const database = overrides.DATABASE_URL ? undefined : await createTestDatabase(testEnv(overrides));
   const env = database?.env ?? testEnv(overrides);
   const { services, shutdown, close } = await createServices(env, log);
+  const { password } = await services.auth.$context;
+  password.hash = async (text) => (text === testPassword ? hashOfTests : hashPassword(text));
   const { app, registry } = createApp(services);
   let worker: { stop(): Promise<void> } | undefined;
 

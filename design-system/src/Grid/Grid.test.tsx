@@ -1,11 +1,12 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../testing/expectAccessible.ts';
+import { styleOf } from '../testing/styleOf.ts';
 import { Grid } from './Grid.tsx';
 
 function template(element: React.ReactElement): string {
   const { container } = render(element);
-  return getComputedStyle(container.firstElementChild as Element).gridTemplateColumns;
+  return styleOf(container.firstElementChild as Element).gridTemplateColumns;
 }
 
 describe('Grid', () => {

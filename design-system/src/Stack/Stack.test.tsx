@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../testing/expectAccessible.ts';
+import { styleOf } from '../testing/styleOf.ts';
 import { Stack } from './Stack.tsx';
 
 describe('Stack', () => {
@@ -10,7 +11,7 @@ describe('Stack', () => {
         <span>a</span>
       </Stack>,
     );
-    const style = getComputedStyle(container.firstElementChild as Element);
+    const style = styleOf(container.firstElementChild as Element);
     expect(style.display).toBe('flex');
     expect(style.flexDirection).toBe('row');
     expect(style.flexWrap).toBe('wrap');

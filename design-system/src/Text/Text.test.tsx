@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../testing/expectAccessible.ts';
+import { styleOf } from '../testing/styleOf.ts';
 import { Text } from './Text.tsx';
 
 describe('Text', () => {
@@ -18,13 +19,13 @@ describe('Text', () => {
 
   it('sets numbers in mono with tabular figures', () => {
     render(<Text mono>+1 415 555 0132</Text>);
-    const style = getComputedStyle(screen.getByText('+1 415 555 0132'));
+    const style = styleOf(screen.getByText('+1 415 555 0132'));
     expect(style.fontVariantNumeric).toBe('tabular-nums');
   });
 
   it('ends in an ellipsis when truncated', () => {
     render(<Text truncate>long</Text>);
-    expect(getComputedStyle(screen.getByText('long')).textOverflow).toBe('ellipsis');
+    expect(styleOf(screen.getByText('long')).textOverflow).toBe('ellipsis');
   });
 
   it('is cut at its end in whichever direction it is written', () => {

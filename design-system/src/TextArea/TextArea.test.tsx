@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../testing/expectAccessible.ts';
+import { styleOf } from '../testing/styleOf.ts';
 import { TextArea } from './TextArea.tsx';
 
 describe('TextArea', () => {
@@ -28,6 +29,6 @@ describe('TextArea', () => {
     render(<TextArea label="Content" description="0 characters" errorMessage="Too short" />);
     const notes = screen.getByText('Too short').parentElement as HTMLElement;
     expect(notes.contains(screen.getByText('0 characters'))).toBe(true);
-    expect(getComputedStyle(notes)).toMatchObject({ display: 'flex', flexDirection: 'column' });
+    expect(styleOf(notes)).toMatchObject({ display: 'flex', flexDirection: 'column' });
   });
 });

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../testing/expectAccessible.ts';
+import { styleOf } from '../testing/styleOf.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 describe('VisuallyHidden', () => {
@@ -11,7 +12,7 @@ describe('VisuallyHidden', () => {
       </button>,
     );
     expect(screen.getByRole('button', { name: 'Delete lead' })).toBeTruthy();
-    expect(getComputedStyle(screen.getByText('Delete lead')).position).toBe('absolute');
+    expect(styleOf(screen.getByText('Delete lead')).position).toBe('absolute');
     await expectAccessible(container);
   });
 });

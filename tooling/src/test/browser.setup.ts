@@ -1,10 +1,23 @@
 import './happyDom.ts';
+import './styles.ts';
 import { format } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, beforeEach } from 'vitest';
 
 // Only what never comes may fail a wait: the usual second is over before a busy machine has drawn a dialog.
 configure({ asyncUtilTimeout: 15_000 });
+
+// In development React keeps a stack and a task of the debugger for each element: a sixth of the time of these tests.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
+  string,
+  object
+>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Infinity,
+  set: () => undefined,
+  configurable: true,
+});
 
 // React reports wrong markup, lost keys and updates outside of act() by console.error alone: each fails its test.
 // A test that provokes an error replaces console.error, which keeps it out of this list.
