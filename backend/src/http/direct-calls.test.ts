@@ -12,6 +12,7 @@ import { WebSocket } from 'ws';
 import { withTenant } from '../database/tenant-pool.ts';
 import { authorOf, setPlan } from '../domains/assistants/test-assistants.ts';
 import { newDocument, newKnowledgeBase } from '../domains/knowledge-bases/test-knowledge.ts';
+import { silentWav } from '../files/wav.ts';
 import { eventually, startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
 import { serve } from './serve.ts';
 
@@ -155,6 +156,45 @@ describe('a test in the browser', () => {
     expect(tools[1]).toContain('cancel_order {"number":4711}: failed. The function failed: The server answered 500.');
     expect(tools[2]).toMatch(/^search_knowledge \{"query":"When are you open\?"\}: hours\.md › Hours\nOpen from nine/);
     orders.close();
+  });
+
+  it('is answered and spoken by the providers that the assistant names, with their keys', async () => {
+    const keys: string[] = [];
+    const provider = createServer(({ url, headers }, response) => {
+      keys.push(headers.authorization ?? '');
+      if (url === '/audio/speech') response.end(silentWav(3_200, { sampleRate: 16_000 }));
+      else response.end('data: {"choices":[{"delta":{"content":"I am a model."},"finish_reason":"stop"}]}\n\n');
+    });
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    const base_url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+    const owner = await app.signUp();
+    for (const provider_name of ['custom_llm', 'custom_tts'])
+      await owner.request('POST', '/api/providers', {
+        provider_name,
+        api_key: `key-of-${provider_name}`,
+        config: { base_url, model: 'own' },
+      });
+    const author = authorOf(owner);
+    const assistant = await author.create();
+    await author.save(assistant, {
+      llm_provider: 'custom',
+      llm_model: 'own',
+      tts_provider: 'custom',
+      tts_model: 'own',
+      tts_configuration: { ...assistant.config.tts_configuration, voice: 'own' },
+    });
+    const { body } = await owner.request<WebTestSession>('POST', '/api/call', {
+      is_web_session: true,
+      assistant_id: assistant.id,
+    });
+    const browser = new Browser(connect(body.livekit_token));
+    await browser.says('Hello');
+    browser.send({ kind: 'say', text: 'Who are you?' });
+    await browser.says('I am a model.');
+    browser.send({ kind: 'end' });
+    await browser.ends();
+    expect(new Set(keys)).toEqual(new Set(['Bearer key-of-custom_llm', 'Bearer key-of-custom_tts']));
+    provider.close();
   });
 
   it('is ended by whoever hangs up, with the words that were heard until then', async () => {

@@ -3,9 +3,11 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { directPath, directProtocol, maxTestSeconds, ticketPrefix } from '@switchboard/contracts/voice.limits';
 import { systemContext } from '../context.ts';
+import { agentServices } from '../domains/assistant-tests/agent-services.ts';
 import { endWebTest, takeTicket } from '../domains/assistant-tests/assistant-tests.service.ts';
 import { agentTools, testTools } from '../domains/assistant-tests/test-tools.ts';
 import { readTicket } from '../domains/assistant-tests/ticket.ts';
+import { writeNetworks } from '../outgoing/public-addresses.ts';
 import type { Services } from '../services.ts';
 import { isKnownHost, isOwnOrigin } from './own-address.ts';
 
@@ -46,6 +48,8 @@ async function connect(services: Services, request: IncomingMessage, socket: Soc
       id: test.id,
       config: test.config,
       tools: agentTools(test.config),
+      services: await agentServices(context, test.config),
+      private_networks: writeNetworks(services.env.privateNetworks),
       organization_name: context.organization.name,
       max_seconds: maxTestSeconds,
     },

@@ -21,6 +21,10 @@ export function readNetworks(text: string, setting: string): Network[] {
     });
 }
 
+/** Networks as `readNetworks` reads them. */
+export const writeNetworks = (networks: readonly Network[]): string =>
+  networks.map(([address, bits]) => `${address.toString()}/${bits}`).join(',');
+
 // An older way to write an IPv4 address as IPv6, which some machines still follow: RFC 4291 §2.5.5.1.
 const ipv4Compatible = ipaddr.parseCIDR('::/96');
 

@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { assertReachable, guardedLookup, type Network, PrivateAddressError } from './public-addresses.ts';
@@ -79,7 +79,8 @@ const inWords: Record<string, [OutgoingReason, string]> = {
   ETIMEDOUT: ['timeout', 'The server cannot be reached: connecting took too long.'],
 };
 
-function outgoingError(error: unknown, timeoutMs: number): OutgoingError {
+/** What went wrong with a request, in words. */
+export function outgoingError(error: unknown, timeoutMs: number): OutgoingError {
   if (error instanceof OutgoingError) return error;
   if (error instanceof PrivateAddressError) return new OutgoingError('private', error.message);
   const { code = '', name, message } = error as NodeJS.ErrnoException;
@@ -102,7 +103,7 @@ function readTarget(url: string): URL {
   return target;
 }
 
-function ownHeaders({ headers = {}, body }: OutgoingRequest): Record<string, string> {
+function ownHeaders({ headers = {}, body }: Pick<OutgoingRequest, 'headers' | 'body'>): Record<string, string> {
   const given = Object.entries(headers).filter(([name]) => !framingHeaders.includes(name.toLowerCase()));
   return {
     'user-agent': 'Switchboard/1.0',
@@ -132,26 +133,39 @@ function readBody(incoming: IncomingMessage, maxBytes: number, signal: AbortSign
   });
 }
 
-type Hop = Omit<OutgoingAnswer, 'durationMs'>;
+/** A request of which the answer is read while it comes. */
+export interface OpenedRequest extends Omit<OutgoingRequest, 'timeoutMs' | 'maxBytes' | 'maxRedirects'> {
+  signal: AbortSignal;
+  /** Keeps connections for requests that are checked in the same way; none unless told. */
+  agent?: Agent;
+}
 
-function sendOnce(request: OutgoingRequest, signal: AbortSignal): Promise<Hop> {
-  const { method = 'GET', body, allowed, maxBytes, lookup = guardedLookup(allowed) } = request;
+/** Sends one request and gives its answer as it begins to come; each address is checked when connecting. */
+export function openRequest(request: OpenedRequest): Promise<IncomingMessage> {
+  const { method = 'GET', body, allowed, signal, lookup = guardedLookup(allowed) } = request;
   return new Promise((resolve, reject) => {
     const target = readTarget(request.url);
     assertReachable(target.hostname, allowed);
-    // No agent: a connection that was opened under another check is never used again, and no proxy is asked.
-    const options = { method, agent: false as const, lookup, signal, headers: ownHeaders(request) };
+    // A connection that was opened under another check is never used again, and no proxy is asked.
+    const options = { method, agent: request.agent ?? false, lookup, signal, headers: ownHeaders(request) };
     const sent = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, options);
     sent.on('error', reject);
     sent.on('response', (incoming) => {
       // What goes wrong from now on is told by the body.
       sent.off('error', reject);
       sent.on('error', () => undefined);
-      const { statusCode: status = 0, headers } = incoming;
-      void readBody(incoming, maxBytes, signal).then((read) => resolve({ status, headers, url: target.href, ...read }));
+      resolve(incoming);
     });
     sent.end(body);
   });
+}
+
+type Hop = Omit<OutgoingAnswer, 'durationMs'>;
+
+async function sendOnce(request: OutgoingRequest, signal: AbortSignal): Promise<Hop> {
+  const incoming = await openRequest({ ...request, signal });
+  const { statusCode: status = 0, headers } = incoming;
+  return { status, headers, url: new URL(request.url).href, ...(await readBody(incoming, request.maxBytes, signal)) };
 }
 
 /** The request that a redirect asks for; null when the answer is none. */

@@ -129,7 +129,7 @@ describe('the test of an assistant', () => {
     screen.getByRole('button', { name: 'Talk' });
   });
 
-  it('says where nothing of the assistant’s own providers is heard, and sends what is filled in', async () => {
+  it('says to whom goes what is said, and sends what is filled in', async () => {
     const asked: unknown[] = [];
     const { user } = await open({
       'POST /api/call': ({ body }) => {
@@ -137,7 +137,7 @@ describe('the test of an assistant', () => {
         return session;
       },
     });
-    await screen.findByText(/whatever this assistant’s providers are/);
+    await screen.findByText(/OpenAI answers, DeepGram hears and ElevenLabs speaks/);
     expect(screen.queryByRole('textbox', { name: 'organization' })).toBeNull();
     await user.type(screen.getByRole('textbox', { name: 'first_name' }), 'Maya');
     await user.click(screen.getByRole('button', { name: 'Type' }));

@@ -1,32 +1,13 @@
-import { inference, voice } from '@livekit/agents';
-import { type AssistantConfig, systemPromptOf } from '@switchboard/contracts/assistant-config';
+import { voice } from '@livekit/agents';
+import { systemPromptOf } from '@switchboard/contracts/assistant-config';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
-import type { BuiltInEars } from '../speech/built-in-ears.ts';
-import type { BuiltInVoice } from '../speech/built-in-voice.ts';
-import { BuiltInStt } from './built-in-stt.ts';
-import { BuiltInTts } from './built-in-tts.ts';
 import { DirectInput, DirectOutput } from './direct-audio.ts';
 import { IdleWatch } from './idle-watch.ts';
 import type { TalkOrder, ToolOutcome } from './messages.ts';
-import { PracticeLlm } from './practice-llm.ts';
-import {
-  cuttingOf,
-  endpointing,
-  endpointingAfter,
-  endpointingWhenInterrupted,
-  idling,
-  interruption,
-  mannerOf,
-  voiceActivity,
-} from './settings.ts';
+import { createParts, type Parts, type Speech } from './parts.ts';
+import { endpointing, endpointingAfter, endpointingWhenInterrupted, idling, interruption } from './settings.ts';
 import { TalkingAgent } from './talking-agent.ts';
-
-/** Voice and ears, which all conversations of a process share. */
-export interface Speech {
-  voice: BuiltInVoice;
-  ears: BuiltInEars;
-}
 
 /** Who is at the other end. */
 export interface Caller {
@@ -42,6 +23,8 @@ export interface Told {
   lines: SpokenLine[];
 }
 
+const unheard = 'I am sorry, I could not hear you. Could you say that again?';
+
 /** Characters of what a tool was given and answered, in the transcript. */
 const maxToolLine = 2_000;
 
@@ -51,6 +34,7 @@ const seconds = (ms: number) => Math.max(0, Math.round(ms / 10) / 100);
 export class Conversation {
   readonly #order: TalkOrder;
   readonly #caller: Caller;
+  readonly #parts: Parts;
   readonly #session: voice.AgentSession;
   readonly #input = new DirectInput();
   readonly #idle: IdleWatch;
@@ -68,12 +52,19 @@ export class Conversation {
     this.#order = order;
     this.#caller = caller;
     const { config } = order;
-    const vad = new inference.VAD(voiceActivity(config.configuration));
+    this.#parts = createParts(order, speech, {
+      onProblem: (message) => this.#note(message),
+      onUnheard: (isLasting) => (isLasting ? this.#failed() : void this.#session.say(unheard)),
+      onReply: (isOver) => {
+        this.#lastWords = isOver ? 'assistant-ended-call' : null;
+      },
+    });
+    const { vad, stt, llm, tts } = this.#parts;
     this.#session = new voice.AgentSession({
       vad,
-      stt: new BuiltInStt(speech.ears, vad),
-      llm: this.#brain(config),
-      tts: new BuiltInTts(speech.voice, mannerOf(config), cuttingOf(config)),
+      stt,
+      llm,
+      tts,
       turnHandling: {
         turnDetection: 'vad',
         interruption: interruption(config.configuration),
@@ -101,28 +92,15 @@ export class Conversation {
     this.#listen();
   }
 
-  #brain(config: AssistantConfig): PracticeLlm {
-    return new PracticeLlm(
-      {
-        assistantName: config.name,
-        organizationName: this.#order.organization_name,
-        systemPrompt: systemPromptOf(config),
-        endCallMessage: config.end_call_message,
-        tools: this.#order.tools,
-        passages: [],
-      },
-      (isOver) => {
-        this.#lastWords = isOver ? 'assistant-ended-call' : null;
-      },
-    );
-  }
-
   #listen(): void {
     const { configuration } = this.#order.config;
     const { AgentSessionEventTypes: events } = voice;
     this.#session.on(events.UserInputTranscribed, ({ transcript, isFinal }) => {
       if (!isFinal) this.#caller.tell({ kind: 'hearing', text: transcript });
-      else this.#session.updateOptions({ turnHandling: { endpointing: endpointingAfter(transcript, configuration) } });
+      else
+        this.#session.updateOptions({
+          turnHandling: { endpointing: endpointingAfter(transcript, configuration, this.#order.services.stt !== null) },
+        });
     });
     this.#session.on(events.UserStateChanged, ({ newState }) => {
       if (newState === 'speaking') this.#idle.pause();
@@ -180,20 +158,25 @@ export class Conversation {
     this.#caller.tell({ kind: 'line', line });
   }
 
+  /** Writes down what happened besides what is said. */
+  #note(message: string, startedAt = Date.now()): void {
+    this.#write({
+      role: 'system',
+      message: message.slice(0, maxToolLine),
+      starts_at: seconds(startedAt - this.#beganAt),
+      ends_at: seconds(Date.now() - this.#beganAt),
+      is_interrupted: false,
+      latency_ms: null,
+    });
+  }
+
   /** Runs a tool that the model calls; it stands between what is said. */
   async #useTool(name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
     const startedAt = Date.now();
     this.#idle.pause();
     const outcome = await this.#caller.runTool(name, given);
     const became = outcome.is_ok ? outcome.shown_to_model : `failed. ${outcome.shown_to_model}`;
-    this.#write({
-      role: 'system',
-      message: `${name} ${JSON.stringify(given)}: ${became}`.slice(0, maxToolLine),
-      starts_at: seconds(startedAt - this.#beganAt),
-      ends_at: seconds(Date.now() - this.#beganAt),
-      is_interrupted: false,
-      latency_ms: null,
-    });
+    this.#note(`${name} ${JSON.stringify(given)}: ${became}`, startedAt);
     if (outcome.hangs_up) this.#say(this.#order.config.end_call_message, 'assistant-ended-call');
     return outcome;
   }
@@ -258,6 +241,7 @@ export class Conversation {
     this.#idle.pause();
     // What was being said becomes the last line.
     await this.#session.close();
+    this.#parts.close();
     this.#ended.resolve({ reason, lines: this.#lines });
   }
 }

@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web';
 import { voice } from '@livekit/agents';
 import { AudioFrame } from '@livekit/rtc-node';
 import { sampleRate } from '../speech/pcm.ts';
-import { sentenceKey } from './built-in-tts.ts';
+import { sentenceKey } from './sentence-tts.ts';
 import { type SpokenSentence, spokenUntil } from './spoken-until.ts';
 
 /** What somebody says, as it comes out of their browser. */

@@ -2,6 +2,7 @@ import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { EndedReason } from '@switchboard/contracts/calls';
 import { SpokenLine } from '@switchboard/contracts/voice';
 import { z } from 'zod';
+import type { ProviderAccess } from '../services/provider-answer.ts';
 
 /** A tool as an agent has it: what its model is told, and what is said while it is being used. */
 export interface AgentTool {
@@ -21,11 +22,17 @@ export interface ToolOutcome {
   hangs_up: boolean;
 }
 
+/** Which providers think, hear and speak; null: what comes with the product. */
+export type AgentServices = Record<'llm' | 'stt' | 'tts', ProviderAccess | null>;
+
 /** What the process of the agents needs to hold one conversation; texts have their placeholders filled in. */
 export interface TalkOrder {
   id: string;
   config: AssistantConfig;
   tools: AgentTool[];
+  services: AgentServices;
+  /** Private networks that may be reached, as their setting writes them. */
+  private_networks: string;
   organization_name: string;
   max_seconds: number;
 }

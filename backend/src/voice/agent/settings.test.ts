@@ -20,9 +20,11 @@ describe('the settings of an assistant', () => {
   it('say how long somebody must be silent: longer after a number, and after an interruption', () => {
     expect(endpointing(configuration)).toEqual({ minDelay: 600, maxDelay: 5000 });
     const slow = { ...configuration, onNumberSeconds: 2, backOffSeconds: 7 };
-    expect(endpointingAfter('It is 4 7', slow)).toEqual({ minDelay: 2000, maxDelay: 5000 });
-    expect(endpointingAfter('forty seven.', slow).minDelay).toBe(2000);
-    expect(endpointingAfter('My name is Maya', slow).minDelay).toBe(600);
+    expect(endpointingAfter('It is 4 7', slow, false)).toEqual({ minDelay: 2000, maxDelay: 5000 });
+    expect(endpointingAfter('forty seven.', slow, true).minDelay).toBe(2000);
+    expect(endpointingAfter('My name is Maya', slow, false).minDelay).toBe(600);
+    expect(endpointingAfter('My name is Maya', slow, true).minDelay).toBe(1500);
+    expect(endpointingAfter('My name is Maya.', slow, true).minDelay).toBe(600);
     expect(endpointingWhenInterrupted(slow)).toEqual({ minDelay: 7000, maxDelay: 7000 });
   });
 

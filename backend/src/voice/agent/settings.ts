@@ -12,14 +12,25 @@ export function endpointing({ waitSeconds, endpointing: { min_endpointing_delay,
   return { minDelay, maxDelay: Math.max(minDelay, ms(max_endpointing_delay)) };
 }
 
-/** The same after a text that ends with a number: another digit may follow. */
-export function endpointingAfter(text: string, configuration: Behaviour): ReturnType<typeof endpointing> {
+/**
+ * The same after what somebody said last: another digit may follow a number. What ends a sentence is known where the transcriber
+ * writes punctuation.
+ */
+export function endpointingAfter(
+  text: string,
+  configuration: Behaviour,
+  isPunctuated: boolean,
+): ReturnType<typeof endpointing> {
   const { minDelay, maxDelay } = endpointing(configuration);
   const endsWithNumber =
     /(\d|\b(zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty|hundred|thousand))[\s.,!?]*$/i.test(
       text,
     );
-  return { minDelay: endsWithNumber ? Math.max(minDelay, ms(configuration.onNumberSeconds)) : minDelay, maxDelay };
+  const { onNumberSeconds, onPunctuationSeconds, onNoPunctuationSeconds } = configuration;
+  const afterText = /[.!?。！？]\s*$/.test(text) ? onPunctuationSeconds : onNoPunctuationSeconds;
+  const seconds = endsWithNumber ? onNumberSeconds : isPunctuated ? afterText : 0;
+  const delay = Math.max(minDelay, ms(seconds));
+  return { minDelay: delay, maxDelay: Math.max(delay, maxDelay) };
 }
 
 /** The same after the assistant was interrupted. */
@@ -42,6 +53,12 @@ export const voiceActivity = ({ vad }: Behaviour) => ({
   minSilenceDuration: ms(vad.min_silence_duration),
   prefixPaddingDuration: ms(vad.prefix_padding_duration),
   activationThreshold: vad.activation_threshold,
+});
+
+/** The same for a transcriber of a provider, which gets what is said when it is over. */
+export const transcriberActivity = ({ configuration, stt_configuration: { endpointing_ms } }: AssistantConfig) => ({
+  ...voiceActivity(configuration),
+  minSilenceDuration: endpointing_ms,
 });
 
 /** Seconds of silence after which somebody is asked whether they are there: first, and again; then how often. */

@@ -23,6 +23,17 @@ interface ChooseTestProps {
 const isBuiltIn = ({ config }: AssistantDetail) =>
   [config.llm_provider, config.stt_provider, config.tts_provider].every((provider) => provider === 'builtin');
 
+const names: Record<string, string> = {
+  openai: 'OpenAI',
+  anthropic: 'Anthropic',
+  groq: 'GROQ',
+  deepgram: 'DeepGram',
+  elevenlabs: 'ElevenLabs',
+  smallestai: 'SmallestAI',
+  custom: 'your own server',
+};
+const nameOf = (provider: string) => names[provider] ?? 'the built-in part';
+
 /** What is tested, and what is filled into its texts. */
 export function ChooseTest({ assistant, chosen, onChange }: ChooseTestProps) {
   const versions = useQuery({
@@ -36,6 +47,7 @@ export function ChooseTest({ assistant, chosen, onChange }: ChooseTestProps) {
       label: version === assistant.published_version ? `Version ${version} (published)` : `Version ${version}`,
     })),
   ];
+  const { config } = assistant;
   return (
     <Stack gap={4}>
       <Select
@@ -58,7 +70,7 @@ export function ChooseTest({ assistant, chosen, onChange }: ChooseTestProps) {
       <Banner tone="info">
         {isBuiltIn(assistant)
           ? 'Everything runs on this server: nothing is sent anywhere.'
-          : 'Tests are spoken by the built-in voice, heard by the built-in ears and answered by rules, whatever this assistant’s providers are. Nothing is sent anywhere.'}
+          : `What is said goes to the providers of the assistant: ${nameOf(config.llm_provider)} answers, ${nameOf(config.stt_provider)} hears and ${nameOf(config.tts_provider)} speaks. Where a provider has no key, the built-in part stands in, and nothing is sent to it.`}
       </Banner>
       <Text tone="muted">
         The built-in ears are rough, for practice: about one word in four is wrong. Typing is exact.

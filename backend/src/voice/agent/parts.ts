@@ -1,0 +1,91 @@
+import { inference, type llm, stt, type tts, type VAD } from '@livekit/agents';
+import { systemPromptOf } from '@switchboard/contracts/assistant-config';
+import { readNetworks } from '../../outgoing/public-addresses.ts';
+import { ModelLlm } from '../services/model-llm.ts';
+import { createProviderClient, type ProviderAccess } from '../services/provider-answer.ts';
+import { providerVoice, withStandIn } from '../services/provider-voice.ts';
+import { TranscriberStt } from '../services/transcriber-stt.ts';
+import type { BuiltInEars } from '../speech/built-in-ears.ts';
+import type { BuiltInVoice } from '../speech/built-in-voice.ts';
+import { BuiltInStt } from './built-in-stt.ts';
+import type { TalkOrder } from './messages.ts';
+import { PracticeLlm } from './practice-llm.ts';
+import { builtInSpeak, SentenceTts } from './sentence-tts.ts';
+import { cuttingOf, mannerOf, transcriberActivity, voiceActivity } from './settings.ts';
+
+/** Voice and ears, which all conversations of a process share. */
+export interface Speech {
+  voice: BuiltInVoice;
+  ears: BuiltInEars;
+}
+
+/** What the parts of a conversation tell it. */
+export interface Listener {
+  /** Something went wrong, in a sentence for whoever tests the assistant. */
+  onProblem(message: string): void;
+  /** Somebody spoke and was not understood. */
+  onUnheard(isLasting: boolean): void;
+  /** The practice brain has said what it had to say. */
+  onReply(isOver: boolean): void;
+}
+
+/** What an assistant hears, thinks and speaks with. */
+export interface Parts {
+  vad: VAD;
+  stt: stt.STT;
+  llm: llm.LLM;
+  tts: tts.TTS;
+  close(): void;
+}
+
+/** The parts of one conversation: the providers that its assistant names, and else what comes with the product. */
+export function createParts(order: TalkOrder, speech: Speech, { onProblem, onUnheard, onReply }: Listener): Parts {
+  const { config, services } = order;
+  const allowed = readNetworks(order.private_networks, 'private_networks');
+  const opened: { close(): void }[] = [];
+  const clientOf = (access: ProviderAccess) => {
+    const client = createProviderClient(access, allowed);
+    opened.push(client);
+    return client;
+  };
+  const vad = new inference.VAD(voiceActivity(config.configuration));
+
+  function ears(): stt.STT {
+    if (!services.stt) return new BuiltInStt(speech.ears, vad);
+    const { stt_configuration: configuration } = config;
+    const transcriber = new TranscriberStt({ client: clientOf(services.stt), configuration, onProblem, onUnheard });
+    return new stt.StreamAdapter(transcriber, new inference.VAD(transcriberActivity(config)));
+  }
+
+  function brain(): llm.LLM {
+    if (services.llm)
+      return new ModelLlm({ client: clientOf(services.llm), configuration: config.llm_configuration, onProblem });
+    const about = {
+      assistantName: config.name,
+      organizationName: order.organization_name,
+      systemPrompt: systemPromptOf(config),
+      endCallMessage: config.end_call_message,
+      tools: order.tools,
+      passages: [],
+    };
+    return new PracticeLlm(about, onReply);
+  }
+
+  function mouth(): tts.TTS {
+    const builtIn = builtInSpeak(speech.voice, mannerOf(config));
+    const speak = services.tts
+      ? withStandIn(providerVoice(clientOf(services.tts), config.tts_configuration), builtIn, onProblem)
+      : builtIn;
+    return new SentenceTts(speak, cuttingOf(config));
+  }
+
+  return {
+    vad,
+    stt: ears(),
+    llm: brain(),
+    tts: mouth(),
+    close() {
+      for (const client of opened) client.close();
+    },
+  };
+}

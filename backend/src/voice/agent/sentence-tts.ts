@@ -1,0 +1,98 @@
+import { tts } from '@livekit/agents';
+import { AudioFrame } from '@livekit/rtc-node';
+import type { Speak } from '../services/provider-voice.ts';
+import type { BuiltInVoice } from '../speech/built-in-voice.ts';
+import { joined, sampleRate, secondsOf } from '../speech/pcm.ts';
+import type { Manner } from '../speech/voice.schema.ts';
+import { type Cutting, cutSentences } from './cut-sentences.ts';
+import type { SpokenSentence } from './spoken-until.ts';
+
+const frameSamples = sampleRate / 50;
+
+/** Under this name the first frame of a sentence carries it, for whoever plays it. */
+export const sentenceKey = 'switchboard.sentence';
+
+/** A sentence as frames of 20 ms; how long it is grows as its sound comes. */
+async function* framesOf(text: string, sound: AsyncIterable<Int16Array>): AsyncGenerator<AudioFrame> {
+  const sentence: SpokenSentence = { text, seconds: 0 };
+  let rest = new Int16Array(0);
+  let isFirst = true;
+  const frame = (part: Int16Array) => {
+    const made = new AudioFrame(part, sampleRate, 1, part.length);
+    if (isFirst) made.userdata[sentenceKey] = sentence;
+    isFirst = false;
+    return made;
+  };
+  for await (const pcm of sound) {
+    sentence.seconds += secondsOf(pcm);
+    rest = rest.length === 0 ? new Int16Array(pcm) : joined([rest, pcm]);
+    let from = 0;
+    for (; from + frameSamples <= rest.length; from += frameSamples) yield frame(rest.slice(from, from + frameSamples));
+    rest = rest.slice(from);
+  }
+  if (rest.length > 0) yield frame(rest);
+}
+
+class SpeakingStream extends tts.SynthesizeStream {
+  label = 'voice';
+  readonly #speaker: SentenceTts;
+
+  constructor(speaker: SentenceTts) {
+    super(speaker);
+    this.#speaker = speaker;
+  }
+
+  async #speak(text: string, segmentId: string): Promise<void> {
+    if (text.trim() === '') return;
+    for await (const frame of framesOf(text, this.#speaker.speak(text, this.abortSignal))) {
+      if (this.abortSignal.aborted) return;
+      this.queue.put({ requestId: segmentId, segmentId, frame, final: false });
+    }
+  }
+
+  protected async run(): Promise<void> {
+    const segmentId = crypto.randomUUID();
+    let text = '';
+    for await (const input of this.input) {
+      if (this.abortSignal.aborted) return;
+      if (input === tts.SynthesizeStream.FLUSH_SENTINEL) {
+        await this.#speak(text, segmentId);
+        text = '';
+        continue;
+      }
+      this.markStarted();
+      const { pieces, rest } = cutSentences(text + input, this.#speaker.cutting);
+      text = rest;
+      for (const piece of pieces) await this.#speak(piece, segmentId);
+    }
+    await this.#speak(text, segmentId);
+    this.queue.put(tts.SynthesizeStream.END_OF_STREAM);
+  }
+}
+
+/** A voice that speaks one sentence after the other, as the agent's framework wants one. */
+export class SentenceTts extends tts.TTS {
+  label = 'voice';
+  readonly cutting: Cutting;
+  readonly speak: Speak;
+
+  constructor(speak: Speak, cutting: Cutting) {
+    super(sampleRate, 1, { streaming: true });
+    this.speak = speak;
+    this.cutting = cutting;
+  }
+
+  synthesize(): never {
+    throw new Error('The voice is streamed');
+  }
+
+  stream(): SpeakingStream {
+    return new SpeakingStream(this);
+  }
+}
+
+/** The built-in voice, of which a sentence comes at once. */
+export const builtInSpeak = (voice: BuiltInVoice, manner: Manner): Speak =>
+  async function* (text) {
+    yield await voice.speak(text, manner);
+  };

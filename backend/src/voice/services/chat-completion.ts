@@ -1,0 +1,114 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+
+/** A message as OpenAI's protocol has it. */
+export type ChatMessage = Record<string, unknown> & { role?: string };
+
+export interface ChatTool {
+  name: string;
+  description: string;
+  parameters: object;
+}
+
+/** One piece of an answer. */
+export interface ChatPiece {
+  content: string;
+  calls: { index: number; id?: string; name?: string; arguments: string }[];
+  usage: { prompt: number; completion: number } | null;
+}
+
+// About as many letters as a token has.
+const lettersInToken = 4;
+
+const tokensOf = (message: ChatMessage) => JSON.stringify(message).length / lettersInToken;
+
+/** The instructions, and as many of the newest messages as there is room for. */
+export function withinContext(messages: readonly ChatMessage[], tokens: number): ChatMessage[] {
+  const isInstruction = ({ role }: ChatMessage) => role === 'system' || role === 'developer';
+  const instructions = messages.filter(isInstruction);
+  let left = tokens - instructions.reduce((sum, message) => sum + tokensOf(message), 0);
+  const kept: ChatMessage[] = [];
+  for (const message of messages.filter((one) => !isInstruction(one)).reverse()) {
+    left -= tokensOf(message);
+    if (left < 0 && kept.length > 0) break;
+    kept.unshift(message);
+  }
+  // The answer of a tool is nothing without what asked for it.
+  while (kept[0]?.role === 'tool') kept.shift();
+  return [...instructions, ...kept];
+}
+
+/** Models that think before they answer take other limits and no temperature. */
+const isReasoning = (model: string) => /^(gpt-5|o\d)/.test(model);
+
+/** The request for what a model says next. */
+export function chatRequest(
+  model: string,
+  { temperature, maxTokens, contextWindow, enableStreaming }: AssistantConfig['llm_configuration'],
+  messages: readonly ChatMessage[],
+  tools: readonly ChatTool[],
+): string {
+  return JSON.stringify({
+    model,
+    messages: withinContext(messages, contextWindow),
+    stream: enableStreaming,
+    ...(enableStreaming ? { stream_options: { include_usage: true } } : {}),
+    ...(isReasoning(model) ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens, temperature }),
+    ...(tools.length > 0 ? { tools: tools.map((tool) => ({ type: 'function', function: tool })) } : {}),
+  });
+}
+
+interface Delta {
+  content?: string | null;
+  tool_calls?: { index?: number; id?: string; function?: { name?: string; arguments?: string } }[];
+}
+
+interface Answer {
+  choices?: { delta?: Delta; message?: Delta; finish_reason?: string | null }[];
+  usage?: { prompt_tokens?: number; completion_tokens?: number } | null;
+}
+
+function pieceOf({ choices, usage }: Answer): ChatPiece {
+  const { delta, message } = choices?.[0] ?? {};
+  const said = delta ?? message ?? {};
+  return {
+    content: said.content ?? '',
+    calls: (said.tool_calls ?? []).map(({ index, id, function: fn }, place) => ({
+      index: index ?? place,
+      ...(id ? { id } : {}),
+      ...(fn?.name ? { name: fn.name } : {}),
+      arguments: fn?.arguments ?? '',
+    })),
+    usage: usage ? { prompt: usage.prompt_tokens ?? 0, completion: usage.completion_tokens ?? 0 } : null,
+  };
+}
+
+const isFinal = ({ choices }: Answer) => choices?.[0]?.finish_reason != null || choices?.[0]?.message !== undefined;
+
+/**
+ * Reads what a model says, as one JSON object or as events while they come; returns whether it came to its end.
+ */
+export async function* readChat(answer: AsyncIterable<Buffer>): AsyncGenerator<ChatPiece, boolean> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let isWhole = false;
+  function* take(lines: readonly string[]): Generator<ChatPiece> {
+    for (const line of lines) {
+      const data = /^(?:data:)?\s*(\{.*\}|\[DONE\])\s*$/.exec(line)?.[1];
+      if (data === undefined) continue;
+      if (data === '[DONE]') isWhole = true;
+      else {
+        const parsed = JSON.parse(data) as Answer;
+        isWhole ||= isFinal(parsed);
+        yield pieceOf(parsed);
+      }
+    }
+  }
+  for await (const chunk of answer) {
+    const lines = (text + decoder.decode(chunk, { stream: true })).split('\n');
+    text = lines.pop() ?? '';
+    yield* take(lines);
+  }
+  // An answer without events may be written over several lines.
+  if (text.trim() !== '') yield* take([text]);
+  return isWhole;
+}

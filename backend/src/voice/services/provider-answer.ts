@@ -1,0 +1,117 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import type { ProviderName } from '@switchboard/contracts/providers.limits';
+import type { Network } from '../../outgoing/public-addresses.ts';
+import { openRequest, outgoingError } from '../../outgoing/send-request.ts';
+
+/** With what a conversation uses a provider. The key is there for this one conversation. */
+export interface ProviderAccess {
+  provider: ProviderName;
+  /** What people call it. */
+  label: string;
+  base_url: string;
+  api_key: string | null;
+  organization_id: string | null;
+  model: string;
+}
+
+/** A provider did not do what it was asked for. The message is a sentence for people, without a key. */
+export class ProviderFailed extends Error {
+  override name = 'ProviderFailed';
+  /** It would not help to ask again. */
+  readonly isLasting: boolean;
+  constructor(message: string, isLasting = false) {
+    super(message);
+    this.isLasting = isLasting;
+  }
+}
+
+export interface ProviderRequest {
+  path: string;
+  headers: Record<string, string>;
+  body: string | Uint8Array;
+  /** Until the first byte of the answer, and from one to the next. */
+  waitMs: number;
+  signal: AbortSignal;
+}
+
+/** Asks one provider, over connections that are kept while a conversation lasts. */
+export interface ProviderClient {
+  access: ProviderAccess;
+  /** The answer as it comes. Throws ProviderFailed; ends where the signal is aborted. */
+  ask(request: ProviderRequest): AsyncGenerator<Buffer>;
+  close(): void;
+}
+
+const lasting = [400, 401, 402, 403, 404, 422];
+
+function refusalOf(label: string, status: number): ProviderFailed {
+  if (status === 401 || status === 403) return new ProviderFailed(`${label} refused the key (${status}).`, true);
+  if (status === 429) return new ProviderFailed(`${label} is asked too often at the moment (429).`);
+  return new ProviderFailed(`${label} answered ${status}.`, lasting.includes(status));
+}
+
+/** A client of a provider that reaches no private network but the allowed ones. */
+export function createProviderClient(access: ProviderAccess, allowed: readonly Network[]): ProviderClient {
+  const { label, base_url } = access;
+  const agent = base_url.startsWith('https:')
+    ? new HttpsAgent({ keepAlive: true })
+    : new HttpAgent({ keepAlive: true });
+  return {
+    access,
+    close: () => agent.destroy(),
+    async *ask({ path, headers, body, waitMs, signal }) {
+      const late = new AbortController();
+      const restart = () => setTimeout(() => late.abort(), waitMs);
+      let timer = restart();
+      try {
+        const incoming = await openRequest({
+          url: `${base_url}${path}`,
+          method: 'POST',
+          headers,
+          body,
+          allowed,
+          agent,
+          signal: AbortSignal.any([late.signal, signal]),
+        });
+        const { statusCode = 0 } = incoming;
+        if (statusCode < 200 || statusCode >= 300) {
+          incoming.destroy();
+          throw refusalOf(label, statusCode);
+        }
+        for await (const chunk of incoming) {
+          clearTimeout(timer);
+          timer = restart();
+          yield chunk as Buffer;
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error instanceof ProviderFailed) throw error;
+        if (late.signal.aborted) throw new ProviderFailed(`${label} did not answer within ${waitMs / 1000} seconds.`);
+        if ((error as NodeJS.ErrnoException).code === 'ECONNRESET')
+          throw new ProviderFailed(`The answer of ${label} broke off.`);
+        throw new ProviderFailed(`${label}: ${outgoingError(error, waitMs).message}`);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+/** How most providers take a key. */
+export const bearer = ({ api_key, organization_id }: ProviderAccess): Record<string, string> => ({
+  ...(api_key === null ? {} : { authorization: `Bearer ${api_key}` }),
+  ...(organization_id === null ? {} : { 'openai-organization': organization_id }),
+});
+
+export const asJson = (access: ProviderAccess): Record<string, string> => ({
+  ...bearer(access),
+  'content-type': 'application/json',
+});
+
+/** All of an answer. */
+export async function wholeAnswer(answer: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,130 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import { createResampler } from '../speech/pcm.ts';
+import { asJson, type ProviderClient, ProviderFailed, type ProviderRequest } from './provider-answer.ts';
+
+const waitMs = 5_000;
+
+/** Makes sound of a text, piece by piece as it comes. */
+export type Speak = (text: string, signal: AbortSignal) => AsyncIterable<Int16Array>;
+
+type Voice = AssistantConfig['tts_configuration'];
+type Asked = Pick<ProviderRequest, 'path' | 'headers' | 'body'>;
+
+// Two names of the same: the older one counts where the newer one was left as it is.
+const either = (value: number, initial: number, older: number) => (value === initial ? older : value);
+
+function forElevenLabs({ access }: ProviderClient, text: string, voice: Voice): Asked {
+  const query = `output_format=pcm_16000&optimize_streaming_latency=${voice.optimizeStreaming}`;
+  return {
+    path: `/text-to-speech/${encodeURIComponent(voice.voice)}/stream?${query}`,
+    headers: { 'xi-api-key': access.api_key ?? '', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      text,
+      model_id: access.model,
+      voice_settings: {
+        stability: voice.stability,
+        similarity_boost: either(voice.similarity_boost, 0.75, voice.clarity),
+        style: either(voice.style, 0, voice.styleExaggeration),
+        use_speaker_boost: voice.useSpeakerBoost,
+        speed: voice.speed,
+      },
+    }),
+  };
+}
+
+const forDeepgram = ({ access }: ProviderClient, text: string, { voice }: Voice): Asked => ({
+  path: `/speak?model=${encodeURIComponent(voice)}&encoding=linear16&sample_rate=16000&container=none`,
+  headers: { authorization: `Token ${access.api_key}`, 'content-type': 'application/json' },
+  body: JSON.stringify({ text }),
+});
+
+const forSmallest = ({ access }: ProviderClient, text: string, { voice, speed }: Voice): Asked => ({
+  path: `/${encodeURIComponent(access.model)}/get_speech`,
+  headers: asJson(access),
+  body: JSON.stringify({ text, voice_id: voice, sample_rate: 16_000, speed, add_wav_header: false }),
+});
+
+const forOthers = ({ access }: ProviderClient, text: string, { voice, speed }: Voice): Asked => ({
+  path: '/audio/speech',
+  headers: asJson(access),
+  body: JSON.stringify({ model: access.model, voice, input: text, response_format: 'wav', speed }),
+});
+
+function requestFor(client: ProviderClient, text: string, voice: Voice): Asked {
+  switch (client.access.provider) {
+    case 'elevenlabs':
+      return forElevenLabs(client, text, voice);
+    case 'deepgram':
+      return forDeepgram(client, text, voice);
+    case 'smallestai':
+      return forSmallest(client, text, voice);
+    default:
+      return forOthers(client, text, voice);
+  }
+}
+
+/** Where the samples of a WAV file begin, and how many a second there are; null until that has come. */
+function readHeader(bytes: Buffer): { from: number; rate: number } | null {
+  let at = 12;
+  let rate = 0;
+  while (at + 8 <= bytes.length) {
+    const name = bytes.toString('latin1', at, at + 4);
+    if (name === 'data') return { from: at + 8, rate };
+    if (name === 'fmt ' && at + 16 <= bytes.length) rate = bytes.readUInt32LE(at + 12);
+    at += 8 + bytes.readUInt32LE(at + 4);
+  }
+  return null;
+}
+
+/** The samples of an answer, of a WAV file or without a header, at 16 kHz. */
+async function* samplesOf(answer: AsyncIterable<Buffer>): AsyncGenerator<Int16Array> {
+  let rest = Buffer.alloc(0);
+  let resample: ((pcm: Int16Array) => Int16Array) | null = null;
+  for await (const chunk of answer) {
+    rest = Buffer.concat([rest, chunk]);
+    if (!resample) {
+      if (rest.length < 12) continue;
+      const isWav = rest.toString('latin1', 0, 4) === 'RIFF';
+      const header = isWav ? readHeader(rest) : { from: 0, rate: 16_000 };
+      if (!header) continue;
+      resample = createResampler(header.rate);
+      rest = rest.subarray(header.from);
+    }
+    const whole = rest.length & ~1;
+    const pcm = new Int16Array(new Uint8Array(rest.subarray(0, whole)).buffer);
+    rest = rest.subarray(whole);
+    if (pcm.length > 0) yield resample(pcm);
+  }
+}
+
+/** Speaks with the voice of a provider. Throws ProviderFailed, also in mid-sentence. */
+export const providerVoice = (client: ProviderClient, voice: Voice, wait = waitMs): Speak =>
+  async function* (text, signal) {
+    let samples = 0;
+    for await (const pcm of samplesOf(client.ask({ ...requestFor(client, text, voice), waitMs: wait, signal }))) {
+      samples += pcm.length;
+      yield pcm;
+    }
+    if (samples === 0 && !signal.aborted) throw new ProviderFailed(`${client.access.label} answered without sound.`);
+  };
+
+/**
+ * Speaks with one voice, and says with another what it could not say to its end. A voice that will not work the next time either, or
+ * failed twice, is not asked again.
+ */
+export function withStandIn(speak: Speak, standIn: Speak, onProblem: (message: string) => void): Speak {
+  let failures = 0;
+  return async function* (text, signal) {
+    if (failures < 2)
+      try {
+        yield* speak(text, signal);
+        failures = 0;
+        return;
+      } catch (error) {
+        if (!(error instanceof ProviderFailed)) throw error;
+        onProblem(`${error.message} The built-in voice speaks instead.`);
+        failures = error.isLasting ? 2 : failures + 1;
+      }
+    if (!signal.aborted) yield* standIn(text, signal);
+  };
+}

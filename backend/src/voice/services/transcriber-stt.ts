@@ -1,0 +1,129 @@
+import { stt } from '@livekit/agents';
+import type { AudioFrame } from '@livekit/rtc-node';
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import { silentWav, wavHeaderBytes } from '../../files/wav.ts';
+import { bearer, type ProviderClient, ProviderFailed, type ProviderRequest, wholeAnswer } from './provider-answer.ts';
+
+const waitMs = 8_000;
+
+type Asked = Pick<ProviderRequest, 'path' | 'headers' | 'body'>;
+
+/** Sound as a file. */
+function wavOf(frames: readonly AudioFrame[]): Buffer {
+  const samples = frames.reduce((sum, { data }) => sum + data.length, 0);
+  const wav = silentWav(samples, { sampleRate: frames[0]?.sampleRate ?? 16_000 });
+  let at = wavHeaderBytes;
+  for (const { data } of frames) {
+    Buffer.from(data.buffer, data.byteOffset, data.byteLength).copy(wav, at);
+    at += data.byteLength;
+  }
+  return wav;
+}
+
+const keytermsOf = ({ keyterms }: AssistantConfig['stt_configuration']) => keyterms.split(/\s+/).filter(Boolean);
+
+/** OpenAI's protocol: a form with the file. */
+async function asForm(
+  { access }: ProviderClient,
+  wav: Buffer,
+  about: AssistantConfig['stt_configuration'],
+): Promise<Asked> {
+  const form = new FormData();
+  form.set('model', access.model);
+  form.set('language', about.language);
+  form.set('response_format', 'json');
+  form.set('temperature', '0');
+  if (about.keyterms.trim() !== '') form.set('prompt', about.keyterms.trim());
+  form.set('file', new Blob([new Uint8Array(wav)], { type: 'audio/wav' }), 'said.wav');
+  const encoded = new Response(form);
+  return {
+    path: '/audio/transcriptions',
+    headers: { ...bearer(access), 'content-type': encoded.headers.get('content-type') ?? '' },
+    body: new Uint8Array(await encoded.arrayBuffer()),
+  };
+}
+
+function forDeepgram({ access }: ProviderClient, wav: Buffer, about: AssistantConfig['stt_configuration']): Asked {
+  const isNewest = access.model.startsWith('nova-3');
+  const query = new URLSearchParams({
+    model: access.model,
+    language: about.language,
+    punctuate: 'true',
+    numerals: String(about.useNumerals),
+    profanity_filter: String(about.enableFiltering),
+  });
+  for (const term of keytermsOf(about)) query.append(isNewest ? 'keyterm' : 'keywords', term);
+  return {
+    path: `/listen?${query}`,
+    headers: { authorization: `Token ${access.api_key}`, 'content-type': 'audio/wav' },
+    body: wav,
+  };
+}
+
+interface Transcript {
+  text?: string;
+  results?: { channels?: { alternatives?: { transcript?: string }[] }[] };
+}
+
+const textOf = ({ text, results }: Transcript): string =>
+  (text ?? results?.channels?.[0]?.alternatives?.[0]?.transcript ?? '').trim();
+
+interface Use {
+  client: ProviderClient;
+  configuration: AssistantConfig['stt_configuration'];
+  onProblem(message: string): void;
+  /** Somebody spoke and was not understood: they have to hear of it. */
+  onUnheard(isLasting: boolean): void;
+}
+
+/** A transcriber of a provider, which gets one utterance at a time, as the agent's framework wants one. */
+export class TranscriberStt extends stt.STT {
+  label = 'transcriber';
+  readonly #use: Use;
+  #failures = 0;
+
+  constructor(use: Use) {
+    super({ streaming: false, interimResults: false });
+    this.#use = use;
+  }
+
+  protected async _recognize(sound: AudioFrame | AudioFrame[], abortSignal?: AbortSignal): Promise<stt.SpeechEvent> {
+    const { configuration } = this.#use;
+    return {
+      type: stt.SpeechEventType.FINAL_TRANSCRIPT,
+      alternatives: [
+        {
+          language: configuration.language as stt.SpeechData['language'],
+          text: await this.understand(wavOf([sound].flat()), abortSignal ?? new AbortController().signal),
+          startTime: 0,
+          endTime: 0,
+          confidence: 1,
+        },
+      ],
+    };
+  }
+
+  /** What was said; nothing where the transcriber fails. */
+  async understand(wav: Buffer, signal: AbortSignal): Promise<string> {
+    const { client, configuration, onProblem, onUnheard } = this.#use;
+    try {
+      const { provider } = client.access;
+      const asked =
+        provider === 'deepgram' ? forDeepgram(client, wav, configuration) : await asForm(client, wav, configuration);
+      const answer = await wholeAnswer(client.ask({ ...asked, waitMs, signal }));
+      if (signal.aborted) return '';
+      this.#failures = 0;
+      return textOf(JSON.parse(answer.toString('utf8')) as Transcript);
+    } catch (error) {
+      this.#failures += 1;
+      const isProvider = error instanceof ProviderFailed;
+      onProblem(isProvider ? error.message : `${client.access.label} answered what nobody reads.`);
+      onUnheard((isProvider && error.isLasting) || this.#failures > 2);
+      return '';
+    }
+  }
+
+  stream(): never {
+    throw new Error('This transcriber gets one utterance at a time');
+  }
+}
