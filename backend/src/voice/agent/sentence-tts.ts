@@ -15,7 +15,7 @@ export const sentenceKey = 'switchboard.sentence';
 /** A sentence as frames of 20 ms; how long it is grows as its sound comes. */
 async function* framesOf(text: string, sound: AsyncIterable<Int16Array>): AsyncGenerator<AudioFrame> {
   const sentence: SpokenSentence = { text, seconds: 0 };
-  let rest = new Int16Array(0);
+  let rest: Int16Array = new Int16Array(0);
   let isFirst = true;
   const frame = (part: Int16Array) => {
     const made = new AudioFrame(part, sampleRate, 1, part.length);
@@ -25,7 +25,7 @@ async function* framesOf(text: string, sound: AsyncIterable<Int16Array>): AsyncG
   };
   for await (const pcm of sound) {
     sentence.seconds += secondsOf(pcm);
-    rest = rest.length === 0 ? new Int16Array(pcm) : joined([rest, pcm]);
+    rest = rest.length === 0 ? pcm : joined([rest, pcm]);
     let from = 0;
     for (; from + frameSamples <= rest.length; from += frameSamples) yield frame(rest.slice(from, from + frameSamples));
     rest = rest.slice(from);
