@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../postgres.ts';
@@ -14,14 +13,15 @@ declare module 'vitest' {
 /** Starts a Postgres for the run (unless TEST_DATABASE_URL names one) and throws it away afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  const folder = mkdtempSync(join(tmpdir(), 'switchboard-test-'));
+  const memory = makeMemoryFolder();
+  const putAway = () => rmSync(memory, { recursive: true, force: true });
   // Tests put their folders here, and nothing of them is left.
-  process.env.SWITCHBOARD_TEST_DIR = folder;
+  process.env.SWITCHBOARD_TEST_DIR = join(memory, 'files');
+  mkdirSync(process.env.SWITCHBOARD_TEST_DIR);
   if (given) {
     project.provide('databaseUrl', given);
-    return async () => rmSync(folder, { recursive: true, force: true });
+    return async () => putAway();
   }
-  const memory = makeMemoryFolder();
   // Some suites run several processes of the product beside each other.
   const postgres = await startPostgres({ dataDir: join(memory, 'postgres'), isThrowaway: true, connections: 200 });
   process.env.TEST_DATABASE_URL = postgres.url;
@@ -29,6 +29,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await postgres.stop();
     delete process.env.TEST_DATABASE_URL;
-    for (const path of [memory, folder]) rmSync(path, { recursive: true, force: true });
+    putAway();
   };
 }
