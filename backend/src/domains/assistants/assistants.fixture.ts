@@ -22,17 +22,22 @@ export const newDraft = (organization: TestOrganization) =>
     }),
   );
 
-/** A published assistant with three versions. */
+/** A published assistant with three versions, each another one. */
 const newVersions = (organization: TestOrganization) =>
   insertRow(organization, async (tx, organization_id) => {
     const config = starterConfig(uniqueName('Assistant'));
     const { id } = await insertPublished(tx, organization_id, config);
     for (const notes of ['Second', 'Third'])
-      await writeVersion(tx, { organization_id, assistant_id: id }, config, {
-        notes,
-        created_by: null,
-        created_by_name: null,
-      });
+      await writeVersion(
+        tx,
+        { organization_id, assistant_id: id },
+        { ...config, name: `${config.name} ${notes}` },
+        {
+          notes,
+          created_by: null,
+          created_by_name: null,
+        },
+      );
     return { id };
   });
 
@@ -104,8 +109,8 @@ export const fixture: DomainFixture<typeof assistantApi> = {
     },
     'POST /api/assistants/:id/restore': {
       may: working,
-      ids: one(newAssistant),
-      body: () => ({ version: 1, publish: true }),
+      ids: one(newVersions),
+      body: () => ({ version: 2, publish: true }),
     },
     'POST /api/assistants/:id/duplicate': { may: working, ids: one(newAssistant) },
     'GET /api/assistants/:id/usage': { may: everyRole, ids: one(newAssistant) },
