@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { NumberField } from './NumberField.tsx';
+import { withDecimal } from './useTypedNumber.ts';
 
 describe('NumberField', () => {
   it('steps with the arrow keys and stays in its range', async () => {
@@ -51,5 +52,66 @@ describe('NumberField', () => {
   it('shows null as empty', () => {
     render(<NumberField label="Limit" value={null} placeholder="No limit" />);
     expect((screen.getByPlaceholderText('No limit') as HTMLInputElement).value).toBe('');
+  });
+
+  describe('what is typed', () => {
+    // Browsers have it; without it react-aria looks at keys in place of what they would type.
+    beforeAll(() => {
+      InputEvent.prototype.getTargetRanges ??= () => [];
+    });
+
+    const typed = async (text: string) => {
+      const onChange = vi.fn();
+      render(<NumberField label="Speed" commitBehavior="validate" onChange={onChange} />);
+      const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Speed' });
+      await userEvent.type(input, `${text}{Tab}`);
+      return { shown: input.value, onChange };
+    };
+    const pasted = async (text: string) => {
+      const onChange = vi.fn();
+      render(<NumberField label="Speed" defaultValue={7} commitBehavior="validate" onChange={onChange} />);
+      const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Speed' });
+      input.setSelectionRange(0, 1);
+      await userEvent.tab();
+      await userEvent.paste(text);
+      await userEvent.tab();
+      return input.value;
+    };
+
+    it('takes a decimal comma for a point', async () => {
+      const { shown, onChange } = await typed('0,5');
+      expect(shown).toBe('0.5');
+      expect(onChange).toHaveBeenLastCalledWith(0.5);
+      expect(screen.queryByText(/left out/)).toBeNull();
+    });
+
+    it.each(['1e3', '1,5,2', '5a'])('says what it leaves out of %s', async (text) => {
+      await typed(text);
+      expect(screen.getByText(/was left out: only digits and one decimal point belong here/)).toBeTruthy();
+    });
+
+    it.each([
+      ['0,25', '0.25', false],
+      [' 1.5 ', '1.5', false],
+      ['1,234', '7', true],
+      ['1e3', '7', true],
+      ['12 Euro', '7', true],
+    ])('pasted: %s is %s', async (text, shown, isLeftOut) => {
+      expect(await pasted(text)).toBe(shown);
+      expect(screen.queryByText(/was left out/) !== null).toBe(isLeftOut);
+    });
+  });
+
+  it.each([
+    ['0,5', '.', '0.5'],
+    ['.5', ',', ',5'],
+    [',', '.', '.'],
+    ['12,345', '.', null],
+    ['0,345', '.', '0.345'],
+    ['1.234,5', '.', null],
+    ['1e3', '.', null],
+    ['-3', ',', '-3'],
+  ])('%s where decimals begin with %s is %s', (text, decimal, written) => {
+    expect(withDecimal(text, decimal)).toBe(written);
   });
 });

@@ -12,6 +12,7 @@ import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field
 import { Bound, bindInput } from '../Form/FormBinding.tsx';
 import { IconMinus, IconPlus } from '../icons/icons.ts';
 import { tokens } from '../tokens/tokens.ts';
+import { useLeftOut, useTypedNumber } from './useTypedNumber.ts';
 
 type Replaced = keyof FieldProps | 'children' | 'value' | 'defaultValue' | 'onChange' | 'minValue' | 'maxValue';
 
@@ -53,6 +54,10 @@ const Step = styled(AriaButton)`
   ${boxButton}
 `;
 
+function TypedBox({ onLeftOut, children }: { onLeftOut: (text: string | null) => void; children: ReactNode }) {
+  return <Box ref={useTypedNumber(onLeftOut)}>{children}</Box>;
+}
+
 // react-aria writes an empty field as NaN; forms and JSON know only null.
 const toAria = (value: number | null | undefined) => (value === null ? Number.NaN : value);
 const fromAria = (value: number) => (Number.isNaN(value) ? null : value);
@@ -72,24 +77,28 @@ function PlainNumberField({
   inputRef,
   ...rest
 }: NumberFieldProps) {
-  // What is typed stays as it is then, and whoever gives the message judges it, not the steps of the buttons.
-  const isJudgedOutside = rest.commitBehavior === 'validate';
+  const [leftOut, setLeftOut] = useLeftOut();
+  const message = leftOut ?? errorMessage;
+  // What is typed stays as it is in a form, which judges it, not the steps of the buttons.
+  const { commitBehavior = rest.name === undefined ? 'snap' : 'validate' } = rest;
+  const isJudgedOutside = commitBehavior === 'validate';
   // With a smallest number of 0 or more react-aria swallows a minus sign, and another number stands there than was typed.
   const swallowsMinus = isJudgedOutside && min !== undefined && min >= 0;
   return (
     <Root
-      formatOptions={{ useGrouping: false, maximumFractionDigits: 6 }}
+      formatOptions={{ useGrouping: false, maximumFractionDigits: 20 }}
       {...rest}
+      commitBehavior={commitBehavior}
       value={toAria(value)}
       defaultValue={toAria(defaultValue)}
       onChange={(next) => onChange?.(fromAria(next))}
       minValue={swallowsMinus ? undefined : min}
       maxValue={max}
       validationBehavior="aria"
-      isInvalid={isJudgedOutside ? invalidWhen(errorMessage) === true : invalidWhen(errorMessage)}
+      isInvalid={isJudgedOutside ? invalidWhen(message) === true : invalidWhen(message)}
     >
       <FieldCaption label={label} isLabelHidden={isLabelHidden} isRequired={rest.isRequired} />
-      <Box>
+      <TypedBox onLeftOut={setLeftOut}>
         <Bare ref={inputRef} placeholder={placeholder} />
         {suffix !== undefined && <Suffix>{suffix}</Suffix>}
         <Step slot="decrement" {...(swallowsMinus && { isDisabled: typeof value === 'number' && value <= min })}>
@@ -98,13 +107,16 @@ function PlainNumberField({
         <Step slot="increment">
           <IconPlus size={14} />
         </Step>
-      </Box>
-      <FieldNotes description={description} errorMessage={errorMessage} />
+      </TypedBox>
+      <FieldNotes description={description} errorMessage={message} />
     </Root>
   );
 }
 
-/** A number with steps; arrow keys, Page Up and Page Down change it. */
+/**
+ * A number with steps; arrow keys, Page Up and Page Down change it. A decimal comma is taken for a point; what is no part of a number
+ * is left out with a word about it. In a form (by its name) what is typed out of range stays for the form to judge.
+ */
 export function NumberField(props: NumberFieldProps) {
   return <Bound field={PlainNumberField} props={props} bind={bindInput<number>} />;
 }

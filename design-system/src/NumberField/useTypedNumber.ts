@@ -1,0 +1,94 @@
+import { useContext, useEffect, useEffectEvent, useState } from 'react';
+import { NumberFieldStateContext, useLocale } from 'react-aria-components';
+import { flushSync } from 'react-dom';
+
+function useDecimal() {
+  const { locale } = useLocale();
+  return new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+}
+
+/**
+ * A typed text with the decimal sign of a language: `0,5` is `0.5` where that is a point. Null for what is no part of a number and for
+ * what can be read in two ways, such as `1,234`.
+ */
+export function withDecimal(text: string, decimal: string): string | null {
+  if (!/^[-+]?\d*([.,]\d*)?$/.test(text)) return null;
+  const isForeign = /[.,]/.test(text) && !text.includes(decimal);
+  if (isForeign && /^[-+]?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return null;
+  return text.replace(/[.,]/, decimal);
+}
+
+/** That something was left out of what was typed. */
+export function useLeftOut() {
+  const decimal = useDecimal();
+  const [leftOut, setLeftOut] = useState<string | null>(null);
+  const sign = decimal === ',' ? 'comma' : 'point';
+  const message =
+    leftOut === null
+      ? null
+      : `“${leftOut.slice(0, 20)}” was left out: only digits and one decimal ${sign} belong here.`;
+  return [message, setLeftOut] as const;
+}
+
+/**
+ * Watches what is typed and pasted inside a NumberField: a decimal comma is taken for a point, and the other way round. What is left out
+ * is told, so that it never makes another number in silence; null once something else is typed.
+ */
+export function useTypedNumber(setLeftOut: (text: string | null) => void) {
+  const state = useContext(NumberFieldStateContext);
+  const decimal = useDecimal();
+  const [box, boxRef] = useState<HTMLElement | null>(null);
+
+  const isWhole = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
+    selectionStart === 0 && selectionEnd === value.length;
+  const insert = (input: HTMLInputElement, text: string) => {
+    const { value, selectionStart, selectionEnd } = input;
+    const before = value.slice(0, selectionStart ?? 0) + text;
+    flushSync(() => state?.setInputValue(before + value.slice(selectionEnd ?? value.length)));
+    input.setSelectionRange(before.length, before.length);
+  };
+
+  const onBeforeInput = useEffectEvent((event: InputEvent) => {
+    const { target: input, data } = event;
+    if (!(input instanceof HTMLInputElement) || !data) return;
+    if (isWhole(input)) setLeftOut(null);
+    const { value, selectionStart, selectionEnd } = input;
+    const kept = value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? value.length);
+    const text = withDecimal(data, decimal);
+    if (text === null || text === data || kept.includes(decimal)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    insert(input, text);
+  });
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const { target: input, clipboardData } = event;
+    if (!(input instanceof HTMLInputElement) || input.readOnly || !isWhole(input)) return;
+    const pasted = clipboardData?.getData('text/plain').trim() ?? '';
+    const text = withDecimal(pasted, decimal);
+    setLeftOut(text === null ? pasted : null);
+    if (text === pasted) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (text !== null) insert(input, text);
+  });
+
+  useEffect(() => {
+    if (!box) return;
+    const afterInput = ({ defaultPrevented, data }: InputEvent) => {
+      if (defaultPrevented && data) setLeftOut(data);
+    };
+    const clear = () => setLeftOut(null);
+    // Before the field itself, which would refuse the comma; and after it.
+    box.addEventListener('beforeinput', onBeforeInput, true);
+    box.addEventListener('beforeinput', afterInput);
+    box.addEventListener('paste', onPaste, true);
+    box.addEventListener('focusin', clear);
+    return () => {
+      box.removeEventListener('beforeinput', onBeforeInput, true);
+      box.removeEventListener('beforeinput', afterInput);
+      box.removeEventListener('paste', onPaste, true);
+      box.removeEventListener('focusin', clear);
+    };
+  }, [box, setLeftOut]);
+  return boxRef;
+}
