@@ -40,6 +40,19 @@ export function notFound(what: string): AppError {
   return new AppError('NOT_FOUND', `${what} not found`);
 }
 
+// Rounded down: what is promised is taken.
+const sizeText = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} kB` : `${Math.floor(bytes / 1024 / 1024)} MB`;
+
+/** A request of more bytes than are taken; says how many may come. */
+export function tooLarge(mostBytes: number): AppError {
+  return new AppError('VALIDATION', `This request is too large: up to ${sizeText(mostBytes)} may be sent.`, {
+    reason: 'too_large',
+    status: 413,
+    details: { max_bytes: mostBytes },
+  });
+}
+
 /** Turns zod's issues into one error: the first message for people, all of them by field for forms. */
 export function validationError(error: z.ZodError): AppError {
   const fields: Record<string, string> = {};

@@ -88,6 +88,11 @@ describe('an assistant', () => {
     expect(Object.keys(problems(withValue(gpt4, `llm_configuration.${name}`, over)))).toEqual([
       `llm_configuration.${name}`,
     ]);
+    const label = fieldsByPath.get(`llm_configuration.${name}`)?.label;
+    for (const wrong of [0, over, 'x'])
+      expect(problems(withValue(gpt4, `llm_configuration.${name}`, wrong))).toEqual({
+        [`llm_configuration.${name}`]: `${label} must be a whole number between 1 and ${most} with GPT-4`,
+      });
     const custom = { ...gpt4, llm_provider: 'custom' as const, llm_model: 'mine' };
     expect(problems(withValue(custom, `llm_configuration.${name}`, over))).toEqual({});
   });

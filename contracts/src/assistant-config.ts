@@ -4,6 +4,7 @@ import {
   type FieldTree,
   isField,
   lengthMessage,
+  type NumberField,
   rangeMessage,
   type TextField,
   type ValuesOf,
@@ -132,18 +133,20 @@ function checkTogether(config: AssistantConfig, context: z.RefinementCtx): void 
       'Max endpointing delay must not be below Min endpointing delay',
     );
   const model = languageModel(String(at('llm_provider')), String(at('llm_model')));
-  if (model && numberAt('llm_configuration.maxTokens') > model.max_output)
-    refuse(context, 'llm_configuration.maxTokens', `Max tokens can be at most ${model.max_output} with ${model.name}`);
-  if (model && numberAt('llm_configuration.contextWindow') > model.context_size)
-    refuse(
-      context,
-      'llm_configuration.contextWindow',
-      `Context window can be at most ${model.context_size} with ${model.name}`,
-    );
-  const { min, max } = speedRange(String(at('tts_provider')));
-  const speed = numberAt('tts_configuration.speed');
-  if (speed < min || speed > max)
-    refuse(context, 'tts_configuration.speed', `Speed must be between ${min} and ${max} with this voice provider`);
+  const narrowed = (path: string, range: { min?: number; max: number }, because: string) => {
+    const field = fieldsByPath.get(path) as NumberField;
+    const { min, max } = { ...field, ...range };
+    const own = context.issues.findIndex((issue) => issue.path?.join('.') === path);
+    if (own === -1 && !(numberAt(path) < min || numberAt(path) > max)) return;
+    // What the field says itself tells the widest range.
+    if (own !== -1) context.issues.splice(own, 1);
+    refuse(context, path, `${rangeMessage({ ...field, min, max })} with ${because}`);
+  };
+  if (model) {
+    narrowed('llm_configuration.maxTokens', { max: model.max_output }, model.name);
+    narrowed('llm_configuration.contextWindow', { max: model.context_size }, model.name);
+  }
+  narrowed('tts_configuration.speed', speedRange(String(at('tts_provider'))), 'this voice provider');
   if (at('tts_configuration.backgroundSound') === 'custom' && at('tts_configuration.backgroundSoundUrl') === '')
     refuse(context, 'tts_configuration.backgroundSoundUrl', 'Please enter a valid URL');
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { AppError } from '../errors.ts';
+import { AppError, tooLarge } from '../errors.ts';
 import { createTurns } from '../turns.ts';
 import type { FileStore } from './file-store.ts';
 import type { IncomingFile } from './incoming.ts';
@@ -13,14 +13,12 @@ export interface FormFile extends IncomingFile {
 // A form is taken apart in memory, in some milliseconds: so one after the other, however many come.
 const inTurn = createTurns(1);
 
-const tooLarge = () => new AppError('VALIDATION', 'The request is too large', { reason: 'too_large', status: 413 });
-
 async function* counted(body: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   try {
     for await (const chunk of body) {
       bytes += chunk.byteLength;
-      if (bytes > mostBytes) throw tooLarge();
+      if (bytes > mostBytes) throw tooLarge(mostBytes);
       yield chunk;
     }
   } catch (error) {
@@ -45,7 +43,7 @@ async function fileIn(body: IncomingFile, type: string, files: FileStore): Promi
  */
 export async function receiveFormFile(request: Request, files: FileStore, mostBytes: number): Promise<FormFile | null> {
   if (!request.body) return null;
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge(mostBytes);
   const body = await files.receive(Readable.from(counted(request.body, mostBytes)));
   try {
     return await inTurn(() => fileIn(body, request.headers.get('content-type') ?? '', files));

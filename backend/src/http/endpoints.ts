@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { RequestContext } from '../context.ts';
 import { assertStorable } from '../database/storable.ts';
 import { withTenant } from '../database/tenant-pool.ts';
-import { AppError, validationError } from '../errors.ts';
+import { AppError, tooLarge, validationError } from '../errors.ts';
 import type { AppVariables, Handlers } from '../handler.ts';
 import { authorize } from './access.ts';
 
@@ -96,7 +96,7 @@ export function limitBody(maxSize: number) {
   return bodyLimit({
     maxSize,
     onError: () => {
-      throw new AppError('VALIDATION', 'The request is too large', { reason: 'too_large', status: 413 });
+      throw tooLarge(maxSize);
     },
   });
 }

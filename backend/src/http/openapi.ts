@@ -125,7 +125,7 @@ function operation(registered: RegisteredEndpoint): Json {
     responses: {
       ...answer(registered),
       ...(endpoint.body || endpoint.multipart || endpoint.file_type
-        ? { 413: error('VALIDATION: the body is too large') }
+        ? { 413: error('VALIDATION: the body is too large; `details.max_bytes` says how many bytes may come') }
         : {}),
       ...Object.fromEntries(Object.entries(errorStatus).map(([code, status]) => [status, error(code)])),
     },

@@ -43,5 +43,11 @@ it.each([
 ])('a request %s that is too large is answered, and its connection ends', async (_, headers) => {
   const { status, connection, body } = await send(headers);
   expect([status, connection]).toEqual([413, 'close']);
-  expect(JSON.parse(body)).toMatchObject({ error: { reason: 'too_large' } });
+  expect(JSON.parse(body)).toMatchObject({
+    error: {
+      reason: 'too_large',
+      message: 'This request is too large: up to 256 kB may be sent.',
+      details: { max_bytes: 256 * 1024 },
+    },
+  });
 });

@@ -25,6 +25,12 @@ test.each([
     'Reference Error',
     'There was an error with referenced data. What the server says.',
   ],
+  [
+    'more than is taken',
+    refused(413, 'VALIDATION', 'too_large'),
+    'Save Failed',
+    'This assistant was not saved. What the server says.',
+  ],
   ['a connection that is gone', refused(0, 'UNAVAILABLE', 'network'), 'Save Failed', generic],
   ['a server that fails', refused(503, 'UNAVAILABLE', 'busy'), 'Save Failed', `${generic} What the server says.`],
   ['a defect', new Error('x is undefined'), 'Save Failed', generic],

@@ -18,6 +18,8 @@ export function saveFailure(error: unknown): { title: string; description: strin
     };
   if (reason === 'reference')
     return { title: 'Reference Error', description: `There was an error with referenced data. ${message}`.trim() };
+  // Trying again would not help.
+  if (reason === 'too_large') return { title: 'Save Failed', description: `This assistant was not saved. ${message}` };
   return saveFailed(message);
 }
 
