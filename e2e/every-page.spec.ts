@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
 import { violations } from './accessibility.ts';
 import { demoClient, demoPerson, expect, follow, sidebar, signIn, signUp, test } from './journey.ts';
-import { clientPages, otherMemberPages, type PageOnTest, publicPages, sidebarPages } from './pages.ts';
+import { clientPages, otherMemberPages, type PageOnTest, publicPages, rowPages, sidebarPages } from './pages.ts';
 import { isThorough } from './thorough.ts';
 
 const themes = ['light', 'dark'] as const;
@@ -28,8 +28,9 @@ async function expectHeading(page: Page, heading: string): Promise<void> {
   await (heading ? expect(title).toHaveText(heading) : expect(title).toBeVisible());
 }
 
-async function open(page: Page, { path, heading }: PageOnTest): Promise<void> {
+async function open(page: Page, { path, through, heading }: PageOnTest): Promise<void> {
   await page.goto(path);
+  if (through) await page.getByRole('main').getByRole('link', { name: through }).first().click();
   await expectHeading(page, heading);
   await rest(page);
 }
@@ -81,7 +82,10 @@ async function look(page: Page, info: TestInfo, one: PageOnTest): Promise<void> 
 
 test.describe.configure({ mode: 'parallel' });
 
-const parts = Map.groupBy([...publicPages, ...sidebarPages, ...otherMemberPages, ...clientPages], ({ part }) => part);
+const parts = Map.groupBy(
+  [...publicPages, ...sidebarPages, ...otherMemberPages, ...rowPages, ...clientPages],
+  ({ part }) => part,
+);
 
 for (const [part, pages] of parts) {
   const names = pages.flatMap(({ path, dialogs = [] }) => [path, ...dialogs.map(({ name }) => name)]);

@@ -13,6 +13,8 @@ export interface PageOnTest {
   name: string;
   path: string;
   heading: string;
+  /** The link on `path` that leads to it, where its own address is not known beforehand. */
+  through?: string;
   /** Which part of the product draws it: one journey looks at all pages of a part. */
   part: string;
   /** The heading on a phone, where the page refuses to work on one. */
@@ -141,6 +143,16 @@ export const otherMemberPages: readonly PageOnTest[] = [
   memberPage('admin', 'Super Admin', { path: '/features' }),
   memberPage('admin', 'Super Admin', { path: '/run-migrations' }),
   memberPage('shell', 'Page not found', { path: '/nowhere' }),
+];
+
+/** Pages of one row, behind a link of their list. */
+export const rowPages: readonly PageOnTest[] = [
+  memberPage('assistants', 'For applicants', {
+    name: 'knowledge-base',
+    path: '/knowledge',
+    through: 'For applicants',
+    dialogs: [{ name: 'Paste text', open: press('Paste text') }],
+  }),
 ];
 
 const publicPage = (name: string, heading: string, path = `/${name}`): PageOnTest => ({

@@ -47,6 +47,13 @@ const secretValue = z
   .max(maxSecretLength, `A value can have at most ${maxSecretLength} characters`)
   .regex(/^[\x20-\x7e]*$/, 'A value has letters, digits and signs of ASCII only, on one line');
 
+// A path would be taken for a limit that nobody keeps.
+function isServerAlone(url: string): boolean {
+  if (!URL.canParse(url)) return true;
+  const { pathname, search, hash, username, password } = new URL(url);
+  return pathname === '/' && `${search}${hash}${username}${password}` === '';
+}
+
 export const ToolSecretInput = z.strictObject({
   name: nameText(
     z
@@ -55,7 +62,7 @@ export const ToolSecretInput = z.strictObject({
       .min(1, 'Name is required')
       .max(maxSecretNameLength, `The name can have at most ${maxSecretNameLength} characters`),
   ),
-  /** Any address of the server that it is for. */
+  /** The server that it is for, without a path: whatever runs there gets it. */
   origin: z
     .string('Server is required')
     .trim()
@@ -65,6 +72,7 @@ export const ToolSecretInput = z.strictObject({
       (url) => url === '' || (originOf(url) !== null && URL.canParse(url)),
       'Please enter a server such as https://api.example.com',
     )
+    .refine(isServerAlone, { error: ({ input }) => `Please enter the server alone: ${originOf(String(input))}` })
     .transform((url) => originOf(url) ?? url),
   value: secretValue,
 });

@@ -135,11 +135,11 @@ describe('Ask it', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
   };
 
-  test('shows the passages found, with score, place and the words that matched', async () => {
+  test('shows the passages found, with how well each answers, place and the words that matched', async () => {
     const { requests, location } = open(serverWith(), at('?tab=ask'));
     await ask('When are you open?');
     const found = within(await screen.findByRole('list', { name: /Passages found/ }));
-    found.getByText('Score 0.82');
+    found.getByText('Best match');
     found.getByText('Handbook › Hours, page 3');
     expect(found.getByText('open').tagName).toBe('MARK');
     expect(requests.find(({ key }) => key.endsWith('/search'))?.body).toEqual({ question: 'When are you open?' });

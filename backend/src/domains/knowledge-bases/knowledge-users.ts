@@ -1,13 +1,21 @@
 import type { KnowledgeUser } from '@switchboard/contracts/knowledge';
 import type { Tx } from '../../database/database.ts';
 
-/** SQL of the assistants whose draft or live version uses the base `b`; archived ones are not called any more. */
+/**
+ * SQL of the assistants whose draft or live version uses the base `b`; archived ones are not called any more. Looks at drafts that choose
+ * any base, by an index of theirs, and at versions that know this one, never at all assistants.
+ */
 export const usersOfBase = `(
-  SELECT a.id, a.name, b.id = ANY (a.knowledge_base_ids) AS in_draft, k.assistant_id IS NOT NULL AS in_live_version
-  FROM assistants a LEFT JOIN assistant_version_knowledge k ON k.organization_id = a.organization_id AND k.assistant_id = a.id
-    AND k.version_number = a.published_version AND k.knowledge_base_id = b.id
-  WHERE a.organization_id = b.organization_id AND a.status <> 'archived'
-    AND (b.id = ANY (a.knowledge_base_ids) OR k.assistant_id IS NOT NULL)) AS users`;
+  SELECT a.id, a.name, bool_or(chosen.version_number IS NULL) AS in_draft, bool_or(chosen.version_number IS NOT NULL) AS in_live_version
+  FROM (
+    SELECT d.id, NULL::int AS version_number FROM assistants d
+    WHERE d.organization_id = b.organization_id AND cardinality(d.knowledge_base_ids) > 0 AND b.id = ANY (d.knowledge_base_ids)
+    UNION ALL
+    SELECT k.assistant_id, k.version_number FROM assistant_version_knowledge k
+    WHERE k.organization_id = b.organization_id AND k.knowledge_base_id = b.id) chosen
+  JOIN assistants a ON a.organization_id = b.organization_id AND a.id = chosen.id
+    AND (chosen.version_number IS NULL OR chosen.version_number = a.published_version)
+  WHERE a.status <> 'archived' GROUP BY a.id, a.name) AS users`;
 
 const shown = 20;
 

@@ -242,7 +242,7 @@ describe('a function that is tried', () => {
 
 describe('secrets', () => {
   test('are held by admins, have names of their own and are at least eight characters', async () => {
-    const input = { name: 'Key', origin: 'https://api.example.com/v1', value: 'long enough' };
+    const input = { name: 'Key', origin: 'https://api.example.com/', value: 'long enough' };
     expect((await member.request('POST', '/api/tools/secrets', input)).status).toBe(403);
     expect((await owner.request('POST', '/api/tools/secrets', input)).status).toBe(201);
     expect(await owner.request('POST', '/api/tools/secrets', input)).toMatchObject({
@@ -254,6 +254,8 @@ describe('secrets', () => {
       ['value', 'two\nlines-of-it', 'A value has letters, digits and signs of ASCII only, on one line'],
       ['origin', 'https://a b', 'Please enter a server such as https://api.example.com'],
       ['origin', 'api.example.com', 'Please enter a server such as https://api.example.com'],
+      ['origin', 'https://api.example.com/v1', 'Please enter the server alone: https://api.example.com'],
+      ['origin', 'https://me:pw@api.example.com', 'Please enter the server alone: https://api.example.com'],
     ])
       expect(
         await owner.request('POST', '/api/tools/secrets', { ...input, name: 'B', [field as string]: value }),

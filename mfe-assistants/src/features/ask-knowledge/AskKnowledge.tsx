@@ -1,5 +1,5 @@
 import { type KnowledgeHit, KnowledgeQuestion } from '@switchboard/contracts/knowledge';
-import { Badge, Banner, Button, Card, EmptyState, IconSearch, Stack, Text } from '@switchboard/design-system';
+import { Banner, Button, Card, EmptyState, IconSearch, ProgressBar, Stack, Text } from '@switchboard/design-system';
 import { Form, TextField } from '@switchboard/design-system/forms';
 import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
@@ -12,6 +12,13 @@ interface Answer {
   hits: readonly KnowledgeHit[];
 }
 
+/** How well a passage answers, against the one that does best. */
+function Match({ score, best }: { score: number; best: number }) {
+  const share = best > 0 ? Math.round((score / best) * 100) : 100;
+  const label = share === 100 ? 'Best match' : `${share} % of the best match`;
+  return <ProgressBar label={label} value={share} />;
+}
+
 function Hits({ answer: { question, hits }, onOpen }: { answer: Answer; onOpen: (documentId: string) => void }) {
   if (hits.length === 0)
     return (
@@ -21,6 +28,7 @@ function Hits({ answer: { question, hits }, onOpen }: { answer: Answer; onOpen: 
         description={`No passage has the words of “${question}”. Try other words, or add a document that answers it.`}
       />
     );
+  const best = Math.max(...hits.map(({ score }) => score));
   return (
     <Stack as="ol" gap={3} aria-label={`Passages found for “${question}”`}>
       {hits.map((hit) => (
@@ -29,19 +37,17 @@ function Hits({ answer: { question, hits }, onOpen }: { answer: Answer; onOpen: 
             title={hit.document_title}
             titleLevel={2}
             actions={
-              <>
-                <Badge tone="outline">Score {hit.score.toFixed(2)}</Badge>
-                <Button
-                  size="sm"
-                  aria-label={`Show all passages of ${hit.document_title}`}
-                  onPress={() => onOpen(hit.document_id)}
-                >
-                  Show document
-                </Button>
-              </>
+              <Button
+                size="sm"
+                aria-label={`Show all passages of ${hit.document_title}`}
+                onPress={() => onOpen(hit.document_id)}
+              >
+                Show document
+              </Button>
             }
           >
             <Stack gap={2}>
+              <Match score={hit.score} best={best} />
               <PassagePlace passage={hit} />
               <PassageText content={hit.content} marks={hit.marks} />
             </Stack>
@@ -71,7 +77,7 @@ export function AskKnowledge({ baseId, onOpen }: { baseId: string; onOpen: (docu
           name="question"
           label="What would a caller ask?"
           placeholder="When are you open on Saturdays?"
-          description="It shows the passages that an assistant would find, the best first. The score is from 0 to 1: how much of the question a passage speaks of."
+          description="It shows the passages that an assistant would find, the best first, each with how it compares to the best."
         />
         <Stack direction="row">
           <Button type="submit" variant="primary" icon={<IconSearch />} isPending={form.isSaving}>

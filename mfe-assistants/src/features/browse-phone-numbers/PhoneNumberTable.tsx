@@ -66,9 +66,14 @@ const columnsWith = (health: readonly PhoneNumberHealth[] | undefined): TableCol
       ),
   },
   {
+    id: 'assistant',
+    header: 'Assistant',
+    cell: (number) => <AnsweredByName number={number} />,
+  },
+  {
     id: 'sip_domain',
     header: 'SIP Domain',
-    hideBelow: 560,
+    hideBelow: 900,
     cell: (number) =>
       number.termination_sip_domain ? (
         <Text mono size="sm">
@@ -77,12 +82,6 @@ const columnsWith = (health: readonly PhoneNumberHealth[] | undefined): TableCol
       ) : (
         <Text tone="muted">None</Text>
       ),
-  },
-  {
-    id: 'assistant',
-    header: 'Assistant',
-    hideBelow: 900,
-    cell: (number) => <AnsweredByName number={number} />,
   },
   {
     id: 'health',
