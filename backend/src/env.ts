@@ -30,6 +30,10 @@ const Env = z.object({
   /** External extraction service; default: the built-in extractor. */
   SWITCHBOARD_EXTRACTION_URL: z.url().optional(),
   SWITCHBOARD_EXTRACTION_KEY: z.string().optional(),
+  /** An OpenAI-compatible endpoint by which passages of knowledge are compared by what they mean; default: by their words alone. */
+  SWITCHBOARD_EMBEDDINGS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SWITCHBOARD_EMBEDDINGS_MODEL: z.string().trim().optional(),
+  SWITCHBOARD_EMBEDDINGS_KEY: z.string().optional(),
   /** Private networks that webhooks may reach all the same, e.g. `127.0.0.0/8` to try one on this machine. */
   SWITCHBOARD_WEBHOOK_NETWORKS: z.string().default(''),
   /** Private networks that providers, tools and sounds of organizations may lie in; default: this machine, outside production. */
@@ -89,6 +93,8 @@ export interface Env {
   publicUrl: string | undefined;
   extractionUrl: string | undefined;
   extractionKey: string | undefined;
+  /** Null: passages are found by their words alone. */
+  embeddings: EmbeddingsSettings | null;
   webhookNetworks: Network[];
   /** Private networks that addresses of organizations may lie in, other than those of webhooks. */
   privateNetworks: Network[];
@@ -109,6 +115,14 @@ export interface Env {
   logLevel: string;
   host: string;
   port: number;
+}
+
+/** Who says what texts mean. */
+export interface EmbeddingsSettings {
+  /** Such as `https://api.openai.com/v1`. */
+  url: string;
+  model: string;
+  key: string | undefined;
 }
 
 /** Where the bucket of the files is. Without keys, those of the machine's own role are used. */
@@ -146,6 +160,14 @@ function s3Settings(env: z.infer<typeof Env>): S3Settings | null {
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     forcePathStyle: env.SWITCHBOARD_S3_FORCE_PATH_STYLE,
   };
+}
+
+function embeddingsSettings(env: z.infer<typeof Env>): EmbeddingsSettings | null {
+  const { SWITCHBOARD_EMBEDDINGS_URL: url, SWITCHBOARD_EMBEDDINGS_MODEL: model } = env;
+  if (!url) return null;
+  if (!model)
+    throw new Error('With SWITCHBOARD_EMBEDDINGS_URL, SWITCHBOARD_EMBEDDINGS_MODEL must be given, e.g. nomic-embed-text.');
+  return { url: url.replace(/\/+$/, ''), model, key: env.SWITCHBOARD_EMBEDDINGS_KEY };
 }
 
 function superAdmin(env: z.infer<typeof Env>): Env['superAdmin'] {
@@ -202,6 +224,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     publicUrl: env.SWITCHBOARD_PUBLIC_URL,
     extractionUrl: env.SWITCHBOARD_EXTRACTION_URL,
     extractionKey: env.SWITCHBOARD_EXTRACTION_KEY,
+    embeddings: embeddingsSettings(env),
     webhookNetworks: readNetworks(env.SWITCHBOARD_WEBHOOK_NETWORKS, 'SWITCHBOARD_WEBHOOK_NETWORKS'),
     privateNetworks: readNetworks(
       env.SWITCHBOARD_PRIVATE_NETWORKS ?? (isProduction ? '' : '127.0.0.0/8, ::1/128'),

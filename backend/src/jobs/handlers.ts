@@ -3,6 +3,7 @@ import { recoverCalls } from '../domains/calls/lost-calls.ts';
 import { planAll, planOne } from '../domains/campaigns/planner/plan-campaigns.ts';
 import { removeValues, renameChoices } from '../domains/custom-fields/rewrite-values.ts';
 import { forgetUnknownKnowledge } from '../domains/knowledge-bases/forget-unknown.ts';
+import { embedMissing, embedPassages } from '../domains/knowledge-bases/embed-passages.ts';
 import { recoverKnowledge } from '../domains/knowledge-bases/lost-documents.ts';
 import { readKnowledge } from '../domains/knowledge-bases/read-knowledge.ts';
 import { recoverBulk, runBulk } from '../domains/lead-bulk/run-bulk.ts';
@@ -36,6 +37,8 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'campaign.plan-all': planAll,
   'custom-field.remove': removeValues,
   'custom-field.rename': renameChoices,
+  'knowledge.embed': embedPassages,
+  'knowledge.embed-missing': embedMissing,
   'knowledge.forget': forgetUnknownKnowledge,
   'knowledge.read': readKnowledge,
   'knowledge.recover': recoverKnowledge,

@@ -2,9 +2,16 @@ import { useContext, useEffect, useEffectEvent, useState } from 'react';
 import { NumberFieldStateContext, useLocale } from 'react-aria-components';
 import { flushSync } from 'react-dom';
 
+const decimals = new Map<string, string>();
+
 function useDecimal() {
   const { locale } = useLocale();
-  return new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  const known = decimals.get(locale);
+  if (known !== undefined) return known;
+  const parts = new Intl.NumberFormat(locale).formatToParts(0.5);
+  const decimal = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+  decimals.set(locale, decimal);
+  return decimal;
 }
 
 /**

@@ -155,10 +155,8 @@ describe('an assistant', () => {
   const publish = async (assistant: AssistantDetail) => (await author().publish(assistant)).body;
   const asVersion = async ({ id }: AssistantDetail, version: number, question: string) => {
     const bases = await withTenant(ada.organizationId, () => knowledgeOfVersion(app.services.db, id, version));
-    const { tenantPool } = app.services;
-    return withTenant(ada.organizationId, () =>
-      searchKnowledge({ tenantPool, organizationId: ada.organizationId }, { question, bases, limit: 5 }),
-    );
+    const context = await systemContext(app.services, ada.organizationId, 'test');
+    return withTenant(ada.organizationId, () => searchKnowledge(context, { question, bases, limit: 5 }));
   };
 
   it('knows in a version what was there when it was published', async () => {

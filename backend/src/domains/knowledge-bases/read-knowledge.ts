@@ -9,6 +9,7 @@ import { emitEvent } from '../../events/emit.ts';
 import { ExtractionError, type ExtractionResult } from '../../extraction/extract.ts';
 import type { knowledge_documents, Prisma } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
+import { enqueue } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { lockKnowledgeBase } from './knowledge-bases.service.ts';
 import { wordsOfTitle } from './knowledge-files.ts';
@@ -108,8 +109,10 @@ export const columnsOf = (passages: readonly Passage[]) => ({
 
 async function finish(context: Context, document: knowledge_documents, result: ExtractionResult): Promise<void> {
   const passages = partition(result);
+  const { id: document_id, organization_id } = document;
   await change(context, document, async (tx) => {
     await storePassages(tx, document, passages);
+    if (context.env.embeddings) await enqueue(tx, 'knowledge.embed', { organization_id, document_id });
     return { ...columnsOf(passages), error_reason: null, error_message: null, page_count: result.page_count ?? null };
   });
 }

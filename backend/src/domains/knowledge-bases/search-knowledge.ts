@@ -2,6 +2,8 @@ import type { KnowledgeHit } from '@switchboard/contracts/knowledge';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { askedWords } from './asked-words.ts';
+import { embed } from './embeddings.ts';
+import { byMeaning } from './by-meaning.ts';
 import type { KnownBase } from './knowledge-revisions.ts';
 
 interface Asked {
@@ -16,13 +18,14 @@ const markAll = `HighlightAll=true, StartSel="${begin}", StopSel="${end}"`;
 
 const statement = `
   SELECT p.id, p.knowledge_base_id, p.document_id, d.title AS document_title, p.position, p.headings, p.page, p.content,
-    h.score, ts_headline('english', p.content, h.matching, $5) AS marked
+    h.score, ts_headline('english', p.content, h.matching, $5) AS marked,
+    CASE WHEN p.embedded_by = $7::text THEN p.embedding END AS embedding
   FROM knowledge_hits($1::text[], $2::uuid[], $3::int[], $4) h
   JOIN knowledge_passages p ON p.organization_id = $6::uuid AND p.id = h.id
   JOIN knowledge_documents d ON d.organization_id = p.organization_id AND d.id = p.document_id
   ORDER BY h.score DESC, p.document_id, p.position`;
 
-type Found = Omit<KnowledgeHit, 'marks'> & { marked: string };
+type Found = Omit<KnowledgeHit, 'marks'> & { marked: string; embedding: Buffer | null };
 
 /** Where the marked words stand in the text without its marks; none where marking changed more than that. */
 function marksOf(marked: string, content: string): KnowledgeHit['marks'] {
@@ -42,11 +45,29 @@ function marksOf(marked: string, content: string): KnowledgeHit['marks'] {
 
 const round = (score: number) => Math.round(Math.min(1, score) * 1000) / 1000;
 
+type Knowing = Pick<Context, 'tenantPool' | 'organizationId' | 'env' | 'log'>;
+
+// Found by words, of which the nearest by meaning are given.
+const mostCandidates = 50;
+// Somebody waits on the telephone.
+const patienceMs = 2_000;
+
+/** What the question means; null where nobody can say, so that words alone decide. */
+async function meaningOf({ env, log }: Knowing, question: string): Promise<Float32Array | null> {
+  if (!env.embeddings) return null;
+  try {
+    const [meaning] = await embed(env, [question], patienceMs);
+    return meaning ?? null;
+  } catch (error) {
+    log.warn({ err: error }, 'a question was answered by words alone');
+    return null;
+  }
+}
+
 /** The passages that answer a question, the best first, in bases as they are now or as they were. */
-export async function searchKnowledge(
-  { tenantPool, organizationId }: Pick<Context, 'tenantPool' | 'organizationId'>,
-  { question, bases, limit }: Asked,
-): Promise<KnowledgeHit[]> {
+export async function searchKnowledge(context: Knowing, { question, bases, limit }: Asked): Promise<KnowledgeHit[]> {
+  const { tenantPool, organizationId, env } = context;
+  const meaning = await meaningOf(context, question);
   const { rows } = await tenantPool.query<Found>({
     name: 'knowledge-search',
     text: statement,
@@ -54,12 +75,14 @@ export async function searchKnowledge(
       askedWords(question),
       bases.map(({ id }) => id),
       bases.map(({ revision }) => revision),
-      limit,
+      meaning ? Math.max(limit, mostCandidates) : limit,
       markAll,
       organizationId,
+      meaning ? env.embeddings?.model : null,
     ],
   });
-  return rows.map(({ marked, score, ...hit }) => ({
+  const found = meaning ? byMeaning(meaning, rows).slice(0, limit) : rows;
+  return found.map(({ marked, embedding: _, score, ...hit }) => ({
     ...hit,
     score: round(score),
     marks: marksOf(marked, hit.content),

@@ -1,0 +1,135 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { KnowledgeBase, KnowledgeDocument, KnowledgeHit } from '@switchboard/contracts/knowledge';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { eventually, startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+import { uniqueName } from '../../testing/test-organization.ts';
+import { byMeaning } from './by-meaning.ts';
+import { embedMissing } from './embed-passages.ts';
+import { toBytes } from './embeddings.ts';
+
+// Speaks the protocol of OpenAI; what a text means is whether it is about parking, and whether about holidays.
+const about = (text: string) => [/car|park/i, /annual|holiday/i].map((word) => text.match(new RegExp(word, 'gi'))?.length ?? 0);
+
+interface Asked {
+  model: string;
+  input: string[];
+}
+const asked: { authorization: string | undefined; body: Asked }[] = [];
+let isBroken = false;
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = JSON.parse(Buffer.concat(chunks).toString()) as Asked;
+  asked.push({ authorization: request.headers.authorization, body });
+  if (isBroken || request.url !== '/v1/embeddings') return void response.writeHead(500).end();
+  // In another order than they came, as the protocol allows.
+  const data = body.input.map((text, index) => ({ object: 'embedding', index, embedding: about(text) })).reverse();
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ object: 'list', data }));
+});
+
+let app: TestApp;
+let ada: TestPerson;
+let base: KnowledgeBase;
+let url: string;
+const settings = (more: Record<string, string> = {}) => ({
+  SWITCHBOARD_EMBEDDINGS_URL: url,
+  SWITCHBOARD_EMBEDDINGS_MODEL: 'tiny',
+  SWITCHBOARD_EMBEDDINGS_KEY: 'key-of-the-test',
+  ...more,
+});
+
+const ask = async (question: string, by = ada) => {
+  const { body } = await by.request<{ items: KnowledgeHit[] }>('POST', `/api/knowledge-bases/${base.id}/search`, {
+    question,
+  });
+  return body.items.map(({ document_title }) => document_title);
+};
+
+const paste = async (title: string, content: string) => {
+  const { body } = await ada.request<KnowledgeDocument>('POST', `/api/knowledge-bases/${base.id}/texts`, {
+    title,
+    content,
+  });
+  await eventually(
+    () =>
+      withTenant(ada.organizationId, async () =>
+        app.services.db.knowledge_documents.findFirst({ where: { id: body.id, embedded_by: 'tiny' } }),
+      ),
+    60,
+  );
+};
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  app = await startTestApp(settings());
+  await app.startJobs();
+  ada = await app.signUp();
+  base = (await ada.request<KnowledgeBase>('POST', '/api/knowledge-bases', { name: uniqueName('Handbook') })).body;
+  await paste('Staff', 'Annual leave and holiday: a form for leave is asked for. By car or by train, leave is leave.');
+  await paste('Visitors', 'A car can stand in the car park behind the house.');
+});
+beforeEach(() => {
+  isBroken = false;
+});
+afterAll(async () => {
+  await app.close();
+  server.close();
+});
+
+const question = 'Where can I leave my car?';
+
+it('passages are embedded by a job, and found ones put in order by what is meant', async () => {
+  expect(asked.map(({ authorization, body: { model, input } }) => [authorization, model, input.length])).toEqual([
+    ['Bearer key-of-the-test', 'tiny', 1],
+    ['Bearer key-of-the-test', 'tiny', 1],
+  ]);
+  isBroken = true;
+  expect(await ask(question)).toEqual(['Staff', 'Visitors']);
+  isBroken = false;
+  expect(await ask(question)).toEqual(['Visitors', 'Staff']);
+});
+
+it('what was read before is embedded later, and passages of another model go by their words', async () => {
+  const jobs = () =>
+    app.services.systemPool.query("SELECT FROM graphile_worker._private_jobs WHERE key LIKE 'knowledge.embed:%'");
+  await embedMissing(app.services);
+  expect((await jobs()).rowCount).toBe(0);
+  const other = { ...app.services, env: { ...app.services.env, embeddings: { url, model: 'other', key: undefined } } };
+  await embedMissing(other);
+  expect((await jobs()).rowCount).toBe(2);
+});
+
+it('an endpoint in a network that is not allowed is not asked', async () => {
+  const before = asked.length;
+  const guarded = await startTestApp(
+    settings({ DATABASE_URL: app.services.env.databaseUrl, SWITCHBOARD_PRIVATE_NETWORKS: '10.0.0.0/8' }),
+  );
+  const response = await guarded.fetch(`/api/knowledge-bases/${base.id}/search`, {
+    method: 'POST',
+    headers: { cookie: ada.cookie, origin: 'http://localhost', 'content-type': 'application/json' },
+    body: JSON.stringify({ question }),
+  });
+  expect(((await response.json()) as { items: KnowledgeHit[] }).items[0]?.document_title).toBe('Staff');
+  expect(asked).toHaveLength(before);
+  await guarded.close();
+});
+
+it('what is near counts as much as words do, and what is not known goes by words', () => {
+  const at = (...numbers: number[]) => toBytes(Float32Array.from(numbers));
+  const found = [
+    { id: 'words', score: 0.5, embedding: at(0, 1) },
+    { id: 'meaning', score: 0.3, embedding: at(1, 0) },
+    { id: 'unknown', score: 0.35, embedding: null },
+    { id: 'other model', score: 0.1, embedding: at(1, 0, 0) },
+  ];
+  const order = byMeaning(Float32Array.from([1, 0]), found);
+  expect(order.map(({ id, score }) => [id, Math.round(score * 100)])).toEqual([
+    ['meaning', 80],
+    ['unknown', 70],
+    ['words', 50],
+    ['other model', 20],
+  ]);
+});
