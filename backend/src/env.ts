@@ -166,7 +166,9 @@ function embeddingsSettings(env: z.infer<typeof Env>): EmbeddingsSettings | null
   const { SWITCHBOARD_EMBEDDINGS_URL: url, SWITCHBOARD_EMBEDDINGS_MODEL: model } = env;
   if (!url) return null;
   if (!model)
-    throw new Error('With SWITCHBOARD_EMBEDDINGS_URL, SWITCHBOARD_EMBEDDINGS_MODEL must be given, e.g. nomic-embed-text.');
+    throw new Error(
+      'With SWITCHBOARD_EMBEDDINGS_URL, SWITCHBOARD_EMBEDDINGS_MODEL must be given, e.g. nomic-embed-text.',
+    );
   return { url: url.replace(/\/+$/, ''), model, key: env.SWITCHBOARD_EMBEDDINGS_KEY };
 }
 

@@ -10,7 +10,8 @@ import { embedMissing } from './embed-passages.ts';
 import { toBytes } from './embeddings.ts';
 
 // Speaks the protocol of OpenAI; what a text means is whether it is about parking, and whether about holidays.
-const about = (text: string) => [/car|park/i, /annual|holiday/i].map((word) => text.match(new RegExp(word, 'gi'))?.length ?? 0);
+const about = (text: string) =>
+  [/car|park/i, /annual|holiday/i].map((word) => text.match(new RegExp(word, 'gi'))?.length ?? 0);
 
 interface Asked {
   model: string;

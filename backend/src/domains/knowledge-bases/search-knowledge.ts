@@ -2,8 +2,8 @@ import type { KnowledgeHit } from '@switchboard/contracts/knowledge';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { askedWords } from './asked-words.ts';
-import { embed } from './embeddings.ts';
 import { byMeaning } from './by-meaning.ts';
+import { embed } from './embeddings.ts';
 import type { KnownBase } from './knowledge-revisions.ts';
 
 interface Asked {

@@ -66,11 +66,6 @@ const columnsWith = (health: readonly PhoneNumberHealth[] | undefined): TableCol
       ),
   },
   {
-    id: 'assistant',
-    header: 'Assistant',
-    cell: (number) => <AnsweredByName number={number} />,
-  },
-  {
     id: 'sip_domain',
     header: 'SIP Domain',
     hideBelow: 900,
@@ -82,6 +77,11 @@ const columnsWith = (health: readonly PhoneNumberHealth[] | undefined): TableCol
       ) : (
         <Text tone="muted">None</Text>
       ),
+  },
+  {
+    id: 'assistant',
+    header: 'Assistant',
+    cell: (number) => <AnsweredByName number={number} />,
   },
   {
     id: 'health',
