@@ -49,7 +49,7 @@ const secretValue = z
 
 // A path would be taken for a limit that nobody keeps.
 function isServerAlone(url: string): boolean {
-  if (!URL.canParse(url)) return true;
+  if (originOf(url) === null || !URL.canParse(url)) return true;
   const { pathname, search, hash, username, password } = new URL(url);
   return pathname === '/' && `${search}${hash}${username}${password}` === '';
 }

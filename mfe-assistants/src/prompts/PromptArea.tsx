@@ -13,6 +13,8 @@ const Root = styled.div`
 const Layer = styled.div`
   position: absolute;
   overflow: hidden;
+  /* What changes in it moves nothing around it. */
+  contain: strict;
   pointer-events: none;
   color: transparent;
   white-space: pre-wrap;
