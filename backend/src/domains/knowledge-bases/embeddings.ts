@@ -51,6 +51,7 @@ export const toBytes = (vector: Float32Array): Uint8Array<ArrayBuffer> => new Ui
 /** How near two texts are, from -1 to 1; null where one of them is of another model. */
 export function nearness(one: Float32Array, bytes: Uint8Array): number | null {
   if (bytes.byteLength !== one.byteLength) return null;
-  const other = new Float32Array(bytes.slice().buffer);
+  // A copy: what comes from the database is a part of something larger.
+  const other = new Float32Array(Uint8Array.from(bytes).buffer);
   return one.reduce((sum, number, index) => sum + number * (other[index] ?? 0), 0);
 }
