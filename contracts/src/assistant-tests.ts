@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EndedReason } from './calls.ts';
 import type { Endpoints } from './endpoint.ts';
+import { SignedLink } from './lead-uploads.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 import { SpokenLine } from './voice.ts';
 
@@ -17,6 +18,7 @@ export const AssistantTest = z.object({
   status: AssistantTestStatus,
   ended_reason: EndedReason.nullable(),
   lines: z.array(SpokenLine),
+  has_recording: z.boolean(),
   created_by_name: z.string(),
   created_at: Timestamp,
   connected_at: Timestamp.nullable(),
@@ -33,5 +35,13 @@ export const assistantTestApi = {
     params: z.object({ id: Id }),
     query: PageQuery,
     response: page(AssistantTest),
+  },
+  'GET /api/assistant-tests/:id/recording': {
+    summary: 'Gives a signed link to the recording of a test',
+    access: 'member',
+    permission: 'assistant.read',
+    flag: 'assistants',
+    params: z.object({ id: Id }),
+    response: SignedLink,
   },
 } as const satisfies Endpoints;

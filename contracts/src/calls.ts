@@ -165,6 +165,8 @@ export const PlaceCall = z
     assistant_id: Id.optional(),
     /** Of a test in the browser: a version that was published; the draft where it is left out. */
     assistant_version: z.int().positive().max(1_000_000).optional(),
+    /** Of a test in the browser: its sound is kept. */
+    is_recorded: z.boolean().optional(),
     phone_number_id: Id.optional(),
     organization_id: Id.optional(),
     variables: Variables.default({}),

@@ -93,7 +93,7 @@ class Browser {
 
 describe('a test in the browser', () => {
   it('speaks the first message, answers what is typed, and is written down apart from calls', async () => {
-    const { body } = await start({ variables: { first_name: 'Maya' } });
+    const { body } = await start({ variables: { first_name: 'Maya' }, is_recorded: true });
     const browser = new Browser(connect(body.livekit_token));
     await browser.says('Hello Maya, I am calling from');
     expect(browser.soundBytes).toBeGreaterThan(32_000);
@@ -104,7 +104,19 @@ describe('a test in the browser', () => {
       const found = await tests();
       return found[0]?.status === 'ended' ? found : null;
     });
-    expect(test).toMatchObject({ assistant_version: null, ended_reason: 'assistant-ended-call' });
+    expect(test).toMatchObject({ assistant_version: null, ended_reason: 'assistant-ended-call', has_recording: true });
+    const link = await person.request<{ url: string }>('GET', `/api/assistant-tests/${test?.id}/recording`);
+    const sound = await fetch(new URL(link.body.url, `http://localhost:${server.port}`), {
+      headers: { range: 'bytes=0-43' },
+    });
+    expect(sound.status).toBe(206);
+    const header = Buffer.from(await sound.arrayBuffer());
+    expect([header.toString('latin1', 0, 4), header.readUInt16LE(22), header.readUInt32LE(24)]).toEqual([
+      'RIFF',
+      2,
+      16_000,
+    ]);
+    expect(header.readUInt32LE(40)).toBeGreaterThan(64_000);
     expect(test?.lines.map(({ role }) => role)).toEqual(['assistant', 'user', 'system', 'assistant']);
     expect((await person.request<Page<unknown>>('GET', '/api/call-logs')).body.items).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { directPath, directProtocol, maxTestSeconds, ticketPrefix } from '@switc
 import { systemContext } from '../context.ts';
 import { agentServices } from '../domains/assistant-tests/agent-services.ts';
 import { endWebTest, takeTicket } from '../domains/assistant-tests/assistant-tests.service.ts';
+import { keepRecording, writtenTo } from '../domains/assistant-tests/keep-recording.ts';
 import { agentTools, testTools } from '../domains/assistant-tests/test-tools.ts';
 import { readTicket } from '../domains/assistant-tests/ticket.ts';
 import { writeNetworks } from '../outgoing/public-addresses.ts';
@@ -52,12 +53,14 @@ async function connect(services: Services, request: IncomingMessage, socket: Soc
       private_networks: writeNetworks(services.env.privateNetworks),
       organization_name: context.organization.name,
       max_seconds: maxTestSeconds,
+      recording_path: test.is_recorded ? writtenTo(test.id) : null,
     },
     { method, url, headers, head: head.toString('base64') },
     socket,
     testTools(context, test),
   );
-  await endWebTest(context, named.id, talked);
+  const recording = test.is_recorded ? await keepRecording(context, test.id) : null;
+  await endWebTest(context, test.id, { ...talked, recording });
 }
 
 /** Answers browsers that connect to talk to an assistant, by handing them over to the process of the agents. */

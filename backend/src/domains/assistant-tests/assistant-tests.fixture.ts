@@ -1,16 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import type { assistantTestApi } from '@switchboard/contracts/assistant-tests';
 import { type DomainFixture, everyRole } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
 import { newAssistant } from '../assistants/assistants.fixture.ts';
 import { newTicket } from './ticket.ts';
 
-const newTest = (organization: TestOrganization, assistant_id: string) =>
-  insertRow(organization, (tx, organization_id) =>
+async function newTest(organization: TestOrganization, assistant_id: string) {
+  const recording_path = `${organization.organizationId}/tests/${randomUUID()}.wav`;
+  await organization.app.services.files.put(recording_path, Buffer.from('RIFF'));
+  return insertRow(organization, (tx, organization_id) =>
     tx.assistant_tests.create({
       data: {
         organization_id,
         assistant_id,
         ticket_hash: newTicket({ id: assistant_id, organization_id }).ticket_hash,
+        is_recorded: true,
+        recording_path,
+        recording_bytes: 4,
         created_by_name: 'Maya Lindqvist',
         status: 'ended',
         ended_reason: 'user-ended-call',
@@ -28,6 +34,7 @@ const newTest = (organization: TestOrganization, assistant_id: string) =>
       },
     }),
   );
+}
 
 export const fixture: DomainFixture<typeof assistantTestApi> = {
   newRows: [async (organization) => newTest(organization, await newAssistant(organization))],
@@ -39,6 +46,10 @@ export const fixture: DomainFixture<typeof assistantTestApi> = {
         for (let count = 0; count < 3; count++) await newTest(organization, id);
         return { id };
       },
+    },
+    'GET /api/assistant-tests/:id/recording': {
+      may: everyRole,
+      ids: async (organization) => ({ id: await newTest(organization, await newAssistant(organization)) }),
     },
   },
 };

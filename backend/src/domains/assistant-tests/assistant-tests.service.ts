@@ -18,9 +18,13 @@ import { readAssistant } from '../assistants/assistant-row.ts';
 import { configFrom, draftOf } from '../assistants/stored-config.ts';
 import { readVersion } from '../assistants/versions.read.ts';
 import { fillConfig } from './fill-config.ts';
+import type { StoredRecording } from './keep-recording.ts';
 import { newTicket, ticketSeconds } from './ticket.ts';
 
-type Wanted = Pick<z.output<typeof PlaceCall>, 'assistant_id' | 'assistant_version' | 'organization_id' | 'variables'>;
+type Wanted = Pick<
+  z.output<typeof PlaceCall>,
+  'assistant_id' | 'assistant_version' | 'is_recorded' | 'organization_id' | 'variables'
+>;
 type Row = Omit<z.output<typeof AssistantTest>, 'created_at' | 'connected_at' | 'ended_at'> &
   Pick<assistant_tests, 'created_at' | 'connected_at' | 'ended_at'>;
 
@@ -33,7 +37,25 @@ export async function listAssistantTests({ db }: Context, id: string, query: Pag
   const found = await readPage(newestFirst, query, (args) =>
     db.assistant_tests.findMany({ ...args, where: { assistant_id: id, AND: args.where } }),
   );
-  return found as unknown as Page<Row>;
+  const items = found.items.map((row) => ({ ...row, has_recording: row.recording_path !== null }));
+  return { ...found, items } as unknown as Page<Row>;
+}
+
+/** A link to the recording of a test, playable in the page. Throws NOT_FOUND when there is none. */
+export async function linkToTestRecording({ db, files }: Context, id: string) {
+  const test = await db.assistant_tests.findFirst({
+    where: { id },
+    select: { recording_path: true, created_at: true },
+  });
+  if (!test) throw notFound('Test');
+  if (!test.recording_path || !(await files.exists(test.recording_path)))
+    throw new AppError('NOT_FOUND', 'This test has no recording.', { reason: 'no_recording' });
+  return files.signedLink({
+    key: test.recording_path,
+    file_name: `test-${test.created_at.toISOString().slice(0, 10)}.wav`,
+    content_type: 'audio/wav',
+    disposition: 'inline',
+  });
 }
 
 /** The named assistant, else the published one that was there first. Throws NOT_FOUND. */
@@ -84,6 +106,7 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
         ticket_hash,
         config: fillConfig(config, variables) as object,
         variables,
+        is_recorded: wanted.is_recorded ?? false,
         created_by: userIdOf(actor),
         created_by_name: auditColumnsOf(actor).actor_name ?? '',
       },
@@ -115,7 +138,7 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
 }
 
 /** What a test goes by. */
-export interface TakenTest extends Pick<assistant_tests, 'id' | 'assistant_id' | 'assistant_version'> {
+export interface TakenTest extends Pick<assistant_tests, 'id' | 'assistant_id' | 'assistant_version' | 'is_recorded'> {
   config: AssistantConfig;
   variables: Record<string, string>;
 }
@@ -130,7 +153,7 @@ export async function takeTicket(
       UPDATE assistant_tests SET status = 'connected', connected_at = now()
       WHERE id = ${id}::uuid AND ticket_hash = ${ticket_hash} AND status = 'waiting'
         AND created_at > now() - make_interval(secs => ${ticketSeconds})
-      RETURNING id, assistant_id, assistant_version, config, variables`;
+      RETURNING id, assistant_id, assistant_version, config, variables, is_recorded`;
     return row ? { ...row, config: configFrom(row.config), variables: row.variables as Record<string, string> } : null;
   });
 }
@@ -139,12 +162,20 @@ export async function takeTicket(
 export async function endWebTest(
   context: Context,
   id: string,
-  { reason, lines }: { reason: EndedReason; lines: SpokenLine[] },
+  { reason, lines, recording }: { reason: EndedReason; lines: SpokenLine[]; recording: StoredRecording | null },
 ): Promise<void> {
   await transact(context, async (tx) => {
     const { count } = await tx.assistant_tests.updateMany({
       where: { id, status: { not: 'ended' } },
-      data: { status: 'ended', ended_reason: reason, ended_at: new Date(), lines, config: {}, variables: {} },
+      data: {
+        status: 'ended',
+        ended_reason: reason,
+        ended_at: new Date(),
+        lines,
+        ...recording,
+        config: {},
+        variables: {},
+      },
     });
     const test = count ? await tx.assistant_tests.findFirst({ where: { id }, include: { assistant: true } }) : null;
     if (!test) return;

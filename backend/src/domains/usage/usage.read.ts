@@ -24,7 +24,8 @@ const byMonth = `
   ORDER BY m.month DESC`;
 
 const documents = `(SELECT coalesce(sum(size_bytes), 0)::float8 AS bytes FROM ${uploads}) documents`;
-const recordings = '(SELECT coalesce(sum(recording_bytes), 0)::float8 AS bytes FROM call_logs) recordings';
+const recordings = `(SELECT (SELECT coalesce(sum(recording_bytes), 0) FROM call_logs)::float8
+  + (SELECT coalesce(sum(recording_bytes), 0) FROM assistant_tests)::float8 AS bytes) recordings`;
 
 const inTotal = `
   SELECT o.max_concurrent_calls, coalesce((SELECT total FROM lead_counters), 0)::int AS leads,

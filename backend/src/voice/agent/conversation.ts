@@ -8,6 +8,7 @@ import type { TalkOrder, ToolOutcome } from './messages.ts';
 import { createParts, type Parts, type Speech } from './parts.ts';
 import { endpointing, endpointingAfter, endpointingWhenInterrupted, idling, interruption } from './settings.ts';
 import { TalkingAgent } from './talking-agent.ts';
+import { type Writing, writeRecording } from './write-recording.ts';
 
 /** Who is at the other end. */
 export interface Caller {
@@ -46,6 +47,7 @@ export class Conversation {
   #lastWords: EndedReason | null = null;
   /** What says the last thing, where no model does. */
   #farewell: voice.SpeechHandle | null = null;
+  #writing: Writing | null = null;
   #isOver = false;
 
   constructor(order: TalkOrder, speech: Speech, caller: Caller) {
@@ -81,8 +83,14 @@ export class Conversation {
     });
     this.#session.input.audio = this.#input;
     this.#session.output.audio = new DirectOutput({
-      play: (pcm) => caller.play(pcm),
-      silence: () => caller.tell({ kind: 'silence' }),
+      play: (pcm, at) => {
+        this.#writing?.recorder.plays(pcm, at);
+        caller.play(pcm);
+      },
+      silence: () => {
+        this.#writing?.recorder.silence();
+        caller.tell({ kind: 'silence' });
+      },
     });
     this.#idle = new IdleWatch({
       ...idling(config.configuration),
@@ -204,8 +212,9 @@ export class Conversation {
 
   /** Begins: the assistant says its first message. Settles when it is over. */
   async begin(): Promise<Told> {
-    const { config, max_seconds } = this.#order;
+    const { config, max_seconds, recording_path } = this.#order;
     this.#beganAt = Date.now();
+    if (recording_path !== null) this.#writing = writeRecording(recording_path);
     this.#limit = setTimeout(() => void this.end('time-limit-reached'), max_seconds * 1000);
     const { tools } = this.#order;
     const agent = new TalkingAgent(systemPromptOf(config), {
@@ -221,7 +230,9 @@ export class Conversation {
 
   /** Sound of who is spoken to. */
   hear(pcm: Int16Array): void {
-    if (!this.#isOver) this.#input.hear(pcm);
+    if (this.#isOver) return;
+    this.#writing?.recorder.heard(pcm);
+    this.#input.hear(pcm);
   }
 
   /** They type instead. */
@@ -241,6 +252,7 @@ export class Conversation {
     this.#idle.pause();
     // What was being said becomes the last line.
     await this.#session.close();
+    await this.#writing?.end();
     this.#parts.close();
     this.#ended.resolve({ reason, lines: this.#lines });
   }

@@ -27,7 +27,8 @@ export class DirectInput extends voice.AudioInput {
 
 /** What a browser is told to play. */
 export interface Speaker {
-  play(pcm: Int16Array): void;
+  /** `at`: when it is heard, in milliseconds. */
+  play(pcm: Int16Array, at: number): void;
   /** Nothing of what was not played yet is to be heard. */
   silence(): void;
 }
@@ -56,8 +57,8 @@ export class DirectOutput extends voice.AudioOutput {
     }
     const sentence = frame.userdata[sentenceKey] as SpokenSentence | undefined;
     if (sentence) this.#sentences.push(sentence);
+    this.#speaker.play(frame.data, this.#startedAt + this.#seconds * 1000);
     this.#seconds += frame.samplesPerChannel / frame.sampleRate;
-    this.#speaker.play(frame.data);
   }
 
   #finish(playbackPosition: number, interrupted: boolean): void {

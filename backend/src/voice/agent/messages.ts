@@ -35,6 +35,8 @@ export interface TalkOrder {
   private_networks: string;
   organization_name: string;
   max_seconds: number;
+  /** Where its sound is written; null: nowhere. */
+  recording_path: string | null;
 }
 
 /** A browser that wants to talk, handed over with its connection. */

@@ -1,0 +1,41 @@
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Context } from '../../context.ts';
+import { wavHeader } from '../../files/wav.ts';
+import { directRecording } from '../../voice/agent/recorder.ts';
+
+/** The columns that tell of a recording. */
+export interface StoredRecording {
+  recording_path: string;
+  recording_bytes: number;
+}
+
+/** Where an agent writes the sound of a test while it lasts. */
+export const writtenTo = (id: string): string => join(tmpdir(), `switchboard-test-${id}.pcm`);
+
+async function* asWav(path: string, dataBytes: number) {
+  yield wavHeader({ ...directRecording, dataBytes });
+  yield* createReadStream(path);
+}
+
+/** Puts what an agent has written where files are kept, as WAV; null where it has written nothing. */
+export async function keepRecording({ files, organizationId }: Context, id: string): Promise<StoredRecording | null> {
+  const path = writtenTo(id);
+  try {
+    const written = await stat(path).catch(() => null);
+    if (!written || written.size === 0) return null;
+    const file = await files.receive(Readable.from(asWav(path, written.size)));
+    const recording_path = `${organizationId}/tests/${id}.wav`;
+    try {
+      await file.keep(recording_path);
+    } finally {
+      await file.discard();
+    }
+    return { recording_path, recording_bytes: file.size };
+  } finally {
+    await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { Recorder } from './recorder.ts';
+
+const sound = (seconds: number, value: number) => new Int16Array(seconds * 16_000).fill(value);
+
+it('a recording has both sides where they were heard, and nothing that was cut off', () => {
+  let now = 1_000;
+  const written: Int16Array[] = [];
+  const recorder = new Recorder(
+    (samples) => written.push(samples),
+    () => now,
+  );
+  // The assistant speaks two seconds that came at once, and is interrupted after one.
+  recorder.plays(sound(2, 7), 1_500);
+  now = 2_000;
+  recorder.heard(sound(0.25, 3));
+  now = 2_300;
+  recorder.heard(sound(0.25, 4));
+  recorder.tick();
+  now = 2_500;
+  recorder.silence();
+  now = 3_000;
+  recorder.end();
+  const all = written.flatMap((samples) => [...samples]);
+  const at = (seconds: number) => all.slice(seconds * 32_000, seconds * 32_000 + 2);
+  expect(all).toHaveLength(2 * 2 * 16_000);
+  expect(written).toHaveLength(2);
+  expect([0.1, 0.6, 0.8, 1.1, 1.4, 1.6].map(at)).toEqual([
+    [0, 0],
+    [0, 7],
+    [3, 7],
+    [4, 7],
+    [0, 7],
+    [0, 0],
+  ]);
+});

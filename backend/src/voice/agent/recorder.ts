@@ -1,0 +1,93 @@
+import { sampleRate } from '../speech/pcm.ts';
+
+/** How a recording is written: who talks to the left, the assistant to the right. */
+export const directRecording = { sampleRate, channels: 2 };
+
+interface Piece {
+  /** In samples from the beginning. */
+  from: number;
+  pcm: Int16Array;
+}
+
+// Sound comes a little late: so much of what is newest waits for it.
+const lateSamples = sampleRate / 2;
+
+/** Of sound that comes without a break, two pieces this near to each other belong together. */
+const jitterSamples = sampleRate / 4;
+
+const endOf = ({ from, pcm }: Piece) => from + pcm.length;
+
+/** Puts the samples of a side between two places into every second place of `into`, and forgets them. */
+function take(side: Piece[], from: number, until: number, into: Int16Array, channel: number): void {
+  while (side[0] && side[0].from < until) {
+    const [piece] = side;
+    const first = Math.max(piece.from, from);
+    const last = Math.min(endOf(piece), until);
+    for (let at = first; at < last; at++) into[(at - from) * 2 + channel] = piece.pcm[at - piece.from] ?? 0;
+    if (endOf(piece) > until) break;
+    side.shift();
+  }
+}
+
+/** Puts both sides of a conversation together as they were heard, and gives them away as they become old enough. */
+export class Recorder {
+  readonly #write: (samples: Int16Array) => void;
+  readonly #now: () => number;
+  readonly #beganAt: number;
+  readonly #caller: Piece[] = [];
+  #assistant: Piece[] = [];
+  #callerEnd = 0;
+  #written = 0;
+
+  constructor(write: (samples: Int16Array) => void, now = Date.now) {
+    this.#write = write;
+    this.#now = now;
+    this.#beganAt = now();
+  }
+
+  #placeOf(at: number): number {
+    return Math.max(0, Math.round(((at - this.#beganAt) / 1000) * sampleRate));
+  }
+
+  /** Sound of who talks, as it comes. */
+  heard(pcm: Int16Array): void {
+    const arrived = this.#placeOf(this.#now()) - pcm.length;
+    const isNext = Math.abs(arrived - this.#callerEnd) < jitterSamples;
+    const from = Math.max(isNext ? this.#callerEnd : arrived, this.#callerEnd);
+    this.#caller.push({ from, pcm });
+    this.#callerEnd = from + pcm.length;
+  }
+
+  /** Sound of the assistant, which is heard at a moment in milliseconds. */
+  plays(pcm: Int16Array, at: number): void {
+    this.#assistant.push({ from: this.#placeOf(at), pcm });
+  }
+
+  /** What was not heard yet never will be. */
+  silence(): void {
+    const now = this.#placeOf(this.#now());
+    this.#assistant = this.#assistant
+      .filter(({ from }) => from < now)
+      .map(({ from, pcm }) => ({ from, pcm: pcm.subarray(0, now - from) }));
+  }
+
+  #advance(until: number): void {
+    if (until <= this.#written) return;
+    const samples = new Int16Array((until - this.#written) * 2);
+    take(this.#caller, this.#written, until, samples, 0);
+    take(this.#assistant, this.#written, until, samples, 1);
+    this.#written = until;
+    this.#write(samples);
+  }
+
+  /** Gives away what is old enough. */
+  tick(): void {
+    this.#advance(this.#placeOf(this.#now()) - lateSamples);
+  }
+
+  /** It is over: gives away the rest. */
+  end(): void {
+    this.silence();
+    this.#advance(this.#placeOf(this.#now()));
+  }
+}
