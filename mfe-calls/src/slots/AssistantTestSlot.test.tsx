@@ -1,14 +1,15 @@
+import { AssistantTest } from '@switchboard/contracts/assistant-tests';
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import type { ToCaller } from '@switchboard/contracts/voice';
 import { ApiError } from '@switchboard/platform';
-import { expectAccessible, type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
+import { blankRow, expectAccessible, type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AssistantTestSlot } from './AssistantTestSlot.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
-const config = { llm_provider: 'openai', stt_provider: 'deepgram', tts_provider: 'elevenlabs' };
+const config = { llm_provider: 'openai', stt_provider: 'deepgram', tts_provider: 'elevenlabs', stt_configuration: {} };
 const assistant = { id, name: 'First call', variables: ['organization', 'first_name'], published_version: 2, config };
 
 /** The other end of the browser's connection. */
@@ -69,6 +70,22 @@ const session = {
   livekit_token: 'ticket',
   assistant_id: id,
   transport: 'direct' as const,
+};
+
+const earlier = {
+  ...blankRow(AssistantTest, { status: 'ended', ended_reason: 'user-ended-call', has_recording: true }),
+  id: '00000000-0000-4000-8000-000000000009',
+  created_by_name: 'Ada Moss',
+  lines: [
+    {
+      role: 'assistant' as const,
+      message: 'Good morning.',
+      starts_at: 0,
+      ends_at: 1,
+      is_interrupted: false,
+      latency_ms: null,
+    },
+  ],
 };
 
 async function open(responses: FakeResponses = {}) {
@@ -144,6 +161,25 @@ describe('the test of an assistant', () => {
     await vi.waitFor(() =>
       expect(asked).toEqual([{ is_web_session: true, assistant_id: id, variables: { first_name: 'Maya' } }]),
     );
+  });
+
+  it('lists earlier tests, and shows what was said in one and how it sounded', async () => {
+    const { user } = await open({
+      'GET /api/assistants/:id/tests': () => ({
+        items: [earlier, { ...earlier, id: session.assistant_id }],
+        next_cursor: null,
+      }),
+      'GET /api/assistant-tests/:id/recording': () => ({ url: '/files/x.wav', expires_at: '2026-11-23T10:00:00Z' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Earlier tests' }));
+    await user.click((await screen.findAllByText('Ada Moss'))[0] as HTMLElement);
+    screen.getByText('Good morning.');
+    await screen.findByRole('group', { name: 'Recording of the test' });
+    await expectAccessible(document.body);
+    await user.click(screen.getByRole('button', { name: 'All tests' }));
+    await screen.findByRole('grid', { name: 'Tests of the assistant' });
+    await user.click(screen.getByRole('button', { name: 'New test' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Record this test' }));
   });
 
   it('shows why it did not begin, and tries again', async () => {

@@ -1,6 +1,6 @@
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import { Banner, Stack, Text } from '@switchboard/design-system';
-import { Select, TextField } from '@switchboard/design-system/forms';
+import { Checkbox, Select, TextField } from '@switchboard/design-system/forms';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 
 const draft = 'draft';
@@ -12,6 +12,7 @@ export interface Chosen {
   /** Null: the draft. */
   version: number | null;
   variables: Record<string, string>;
+  isRecorded: boolean;
 }
 
 interface ChooseTestProps {
@@ -67,6 +68,11 @@ export function ChooseTest({ assistant, chosen, onChange }: ChooseTestProps) {
             autoComplete="off"
           />
         ))}
+      <Checkbox
+        label="Record this test"
+        isSelected={chosen.isRecorded}
+        onChange={(isRecorded) => onChange({ ...chosen, isRecorded })}
+      />
       <Banner tone="info">
         {isBuiltIn(assistant)
           ? 'Everything runs on this server: nothing is sent anywhere.'

@@ -3,6 +3,7 @@ import { Badge, Banner, Button, ProgressBar, Stack, tokens } from '@switchboard/
 import { TextField } from '@switchboard/design-system/forms';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
+import { MicrophonePicker } from './MicrophonePicker.tsx';
 import { TestTranscript } from './TestTranscript.tsx';
 import type { TestState } from './testState.ts';
 import type { TestCall } from './useTestCall.ts';
@@ -48,8 +49,9 @@ export function TalkTest({ state, test }: TalkTestProps) {
     <Stack gap={3}>
       <Stack direction="row" gap={3} align="center">
         <Badge tone={state.agent === 'speaking' ? 'success' : 'neutral'}>{words[state.agent]}</Badge>
-        {test.microphone === 'on' && <ProgressBar label="Microphone" value={Math.round(test.loudness * 100)} />}
+        {test.microphone === 'on' && <ProgressBar label="Microphone level" value={Math.round(test.loudness * 100)} />}
       </Stack>
+      {test.microphone === 'on' && <MicrophonePicker chosen={test.device} onChoose={test.choose} />}
       {test.microphone === 'refused' && <NoMicrophone />}
       <TestTranscript lines={state.lines} hearing={state.hearing} />
       <Typing onSubmit={send}>

@@ -9,13 +9,15 @@ import {
   Stack,
   Text,
 } from '@switchboard/design-system';
+import { IconHistory } from '@switchboard/design-system/icons';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { endedReasonText } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { ChooseTest, type Chosen } from './ChooseTest.tsx';
+import { EarlierTests } from './EarlierTests.tsx';
 import { TalkTest } from './TalkTest.tsx';
-import { TestTranscript } from './TestTranscript.tsx';
+import { latencyText, TestTranscript } from './TestTranscript.tsx';
 import { type TestCall, useTestCall } from './useTestCall.ts';
 
 interface TestDialogProps {
@@ -28,13 +30,19 @@ interface Start {
   /** Begins with what is chosen; again as it began, where nothing is said. */
   start: (withMicrophone: boolean) => void;
   isReady: boolean;
+  areEarlierShown: boolean;
+  showEarlier: (areShown: boolean) => void;
 }
 
-function Actions({ test, start, isReady }: Start) {
+function Actions({ test, start, isReady, areEarlierShown, showEarlier }: Start) {
+  if (areEarlierShown) return <Button onPress={() => showEarlier(false)}>New test</Button>;
   switch (test.state.stage) {
     case 'idle':
       return (
         <>
+          <Button icon={<IconHistory />} onPress={() => showEarlier(true)}>
+            Earlier tests
+          </Button>
           <Button isDisabled={!isReady} onPress={() => start(false)}>
             Type
           </Button>
@@ -84,7 +92,7 @@ function Content({ test }: { test: TestCall }) {
       return (
         <Stack gap={3}>
           <Banner tone="info" title="The test has ended">
-            {endedReasonText(state.reason)}
+            {endedReasonText(state.reason)} {latencyText(state.lines)}
           </Banner>
           <TestTranscript lines={state.lines} />
         </Stack>
@@ -101,7 +109,8 @@ function Content({ test }: { test: TestCall }) {
 /** Talks to an assistant, or types to it: no call, and in no figure of calls. */
 export function TestDialog({ assistantId, onClose }: TestDialogProps) {
   const query = useQuery(endpointQuery('GET /api/assistants/:id', { params: { id: assistantId } }));
-  const [chosen, setChosen] = useState<Chosen>({ version: null, variables: {} });
+  const [chosen, setChosen] = useState<Chosen>({ version: null, variables: {}, isRecorded: false });
+  const [areEarlierShown, setEarlierShown] = useState(false);
   const test = useTestCall();
   const { data: assistant } = query;
   const start = (withMicrophone: boolean) =>
@@ -109,9 +118,11 @@ export function TestDialog({ assistantId, onClose }: TestDialogProps) {
       {
         assistant_id: assistantId,
         variables: chosen.variables,
+        ...(chosen.isRecorded ? { is_recorded: true } : {}),
         ...(chosen.version === null ? {} : { assistant_version: chosen.version }),
       },
       withMicrophone,
+      assistant?.config.stt_configuration.backgroundDenoising ?? true,
     );
   return (
     <Dialog
@@ -119,7 +130,15 @@ export function TestDialog({ assistantId, onClose }: TestDialogProps) {
       description="A conversation in this browser. No number is dialed."
       onClose={onClose}
       isDismissable={test.state.stage !== 'connected'}
-      footer={<Actions test={test} start={start} isReady={assistant !== undefined} />}
+      footer={
+        <Actions
+          test={test}
+          start={start}
+          isReady={assistant !== undefined}
+          areEarlierShown={areEarlierShown}
+          showEarlier={setEarlierShown}
+        />
+      }
     >
       {query.isError && (
         <ErrorState
@@ -129,7 +148,8 @@ export function TestDialog({ assistantId, onClose }: TestDialogProps) {
         />
       )}
       {query.isPending && <Skeleton />}
-      {assistant && test.state.stage === 'idle' && (
+      {areEarlierShown && <EarlierTests assistantId={assistantId} />}
+      {assistant && !areEarlierShown && test.state.stage === 'idle' && (
         <ChooseTest assistant={assistant} chosen={chosen} onChange={setChosen} />
       )}
       <Content test={test} />

@@ -61,6 +61,16 @@ const Caption = styled.span`
 
 const speaker = { user: 'You', assistant: 'Assistant', system: 'Tool' } as const;
 
+/** How long answers took, in words; empty where nothing was answered. */
+export function latencyText(lines: readonly SpokenLine[]): string {
+  const times = lines.flatMap(({ latency_ms }) => (latency_ms === null ? [] : [latency_ms])).sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  if (times.length === 0) return '';
+  const answers = times.length === 1 ? 'One answer' : `${times.length} answers`;
+  return `${answers}: half of them within ${seconds(at(0.5))}, the slowest after ${seconds(at(1))}.`;
+}
+
 interface TestTranscriptProps {
   lines: readonly SpokenLine[];
   hearing?: string;

@@ -1,12 +1,21 @@
 import { directSampleRate } from '@switchboard/contracts/voice.limits';
 
+/** Which microphone, and whether the browser takes noise out of it. */
+export interface Microphone {
+  deviceId?: string;
+  isDenoised?: boolean;
+}
+
 /** The sound of a test: what the assistant says, and what is said to it. */
 export interface Sound {
   play(pcm: Int16Array): void;
   /** Nothing of what was not played yet is heard. */
   silence(): void;
-  /** Opens the microphone; each 20 ms of it are told with their loudness, 0 to 1. Rejects where it may not be used. */
-  listen(onSound: (pcm: ArrayBuffer, loudness: number) => void): Promise<void>;
+  /**
+   * Opens a microphone, and closes the one before; each 20 ms of it are told with their loudness, 0 to 1. Rejects where it may not be
+   * used.
+   */
+  listen(onSound: (pcm: ArrayBuffer, loudness: number) => void, wanted?: Microphone): Promise<void>;
   close(): void;
 }
 
@@ -22,6 +31,7 @@ export function openSound(): Sound {
   const playing = new Set<AudioBufferSourceNode>();
   let playsUntil = 0;
   let stream: MediaStream | undefined;
+  let listening: MediaStreamAudioSourceNode | undefined;
   void context.resume();
 
   return {
@@ -46,15 +56,24 @@ export function openSound(): Sound {
       playing.clear();
       playsUntil = 0;
     },
-    async listen(onSound) {
-      stream = await navigator.mediaDevices.getUserMedia({
-        audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+    async listen(onSound, { deviceId, isDenoised = true } = {}) {
+      const next = await navigator.mediaDevices.getUserMedia({
+        audio: {
+          echoCancellation: true,
+          noiseSuppression: isDenoised,
+          autoGainControl: true,
+          ...(deviceId ? { deviceId: { exact: deviceId } } : {}),
+        },
       });
+      for (const track of stream?.getTracks() ?? []) track.stop();
+      listening?.disconnect();
+      stream = next;
       await context.audioWorklet.addModule(new URL('./microphone.worklet.js', import.meta.url));
       const microphone = new AudioWorkletNode(context, 'microphone', { numberOfOutputs: 0 });
       microphone.port.onmessage = ({ data }: MessageEvent<ArrayBuffer>) =>
         onSound(data, loudnessOf(new Int16Array(data)));
-      context.createMediaStreamSource(stream).connect(microphone);
+      listening = context.createMediaStreamSource(next);
+      listening.connect(microphone);
     },
     close() {
       for (const track of stream?.getTracks() ?? []) track.stop();

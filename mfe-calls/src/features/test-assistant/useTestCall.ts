@@ -3,11 +3,11 @@ import { ApiError, notify, request } from '@switchboard/platform';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { connectDirectly, type DirectCall } from './directCall.ts';
 import { serverUrl } from './serverUrl.ts';
-import { openSound, type Sound } from './sound.ts';
+import { type Microphone, openSound, type Sound } from './sound.ts';
 import { nextState } from './testState.ts';
 
 /** What is tested: an assistant, its draft or a version, and what is filled into its texts. */
-export type TestChoice = Pick<PlaceCall, 'assistant_id' | 'assistant_version' | 'variables'>;
+export type TestChoice = Pick<PlaceCall, 'assistant_id' | 'assistant_version' | 'is_recorded' | 'variables'>;
 
 // As long as a call waits before it connects. Source: specification 01 §9.
 const connectDelayMs = 500;
@@ -31,6 +31,7 @@ export function useTestCall() {
   const [state, tell] = useReducer(nextState, { stage: 'idle' });
   const [loudness, setLoudness] = useState(0);
   const [microphone, setMicrophone] = useState<'off' | 'on' | 'refused'>('off');
+  const [device, setDevice] = useState<string | null>(null);
   const running = useRef<Running | null>(null);
 
   const release = useCallback(() => {
@@ -40,13 +41,14 @@ export function useTestCall() {
   }, []);
   useEffect(() => release, [release]);
 
-  const listen = async ({ sound }: Running) => {
+  const listen = async ({ sound }: Running, wanted?: Microphone) => {
     try {
       await sound.listen((pcm, level) => {
         running.current?.call?.sendSound(pcm);
         setLoudness(level);
-      });
+      }, wanted);
       setMicrophone('on');
+      if (wanted?.deviceId) setDevice(wanted.deviceId);
     } catch {
       setMicrophone('refused');
       notify({
@@ -80,14 +82,15 @@ export function useTestCall() {
     });
   };
 
-  const start = async (choice: TestChoice, withMicrophone: boolean) => {
+  const start = async (choice: TestChoice, withMicrophone: boolean, isDenoised: boolean) => {
     release();
     const mine: Running = { sound: openSound(), call: null };
     running.current = mine;
     setMicrophone('off');
+    setDevice(null);
     tell({ kind: 'start' });
     try {
-      await Promise.all([connect(choice, mine), withMicrophone ? listen(mine) : undefined]);
+      await Promise.all([connect(choice, mine), withMicrophone ? listen(mine, { isDenoised }) : undefined]);
     } catch (error) {
       if (running.current === mine) tell({ kind: 'failed', ...failureOf(error) });
     }
@@ -97,7 +100,13 @@ export function useTestCall() {
     state,
     loudness,
     microphone,
-    start: (choice: TestChoice, withMicrophone: boolean) => void start(choice, withMicrophone),
+    /** The microphone that somebody chose. */
+    device,
+    choose: (deviceId: string) => {
+      if (running.current) void listen(running.current, { deviceId });
+    },
+    start: (choice: TestChoice, withMicrophone: boolean, isDenoised: boolean) =>
+      void start(choice, withMicrophone, isDenoised),
     say: (text: string) => running.current?.call?.send({ kind: 'say', text }),
     hangUp: () => running.current?.call?.send({ kind: 'end' }),
     again() {

@@ -1,0 +1,113 @@
+import type { AssistantTest } from '@switchboard/contracts/assistant-tests';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Loaded,
+  LoadMore,
+  Moment,
+  Skeleton,
+  Stack,
+  Text,
+} from '@switchboard/design-system';
+import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
+import { IconArrowLeft, IconInbox } from '@switchboard/design-system/icons';
+import { AudioPlayer } from '@switchboard/design-system/media';
+import { endedReasonText, notifyError } from '@switchboard/platform';
+import { endpointPages, endpointQuery, useInfiniteQuery, useQuery } from '@switchboard/platform/query';
+import { useState } from 'react';
+import { TestTranscript } from './TestTranscript.tsx';
+
+const failed = 'Failed to load the tests';
+
+const columns: readonly TableColumn<AssistantTest>[] = [
+  {
+    id: 'test',
+    header: 'Test',
+    isRowHeader: true,
+    cell: (test) => (
+      <TwoLines>
+        <Moment at={test.created_at} />
+        <Text size="sm" tone="muted">
+          {test.created_by_name}
+        </Text>
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'version',
+    header: 'Version',
+    cell: ({ assistant_version }) => (assistant_version === null ? 'Draft' : assistant_version),
+  },
+  { id: 'lines', header: 'Lines', align: 'end', cell: ({ lines }) => lines.length },
+];
+
+/** The sound of a test, while there is a link to it. */
+function TestRecording({ id }: { id: string }) {
+  const link = useQuery(endpointQuery('GET /api/assistant-tests/:id/recording', { params: { id } }));
+  if (link.isError)
+    return (
+      <ErrorState
+        title="The recording could not be loaded"
+        message={link.error.message}
+        onRetry={() => void link.refetch()}
+        isRetrying={link.isFetching}
+      />
+    );
+  if (!link.data) return <Skeleton shape="block" height={64} />;
+  return <AudioPlayer src={link.data.url} title="Recording of the test" downloadHref={link.data.url} />;
+}
+
+function EarlierTest({ test, onBack }: { test: AssistantTest; onBack: () => void }) {
+  return (
+    <Stack gap={3}>
+      <Stack direction="row" gap={3} align="center">
+        <Button icon={<IconArrowLeft />} onPress={onBack} autoFocus>
+          All tests
+        </Button>
+        <Text tone="muted">
+          <Moment at={test.created_at} /> · {test.created_by_name}
+        </Text>
+      </Stack>
+      {test.ended_reason && <Text>{endedReasonText(test.ended_reason)}</Text>}
+      {test.has_recording && <TestRecording id={test.id} />}
+      {test.lines.length > 0 ? (
+        <TestTranscript lines={test.lines} />
+      ) : (
+        <EmptyState icon={<IconInbox />} title="Nothing was said" description="The test ended before anybody spoke." />
+      )}
+    </Stack>
+  );
+}
+
+/** The tests of an assistant, newest first, each with what was said in it. */
+export function EarlierTests({ assistantId }: { assistantId: string }) {
+  const [open, setOpen] = useState<AssistantTest | null>(null);
+  const query = useInfiniteQuery(
+    endpointPages('GET /api/assistants/:id/tests', { params: { id: assistantId }, query: { limit: 20 } }),
+  );
+  if (open) return <EarlierTest test={open} onBack={() => setOpen(null)} />;
+  const table = (tests: readonly AssistantTest[] | undefined) => (
+    <Table
+      label="Tests of the assistant"
+      columns={columns}
+      rows={tests ?? []}
+      isLoading={tests === undefined}
+      getRowId={(test) => test.id}
+      onRowAction={setOpen}
+      emptyState={
+        <EmptyState
+          icon={<IconInbox />}
+          title="No tests yet"
+          description="Every test of this assistant is listed here with what was said."
+        />
+      }
+      footer={<LoadMore query={query} onFailed={(error) => notifyError(failed, error)} />}
+    />
+  );
+  return (
+    <Loaded query={query} failed={failed} loading={table(undefined)}>
+      {table}
+    </Loaded>
+  );
+}
