@@ -31,6 +31,8 @@ export const ToCaller = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('line'), line: SpokenLine }),
   /** Nothing of what was sent and not played yet is to be heard. */
   z.object({ kind: z.literal('silence') }),
+  /** A sound file in base64 that is played quietly and over and over, behind what is said. */
+  z.object({ kind: z.literal('background'), audio: z.string() }),
   z.object({ kind: z.literal('ended'), reason: EndedReason }),
 ]);
 export type ToCaller = z.infer<typeof ToCaller>;

@@ -8,8 +8,12 @@ import { credentialOf } from '../providers/credential-of.ts';
 import { providerOf } from '../providers/name-in-assistants.ts';
 
 /** With what a part of a conversation is done; null: built in, also where the organization has no key that is on. */
-async function accessOf(context: Context, config: AssistantConfig, role: ProviderRole): Promise<ProviderAccess | null> {
-  const provider = providerOf(role, config[`${role}_provider`]);
+async function accessOf(
+  context: Context,
+  role: ProviderRole,
+  { name, model }: { name: string; model: string },
+): Promise<ProviderAccess | null> {
+  const provider = providerOf(role, name);
   const credential = provider && (await credentialOf(context, provider));
   if (!provider || !credential) return null;
   const { base_url, api_key, config: own } = credential;
@@ -19,15 +23,15 @@ async function accessOf(context: Context, config: AssistantConfig, role: Provide
     base_url,
     api_key,
     organization_id: own.organization_id ?? null,
-    model: config[`${role}_model`] || (own.model ?? ''),
+    model: model || (own.model ?? ''),
   };
 }
 
 /** The providers that an assistant's conversation uses, with their keys: they go to the agents for this one conversation. */
 export function agentServices(context: Context, config: AssistantConfig): Promise<AgentServices> {
   return withTenant(context.organizationId, async () => ({
-    llm: await accessOf(context, config, 'llm'),
-    stt: await accessOf(context, config, 'stt'),
-    tts: await accessOf(context, config, 'tts'),
+    llm: await accessOf(context, 'llm', { name: config.llm_provider, model: config.llm_model }),
+    stt: await accessOf(context, 'stt', { name: config.stt_provider, model: config.stt_model }),
+    tts: await accessOf(context, 'tts', { name: config.tts_provider, model: config.tts_model }),
   }));
 }

@@ -2,6 +2,8 @@ import { voice } from '@livekit/agents';
 import { systemPromptOf } from '@switchboard/contracts/assistant-config';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
+import { readNetworks } from '../../outgoing/public-addresses.ts';
+import { fetchBackground } from './background-sound.ts';
 import { DirectInput, DirectOutput } from './direct-audio.ts';
 import { IdleWatch } from './idle-watch.ts';
 import type { TalkOrder, ToolOutcome } from './messages.ts';
@@ -223,9 +225,19 @@ export class Conversation {
     });
     await this.#session.start({ agent, record: false });
     this.#caller.tell({ kind: 'connected', assistant_name: config.name });
+    void this.#playBackground();
     if (config.first_message.trim() === '') this.#session.generateReply();
     else this.#session.say(config.first_message);
     return this.#ended.promise;
+  }
+
+  async #playBackground(): Promise<void> {
+    const { config, private_networks } = this.#order;
+    const allowed = readNetworks(private_networks, 'private_networks');
+    const found = await fetchBackground(config.tts_configuration, allowed);
+    if (found === null || this.#isOver) return;
+    if ('problem' in found) this.#note(found.problem);
+    else this.#caller.tell({ kind: 'background', audio: found.audio });
   }
 
   /** Sound of who is spoken to. */

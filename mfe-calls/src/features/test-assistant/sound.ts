@@ -11,6 +11,8 @@ export interface Sound {
   play(pcm: Int16Array): void;
   /** Nothing of what was not played yet is heard. */
   silence(): void;
+  /** Plays a file, in base64, quietly and over and over. */
+  playBehind(file: string): Promise<void>;
   /**
    * Opens a microphone, and closes the one before; each 20 ms of it are told with their loudness, 0 to 1. Rejects where it may not be
    * used.
@@ -18,6 +20,9 @@ export interface Sound {
   listen(onSound: (pcm: ArrayBuffer, loudness: number) => void, wanted?: Microphone): Promise<void>;
   close(): void;
 }
+
+/** How loud a background sound is, of how loud its file is. */
+const behindGain = 0.15;
 
 function loudnessOf(pcm: Int16Array): number {
   let sum = 0;
@@ -55,6 +60,16 @@ export function openSound(): Sound {
       for (const source of playing) source.stop();
       playing.clear();
       playsUntil = 0;
+    },
+    async playBehind(file) {
+      const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
+      const source = context.createBufferSource();
+      source.buffer = await context.decodeAudioData(bytes.buffer);
+      source.loop = true;
+      const quiet = context.createGain();
+      quiet.gain.value = behindGain;
+      source.connect(quiet).connect(context.destination);
+      source.start();
     },
     async listen(onSound, { deviceId, isDenoised = true } = {}) {
       const next = await navigator.mediaDevices.getUserMedia({

@@ -73,6 +73,8 @@ export function useTestCall() {
     mine.call = connectDirectly(url, session.livekit_token ?? '', {
       onTold: (message) => {
         if (message.kind === 'silence') mine.sound.silence();
+        // A file that no browser can read is a silent one.
+        if (message.kind === 'background') mine.sound.playBehind(message.audio).catch(() => undefined);
         if (message.kind === 'connected') notify({ title: 'Agent Started', tone: 'success' });
         tell({ kind: 'told', message });
         if (message.kind === 'ended') setLoudness(0);

@@ -1,0 +1,33 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { Network } from '../../outgoing/public-addresses.ts';
+import { OutgoingError, sendRequest } from '../../outgoing/send-request.ts';
+
+const maxMegabytes = 3;
+
+/** What became of fetching a background sound: the file, or a sentence that says why there is none. */
+export type Background = { audio: string } | { problem: string } | null;
+
+/** The file that is played behind an assistant, in base64; null where there is to be none. */
+export async function fetchBackground(
+  { backgroundSound, backgroundSoundUrl }: AssistantConfig['tts_configuration'],
+  allowed: readonly Network[],
+): Promise<Background> {
+  if (backgroundSound !== 'custom' || backgroundSoundUrl === '') return null;
+  const failed = (why: string) => ({ problem: `There is no background sound: ${why}` });
+  try {
+    const { status, body, cut } = await sendRequest({
+      url: backgroundSoundUrl,
+      timeoutMs: 10_000,
+      maxBytes: maxMegabytes * 1_000_000,
+      allowed,
+      maxRedirects: 2,
+    });
+    if (status !== 200) return failed(`its server answered ${status}.`);
+    if (cut === 'too_large') return failed(`the file is larger than ${maxMegabytes} MB.`);
+    if (cut) return failed('the file did not come to its end.');
+    return { audio: body.toString('base64') };
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    return failed(error.message);
+  }
+}
