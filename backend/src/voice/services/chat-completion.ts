@@ -84,31 +84,35 @@ function pieceOf({ choices, usage }: Answer): ChatPiece {
 
 const isFinal = ({ choices }: Answer) => choices?.[0]?.finish_reason != null || choices?.[0]?.message !== undefined;
 
+// No answer that is spoken is so long; a server that goes on without end is left.
+const longest = 1_000_000;
+
 /**
- * Reads what a model says, as one JSON object or as events while they come; returns whether it came to its end.
+ * Reads what a model says, as one JSON object or as events while they come; returns whether it came to its end. Throws for
+ * what is neither, and for more letters without an end than any answer has.
  */
 export async function* readChat(answer: AsyncIterable<Buffer>): AsyncGenerator<ChatPiece, boolean> {
   const decoder = new TextDecoder();
   let text = '';
   let isWhole = false;
-  function* take(lines: readonly string[]): Generator<ChatPiece> {
-    for (const line of lines) {
-      const data = /^(?:data:)?\s*(\{.*\}|\[DONE\])\s*$/.exec(line)?.[1];
-      if (data === undefined) continue;
-      if (data === '[DONE]') isWhole = true;
-      else {
-        const parsed = JSON.parse(data) as Answer;
-        isWhole ||= isFinal(parsed);
-        yield pieceOf(parsed);
-      }
-    }
+  function pieceIn(json: string): ChatPiece {
+    const parsed = JSON.parse(json) as Answer;
+    isWhole ||= isFinal(parsed);
+    return pieceOf(parsed);
   }
   for await (const chunk of answer) {
-    const lines = (text + decoder.decode(chunk, { stream: true })).split('\n');
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > longest) throw new Error('The answer of a model has no end');
+    // One object may be written over several lines: it is read when all of it is there.
+    if (text.trimStart().startsWith('{')) continue;
+    const lines = text.split('\n');
     text = lines.pop() ?? '';
-    yield* take(lines);
+    for (const line of lines) {
+      const data = /^data:\s*(.*\S)\s*$/.exec(line)?.[1];
+      if (data === '[DONE]') isWhole = true;
+      else if (data !== undefined) yield pieceIn(data);
+    }
   }
-  // An answer without events may be written over several lines.
-  if (text.trim() !== '') yield* take([text]);
+  if (text.trimStart().startsWith('{')) yield pieceIn(text);
   return isWhole;
 }

@@ -109,9 +109,17 @@ export const asJson = (access: ProviderAccess): Record<string, string> => ({
   'content-type': 'application/json',
 });
 
-/** All of an answer. */
+// No sentence that was heard is so long; a server that goes on without end is left.
+const longest = 1_000_000;
+
+/** All of a short answer. Throws for one without end. */
 export async function wholeAnswer(answer: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk);
+  let bytes = 0;
+  for await (const chunk of answer) {
+    bytes += chunk.length;
+    if (bytes > longest) throw new ProviderFailed('The answer has no end.');
+    chunks.push(chunk);
+  }
   return Buffer.concat(chunks);
 }

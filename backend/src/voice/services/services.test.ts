@@ -155,6 +155,24 @@ describe('a model of a provider', () => {
     expect((await reply(modelOf())).text).toBe(`We open at ni${modelTexts.brokenOff}`);
   });
 
+  it('is read as one object over several lines too, and left where it has no end', async () => {
+    const pieces = async (...chunks: string[]) => {
+      const said: string[] = [];
+      const chat = readChat(
+        (async function* () {
+          for (const chunk of chunks) yield Buffer.from(chunk);
+        })(),
+      );
+      for (let next = await chat.next(); ; next = await chat.next()) {
+        if (next.done) return { said, isWhole: next.value };
+        said.push(next.value.content);
+      }
+    };
+    const object = JSON.stringify({ choices: [{ message: { content: 'Good day' }, finish_reason: 'stop' }] }, null, 2);
+    expect(await pieces(object.slice(0, 30), object.slice(30))).toEqual({ said: ['Good day'], isWhole: true });
+    await expect(pieces('data: ', 'x'.repeat(2_000_000))).rejects.toThrow('no end');
+  });
+
   it('gets as much of a conversation as its context window has room for', async () => {
     const message = (role: string, length: number) => ({ role, content: 'x'.repeat(length) });
     const talk = [message('system', 40), message('user', 400), message('tool', 4), message('user', 40)];
