@@ -56,8 +56,10 @@ export async function expectApart(both: TwoOrganizations, operation: Operation, 
   const newIds = async () => (await fixture.ids?.(both.own, both.own.people.owner)) ?? {};
   const ids = await newIds();
   const admin = await askerOf(both, operation);
-  const tenants = () =>
-    Promise.all([both.own, both.other].map(({ organizationId }) => writesOf(owner, organizationId)));
+  const tenants = async () => [
+    await writesOf(owner, both.own.organizationId),
+    await writesOf(owner, both.other.organizationId),
+  ];
   const before = await tenants();
   const isRelease = endpoint.access === 'release';
   if (!isRelease) await expectStrangersRefused(both, operation, ids);
