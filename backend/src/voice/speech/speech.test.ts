@@ -14,7 +14,9 @@ afterAll(async () => {
 });
 
 const said = 'Good morning, I would like an appointment on Thursday.';
-const speak = (name: BuiltInVoiceName, { speed = 1, pitch = 1, text = said } = {}) =>
+// Short, as each voice computes for as long as it speaks.
+const short = 'Good morning.';
+const speak = (name: BuiltInVoiceName, { speed = 1, pitch = 1, text = short } = {}) =>
   voice.speak(text, { voice: name, speed, pitch });
 
 const loudness = (pcm: Int16Array) => Math.sqrt(pcm.reduce((sum, value) => sum + value * value, 0) / pcm.length);
@@ -27,8 +29,8 @@ describe('the built-in voice', () => {
   for (const name of Object.keys(fliteVoices) as BuiltInVoiceName[])
     it(`speaks a sentence (${name})`, async () => {
       const pcm = await speak(name);
-      expect(secondsOf(pcm)).toBeGreaterThan(2.5);
-      expect(secondsOf(pcm)).toBeLessThan(8);
+      expect(secondsOf(pcm)).toBeGreaterThan(0.5);
+      expect(secondsOf(pcm)).toBeLessThan(3);
       expect(loudness(pcm)).toBeGreaterThan(500);
     });
 
@@ -70,14 +72,14 @@ async function hear(pcm: Int16Array): Promise<{ text: string; soFar: string[] }>
 
 describe('the built-in ears', () => {
   it('find at least 70 % of the words that a voice says, and some of them before its end', async () => {
-    const { text, soFar } = await hear(await speak('builtin-male'));
+    const { text, soFar } = await hear(await speak('builtin-male', { text: said }));
     expect(foundWords(said, text)).toBeGreaterThanOrEqual(0.7);
     expect(soFar.slice(0, -1).some((words) => words !== '')).toBe(true);
   });
 
   it('hear those who speak at once one after the other, each their own', async () => {
     const spoken = await Promise.all([
-      speak('builtin-male', { text: 'Good morning.' }),
+      speak('builtin-male'),
       speak('builtin-male', { text: 'Thank you.' }),
     ]);
     const [one, other] = await Promise.all(spoken.map(hear));
