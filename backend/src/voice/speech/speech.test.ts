@@ -78,10 +78,7 @@ describe('the built-in ears', () => {
   });
 
   it('hear those who speak at once one after the other, each their own', async () => {
-    const spoken = await Promise.all([
-      speak('builtin-male'),
-      speak('builtin-male', { text: 'Thank you.' }),
-    ]);
+    const spoken = await Promise.all([speak('builtin-male'), speak('builtin-male', { text: 'Thank you.' })]);
     const [one, other] = await Promise.all(spoken.map(hear));
     expect(foundWords('good morning', one?.text ?? '')).toBeGreaterThanOrEqual(0.5);
     expect(foundWords('thank you', other?.text ?? '')).toBeGreaterThanOrEqual(0.5);
