@@ -2,6 +2,7 @@ import { Banner, Button, EmptyState, IconForm, IconPlus, Stack, tabletOnly, toke
 import type { TreeTarget } from '@switchboard/design-system/tree';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { findNode } from '../../schema-editing/fieldNodes.ts';
 import { isPlace } from '../../schema-editing/formEditor.ts';
 import type { SchemaEditor } from '../../schema-editing/useSchemaEditor.ts';
 import { FieldPanel } from './FieldPanel.tsx';
@@ -83,8 +84,10 @@ export function FieldEditor({ schemaEditor, focused, isReadOnly }: FieldEditorPr
   const { panel, focus } = useFocus(selectedId, focused);
   const actions = useFieldActions(schemaEditor, focus);
   const { selected, deleted } = actions;
-  // The tree may come a moment after what is typed.
-  const nodes = useDeferredValue(form.nodes);
+  // The tree may come a moment after what is typed. A new field is in it at once: without its selected row, a tree that
+  // gets the focus selects another one.
+  const typed = useDeferredValue(form.nodes);
+  const nodes = selectedId === null || findNode(typed, selectedId) ? typed : form.nodes;
   const expanded = useExpanded(nodes, selectedId);
   const { root, keep } = useKeptFocus(nodes, form.nodes);
   const wrongIds = [...new Set(problems.map(({ nodeId }) => nodeId))].join(' ');
