@@ -3,7 +3,7 @@ import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import type { ToCaller } from '@switchboard/contracts/voice';
 import { ApiError } from '@switchboard/platform';
 import { blankRow, expectAccessible, type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AssistantTestSlot } from './AssistantTestSlot.tsx';
@@ -72,19 +72,14 @@ const session = {
   transport: 'direct' as const,
 };
 
+const said = { ends_at: 3, is_interrupted: false, latency_ms: null };
 const earlier = {
   ...blankRow(AssistantTest, { status: 'ended', ended_reason: 'user-ended-call', has_recording: true }),
   id: '00000000-0000-4000-8000-000000000009',
   created_by_name: 'Ada Moss',
   lines: [
-    {
-      role: 'assistant' as const,
-      message: 'Good morning.',
-      starts_at: 0,
-      ends_at: 1,
-      is_interrupted: false,
-      latency_ms: null,
-    },
+    { ...said, role: 'user' as const, message: 'Stop!', starts_at: 2 },
+    { ...said, role: 'assistant' as const, message: 'Good morning.', starts_at: 0, is_interrupted: true },
   ],
 };
 
@@ -173,7 +168,11 @@ describe('the test of an assistant', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Earlier tests' }));
     await user.click((await screen.findAllByText('Ada Moss'))[0] as HTMLElement);
-    screen.getByText('Good morning.');
+    const lines = within(screen.getByRole('list', { name: 'Transcript' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Good morning.'),
+      expect.stringContaining('Stop!'),
+    ]);
     await screen.findByRole('group', { name: 'Recording of the test' });
     await expectAccessible(document.body);
     await user.click(screen.getByRole('button', { name: 'All tests' }));

@@ -79,6 +79,8 @@ interface TestTranscriptProps {
 /** What has been said in a test, with how long each answer took. */
 export function TestTranscript({ lines, hearing = '' }: TestTranscriptProps) {
   const list = useRef<HTMLOListElement>(null);
+  // What was interrupted is told after what interrupted it.
+  const inOrder = [...lines].sort((a, b) => a.starts_at - b.starts_at);
   const count = lines.length + (hearing === '' ? 0 : 1);
   useEffect(() => {
     list.current?.children[count - 1]?.scrollIntoView?.({ block: 'nearest' });
@@ -86,7 +88,7 @@ export function TestTranscript({ lines, hearing = '' }: TestTranscriptProps) {
   return (
     // What scrolls has to be reachable by keyboard.
     <Lines ref={list} aria-label="Transcript" aria-live="polite" tabIndex={0}>
-      {lines.map((line) => (
+      {inOrder.map((line) => (
         <Line key={`${line.starts_at} ${line.role} ${line.message.slice(0, 40)}`} data-role={line.role}>
           <Caption>
             {speaker[line.role]}
