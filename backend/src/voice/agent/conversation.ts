@@ -114,9 +114,12 @@ export class Conversation {
     });
     this.#session.on(events.UserStateChanged, ({ newState }) => {
       if (newState === 'speaking') this.#idle.pause();
+      // A cough is no answer: whoever says nothing after it is asked as well.
+      else if (this.#session.agentState === 'listening') this.#idle.wait();
     });
     this.#session.on(events.AgentStateChanged, ({ newState }) => {
       if (newState === 'listening') this.#silent();
+      else this.#idle.pause();
       if (newState === 'listening' || newState === 'thinking' || newState === 'speaking')
         this.#caller.tell({ kind: 'state', state: newState });
     });
