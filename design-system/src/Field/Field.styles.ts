@@ -31,11 +31,13 @@ export const RequiredMark = styled.span`
 export const FieldDescription = styled(Text)`
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.sm};
+  overflow-wrap: anywhere;
 `;
 
 export const FieldMessage = styled(FieldError)`
   color: ${tokens.color.danger};
   font-size: ${tokens.text.sm};
+  overflow-wrap: anywhere;
 `;
 
 /** The box a person types or picks in. */

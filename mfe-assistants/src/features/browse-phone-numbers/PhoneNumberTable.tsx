@@ -42,6 +42,19 @@ const Digits = styled(Text)`
   white-space: nowrap;
 `;
 
+// Below it there is no room for a column of who answers, which stands under the number then.
+const narrowBelow = 560;
+
+const Narrow = styled.span`
+  display: none;
+
+  @container (max-width: ${narrowBelow - 2.02}px) {
+    display: block;
+    inline-size: 100%;
+    overflow-wrap: anywhere;
+  }
+`;
+
 const columnsWith = (health: readonly PhoneNumberHealth[] | undefined): TableColumn<PhoneNumber>[] => [
   {
     id: 'phone_number',
@@ -52,6 +65,11 @@ const columnsWith = (health: readonly PhoneNumberHealth[] | undefined): TableCol
         <Digits mono>{formatPhone(number.phone_number)}</Digits>
         {number.is_default && <Badge tone="outline">Default</Badge>}
         {number.retired_at !== null && <Badge>Retired</Badge>}
+        {number.type === 'inbound' && (
+          <Narrow>
+            <AnsweredByName number={number} />
+          </Narrow>
+        )}
       </Stack>
     ),
   },
@@ -81,6 +99,7 @@ const columnsWith = (health: readonly PhoneNumberHealth[] | undefined): TableCol
   {
     id: 'assistant',
     header: 'Assistant',
+    hideBelow: narrowBelow,
     cell: (number) => <AnsweredByName number={number} />,
   },
   {
