@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
 import { violations } from './accessibility.ts';
-import { demoClient, demoPerson, expect, follow, sidebar, signIn, signUp, test } from './journey.ts';
+import { demoClient, demoPerson, expect, follow, row, sidebar, signIn, signUp, test } from './journey.ts';
 import { clientPages, otherMemberPages, type PageOnTest, publicPages, rowPages, sidebarPages } from './pages.ts';
 import { isThorough } from './thorough.ts';
 
@@ -30,7 +30,7 @@ async function expectHeading(page: Page, heading: string): Promise<void> {
 
 async function open(page: Page, { path, through, heading }: PageOnTest): Promise<void> {
   await page.goto(path);
-  if (through) await page.getByRole('main').getByRole('link', { name: through }).first().click();
+  if (through) await row(page, through).first().click();
   await expectHeading(page, heading);
   await rest(page);
 }

@@ -13,7 +13,7 @@ export interface PageOnTest {
   name: string;
   path: string;
   heading: string;
-  /** The link on `path` that leads to it, where its own address is not known beforehand. */
+  /** The row on `path` that leads to it, where its own address is not known beforehand. */
   through?: string;
   /** Which part of the product draws it: one journey looks at all pages of a part. */
   part: string;
@@ -145,7 +145,7 @@ export const otherMemberPages: readonly PageOnTest[] = [
   memberPage('shell', 'Page not found', { path: '/nowhere' }),
 ];
 
-/** Pages of one row, behind a link of their list. */
+/** Pages of one row, behind their list. */
 export const rowPages: readonly PageOnTest[] = [
   memberPage('assistants', 'For applicants', {
     name: 'knowledge-base',
