@@ -5,12 +5,13 @@ const heavy = ['nodemailer', 'mammoth', 'pdfjs-dist', 'unpdf', '@aws-sdk', '@zxc
 
 const listLoaded = `
   import { registerHooks } from 'node:module';
-  const loaded = [];
-  registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
+  const loaded = new Set();
+  const packageOf = (url) => url.split('/node_modules/').at(-1).split('/').slice(0, 2).join('/');
+  registerHooks({ load: (url, context, next) => { loaded.add(packageOf(url)); return next(url, context); } });
   await import('./process.ts');
   await import('./http/serve.ts');
   await import('./jobs/worker.ts');
-  console.log(JSON.stringify(loaded));
+  console.log(JSON.stringify([...loaded]));
   process.exit(0);
 `;
 
@@ -18,6 +19,6 @@ test('a start loads no library that only a mail, a document, a bucket or a migra
   const options = { cwd: import.meta.dirname, encoding: 'utf8' } as const;
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', listLoaded], options);
   const loaded = JSON.parse(output) as string[];
-  expect(loaded.some((url) => url.includes('/node_modules/hono/'))).toBe(true);
-  expect(heavy.filter((name) => loaded.some((url) => url.includes(`/node_modules/${name}/`)))).toEqual([]);
+  expect(loaded.some((name) => name.startsWith('hono/'))).toBe(true);
+  expect(heavy.filter((name) => loaded.some((one) => `${one}/`.startsWith(`${name}/`)))).toEqual([]);
 });

@@ -142,6 +142,8 @@ test('what the server refuses of the time stands at the date; another failure is
   await submit('Schedule Call');
   expect(await screen.findByText('Not before 9:00 AM')).toBeTruthy();
   error = new ApiError(503, { code: 'UNAVAILABLE', message: 'The database is restarting.' });
+  // Nobody presses twice within a moment and means it, except beside.
+  await userEvent.click(document.body);
   await submit('Schedule Call');
   await waitFor(() => expect(notices.at(-1)?.title).toBe('Failed to schedule call. Please try again.'));
 });
