@@ -159,16 +159,7 @@ interface Fixtures {
   signedIn: Page;
 }
 
-/** Pages do not fetch others ahead, as for people who save data: on a slow machine every page that is left would have fetched all. */
-export async function saveData(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-}
-
 export const test = base.extend<Fixtures>({
-  context: async ({ context }, use) => {
-    await saveData(context);
-    await use(context);
-  },
   signedIn: async ({ page, context }, use) => {
     await signIn(context, demoPerson('owner'));
     await use(page);
