@@ -59,7 +59,13 @@ async function connect(services: Services, request: IncomingMessage, socket: Soc
     socket,
     testTools(context, test),
   );
-  const recording = test.is_recorded ? await keepRecording(context, test.id) : null;
+  // What was said is kept also where its sound cannot be.
+  const recording = test.is_recorded
+    ? await keepRecording(context, test.id).catch((error: unknown) => {
+        context.log.error({ err: error }, 'the recording of a test was lost');
+        return null;
+      })
+    : null;
   await endWebTest(context, test.id, { ...talked, recording });
 }
 

@@ -84,12 +84,9 @@ function pieceOf({ choices, usage }: Answer): ChatPiece {
 
 const isFinal = ({ choices }: Answer) => choices?.[0]?.finish_reason != null || choices?.[0]?.message !== undefined;
 
-// No answer that is spoken is so long; a server that goes on without end is left.
-const longest = 1_000_000;
-
 /**
  * Reads what a model says, as one JSON object or as events while they come; returns whether it came to its end. Throws for
- * what is neither, and for more letters without an end than any answer has.
+ * what is neither.
  */
 export async function* readChat(answer: AsyncIterable<Buffer>): AsyncGenerator<ChatPiece, boolean> {
   const decoder = new TextDecoder();
@@ -102,7 +99,6 @@ export async function* readChat(answer: AsyncIterable<Buffer>): AsyncGenerator<C
   }
   for await (const chunk of answer) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > longest) throw new Error('The answer of a model has no end');
     // One object may be written over several lines: it is read when all of it is there.
     if (text.trimStart().startsWith('{')) continue;
     const lines = text.split('\n');

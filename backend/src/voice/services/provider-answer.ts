@@ -43,6 +43,9 @@ export interface ProviderClient {
   close(): void;
 }
 
+// Minutes of sound; a server that goes on without end is left.
+const mostBytes = 10_000_000;
+
 const lasting = [400, 401, 402, 403, 404, 422];
 
 function refusalOf(label: string, status: number): ProviderFailed {
@@ -79,7 +82,10 @@ export function createProviderClient(access: ProviderAccess, allowed: readonly N
           incoming.destroy();
           throw refusalOf(label, statusCode);
         }
+        let bytes = 0;
         for await (const chunk of incoming) {
+          bytes += (chunk as Buffer).length;
+          if (bytes > mostBytes) throw new ProviderFailed(`The answer of ${label} has no end.`);
           clearTimeout(timer);
           timer = restart();
           yield chunk as Buffer;
@@ -109,17 +115,9 @@ export const asJson = (access: ProviderAccess): Record<string, string> => ({
   'content-type': 'application/json',
 });
 
-// No sentence that was heard is so long; a server that goes on without end is left.
-const longest = 1_000_000;
-
-/** All of a short answer. Throws for one without end. */
+/** All of an answer. */
 export async function wholeAnswer(answer: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of answer) {
-    bytes += chunk.length;
-    if (bytes > longest) throw new ProviderFailed('The answer has no end.');
-    chunks.push(chunk);
-  }
+  for await (const chunk of answer) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
