@@ -7,7 +7,7 @@ import type { WebTestSession } from '@switchboard/contracts/calls';
 import type { Page } from '@switchboard/contracts/shared';
 import { ToCaller } from '@switchboard/contracts/voice';
 import { directProtocol, ticketPrefix } from '@switchboard/contracts/voice.limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { withTenant } from '../database/tenant-pool.ts';
 import { authorOf, setPlan } from '../domains/assistants/test-assistants.ts';
@@ -119,6 +119,18 @@ describe('a test in the browser', () => {
     expect(header.readUInt32LE(40)).toBeGreaterThan(64_000);
     expect(test?.lines.map(({ role }) => role)).toEqual(['assistant', 'user', 'system', 'assistant']);
     expect((await person.request<Page<unknown>>('GET', '/api/call-logs')).body.items).toEqual([]);
+  });
+
+  it('keeps what was said where its sound cannot be kept', async () => {
+    const receive = vi.spyOn(app.services.files, 'receive').mockRejectedValue(new Error('The disk is full'));
+    const { body } = await start({ is_recorded: true });
+    const socket = connect(body.livekit_token);
+    await new Browser(socket).says('calling from');
+    socket.close();
+    const test = await eventually(async () => (await tests()).slice(0, 1).find(({ status }) => status === 'ended'));
+    expect(receive).toHaveBeenCalled();
+    expect(test.has_recording).toBe(false);
+    expect(test.lines).toHaveLength(1);
   });
 
   it('calls functions with what is said meanwhile and on failure, and answers from knowledge', async () => {
