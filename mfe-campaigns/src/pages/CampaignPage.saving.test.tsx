@@ -90,6 +90,27 @@ describe('Details', () => {
     );
   });
 
+  test('another version of the form is told, and keeps what was typed', async () => {
+    const { responses } = serverOf();
+    const form = { ...askedForm };
+    const { emit } = openCampaign('details', {
+      responses: { ...responses, 'GET /api/campaigns/:id/form': () => ({ ...form }) },
+    });
+    await screen.findByRole('textbox', { name: /Position/ });
+    await userEvent.type(position(), 's');
+    await userEvent.tab();
+    const { properties, ...rest } = askedForm.schema as { properties: object };
+    form.schema = { ...rest, properties: { ...properties, ward: { type: 'string', title: 'Ward' } } };
+    form.version = askedForm.version + 1;
+    emit({ id: '1', type: 'campaign.changed', at: later, subject_id: stored.id, change: 'updated' });
+    expect(await screen.findByText(`The form has changed: this is version ${form.version}`)).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: /Ward/ })).toBeTruthy();
+    expect(position().value).toBe('Nurses');
+    await press('OK');
+    expect(screen.queryByText(/The form has changed/)).toBeNull();
+    expect(position().value).toBe('Nurses');
+  });
+
   test('puts what the API refuses at its field', async () => {
     const { responses } = serverOf();
     const { notices } = openCampaign('details', {

@@ -114,9 +114,6 @@ test('people who only read make and delete none', async () => {
 });
 
 test('a report says what a campaign had come to, and what became of each lead', async () => {
-  const print = vi.fn();
-  vi.stubGlobal('print', print);
-  onTestFinished(() => void vi.unstubAllGlobals());
   openReport();
   expect(await screen.findByRole('heading', { level: 1, name: 'Spring' })).toBeTruthy();
   expect(screen.getByRole('group', { name: 'Leads' }).textContent).toContain('1,234');
@@ -126,8 +123,24 @@ test('a report says what a campaign had come to, and what became of each lead', 
   const csv = screen.getByRole('link', { name: 'Download CSV' });
   expect(csv.getAttribute('href')).toBe(`/api/campaigns/${spring.id}/reports/${report.id}/export`);
   await expectAccessible();
+});
+
+test('is printed with all its leads, not only those that were scrolled to', async () => {
+  const printed = vi.fn(() => screen.queryByText('Ada Lovelace'));
+  vi.stubGlobal('print', printed);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  openReport({
+    responses: {
+      'GET /api/campaigns/:id/reports/:report_id/leads': ({ query: { cursor } }) =>
+        cursor
+          ? onePage([{ ...lead, id: uuid(303), lead_name: 'Ada Lovelace' }])
+          : { items: [lead], next_cursor: 'more' },
+    },
+  });
+  await screen.findByText('Grace Hopper');
   await userEvent.click(screen.getByRole('button', { name: 'Print' }));
-  expect(print).toHaveBeenCalledOnce();
+  await waitFor(() => expect(printed).toHaveBeenCalledOnce());
+  expect(printed.mock.results[0]?.value).toBeTruthy();
 });
 
 test.each([

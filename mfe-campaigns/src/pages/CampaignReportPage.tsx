@@ -7,6 +7,7 @@ import { anyId, useNavigate, useParams } from '@switchboard/platform/router';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { DeleteReport } from '../features/campaign-reports/DeleteReport.tsx';
+import { PrintReport } from '../features/campaign-reports/PrintReport.tsx';
 import { ReportFigures } from '../features/campaign-reports/ReportFigures.tsx';
 import { ReportLeads } from '../features/campaign-reports/ReportLeads.tsx';
 import { exportHref } from '../features/campaign-reports/reportWords.ts';
@@ -40,9 +41,7 @@ function Actions({ report, back }: { report: CampaignReport; back: string }) {
       <Button icon={<IconDownload />} href={exportHref(report)} download>
         Download CSV
       </Button>
-      <Button icon={<IconFileText />} onPress={() => window.print()}>
-        Print
-      </Button>
+      <PrintReport report={report} />
       {canWrite && (
         <Button variant="danger" icon={<IconTrash />} onPress={() => setIsAsked(true)}>
           Delete

@@ -6,7 +6,7 @@ import { notifyError } from '@switchboard/platform';
 import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';
 import { outcomeWords, stateWords } from './reportWords.ts';
 
-const failed = 'Failed to load the leads of the report';
+export const failed = 'Failed to load the leads of the report';
 const none = <Text tone="muted">–</Text>;
 
 const columns: TableColumn<CampaignReportLead>[] = [
@@ -55,14 +55,17 @@ const columns: TableColumn<CampaignReportLead>[] = [
   },
 ];
 
-/** What had become of each lead, in the order in which they joined. */
-export function ReportLeads({ report: { id: report_id, campaign_id: id } }: { report: CampaignReport }) {
-  const query = useInfiniteQuery(
-    endpointPages('GET /api/campaigns/:id/reports/:report_id/leads', {
-      params: { id, report_id },
-      query: { limit: 100 },
-    }),
+/** What had become of each lead, a hundred at a time. */
+export function useReportLeads({ id: report_id, campaign_id: id }: CampaignReport) {
+  const params = { id, report_id };
+  return useInfiniteQuery(
+    endpointPages('GET /api/campaigns/:id/reports/:report_id/leads', { params, query: { limit: 100 } }),
   );
+}
+
+/** The leads of a report, in the order in which they joined. */
+export function ReportLeads({ report }: { report: CampaignReport }) {
+  const query = useReportLeads(report);
   const table = (leads: readonly CampaignReportLead[] | undefined) => (
     <Table
       label="Leads of the report"

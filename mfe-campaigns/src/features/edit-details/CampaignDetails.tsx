@@ -1,6 +1,6 @@
 import type { CampaignForm } from '@switchboard/contracts/campaign-forms';
 import type { Campaign } from '@switchboard/contracts/campaigns';
-import { Button, Card, EmptyState, Loaded, Skeleton } from '@switchboard/design-system';
+import { Banner, Button, Card, EmptyState, Loaded, Skeleton } from '@switchboard/design-system';
 import { FormActions } from '@switchboard/design-system/forms';
 import { IconFile } from '@switchboard/design-system/icons';
 import { LeaveQuestion } from '@switchboard/design-system/overlays';
@@ -17,7 +17,12 @@ import { changedFields } from './changedFields.ts';
 
 type Values = Record<string, unknown>;
 
-function DetailsForm({ campaign, schema }: { campaign: Campaign; schema: CampaignForm['schema'] }) {
+interface DetailsFormProps {
+  campaign: Campaign;
+  form: Pick<CampaignForm, 'schema' | 'version'>;
+}
+
+function DetailsForm({ campaign, form: { schema, version } }: DetailsFormProps) {
   const canWrite = useCan('campaign.write');
   const reading = useReadCampaign(campaign);
   const { read, theirs } = reading;
@@ -29,8 +34,12 @@ function DetailsForm({ campaign, schema }: { campaign: Campaign; schema: Campaig
   const [round, setRound] = useState(0);
   // Something is being typed of which the form has not told yet.
   const [isTyping, setIsTyping] = useState(false);
-  const guard = useLeaveQuestion(typed !== null || isTyping);
-  reading.follow(typed !== null || isTyping || isSaving);
+  const isWorkedOn = typed !== null || isTyping;
+  const guard = useLeaveQuestion(isWorkedOn);
+  reading.follow(isWorkedOn || isSaving);
+  // The version that somebody began to fill in. Another one is told while they do; what they typed stays.
+  const [begun, setBegun] = useState(version);
+  if (begun !== version && !isWorkedOn && !isSaving) setBegun(version);
   const save = async (configuration_data: Values) => {
     setIsSaving(true);
     setProblems({});
@@ -60,6 +69,15 @@ function DetailsForm({ campaign, schema }: { campaign: Campaign; schema: Campaig
           onKeepMine={reading.goOn}
           onTakeTheirs={takeTheirs}
         />
+      )}
+      {begun !== version && (
+        <Banner
+          tone="warning"
+          title={`The form has changed: this is version ${version}`}
+          actions={<Button onPress={() => setBegun(version)}>OK</Button>}
+        >
+          What you typed is kept. Look at the fields before you save.
+        </Banner>
       )}
       <SchemaForm
         key={round}
@@ -95,15 +113,15 @@ export function CampaignDetails({ campaign }: { campaign: Campaign }) {
   return (
     <Card title="Details" titleLevel={2} description={`What the form of ${feature_template.name} asks for`}>
       <Loaded query={form} failed="Failed to load form schema" loading={<Skeleton lines={6} />}>
-        {({ schema, version }) =>
-          propertiesOf(schema).length === 0 ? (
+        {(asked) =>
+          propertiesOf(asked.schema).length === 0 ? (
             <EmptyState
               icon={<IconFile />}
               title="Nothing is asked"
               description="The form of this template has no fields."
             />
           ) : (
-            <DetailsForm key={version} campaign={campaign} schema={schema} />
+            <DetailsForm campaign={campaign} form={asked} />
           )
         }
       </Loaded>

@@ -1,0 +1,36 @@
+import type { CampaignReport } from '@switchboard/contracts/campaign-reports';
+import { Button } from '@switchboard/design-system';
+import { IconFileText } from '@switchboard/design-system/icons';
+import { notify, notifyError } from '@switchboard/platform';
+import { useState } from 'react';
+import { failed, useReportLeads } from './ReportLeads.tsx';
+
+/** Some forty sheets of paper. All leads are in the CSV. */
+const mostLeads = 2000;
+
+/** Prints the page when all leads are on it, or as many as somebody would read on paper. */
+export function PrintReport({ report }: { report: CampaignReport }) {
+  const leads = useReportLeads(report);
+  const [isPreparing, setIsPreparing] = useState(false);
+  const print = async () => {
+    setIsPreparing(true);
+    try {
+      let read = leads;
+      while (read.hasNextPage && (read.data?.length ?? 0) < mostLeads)
+        read = await read.fetchNextPage({ throwOnError: true });
+      if (read.hasNextPage)
+        notify({ title: 'Only the first leads are printed', description: 'All of them are in the CSV.', tone: 'info' });
+      // The page is drawn with them before it is printed.
+      setTimeout(() => window.print());
+    } catch (error) {
+      notifyError(failed, error);
+    } finally {
+      setIsPreparing(false);
+    }
+  };
+  return (
+    <Button icon={<IconFileText />} isPending={isPreparing} onPress={() => void print()}>
+      Print
+    </Button>
+  );
+}
