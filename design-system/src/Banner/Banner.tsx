@@ -54,6 +54,7 @@ const Mark = styled.span`
 const Body = styled.div`
   flex: 1 1 16rem;
   min-inline-size: 0;
+  overflow-wrap: anywhere;
 `;
 
 const Title = styled.p`

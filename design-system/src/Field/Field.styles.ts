@@ -18,6 +18,7 @@ export const FieldLabel = styled(Label)`
   color: ${tokens.color.ink};
   font-size: ${tokens.text.sm};
   font-weight: ${tokens.weight.medium};
+  overflow-wrap: anywhere;
 
   &[data-hidden] {
     ${visuallyHidden}

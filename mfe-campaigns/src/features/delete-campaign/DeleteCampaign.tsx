@@ -40,7 +40,7 @@ export function DeleteCampaign({ campaign, onClose, onDeleted = onClose }: Delet
         The campaign is deleted for everybody and its scheduled calls are cancelled. Its leads and its call logs stay.
         This cannot be undone.
       </Text>
-      <TextField name="name" label={`Type “${name}” to confirm`} autoComplete="off" />
+      <TextField name="name" label={`Type “${isolated(name)}” to confirm`} autoComplete="off" />
     </FormDialog>
   );
 }
