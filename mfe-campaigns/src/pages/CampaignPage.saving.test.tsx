@@ -92,7 +92,7 @@ describe('Details', () => {
 
   test('another version of the form is told, and keeps what was typed', async () => {
     const { responses } = serverOf();
-    const form = { ...askedForm };
+    const form: CampaignForm = { ...askedForm };
     const { emit } = openCampaign('details', {
       responses: { ...responses, 'GET /api/campaigns/:id/form': () => ({ ...form }) },
     });

@@ -131,8 +131,8 @@ test('is printed with all its leads, not only those that were scrolled to', asyn
   onTestFinished(() => void vi.unstubAllGlobals());
   openReport({
     responses: {
-      'GET /api/campaigns/:id/reports/:report_id/leads': ({ query: { cursor } }) =>
-        cursor
+      'GET /api/campaigns/:id/reports/:report_id/leads': ({ query }) =>
+        query?.cursor
           ? onePage([{ ...lead, id: uuid(303), lead_name: 'Ada Lovelace' }])
           : { items: [lead], next_cursor: 'more' },
     },
