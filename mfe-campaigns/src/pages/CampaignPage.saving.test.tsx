@@ -91,24 +91,29 @@ describe('Details', () => {
   });
 
   test('another version of the form is told, and keeps what was typed', async () => {
-    const { responses } = serverOf();
+    const { held, responses } = serverOf();
     const form: CampaignForm = { ...askedForm };
-    const { emit } = openCampaign('details', {
+    const { emit, requests } = openCampaign('details', {
       responses: { ...responses, 'GET /api/campaigns/:id/form': () => ({ ...form }) },
     });
     await screen.findByRole('textbox', { name: /Position/ });
     await userEvent.type(position(), 's');
-    await userEvent.tab();
-    const { properties, ...rest } = askedForm.schema as { properties: object };
-    form.schema = { ...rest, properties: { ...properties, ward: { type: 'string', title: 'Ward' } } };
+    const { position: asked } = askedForm.schema.properties;
+    form.schema = { ...askedForm.schema, properties: { position: asked, ward: { type: 'string', title: 'Ward' } } };
     form.version = askedForm.version + 1;
+    held.campaign = { ...stored, configuration_data: { position: 'Nurse' }, updated_at: later };
     emit({ id: '1', type: 'campaign.changed', at: later, subject_id: stored.id, change: 'updated' });
-    expect(await screen.findByText(`The form has changed: this is version ${form.version}`)).toBeTruthy();
-    expect(screen.getByRole('textbox', { name: /Ward/ })).toBeTruthy();
+    expect(await screen.findByText('The form has a new version')).toBeTruthy();
     expect(position().value).toBe('Nurses');
-    await press('OK');
-    expect(screen.queryByText(/The form has changed/)).toBeNull();
+    await press('Show it');
+    expect(await screen.findByRole('textbox', { name: /Ward/ })).toBeTruthy();
     expect(position().value).toBe('Nurses');
+    expect(screen.queryByText('The form has a new version')).toBeNull();
+    // The value whose field is gone is not sent.
+    await press('Save');
+    await waitFor(() =>
+      expect(sent(requests)).toEqual([{ configuration_data: { position: 'Nurses' }, updated_at: later }]),
+    );
   });
 
   test('puts what the API refuses at its field', async () => {

@@ -1,6 +1,6 @@
 import type { CampaignForm } from '@switchboard/contracts/campaign-forms';
 import type { Campaign } from '@switchboard/contracts/campaigns';
-import { Banner, Button, Card, EmptyState, Loaded, Skeleton } from '@switchboard/design-system';
+import { Banner, Button, Card, EmptyState, Loaded, Skeleton, Stack } from '@switchboard/design-system';
 import { FormActions } from '@switchboard/design-system/forms';
 import { IconFile } from '@switchboard/design-system/icons';
 import { LeaveQuestion } from '@switchboard/design-system/overlays';
@@ -22,7 +22,7 @@ interface DetailsFormProps {
   form: Pick<CampaignForm, 'schema' | 'version'>;
 }
 
-function DetailsForm({ campaign, form: { schema, version } }: DetailsFormProps) {
+function DetailsForm({ campaign, form }: DetailsFormProps) {
   const canWrite = useCan('campaign.write');
   const reading = useReadCampaign(campaign);
   const { read, theirs } = reading;
@@ -36,10 +36,14 @@ function DetailsForm({ campaign, form: { schema, version } }: DetailsFormProps) 
   const [isTyping, setIsTyping] = useState(false);
   const isWorkedOn = typed !== null || isTyping;
   const guard = useLeaveQuestion(isWorkedOn);
+  // Another version of the form waits until what is typed is out of its way, or somebody asks for it.
+  const [{ schema, version }, setShown] = useState(form);
+  if (form.version !== version && !isWorkedOn && !isSaving) setShown(form);
   reading.follow(isWorkedOn || isSaving);
-  // The version that somebody began to fill in. Another one is told while they do; what they typed stays.
-  const [begun, setBegun] = useState(version);
-  if (begun !== version && !isWorkedOn && !isSaving) setBegun(version);
+  const showNewest = () => {
+    setShown(form);
+    reading.follow(false);
+  };
   const save = async (configuration_data: Values) => {
     setIsSaving(true);
     setProblems({});
@@ -56,27 +60,31 @@ function DetailsForm({ campaign, form: { schema, version } }: DetailsFormProps) 
       setIsSaving(false);
     }
   };
-  const takeTheirs = () => {
+  const keepMine = () => {
+    setShown(form);
     reading.goOn();
+  };
+  const takeTheirs = () => {
+    keepMine();
     setTyped(null);
     setRound(round + 1);
   };
   return (
-    <>
+    <Stack gap={4}>
       {theirs && (
         <StaleChoice
           fields={changedFields(schema, stored, typed ?? stored, theirs.configuration_data)}
-          onKeepMine={reading.goOn}
+          onKeepMine={keepMine}
           onTakeTheirs={takeTheirs}
         />
       )}
-      {begun !== version && (
+      {form.version !== version && !theirs && (
         <Banner
           tone="warning"
-          title={`The form has changed: this is version ${version}`}
-          actions={<Button onPress={() => setBegun(version)}>OK</Button>}
+          title="The form has a new version"
+          actions={<Button onPress={showNewest}>Show it</Button>}
         >
-          What you typed is kept. Look at the fields before you save.
+          What you typed stays where its field is still there.
         </Banner>
       )}
       <SchemaForm
@@ -102,7 +110,7 @@ function DetailsForm({ campaign, form: { schema, version } }: DetailsFormProps) 
         }
       />
       <LeaveQuestion form={guard} />
-    </>
+    </Stack>
   );
 }
 

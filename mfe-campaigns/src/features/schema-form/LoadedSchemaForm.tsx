@@ -159,7 +159,8 @@ export function LoadedSchemaForm(props: SchemaFormProps) {
       // People write labels: one long word breaks.
       style={{ overflowWrap: 'anywhere' }}
       onInput={() => onTyping?.(true)}
-      onBlur={() => onTyping?.(false)}
+      // What was typed is told in the commit after the blur: only then nothing is untold any more.
+      onBlur={() => setTimeout(() => onTyping?.(false))}
     >
       {others.length > 0 && (
         <Banner tone="danger" role="alert" title={others.length === 1 ? others[0] : 'This cannot be saved:'}>
