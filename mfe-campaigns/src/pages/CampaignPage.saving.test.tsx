@@ -1,4 +1,5 @@
 import type { CampaignForm } from '@switchboard/contracts/campaign-forms';
+import type { Campaign } from '@switchboard/contracts/campaigns';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible, type FakeResponses, sampleSession } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -12,7 +13,7 @@ const later = '2026-11-03T09:00:00.000Z';
 const stored = { ...spring, configuration_data: { position: 'Nurse', shift: 'Day' } };
 
 /** A server that refuses who has not read the last change. */
-function serverOf(campaign = stored, form: CampaignForm = askedForm) {
+function serverOf(campaign: Campaign = stored, form: CampaignForm = askedForm) {
   const held = { campaign };
   const responses: FakeResponses = {
     'GET /api/campaigns/:id': () => held.campaign,
