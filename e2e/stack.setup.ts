@@ -30,6 +30,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       PORT: String(await freePort()),
       SWITCHBOARD_DATA_DIR: dataDir,
       // Simulated calls go through every state, faster than people talk.
+      // Dozens of journeys call at once, and faster than in reality.
+      SWITCHBOARD_SANDBOX_AGENTS: process.env.SWITCHBOARD_SANDBOX_AGENTS ?? '0',
       SWITCHBOARD_SANDBOX_SPEED: process.env.SWITCHBOARD_SANDBOX_SPEED ?? '0.1',
       // Each account that a journey makes is asked for from a network of its own: one network makes 30 an hour.
       SWITCHBOARD_TRUSTED_PROXIES: '1',

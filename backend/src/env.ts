@@ -68,6 +68,8 @@ const Env = z.object({
   SWITCHBOARD_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(3000),
   /** Multiplies the pauses of simulated calls; tests use a small number. */
   SWITCHBOARD_SANDBOX_SPEED: z.coerce.number().positive().default(1),
+  /** Whether assistants talk in simulated calls; off, the practice brain does alone, without functions and knowledge. */
+  SWITCHBOARD_SANDBOX_AGENTS: flag.default(true),
   /** Lets numbers that end in 0190 to 0197 bring about a carrier's faults; never in production. */
   SWITCHBOARD_SANDBOX_FAULTS: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -111,6 +113,7 @@ export interface Env {
   trustedProxies: number;
   requestsPerMinute: number;
   sandboxSpeed: number;
+  hasSandboxAgents: boolean;
   hasSandboxFaults: boolean;
   logLevel: string;
   host: string;
@@ -244,6 +247,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     trustedProxies: env.SWITCHBOARD_TRUSTED_PROXIES,
     requestsPerMinute: env.SWITCHBOARD_REQUESTS_PER_MINUTE,
     sandboxSpeed: env.SWITCHBOARD_SANDBOX_SPEED,
+    hasSandboxAgents: env.SWITCHBOARD_SANDBOX_AGENTS,
     hasSandboxFaults: env.SWITCHBOARD_SANDBOX_FAULTS,
     logLevel: env.LOG_LEVEL,
     host: env.HOST,

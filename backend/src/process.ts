@@ -3,6 +3,7 @@ import { createAuth } from './auth/auth.ts';
 import { connectDatabase } from './database/database.ts';
 import { withFaults } from './domains/calls/sandbox/faults.ts';
 import { createSandboxCarrier } from './domains/calls/sandbox/sandbox-carrier.ts';
+import { sandboxTalk } from './domains/calls/sandbox/talk.ts';
 import type { Env } from './env.ts';
 import { createEventHub } from './events/hub.ts';
 import { createExtractor } from './extraction/extract.ts';
@@ -54,7 +55,8 @@ export async function createServices(
   const events = await createEventHub(env.systemDatabaseUrl, database, log);
   const extractor = createExtractor();
   const agents = createAgentProcess(log);
-  const sandbox = createSandboxCarrier(database, env.sandboxSpeed);
+  const talk = env.hasSandboxAgents ? sandboxTalk(() => services) : undefined;
+  const sandbox = createSandboxCarrier(database, env.sandboxSpeed, talk);
   const services: Services = {
     ...database,
     env,

@@ -132,6 +132,7 @@ export async function startWorker(
     SWITCHBOARD_DATA_DIR: dataDir,
     SWITCHBOARD_ROLE: 'worker',
     SWITCHBOARD_SANDBOX_SPEED: String(sandboxSpeed),
+    SWITCHBOARD_SANDBOX_AGENTS: '0',
     LOG_LEVEL: 'error',
   });
   return {

@@ -4,12 +4,17 @@ import { CallDirection, EndedReason } from './calls.ts';
 import type { Endpoints } from './endpoint.ts';
 import { SignedLink } from './lead-uploads.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
+import { TurnTimes } from './voice.ts';
 
 /** One line of a transcript; `timestamp` is seconds from the start of the recording. */
 export const TranscriptMessage = z.object({
   role: z.enum(['assistant', 'ai', 'user', 'human', 'system']),
   message: z.string(),
   timestamp: z.number(),
+  /** When it was over, where that is known. */
+  ends_at: z.number().optional(),
+  /** How long an answer took, where that was measured. */
+  times: TurnTimes.nullish(),
 });
 export type TranscriptMessage = z.infer<typeof TranscriptMessage>;
 

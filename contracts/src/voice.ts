@@ -9,6 +9,25 @@ export const FromCaller = z.discriminatedUnion('kind', [
 ]);
 export type FromCaller = z.infer<typeof FromCaller>;
 
+const Milliseconds = z.int().nullable();
+
+/** How long one answer took, part by part; null for what was not measured or did not happen. */
+export const TurnTimes = z.object({
+  /** How long was waited for somebody to go on, after they fell silent. */
+  end_of_turn_ms: Milliseconds,
+  /** From their silence until it was known what they had said. */
+  transcription_ms: Milliseconds,
+  /** From the question to the model until its first word. */
+  first_token_ms: Milliseconds,
+  /** From the first words until the first of their sound. */
+  first_byte_ms: Milliseconds,
+  /** All tools that were used for it. */
+  tool_ms: Milliseconds,
+  /** From the end of what somebody said to the beginning of the answer. */
+  total_ms: z.int(),
+});
+export type TurnTimes = z.infer<typeof TurnTimes>;
+
 /** One thing that was said, in seconds from the beginning. */
 export const SpokenLine = z.object({
   role: z.enum(['assistant', 'user', 'system']),
@@ -19,6 +38,8 @@ export const SpokenLine = z.object({
   is_interrupted: z.boolean(),
   /** From the end of what somebody said to the first sound of the answer; null where nothing was answered or spoken. */
   latency_ms: z.int().nullable(),
+  /** Of answers, where they were measured. */
+  times: TurnTimes.nullish(),
 });
 export type SpokenLine = z.infer<typeof SpokenLine>;
 

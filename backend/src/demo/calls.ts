@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { EndedReason } from '@switchboard/contracts/calls';
-import { averageResponseMs, converse, pick } from '../domains/calls/sandbox/conversation.ts';
+import { transcriptOf } from '../domains/calls/record-signals.ts';
+import { essenceOf } from '../domains/calls/sandbox/alone.ts';
+import { averageResponseMs, converse } from '../domains/calls/sandbox/conversation.ts';
 import { renderRecording } from '../domains/calls/sandbox/recording.ts';
 import { fillPlaceholders } from '../domains/calls/script.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { pick } from '../voice/callee/persona.ts';
 import { type DemoContext, type DemoLead, pastMoment, whenOpen } from './context.ts';
 import { olderCalls } from './older-calls.ts';
 
@@ -54,13 +57,15 @@ function logOf(
       summary: failure[1],
       call_duration: failure[0] === 'voicemail' ? 13 : 0,
     };
+  const assistant = demo.assistants[assistantIndex];
+  const filled = (text = '') =>
+    fillPlaceholders(text, { first_name: lead.first_name, last_name: lead.last_name, organization: demo.name });
   const conversation = converse({
     direction: isInbound ? 'inbound' : 'outbound',
-    assistant_name: demo.assistants[assistantIndex]?.name ?? '',
-    first_message: fillPlaceholders(demo.assistants[assistantIndex]?.first_message ?? '', {
-      first_name: lead.first_name,
-    }),
+    assistant_name: assistant?.name ?? '',
+    first_message: filled(assistant?.first_message),
     end_call_message: 'Goodbye, have a great day!',
+    prompt: filled(essenceOf(assistant?.system_prompt ?? '')),
     lead_first_name: lead.first_name,
     organization_name: demo.name,
     seed: `${demo.name} ${place}`,
@@ -74,12 +79,7 @@ function logOf(
     summary: conversation.summary,
     average_response_ms: averageResponseMs(conversation.utterances),
     transcript: {
-      messages: conversation.utterances.map(({ role, message, starts_at, ends_at }) => ({
-        role,
-        message,
-        timestamp: starts_at,
-        ends_at,
-      })),
+      messages: transcriptOf(conversation.utterances),
     },
   };
 }

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { withTenant } from '../database/tenant-pool.ts';
-import { pick } from '../domains/calls/sandbox/conversation.ts';
 import { startCanary } from '../registry/assignments.ts';
 import { inLine } from '../registry/locks.ts';
 import { publishBuild } from '../registry/publish.ts';
 import type { ModuleBuild } from '../registry/registry-context.ts';
 import { listWorkspaceBuilds, readWorkspaceBuild } from '../registry/workspace-builds.ts';
 import type { Services } from '../services.ts';
+import { pick } from '../voice/callee/persona.ts';
 import { demoOrganizations } from './organizations.ts';
 
 /** The module of which the demo data has a canary. */

@@ -1,6 +1,6 @@
-import { pick } from '../domains/calls/sandbox/conversation.ts';
 import { isInWindow, usualWindow } from '../domains/dialer/rules/call-window.ts';
 import type { Services } from '../services.ts';
+import { pick } from '../voice/callee/persona.ts';
 import type { DemoOrganization } from './demo-organization.ts';
 import type { InventedPerson } from './people.ts';
 

@@ -1,4 +1,4 @@
-import { pick } from '../domains/calls/sandbox/conversation.ts';
+import { pick } from '../voice/callee/persona.ts';
 import type { DemoContext, DemoLead } from './context.ts';
 
 const day = 86_400_000;

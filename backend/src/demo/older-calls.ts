@@ -1,6 +1,6 @@
 import type { EndedReason } from '@switchboard/contracts/calls';
-import { pick } from '../domains/calls/sandbox/conversation.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { pick } from '../voice/callee/persona.ts';
 import { type DemoContext, type DemoLead, whenOpen } from './context.ts';
 
 const hour = 3_600_000;

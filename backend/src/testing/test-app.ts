@@ -74,6 +74,8 @@ export function testEnv(overrides: Record<string, string> = {}): Env {
     SWITCHBOARD_AUTH_SECRET: testSecret,
     SWITCHBOARD_DATA_DIR: mkdtempSync(join(process.env.SWITCHBOARD_TEST_DIR ?? tmpdir(), 'data-')),
     SWITCHBOARD_SANDBOX_SPEED: '0.005',
+    // A process of agents takes seconds to start: those that try it switch it on.
+    SWITCHBOARD_SANDBOX_AGENTS: '0',
     LOG_LEVEL: 'silent',
     ...overrides,
   });

@@ -3,7 +3,14 @@ import type { Socket } from 'node:net';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import type { Logger } from 'pino';
-import { FromAgent, type Talk, type TalkOrder, type ToAgent, type ToolOutcome } from './agent/messages.ts';
+import {
+  FromAgent,
+  type PlayedLine,
+  type Talk,
+  type TalkOrder,
+  type ToAgent,
+  type ToolOutcome,
+} from './agent/messages.ts';
 
 /** Without a conversation for so long, the process ends and gives its memory back. */
 const idleMs = 3 * 60_000;
@@ -12,6 +19,20 @@ const idleMs = 3 * 60_000;
 export interface Talked {
   reason: EndedReason;
   lines: SpokenLine[];
+}
+
+/** How a conversation in text ended. */
+export interface Played {
+  reason: EndedReason;
+  lines: PlayedLine[];
+}
+
+/** So many conversations in text are held at once; whoever comes then is told so. */
+const mostPlayed = 48;
+
+/** Agents cannot hold a conversation at the moment; the message goes on a sentence for people. */
+export class AgentsBusy extends Error {
+  override name = 'AgentsBusy';
 }
 
 /** Runs a tool of a conversation. */
@@ -23,18 +44,26 @@ export interface AgentProcess {
   prepare(): void;
   /** Hands a browser over with its connection, which the agent answers. Settles when they have talked. */
   talk(order: TalkOrder, request: Talk['request'], connection: Socket, runTool: RunTool): Promise<Talked>;
+  /** Lets an assistant talk in text with somebody who is simulated. Rejects where agents cannot. */
+  play(
+    order: TalkOrder,
+    callee: { seed: string; first_name: string },
+    runTool: RunTool,
+    stop: AbortSignal,
+  ): Promise<Played>;
   close(): void;
 }
 
 /** Makes what starts the agents' process at the first need, and again when it has died. */
 export function createAgentProcess(log: Logger): AgentProcess {
   const talking = new Map<string, { talked: PromiseWithResolvers<Talked>; runTool: RunTool }>();
+  const playing = new Map<string, { played: PromiseWithResolvers<Played>; runTool: RunTool }>();
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
 
   function rest(): void {
     clearTimeout(idle);
-    if (talking.size === 0) idle = setTimeout(letGo, idleMs).unref();
+    if (talking.size + playing.size === 0) idle = setTimeout(letGo, idleMs).unref();
   }
 
   /** Nobody talks in it; whoever comes while it ends talks in another one. */
@@ -47,8 +76,10 @@ export function createAgentProcess(log: Logger): AgentProcess {
   function gone(one: ChildProcess, why: object): void {
     if (child !== one) return;
     child = null;
-    if (talking.size > 0) log.error(why, 'the process of the agents ended while they talked');
+    if (talking.size + playing.size > 0) log.error(why, 'the process of the agents ended while they talked');
     for (const id of talking.keys()) ended(id, { reason: 'technical-issues', lines: [] });
+    for (const { played } of playing.values()) played.reject(new AgentsBusy('the process of the agents ended.'));
+    playing.clear();
   }
 
   function ended(id: string, talked: Talked): void {
@@ -59,7 +90,7 @@ export function createAgentProcess(log: Logger): AgentProcess {
 
   /** Runs what a conversation asks for, and tells the process that asked. */
   async function use(one: ChildProcess, asked: Extract<FromAgent, { kind: 'tool' }>): Promise<void> {
-    const runTool = talking.get(asked.id)?.runTool;
+    const runTool = (talking.get(asked.id) ?? playing.get(asked.id))?.runTool;
     if (!runTool) return;
     const outcome = await runTool(asked.name, asked.arguments);
     if (one.connected) one.send({ kind: 'tool_done', id: asked.id, use: asked.use, outcome } satisfies ToAgent);
@@ -81,6 +112,7 @@ export function createAgentProcess(log: Logger): AgentProcess {
       const { data } = FromAgent.safeParse(message);
       if (data?.kind === 'tool') void use(started, data);
       if (data?.kind === 'ended') ended(data.id, { reason: data.reason, lines: data.lines });
+      if (data?.kind === 'played') playing.get(data.id)?.played.resolve({ reason: data.reason, lines: data.lines });
     });
     started.on('exit', (code) => gone(started, { code }));
     started.on('error', (error) => {
@@ -106,6 +138,25 @@ export function createAgentProcess(log: Logger): AgentProcess {
       talking.set(order.id, { talked, runTool });
       running().send({ kind: 'talk', order, request } satisfies ToAgent, connection);
       return talked.promise;
+    },
+    async play(order, callee, runTool, stop) {
+      if (playing.size >= mostPlayed)
+        throw new AgentsBusy(`agents held ${mostPlayed} conversations already, as many as they may.`);
+      const played = Promise.withResolvers<Played>();
+      const { id } = order;
+      clearTimeout(idle);
+      playing.set(id, { played, runTool });
+      const agent = running();
+      const onStop = () => void (agent.connected && agent.send({ kind: 'stop', id } satisfies ToAgent));
+      stop.addEventListener('abort', onStop, { once: true });
+      try {
+        agent.send({ kind: 'play', order, callee } satisfies ToAgent);
+        return await played.promise;
+      } finally {
+        stop.removeEventListener('abort', onStop);
+        playing.delete(id);
+        rest();
+      }
     },
     close() {
       clearTimeout(idle);

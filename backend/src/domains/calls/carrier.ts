@@ -1,4 +1,5 @@
 import type { CallDirection, EndedReason } from '@switchboard/contracts/calls';
+import type { TurnTimes } from '@switchboard/contracts/voice';
 
 /** What a carrier needs to dial one attempt. */
 export interface DialRequest {
@@ -26,12 +27,14 @@ export type EndedSignal = Extract<CarrierSignal, { kind: 'ended' }>;
 /** Why we hang up: the reason with which the signal to do so is aborted. */
 export type HangUpReason = Extract<EndedReason, 'user-ended-call' | 'organization-closed' | 'server-shutdown'>;
 
-/** One thing said, in seconds from the moment of the answer. */
+/** One thing said, in seconds from the moment of the answer; `system` is what happened beside. */
 export interface Utterance {
-  role: 'assistant' | 'user';
+  role: 'assistant' | 'user' | 'system';
   message: string;
   starts_at: number;
   ends_at: number;
+  /** How long an answer took. */
+  times?: TurnTimes;
 }
 
 export interface Conversation {
@@ -52,6 +55,10 @@ export interface Script {
   lead_first_name: string;
   organization_name: string;
   seed: string;
+  /** What the assistant asks and what its calls are about, for who talks without an agent. */
+  prompt?: string;
+  /** How long the assistant waits for somebody to go on. */
+  end_of_turn_ms?: number;
   /** When the call is connected for so many seconds the carrier ends it with `time-limit-reached`; null for any length. */
   max_seconds?: number | null;
 }

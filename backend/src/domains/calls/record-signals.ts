@@ -10,7 +10,7 @@ import { pauseAfterFailures } from '../campaigns/auto-pause.ts';
 import { retryCall } from '../dialer/retry-call.ts';
 import { isReached } from '../dialer/rules/retries.ts';
 import { afterSignal, type CallState, isFurther } from './call-state.ts';
-import type { CarrierSignal, Conversation, EndedSignal } from './carrier.ts';
+import type { CarrierSignal, EndedSignal, Utterance } from './carrier.ts';
 import { averageResponseMs } from './sandbox/conversation.ts';
 import { tellEnded, tellStarted } from './tell-webhooks.ts';
 
@@ -67,8 +67,15 @@ const outcomeTexts: Partial<Record<EndedReason, string>> = {
   'server-shutdown': 'The call was cut off because the server was restarted.',
 };
 
-const transcriptOf = ({ utterances }: Conversation) =>
-  utterances.map(({ role, message, starts_at }) => ({ role, message, timestamp: starts_at }));
+/** What was said, as call logs keep it. */
+export const transcriptOf = (utterances: readonly Utterance[]) =>
+  utterances.map(({ role, message, starts_at, ends_at, times }) => ({
+    role,
+    message,
+    timestamp: starts_at,
+    ends_at,
+    ...(times ? { times } : {}),
+  }));
 
 function logOf(
   reason: EndedReason,
@@ -86,7 +93,7 @@ function logOf(
     recording_path,
     recording_bytes: conversation?.recording.byteLength ?? null,
     updated_at: new Date(),
-    ...(conversation ? { transcript: { messages: transcriptOf(conversation) } } : {}),
+    ...(conversation ? { transcript: { messages: transcriptOf(conversation.utterances) } } : {}),
   };
 }
 
@@ -120,7 +127,7 @@ export async function settleCall(
     await announce(tx, call, 'disconnected', reason);
     if (attemptStatus === 'settled') await retryCall(tx, call, reason, at);
     await pauseAfterFailures(tx, call, reason, at);
-    const transcript = conversation ? transcriptOf(conversation) : null;
+    const transcript = conversation ? transcriptOf(conversation.utterances) : null;
     await settleCallRequest(tx, call, wasReached);
     await tellEnded(tx, call, { reason, at, conversation, transcript, isReached: wasReached });
     if (log)

@@ -69,7 +69,8 @@ describe('a simulated call', () => {
       has_transcript: true,
     });
     expect(log.summary).toContain('Grace');
-    const messages = log.transcript?.messages ?? [];
+    const [note, ...messages] = log.transcript?.messages ?? [];
+    expect(note).toMatchObject({ role: 'system', message: expect.stringContaining('agents are switched off here.') });
     expect(messages.length).toBeGreaterThan(4);
     const times = messages.map(({ timestamp }) => timestamp);
     expect(times).toEqual([...times].sort((a, b) => a - b));

@@ -1,10 +1,12 @@
-import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import { type AssistantConfig, systemPromptOf } from '@switchboard/contracts/assistant-config';
 import type { CallDirection } from '@switchboard/contracts/calls';
 import type { calls } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
+import { endpointing } from '../../voice/agent/settings.ts';
 import { readSnapshots } from '../assistants/versions.ts';
 import { campaignVariables } from './campaign-variables.ts';
 import type { Script } from './carrier.ts';
+import { essenceOf } from './sandbox/alone.ts';
 
 /** Fills `{name}` and `{{name}}`; an unknown name is left out rather than read aloud. */
 export function fillPlaceholders(text: string, variables: Record<string, string>): string {
@@ -25,13 +27,13 @@ interface About {
   configuration: unknown;
 }
 
-/**
- * What the assistant says in a call, with the lead's and the organization's names in it. What the lead is known by wins over
- * what the campaign says.
- */
-export function scriptFrom({ assistant, organization_name, configuration }: About, call: calls): Script {
+/** What is filled into the texts of a call. What the lead is known by wins over what the campaign says. */
+export function variablesOf(
+  { organization_name, configuration }: Omit<About, 'assistant'>,
+  call: Pick<calls, 'lead_name' | 'variables'>,
+): Record<string, string> {
   const [first = '', ...others] = call.lead_name.split(' ');
-  const variables = {
+  return {
     ...campaignVariables(configuration),
     first_name: first,
     last_name: others.join(' '),
@@ -39,15 +41,27 @@ export function scriptFrom({ assistant, organization_name, configuration }: Abou
     organization: organization_name,
     ...Object.fromEntries(Object.entries(call.variables as Record<string, string>).filter(([, value]) => value !== '')),
   };
+}
+
+/** What the assistant says in a call, with the lead's and the organization's names in it. */
+export function scriptFrom(about: About, call: calls): Script {
+  const { assistant, organization_name } = about;
+  const variables = variablesOf(about, call);
   return {
     direction: call.direction as CallDirection,
     assistant_name: assistant?.name ?? 'the assistant',
     first_message: fillPlaceholders(assistant?.first_message || 'Hello, how can I help you today?', variables),
     end_call_message: fillPlaceholders(assistant?.end_call_message || 'Goodbye, have a great day!', variables),
-    lead_first_name: first || 'The lead',
+    lead_first_name: call.lead_name.split(' ')[0] || 'The lead',
     organization_name,
     seed: call.id,
     max_seconds: call.max_seconds,
+    ...(assistant
+      ? {
+          prompt: fillPlaceholders(essenceOf(systemPromptOf(assistant)), variables),
+          end_of_turn_ms: endpointing(assistant.configuration).minDelay,
+        }
+      : {}),
   };
 }
 

@@ -9,6 +9,7 @@ import { IdleWatch } from './idle-watch.ts';
 import type { TalkOrder, ToolOutcome } from './messages.ts';
 import { createParts, type Parts, type Speech } from './parts.ts';
 import { endpointing, endpointingAfter, endpointingWhenInterrupted, idling, interruption } from './settings.ts';
+import { failedText } from './simulated-talk.ts';
 import { TalkingAgent } from './talking-agent.ts';
 import { type Writing, writeRecording } from './write-recording.ts';
 
@@ -197,7 +198,7 @@ export class Conversation {
   /** Whoever talks hears that it failed; where that fails too, it is over. */
   #failed(): void {
     if (this.#lastWords === 'technical-issues') void this.end('technical-issues');
-    else this.#say('I am sorry, something went wrong.', 'technical-issues');
+    else this.#say(failedText, 'technical-issues');
   }
 
   /** Says the last thing of the conversation. */

@@ -5,10 +5,13 @@ import { initializeLogger } from '@livekit/agents';
 import { FromCaller, type ToCaller } from '@switchboard/contracts/voice';
 import { directProtocol } from '@switchboard/contracts/voice.limits';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { personaOf } from '../callee/persona.ts';
+import { simulatedCallee } from '../callee/simulated-callee.ts';
 import { createBuiltInEars } from '../speech/built-in-ears.ts';
 import { createBuiltInVoice } from '../speech/built-in-voice.ts';
 import { Conversation } from './conversation.ts';
-import type { FromAgent, Talk, TalkOrder, ToAgent, ToolOutcome } from './messages.ts';
+import type { FromAgent, Play, Talk, TalkOrder, ToAgent, ToolOutcome } from './messages.ts';
+import { SimulatedTalk } from './simulated-talk.ts';
 
 // The process of the agents: the API starts it at the first need, and hands browsers over to it with their connections.
 
@@ -17,6 +20,7 @@ initializeLogger({ pretty: false, level: 'silent' });
 
 const speech = { voice: createBuiltInVoice(), ears: createBuiltInEars() };
 const talking = new Set<Conversation>();
+const playing = new Map<string, SimulatedTalk>();
 const using = new Map<string, (outcome: ToolOutcome) => void>();
 const tell = (message: FromAgent) => void process.send?.(message);
 
@@ -92,8 +96,26 @@ function begin({ order, request }: Talk, connection: Socket | undefined): void {
   });
 }
 
+/** Holds a conversation in text. */
+async function play({ order, callee: { seed, first_name } }: Play): Promise<void> {
+  const { id } = order;
+  try {
+    const callee = simulatedCallee(personaOf(seed, first_name), seed);
+    const conversation = new SimulatedTalk(order, callee, (name, given) => runTool(id, name, given));
+    playing.set(id, conversation);
+    tell({ kind: 'played', id, ...(await conversation.hold()) });
+  } catch (error) {
+    console.error('a conversation in text failed', error instanceof Error ? error.message : '');
+    tell({ kind: 'played', id, reason: 'technical-issues', lines: [] });
+  } finally {
+    playing.delete(id);
+  }
+}
+
 process.on('message', (message: ToAgent, connection: Socket | undefined) => {
   if (message.kind === 'talk') return begin(message, connection);
+  if (message.kind === 'play') return void play(message);
+  if (message.kind === 'stop') return playing.get(message.id)?.stop('user-ended-call');
   using.get(message.use)?.(message.outcome);
   using.delete(message.use);
 });

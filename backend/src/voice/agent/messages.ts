@@ -1,8 +1,17 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { EndedReason } from '@switchboard/contracts/calls';
-import { SpokenLine } from '@switchboard/contracts/voice';
+import { SpokenLine, TurnTimes } from '@switchboard/contracts/voice';
 import { z } from 'zod';
 import type { ProviderAccess } from '../services/provider-answer.ts';
+
+/** One line of a conversation that is held in text, without a time of its own. */
+export const PlayedLine = z.object({
+  role: z.enum(['assistant', 'user', 'system']),
+  message: z.string(),
+  /** Of answers; sound takes no part in them. */
+  times: TurnTimes.nullable(),
+});
+export type PlayedLine = z.infer<typeof PlayedLine>;
 
 /** A tool as an agent has it: what its model is told, and what is said while it is being used. */
 export interface AgentTool {
@@ -47,8 +56,19 @@ export interface Talk {
   request: { method: string; url: string; headers: Record<string, string | string[]>; head: string };
 }
 
-/** What the process of the agents is told: who wants to talk, and what became of a tool. */
-export type ToAgent = Talk | { kind: 'tool_done'; id: string; use: string; outcome: ToolOutcome };
+/** A conversation in text with somebody who is simulated, as fast as it goes. */
+export interface Play {
+  kind: 'play';
+  order: TalkOrder;
+  callee: { seed: string; first_name: string };
+}
+
+/** What the process of the agents is told: who wants to talk, with whom it talks in text, who hung up, and what became of a tool. */
+export type ToAgent =
+  | Talk
+  | Play
+  | { kind: 'stop'; id: string }
+  | { kind: 'tool_done'; id: string; use: string; outcome: ToolOutcome };
 
 /** What the process of the agents says: that it is ready, which tool it needs, and what became of a conversation. */
 export const FromAgent = z.discriminatedUnion('kind', [
@@ -63,5 +83,6 @@ export const FromAgent = z.discriminatedUnion('kind', [
     arguments: z.record(z.string(), z.unknown()),
   }),
   z.object({ kind: z.literal('ended'), id: z.uuid(), reason: EndedReason, lines: z.array(SpokenLine) }),
+  z.object({ kind: z.literal('played'), id: z.uuid(), reason: EndedReason, lines: z.array(PlayedLine) }),
 ]);
 export type FromAgent = z.infer<typeof FromAgent>;

@@ -2,7 +2,7 @@ import { inference, type llm, stt, type tts, type VAD } from '@livekit/agents';
 import { systemPromptOf } from '@switchboard/contracts/assistant-config';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import { ModelLlm } from '../services/model-llm.ts';
-import { createProviderClient, type ProviderAccess } from '../services/provider-answer.ts';
+import { createProviderClient, type ProviderAccess, type ProviderClient } from '../services/provider-answer.ts';
 import { providerVoice, withStandIn } from '../services/provider-voice.ts';
 import { TranscriberStt } from '../services/transcriber-stt.ts';
 import type { BuiltInEars } from '../speech/built-in-ears.ts';
@@ -38,6 +38,24 @@ export interface Parts {
   close(): void;
 }
 
+/** What an assistant thinks with: the model of a provider, else the practice brain. */
+export function createBrain(
+  { config, organization_name, tools }: Pick<TalkOrder, 'config' | 'organization_name' | 'tools'>,
+  client: ProviderClient | null,
+  { onProblem, onReply }: Pick<Listener, 'onProblem' | 'onReply'>,
+): llm.LLM {
+  if (client) return new ModelLlm({ client, configuration: config.llm_configuration, onProblem });
+  const about = {
+    assistantName: config.name,
+    organizationName: organization_name,
+    systemPrompt: systemPromptOf(config),
+    endCallMessage: config.end_call_message,
+    tools,
+    passages: [],
+  };
+  return new PracticeLlm(about, onReply);
+}
+
 /** The parts of one conversation: the providers that its assistant names, and else what comes with the product. */
 export function createParts(order: TalkOrder, speech: Speech, { onProblem, onUnheard, onReply }: Listener): Parts {
   const { config, services } = order;
@@ -57,20 +75,6 @@ export function createParts(order: TalkOrder, speech: Speech, { onProblem, onUnh
     return new stt.StreamAdapter(transcriber, new inference.VAD(transcriberActivity(config)));
   }
 
-  function brain(): llm.LLM {
-    if (services.llm)
-      return new ModelLlm({ client: clientOf(services.llm), configuration: config.llm_configuration, onProblem });
-    const about = {
-      assistantName: config.name,
-      organizationName: order.organization_name,
-      systemPrompt: systemPromptOf(config),
-      endCallMessage: config.end_call_message,
-      tools: order.tools,
-      passages: [],
-    };
-    return new PracticeLlm(about, onReply);
-  }
-
   function mouth(): tts.TTS {
     const builtIn = builtInSpeak(speech.voice, mannerOf(config));
     const speak = services.tts
@@ -82,7 +86,7 @@ export function createParts(order: TalkOrder, speech: Speech, { onProblem, onUnh
   return {
     vad,
     stt: ears(),
-    llm: brain(),
+    llm: createBrain(order, services.llm && clientOf(services.llm), { onProblem, onReply }),
     tts: mouth(),
     close() {
       for (const client of opened) client.close();

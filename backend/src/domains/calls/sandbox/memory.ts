@@ -1,10 +1,13 @@
 import type { Services } from '../../../services.ts';
 import type { DialRequest, HangUpReason, Script } from '../carrier.ts';
-import { endAfter, type Plan, planOf } from './plan.ts';
+import { endAfter, type Heard, isTalked, type Plan, planOf } from './plan.ts';
 
 /** A simulated call at this moment. */
 export interface RememberedCall {
   plan: Plan;
+  script: Script;
+  /** An agent is to talk in it, and has not said all yet: when it ends is not known. */
+  isOpen: boolean;
   speed: number;
   dialedAt: Date;
   /** Seconds since it was dialed, by the clock of this process from here on. */
@@ -14,6 +17,8 @@ export interface RememberedCall {
 interface Row {
   called_number: string;
   script: Script;
+  has_agent: boolean;
+  heard: Heard | null;
   speed: number;
   dialed_at: Date;
   hang_up_reason: HangUpReason | null;
@@ -21,17 +26,24 @@ interface Row {
   hung_up_ms: number | null;
 }
 
-const columns = `called_number, script, speed, dialed_at, hang_up_reason,
+const columns = `called_number, script, has_agent, heard, speed, dialed_at, hang_up_reason,
   extract(epoch FROM now() - dialed_at)::float * 1000 AS elapsed_ms,
   extract(epoch FROM hung_up_at - dialed_at)::float * 1000 AS hung_up_ms`;
 
 function remembered(row: Row, readMs = performance.now()): RememberedCall {
-  const { speed, hung_up_ms, hang_up_reason } = row;
+  const { called_number, script, has_agent, heard, speed, hung_up_ms, hang_up_reason } = row;
   const dialedMs = readMs - row.elapsed_ms;
-  const whole = planOf(row.called_number, row.script);
+  const whole = planOf(called_number, script, heard);
   const plan =
     hung_up_ms !== null && hang_up_reason ? endAfter(whole, hung_up_ms / 1000 / speed, hang_up_reason) : whole;
-  return { plan, speed, dialedAt: row.dialed_at, elapsedSeconds: () => (performance.now() - dialedMs) / 1000 };
+  return {
+    plan,
+    script,
+    isOpen: has_agent && heard === null && isTalked(called_number, script) && plan.end.spoken !== null,
+    speed,
+    dialedAt: row.dialed_at,
+    elapsedSeconds: () => (performance.now() - dialedMs) / 1000,
+  };
 }
 
 /**
@@ -41,11 +53,15 @@ function remembered(row: Row, readMs = performance.now()): RememberedCall {
 export function createMemory({ systemPool }: Pick<Services, 'systemPool'>) {
   return {
     /** Throws for an attempt that was dialed before. */
-    async dial({ attempt_id, to }: DialRequest, script: Script, speed: number): Promise<RememberedCall> {
+    async dial(
+      { attempt_id, to }: DialRequest,
+      script: Script,
+      { speed, hasAgent }: { speed: number; hasAgent: boolean },
+    ): Promise<RememberedCall> {
       const { rows } = await systemPool.query<Row>(
-        `INSERT INTO sandbox_calls (attempt_id, called_number, script, speed) VALUES ($1, $2, $3, $4)
+        `INSERT INTO sandbox_calls (attempt_id, called_number, script, speed, has_agent) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT DO NOTHING RETURNING ${columns}`,
-        [attempt_id, to, JSON.stringify(script), speed],
+        [attempt_id, to, JSON.stringify(script), speed, hasAgent],
       );
       if (!rows[0]) throw new Error(`The attempt ${attempt_id} was dialed before`);
       return remembered(rows[0]);
@@ -58,8 +74,17 @@ export function createMemory({ systemPool }: Pick<Services, 'systemPool'>) {
       ]);
       return rows[0] ? remembered(rows[0], askedMs) : null;
     },
+    /** Writes what was said in a call, and gives what it has become. What was written first stays. */
+    async keep(attemptId: string, heard: Heard): Promise<RememberedCall> {
+      const { rows } = await systemPool.query<Row>(
+        `UPDATE sandbox_calls SET heard = coalesce(heard, $2) WHERE attempt_id = $1 RETURNING ${columns}`,
+        [attemptId, JSON.stringify(heard)],
+      );
+      if (!rows[0]) throw new Error(`The attempt ${attemptId} was never dialed`);
+      return remembered(rows[0]);
+    },
     /** Ends a call, not before what was told of it, and gives what it has become. The first to hang up wins. */
-    async hangUp(attemptId: string, reason: HangUpReason, notBefore: Date): Promise<Plan> {
+    async hangUp(attemptId: string, reason: HangUpReason, notBefore: Date): Promise<RememberedCall> {
       const { rows } = await systemPool.query<Row>(
         `UPDATE sandbox_calls SET hang_up_reason = coalesce(hang_up_reason, $2),
            hung_up_at = coalesce(hung_up_at, greatest(now(), $3::timestamptz))
@@ -67,7 +92,7 @@ export function createMemory({ systemPool }: Pick<Services, 'systemPool'>) {
         [attemptId, reason, notBefore],
       );
       if (!rows[0]) throw new Error(`The attempt ${attemptId} was never dialed`);
-      return remembered(rows[0]).plan;
+      return remembered(rows[0]);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { EndedReason } from '@switchboard/contracts/calls';
+import { pick } from '../../../voice/callee/persona.ts';
 import type { HangUpReason, Script, Utterance } from '../carrier.ts';
-import { converse, pick, type Spoken } from './conversation.ts';
+import { converse, type Spoken } from './conversation.ts';
 
 type Outcome = 'answered' | 'busy' | 'no-answer' | 'voicemail' | 'trunk-failed' | 'rejected' | 'invalid-number';
 
@@ -45,29 +46,50 @@ function voicemailOf(script: Script): Spoken {
   };
 }
 
+/** What was said in an answered call, and who hung up then. */
+export interface Heard {
+  spoken: Spoken;
+  reason: EndedReason;
+}
+
+/** The same without an agent, and why there was none. */
+export function heardAlone(script: Script, why: string): Heard {
+  const spoken = converse(script, why);
+  const isCallees = spoken.utterances.at(-1)?.role === 'user';
+  return { spoken, reason: isCallees ? 'user-ended-call' : 'assistant-ended-call' };
+}
+
+const switchedOff = 'agents are switched off here.';
+
+/** Whether words are exchanged in a call to a number. */
+export const isTalked = (calledNumber: string, { direction }: Script): boolean =>
+  direction === 'inbound' || outcomeOf(calledNumber) === 'answered';
+
 /** The course of a call that comes in: the assistant takes it after a ring. */
-function answeredPlan(script: Script): Plan {
+function answeredPlan({ spoken, reason }: Heard): Plan {
   const answer = 1.2;
-  const spoken = converse(script);
   return {
     steps: [
       { kind: 'ringing', after: 0 },
       { kind: 'connected', after: answer },
     ],
-    end: { after: answer + spoken.duration_seconds, reason: 'assistant-ended-call', spoken },
+    end: { after: answer + spoken.duration_seconds, reason, spoken },
   };
 }
 
-/** The course of the call to a number: the same for the same number and script, whenever and by whom it is asked. */
-export function planOf(calledNumber: string, script: Script): Plan {
-  const plan = unlimitedPlan(calledNumber, script);
+/**
+ * The course of the call to a number: the same for the same number and script, whenever and by whom it is asked. `heard` is what an
+ * agent said in it; without, the practice brain has talked alone.
+ */
+export function planOf(calledNumber: string, script: Script, heard: Heard | null = null): Plan {
+  const plan = unlimitedPlan(calledNumber, script, heard);
   const answered = plan.steps.find(({ kind }) => kind === 'connected');
   if (!answered || typeof script.max_seconds !== 'number') return plan;
   return endAfter(plan, answered.after + script.max_seconds, 'time-limit-reached');
 }
 
-function unlimitedPlan(calledNumber: string, script: Script): Plan {
-  if (script.direction === 'inbound') return answeredPlan(script);
+function unlimitedPlan(calledNumber: string, script: Script, heard: Heard | null): Plan {
+  if (script.direction === 'inbound') return answeredPlan(heard ?? heardAlone(script, switchedOff));
   const outcome = outcomeOf(calledNumber);
   const steps: Plan['steps'] = [{ kind: 'dialing', after: 0 }];
   if (outcome === 'trunk-failed' || outcome === 'busy' || outcome === 'invalid-number')
@@ -77,8 +99,10 @@ function unlimitedPlan(calledNumber: string, script: Script): Plan {
   if (outcome === 'no-answer' || outcome === 'rejected')
     return { steps, end: { after: answer, reason: outcome, spoken: null } };
   steps.push({ kind: 'connected', after: answer });
-  const spoken = outcome === 'voicemail' ? voicemailOf(script) : converse(script);
-  const reason = outcome === 'voicemail' ? 'voicemail' : 'assistant-ended-call';
+  const { spoken, reason }: Heard =
+    outcome === 'voicemail'
+      ? { spoken: voicemailOf(script), reason: 'voicemail' }
+      : (heard ?? heardAlone(script, switchedOff));
   return { steps, end: { after: answer + spoken.duration_seconds, reason, spoken } };
 }
 
@@ -93,7 +117,11 @@ function cutOff(spoken: Spoken, seconds: number): Spoken {
   const duration_seconds = Math.min(spoken.duration_seconds, Math.max(0.5, seconds));
   const utterances = spoken.utterances
     .filter((utterance) => utterance.starts_at < duration_seconds)
-    .map((utterance) => (utterance.ends_at <= duration_seconds ? utterance : spokenUntil(utterance, duration_seconds)));
+    .map((utterance) =>
+      utterance.role === 'system' || utterance.ends_at <= duration_seconds
+        ? utterance
+        : spokenUntil(utterance, duration_seconds),
+    );
   return { utterances, duration_seconds, summary: 'The call was ended before the conversation was over.' };
 }
 

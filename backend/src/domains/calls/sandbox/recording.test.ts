@@ -83,7 +83,7 @@ describe('a conversation', () => {
   it('is the same one for the same call, and not the same for all', () => {
     expect(converse(script('x'))).toEqual(converse(script('x')));
     const summaries = new Set(Array.from({ length: 40 }, (_, n) => converse(script(`call ${n}`)).summary));
-    expect(summaries.size).toBe(4);
+    expect(summaries.size).toBeGreaterThan(8);
   });
 
   it('has pauses of its own before the assistant answers', () => {

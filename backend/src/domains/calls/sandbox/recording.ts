@@ -14,7 +14,7 @@ interface Voice {
   vowels: readonly (readonly [number, number])[];
 }
 
-const voices: Record<Utterance['role'], Voice> = {
+const voices: Record<'assistant' | 'user', Voice> = {
   assistant: {
     pitch: 196,
     vowels: [
@@ -46,6 +46,7 @@ function formantGain(frequency: number, [first, second]: readonly [number, numbe
 }
 
 function speak(samples: Float32Array, { role, message, starts_at, ends_at }: Utterance): void {
+  if (role === 'system') return;
   const voice = voices[role];
   const count = syllables(message);
   const length = (ends_at - starts_at) / count;

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { AgentsBusy } from '../../../voice/agent-process.ts';
 import { carrierContract, script, signalsOf } from '../carrier.contract.ts';
 import { withFaults } from './faults.ts';
 import { createSandboxCarrier } from './sandbox-carrier.ts';
+import type { Talk } from './talk.ts';
+
+const nobody = new AbortController().signal;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,8 +28,52 @@ carrierContract('the simulated carrier with its faults switched on', () => ({
 
 it('tells of a call that ended while nobody listened when that was', async () => {
   const request = { attempt_id: randomUUID(), call_id: randomUUID(), to: numbers.answers, from: '' };
-  const nobody = new AbortController().signal;
   const whole = await signalsOf(carrier().dial(request, script, nobody));
   const again = await createSandboxCarrier(app.services, 1).attach(request.attempt_id, nobody);
   expect(again && (await signalsOf(again))).toEqual(whole);
+});
+
+/** A call in which an agent talks, and what became of it. */
+async function talked(talk: Talk, hangUp = nobody) {
+  const request = { attempt_id: randomUUID(), call_id: randomUUID(), to: numbers.answers, from: '' };
+  const seen = await signalsOf(createSandboxCarrier(app.services, 0.01, talk).dial(request, script, hangUp));
+  // Whoever comes later has no agent, and knows all the same what was said.
+  const again = await carrier().attach(request.attempt_id, nobody);
+  expect(again && (await signalsOf(again))).toEqual(seen);
+  const end = seen.at(-1);
+  return end?.kind === 'ended'
+    ? { ...end, said: end.conversation?.utterances.map(({ message }) => message) ?? [] }
+    : null;
+}
+const lines = ['Hello Ada!', 'Yes?', 'Which colour is your bicycle?'].map((message, index) => ({
+  role: index === 1 ? ('user' as const) : ('assistant' as const),
+  message,
+  times: null,
+}));
+
+it('has the words of an agent, for every process', async () => {
+  const end = await talked(() => Promise.resolve({ reason: 'user-ended-call', lines }));
+  expect(end).toMatchObject({ reason: 'user-ended-call', said: lines.map(({ message }) => message) });
+});
+
+it.each([
+  ['cannot be asked', () => Promise.reject(new Error('gone')), 'the agent could not be asked.'],
+  ['is busy', () => Promise.reject(new AgentsBusy('agents held 48 conversations.')), 'agents held 48 conversations.'],
+  ['has said nothing', () => Promise.resolve({ reason: 'technical-issues', lines: [] }), 'could not be asked.'],
+] satisfies [string, Talk, string][])('goes on where the agent %s, and says so', async (_, talk, why) => {
+  const end = await talked(talk);
+  expect(end?.reason).toBe('assistant-ended-call');
+  expect(end?.said[0]).toContain(why);
+  expect(end?.said[1]).toBe(script.first_message);
+});
+
+it('is hung up while the agent is silent', async () => {
+  const hangUp = new AbortController();
+  const end = await talked((_attempt, _script, stop) => {
+    setTimeout(() => hangUp.abort('user-ended-call'), 300);
+    return new Promise((resolve) => {
+      stop.addEventListener('abort', () => resolve({ reason: 'user-ended-call', lines: lines.slice(0, 1) }));
+    });
+  }, hangUp.signal);
+  expect(end).toMatchObject({ reason: 'user-ended-call', said: ['Hello Ada!'] });
 });

@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '../../../services.ts';
-import type { Carrier, CarrierSignal, Conversation, FoundCall, HangUpReason } from '../carrier.ts';
-import type { Spoken } from './conversation.ts';
+import { AgentsBusy } from '../../../voice/agent-process.ts';
+import type { Carrier, CarrierSignal, Conversation, FoundCall, HangUpReason, Script } from '../carrier.ts';
+import { type Spoken, timed } from './conversation.ts';
 import { createMemory, type Memory, type RememberedCall } from './memory.ts';
+import { type Heard, heardAlone } from './plan.ts';
 import { renderRecording } from './recording.ts';
+import type { Talk } from './talk.ts';
 
 async function withRecording(spoken: Spoken): Promise<Conversation> {
   return { ...spoken, recording: await renderRecording(spoken.utterances, spoken.duration_seconds) };
@@ -15,55 +18,105 @@ async function hasCome(inSeconds: number, hangUp: AbortSignal): Promise<boolean>
   return inSeconds <= 0 || pause(Math.ceil(inSeconds * 1000) + 1, true, { signal: hangUp }).catch(() => false);
 }
 
+/** Settles when a call is hung up. */
+const hungUp = (hangUp: AbortSignal) =>
+  new Promise<null>((resolve) => {
+    if (hangUp.aborted) resolve(null);
+    else hangUp.addEventListener('abort', () => resolve(null), { once: true });
+  });
+
+/** Once somebody hung up, an agent is not waited for any longer. */
+async function soonAfter(stop: AbortSignal): Promise<never> {
+  await hungUp(stop);
+  await pause(2_000);
+  throw new AgentsBusy('the agent had said nothing yet.');
+}
+
+/** What an agent said in a call; without one, what the practice brain said alone, with a line that says why. */
+async function hear(talk: Talk, attemptId: string, script: Script, stop: AbortSignal): Promise<Heard> {
+  try {
+    const { lines, reason } = await Promise.race([talk(attemptId, script, stop), soonAfter(stop)]);
+    if (lines.length === 0) throw new Error('The agent failed.');
+    return { spoken: timed(lines, script), reason };
+  } catch (error) {
+    return heardAlone(script, error instanceof AgentsBusy ? error.message : 'the agent could not be asked.');
+  }
+}
+
 /** Reports what happens in a call as its time comes; what has happened already is reported at once. */
 async function* report(
-  memory: Memory,
+  { memory, talk }: Sandbox,
   attemptId: string,
-  { plan: whole, speed, dialedAt, elapsedSeconds }: RememberedCall,
+  call: RememberedCall,
   hangUp: AbortSignal,
 ): AsyncGenerator<CarrierSignal> {
-  let plan = whole;
+  const { speed, dialedAt, elapsedSeconds } = call;
+  // The agent talks while it rings: of what is said, nothing is waited for but the end.
+  const heard = call.isOpen
+    ? hear(talk ?? noAgent, attemptId, call.script, hangUp).then((said) => memory.keep(attemptId, said))
+    : null;
+  heard?.catch(() => undefined);
+  let { plan } = call;
+  let isHungUp = false;
   let told = dialedAt;
   const at = (after: number) => new Date(Math.ceil(dialedAt.getTime() + after * speed * 1000));
-  const reach = async (after: number) => {
-    if (plan !== whole || (await hasCome(after * speed - elapsedSeconds(), hangUp))) return;
-    plan = await memory.hangUp(attemptId, hangUp.reason as HangUpReason, told);
+  const stop = async () => {
+    isHungUp = true;
+    plan = (await memory.hangUp(attemptId, hangUp.reason as HangUpReason, told)).plan;
   };
-  for (const { kind, after } of whole.steps) {
+  const reach = async (after: number) => {
+    if (!isHungUp && !(await hasCome(after * speed - elapsedSeconds(), hangUp))) await stop();
+  };
+  for (const { kind, after } of call.plan.steps) {
     await reach(after);
     if (after > plan.end.after) break;
     yield { kind, at: at(after) };
     // A millisecond on: what was told has happened, however times are rounded.
     told = new Date(at(after).getTime() + 1);
   }
+  if (heard && plan.end.spoken) {
+    // When somebody hangs up is when they do, whatever the agent still has to say.
+    if (!isHungUp && (await Promise.race([heard, hungUp(hangUp)])) === null) await stop();
+    plan = (await heard).plan;
+  }
   await reach(plan.end.after);
   // Somebody who does not listen may have ended it meanwhile.
-  if (plan === whole) plan = (await memory.recall(attemptId))?.plan ?? whole;
+  if (!isHungUp) plan = (await memory.recall(attemptId))?.plan ?? plan;
   const { reason, spoken, after } = plan.end;
   yield { kind: 'ended', reason, at: at(after), conversation: spoken && (await withRecording(spoken)) };
 }
 
-function stateOf({ plan: { steps, end }, speed, elapsedSeconds }: RememberedCall): FoundCall {
+function stateOf({ plan: { steps, end }, isOpen, speed, elapsedSeconds }: RememberedCall): FoundCall {
   const isPast = ({ after }: { after: number }) => after * speed <= elapsedSeconds();
-  if (isPast(end)) return { state: 'ended', reason: end.reason };
+  if (!isOpen && isPast(end)) return { state: 'ended', reason: end.reason };
   return { state: steps.findLast(isPast)?.kind ?? 'dialing' };
+}
+
+const noAgent: Talk = () => Promise.reject(new AgentsBusy('this process has no agents.'));
+
+interface Sandbox {
+  memory: Memory;
+  /** Without, no agent talks: the practice brain does alone, and everything follows from the script. */
+  talk?: Talk | undefined;
 }
 
 /**
  * A carrier that dials nobody: a labelled simulation that goes through the same states as a real call. `speed`
  * multiplies its pauses; the transcript and the recording keep their natural length.
  */
-export function createSandboxCarrier(services: Pick<Services, 'systemPool'>, speed: number): Carrier {
+export function createSandboxCarrier(services: Pick<Services, 'systemPool'>, speed: number, talk?: Talk): Carrier {
   const memory = createMemory(services);
+  const sandbox: Sandbox = { memory, talk };
   return {
     name: 'sandbox',
     isSimulated: true,
     async *dial(request, script, hangUp) {
-      yield* report(memory, request.attempt_id, await memory.dial(request, script, speed), hangUp);
+      const call = await memory.dial(request, script, { speed, hasAgent: talk !== undefined });
+      yield* report(sandbox, request.attempt_id, call, hangUp);
     },
     async attach(attemptId, hangUp) {
       const call = await memory.recall(attemptId);
-      return call && report(memory, attemptId, call, hangUp);
+      return call && report(sandbox, attemptId, call, hangUp);
     },
     async find(attemptId) {
       const call = await memory.recall(attemptId);

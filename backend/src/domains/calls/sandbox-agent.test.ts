@@ -1,0 +1,39 @@
+import type { CallLogDetail } from '@switchboard/contracts/call-logs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { authorOf, setPlan } from '../assistants/test-assistants.ts';
+import { signUpCaller, type TestCaller } from './test-caller.ts';
+
+let app: TestApp;
+let caller: TestCaller;
+beforeAll(async () => {
+  app = await startTestApp({ SWITCHBOARD_SANDBOX_AGENTS: '1' });
+  await app.startJobs();
+  caller = await signUpCaller(app);
+});
+afterAll(() => app.close());
+
+it('an agent talks in simulated calls, as the published version says', async () => {
+  await setPlan(app, caller.person, true);
+  const author = authorOf(caller.person);
+  const saved = await author.save(await author.read(caller.assistantId), {
+    first_message: 'Good day {first_name}, this is about bicycles.',
+    system_prompt: 'Ask {first_name} "Which colour is your bicycle?"',
+  });
+  expect(saved.status).toBe(200);
+  expect((await author.publish(saved.body)).status).toBe(200);
+  // Some callees want something else than to be asked; three of them hardly ever.
+  const transcripts = await Promise.all(
+    ['0147', '0148', '0149'].map(async (digits) => {
+      const placed = await caller.place(await caller.lead(digits));
+      const call = await caller.ended(placed.body.call_id);
+      const log = await caller.person.request<CallLogDetail>('GET', `/api/call-logs/${call.call_log_id}`);
+      return log.body.transcript?.messages ?? [];
+    }),
+  );
+  const said = transcripts.flatMap((messages) => messages.map(({ message }) => message));
+  expect(said).not.toContainEqual(expect.stringContaining('alone'));
+  expect(said).toContainEqual(expect.stringContaining('Which colour is your bicycle?'));
+  for (const [first] of transcripts) expect(first?.message).toBe('Good day Grace, this is about bicycles.');
+  for (const { times } of transcripts.flat()) expect(times?.total_ms ?? 600).toBeGreaterThanOrEqual(600);
+});

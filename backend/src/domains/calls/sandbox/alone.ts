@@ -1,0 +1,76 @@
+import type { PlayedLine } from '../../../voice/agent/messages.ts';
+import { personaOf } from '../../../voice/callee/persona.ts';
+import { type Said, simulatedCallee } from '../../../voice/callee/simulated-callee.ts';
+import { replyTo } from '../../../voice/practice/practice-brain.ts';
+import { questionsOf } from '../../../voice/practice/questions.ts';
+import type { Script } from '../carrier.ts';
+
+const mostQuestions = 20;
+const usualEndOfTurnMs = 600;
+
+const mostKept = 100;
+const essences = new Map<string, string>();
+
+/** What of a system prompt the practice brain goes by when it talks alone: what is asked, and what the call is about. */
+export function essenceOf(systemPrompt: string): string {
+  const known = essences.get(systemPrompt);
+  if (known !== undefined) return known;
+  // Hundreds of calls a minute go by the same few prompts.
+  if (essences.size >= mostKept) essences.clear();
+  const essence = readEssence(systemPrompt);
+  essences.set(systemPrompt, essence);
+  return essence;
+}
+
+function readEssence(systemPrompt: string): string {
+  const about = /[^.!?\n]*\bcall(?:s|ing)?(?: is)? (?:about|regarding|concerning) [^.!?\n]+[.!?]?/i.exec(
+    systemPrompt,
+  )?.[0];
+  return [...(about ? [about.trim().slice(0, 300)] : []), ...questionsOf(systemPrompt).slice(0, mostQuestions)].join(
+    '\n',
+  );
+}
+
+/** Why a conversation was held without an agent, as a line of the transcript. */
+export const aloneNote = (why: string): PlayedLine => ({
+  role: 'system',
+  message: `The practice brain held this simulated conversation alone, without functions and knowledge: ${why}`,
+  times: null,
+});
+
+/** The conversation of a call without an agent: the practice brain and the callee, at once and the same one each time. */
+export function talkAlone(script: Script): PlayedLine[] {
+  const { seed, lead_first_name, end_of_turn_ms = usualEndOfTurnMs, prompt = '' } = script;
+  const callee = simulatedCallee(personaOf(seed, lead_first_name), seed);
+  const about = {
+    assistantName: script.assistant_name,
+    organizationName: script.organization_name,
+    systemPrompt: prompt,
+    endCallMessage: script.end_call_message,
+    tools: [],
+    passages: [],
+  };
+  const said: Said[] = [{ role: 'assistant', message: script.first_message }];
+  const lines: PlayedLine[] = [{ role: 'assistant', message: script.first_message, times: null }];
+  const times = {
+    end_of_turn_ms,
+    transcription_ms: null,
+    first_token_ms: null,
+    first_byte_ms: null,
+    tool_ms: null,
+    total_ms: end_of_turn_ms,
+  };
+  for (;;) {
+    const answer = callee.answer(said);
+    if (answer === null) return lines;
+    said.push({ role: 'user', message: answer });
+    lines.push({ role: 'user', message: answer, times: null });
+    const { say, isOver } = replyTo(
+      said.map(({ role, message }) => ({ role, text: message })),
+      about,
+    );
+    said.push({ role: 'assistant', message: say });
+    lines.push({ role: 'assistant', message: say, times });
+    if (isOver) return lines;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Utterance } from '../carrier.ts';
+
+const quoted = (text: string) => `“${text.length > 120 ? `${text.slice(0, 119).trimEnd()}…` : text}”`;
+
+/** What a conversation came to, by rules: how many questions were asked, and what was answered last. It says that no model wrote it. */
+export function plainSummary(utterances: readonly Pick<Utterance, 'role' | 'message'>[], name: string): string {
+  const said = utterances.filter(({ role }) => role !== 'system');
+  const pairs = said.flatMap(({ role, message }, index) => {
+    const answer = said[index + 1];
+    const question = message
+      .match(/[^.!?]+\?/g)
+      ?.at(-1)
+      ?.trim();
+    return role === 'assistant' && question && answer?.role === 'user' ? [{ question, answer: answer.message }] : [];
+  });
+  const told = pairs.filter(({ question }) => !/anything else/i.test(question)).slice(-2);
+  const asked = pairs.length === 1 ? 'one question' : `${pairs.length} questions`;
+  const answers = told.map(({ question, answer }) => `${quoted(question)} – ${quoted(answer)}`).join('; ');
+  return [
+    pairs.length === 0 ? `${name} was asked nothing.` : `${name} was asked ${asked}.`,
+    ...(answers ? [`${answers}.`] : []),
+    'Written by rules, without a model.',
+  ].join(' ');
+}

@@ -1,0 +1,63 @@
+import { systemContext } from '../../../context.ts';
+import { withTenant } from '../../../database/tenant-pool.ts';
+import { writeNetworks } from '../../../outgoing/public-addresses.ts';
+import type { Services } from '../../../services.ts';
+import type { Played } from '../../../voice/agent-process.ts';
+import { within } from '../../../within.ts';
+import { agentServices } from '../../assistant-tests/agent-services.ts';
+import { fillConfig } from '../../assistant-tests/fill-config.ts';
+import { agentTools } from '../../assistant-tests/test-tools.ts';
+import { readSnapshots } from '../../assistants/versions.ts';
+import type { Script } from '../carrier.ts';
+import { variablesOf } from '../script.ts';
+import { sandboxTools } from './tools.ts';
+
+/** Whoever is slower than this is not waited for: seconds in the agents' process, and until it is heard of. */
+const limits = { agent: 60, answer: 75 };
+
+/** What talks in a simulated call: resolves with what was said, and rejects where no agent can. */
+export type Talk = (attemptId: string, script: Script, stop: AbortSignal) => Promise<Played>;
+
+async function orderOf(services: Services, attemptId: string) {
+  const { rows } = await services.systemPool.query<{ organization_id: string; call_id: string }>(
+    'SELECT organization_id, call_id FROM call_attempts WHERE id = $1',
+    [attemptId],
+  );
+  const [found] = rows;
+  if (!found) throw new Error('The attempt is of no call');
+  const context = await systemContext(services, found.organization_id, 'a simulated call');
+  return withTenant(found.organization_id, async () => {
+    const { db, organizationId, organization } = context;
+    const call = await db.calls.findFirstOrThrow({ where: { id: found.call_id } });
+    const snapshotOf = await readSnapshots(db, organizationId, [call]);
+    const snapshot = snapshotOf(call);
+    if (!snapshot) throw new Error('The call goes by no version of an assistant');
+    const campaign = call.campaign_id
+      ? await db.campaigns.findFirst({ where: { id: call.campaign_id }, select: { configuration_data: true } })
+      : null;
+    const configuration = campaign?.configuration_data;
+    const variables = variablesOf({ organization_name: organization.name, configuration }, call);
+    const config = fillConfig(snapshot, variables);
+    return { context, call, config, variables };
+  });
+}
+
+/** Lets the version that a call goes by talk with the simulated callee, in text and in the process of the agents. */
+export function sandboxTalk(services: () => Services): Talk {
+  return async (attemptId, script, stop) => {
+    const { context, call, config, variables } = await orderOf(services(), attemptId);
+    const order = {
+      id: attemptId,
+      config,
+      tools: agentTools(config),
+      services: await agentServices(context, config),
+      private_networks: writeNetworks(context.env.privateNetworks),
+      organization_name: context.organization.name,
+      max_seconds: limits.agent,
+      recording_path: null,
+    };
+    const callee = { seed: script.seed, first_name: script.lead_first_name };
+    const played = context.agents.play(order, callee, sandboxTools(context, { call, config, variables }), stop);
+    return within(limits.answer, 'The agent', played);
+  };
+}

@@ -1,0 +1,65 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { Context } from '../../../context.ts';
+import { withTenant } from '../../../database/tenant-pool.ts';
+import type { calls } from '../../../generated/prisma/client.ts';
+import type { ToolOutcome } from '../../../voice/agent/messages.ts';
+import type { RunTool } from '../../../voice/agent-process.ts';
+import { toolsInUse } from '../../tools/built-in.ts';
+import { callFunction } from '../../tools/call-function.ts';
+import { runTool } from '../../tools/run-tool.ts';
+
+interface Talking {
+  call: calls;
+  config: AssistantConfig;
+  variables: Record<string, string>;
+}
+
+// Nobody said it: what a simulated callee wants binds no lead.
+const toldOnly: Record<string, string> = {
+  do_not_call:
+    'Nobody was called, so the number was not put on the do-not-call list. On a call it would be. Say so, and say goodbye.',
+  call_back: 'Nobody was called, so no other call was scheduled. On a call it would be.',
+};
+
+const told = (shown_to_model: string, is_ok = true): ToolOutcome => ({
+  is_ok,
+  shown_to_model,
+  said: null,
+  hangs_up: false,
+});
+
+async function use(
+  context: Context,
+  { call, config, variables }: Talking,
+  name: string,
+  given: Record<string, unknown>,
+) {
+  const fn = config.functions.find((one) => one.name === name);
+  if (fn) {
+    const { is_ok, shown_to_model, said } = await callFunction(context, fn, { arguments: given, variables });
+    return { is_ok, shown_to_model, said, hangs_up: false };
+  }
+  const tool = toolsInUse(config).find(({ type }) => type === name);
+  if (!tool) return told('This tool does not exist.', false);
+  const only = toldOnly[name];
+  if (only) return { ...told(only), said: tool.type === 'do_not_call' ? tool.said_afterwards || null : null };
+  const { is_ok, shown_to_model, said, action } = await runTool(context, call, tool, given);
+  if (action?.type === 'transfer') return told(`On a call the person would be connected to ${action.name} now.`);
+  if (action?.type === 'press_digits') return told(`On a call ${action.digits} would be pressed now.`);
+  return { is_ok, shown_to_model, said, hangs_up: action?.type === 'hang_up' };
+}
+
+/**
+ * Runs the tools of a simulated call: functions are called and knowledge is looked up as in any call; what would reach the line,
+ * or bind a lead who said nothing, is told.
+ */
+export function sandboxTools(context: Context, talking: Talking): RunTool {
+  return async (name, given) => {
+    try {
+      return await withTenant(context.organizationId, () => use(context, talking, name, given));
+    } catch (error) {
+      context.log.error({ err: error, tool: name }, 'a tool of a simulated call failed');
+      return told('The tool failed.', false);
+    }
+  };
+}
