@@ -52,6 +52,7 @@ async function connect(services: Services, request: IncomingMessage, socket: Soc
       services: await agentServices(context, test.config),
       private_networks: writeNetworks(services.env.privateNetworks),
       organization_name: context.organization.name,
+      time_zone: context.organization.time_zone,
       max_seconds: maxTestSeconds,
       recording_path: test.is_recorded ? writtenTo(test.id) : null,
     },

@@ -43,6 +43,8 @@ export interface TalkOrder {
   /** Private networks that may be reached, as their setting writes them. */
   private_networks: string;
   organization_name: string;
+  /** By whose clocks times are named. */
+  time_zone: string;
   max_seconds: number;
   /** Where its sound is written; null: nowhere. */
   recording_path: string | null;

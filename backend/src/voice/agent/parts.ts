@@ -51,9 +51,8 @@ export function createBrain(
     systemPrompt: systemPromptOf(config),
     endCallMessage: config.end_call_message,
     tools,
-    passages: [],
   };
-  return new PracticeLlm(about, onReply);
+  return new PracticeLlm(about, order.time_zone, onReply);
 }
 
 /** The parts of one conversation: the providers that its assistant names, and else what comes with the product. */

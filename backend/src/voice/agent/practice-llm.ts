@@ -11,11 +11,20 @@ function answered(output: string): string {
   }
 }
 
+/** What tools were given, by the ids of their calls. */
+function givenIn({ items }: llm.ChatContext): Map<string, Record<string, unknown>> {
+  const calls = items.flatMap((item) => (item.type === 'function_call' ? [item] : []));
+  return new Map(calls.map(({ callId, args }) => [callId, JSON.parse(args) as Record<string, unknown>]));
+}
+
 /** A conversation in the words of the practice brain. */
 function turnsOf(context: llm.ChatContext): Turn[] {
+  const given = givenIn(context);
   return context.items.flatMap((item): Turn[] => {
-    if (item.type === 'function_call_output')
-      return [{ role: 'tool', name: item.name, result: answered(item.output), isError: item.isError }];
+    if (item.type === 'function_call_output') {
+      const { name, output, isError, callId } = item;
+      return [{ role: 'tool', name, result: answered(output), isError, given: given.get(callId) ?? {} }];
+    }
     if (item.type !== 'message' || (item.role !== 'user' && item.role !== 'assistant')) return [];
     return [{ role: item.role, text: item.textContent ?? '' }];
   });
@@ -30,7 +39,8 @@ class PracticeStream extends llm.LLMStream {
   }
 
   protected async run(): Promise<void> {
-    const { instructions, onReply } = this.#brain;
+    const { onReply } = this.#brain;
+    const instructions = { ...this.#brain.instructions, now: this.#brain.now() };
     const { say, call, isOver = false } = replyTo(turnsOf(this.chatCtx), instructions);
     onReply(isOver);
     const id = crypto.randomUUID();
@@ -46,13 +56,20 @@ class PracticeStream extends llm.LLMStream {
 /** The practice brain as the agent's framework wants a model. */
 export class PracticeLlm extends llm.LLM {
   readonly instructions: Instructions;
+  readonly #timeZone: string;
   /** Told with each reply whether it is the last one. */
   readonly onReply: (isOver: boolean) => void;
 
-  constructor(instructions: Instructions, onReply: (isOver: boolean) => void) {
+  constructor(instructions: Instructions, timeZone: string, onReply: (isOver: boolean) => void) {
     super();
     this.instructions = instructions;
+    this.#timeZone = timeZone;
     this.onReply = onReply;
+  }
+
+  /** What clocks show where the organization is. */
+  now(): string {
+    return new Date().toLocaleString('sv-SE', { timeZone: this.#timeZone }).replace(' ', 'T').slice(0, 16);
   }
 
   label(): string {

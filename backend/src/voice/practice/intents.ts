@@ -1,61 +1,130 @@
-/** What somebody wants beside answering what was asked. */
-export type Intent = 'stop' | 'human' | 'robot' | 'instructions' | 'goodbye' | 'repeat' | 'who' | 'later' | 'question';
+import { askedNotToBeCalled } from '../manners/do-not-call.ts';
+import { plain } from './words.ts';
 
-// The first that fits is meant: "stop calling, goodbye" is a stop.
+/** What somebody wants beside answering what was asked. */
+export type Intent =
+  | 'stop'
+  | 'wrong_number'
+  | 'human'
+  | 'robot'
+  | 'instructions'
+  | 'menu'
+  | 'wait'
+  | 'uninterested'
+  | 'goodbye'
+  | 'slower'
+  | 'repeat'
+  | 'who'
+  | 'later'
+  | 'language'
+  | 'how_are_you'
+  | 'hello'
+  | 'thanks'
+  | 'correction'
+  | 'unclear'
+  | 'question';
+
+// The first that fits is meant: "put me through, bye" wants a person.
 const signs: readonly [Intent, RegExp][] = [
-  [
-    'stop',
-    /\b(stop (calling|phoning|ringing|contacting)|(do not|don't|never) (ever )?(call|phone|ring|contact) (me|us|this number|here)|(not|no) (want|more|to be) .{0,20}\bcall(s|ed)?\b|no more calls|(take|get|remove) (me|my number|us|this number) (off|from)|unsubscribe|remove my number|lose my number|do not call list|don't call list)\b/,
-  ],
+  ['menu', /\bpress (the )?(\d|zero|one|two|three|four|five|six|seven|eight|nine|star|pound|hash)\b/],
   [
     'instructions',
-    /\b((tell|show|give|read|reveal|repeat) (me )?(all )?(your|the) (system |full |exact |hidden )?(instructions?|prompts?|rules)|ignore (all |any )?(your |the |previous |prior )+(instructions?|prompts?|rules)|what (are|is) your (system )?(instructions?|prompt|rules)|(system|developer) prompt)\b/,
+    /\b((tell|show|give|read|reveal|repeat) (me )?(all )?(your|the) (system |full |exact |hidden )?(instructions?|prompts?|rules)|ignore (all |any )?(your |the |previous |prior )+(instructions?|prompts?|rules)|what (are|is|were) your (system |exact )?(instructions?|prompt|rules)|(system|developer) prompt)\b/,
   ],
   [
     'robot',
-    /\b((are|is) (you|this) (really |actually |even )?(a |an |some )?(real |actual |live )?(robot|bot|machine|human|human being|person|real|ai|computer|recording|automated|artificial)|am i (talking|speaking) (to|with) (a |an )?(real |actual |live )?(robot|bot|machine|human|person|ai|computer)|you sound like a (robot|machine|computer|recording))\b/,
+    /\b((are|is) (you|this) (really |actually |even )?(a |an |some |some kind of a? ?)?(real |actual |live )?(robot|bot|machine|human|human being|person|real|ai|a i|computer|recording|automated|artificial|chat ?bot)\b(?! resources)|(am|are) (i|we) (talking|speaking) (to|with) (a |an )?(real |actual |live )?(robot|bot|machine|human|person|ai|a i|computer)|(you|this) sounds? like (a|an) (robot|machine|computer|recording|ai)|(you are|you're) (a |an )?(robot|bot|machine|ai|computer))/,
   ],
   [
     'human',
-    /\b((speak|talk|connect me|put me through|transfer me|get me) (to|with) (a |an |some |another |your )?(real |actual |live |human )*(human|person|agent|someone|somebody|operator|colleague|manager|supervisor|representative|boss)|(real|actual|live) (person|human|agent)|operator please|human please)\b/,
+    /\b((speak|talk|connect me|connect us|put me through|put us through|transfer me|get me|let me (speak|talk)) (to|with)? ?(a |an |some |another |your |the )?(real |actual |live |human )*(human|human being|person|people|agent|someone|somebody|operator|colleague|manager|supervisor|representative|boss|department|receptionist|front desk)|(real|actual|live) (person|human|agent)|somebody else please|operator please|human please|^(operator|agent|representative|human)$|is (there )?(a|any) (human|person|real person) (there|i can))\b/,
   ],
   [
-    'goodbye',
-    /^(ok |okay |well |alright |thanks |thank you )*(good ?bye|bye|bye bye|see you|have a (nice|good|great) (day|evening|one)|that('s| is| was) (all|it|everything)|nothing else|i (have to|must|need to) go)\b|\b(good ?bye|bye bye)\b/,
+    'wrong_number',
+    /\b(wrong (number|person|lady|guy)|(i am|i'm|this is) not (him|her|that person)|(nobody|no one|no-one) (by|of|with) that name|you have the wrong)\b/,
   ],
   [
-    'repeat',
-    /^(sorry |pardon|excuse me|what|huh|come again)( what)?( did you say)?( me)?\??$|\b(say that again|repeat that|(can|could) you repeat|did(n't| not) (catch|hear|understand) (that|you)|once more please)\b/,
+    'wait',
+    /^(ok |okay |yes |yeah |sorry |please |uh |um )*((just )?(one|a|1) (moment|second|sec|minute|min)|hold on|hang on|wait|give me (a|one|1) (moment|second|sec|minute)|let me (think|see|check|look|get|find|grab)|stop let me think)\b(?!.*\?)/,
   ],
   [
-    'who',
-    /\b(who (is|are) (this|you|calling)|who am i (speaking|talking) (to|with)|what is this (call )?about|what's this about|why (are|do) you call(ing)?( me)?|where are you calling from)\b/,
+    'uninterested',
+    /\b((not|no longer|never) (really |very |at all )?interested|no interest|(i )?(do not|don't) (need|want) (it|that|this|any|anything)\b|not for me|i('ll| will) pass|we're good thanks)/,
   ],
   [
     'later',
-    /\b(call (me )?(back )?(later|another time|tomorrow)|(i am|i'm|am) (busy|driving|at work|in a meeting)|(bad|not a good) time|no time (now|right now))\b/,
+    /\b((call|phone|ring|try) (me |us )?(back|again|later|another time|tomorrow|tonight|next|on (mon|tues|wednes|thurs|fri|satur|sun)day|in (a|an|half|the|one|two|three|four|five|ten|twenty|thirty|\d)|at (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|\d))|talk (later|another time)|(i am|i'm|am|we're) (busy|driving|at work|in a meeting|in the middle of|on another call|eating|cooking)|(bad|not a good|not the best|inconvenient) (time|moment)|no time|(do not|don't) have (the |any )?time|(can not|cannot|can't) (talk|speak)( right)? ?(now)?|another time (would|please|is))\b/,
   ],
   [
+    'goodbye',
+    /^(ok |okay |well |alright |great |perfect |no |thanks |thank you |thanks a lot )*(good ?bye|bye|bye bye|see you|see ya|have a (nice|good|great) (day|evening|one|weekend)|that('s| is| was| will be) (all|it|everything)|nothing else|i (have to|must|need to|got to|gotta) (go|run))\b|\b(good ?bye|bye bye)\b/,
+  ],
+  ['slower', /\b(speak|talk|say (it|that)) (a bit |a little |more )?(slower|slowly|louder|up|clearer|clearly)\b|\b(too fast|too quiet|slow down)\b/],
+  [
+    'repeat',
+    /^(i'm |i am )?(so )?(sorry |pardon|excuse me|what|huh|come again|say again)( what| come again| me)?( did you say)?( me)?( that)?\??$|\b(say (that|it) again|repeat (that|it|the question|please)|(can|could|would) you (please )?repeat|what did you (just )?say|what was (that|the question)|did(n't| not) (quite )?(catch|hear|understand|get) (that|you|it)|(do not|don't) understand|what do you mean|once more please)\b/,
+  ],
+  [
+    'who',
+    /\b(who (is|are) (this|you|calling|there|speaking)|who's (this|calling|there|speaking)|who am i (speaking|talking) (to|with)|what('s| is) your name|what('s| is) (this|the) (call )?(all )?about|what do you want|why (are|do|did|have) you call(ing|ed)?( me)?|where are you calling from|which company|what company|how did you get (my|this) number)\b/,
+  ],
+  ['language', /\b(do|can|could) you speak (?!(up|slower|louder|more|a bit|a little|to))[a-z]+\b|\bspeak (spanish|german|french|italian|portuguese|chinese|arabic|hindi)\b/],
+  ['how_are_you', /^(hi |hello |hey |good |fine |thanks |i'm (fine|good) )*(and )?(how are you|how's it going|how are things|how do you do|how about you|and you)\b/],
+  [
+    'hello',
+    /^(hi|hello|hey|hallo|good (morning|afternoon|evening)|anybody there|anyone there|are you (still )?there|(can|do) you hear me|is (anybody|anyone|somebody) there|yes hello|hello yes)( (there|hello|anybody|anyone|there|ada|can you hear me|are you there))*\??$/,
+  ],
+  ['thanks', /^(ok |okay |great |oh |perfect |lovely |very good |good |ah )*(thanks|thank you|cheers|thx)( (a lot|so much|very much|for (that|your help|the (help|information|info)|asking)))*$/],
+  [
+    'correction',
+    /^(no |sorry |oh |wait |ah |yes )*(actually|correction|(sorry )?i meant( to say)?|i mean|i misspoke|let me correct|that('s| is| was) (wrong|not right|not correct|incorrect)|not [a-z\d]+,? but)\b/,
+  ],
+  ['unclear', /^(u+h+|u+m+|h+m+|er+|ah+|uh huh|mm+|mhm|well|so|like|and|but|the)( (u+h+|u+m+|h+m+|er+|well|so))*$/],
+  [
     'question',
-    /\?$|^(and |but |so |well |ok |okay )*(what|when|where|which|who|whom|whose|why|how|is|are|do|does|did|can|could|will|would|should|have you|has)\b/,
+    /\?$|^(and |but |so |well |ok |okay |yes |no |sure |also |then |great |thanks |thank you |by the way |one more thing |i see )*(what|what's|when|where|where's|which|who|whom|whose|why|how|is|are|do|does|did|can|could|will|would|should|may|am i|have you|has|tell me|i (have|had|got|'ve got) (a|an|another|one|some|a few|one more) questions?|i have one more|i('d| would) like to know|i (was )?wonder)\b/,
   ],
 ];
 
-/** A text without what the ear does not hear: case, signs, doubled spaces. */
-export const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/’/g, "'")
-    .replace(/[^a-z\d'?\s]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-
 /** What is meant by what somebody said; null for an answer to what they were asked. */
 export function intentOf(said: string): Intent | null {
+  if (askedNotToBeCalled(said) !== null) return 'stop';
   const text = plain(said);
   return signs.find(([, sign]) => sign.test(text))?.[0] ?? null;
 }
 
-/** Whether somebody wants nothing more. */
+/** Whether somebody says no, or wants nothing more. */
 export const isNo = (said: string): boolean =>
-  /^(no|nope|no thanks?|no thank you|not really|nothing|i'm good|that's fine|i think that's all)\b/.test(plain(said));
+  /^(uh |um |oh |well |sorry |ah |i'm afraid )*(no|nope|nah|no thanks?|no thank you|not really|not (at all|today|now|yet|this time|any ?more|that i know)|nothing|i'm good|i'm fine|that's fine|never|i think that's all|unfortunately not|i (do not|don't|can't|cannot|am not|haven't|won't|didn't|wouldn't)|i'm not|it (does not|doesn't|is not|isn't)|none)\b/.test(
+    plain(said),
+  );
+
+/** Whether somebody says yes. */
+export const isYes = (said: string): boolean =>
+  /^(uh |um |oh |well |ah )*(yes|yeah|yep|yup|sure|of course|certainly|absolutely|definitely|correct|right|that's right|indeed|go ahead|please do|ok|okay|fine|sounds good|it does|it is|i do|i am|i would|why not|gladly|with pleasure|that works|works for me|perfect|exactly|very much|mhm|uh huh|speaking|please)\b/.test(
+    plain(said),
+  );
+
+/** What somebody says who does not know, or would rather not. */
+export const isUnsure = (said: string): boolean =>
+  /\b((do not|don't) (really |exactly )?know|no idea|not sure|can't say|couldn't say|hard to say|i forgot|(do not|don't) remember)\b/.test(plain(said));
+export const isUnwilling = (said: string): boolean =>
+  /\b(rather not (say|tell|answer)|none of your business|(do not|don't|won't|not going to) (want to )?(say|tell|answer|give)|too personal|that's private|prefer not)\b/.test(
+    plain(said),
+  );
+
+const nextQuestion =
+  /(?<=[.!?])\s+|(?:,\s*|\s+)(?:and|but|also|so)\s+(?=(?:what|when|where|how|who|which|why|do you|do i|does|is there|are there|are you|is it|can i|can we|could i|may i|should i|will there)\b)|,\s*(?=(?:what|when|where|how|which|do you|is there|are there|can i)\b)/i;
+
+/** What somebody asks only to hear that it is so. */
+export const isTag = (said: string): boolean =>
+  /^(and |so )?(is|would|will) (that|this|it) (be )?(ok|okay|all right|alright|fine|possible|a problem|good|enough)( for you| with you)?\??$|^(right|ok|okay|you know|isn't it|don't you think)\?$/.test(
+    plain(said),
+  );
+
+/** What was said in its parts: "Yes. Is there parking, and when do you close?" are three. */
+export const partsOf = (said: string): string[] =>
+  said
+    .split(nextQuestion)
+    .map((part) => part.trim())
+    .filter((part) => plain(part) !== '' && !/^(and|but|also|so|ok|okay|well|so)$/i.test(part));

@@ -1,34 +1,128 @@
-import { plain } from './intents.ts';
+import { areAlike, subjectsOf, weightOf } from './words.ts';
 
-const common = new Set(
-  'a about all also am an and any are as at be but by can could did do does for from give had has have how i if in is it its me my of on or our out please so some tell that the their them then there they this to us want was we what when where which who why will with would you your'.split(
-    ' ',
-  ),
-);
-
-/** A word as its beginning: "openings" and "open" are about the same. */
-const stem = (word: string) => word.replace(/(ings?|ies|ed|es|s|e|y)$/, '').slice(0, 8);
-
-/** What a text is about: its words without those that every text has. */
-export function subjectsOf(text: string): Set<string> {
-  const words = plain(text.replace(/[_-]/g, ' ')).replace(/\?/g, '').split(' ');
-  return new Set(words.filter((word) => word !== '' && !common.has(word)).map(stem));
+/** A piece of text that may answer a question, with what stands above it. */
+export interface Passage {
+  heading: string;
+  text: string;
 }
 
-/** How many subjects two texts share. */
-export function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  return [...one].filter((subject) => other.has(subject)).length;
-}
+const number = String.raw`(\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight|half past)`;
+// What the answer to such a question has in it.
+const wanted: readonly [RegExp, RegExp][] = [
+  [/\b(how much|(what|which)\b.*\b(cost|price|pay|fee)|expensive)\b/i, /\d[\d.,]*|\b(dollars?|euros?|free|nothing|price)\b/i],
+  [/\bhow (long|soon)\b/i, /\b(minutes?|hours?|days?|weeks?|months?|years?)\b/i],
+  [/\bhow (many|old|far)\b/i, new RegExp(`\\b${number}`, 'i')],
+  [/\b(when|what time|hours|open\w*|clos\w+)\b/i, new RegExp(`\\b(${number}|\\w+day|daily|morning|evening)\\b`, 'i')],
+  [/\bwhere\b/i, /\b(street|road|lane|floor|square|at|in|behind|room|corner|address|house)\b/i],
+];
 
-/** The sentences of a text that answer a question, two at most; null where none does. */
-export function answerFrom(question: string, passages: readonly string[]): string | null {
-  const asked = subjectsOf(question);
-  const sentences = passages.flatMap((passage) => passage.match(/[^.!?\n]+[.!?]?/g) ?? []);
-  let [best, most] = [-1, 0];
-  for (const [index, sentence] of sentences.entries()) {
-    const score = shared(asked, subjectsOf(sentence));
-    if (score > most) [best, most] = [index, score];
+/** Longer is nothing that anybody wants to hear. */
+const mostCharacters = 320;
+
+/** Abbreviations, figures and addresses have points in them: a sentence ends where something else begins. */
+const sentencesOf = (text: string): string[] =>
+  text.split('\n').flatMap((line) =>
+    line
+      .replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '')
+      .split(/(?<=[.!?])\s+(?=["“(A-Z\d])/)
+      .map((sentence) => sentence.trim())
+      .filter((sentence) => sentence !== ''),
+  );
+
+/** How much of what was asked stands in a text: 1 everything. */
+function coverage(asked: ReadonlySet<string>, text: ReadonlySet<string>): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const subject of asked) {
+    if (text.has(subject)) found.set(subject, 1);
+    else if ([...text].some((word) => areAlike(subject, word))) found.set(subject, 0.85);
   }
-  if (best < 0 || most < Math.min(2, asked.size)) return null;
-  return (sentences[best] ?? '').trim();
+  return found;
+}
+
+interface Rated {
+  sentence: string;
+  /** How much of the question it has: 1 everything. */
+  found: number;
+  /** Less, where it does not look like what was asked for: an hour, a price. */
+  score: number;
+  /** Something of the question stands in the sentence itself. */
+  isNamed: boolean;
+}
+
+/** What is asked: what it is all about, and the words of which one has to be there. */
+export interface Question {
+  text: string;
+  needed: readonly string[];
+  /** Where nothing answers it: the same without what was asked before. */
+  or?: string;
+}
+
+function rate({ text: question, needed }: Question, asked: ReadonlySet<string>, { heading, text }: Passage): Rated[] {
+  const whole = [...asked].reduce((sum, subject) => sum + weightOf(subject), 0);
+  const above = coverage(asked, subjectsOf(heading));
+  const around = coverage(asked, subjectsOf(text));
+  // All that is written there is about it.
+  const headline = subjectsOf(heading.split(' › ').at(-1) ?? '');
+  const isHeadline =
+    headline.size > 0 &&
+    (coverage(headline, asked).size === headline.size || coverage(asked, headline).size === asked.size);
+  const [, shape] = wanted.find(([sign]) => sign.test(question)) ?? [];
+  return sentencesOf(text).map((sentence) => {
+    const inside = coverage(asked, subjectsOf(sentence));
+    let sum = 0;
+    for (const subject of asked) {
+      const places = [inside.get(subject) ?? 0, 0.95 * (above.get(subject) ?? 0), 0.4 * (around.get(subject) ?? 0)];
+      sum += Math.max(...places) * weightOf(subject);
+    }
+    const found = sum / whole;
+    const isMeant = needed.length === 0 || needed.some((subject) => inside.has(subject) || above.has(subject));
+    const isShaped = shape === undefined || shape.test(sentence);
+    const isExact = needed.some((subject) => inside.get(subject) === 1);
+    // Of two that have as much, a sentence and not a row of a table.
+    const score = found + (isHeadline ? 0.15 : 0) + (isExact ? 0.1 : 0) - (isShaped ? 0 : 0.1) - (isRow(sentence) ? 0.01 : 0);
+    return { sentence, found: isMeant ? found : 0, score, isNamed: inside.size > 0 };
+  });
+}
+
+const isRow = (sentence: string) => /^[^.:;]+: [^;]+(; [^.:;]+: [^;]+)+$/.test(sentence);
+
+/** The first cell of a row, and those that the question is about. */
+function spokenRow(row: string, asked: ReadonlySet<string>): string {
+  const [first = '', ...others] = row.split('; ');
+  const meant = others.filter((cell) => coverage(asked, subjectsOf(cell)).size > 0);
+  const cells = (meant.length > 0 ? meant : others).map((cell) => cell.replace(': ', ' '));
+  return `${first.replace(/^[^:]+: /, '')}: ${cells.join(', ')}.`;
+}
+
+/** As it is said, without signs of Markdown. */
+const spoken = (sentence: string, asked: ReadonlySet<string>) => {
+  const text = (isRow(sentence) ? spokenRow(sentence, asked) : sentence).replace(/[*_`#|]/g, '');
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+};
+
+/** So much of a question has to be found. */
+const enough = 0.58;
+
+function find(question: Question, passages: readonly Passage[]): string | null {
+  const asked = subjectsOf(question.text);
+  if (asked.size === 0) return null;
+  let best: { rated: Rated[]; index: number; score: number } | null = null;
+  for (const passage of passages) {
+    const rated = rate(question, asked, passage);
+    for (const [index, { found, score }] of rated.entries())
+      if (found >= enough && score > (best?.score ?? 0)) best = { rated, index, score };
+  }
+  const [first, second] = best ? [best.rated[best.index], best.rated[best.index + 1]] : [];
+  if (!first) return null;
+  // What follows belongs to it where it speaks of the same, or both only stand below the same heading.
+  const goesOn = second && second.score >= first.score * 0.75 && second.isNamed === first.isNamed && !isRow(second.sentence);
+  const text = [first, ...(goesOn ? [second] : [])].map(({ sentence }) => spoken(sentence, asked)).join(' ');
+  return text.length <= mostCharacters ? text : spoken(first.sentence, asked).slice(0, mostCharacters);
+}
+
+/** The sentences of passages that answer a question, two at most; null where none does. */
+export function answerFrom(asking: string | Question, passages: readonly Passage[]): string | null {
+  const question = typeof asking === 'string' ? { text: asking, needed: [] } : asking;
+  const answer = find(question, passages);
+  return answer === null && question.or ? find({ text: question.or, needed: [] }, passages) : answer;
 }

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { intentOf } from './intents.ts';
-import { answerFrom } from './look-up.ts';
+import { questionsOf } from './plan.ts';
 import { type Instructions, replyTo, type Turn } from './practice-brain.ts';
-import { questionsOf } from './questions.ts';
 
 const orders = {
   name: 'look_up_order',
@@ -18,7 +16,7 @@ const about = (changes: Partial<Instructions> = {}): Instructions => ({
     'You call about the dental check-up.\n1. Ask for their name.\n2. Ask "Does Thursday morning suit you?"\n3. Find out whether they are insured.',
   endCallMessage: 'Goodbye, have a great day!',
   tools: [],
-  passages: [],
+  now: '2026-11-23T13:20',
   ...changes,
 });
 
@@ -40,7 +38,7 @@ describe('what a prompt wants to be asked', () => {
   const cases: [string, string[]][] = [
     [
       'You are a friendly assistant. Ask whether they are open to a conversation and agree on a time.',
-      ['May I ask whether you are open to a conversation?', 'Which time would suit you?'],
+      ['Are you open to a conversation?', 'Which time would suit you?'],
     ],
     ['- Ask for the email address of the caller.', ['May I have your email address?']],
     [
@@ -64,7 +62,7 @@ describe('the practice brain', () => {
     expect(replies.map(({ say }) => say)).toEqual([
       'Thank you. May I have your name?',
       'I see. Does Thursday morning suit you?',
-      'Understood. May I ask whether you are insured?',
+      'Understood. Are you insured?',
       'All right. Is there anything else I can help you with?',
       'Goodbye, have a great day!',
     ]);
@@ -76,7 +74,7 @@ describe('the practice brain', () => {
   });
 
   it('does not ask what the first message asked, and asks again what was cut off', () => {
-    expect(play(['Yes.'], about(), 'May I have your name?')[0]?.say).toContain('Does Thursday morning suit you?');
+    expect(play(['Maya.'], about(), 'May I have your name?')[0]?.say).toContain('Does Thursday morning suit you?');
     const cut = [assistant('Hello!'), user('Hi'), assistant('Thank you. May I have'), user('Yes?')];
     expect(replyTo(cut, about()).say).toContain('May I have your name?');
   });
@@ -128,37 +126,102 @@ describe('the practice brain', () => {
   });
 
   it('repeats, calls back and says goodbye', () => {
-    expect(play(['Yes', 'Pardon?'])[1]?.say).toBe('Thank you. May I have your name?');
+    expect(play(['Yes', 'Pardon?'])[1]?.say).toBe('May I have your name?');
     const later = play(['I am driving, call me later', 'Tomorrow at six.']);
     expect(later[0]?.say).toBe('No problem. When is a better time to call you?');
     expect(later[1]).toEqual({ say: 'Thank you, I have noted it. Goodbye, have a great day!', isOver: true });
     expect(play(['Okay, bye!'])[0]).toEqual({ say: 'Goodbye, have a great day!', isOver: true });
   });
 
-  it('answers from knowledge, asks for it, and says where it knows nothing', () => {
-    const passages = ['We are closed on Sunday. The practice opens at nine on weekdays. Parking is free.'];
-    expect(play(['When does the practice open?'], about({ passages }))[0]?.say).toBe(
+  it('answers from its prompt and from knowledge, and says where it knows nothing', () => {
+    const systemPrompt = 'Ask for their name. We are closed on Sunday. The practice opens at nine on weekdays.';
+    expect(play(['When does the practice open?'], about({ systemPrompt }))[0]?.say).toBe(
       'The practice opens at nine on weekdays. May I have your name?',
     );
-    expect(play(['When do you open?'], about({ tools: [tool('search_knowledge')] }))[0]?.call).toEqual({
-      name: 'search_knowledge',
-      arguments: { query: 'When do you open?' },
-    });
+    const knowing = about({ tools: [tool('search_knowledge')] });
+    const query = 'When do you open?';
+    expect(play([query], knowing)[0]?.call).toEqual({ name: 'search_knowledge', arguments: { query } });
     const found = (result: string): Turn[] => [
-      user('When do you open?'),
-      { role: 'tool', name: 'search_knowledge', result, isError: false },
+      user(query),
+      { role: 'tool', name: 'search_knowledge', result, isError: false, given: { query } },
     ];
-    expect(replyTo(found('Hours\nParking is free. We open at nine.\n\nPrices\nA visit costs 40.'), about()).say).toBe(
-      'We open at nine. May I have your name?',
-    );
-    expect(replyTo(found('Nothing was found. Say that you do not know.'), about()).say).toMatch(/^I do not know that,/);
+    const passages = 'Hours\nParking is free. We open at nine.\n\nPrices\nA visit costs 40.';
+    expect(replyTo(found(passages), knowing).say).toBe('We open at nine. May I have your name?');
+    expect(replyTo(found('Nothing was found. Say that you do not know.'), about()).call).toEqual({
+      name: 'search_knowledge',
+      arguments: { query: 'close closed closes closing hours' },
+    });
+    const again: Turn[] = [...found(''), { role: 'tool', name: 'search_knowledge', result: '', isError: false }];
+    expect(replyTo(again, about()).say).toMatch(/^I do not know that,/);
     expect(play(['What does it cost?'])[0]?.say).toMatch(/^I do not know that, but I will note your question\./);
-    expect(answerFrom('What does it cost?', passages)).toBeNull();
+  });
+
+  it('answers several questions at once, and takes an answer that stands beside them', () => {
+    const systemPrompt = 'Ask for their name. Ask where they live. Parking is free. The bus stops at our door.';
+    expect(play(['Yes', 'I am Maya. Is there parking, and does the bus stop there?'], about({ systemPrompt }))[1]?.say).toBe(
+      'Parking is free. The bus stops at our door. May I ask where you live?',
+    );
+    expect(play(['Is there parking and do you sell balloons?'], about({ systemPrompt }))[0]?.say).toBe(
+      'Parking is free. The other thing I do not know, but I will note it. May I have your name?',
+    );
+  });
+
+  it('knows what a question leaves out', () => {
+    const systemPrompt = 'We open at nine on Saturdays. On Sundays we are closed.';
+    const [, next] = play(['When are you open on Saturday?', 'And on Sunday?'], about({ systemPrompt }));
+    expect(next?.say).toMatch(/^On Sundays we are closed\./);
+  });
+
+  it('does what its prompt wants after a no, tells what it wants told, and says what it wants said', () => {
+    const systemPrompt =
+      'Ask whether this is a good time. If not, agree on a time and end the call. Say that a visit takes half an hour, then ask for their name.';
+    expect(play(['No, sorry', 'At four'], about({ systemPrompt }), 'Hello, is this a good time?').map(({ say }) => say)).toEqual([
+      'No problem. Which time would suit you?',
+      'I see. Goodbye, have a great day!',
+    ]);
+    expect(play(['Yes'], about({ systemPrompt }), 'Hello, is this a good time?')[0]?.say).toBe(
+      'Thank you. A visit takes half an hour. May I have your name?',
+    );
+    const telling = about({ systemPrompt: 'Tell them what there is to see.', tools: [tool('search_knowledge')] });
+    expect(play(['Yes'], telling)[0]).toEqual({
+      say: 'Thank you.',
+      call: { name: 'search_knowledge', arguments: { query: 'What there is to see?' } },
+    });
+  });
+
+  it('calls back at a time that is named, and asks for one that is not', () => {
+    const tools = [tool('call_back')];
+    const at = (time: string) => ({ say: '', call: { name: 'call_back', arguments: { time } } });
+    expect(play(['Call me tomorrow at ten.'], about({ tools }))[0]).toEqual(at('2026-11-24T10:00'));
+    const asked = play(['I am busy', 'some other day', 'On Friday at three'], about({ tools }));
+    expect(asked[1]?.say).toBe('On which day, and at what time?');
+    expect(asked[2]).toEqual(at('2026-11-27T15:00'));
+  });
+
+  it('answers what people say besides, and waits where they ask for it', () => {
+    const said = (line: string) => play(['Yes', line])[1]?.say;
+    expect(said('How are you?')).toBe('I am fine, thank you. May I have your name?');
+    expect(said('Hello?')).toBe('Hello, I can hear you. May I have your name?');
+    expect(said("No, actually it's Lindqvist")).toBe('Thank you, I have corrected that. May I have your name?');
+    expect(said("I'd rather not say")).toBe('That is fine. Does Thursday morning suit you?');
+    expect(said('It is four seven one one')).toBe('I have noted 4711. Does Thursday morning suit you?');
+    expect(said('Just a moment, please')).toBe('Of course, take your time.');
+    expect(play(['I am not interested'])[0]?.isOver).toBe(true);
+    expect(play(['You have the wrong number'])[0]?.say).toMatch(/^I am sorry, then I have the wrong number\./);
+  });
+
+  it('presses the key that it needs', () => {
+    const about_sales = about({ systemPrompt: 'You call the sales department.', tools: [tool('press_digits')] });
+    expect(play(['For support, press one. For sales, press two.'], about_sales)[0]?.call).toEqual({
+      name: 'press_digits',
+      arguments: { digits: '2' },
+    });
   });
 
   it('calls a tool that somebody speaks of, asks for what it needs, and tells what it answered', () => {
     const instructions = about({ tools: [orders] });
     expect(play(['What is the status of my order?'], instructions)[0]?.say).toBe('May I have the number?');
+    expect(play(['What is the status of my order?', 'It is 47 11'], instructions)[1]?.call?.arguments).toEqual({ number: 47 });
     const [reply] = play(['What is the status of order 4711?'], instructions);
     expect(reply?.call).toEqual({ name: 'look_up_order', arguments: { number: 4711 } });
     const told = replyTo(
@@ -184,16 +247,4 @@ describe('the practice brain', () => {
       isOver: true,
     });
   });
-});
-
-describe('what is no stop', () => {
-  for (const said of [
-    'Stop, let me think.',
-    'Please call me again tomorrow.',
-    'You can call me Maya.',
-    'Do not worry.',
-  ])
-    it(said, () => {
-      expect(intentOf(said)).not.toBe('stop');
-    });
 });

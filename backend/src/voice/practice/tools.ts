@@ -1,4 +1,6 @@
-import { shared, subjectsOf } from './look-up.ts';
+import { numberIn, withDigits } from './numbers.ts';
+import { spokenTime } from './spoken-time.ts';
+import { plain, shared, subjectsOf } from './words.ts';
 
 /** A tool as a model is told of it. */
 export interface PracticeTool {
@@ -19,6 +21,8 @@ interface Parameter {
   type?: string;
   description?: string;
   enum?: unknown[];
+  format?: string;
+  pattern?: string;
 }
 
 // What is asked for in words of their own, never by the words of their descriptions.
@@ -38,47 +42,96 @@ export function toolFor(said: string, tools: readonly PracticeTool[]): PracticeT
   return rated[0] && rated[0].score >= 2 ? rated[0].tool : null;
 }
 
-const digits: Record<string, number> = Object.fromEntries(
-  'zero one two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, value) => [word, value]),
-);
-
-function numberIn(said: string): number | undefined {
-  const written = /-?\d+(?:[.,]\d+)?/.exec(said)?.[0];
-  if (written !== undefined) return Number(written.replace(',', '.'));
-  return said
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .map((word) => digits[word])
-    .find((value) => value !== undefined);
+/** What was said, and when; whether it answers the question for one argument. */
+export interface Said {
+  text: string;
+  /** By the clock of who speaks: "2026-11-24T15:00". */
+  now: string;
+  isAnswer?: boolean;
 }
 
-function valueFor(name: string, { type = 'string', enum: choices }: Parameter, said: string): unknown {
-  if (choices) return choices.find((choice) => said.toLowerCase().includes(String(choice).toLowerCase()));
-  if (type === 'number') return numberIn(said);
-  if (type === 'integer') return ((value) => (value === undefined ? undefined : Math.round(value)))(numberIn(said));
-  if (type === 'boolean') return !/\b(no|not|never|don't)\b/i.test(said);
+// A text that says what is wanted in words of its own is given whole.
+const whole = /query|question|text|message|reason|notes?|comment|description|details|summary|request|topic/i;
+
+/** What is named in a sentence: in quotation marks, or with a capital letter after a word that leads to it. */
+const named = (text: string): string | undefined =>
+  /["“]([^"“”]+)["”]/.exec(text)?.[1] ??
+  /\b(?:in|for|of|to|from|at|named|called|is|about) ((?:[A-Z][\p{L}'-]+)(?: [A-Z][\p{L}'-]+)*)/u.exec(text)?.[1];
+
+/** An answer without the words around it: "my name is Ada Byron" is "Ada Byron". */
+const bare = (text: string) =>
+  text
+    .trim()
+    .replace(/^(?:(?:yes|sure|ok|okay|well|um|uh|sorry|of course),? )*/i, '')
+    .replace(/^(?:(?:it|that|this|he|she|they)(?:'s| is| are| would be| will be)|i(?:'m| am)|my [a-z ]{2,20} is|the [a-z ]{2,20} is) /i, '')
+    .replace(/[.!?,\s]+$/, '');
+
+const emailIn = (text: string): string | undefined =>
+  /[\w.+-]+@[\w-]+(\.[\w-]+)+/.exec(
+    text.replace(/\s+at\s+(?=[\w-]+\s+dot\s+\w+)/i, '@').replace(/\s+dot\s+/gi, '.'),
+  )?.[0];
+
+function valueFor(name: string, { type = 'string', description = '', enum: choices, format, pattern }: Parameter, said: Said): unknown {
+  const { text, now, isAnswer = false } = said;
+  if (choices) return choices.find((choice) => plain(text).includes(plain(String(choice))));
+  if (type === 'number') return numberIn(text);
+  if (type === 'integer') return ((value) => (value === undefined ? undefined : Math.round(value)))(numberIn(text));
+  if (type === 'boolean') return !/\b(no|not|never|don't)\b/i.test(text);
   if (type !== 'string') return undefined;
-  if (/mail/i.test(name)) return /[\w.+-]+@[\w-]+(\.[\w-]+)+/.exec(said)?.[0];
-  if (/phone|number/i.test(name)) return /\+?\d[\d\s()-]{5,}\d/.exec(said)?.[0];
-  return said.trim();
+  if (/mail/i.test(name)) return emailIn(text);
+  if (/phone|number|\bcode\b|digits/i.test(name) || /^\^\[?\\?[d0]/.test(pattern ?? ''))
+    return /\+?\d[\d\s()-]*\d|\d+/.exec(withDigits(text))?.[0].trim();
+  if (/time|date|day|when/i.test(name) || /^date/.test(format ?? '') || /\b\d{4}-\d{2}-\d{2}/.test(description)) {
+    const time = spokenTime(text, now);
+    return time === null ? undefined : /time/i.test(name) || format === 'date-time' ? time : time.slice(0, 10);
+  }
+  if (whole.test(name)) return text.trim();
+  return isAnswer ? bare(text) || undefined : named(text);
 }
 
 /** The first of the values that an argument may have. */
 export const firstChoice = ({ parameters }: PracticeTool, name: string): unknown =>
   (parameters as Schema).properties?.[name]?.enum?.[0];
 
-/** What of a tool's arguments stands in what was said, and what is still needed, in words. */
+const wordsOf = (name: string) => name.replaceAll('_', ' ');
+
+/** The question for an argument that is needed and was not said. */
+export const questionFor = (name: string): string => `May I have the ${wordsOf(name)}?`;
+
+/** The argument for which a question asks, of the tools that there are. */
+export const askedFor = (question: string, tools: readonly PracticeTool[]) =>
+  tools
+    .flatMap((tool) => Object.keys((tool.parameters as Schema).properties ?? {}).map((name) => ({ tool, name })))
+    .find(({ name }) => questionFor(name) === question) ?? null;
+
+/** What of a tool's arguments stands in what was said, the latest first, and the first that is still needed. */
 export function argumentsFor(
   tool: PracticeTool,
-  said: string,
+  said: readonly Said[],
 ): { values: Record<string, unknown>; missing: string | null } {
   const { properties = {}, required: needed = [] } = tool.parameters as Schema;
   const required = new Set(needed);
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(properties)) {
-    const value = valueFor(name, parameter, said);
+    const value = said.map((one) => valueFor(name, parameter, one)).find((one) => one !== undefined);
     if (value !== undefined) values[name] = value;
-    else if (required.has(name)) return { values, missing: `the ${name.replaceAll('_', ' ')}` };
+    else if (required.has(name)) return { values, missing: name };
   }
   return { values, missing: null };
+}
+
+/** The keys that a menu of another telephone system wants pressed for what comes nearest to the wanted words; else the first. */
+export function keyFor(menu: string, wanted: ReadonlySet<string>): string | null {
+  const text = withDigits(menu).toLowerCase();
+  const before = [...text.matchAll(/\b(?:for|to) ([^,.;]+?),? press (?:the )?(\d+|star|pound|hash)\b/g)].map(([, about = '', key = '']) => ({ about, key }));
+  const after = [...text.matchAll(/\bpress (?:the )?(\d+|star|pound|hash) (?:for|to) ([^,.;]+)/g)].map(([, key = '', about = '']) => ({ about, key }));
+  const choices = before.length > 0 ? before : after;
+  const rated = choices
+    .map(({ about, key }) => ({
+      key,
+      score: shared(subjectsOf(about), wanted) + (/operator|representative|someone|somebody|person|reception|other/.test(about) ? 0.5 : 0),
+    }))
+    .sort((one, other) => other.score - one.score);
+  const key = rated[0]?.key ?? /\bpress (?:the )?(\d+|star|pound|hash)\b/.exec(text)?.[1];
+  return key ? (key === 'star' ? '*' : /pound|hash/.test(key) ? '#' : key) : null;
 }

@@ -48,7 +48,6 @@ export function talkAlone(script: Script): PlayedLine[] {
     systemPrompt: prompt,
     endCallMessage: script.end_call_message,
     tools: [],
-    passages: [],
   };
   const said: Said[] = [{ role: 'assistant', message: script.first_message }];
   const lines: PlayedLine[] = [{ role: 'assistant', message: script.first_message, times: null }];

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { askedNotToBeCalled } from './do-not-call.ts';
+
+const stops = [
+  'Stop calling me.',
+  'Please stop calling',
+  'stop phoning us all the time',
+  'Can you please stop contacting me?',
+  "Don't call me again.",
+  'Do not call this number any more',
+  "don't ever call me again",
+  "Don't you dare call here again!",
+  'Never call me again.',
+  'Never contact us again, please',
+  "I don't want to be called any more.",
+  "I don't want you to call me anymore",
+  "I don't want any more calls from you",
+  "We don't want these calls.",
+  "I do not wish to receive any more of your calls",
+  "I don't want to hear from you again",
+  'No more calls, please.',
+  'no further calls',
+  'Take me off your list.',
+  'Take me off the list, will you?',
+  'Get me off your calling list',
+  'Remove me from your list please',
+  'Please remove my number from your database.',
+  'take my number out of your system',
+  'take us off your call list',
+  'Delete my number.',
+  'Lose my number!',
+  'Remove my phone number',
+  'Put me on your do not call list.',
+  'Add me to the do-not-call list',
+  "Put my number on the don't call list",
+  'I want to unsubscribe.',
+  'I would like to opt out',
+  'opt me out of this',
+  'Leave me alone!',
+  'Would you leave us alone',
+  'I asked you last week: stop calling me!',
+  'Hello. Yes, this is her. I want you to stop calling my house.',
+  'Stop these calls.',
+  "I'm sick of you calling, stop bothering me",
+  'I never want to be called again',
+  'You may not call here again.',
+  'Enough of these phone calls',
+  'This is the last time you call me, understood?',
+];
+
+const lookAlikes = [
+  'Stop by tomorrow.',
+  "Don't stop.",
+  "I can't stop thinking about it.",
+  'Take me off hold.',
+  'Take me off speaker please',
+  'Stop, let me think.',
+  'Please stop for a second',
+  'Call me again tomorrow.',
+  'You can call me Maya.',
+  "Don't call me Mister, call me Tom.",
+  "Don't call me before nine.",
+  "Please don't call me at work, call me at home.",
+  "Don't call me today, call tomorrow.",
+  'Do not worry.',
+  'Never mind.',
+  "I don't want to stop.",
+  "I don't want any coffee",
+  "Don't stop calling me!",
+  "Why don't you call me later?",
+  'I never got your call.',
+  "You didn't call me yesterday.",
+  "I can't talk right now, call me back.",
+  'No more questions, thanks.',
+  'No, more calls would be great.',
+  'Is the bus stop near your office?',
+  'Where does the bus stop?',
+  'Put me on the list for the open day.',
+  'Add my number to your list, please.',
+  "I can't remove the cover.",
+  'Remove the second appointment from my calendar.',
+  'Take the first one off the list.',
+  'My son told me to stop smoking.',
+  'When did you stop offering that?',
+  'I was on another call.',
+  'My boss keeps calling me, one moment.',
+  'I lost my phone last week, this is my new number.',
+  'Could you leave me a message?',
+  'I live alone.',
+  "I don't need a car.",
+  'They never call when they say they will.',
+  'Do not call it a problem.',
+  'Am I on your do not call list?',
+];
+
+test.each(stops)('asks for no more calls: %s', (said) => {
+  expect(askedNotToBeCalled(said)).not.toBeNull();
+});
+
+test.each(lookAlikes)('does not: %s', (said) => {
+  expect(askedNotToBeCalled(said)).toBeNull();
+});
+
+test('gives the words in which it was said', () => {
+  expect(askedNotToBeCalled('Hello. Stop calling me! Goodbye.')).toBe('Stop calling me!');
+});

@@ -1,0 +1,299 @@
+import { factsIn } from './facts.ts';
+import { type Intent, intentOf, isNo, isTag, isUnsure, isUnwilling, isYes, partsOf } from './intents.ts';
+import { answerFrom, type Passage, type Question } from './look-up.ts';
+import { withDigits } from './numbers.ts';
+import { nameIn, type Step, stepsOf } from './plan.ts';
+import { nextSteps } from './progress.ts';
+import { nameFrom, spokenResult, topicOf } from './speaking.ts';
+import { spokenTime } from './spoken-time.ts';
+import { argumentsFor, askedFor, firstChoice, keyFor, type PracticeTool, questionFor, toolFor } from './tools.ts';
+import { type Instructions, lastSaid, questionsIn, type Reply, saidByThem, type Turn, withoutAcknowledgement } from './turns.ts';
+import { fullQuestion } from './whole-question.ts';
+import { plain, subjectsOf, wordsLike } from './words.ts';
+
+const acknowledgements = ['Thank you.', 'I see.', 'Understood.', 'All right.'];
+const anythingElse = 'Is there anything else I can help you with?';
+const goodTime = 'When is a better time to call you?';
+const whichHour = 'On which day, and at what time?';
+const unknown = 'I do not know that, but I will note your question.';
+/** Permission to begin at all: who says no is called at another time. */
+const permission = /\b(good|convenient|right) (time|moment)|\b(do you have|have you got) (a|one|some|a few) (\w+ )?(time|minutes?|moment|second)|^(may|can|could) i (tell|ask|talk|speak)/i;
+
+/** What is not answered by a yes. */
+const wantsMore = /^(could you tell me|may i (have|ask (what|which|when|where|who|how|why))|what|which|when|where|who|how|why)\b/i;
+
+/** Where a conversation stands, and what can be said next. */
+export class Answering {
+  readonly #history: readonly Turn[];
+  readonly #about: Instructions;
+  readonly #steps: readonly Step[];
+  readonly #facts: readonly Passage[];
+
+  constructor(history: readonly Turn[], about: Instructions) {
+    this.#history = history;
+    this.#about = about;
+    const first = history.find(({ role }) => role === 'assistant');
+    const name = first?.role === 'assistant' ? nameIn(first.text) : null;
+    this.#steps = stepsOf(about.systemPrompt, name);
+    this.#facts = factsIn(about.systemPrompt, name);
+  }
+
+  /** The question that waits for an answer: an answer to theirs may stand after it. */
+  get #open(): string | null {
+    const said = this.#history.flatMap((turn) => (turn.role === 'assistant' ? [turn.text] : []));
+    return said.slice(-2).flatMap(questionsIn).at(-1) ?? null;
+  }
+
+  #tool(name: string): PracticeTool | undefined {
+    return this.#about.tools.find((tool) => tool.name === name);
+  }
+
+  /** Says something, and asks again what is still open. */
+  #andAskAgain(say: string): Reply {
+    return this.#open === null ? this.#andGoOn(say) : { say: `${say} ${this.#open}`.trim() };
+  }
+
+  /** The same, but not after every answer of several. */
+  #andMaybeAskAgain(say: string): Reply {
+    const isFresh = this.#open !== null && lastSaid(this.#history).includes(this.#open);
+    const isRepeated = this.#history.filter((turn) => turn.role === 'assistant' && this.#open && turn.text.includes(this.#open));
+    return isFresh && isRepeated.length > 1 ? { say } : this.#andAskAgain(say);
+  }
+
+  /** Says something, and goes on with what the prompt wants done. */
+  #andGoOn(say: string): Reply {
+    const { says, next } = nextSteps(this.#steps, this.#history);
+    const before = [say, ...says].join(' ').trim();
+    if (next?.kind === 'end') return this.#bye(before);
+    if (next?.kind === 'tell') return this.#tell(before, next.text);
+    return { say: `${before} ${next?.text ?? anythingElse}`.trim() };
+  }
+
+  /** Tells what the knowledge has of something, where there is any. */
+  #tell(before: string, about: string): Reply {
+    if (this.#tool('search_knowledge')) return { say: before, call: { name: 'search_knowledge', arguments: { query: about } } };
+    const known = answerFrom(about, this.#facts) ?? '';
+    const told: Turn = { role: 'tool', name: 'search_knowledge', result: '', isError: false, given: { query: about } };
+    const rest = new Answering([...this.#history, told], this.#about);
+    return rest.#andGoOn(`${before} ${known}`.trim());
+  }
+
+  #bye(say: string): Reply {
+    return { say: `${say} ${this.#about.endCallMessage}`.trim(), isOver: true };
+  }
+
+  /** The first thing, where nobody has said anything yet. */
+  opening(): Reply {
+    return this.#andGoOn('');
+  }
+
+  /** After a tool has answered. */
+  result(turn: Extract<Turn, { role: 'tool' }>): Reply {
+    const isTold = turn.result.includes('(The person was told: ');
+    if (turn.name === 'do_not_call') return this.#bye(isTold ? '' : 'I understand. We will not call you again.');
+    if (turn.name === 'end_call') return { say: this.#about.endCallMessage, isOver: true };
+    if (turn.name === 'press_digits') return { say: '', isWaiting: true };
+    if (turn.name === 'call_back')
+      return turn.isError ? { say: `I am sorry. ${turn.result} ${goodTime}` } : this.#bye(turn.result.replace(/\n.*/s, ''));
+    if (turn.isError) return this.#andAskAgain(isTold ? '' : 'I am sorry, that did not work just now.');
+    if (turn.name === 'search_knowledge') return this.#found(turn);
+    return this.#andGoOn(`${spokenResult(turn.result).slice(0, 300).replace(/[.\s]+$/, '')}.`);
+  }
+
+  /** What stands in the passages that were found; each begins with a line that says where it is from. */
+  #found({ result, given }: Extract<Turn, { role: 'tool' }>): Reply {
+    const passages = result.split('\n\n').flatMap((passage): Passage[] => {
+      const [heading = '', ...lines] = passage.split('\n');
+      return lines.length > 0 ? [{ heading, text: lines.join('\n') }] : [];
+    });
+    const query = typeof given?.query === 'string' ? given.query : '';
+    // What the prompt wants told, nobody has asked for.
+    if (this.#steps.some(({ kind, text }) => kind === 'tell' && text === query))
+      return this.#andGoOn(answerFrom(query, passages) ?? '');
+    const said = saidByThem(this.#history)[0] ?? query;
+    const isKnown = this.#questionsOf(said).every((question) => answerFrom(question, [...this.#facts, ...passages]) !== null);
+    const others = wordsLike(query);
+    const isFirst = this.#history.at(-2)?.role !== 'tool';
+    // Perhaps it is written in other words.
+    if (!isKnown && isFirst && others.length > 0)
+      return { say: '', call: { name: 'search_knowledge', arguments: { query: others.join(' ') } } };
+    return this.#answerQuestions(said, passages);
+  }
+
+  /** Answers each question of what was said; one that nothing is known of is noted. */
+  #answerQuestions(said: string, passages: readonly Passage[]): Reply {
+    const answers = this.#questionsOf(said).map((question) => answerFrom(question, [...this.#facts, ...passages]));
+    const known = [...new Set(answers.filter((answer) => answer !== null))];
+    const missing = answers.length - answers.filter((answer) => answer !== null).length;
+    const note = known.length > 0 ? 'The other thing I do not know, but I will note it.' : unknown;
+    const say = [...known, ...(missing > 0 ? [note] : [])].join(' ');
+    return this.#hasAnswered(said) ? this.#andGoOn(say) : this.#andMaybeAskAgain(say);
+  }
+
+  #questionsOf(said: string): Question[] {
+    const questions = partsOf(said).filter((part) => intentOf(part) === 'question' && !isTag(part));
+    const before = saidByThem(this.#history).slice(1);
+    return (questions.length > 0 ? questions : [said]).map((question) =>
+      fullQuestion(question, before, topicOf(this.#about.systemPrompt, this.#greeting())),
+    );
+  }
+
+  #greeting(): string {
+    const first = this.#history.find(({ role }) => role === 'assistant');
+    return first?.role === 'assistant' ? first.text : '';
+  }
+
+  /** Whether what was said answers the open question beside asking something. */
+  #hasAnswered(said: string): boolean {
+    const rest = partsOf(said).filter((part) => intentOf(part) === null);
+    return this.#open !== null && rest.some((part) => isYes(part) || isNo(part) || subjectsOf(part).size > 0);
+  }
+
+  /** What somebody said that is an answer or a question: answered, acknowledged, and then the next thing. */
+  answer(said: string): Reply {
+    const open = this.#open;
+    const slot = open === null ? null : askedFor(open, this.#about.tools);
+    const isAsking = partsOf(said).some((part) => intentOf(part) === 'question' && !isTag(part));
+    if (slot && !isAsking && !isNo(said)) return this.#use(slot.tool, slot.name);
+    if (isAsking) return this.#question(said);
+    if (open === goodTime || open === whichHour) return this.#later(said);
+    if (open === anythingElse && isNo(said)) return this.#bye('');
+    if (open === anythingElse && /^(yes|yeah|yep|sure|i do)( please)?$/.test(plain(said)))
+      return { say: 'What can I do for you?' };
+    if (open !== null && permission.test(open) && isNo(said)) return this.#refused(said);
+    if (open !== null && wantsMore.test(open) && /^(yes|yeah|yep|sure|okay|ok|of course)( please| sure| of course)?$/.test(plain(said)))
+      return { say: 'Please go ahead.' };
+    const called = this.#callFor(said);
+    if (called) return called;
+    return this.#andGoOn(this.#acknowledge(said, open));
+  }
+
+  #acknowledge(said: string, open: string | null): string {
+    if (isUnwilling(said)) return 'That is fine.';
+    if (isUnsure(said)) return 'That is all right.';
+    if (isNo(said)) return 'All right.';
+    const digits = /\+?\d[\d ]{3,}\d|\d{4,}/.exec(withDigits(said))?.[0];
+    if (digits) return `I have noted ${digits}.`;
+    if (open === anythingElse) return 'I have noted that.';
+    const answers = this.#history.filter(({ role }) => role === 'user').length;
+    return acknowledgements[(answers - 1) % acknowledgements.length] ?? '';
+  }
+
+  /** No to "Is this a good time?": what the prompt wants done then, else another time. */
+  #refused(said: string): Reply {
+    const { next } = nextSteps(this.#steps, this.#history);
+    if (next?.after === 'no') return this.#andGoOn('No problem.');
+    return spokenTime(said, this.#now) ? this.#later(said) : { say: `No problem. ${goodTime}` };
+  }
+
+  get #now(): string {
+    return this.#about.now ?? new Date().toISOString().slice(0, 16);
+  }
+
+  /** They want to be called at another time. */
+  #later(said: string): Reply {
+    const time = spokenTime(said, this.#now);
+    const tool = this.#tool('call_back');
+    const isAsked = this.#open === goodTime || this.#open === whichHour;
+    if (time && tool) return { say: '', call: { name: 'call_back', arguments: { time } } };
+    if (!isAsked && !time) return { say: `No problem. ${goodTime}` };
+    if (tool && this.#open === goodTime && !isNo(said)) return { say: whichHour };
+    if (isNo(said) && !time) return this.#bye('All right.');
+    return this.#bye('Thank you, I have noted it.');
+  }
+
+  /** To whom they name, else to the first there is. */
+  #transfer(said: string): Reply | null {
+    const tool = this.#tool('transfer_call');
+    if (!tool) return null;
+    const { target = firstChoice(tool, 'target') } = argumentsFor(tool, [{ text: said, now: this.#now }]).values;
+    return { say: 'Of course, I will connect you.', call: { name: tool.name, arguments: { target } } };
+  }
+
+  #callFor(said: string): Reply | null {
+    const tool = toolFor(said, this.#about.tools);
+    return tool && this.#use(tool);
+  }
+
+  /** Calls a tool with what was said, and first asks for what it needs. */
+  #use(tool: PracticeTool, answered?: string): Reply {
+    const now = this.#now;
+    const [latest = '', ...before] = saidByThem(this.#history).slice(0, answered === undefined ? 1 : 4);
+    const said = [{ text: latest, now, isAnswer: answered !== undefined }, ...before.map((text) => ({ text, now }))];
+    const { values, missing } = argumentsFor(tool, said);
+    if (missing === null) return { say: 'One moment, please.', call: { name: tool.name, arguments: values } };
+    if (missing === answered) return { say: `I am sorry, I did not understand that. ${questionFor(missing)}` };
+    return { say: questionFor(missing) };
+  }
+
+  #question(said: string): Reply {
+    // "I have a question."
+    if (/\bquestions?\b/.test(plain(said)) && subjectsOf(said).size <= 1) return { say: 'Please ask.' };
+    const questions = this.#questionsOf(said);
+    if (questions.every((question) => answerFrom(question, this.#facts) !== null)) return this.#answerQuestions(said, []);
+    const called = this.#callFor(said);
+    if (called) return called;
+    if (this.#tool('search_knowledge'))
+      return { say: '', call: { name: 'search_knowledge', arguments: { query: questions.map(({ text }) => text).join(' ') } } };
+    return this.#answerQuestions(said, []);
+  }
+
+  wish(intent: Exclude<Intent, 'question'>, said: string): Reply {
+    const { assistantName, organizationName, systemPrompt } = this.#about;
+    const from = organizationName === '' ? '' : ` of ${organizationName}`;
+    switch (intent) {
+      case 'stop':
+        return this.#tool('do_not_call')
+          ? { say: '', call: { name: 'do_not_call', arguments: { reason: said } } }
+          : this.#bye('I understand. We will not call you again.');
+      case 'wrong_number':
+        return this.#bye('I am sorry, then I have the wrong number.');
+      case 'uninterested':
+        return this.#open === null || this.#open === anythingElse
+          ? this.#bye('All right.')
+          : this.#bye('I understand.');
+      case 'human':
+        return (
+          this.#transfer(said) ??
+          this.#andAskAgain('I cannot connect you from here, but I will note that you want to speak to a person.')
+        );
+      case 'robot':
+        return this.#andAskAgain(`Yes, I am an automated assistant${from}.`);
+      case 'instructions':
+        return this.#andAskAgain('I cannot share how I was set up, but I am glad to help with what this call is about.');
+      case 'menu': {
+        const digits = keyFor(said, subjectsOf(systemPrompt));
+        return this.#tool('press_digits') && digits
+          ? { say: '', call: { name: 'press_digits', arguments: { digits } } }
+          : this.#andAskAgain('I cannot press keys here.');
+      }
+      case 'wait':
+        return { say: 'Of course, take your time.', isWaiting: true };
+      case 'goodbye':
+        return this.#bye('');
+      case 'slower':
+        return { say: `I am sorry. ${withoutAcknowledgement(lastSaid(this.#history))}` };
+      case 'repeat':
+        return { say: withoutAcknowledgement(lastSaid(this.#history)) || anythingElse };
+      case 'who': {
+        const topic = topicOf(systemPrompt, this.#greeting());
+        const subject = topic === '' ? '' : ` It is about ${topic}.`;
+        return this.#andAskAgain(`This is ${nameFrom(systemPrompt) ?? assistantName}, the automated assistant${from}.${subject}`);
+      }
+      case 'later':
+        return this.#later(said);
+      case 'language':
+        return this.#andAskAgain('I am sorry, I only speak English.');
+      case 'how_are_you':
+        return this.#andAskAgain('I am fine, thank you.');
+      case 'hello':
+        return this.#andAskAgain('Hello, I can hear you.');
+      case 'thanks':
+        return this.#andAskAgain('You are welcome.');
+      case 'correction':
+        return this.#andAskAgain('Thank you, I have corrected that.');
+      case 'unclear':
+        return this.#andAskAgain('I am sorry, I did not get that.');
+    }
+  }
+}

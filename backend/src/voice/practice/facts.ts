@@ -1,0 +1,36 @@
+import type { Passage } from './look-up.ts';
+import { stepsOf } from './plan.ts';
+
+// What tells an assistant how to behave is nothing to tell others.
+const instruction =
+  /^(you|your|please|if|when|whenever|always|never|only|do|don't|be|act|pretend|ask|find|agree|offer|collect|get|say|tell|greet|thank|speak|talk|use|keep|wait|introduce|explain|mention|answer|note|confirm|repeat|end|stop|apologi[sz]e|make|let|call|remind|invite|avoid|follow|start|begin|stay|respond|help|give|write|pass|promise|transfer|connect|put|book|schedule|remember|ensure|verify|check|handle|suggest|propose|reply|read|listen|finish|close|sound|short sentences|one question|no )\b/i;
+
+// Who is spoken to, as an instruction calls them: such a sentence is about them, and not for them.
+const aboutThem = /\bthe (caller|person|lead|customer|candidate|client|user)\b|\byou(r|rself)?\b/i;
+
+const sentencesOf = (line: string) => line.split(/(?<=[.!?])\s+(?=[A-Z"“\d])/);
+
+function factsOf(line: string): Passage[] {
+  const [, label = '', rest = ''] = /^([^.:!?]{3,80}): (.+)$/.exec(line) ?? [];
+  if (label !== '') {
+    const about = label.replace(/^questions? (about|on|regarding) /i, '');
+    if (instruction.test(about)) return [];
+    // Of a label that is no part of the sentence, the sentence alone is said.
+    const text = about === label ? `${label}: ${rest}` : rest.replace(/; (.)/g, (_, first: string) => `. ${first.toUpperCase()}`);
+    return [{ heading: about, text: text.charAt(0).toUpperCase() + text.slice(1) }];
+  }
+  const said = sentencesOf(line).filter(
+    (text) => !/[?:]$/.test(text) && !instruction.test(text) && !aboutThem.test(text) && text.includes(' '),
+  );
+  return said.length > 0 ? [{ heading: '', text: said.join(' ') }] : [];
+}
+
+/** What a system prompt says of the organization and its offers, beside what it tells the assistant to do. */
+export function factsIn(prompt: string, name: string | null = null): Passage[] {
+  const lines = prompt
+    .split('\n')
+    .filter((line) => !/^\s*#/.test(line))
+    .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s*/, '').trim());
+  const toSay = stepsOf(prompt, name).filter(({ kind, text }) => kind === 'say' && !text.startsWith('I am '));
+  return [...lines.flatMap(factsOf), ...toSay.map(({ text }) => ({ heading: '', text }))];
+}

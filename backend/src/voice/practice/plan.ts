@@ -1,0 +1,171 @@
+/** One thing that a prompt wants done in its place. */
+export interface Step {
+  kind: 'ask' | 'say' | 'tell' | 'end';
+  /** A question, a sentence, or for `tell` what they are to be told about. */
+  text: string;
+  /** Only after such an answer to the question before it. */
+  after: 'yes' | 'no' | null;
+}
+
+const person = '(?:caller|person|lead|customer|candidate|client|user|applicant|patient|parent|guest|student)';
+const they = `(?:they|he|she|the ${person})`;
+
+// A verb that belonged to a third person: "you wants" is "you want".
+const notVerbs = /^(always|is|was|has|does|as|this|its|yes|us|perhaps|besides)$/;
+const agreeing = (text: string) =>
+  text.replace(/\byou ([a-z]+)\b/g, (all, verb: string) => {
+    if (notVerbs.test(verb) || !/[^s]s$/.test(verb)) return all;
+    return `you ${verb.replace(/(ch|sh|x|ss|o)es$/, '$1').replace(/ies$/, 'y').replace(/([^s])s$/, '$1')}`;
+  });
+
+/** Whom an instruction speaks of is who is spoken to. */
+const addressed: [RegExp, string][] = [
+  [new RegExp(`\\b${they} is\\b|\\bthey are\\b`, 'gi'), 'you are'],
+  [new RegExp(`\\b${they} was\\b|\\bthey were\\b`, 'gi'), 'you were'],
+  [new RegExp(`\\b${they} has\\b`, 'gi'), 'you have'],
+  [new RegExp(`\\b${they} does\\b`, 'gi'), 'you do'],
+  [new RegExp(`\\bthe ${person}'s\\b`, 'gi'), 'your'],
+  [/\b(their|his)\b/gi, 'your'],
+  [/\b(her)(?= [a-z]+)/gi, 'your'],
+  [new RegExp(`\\b((?<!\\bof )them|him|her|${they})\\b`, 'gi'), 'you'],
+];
+
+/** Says "you" where an instruction has the name of who is called. */
+const withoutName = (text: string, name: string | null) =>
+  name === null ? text : text.replace(new RegExp(`\\b${name}(?: [A-Z][a-z]+)?('s)?\\b`, 'g'), (_, of) => (of ? 'your' : 'them'));
+
+const toYou = (text: string) => {
+  const said = addressed.reduce((result, [from, to]) => result.replace(from, to), text);
+  return agreeing(said.replace(/\bthe ([\w\s]+?) of you\b/gi, 'your $1'));
+};
+
+const verbs =
+  'ask|find out|agree|offer|collect|get|answer|tell|say|pass|note|thank|explain|end|repeat|confirm|write|mention|give|apologi[sz]e|wait|remind|invite|propose|suggest|hang up|say goodbye|check|schedule|book|arrange|introduce|greet|inform|let|do not|never';
+const beginsTask = new RegExp(`\\s*(?:[,;]\\s*(?:and\\s+|then\\s+)*|\\s+and\\s+(?:then\\s+)?)(?=(?:${verbs})\\b)`, 'i');
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** "Whether you are insured" as a question of its own. */
+function yesOrNo(about: string): string {
+  const text = about.replace(/^(whether|if)\s+/i, '').replace(/\s*,?\s+and (whether|if) /i, ', and whether ');
+  const [one = '', ...others] = text.split(', and whether ');
+  if (others.length > 0) {
+    const [first, ...rest] = [one, ...others].map((part) => yesOrNo(part).slice(0, -1));
+    return `${first}, and ${rest.map((part) => part.charAt(0).toLowerCase() + part.slice(1)).join(', and ')}?`;
+  }
+  const [, subject = '', verb = '', rest = ''] =
+    /^(you|it|this|that|there)\s+(?:(?:still|already|really|also|ever) )?(\w+)\b\s*(.*)$/i.exec(one) ?? [];
+  const adverb = /^\w+\s+(still|already|really|also|ever)\s/i.exec(one)?.[1];
+  const middle = adverb ? `${adverb} ` : '';
+  if (/^(are|is|was|were|can|could|would|will|should|may)$/i.test(verb))
+    return sentence(`${verb.toLowerCase()} ${subject} ${middle}${rest}?`.replace(/\s+\?/, '?'));
+  if (subject.toLowerCase() === 'you' && /^(come|bring|join|attend|visit|take part)$/.test(verb))
+    return sentence(`will you ${middle}${verb} ${rest}?`.replace(/\s+\?/, '?'));
+  if (subject.toLowerCase() === 'you' && verb !== '') return sentence(`do you ${middle}${verb} ${rest}?`.replace(/\s+\?/, '?'));
+  if (/^(suits|works|fits)$/.test(verb))
+    return sentence(`does ${subject} ${middle}${verb.slice(0, -1)} ${verb === 'works' ? 'for you' : 'you'}?`);
+  return `May I ask whether ${one}?`;
+}
+
+/** A task such as "ask for their name" as the question that it makes; null for one that asks nothing. */
+function questionOf(task: string): string | null {
+  const match = new RegExp(
+    `^(?:please |politely |always |first,? |then,? |next,? |finally,? |you (?:must|should) )*(ask|find out|agree|arrange|offer|propose|suggest|collect|get|check|confirm)\\s+(?:(?:with )?(?:them|him|her|the ${person}|politely|also)\\s+)*(.+)$`,
+    'i',
+  ).exec(task);
+  const [, verb = '', rest = ''] = match ?? [];
+  if (rest === '') return null;
+  const about = toYou(rest);
+  const kind = verb.toLowerCase();
+  if (/^(agree|arrange)$/.test(kind)) {
+    const what = about.replace(/^on /i, '');
+    const forWhat = /\btime (for .+)$/i.exec(what)?.[1];
+    if (/\btime|day|date\b/i.test(what)) return forWhat ? `Which time would suit you ${forWhat}?` : 'Which time would suit you?';
+    return /^on /i.test(about) ? `Can we agree on ${what}?` : null;
+  }
+  if (/^(offer|propose|suggest)$/.test(kind)) {
+    const times = /^(?:\w+ )?(?:times?|dates?|days?|slots?)\b(?: (for .+))?/i.exec(about);
+    return times ? `Which time would suit you${times[1] ? ` ${times[1]}` : ''}?` : `May I offer you ${about}?`;
+  }
+  if (/^(whether|if)\b/i.test(about)) return yesOrNo(about);
+  if (/^(check|confirm)$/.test(kind)) return /^(your|the)\b/i.test(about) ? `Could you confirm ${about}?` : null;
+  if (kind === 'collect' || kind === 'get') return `May I have ${about}?`;
+  if (/^for\b/i.test(about)) return `May I have ${about.replace(/^for\s+/i, '')}?`;
+  if (/^(about|of)\b/i.test(about)) return `Could you tell me about ${about.replace(/^(about|of)\s+/i, '')}?`;
+  if (/^how (you )?(are|feels?)\b/i.test(about)) return 'How are you feeling?';
+  if (/^(what|which|when|where|who|why|how)\b/i.test(about)) return `May I ask ${about}?`;
+  return kind === 'find out' ? `Could you tell me ${about}?` : null;
+}
+
+/** What a task wants said; null for none that says something of its own. */
+function statementOf(task: string): string | null {
+  const [, said = ''] = new RegExp(
+    `^(?:then |also |always )*(?:say|mention|explain|add|tell (?:them|him|her|the ${person})|inform (?:them|him|her|the ${person})|let (?:them|him|her|the ${person}) know|remind (?:them|him|her|the ${person}))(?: to (?:them|him|her))? that (.+)$`,
+    'i',
+  ).exec(task) ?? [];
+  // What they are to say of themselves, and when, they decide.
+  if (said !== '' && !/\b(you|your|yourself|when|if|unless)\b/i.test(said)) return `${sentence(toYou(said))}.`;
+  const [, what = '', value = ''] = /^(?:tell|give) (?:them|him|her) (?:the|their) ([\w ]+?) ?\(([^()]+)\)$/i.exec(task) ?? [];
+  if (value !== '') return `The ${what} is ${value}.`;
+  const [, about = ''] = /^say .{0,40}\bwhat (?:this|the) call is about: ?(.+)$/i.exec(task) ?? [];
+  // What was to be filled in there is not known.
+  const known = toYou(about).replace(/ (as|at|for|of|with|on|in|to|about)$/, '');
+  return known === '' ? null : `I am calling about ${known}.`;
+}
+
+const tellOf = (task: string): string | null =>
+  new RegExp(`^(?:tell|inform) (?:(?:them|him|her|the ${person}) )?(?:about )?((?:what|where|when|how|about) .+)$`, 'i').exec(task)?.[1] ?? null;
+
+function stepOf(task: string, after: Step['after']): Step | null {
+  const text = task.trim().replace(/[.!;:,\s]+$/, '');
+  const question = questionOf(text);
+  if (question) return { kind: 'ask', text: question, after };
+  const statement = statementOf(text);
+  if (statement) return { kind: 'say', text: statement, after };
+  const told = tellOf(text);
+  if (told) return { kind: 'tell', text: sentence(`${told}?`), after };
+  return after !== null && /^(end|finish) the (call|conversation)|^hang up|^say goodbye/i.test(text)
+    ? { kind: 'end', text: '', after }
+    : null;
+}
+
+/** The sentences of a line, each with what ends it; a question in quotation marks is one whatever stands around it. */
+const sentences = /["“”]([^"“”]+\?)["“”]|(?:[^.!?"“”]|[.!?](?=\S))+[.!?]*/g;
+// What is to be done only after a yes or a no; other conditions are for people to know.
+const onNo =
+  /^if (not|no|none|(?:they|you|he|she|it|this|that) (are not|aren't|do not|don't|does not|doesn't|is not|isn't|cannot|can't|have no|has no|says? no|refuses?|declines?))\b[^,]*,/i;
+const onYes = /^if (so|yes|interested|(?:they|you|he|she|it|this|that) (are|is|do|does|agrees?|accepts?|says? yes|can|have|has|wants?|comes?|likes?|suits|works|fits))\b[^,]*,/i;
+
+function stepsOfSentence(text: string): (Step | null)[] {
+  if (text.endsWith('?')) return [{ kind: 'ask', text, after: null }];
+  if (/^(never|do not|don't|when|whenever|only|avoid)\b/i.test(text)) return [];
+  const after = onNo.test(text) ? 'no' : onYes.test(text) ? 'yes' : null;
+  if (after === null && /^if\b/i.test(text)) return [];
+  return text
+    .replace(/^if\b[^,]*,\s*/i, '')
+    .split(beginsTask)
+    .map((task) => stepOf(task, after));
+}
+
+/**
+ * What a system prompt wants done, in its order: its quoted questions, its own questions, what it says to ask, find out or agree
+ * on, and what it wants said. `name` is how it calls who is on the line.
+ */
+export function stepsOf(prompt: string, name: string | null = null): Step[] {
+  const lines = withoutName(prompt, name)
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s*/, ''));
+  const found = lines.flatMap((line) =>
+    [...line.matchAll(sentences)].flatMap(([whole, quoted]) => stepsOfSentence((quoted ?? whole).trim())),
+  );
+  const steps = found.filter((step) => step !== null);
+  return steps.filter(({ text }, index) => steps.findIndex((step) => step.text === text) === index);
+}
+
+/** The questions that a system prompt wants asked. */
+export const questionsOf = (prompt: string): string[] =>
+  stepsOf(prompt).flatMap(({ kind, text }) => (kind === 'ask' ? [text] : []));
+
+/** The name by which a greeting speaks to somebody: "Hello Maya, this is …". */
+export const nameIn = (greeting: string): string | null =>
+  /^(?:hello|hi|hey|dear|good (?:morning|afternoon|evening|day)),? ([A-Z][\p{L}'-]+)(?:[,.!?]| [A-Z][\p{L}'-]+[,.!?])/iu.exec(greeting)?.[1] ?? null;

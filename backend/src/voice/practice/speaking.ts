@@ -1,0 +1,41 @@
+/** What is said of a tool's answer: its own sentence, else what stands in it. */
+export function spokenResult(result: string): string {
+  try {
+    const value: unknown = JSON.parse(result);
+    if (typeof value === 'string') return value;
+    if (value === null || typeof value !== 'object') return String(value);
+    const row = value as Record<string, unknown>;
+    for (const name of ['say', 'message', 'summary', 'result', 'text'])
+      if (typeof row[name] === 'string') return row[name];
+    return Object.entries(row)
+      .filter(([, entry]) => ['string', 'number', 'boolean'].includes(typeof entry))
+      .slice(0, 4)
+      .map(([name, entry]) => `${name.replaceAll('_', ' ')}: ${String(entry)}`)
+      .join(', ');
+  } catch {
+    return result;
+  }
+}
+
+const yours = (text: string) =>
+  text
+    .replace(/^(an?|the) (?=(interview|appointment|application|order|check-up|visit|lesson)\b)/i, 'your ')
+    .replace(/\b(their|his|her)\b/gi, 'your')
+    .replace(/\bour\b/gi, 'our')
+    .trim();
+
+/** What a call is about, from the first words of the prompt or of the greeting that say so; empty where none do. */
+export function topicOf(prompt: string, greeting: string): string {
+  const told =
+    /\bcall(?:s|ing)?(?: is)? (?:about|regarding|concerning):? ([^.!?\n]+)/i.exec(prompt)?.[1] ??
+    /\babout (?!you\b)((?:our|your|the|an?) [^.!?,\n]+)/i.exec(greeting)?.[1] ??
+    /\bremind you of ([^.!?,\n]+)/i.exec(greeting)?.[1] ??
+    /\b(?:remind|invite) [^.!?\n]{0,60}?\b(?:of|to) ((?:an?|the|your) [^.!?,\n]+)/i.exec(prompt)?.[1] ??
+    /\bwhat the call is about: ?\n?([^.!?\n]+)/i.exec(prompt)?.[1] ??
+    '';
+  return /^(agree|offer|ask|find|tell)\b/i.test(told) ? '' : yours(told);
+}
+
+/** The name that a prompt gives to the assistant: "You are Robin, …"; null for none. */
+export const nameFrom = (prompt: string): string | null =>
+  /\b(?:you are|your name is|you're) ([A-Z][\p{L}'-]+)(?=[,.!]| (?:from|of|at|and|who)\b)/iu.exec(prompt)?.[1] ?? null;

@@ -1,0 +1,33 @@
+import type { Question } from './look-up.ts';
+import { areAlike, plain, subjectsOf, weightOf } from './words.ts';
+
+const pointing = /\b(it|that|this|they|them|these|those|one)\b/;
+const goesOn = /^(and|or|what about|how about|also|and what about|and how about|same for|same on)\b/;
+
+const strong = (text: string) => [...subjectsOf(text)].filter((subject) => weightOf(subject) === 1);
+
+/** Words of an earlier question that the new one does not replace: after "on Saturday", "and on Sunday?" is about Sunday. */
+function kept(earlier: string, fresh: readonly string[]): string {
+  const words = plain(earlier).replace(/\?/g, '').split(' ');
+  return words
+    .filter((word) => ![...subjectsOf(word)].some((subject) => fresh.some((other) => areAlike(subject, other))))
+    .join(' ');
+}
+
+/**
+ * A question with what it leaves out: "And on Sunday?" goes on from the question before, and "When is it?" is about that, or about
+ * what the call is about. `before` is what they said earlier, the latest first.
+ */
+export function fullQuestion(question: string, before: readonly string[], topic: string): Question {
+  const text = plain(question);
+  const fresh = strong(question);
+  const earlier = before.find(
+    (said) => strong(said).length > 0 && /\?$|\b(what|when|where|how|is|are|do|does|can)\b/.test(plain(said)),
+  );
+  const isShort = text.split(' ').length <= 6;
+  if (goesOn.test(text) && isShort && fresh.length > 0 && earlier)
+    return { text: `${kept(earlier, fresh)} ${question}`, needed: fresh, or: question };
+  if (fresh.length > 0 || !(isShort || pointing.test(text))) return { text: question, needed: [] };
+  const context = pointing.test(text) && earlier ? kept(earlier, []) : topic;
+  return { text: `${question} ${context}`, needed: [...subjectsOf(question)] };
+}

@@ -1,0 +1,134 @@
+/** A text without what the ear does not hear: case, signs, accents, doubled spaces. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replace(/[^a-z\d'?\s]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const vowel = /[aeiouy]/;
+
+/** Takes "ed" and "ing" off, and mends what is left: "planning" is "plan", "closed" is "clos" as "close" is. */
+function withoutTense(word: string): string {
+  const [, stem = ''] = /^(.+?)(?:ed|ing)$/.exec(word) ?? [];
+  if (stem.length < 2 || !vowel.test(stem)) return word;
+  return /([^aeiouylsz])\1$/.test(stem) ? stem.slice(0, -1) : stem;
+}
+
+/**
+ * A word as its beginning, by the first rules of Porter's stemmer: plurals, tenses, and the endings that make one kind of word of
+ * another. "Saturdays" is as "Saturday", "openings" as "open", "registration" as "register" is not, but as "registrations".
+ */
+export function stem(word: string): string {
+  if (word.length < 4 || /\d/.test(word)) return word;
+  const single = word
+    .replace(/'s?$/, '')
+    .replace(/(ss|sh|ch|x)es$/, '$1')
+    .replace(/ies$/, 'y')
+    .replace(/([^su])s$/, '$1');
+  return withoutTense(single)
+    .replace(/(.{3,})(?:ments?|ness|ly)$/, '$1')
+    .replace(/(.{3,})(?:ation|ition)$/, '$1at')
+    .replace(/(.{3,})ion$/, '$1')
+    .replace(/(.{2,})e$/, '$1')
+    .replace(/([^aeiou])i$/, '$1y');
+}
+
+// What every sentence has, and says nothing of what it is about.
+const common = new Set(
+  `a about ah all also am an and any anything are as at be been but by can cannot could did do does done for from give given had has
+  have he her here hi hello hey his how i if in into is isn't it its just me more most much many my no not of on once one only or other our out
+  over per please really she should so some somebody something such than that the their them then there these they this those to too up us
+  very want wants was we well were what what's when where which while who whom whose why will with would yes you your yours yourself
+  ok okay tell know i'm i'd i'll i've it's that's there's don't doesn't can't won't you're we're they're let let's thing kind sort maybe
+  possible exactly actually quick question another guys someone anyone ever even still yet again both myself`.split(/\s+/),
+);
+
+// What may be said of anything: who asks "may I bring a boat?" asks about boats.
+const weak = new Set(
+  `bring come go get take need use like say ask make work find offer have look see show keep put call happen mean think start begin
+  day days week time hour hours minute month year long far old big new first last next today tomorrow people person place need thing
+  way allow able help talk answer speak include provide become long often soon early late good best right`
+    .split(/\s+/)
+    .map(stem),
+);
+
+// Words that people use for one another when they ask. The first of a line stands for all of them.
+const alike = `
+cost price fee charge pay payment paid expensive cheap rate dollar dollars euro euros money free nothing
+salary wage wages pay paid earn earning hourly
+child children kid kids son daughter baby toddler minor minors toys
+dog dogs pet pets animal animals cat
+car cars drive driving park parking
+bus buses train trains underground subway metro tram transport
+stair stairs wheelchair ramp lift elevator accessible disabled accessibility
+food eat drink drinks sandwich sandwiches coffee lunch snack snacks breakfast meal catering
+resume cv
+register registration enrol enroll enrolment
+open opening opens opened close closed closes closing
+open hours
+address located location street situated
+cancel cancelling cancellation missed miss show
+doctor dentist physician
+job jobs work position employment vacancy vacancies
+warehouse forklift
+holiday holidays vacation leave
+document documents data privacy
+delete deleted remove erase
+begin begins start starts
+end ends finish over
+weekend weekends saturday sunday
+friend friends parent parents guest guests companion
+friend family wife husband partner mother father
+evening evenings night nights
+bike bikes bicycle bicycles cycle
+talk talks speech lecture
+invoice bill insurance
+scared afraid fear anxious nervous
+part-time parttime sixteen
+contract contracts permanent temporary
+letter cover
+apply applying application applications applicant
+sunday monday tuesday wednesday thursday friday saturday weekday weekdays
+reference references
+wait long soon`;
+
+const lines = alike
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' '));
+/** For each word, the lines of words that mean about the same. */
+const groups = new Map<string, Set<number>>();
+for (const [index, line] of lines.entries())
+  for (const word of line.map(stem)) groups.set(word, (groups.get(word) ?? new Set()).add(index));
+
+/** Whether two stems say about the same. */
+export function areAlike(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [left, right] = [groups.get(one), groups.get(other)];
+  return left !== undefined && right !== undefined && [...left].some((group) => right.has(group));
+}
+
+/** Words that mean about the same as those of a text, beside its own. */
+export function wordsLike(text: string): string[] {
+  const subjects = [...subjectsOf(text)];
+  const found = subjects.flatMap((subject) => [...(groups.get(subject) ?? [])].flatMap((group) => lines[group] ?? []));
+  return [...new Set(found)].filter((word) => !subjects.includes(stem(word)));
+}
+
+/** The words of a text, as their stems, without those that every text has. */
+export function subjectsOf(text: string): Set<string> {
+  const words = plain(text.replace(/[_-]/g, ' ')).replace(/\?/g, ' ').split(/\s+/);
+  return new Set(words.filter((word) => word !== '' && !common.has(word)).map(stem));
+}
+
+/** How much a word of a question counts for: little where it may stand in any. */
+export const weightOf = (subject: string): number => (weak.has(subject) ? 0.3 : 1);
+
+/** How many subjects two texts share. */
+export function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  return [...one].filter((subject) => other.has(subject)).length;
+}
