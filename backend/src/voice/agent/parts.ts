@@ -40,7 +40,10 @@ export interface Parts {
 
 /** What an assistant thinks with: the model of a provider, else the practice brain. */
 export function createBrain(
-  { config, organization_name, tools }: Pick<TalkOrder, 'config' | 'organization_name' | 'tools'>,
+  { config, organization_name, time_zone, tools }: Pick<
+    TalkOrder,
+    'config' | 'organization_name' | 'time_zone' | 'tools'
+  >,
   client: ProviderClient | null,
   { onProblem, onReply }: Pick<Listener, 'onProblem' | 'onReply'>,
 ): llm.LLM {
@@ -52,7 +55,7 @@ export function createBrain(
     endCallMessage: config.end_call_message,
     tools,
   };
-  return new PracticeLlm(about, order.time_zone, onReply);
+  return new PracticeLlm(about, time_zone, onReply);
 }
 
 /** The parts of one conversation: the providers that its assistant names, and else what comes with the product. */

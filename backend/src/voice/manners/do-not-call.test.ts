@@ -16,7 +16,7 @@ const stops = [
   "I don't want you to call me anymore",
   "I don't want any more calls from you",
   "We don't want these calls.",
-  "I do not wish to receive any more of your calls",
+  'I do not wish to receive any more of your calls',
   "I don't want to hear from you again",
   'No more calls, please.',
   'no further calls',

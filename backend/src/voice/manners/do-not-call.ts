@@ -1,9 +1,11 @@
 import { plain } from '../practice/words.ts';
 
 const calling = '(call|phone|ring|contact|dial|bother|text|message|disturb|harass|pester|spam)';
-const callingIng = '(calling|phoning|ringing|contacting|dialing|dialling|bothering|texting|messaging|disturbing|harassing|pestering|spamming)';
+const callingIng =
+  '(calling|phoning|ringing|contacting|dialing|dialling|bothering|texting|messaging|disturbing|harassing|pestering|spamming)';
 const no = "(do not|don't|dont|never|cannot|can't)";
-const me = '(me|us|my (number|phone|house|home|wife|husband|mother|father|family|office)|this (number|phone|line|house)|here|our (number|house|home|office))';
+const me =
+  '(me|us|my (number|phone|house|home|wife|husband|mother|father|family|office)|this (number|phone|line|house)|here|our (number|house|home|office))';
 
 // What is asked for: no more calls, off the list, the number forgotten.
 const signs: readonly RegExp[] = [
@@ -17,7 +19,7 @@ const signs: readonly RegExp[] = [
   '\\b(take|get|remove|delete|strike|cross|scrub|erase) (me|us|my (phone |cell )?(number|name|data|details|contact)|our (number|name)|this (number|phone)) (off|from|out of)( (of|your|the|this|that|all|any|calling|call|phone|marketing|contact))* (list|lists|database|system|records|file|files|book|crm)\\b',
   '\\b(take|get|remove) (me|us|my number|this number) off\\b(?! (the )?(hold|speaker|mute|phone|train|work))',
   '\\b(delete|remove|erase|lose|forget|scratch|block) (my|this|our) (phone |cell )?number\\b',
-  '\\b(put|add|place) (me|us|my number|this number) (on|to|onto|in) (your|the|a) ?(internal )?(do not|don\'t|no) (call|contact)',
+  "\\b(put|add|place) (me|us|my number|this number) (on|to|onto|in) (your|the|a) ?(internal )?(do not|don't|no) (call|contact)",
   "\\b(do not|don't|no) call (list|registry|register)\\b",
   '\\b(unsubscribe|opt(ing)? (me )?out)\\b',
   '\\b(leave) (me|us|my family) alone\\b',
@@ -31,8 +33,8 @@ const signs: readonly RegExp[] = [
 const others: readonly RegExp[] = [
   "\\b(do not|don't|never|did not|didn't|would not|wouldn't|can not|cannot|can't) (want you to |want to |say |said |mean |ever )*(stop|quit) (calling|phoning|texting|messaging|contacting)\\b",
   "\\b(do not|don't) (take|get|remove|put|add) (me|us|my|this)\\b",
-  "\\b(he|she|they|somebody|someone|people|my [a-z]+|other companies|scammers|another company) (told|asked|tells|said|says|wants?|asks?) .{0,30}(stop|call)",
-  '\\b(am i|are we|is (this|my) number|i am not|not) on (the|your|a) (do not|don\'t) call\\b',
+  '\\b(he|she|they|somebody|someone|people|my [a-z]+|other companies|scammers|another company) (told|asked|tells|said|says|wants?|asks?) .{0,30}(stop|call)',
+  "\\b(am i|are we|is (this|my) number|i am not|not) on (the|your|a) (do not|don't) call\\b",
   "\\bwhat is (a|the|your) (do not|don't) call\\b",
   '\\bcall (me|us|it|this|that) (a|an|the|my|your|mister|mr|mrs|miss|ms|sir|madam|names|that|honey|dear|baby)\\b',
 ].map((sign) => new RegExp(sign));

@@ -7,7 +7,15 @@ import { nextSteps } from './progress.ts';
 import { nameFrom, spokenResult, topicOf } from './speaking.ts';
 import { spokenTime } from './spoken-time.ts';
 import { argumentsFor, askedFor, firstChoice, keyFor, type PracticeTool, questionFor, toolFor } from './tools.ts';
-import { type Instructions, lastSaid, questionsIn, type Reply, saidByThem, type Turn, withoutAcknowledgement } from './turns.ts';
+import {
+  type Instructions,
+  lastSaid,
+  questionsIn,
+  type Reply,
+  saidByThem,
+  type Turn,
+  withoutAcknowledgement,
+} from './turns.ts';
 import { fullQuestion } from './whole-question.ts';
 import { plain, subjectsOf, wordsLike } from './words.ts';
 
@@ -17,10 +25,12 @@ const goodTime = 'When is a better time to call you?';
 const whichHour = 'On which day, and at what time?';
 const unknown = 'I do not know that, but I will note your question.';
 /** Permission to begin at all: who says no is called at another time. */
-const permission = /\b(good|convenient|right) (time|moment)|\b(do you have|have you got) (a|one|some|a few) (\w+ )?(time|minutes?|moment|second)|^(may|can|could) i (tell|ask|talk|speak)/i;
+const permission =
+  /\b(good|convenient|right) (time|moment)|\b(do you have|have you got) (a|one|some|a few) (\w+ )?(time|minutes?|moment|second)|^(may|can|could) i (tell|ask|talk|speak)/i;
 
 /** What is not answered by a yes. */
-const wantsMore = /^(could you tell me|may i (have|ask (what|which|when|where|who|how|why))|what|which|when|where|who|how|why)\b/i;
+const wantsMore =
+  /^(could you tell me|may i (have|ask (what|which|when|where|who|how|why))|what|which|when|where|who|how|why)\b/i;
 
 /** Where a conversation stands, and what can be said next. */
 export class Answering {
@@ -56,7 +66,9 @@ export class Answering {
   /** The same, but not after every answer of several. */
   #andMaybeAskAgain(say: string): Reply {
     const isFresh = this.#open !== null && lastSaid(this.#history).includes(this.#open);
-    const isRepeated = this.#history.filter((turn) => turn.role === 'assistant' && this.#open && turn.text.includes(this.#open));
+    const isRepeated = this.#history.filter(
+      (turn) => turn.role === 'assistant' && this.#open && turn.text.includes(this.#open),
+    );
     return isFresh && isRepeated.length > 1 ? { say } : this.#andAskAgain(say);
   }
 
@@ -71,7 +83,8 @@ export class Answering {
 
   /** Tells what the knowledge has of something, where there is any. */
   #tell(before: string, about: string): Reply {
-    if (this.#tool('search_knowledge')) return { say: before, call: { name: 'search_knowledge', arguments: { query: about } } };
+    if (this.#tool('search_knowledge'))
+      return { say: before, call: { name: 'search_knowledge', arguments: { query: about } } };
     const known = answerFrom(about, this.#facts) ?? '';
     const told: Turn = { role: 'tool', name: 'search_knowledge', result: '', isError: false, given: { query: about } };
     const rest = new Answering([...this.#history, told], this.#about);
@@ -94,10 +107,16 @@ export class Answering {
     if (turn.name === 'end_call') return { say: this.#about.endCallMessage, isOver: true };
     if (turn.name === 'press_digits') return { say: '', isWaiting: true };
     if (turn.name === 'call_back')
-      return turn.isError ? { say: `I am sorry. ${turn.result} ${goodTime}` } : this.#bye(turn.result.replace(/\n.*/s, ''));
+      return turn.isError
+        ? { say: `I am sorry. ${turn.result} ${goodTime}` }
+        : this.#bye(turn.result.replace(/\n.*/s, ''));
     if (turn.isError) return this.#andAskAgain(isTold ? '' : 'I am sorry, that did not work just now.');
     if (turn.name === 'search_knowledge') return this.#found(turn);
-    return this.#andGoOn(`${spokenResult(turn.result).slice(0, 300).replace(/[.\s]+$/, '')}.`);
+    return this.#andGoOn(
+      `${spokenResult(turn.result)
+        .slice(0, 300)
+        .replace(/[.\s]+$/, '')}.`,
+    );
   }
 
   /** What stands in the passages that were found; each begins with a line that says where it is from. */
@@ -111,7 +130,9 @@ export class Answering {
     if (this.#steps.some(({ kind, text }) => kind === 'tell' && text === query))
       return this.#andGoOn(answerFrom(query, passages) ?? '');
     const said = saidByThem(this.#history)[0] ?? query;
-    const isKnown = this.#questionsOf(said).every((question) => answerFrom(question, [...this.#facts, ...passages]) !== null);
+    const isKnown = this.#questionsOf(said).every(
+      (question) => answerFrom(question, [...this.#facts, ...passages]) !== null,
+    );
     const others = wordsLike(query);
     const isFirst = this.#history.at(-2)?.role !== 'tool';
     // Perhaps it is written in other words.
@@ -161,7 +182,11 @@ export class Answering {
     if (open === anythingElse && /^(yes|yeah|yep|sure|i do)( please)?$/.test(plain(said)))
       return { say: 'What can I do for you?' };
     if (open !== null && permission.test(open) && isNo(said)) return this.#refused(said);
-    if (open !== null && wantsMore.test(open) && /^(yes|yeah|yep|sure|okay|ok|of course)( please| sure| of course)?$/.test(plain(said)))
+    if (
+      open !== null &&
+      wantsMore.test(open) &&
+      /^(yes|yeah|yep|sure|okay|ok|of course)( please| sure| of course)?$/.test(plain(said))
+    )
       return { say: 'Please go ahead.' };
     const called = this.#callFor(said);
     if (called) return called;
@@ -230,11 +255,15 @@ export class Answering {
     // "I have a question."
     if (/\bquestions?\b/.test(plain(said)) && subjectsOf(said).size <= 1) return { say: 'Please ask.' };
     const questions = this.#questionsOf(said);
-    if (questions.every((question) => answerFrom(question, this.#facts) !== null)) return this.#answerQuestions(said, []);
+    if (questions.every((question) => answerFrom(question, this.#facts) !== null))
+      return this.#answerQuestions(said, []);
     const called = this.#callFor(said);
     if (called) return called;
     if (this.#tool('search_knowledge'))
-      return { say: '', call: { name: 'search_knowledge', arguments: { query: questions.map(({ text }) => text).join(' ') } } };
+      return {
+        say: '',
+        call: { name: 'search_knowledge', arguments: { query: questions.map(({ text }) => text).join(' ') } },
+      };
     return this.#answerQuestions(said, []);
   }
 
@@ -260,7 +289,9 @@ export class Answering {
       case 'robot':
         return this.#andAskAgain(`Yes, I am an automated assistant${from}.`);
       case 'instructions':
-        return this.#andAskAgain('I cannot share how I was set up, but I am glad to help with what this call is about.');
+        return this.#andAskAgain(
+          'I cannot share how I was set up, but I am glad to help with what this call is about.',
+        );
       case 'menu': {
         const digits = keyFor(said, subjectsOf(systemPrompt));
         return this.#tool('press_digits') && digits
@@ -278,7 +309,9 @@ export class Answering {
       case 'who': {
         const topic = topicOf(systemPrompt, this.#greeting());
         const subject = topic === '' ? '' : ` It is about ${topic}.`;
-        return this.#andAskAgain(`This is ${nameFrom(systemPrompt) ?? assistantName}, the automated assistant${from}.${subject}`);
+        return this.#andAskAgain(
+          `This is ${nameFrom(systemPrompt) ?? assistantName}, the automated assistant${from}.${subject}`,
+        );
       }
       case 'later':
         return this.#later(said);

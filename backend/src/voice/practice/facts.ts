@@ -16,7 +16,8 @@ function factsOf(line: string): Passage[] {
     const about = label.replace(/^questions? (about|on|regarding) /i, '');
     if (instruction.test(about)) return [];
     // Of a label that is no part of the sentence, the sentence alone is said.
-    const text = about === label ? `${label}: ${rest}` : rest.replace(/; (.)/g, (_, first: string) => `. ${first.toUpperCase()}`);
+    const text =
+      about === label ? `${label}: ${rest}` : rest.replace(/; (.)/g, (_, first: string) => `. ${first.toUpperCase()}`);
     return [{ heading: about, text: text.charAt(0).toUpperCase() + text.slice(1) }];
   }
   const said = sentencesOf(line).filter(

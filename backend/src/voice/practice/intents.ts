@@ -59,7 +59,10 @@ const signs: readonly [Intent, RegExp][] = [
     'goodbye',
     /^(ok |okay |well |alright |great |perfect |no |thanks |thank you |thanks a lot )*(good ?bye|bye|bye bye|see you|see ya|have a (nice|good|great) (day|evening|one|weekend)|that('s| is| was| will be) (all|it|everything)|nothing else|i (have to|must|need to|got to|gotta) (go|run))\b|\b(good ?bye|bye bye)\b/,
   ],
-  ['slower', /\b(speak|talk|say (it|that)) (a bit |a little |more )?(slower|slowly|louder|up|clearer|clearly)\b|\b(too fast|too quiet|slow down)\b/],
+  [
+    'slower',
+    /\b(speak|talk|say (it|that)) (a bit |a little |more )?(slower|slowly|louder|up|clearer|clearly)\b|\b(too fast|too quiet|slow down)\b/,
+  ],
   [
     'repeat',
     /^(i'm |i am )?(so )?(sorry |pardon|excuse me|what|huh|come again|say again)( what| come again| me)?( did you say)?( me)?( that)?\??$|\b(say (that|it) again|repeat (that|it|the question|please)|(can|could|would) you (please )?repeat|what did you (just )?say|what was (that|the question)|did(n't| not) (quite )?(catch|hear|understand|get) (that|you|it)|(do not|don't) understand|what do you mean|once more please)\b/,
@@ -68,13 +71,22 @@ const signs: readonly [Intent, RegExp][] = [
     'who',
     /\b(who (is|are) (this|you|calling|there|speaking)|who's (this|calling|there|speaking)|who am i (speaking|talking) (to|with)|what('s| is) your name|what('s| is) (this|the) (call )?(all )?about|what do you want|why (are|do|did|have) you call(ing|ed)?( me)?|where are you calling from|which company|what company|how did you get (my|this) number)\b/,
   ],
-  ['language', /\b(do|can|could) you speak (?!(up|slower|louder|more|a bit|a little|to))[a-z]+\b|\bspeak (spanish|german|french|italian|portuguese|chinese|arabic|hindi)\b/],
-  ['how_are_you', /^(hi |hello |hey |good |fine |thanks |i'm (fine|good) )*(and )?(how are you|how's it going|how are things|how do you do|how about you|and you)\b/],
+  [
+    'language',
+    /\b(do|can|could) you speak (?!(up|slower|louder|more|a bit|a little|to))[a-z]+\b|\bspeak (spanish|german|french|italian|portuguese|chinese|arabic|hindi)\b/,
+  ],
+  [
+    'how_are_you',
+    /^(hi |hello |hey |good |fine |thanks |i'm (fine|good) )*(and )?(how are you|how's it going|how are things|how do you do|how about you|and you)\b/,
+  ],
   [
     'hello',
     /^(hi|hello|hey|hallo|good (morning|afternoon|evening)|anybody there|anyone there|are you (still )?there|(can|do) you hear me|is (anybody|anyone|somebody) there|yes hello|hello yes)( (there|hello|anybody|anyone|there|ada|can you hear me|are you there))*\??$/,
   ],
-  ['thanks', /^(ok |okay |great |oh |perfect |lovely |very good |good |ah )*(thanks|thank you|cheers|thx)( (a lot|so much|very much|for (that|your help|the (help|information|info)|asking)))*$/],
+  [
+    'thanks',
+    /^(ok |okay |great |oh |perfect |lovely |very good |good |ah )*(thanks|thank you|cheers|thx)( (a lot|so much|very much|for (that|your help|the (help|information|info)|asking)))*$/,
+  ],
   [
     'correction',
     /^(no |sorry |oh |wait |ah |yes )*(actually|correction|(sorry )?i meant( to say)?|i mean|i misspoke|let me correct|that('s| is| was) (wrong|not right|not correct|incorrect)|not [a-z\d]+,? but)\b/,
@@ -107,7 +119,9 @@ export const isYes = (said: string): boolean =>
 
 /** What somebody says who does not know, or would rather not. */
 export const isUnsure = (said: string): boolean =>
-  /\b((do not|don't) (really |exactly )?know|no idea|not sure|can't say|couldn't say|hard to say|i forgot|(do not|don't) remember)\b/.test(plain(said));
+  /\b((do not|don't) (really |exactly )?know|no idea|not sure|can't say|couldn't say|hard to say|i forgot|(do not|don't) remember)\b/.test(
+    plain(said),
+  );
 export const isUnwilling = (said: string): boolean =>
   /\b(rather not (say|tell|answer)|none of your business|(do not|don't|won't|not going to) (want to )?(say|tell|answer|give)|too personal|that's private|prefer not)\b/.test(
     plain(said),

@@ -9,7 +9,10 @@ export interface Passage {
 const number = String.raw`(\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight|half past)`;
 // What the answer to such a question has in it.
 const wanted: readonly [RegExp, RegExp][] = [
-  [/\b(how much|(what|which)\b.*\b(cost|price|pay|fee)|expensive)\b/i, /\d[\d.,]*|\b(dollars?|euros?|free|nothing|price)\b/i],
+  [
+    /\b(how much|(what|which)\b.*\b(cost|price|pay|fee)|expensive)\b/i,
+    /\d[\d.,]*|\b(dollars?|euros?|free|nothing|price)\b/i,
+  ],
   [/\bhow (long|soon)\b/i, /\b(minutes?|hours?|days?|weeks?|months?|years?)\b/i],
   [/\bhow (many|old|far)\b/i, new RegExp(`\\b${number}`, 'i')],
   [/\b(when|what time|hours|open\w*|clos\w+)\b/i, new RegExp(`\\b(${number}|\\w+day|daily|morning|evening)\\b`, 'i')],
@@ -79,7 +82,8 @@ function rate({ text: question, needed }: Question, asked: ReadonlySet<string>, 
     const isShaped = shape === undefined || shape.test(sentence);
     const isExact = needed.some((subject) => inside.get(subject) === 1);
     // Of two that have as much, a sentence and not a row of a table.
-    const score = found + (isHeadline ? 0.15 : 0) + (isExact ? 0.1 : 0) - (isShaped ? 0 : 0.1) - (isRow(sentence) ? 0.01 : 0);
+    const score =
+      found + (isHeadline ? 0.15 : 0) + (isExact ? 0.1 : 0) - (isShaped ? 0 : 0.1) - (isRow(sentence) ? 0.01 : 0);
     return { sentence, found: isMeant ? found : 0, score, isNamed: inside.size > 0 };
   });
 }
@@ -115,7 +119,8 @@ function find(question: Question, passages: readonly Passage[]): string | null {
   const [first, second] = best ? [best.rated[best.index], best.rated[best.index + 1]] : [];
   if (!first) return null;
   // What follows belongs to it where it speaks of the same, or both only stand below the same heading.
-  const goesOn = second && second.score >= first.score * 0.75 && second.isNamed === first.isNamed && !isRow(second.sentence);
+  const goesOn =
+    second && second.score >= first.score * 0.75 && second.isNamed === first.isNamed && !isRow(second.sentence);
   const text = [first, ...(goesOn ? [second] : [])].map(({ sentence }) => spoken(sentence, asked)).join(' ');
   return text.length <= mostCharacters ? text : spoken(first.sentence, asked).slice(0, mostCharacters);
 }

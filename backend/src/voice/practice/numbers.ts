@@ -1,6 +1,7 @@
-const ones = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-  ' ',
-);
+const ones =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const small = new Map<string, number>([
   ...ones.map((word, value) => [word, value] as const),
@@ -36,7 +37,9 @@ function digitsOf(words: readonly string[]): string {
 
 /** A text in which numbers that were said in words are digits: "forty two" is 42, "four seven one one" 4711. */
 export function withDigits(text: string): string {
-  const parts = text.replace(/\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?=[a-z])/gi, '$1 ').split(/(\s+)/);
+  const parts = text
+    .replace(/\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?=[a-z])/gi, '$1 ')
+    .split(/(\s+)/);
   const result: string[] = [];
   let words: string[] = [];
   const finish = (after: string) => {

@@ -15,7 +15,10 @@ const notVerbs = /^(always|is|was|has|does|as|this|its|yes|us|perhaps|besides)$/
 const agreeing = (text: string) =>
   text.replace(/\byou ([a-z]+)\b/g, (all, verb: string) => {
     if (notVerbs.test(verb) || !/[^s]s$/.test(verb)) return all;
-    return `you ${verb.replace(/(ch|sh|x|ss|o)es$/, '$1').replace(/ies$/, 'y').replace(/([^s])s$/, '$1')}`;
+    return `you ${verb
+      .replace(/(ch|sh|x|ss|o)es$/, '$1')
+      .replace(/ies$/, 'y')
+      .replace(/([^s])s$/, '$1')}`;
   });
 
 /** Whom an instruction speaks of is who is spoken to. */
@@ -32,7 +35,9 @@ const addressed: [RegExp, string][] = [
 
 /** Says "you" where an instruction has the name of who is called. */
 const withoutName = (text: string, name: string | null) =>
-  name === null ? text : text.replace(new RegExp(`\\b${name}(?: [A-Z][a-z]+)?('s)?\\b`, 'g'), (_, of) => (of ? 'your' : 'them'));
+  name === null
+    ? text
+    : text.replace(new RegExp(`\\b${name}(?: [A-Z][a-z]+)?('s)?\\b`, 'g'), (_, of) => (of ? 'your' : 'them'));
 
 const toYou = (text: string) => {
   const said = addressed.reduce((result, [from, to]) => result.replace(from, to), text);
@@ -61,7 +66,8 @@ function yesOrNo(about: string): string {
     return sentence(`${verb.toLowerCase()} ${subject} ${middle}${rest}?`.replace(/\s+\?/, '?'));
   if (subject.toLowerCase() === 'you' && /^(come|bring|join|attend|visit|take part)$/.test(verb))
     return sentence(`will you ${middle}${verb} ${rest}?`.replace(/\s+\?/, '?'));
-  if (subject.toLowerCase() === 'you' && verb !== '') return sentence(`do you ${middle}${verb} ${rest}?`.replace(/\s+\?/, '?'));
+  if (subject.toLowerCase() === 'you' && verb !== '')
+    return sentence(`do you ${middle}${verb} ${rest}?`.replace(/\s+\?/, '?'));
   if (/^(suits|works|fits)$/.test(verb))
     return sentence(`does ${subject} ${middle}${verb.slice(0, -1)} ${verb === 'works' ? 'for you' : 'you'}?`);
   return `May I ask whether ${one}?`;
@@ -80,7 +86,8 @@ function questionOf(task: string): string | null {
   if (/^(agree|arrange)$/.test(kind)) {
     const what = about.replace(/^on /i, '');
     const forWhat = /\btime (for .+)$/i.exec(what)?.[1];
-    if (/\btime|day|date\b/i.test(what)) return forWhat ? `Which time would suit you ${forWhat}?` : 'Which time would suit you?';
+    if (/\btime|day|date\b/i.test(what))
+      return forWhat ? `Which time would suit you ${forWhat}?` : 'Which time would suit you?';
     return /^on /i.test(about) ? `Can we agree on ${what}?` : null;
   }
   if (/^(offer|propose|suggest)$/.test(kind)) {
@@ -99,13 +106,15 @@ function questionOf(task: string): string | null {
 
 /** What a task wants said; null for none that says something of its own. */
 function statementOf(task: string): string | null {
-  const [, said = ''] = new RegExp(
-    `^(?:then |also |always )*(?:say|mention|explain|add|tell (?:them|him|her|the ${person})|inform (?:them|him|her|the ${person})|let (?:them|him|her|the ${person}) know|remind (?:them|him|her|the ${person}))(?: to (?:them|him|her))? that (.+)$`,
-    'i',
-  ).exec(task) ?? [];
+  const [, said = ''] =
+    new RegExp(
+      `^(?:then |also |always )*(?:say|mention|explain|add|tell (?:them|him|her|the ${person})|inform (?:them|him|her|the ${person})|let (?:them|him|her|the ${person}) know|remind (?:them|him|her|the ${person}))(?: to (?:them|him|her))? that (.+)$`,
+      'i',
+    ).exec(task) ?? [];
   // What they are to say of themselves, and when, they decide.
   if (said !== '' && !/\b(you|your|yourself|when|if|unless)\b/i.test(said)) return `${sentence(toYou(said))}.`;
-  const [, what = '', value = ''] = /^(?:tell|give) (?:them|him|her) (?:the|their) ([\w ]+?) ?\(([^()]+)\)$/i.exec(task) ?? [];
+  const [, what = '', value = ''] =
+    /^(?:tell|give) (?:them|him|her) (?:the|their) ([\w ]+?) ?\(([^()]+)\)$/i.exec(task) ?? [];
   if (value !== '') return `The ${what} is ${value}.`;
   const [, about = ''] = /^say .{0,40}\bwhat (?:this|the) call is about: ?(.+)$/i.exec(task) ?? [];
   // What was to be filled in there is not known.
@@ -114,7 +123,10 @@ function statementOf(task: string): string | null {
 }
 
 const tellOf = (task: string): string | null =>
-  new RegExp(`^(?:tell|inform) (?:(?:them|him|her|the ${person}) )?(?:about )?((?:what|where|when|how|about) .+)$`, 'i').exec(task)?.[1] ?? null;
+  new RegExp(
+    `^(?:tell|inform) (?:(?:them|him|her|the ${person}) )?(?:about )?((?:what|where|when|how|about) .+)$`,
+    'i',
+  ).exec(task)?.[1] ?? null;
 
 function stepOf(task: string, after: Step['after']): Step | null {
   const text = task.trim().replace(/[.!;:,\s]+$/, '');
@@ -134,7 +146,8 @@ const sentences = /["“”]([^"“”]+\?)["“”]|(?:[^.!?"“”]|[.!?](?=\S
 // What is to be done only after a yes or a no; other conditions are for people to know.
 const onNo =
   /^if (not|no|none|(?:they|you|he|she|it|this|that) (are not|aren't|do not|don't|does not|doesn't|is not|isn't|cannot|can't|have no|has no|says? no|refuses?|declines?))\b[^,]*,/i;
-const onYes = /^if (so|yes|interested|(?:they|you|he|she|it|this|that) (are|is|do|does|agrees?|accepts?|says? yes|can|have|has|wants?|comes?|likes?|suits|works|fits))\b[^,]*,/i;
+const onYes =
+  /^if (so|yes|interested|(?:they|you|he|she|it|this|that) (are|is|do|does|agrees?|accepts?|says? yes|can|have|has|wants?|comes?|likes?|suits|works|fits))\b[^,]*,/i;
 
 function stepsOfSentence(text: string): (Step | null)[] {
   if (text.endsWith('?')) return [{ kind: 'ask', text, after: null }];
@@ -168,4 +181,6 @@ export const questionsOf = (prompt: string): string[] =>
 
 /** The name by which a greeting speaks to somebody: "Hello Maya, this is …". */
 export const nameIn = (greeting: string): string | null =>
-  /^(?:hello|hi|hey|dear|good (?:morning|afternoon|evening|day)),? ([A-Z][\p{L}'-]+)(?:[,.!?]| [A-Z][\p{L}'-]+[,.!?])/iu.exec(greeting)?.[1] ?? null;
+  /^(?:hello|hi|hey|dear|good (?:morning|afternoon|evening|day)),? ([A-Z][\p{L}'-]+)(?:[,.!?]| [A-Z][\p{L}'-]+[,.!?])/iu.exec(
+    greeting,
+  )?.[1] ?? null;

@@ -158,9 +158,9 @@ describe('the practice brain', () => {
 
   it('answers several questions at once, and takes an answer that stands beside them', () => {
     const systemPrompt = 'Ask for their name. Ask where they live. Parking is free. The bus stops at our door.';
-    expect(play(['Yes', 'I am Maya. Is there parking, and does the bus stop there?'], about({ systemPrompt }))[1]?.say).toBe(
-      'Parking is free. The bus stops at our door. May I ask where you live?',
-    );
+    expect(
+      play(['Yes', 'I am Maya. Is there parking, and does the bus stop there?'], about({ systemPrompt }))[1]?.say,
+    ).toBe('Parking is free. The bus stops at our door. May I ask where you live?');
     expect(play(['Is there parking and do you sell balloons?'], about({ systemPrompt }))[0]?.say).toBe(
       'Parking is free. The other thing I do not know, but I will note it. May I have your name?',
     );
@@ -175,10 +175,9 @@ describe('the practice brain', () => {
   it('does what its prompt wants after a no, tells what it wants told, and says what it wants said', () => {
     const systemPrompt =
       'Ask whether this is a good time. If not, agree on a time and end the call. Say that a visit takes half an hour, then ask for their name.';
-    expect(play(['No, sorry', 'At four'], about({ systemPrompt }), 'Hello, is this a good time?').map(({ say }) => say)).toEqual([
-      'No problem. Which time would suit you?',
-      'I see. Goodbye, have a great day!',
-    ]);
+    expect(
+      play(['No, sorry', 'At four'], about({ systemPrompt }), 'Hello, is this a good time?').map(({ say }) => say),
+    ).toEqual(['No problem. Which time would suit you?', 'I see. Goodbye, have a great day!']);
     expect(play(['Yes'], about({ systemPrompt }), 'Hello, is this a good time?')[0]?.say).toBe(
       'Thank you. A visit takes half an hour. May I have your name?',
     );
@@ -221,7 +220,9 @@ describe('the practice brain', () => {
   it('calls a tool that somebody speaks of, asks for what it needs, and tells what it answered', () => {
     const instructions = about({ tools: [orders] });
     expect(play(['What is the status of my order?'], instructions)[0]?.say).toBe('May I have the number?');
-    expect(play(['What is the status of my order?', 'It is 47 11'], instructions)[1]?.call?.arguments).toEqual({ number: 47 });
+    expect(play(['What is the status of my order?', 'It is 47 11'], instructions)[1]?.call?.arguments).toEqual({
+      number: 47,
+    });
     const [reply] = play(['What is the status of order 4711?'], instructions);
     expect(reply?.call).toEqual({ name: 'look_up_order', arguments: { number: 4711 } });
     const told = replyTo(

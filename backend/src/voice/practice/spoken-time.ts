@@ -18,7 +18,9 @@ const write = (at: Date) => at.toISOString().slice(0, 16);
 function afterWhile(text: string, now: Date): Date | null {
   if (/\bin (a )?half (an )?hour\b/.test(text)) return new Date(now.getTime() + 30 * minute);
   const match =
-    /\b(?:in|after) (?:about )?(a|an|a couple of|a few|\d+) (minute|hour|day|week)s?( and a half)?(?! ?(ago))/.exec(text);
+    /\b(?:in|after) (?:about )?(a|an|a couple of|a few|\d+) (minute|hour|day|week)s?( and a half)?(?! ?(ago))/.exec(
+      text,
+    );
   if (!match) return null;
   const [, many = '', unit = '', half] = match;
   const words: Record<string, number> = { a: 1, an: 1, 'a couple of': 2, 'a few': 3 };
@@ -39,7 +41,9 @@ function dayOf(text: string, now: Date): Date | null {
     const ahead = (weekday - today.getUTCDay() + 7) % 7 || 7;
     return inDays(/\b(week after next|in two weeks)\b/.test(text) ? ahead + 7 : ahead);
   }
-  const date = new RegExp(`\\b(?:(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${months.join('|')})|(${months.join('|')}) (\\d{1,2})(?:st|nd|rd|th)?)\\b`).exec(text);
+  const date = new RegExp(
+    `\\b(?:(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${months.join('|')})|(${months.join('|')}) (\\d{1,2})(?:st|nd|rd|th)?)\\b`,
+  ).exec(text);
   const month = months.indexOf(date?.[2] ?? date?.[3] ?? '');
   if (date && month >= 0) {
     const dayOfMonth = Number(date[1] ?? date[4]);
@@ -68,7 +72,8 @@ function clockOf(text: string): { minutes: number; isSure: boolean } | null {
   const match =
     /\b(?:(half past|quarter past|quarter to) (\d{1,2})|(?:(?:at|around|about|by|after|before|from) )?(\d{1,2})[ :.](\d{2})(?!\d)|(?:at|around|about|by|after|before|past|from) (\d{1,2})(?! ?(?:minutes?|hours?|days?|weeks?))|(\d{1,2})(?= ?(?:o'?clock|am|pm|a m|p m|sharp|in the)))\b/.exec(
       text,
-    ) ?? (partOfDay === undefined ? null : /(?:morning|afternoon|evening|tonight) (?:at )?()()()()(\d{1,2})\b/.exec(text));
+    ) ??
+    (partOfDay === undefined ? null : /(?:morning|afternoon|evening|tonight) (?:at )?()()()()(\d{1,2})\b/.exec(text));
   if (!match) return partOfDay === undefined ? null : { minutes: partOfDay * 60, isSure: true };
   const [, relation, related, hours, minutes, atHour, clockHour] = match;
   let hour = Number(related ?? hours ?? atHour ?? clockHour);

@@ -63,7 +63,10 @@ const bare = (text: string) =>
   text
     .trim()
     .replace(/^(?:(?:yes|sure|ok|okay|well|um|uh|sorry|of course),? )*/i, '')
-    .replace(/^(?:(?:it|that|this|he|she|they)(?:'s| is| are| would be| will be)|i(?:'m| am)|my [a-z ]{2,20} is|the [a-z ]{2,20} is) /i, '')
+    .replace(
+      /^(?:(?:it|that|this|he|she|they)(?:'s| is| are| would be| will be)|i(?:'m| am)|my [a-z ]{2,20} is|the [a-z ]{2,20} is) /i,
+      '',
+    )
     .replace(/[.!?,\s]+$/, '');
 
 const emailIn = (text: string): string | undefined =>
@@ -71,7 +74,11 @@ const emailIn = (text: string): string | undefined =>
     text.replace(/\s+at\s+(?=[\w-]+\s+dot\s+\w+)/i, '@').replace(/\s+dot\s+/gi, '.'),
   )?.[0];
 
-function valueFor(name: string, { type = 'string', description = '', enum: choices, format, pattern }: Parameter, said: Said): unknown {
+function valueFor(
+  name: string,
+  { type = 'string', description = '', enum: choices, format, pattern }: Parameter,
+  said: Said,
+): unknown {
   const { text, now, isAnswer = false } = said;
   if (choices) return choices.find((choice) => plain(text).includes(plain(String(choice))));
   if (type === 'number') return numberIn(text);
@@ -123,13 +130,19 @@ export function argumentsFor(
 /** The keys that a menu of another telephone system wants pressed for what comes nearest to the wanted words; else the first. */
 export function keyFor(menu: string, wanted: ReadonlySet<string>): string | null {
   const text = withDigits(menu).toLowerCase();
-  const before = [...text.matchAll(/\b(?:for|to) ([^,.;]+?),? press (?:the )?(\d+|star|pound|hash)\b/g)].map(([, about = '', key = '']) => ({ about, key }));
-  const after = [...text.matchAll(/\bpress (?:the )?(\d+|star|pound|hash) (?:for|to) ([^,.;]+)/g)].map(([, key = '', about = '']) => ({ about, key }));
+  const before = [...text.matchAll(/\b(?:for|to) ([^,.;]+?),? press (?:the )?(\d+|star|pound|hash)\b/g)].map(
+    ([, about = '', key = '']) => ({ about, key }),
+  );
+  const after = [...text.matchAll(/\bpress (?:the )?(\d+|star|pound|hash) (?:for|to) ([^,.;]+)/g)].map(
+    ([, key = '', about = '']) => ({ about, key }),
+  );
   const choices = before.length > 0 ? before : after;
   const rated = choices
     .map(({ about, key }) => ({
       key,
-      score: shared(subjectsOf(about), wanted) + (/operator|representative|someone|somebody|person|reception|other/.test(about) ? 0.5 : 0),
+      score:
+        shared(subjectsOf(about), wanted) +
+        (/operator|representative|someone|somebody|person|reception|other/.test(about) ? 0.5 : 0),
     }))
     .sort((one, other) => other.score - one.score);
   const key = rated[0]?.key ?? /\bpress (?:the )?(\d+|star|pound|hash)\b/.exec(text)?.[1];

@@ -34,7 +34,10 @@ export const lastSaid = (history: readonly Turn[]): string => {
 
 /** The same without the word of thanks or understanding before it. */
 export const withoutAcknowledgement = (text: string): string =>
-  text.replace(/^(?:Thank you|I see|Understood|All right|That is all right|That is fine|I am sorry)(?:, [^.]{1,40})?\. (?=\S)/, '');
+  text.replace(
+    /^(?:Thank you|I see|Understood|All right|That is all right|That is fine|I am sorry)(?:, [^.]{1,40})?\. (?=\S)/,
+    '',
+  );
 
 /** The questions of a text. */
 export const questionsIn = (text: string): string[] =>

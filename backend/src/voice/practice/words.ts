@@ -44,7 +44,9 @@ const common = new Set(
   over per please really she should so some somebody something such than that the their them then there these they this those to too up us
   very want wants was we well were what what's when where which while who whom whose why will with would yes you your yours yourself
   ok okay tell know i'm i'd i'll i've it's that's there's don't doesn't can't won't you're we're they're let let's thing kind sort maybe
-  possible exactly actually quick question another guys someone anyone ever even still yet again both myself`.split(/\s+/),
+  possible exactly actually quick question another guys someone anyone ever even still yet again both myself`.split(
+    /\s+/,
+  ),
 );
 
 // What may be said of anything: who asks "may I bring a boat?" asks about boats.

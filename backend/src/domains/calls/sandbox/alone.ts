@@ -1,8 +1,8 @@
 import type { PlayedLine } from '../../../voice/agent/messages.ts';
 import { personaOf } from '../../../voice/callee/persona.ts';
 import { type Said, simulatedCallee } from '../../../voice/callee/simulated-callee.ts';
+import { questionsOf } from '../../../voice/practice/plan.ts';
 import { replyTo } from '../../../voice/practice/practice-brain.ts';
-import { questionsOf } from '../../../voice/practice/questions.ts';
 import type { Script } from '../carrier.ts';
 
 const mostQuestions = 20;
