@@ -40,10 +40,12 @@ export interface Parts {
 
 /** What an assistant thinks with: the model of a provider, else the practice brain. */
 export function createBrain(
-  { config, organization_name, time_zone, tools }: Pick<
-    TalkOrder,
-    'config' | 'organization_name' | 'time_zone' | 'tools'
-  >,
+  {
+    config,
+    organization_name,
+    time_zone,
+    tools,
+  }: Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 'tools'>,
   client: ProviderClient | null,
   { onProblem, onReply }: Pick<Listener, 'onProblem' | 'onReply'>,
 ): llm.LLM {

@@ -2,6 +2,17 @@ import { factsIn } from './facts.ts';
 import { type Intent, intentOf, isNo, isTag, isUnsure, isUnwilling, isYes, partsOf } from './intents.ts';
 import { answerFrom, type Passage, type Question } from './look-up.ts';
 import { withDigits } from './numbers.ts';
+import {
+  acknowledgements,
+  anythingElse,
+  goodTime,
+  isBareYes,
+  permission,
+  small,
+  unknown,
+  wantsMore,
+  whichHour,
+} from './phrases.ts';
 import { nameIn, type Step, stepsOf } from './plan.ts';
 import { nextSteps } from './progress.ts';
 import { nameFrom, spokenResult, topicOf } from './speaking.ts';
@@ -18,19 +29,6 @@ import {
 } from './turns.ts';
 import { fullQuestion } from './whole-question.ts';
 import { plain, subjectsOf, wordsLike } from './words.ts';
-
-const acknowledgements = ['Thank you.', 'I see.', 'Understood.', 'All right.'];
-const anythingElse = 'Is there anything else I can help you with?';
-const goodTime = 'When is a better time to call you?';
-const whichHour = 'On which day, and at what time?';
-const unknown = 'I do not know that, but I will note your question.';
-/** Permission to begin at all: who says no is called at another time. */
-const permission =
-  /\b(good|convenient|right) (time|moment)|\b(do you have|have you got) (a|one|some|a few) (\w+ )?(time|minutes?|moment|second)|^(may|can|could) i (tell|ask|talk|speak)/i;
-
-/** What is not answered by a yes. */
-const wantsMore =
-  /^(could you tell me|may i (have|ask (what|which|when|where|who|how|why))|what|which|when|where|who|how|why)\b/i;
 
 /** Where a conversation stands, and what can be said next. */
 export class Answering {
@@ -179,15 +177,9 @@ export class Answering {
     if (isAsking) return this.#question(said);
     if (open === goodTime || open === whichHour) return this.#later(said);
     if (open === anythingElse && isNo(said)) return this.#bye('');
-    if (open === anythingElse && /^(yes|yeah|yep|sure|i do)( please)?$/.test(plain(said)))
-      return { say: 'What can I do for you?' };
+    if (open === anythingElse && isBareYes(said)) return { say: 'What can I do for you?' };
     if (open !== null && permission.test(open) && isNo(said)) return this.#refused(said);
-    if (
-      open !== null &&
-      wantsMore.test(open) &&
-      /^(yes|yeah|yep|sure|okay|ok|of course)( please| sure| of course)?$/.test(plain(said))
-    )
-      return { say: 'Please go ahead.' };
+    if (open !== null && wantsMore.test(open) && isBareYes(said)) return { say: 'Please go ahead.' };
     const called = this.#callFor(said);
     if (called) return called;
     return this.#andGoOn(this.#acknowledge(said, open));
@@ -315,18 +307,8 @@ export class Answering {
       }
       case 'later':
         return this.#later(said);
-      case 'language':
-        return this.#andAskAgain('I am sorry, I only speak English.');
-      case 'how_are_you':
-        return this.#andAskAgain('I am fine, thank you.');
-      case 'hello':
-        return this.#andAskAgain('Hello, I can hear you.');
-      case 'thanks':
-        return this.#andAskAgain('You are welcome.');
-      case 'correction':
-        return this.#andAskAgain('Thank you, I have corrected that.');
-      case 'unclear':
-        return this.#andAskAgain('I am sorry, I did not get that.');
+      default:
+        return this.#andAskAgain(small[intent]);
     }
   }
 }

@@ -1,0 +1,34 @@
+import type { Intent } from './intents.ts';
+import { plain } from './words.ts';
+
+export const acknowledgements = ['Thank you.', 'I see.', 'Understood.', 'All right.'];
+export const anythingElse = 'Is there anything else I can help you with?';
+export const goodTime = 'When is a better time to call you?';
+export const whichHour = 'On which day, and at what time?';
+export const unknown = 'I do not know that, but I will note your question.';
+
+/** Asks for permission to begin at all: who says no is called at another time. */
+export const permission =
+  /\b(good|convenient|right) (time|moment)|\b(do you have|have you got) (a|one|some|a few) (\w+ )?(time|minutes?|moment|second)|^(may|can|could) i (tell|ask|talk|speak)/i;
+
+/** Asks what no yes answers. */
+export const wantsMore =
+  /^(could you tell me|may i (have|ask (what|which|when|where|who|how|why))|what|which|when|where|who|how|why)\b/i;
+
+/** Whether somebody says yes, and nothing more. */
+export const isBareYes = (said: string): boolean =>
+  /^(yes|yeah|yep|sure|okay|ok|of course|i do)( please| sure| of course)?$/.test(plain(said));
+
+/** What is said to what has nothing to do with the call, before it goes on. */
+export const small: Record<
+  Extract<Intent, 'instructions' | 'language' | 'how_are_you' | 'hello' | 'thanks' | 'correction' | 'unclear'>,
+  string
+> = {
+  instructions: 'I cannot share how I was set up, but I am glad to help with what this call is about.',
+  language: 'I am sorry, I only speak English.',
+  how_are_you: 'I am fine, thank you.',
+  hello: 'Hello, I can hear you.',
+  thanks: 'You are welcome.',
+  correction: 'Thank you, I have corrected that.',
+  unclear: 'I am sorry, I did not get that.',
+};
