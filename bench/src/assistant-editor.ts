@@ -4,25 +4,18 @@ import pg from 'pg';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { startPostgres } from '../../tooling/src/postgres.ts';
 import { few, many, type Side, seedSide } from './assistants.ts';
-import { launchBrowser, openVisit, type Session } from './browser.ts';
+import { launchBrowser, openVisit, type Session, sessionOf } from './browser.ts';
 import { buildProduct, copyBuilds } from './builds.ts';
+import { compareFormTyping } from './campaign-form.ts';
 import { type Running, startApi } from './stack.ts';
 import { type BenchOptions, median, type Row, spread } from './table.ts';
 import { temporary } from './temporary.ts';
+import { typing } from './typing.ts';
 
 const promptLength = 50_000;
 const line = 'Ask {first_name} kindly about the visit, and wait for an answer before you go on to {organization}.\n';
 /** Room for the keys that are pressed. */
 const prompt = line.repeat(promptLength / line.length).slice(0, promptLength - 1000);
-
-function sessionOf({ cookie }: Side, url: string): Session {
-  const domain = new URL(url).hostname;
-  const cookies = cookie.split('; ').map((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return { name, value: value.join('='), domain, path: '/', expires: -1, httpOnly: true, secure: false };
-  });
-  return { cookies: cookies.map((one) => ({ ...one, sameSite: 'Lax' as const })), origins: [] };
-}
 
 /** Milliseconds from the start of a visit until the first row of the list is painted. */
 async function openList(browser: Browser, url: string, session: Session): Promise<number> {
@@ -91,35 +84,6 @@ async function bareCopy(page: Page, area: Locator): Promise<Locator> {
   return bare;
 }
 
-/** Median milliseconds from a key until it is painted, with a quarter of the processor. */
-async function typing(page: Page, area: Locator, keys: number): Promise<number> {
-  await page.bringToFront();
-  await area.focus();
-  await page.keyboard.press('ControlOrMeta+Home');
-  const before = (await area.inputValue()).length;
-  await area.evaluate((element) => {
-    const took: number[] = [];
-    Object.assign(window, { took });
-    let from = 0;
-    element.onkeydown = ({ timeStamp }) => {
-      from = timeStamp;
-    };
-    element.oninput = () => requestAnimationFrame(() => setTimeout(() => took.push(performance.now() - from)));
-  });
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const took = () => page.evaluate(() => (window as unknown as { took: number[] }).took);
-  for (let key = 1; key <= keys; key += 1) {
-    await page.keyboard.press('x');
-    await page.waitForFunction((count) => (window as unknown as { took: number[] }).took.length >= count, key);
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-  }
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await cdp.detach();
-  if ((await area.inputValue()).length !== before + keys) throw new Error('A key was lost');
-  return median(await took());
-}
-
 async function compareTyping(browser: Browser, api: Running, side: Side, options: BenchOptions): Promise<Row> {
   const { page, close } = await openVisit(browser, sessionOf(side, api.url));
   await page.goto(await longPrompt(api, side));
@@ -145,7 +109,7 @@ async function compareTyping(browser: Browser, api: Running, side: Side, options
   };
 }
 
-/** What the page of assistants costs in a browser: many in the list, a long text in the editor. */
+/** What long lists, texts and forms cost in a browser. */
 export async function measureAssistantEditor(options: BenchOptions): Promise<Row[]> {
   const packages = await buildProduct(options.log);
   const { folder, stops, stop } = temporary('editor');
@@ -166,7 +130,11 @@ export async function measureAssistantEditor(options: BenchOptions): Promise<Row
     const seed = (size: typeof few) => seedSide(api, owner, postgres.url, size);
     const sides: [Side, Side] = [await seed(many), await seed(few)];
     await owner.query('ANALYZE');
-    return [await compareLists(browser, api.url, sides, options), await compareTyping(browser, api, sides[1], options)];
+    return [
+      await compareLists(browser, api.url, sides, options),
+      await compareTyping(browser, api, sides[1], options),
+      await compareFormTyping(browser, api, owner, sides[1], options),
+    ];
   } finally {
     await stop();
   }

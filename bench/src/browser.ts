@@ -36,6 +36,16 @@ export async function signInOnce(browser: Browser, url: string, email: string, p
   }
 }
 
+/** The session of who sends this `cookie` header. */
+export function sessionOf({ cookie }: { cookie: string }, url: string): Session {
+  const domain = new URL(url).hostname;
+  const cookies = cookie.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return { name, value: value.join('='), domain, path: '/', expires: -1, httpOnly: true, secure: false };
+  });
+  return { cookies: cookies.map((one) => ({ ...one, sameSite: 'Lax' as const })), origins: [] };
+}
+
 export interface Visit {
   page: Page;
   cdp: CDPSession;

@@ -14,12 +14,14 @@ export async function seedTemplate(owner: pg.Client, organizationId: string): Pr
   const run = (text: string, values: unknown[]) => owner.query(text, [organizationId, ...values]);
   await run(
     `INSERT INTO assistants (id, organization_id, name, status, published_version, llm_provider, llm_model, stt_provider, stt_model, tts_provider, tts_model)
-     VALUES ($2, $1, 'Bench ' || $2::text, 'published', 1, '-', '-', '-', '-', '-', '-')`,
+     VALUES ($2::uuid, $1, 'Bench ' || $2::uuid, 'published', 1, '-', '-', '-', '-', '-', '-')`,
     [assistant],
   );
-  await run(`INSERT INTO schema_templates (id, organization_id, name) VALUES ($2, $1, 'Bench')`, [schema]);
+  await run(`INSERT INTO schema_templates (id, organization_id, name) VALUES ($2::uuid, $1, 'Bench ' || $2::uuid)`, [
+    schema,
+  ]);
   await run(
-    `INSERT INTO feature_templates (id, organization_id, name, agent_id, schema_template_id) VALUES ($2, $1, 'Bench', $3, $4)`,
+    `INSERT INTO feature_templates (id, organization_id, name, agent_id, schema_template_id) VALUES ($2::uuid, $1, 'Bench ' || $2::uuid, $3, $4)`,
     [template, assistant, schema],
   );
   await run(
