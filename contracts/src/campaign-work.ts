@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EndedReason } from './calls.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
@@ -18,6 +19,8 @@ export const CampaignProgress = z.object({
   reached: z.int(),
   unreachable: z.int(),
   unreachable_reasons: z.array(z.object({ reason: UnreachableReason, leads: z.int() })),
+  /** How the last calls of those who are `not_reached` ended, the most frequent first. */
+  not_reached_outcomes: z.array(z.object({ ended_reason: EndedReason.nullable(), leads: z.int() })),
   /** Calls that began within the last hour. */
   calls_last_hour: z.int(),
   /** When all leads have been called once more at this pace, within the hours of the campaign; null where nobody can tell. */

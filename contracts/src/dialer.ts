@@ -5,7 +5,7 @@ import type { Endpoints } from './endpoint.ts';
 import { ScheduledCall } from './scheduled-calls.ts';
 import { Id, Moment, nameText, PageQuery, PlainText, page, Timestamp } from './shared.ts';
 
-const RetryRule = z.object({
+const RetryRule = z.strictObject({
   /** How long after the end of the call. */
   after_minutes: z
     .int('Minutes must be a whole number')

@@ -40,6 +40,7 @@ export const rehearsalWarnings = [
   'not_finished',
   'not_enough_history',
   'paused_by_failures',
+  'no_retries',
 ] as const;
 
 export const rehearsalBounds = {

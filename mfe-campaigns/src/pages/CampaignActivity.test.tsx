@@ -11,9 +11,16 @@ const progress: CampaignProgress = {
   waiting: 3,
   calling: 1,
   retrying: 1,
-  reached: 3,
-  unreachable: 2,
-  unreachable_reasons: [{ reason: 'do_not_call', leads: 2 }],
+  reached: 0,
+  unreachable: 5,
+  unreachable_reasons: [
+    { reason: 'do_not_call', leads: 2 },
+    { reason: 'not_reached', leads: 3 },
+  ],
+  not_reached_outcomes: [
+    { ended_reason: 'busy', leads: 2 },
+    { ended_reason: 'no-answer', leads: 1 },
+  ],
   calls_last_hour: 1,
   expected_end: null,
 };
@@ -27,6 +34,8 @@ test('says how far a campaign is, and that nobody can tell when it ends', async 
   expect(bar.getAttribute('aria-valuenow')).toBe('50');
   expect(screen.getByRole('group', { name: 'Retrying' }).textContent).toBe('Retrying1');
   expect(screen.getByText('2 on the do-not-call list')).toBeTruthy();
+  const givenUp = screen.getByText(/^3 called without success, and no call is scheduled/);
+  expect(givenUp.textContent).toContain('(The line was busy: 2, Nobody answered: 1)');
   expect(screen.getByText('1 call in the last hour')).toBeTruthy();
   expect(screen.getByText('Not known before calls have been made within the last hour')).toBeTruthy();
 });

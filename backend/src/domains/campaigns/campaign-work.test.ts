@@ -43,7 +43,7 @@ describe('progress', () => {
     await called(reached, 'completed');
     await called(retried, 'failed');
     await my.schedule(id, retried);
-    await called(given, 'failed');
+    await called(given, 'failed', 'no-answer');
     await my.inTenant(() => app.services.db.leads.update({ where: { id: stopped }, data: { do_not_call: true } }));
     await my.inTenant(() => app.services.db.leads.update({ where: { id: numberless }, data: { phone_e164: null } }));
     expect(await get<CampaignProgress>('progress')).toEqual({
@@ -58,6 +58,7 @@ describe('progress', () => {
         { reason: 'no_number', leads: 1 },
         { reason: 'not_reached', leads: 1 },
       ],
+      not_reached_outcomes: [{ ended_reason: 'no-answer', leads: 1 }],
       calls_last_hour: 4,
       // It is a draft.
       expected_end: null,

@@ -11,7 +11,8 @@ type State = 'waiting' | 'calling' | 'retrying' | 'reached' | UnreachableReason;
  * leads and one over the calls, however many leads there are.
  */
 export const leadStates = `called AS (
-    SELECT lead_id, bool_or(status = 'completed') AS is_reached FROM call_logs
+    SELECT lead_id, bool_or(status = 'completed') AS is_reached,
+      (array_agg(ended_reason ORDER BY created_at DESC))[1] AS ended_reason FROM call_logs
     WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND lead_id IS NOT NULL GROUP BY lead_id
   ), live AS (
     SELECT DISTINCT lead_id FROM calls
@@ -19,7 +20,7 @@ export const leadStates = `called AS (
   ), waiting AS (
     SELECT lead_id FROM scheduled_calls WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND status = 'scheduled'
   ), states AS (
-    SELECT m.id AS member_id, m.lead_id, m.added_at, CASE
+    SELECT m.id AS member_id, m.lead_id, m.added_at, called.ended_reason, CASE
       WHEN live.lead_id IS NOT NULL THEN 'calling'
       WHEN called.is_reached THEN 'reached'
       WHEN l.do_not_call THEN 'do_not_call'
@@ -38,6 +39,9 @@ export const leadStates = `called AS (
 const counted = `WITH ${leadStates}
   SELECT (SELECT coalesce(json_object_agg(state, leads), '{}') FROM (SELECT state, count(*)::int AS leads FROM states GROUP BY state) AS counts)
     AS states,
+    (SELECT coalesce(json_agg(json_build_object('ended_reason', ended_reason, 'leads', leads) ORDER BY leads DESC, ended_reason), '[]')
+      FROM (SELECT ended_reason, count(*)::int AS leads FROM states WHERE state = 'not_reached' GROUP BY ended_reason) AS outcomes)
+    AS outcomes,
     recent.calls AS calls_last_hour, recent.hours AS hours_of_calls
   FROM (SELECT count(*)::int AS calls, coalesce(extract(epoch FROM now() - min(created_at)) / 3600, 0)::float AS hours FROM call_logs
     WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND created_at > now() - interval '1 hour') recent`;
@@ -55,11 +59,12 @@ export async function readProgress(
   const campaign = await readCampaign(context.db, id);
   const { rows } = await context.tenantPool.query<{
     states: Partial<Record<State, number>>;
+    outcomes: CampaignProgress['not_reached_outcomes'];
     calls_last_hour: number;
     /** Since the first of them. */
     hours_of_calls: number;
   }>(counted, [context.organizationId, id]);
-  const { states = {}, calls_last_hour = 0, hours_of_calls = 0 } = rows[0] ?? {};
+  const { states = {}, outcomes = [], calls_last_hour = 0, hours_of_calls = 0 } = rows[0] ?? {};
   const { waiting = 0, calling = 0, retrying = 0, reached = 0 } = states;
   const reasons = unreachable.map((reason) => ({ reason, leads: states[reason] ?? 0 }));
   const work = {
@@ -78,6 +83,7 @@ export async function readProgress(
     reached,
     unreachable: reasons.reduce((sum, { leads }) => sum + leads, 0),
     unreachable_reasons: reasons.filter(({ leads }) => leads > 0),
+    not_reached_outcomes: outcomes,
     calls_last_hour,
     expected_end: expectedEnd(work, new Date()),
   };

@@ -93,6 +93,14 @@ describe('a rehearsal', () => {
     );
   });
 
+  it('names the weekdays where they leave none until its last day', async () => {
+    await my.addLeads(campaignId, { lead_ids: await my.someLeads(2) });
+    const settings = { end_date: '2026-11-25', weekdays: ['sunday'] };
+    const { warnings } = await rehearse({ settings, starts_at: '2026-11-24T12:00:00Z' });
+    expect(warnings).toMatchObject([{ code: 'window_never_opens', setting: 'weekdays' }]);
+    expect(warnings[0]?.message).toMatch(/can be called until its last day, .*Nov.*, is over: 2 leads\.$/);
+  });
+
   it('says so where there is nobody to call', async () => {
     const report = await rehearse();
     expect([report.calls, report.warnings.map(({ code }) => code)]).toEqual([0, ['no_leads']]);

@@ -31,7 +31,7 @@ const limits = [
   {
     name: 'max_call_seconds',
     label: 'Longest call, in seconds',
-    description: 'A call is ended then. Empty: no limit. Usual: 600.',
+    description: 'A call is ended then. Empty: no limit, or ten minutes where the template limits minutes. Usual: 600.',
   },
 ] as const;
 

@@ -1,6 +1,7 @@
 import type { CampaignProgress, UnreachableReason } from '@switchboard/contracts/campaign-work';
 import type { Campaign } from '@switchboard/contracts/campaigns';
 import { Card, DescriptionList, Loaded, Moment, ProgressBar, Skeleton, Stack, Text } from '@switchboard/design-system';
+import { endedReasonText } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { ProgressParts } from './ProgressParts.tsx';
 
@@ -10,12 +11,20 @@ const reasonWords: Record<UnreachableReason, string> = {
   not_reached: 'called without success, and no call is scheduled',
 };
 
-function Unreachable({ progress: { unreachable_reasons } }: { progress: CampaignProgress }) {
+const outcomesText = (outcomes: CampaignProgress['not_reached_outcomes']) =>
+  outcomes
+    .map(
+      ({ ended_reason, leads }) => `${endedReasonText(ended_reason) ?? 'Not called'}: ${leads.toLocaleString('en-US')}`,
+    )
+    .join(', ');
+
+function Unreachable({ progress: { unreachable_reasons, not_reached_outcomes } }: { progress: CampaignProgress }) {
   return (
     <Stack gap={0}>
       {unreachable_reasons.map(({ reason, leads }) => (
         <span key={reason}>
           {leads.toLocaleString('en-US')} {reasonWords[reason]}
+          {reason === 'not_reached' && ` (${outcomesText(not_reached_outcomes)})`}
         </span>
       ))}
     </Stack>

@@ -78,7 +78,12 @@ export function RehearseDialog({ campaign, onClose, onStarted }: RehearseDialogP
       {isOwn && <OwnShares />}
       <Grid min={160} columns={2} gap={3}>
         <NumberField name="price_per_minute" label="Price per minute" step={0.01} placeholder="No cost" />
-        <NumberField name="runs" label="Runs" isRequired description="With other luck each; the report gives ranges." />
+        <NumberField
+          name="runs"
+          label="Runs"
+          isRequired
+          description="1 to 50, with other luck each; the report gives ranges."
+        />
       </Grid>
       <NumberField
         name="seed"

@@ -63,6 +63,18 @@ describe('a simulated campaign', () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBe(30 * 60_000 + 30_000);
   });
 
+  it('warns where nobody is called a second time', () => {
+    const once = { leads: someLeads(4), callees: always('busy') };
+    const warned = (retries: Rehearsed['world']['retries']) => {
+      const rehearsed = someRehearsal({ ...once, world: someWorld({ retries }) });
+      return warningsOf(rehearsed, play(rehearsed).run).filter(({ code }) => code === 'no_retries');
+    };
+    expect(warned({ organization: {}, campaign: null })).toMatchObject([
+      { setting: 'retry_rules', message: 'Nobody is called a second time: 4 leads are given up after one call.' },
+    ]);
+    expect(warned({ organization: { busy: { after_minutes: 5, times: 1 } }, campaign: null })).toEqual([]);
+  });
+
   it('gives each lead that is never reached one reason', () => {
     const wrong = [{ is_blocked: true }, { phone_number: '12' }, { time_zone: 'Mars/Olympus' }];
     const leads = someLeads(3).map((lead, at) => ({ ...lead, ...wrong[at] }));

@@ -61,25 +61,31 @@ function closedZones(rehearsed: Rehearsed): RehearsalWarning[] {
     new Date(starts_at),
   );
   const endsAt = starts_at + days * dayMs;
+  const { end_date } = world.campaign;
   const bySetting = new Map<string, { zones: string[]; leads: number }>();
   for (const [zone, leads] of countByZone(rehearsed)) {
     if (!isZone(zone)) continue;
     const opening = openingOf(zone);
     if ('at' in opening && opening.at.getTime() < endsAt) continue;
+    const isOver = end_date !== null && wallClock(zone, new Date(starts_at)).date > end_date;
+    // A last day that is still to come ends what something else keeps shut until then.
+    const isShutBefore = 'at' in opening || (opening.never === 'campaign_dates' && !isOver);
     const lastDay = wallClock(zone, new Date(endsAt)).date;
-    const setting =
-      'never' in opening ? (settingOf[opening.never] ?? 'call_start_time') : settingThatShuts(rehearsed, lastDay);
+    const setting = isShutBefore
+      ? settingThatShuts(rehearsed, lastDay)
+      : (settingOf[opening.never] ?? 'call_start_time');
     const found = bySetting.get(setting) ?? { zones: [], leads: 0 };
     bySetting.set(setting, { zones: [...found.zones, placeOf(zone)], leads: found.leads + leads });
   }
-  const { end_date } = world.campaign;
+  const endsBefore = end_date !== null && Date.parse(end_date) < endsAt;
+  const until = endsBefore ? `until its last day, ${dayText(end_date)}, is over` : `within ${daysText(days)}`;
   return [...bySetting].map(([setting, { zones, leads }]) => ({
     code: 'window_never_opens',
     setting,
     message:
       setting === 'end_date' && end_date !== null
         ? `Its last day, ${dayText(end_date)}, is over when it is launched: nobody in ${listed(zones)} is called, ${leadsText(leads)}.`
-        : `Nobody in ${listed(zones)} can be called within ${daysText(days)}: ${leadsText(leads)}.`,
+        : `Nobody in ${listed(zones)} can be called ${until}: ${leadsText(leads)}.`,
   }));
 }
 
@@ -121,6 +127,15 @@ export function warningsOf(rehearsed: Rehearsed, run: Run): RehearsalWarning[] {
       code: 'paused_by_failures',
       setting: 'auto_pause',
       message: `The campaign pauses by itself on day ${Math.floor((run.paused.at - starts_at) / dayMs) + 1}: ${run.paused.reason}`,
+    });
+  const { organization, campaign } = world.retries;
+  const isRetried = Object.keys(campaign ?? organization).length > 0;
+  const givenUp = run.never_reached.filter(({ reason }) => reason === 'attempts_used_up').length;
+  if (givenUp > 0 && !isRetried && !run.paused)
+    warnings.push({
+      code: 'no_retries',
+      setting: 'retry_rules',
+      message: `Nobody is called a second time: ${leadsText(givenUp)} ${givenUp === 1 ? 'is' : 'are'} given up after one call.`,
     });
   const beyond = leads.filter((lead) => isBeyondLimit(world, lead)).length;
   if (beyond > 0)
