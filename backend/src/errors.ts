@@ -53,16 +53,27 @@ export function tooLarge(mostBytes: number): AppError {
   });
 }
 
+/** What is wrong inside a value of several kinds, where it is plainly of one of them; else the issue itself. */
+function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  const below = (inner: z.core.$ZodIssue) => innermost({ ...inner, path: [...issue.path, ...inner.path] });
+  if (issue.code === 'invalid_key') return issue.issues.flatMap(below);
+  if (issue.code !== 'invalid_union') return [issue];
+  // Of another kind is who is refused as a whole.
+  const near = issue.errors.filter((inner) => inner.length > 0 && inner.every(({ path }) => path.length > 0));
+  return near.length === 1 && near[0] ? near[0].flatMap(below) : [issue];
+}
+
 /** Turns zod's issues into one error: the first message for people, all of them by field for forms. */
 export function validationError(error: z.ZodError): AppError {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
+  const issues = error.issues.flatMap(innermost);
+  for (const issue of issues) {
     fields[issue.path.join('.') || 'body'] ??= issue.message;
     // Whoever sent them looks for them by their own names.
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= issue.message;
   }
-  return new AppError('VALIDATION', error.issues[0]?.message ?? 'The request is not valid', { fields });
+  return new AppError('VALIDATION', issues[0]?.message ?? 'The request is not valid', { fields });
 }
 
 // The database is away, stopping, or has no connection or transaction free in time.

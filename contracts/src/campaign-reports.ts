@@ -11,6 +11,7 @@ export const ReportLeadState = z.enum([
   'reached',
   'do_not_call',
   'no_number',
+  'limit',
   'not_reached',
 ]);
 export type ReportLeadState = z.infer<typeof ReportLeadState>;

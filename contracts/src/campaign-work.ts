@@ -4,7 +4,7 @@ import type { Endpoints } from './endpoint.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
 /** Why a lead of a campaign was not reached and is not called any more as things are. */
-export const UnreachableReason = z.enum(['do_not_call', 'no_number', 'not_reached']);
+export const UnreachableReason = z.enum(['do_not_call', 'no_number', 'limit', 'not_reached']);
 export type UnreachableReason = z.infer<typeof UnreachableReason>;
 
 /** How far a campaign is. Each of its leads is counted once: `leads` is the sum of the five. */

@@ -91,18 +91,21 @@ async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
 
 /**
  * The modules that an organization gets, or that nobody in particular gets. When the registry cannot be read, those that
- * were known last. Throws when none ever were.
+ * were known last; while none ever were, the answer is waited for, and its failure thrown.
  */
 export async function resolveModules(services: RegistryServices, organizationId: string | null): Promise<ModuleList> {
   const { lists } = memoryOf(services.systemPool);
   const nobody = '';
-  try {
-    const list = await within(readList(services, organizationId), patienceMs);
+  const reading = readList(services, organizationId).then((list) => {
     remember(lists, organizationId ?? nobody, list);
     return list;
+  });
+  try {
+    return await within(reading, patienceMs);
   } catch (error) {
     const known = lists.get(organizationId ?? nobody) ?? lists.get(nobody);
-    if (!known) throw error;
+    // Nothing to show instead: a page that comes late is better than none.
+    if (!known) return reading;
     services.log.error({ err: error }, 'the registry cannot be read; the modules known last are shown');
     return known;
   }

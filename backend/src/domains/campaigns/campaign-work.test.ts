@@ -67,6 +67,16 @@ describe('progress', () => {
     expect((await get<CampaignProgress>('progress')).expected_end).not.toBeNull();
   });
 
+  test('says who is not called because the limit was lowered', async () => {
+    await my.addLeads(id, { lead_ids: await my.someLeads(3) });
+    await my.change(id, { max_leads: 2 });
+    expect(await get<CampaignProgress>('progress')).toMatchObject({
+      waiting: 2,
+      unreachable: 1,
+      unreachable_reasons: [{ reason: 'limit', leads: 1 }],
+    });
+  });
+
   test('of a campaign without leads is nothing', async () => {
     expect(await get('progress')).toMatchObject({ leads: 0, waiting: 0, unreachable_reasons: [], expected_end: null });
   });

@@ -19,12 +19,21 @@ export const leadStates = `called AS (
     WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND ended_at IS NULL AND lead_id IS NOT NULL
   ), waiting AS (
     SELECT lead_id FROM scheduled_calls WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND status = 'scheduled'
+  ), lead_limit AS (
+    SELECT least(nullif(c.max_leads, 0), nullif(t.max_leads_per_instance, 0)) AS most
+    FROM campaigns c JOIN feature_templates t ON t.organization_id = c.organization_id AND t.id = c.feature_template_id
+    WHERE c.organization_id = $1::uuid AND c.id = $2::uuid
+  ), beyond AS (
+    SELECT added_at, id FROM campaign_leads
+    WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND (SELECT most FROM lead_limit) IS NOT NULL
+    ORDER BY added_at, id OFFSET coalesce((SELECT most FROM lead_limit), 0) LIMIT 1
   ), states AS (
     SELECT m.id AS member_id, m.lead_id, m.added_at, called.ended_reason, CASE
       WHEN live.lead_id IS NOT NULL THEN 'calling'
       WHEN called.is_reached THEN 'reached'
       WHEN l.do_not_call THEN 'do_not_call'
       WHEN l.phone_e164 IS NULL THEN 'no_number'
+      WHEN (m.added_at, m.id) >= (SELECT added_at, id FROM beyond) THEN 'limit'
       WHEN called.lead_id IS NULL AND m.final_reason IS NULL THEN 'waiting'
       WHEN waiting.lead_id IS NOT NULL THEN 'retrying'
       ELSE 'not_reached'
@@ -49,7 +58,12 @@ const counted = `WITH ${leadStates}
 /** What was called in less than these hours says nothing of an hour. */
 const fewestHours = 1 / 12;
 
-const unreachable = ['do_not_call', 'no_number', 'not_reached'] as const satisfies readonly UnreachableReason[];
+const unreachable = [
+  'do_not_call',
+  'no_number',
+  'limit',
+  'not_reached',
+] as const satisfies readonly UnreachableReason[];
 
 /** How far a campaign is, counted in one statement. Throws NOT_FOUND. */
 export async function readProgress(

@@ -1,4 +1,5 @@
 import type { NeverReachedLead, Rehearsal } from '@switchboard/contracts/rehearsals';
+import { calleePresets } from '@switchboard/contracts/rehearsals.limits';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tenantChecksum } from '../../testing/checksum.ts';
@@ -6,6 +7,8 @@ import { eventually, startTestApp, type TestApp } from '../../testing/test-app.t
 import { asOwner } from '../../testing/test-database.ts';
 import { newTestCampaigns, type TestCampaigns } from '../campaigns/test-campaigns.ts';
 import { recoverRehearsals } from './run-rehearsal.ts';
+
+const { talk_seconds, ...hour } = calleePresets.usual;
 
 let app: TestApp;
 let my: TestCampaigns;
@@ -111,6 +114,10 @@ describe('a rehearsal', () => {
     [{ days: 0 }, 'days'],
     [{ runs: 51 }, 'runs'],
     [{ callees: { answered: 0.5, voicemail: 0, no_answer: 0.4, busy: 0, failed: 0, talk_seconds: 60 } }, 'callees'],
+    [{ callees: { ...hour, talk_seconds, by_hour: { 24: hour } } }, 'callees.by_hour.24'],
+    [{ callees: { ...hour, talk_seconds, by_hour: { 9: { ...hour, busy: 2 } } } }, 'callees.by_hour.9.busy'],
+    [{ callees: { answered: 1, voicemail: 0, no_answer: 0, busy: 0, talk_seconds: 60 } }, 'callees.failed'],
+    [{ callees: 'nobody' }, 'callees'],
     [{ settings: { call_start_time: '18:00', call_end_time: '09:00' } }, 'settings.call_end_time'],
     [{ starts_at: '1970-01-01T00:00:00Z' }, 'starts_at'],
     [{ settings: { end_date: '0001-01-01' } }, 'settings.end_date'],

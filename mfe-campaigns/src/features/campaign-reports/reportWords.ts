@@ -9,6 +9,7 @@ export const stateWords: Record<ReportLeadState, string> = {
   reached: 'Reached',
   do_not_call: 'On the do-not-call list',
   no_number: 'No number that can be dialed',
+  limit: 'Beyond the limit of leads',
   not_reached: 'Not reached',
 };
 

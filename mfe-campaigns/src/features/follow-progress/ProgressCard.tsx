@@ -8,6 +8,7 @@ import { ProgressParts } from './ProgressParts.tsx';
 const reasonWords: Record<UnreachableReason, string> = {
   do_not_call: 'on the do-not-call list',
   no_number: 'without a number that can be dialed',
+  limit: 'beyond the limit of leads, which are not called',
   not_reached: 'called without success, and no call is scheduled',
 };
 

@@ -89,12 +89,14 @@ function closedZones(rehearsed: Rehearsed): RehearsalWarning[] {
   }));
 }
 
-function clockChanges(rehearsed: Rehearsed): RehearsalWarning[] {
+/** Clocks that change while there is still somebody to call. */
+function clockChanges(rehearsed: Rehearsed, { finished_at }: Run): RehearsalWarning[] {
   const { starts_at, days } = rehearsed;
+  const endsAt = finished_at ?? starts_at + days * dayMs;
   const byDay = new Map<string, string[]>();
   for (const zone of countByZone(rehearsed).keys()) {
     if (!isZone(zone)) continue;
-    const [change] = changesOfClocks(zone, starts_at, starts_at + days * dayMs);
+    const [change] = changesOfClocks(zone, starts_at, endsAt);
     if (change === undefined) continue;
     const { date } = wallClock(zone, new Date(change));
     byDay.set(date, [...(byDay.get(date) ?? []), placeOf(zone)]);
@@ -153,5 +155,5 @@ export function warningsOf(rehearsed: Rehearsed, run: Run): RehearsalWarning[] {
       setting: world.max_calls_per_minute === null ? 'end_date' : 'max_calls_per_minute',
       message: `After ${days === 1 ? 'one day' : `${days} days`} ${leadsText(waiting)} still ${waiting === 1 ? 'waits' : 'wait'} for a call.`,
     });
-  return [...warnings, ...clockChanges(rehearsed)];
+  return [...warnings, ...clockChanges(rehearsed, run)];
 }
