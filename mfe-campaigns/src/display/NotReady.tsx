@@ -38,10 +38,16 @@ function placeOf(reason: string, template: Campaign['feature_template']): { labe
   }
 }
 
+interface NotReadyProps {
+  title?: string;
+  problems: readonly Problem[];
+  template: Campaign['feature_template'];
+}
+
 /** Everything that keeps a campaign from calling, each with the way to where it is mended. */
-export function NotReady({ problems, template }: { problems: Problem[]; template: Campaign['feature_template'] }) {
+export function NotReady({ title = 'This campaign cannot call anybody yet', problems, template }: NotReadyProps) {
   return (
-    <Banner tone="danger" role="alert" title="This campaign cannot call anybody yet">
+    <Banner tone="danger" role="alert" title={title}>
       <Stack gap={1}>
         <List>
           {problems.map(({ reason, message }) => {

@@ -1,13 +1,13 @@
 import type { Campaign } from '@switchboard/contracts/campaigns';
 import { useRow } from '@switchboard/platform/query';
 import { anyId, useAddress, useDialogAddress } from '@switchboard/platform/router';
-import type { CampaignActions } from '../features/browse-campaigns/CampaignCard.tsx';
+import type { CampaignActions } from '../display/CampaignMenu.tsx';
 import { DeleteCampaign } from '../features/delete-campaign/DeleteCampaign.tsx';
 import { DuplicateCampaign } from '../features/duplicate-campaign/DuplicateCampaign.tsx';
 
 const parts = { duplicate: anyId };
 
-/** The dialogs of a list of campaigns, in the address. */
+/** What is done with whole campaigns: its dialogs, in the address. */
 export function useCampaignDialogs(canWrite: boolean, canCreate: boolean) {
   const dialog = useDialogAddress(canWrite ? (canCreate ? ['create', 'delete'] : ['delete']) : []);
   const [{ duplicate }, change] = useAddress(parts);
@@ -20,14 +20,16 @@ export function useCampaignDialogs(canWrite: boolean, canCreate: boolean) {
 interface CampaignDialogsProps {
   dialogs: ReturnType<typeof useCampaignDialogs>;
   listed: readonly Campaign[] | undefined;
+  /** One is gone; its dialog closes unless said otherwise. */
+  onDeleted?: () => void;
 }
 
 /** What is asked before a campaign is deleted or copied. */
-export function CampaignDialogs({ dialogs, listed }: CampaignDialogsProps) {
+export function CampaignDialogs({ dialogs, listed, onDeleted }: CampaignDialogsProps) {
   const { dialog, duplicate, closeDuplicate } = dialogs;
   const noun = 'campaign';
   const doomed = useRow('GET /api/campaigns/:id', dialog.delete, { listed, noun, onMissing: dialog.close });
   const copied = useRow('GET /api/campaigns/:id', duplicate, { listed, noun, onMissing: closeDuplicate });
-  if (doomed) return <DeleteCampaign campaign={doomed} onClose={dialog.close} />;
+  if (doomed) return <DeleteCampaign campaign={doomed} onClose={dialog.close} onDeleted={onDeleted ?? dialog.close} />;
   return copied ? <DuplicateCampaign campaign={copied} onClose={closeDuplicate} /> : null;
 }

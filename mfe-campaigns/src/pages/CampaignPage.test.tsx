@@ -57,6 +57,26 @@ test('the address follows a template that was renamed', async () => {
   await waitFor(() => expect(location()).toBe(`/u/First%20%26%20last/${spring.id}?tab=calls`));
 });
 
+test('says of an active campaign that it calls nobody, and why', async () => {
+  const problems = [{ reason: 'no_outbound_number', message: 'It has no number.' }] as const;
+  openCampaign(null, {
+    campaign: { ...spring, status: 'active' },
+    responses: { 'GET /api/campaigns/:id/readiness': () => ({ problems: [...problems], warnings: [] }) },
+  });
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('This campaign is active, and calls nobody')).toBeTruthy();
+  expect(alert.getByRole('link', { name: 'Settings' }).getAttribute('href')).toContain('tab=settings');
+});
+
+test('is deleted on its own page, which leads back to the list', async () => {
+  const { location } = openCampaign(null, { responses: { 'DELETE /api/campaigns/:id': () => undefined } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Spring' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /to confirm/ }), 'Spring');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete campaign' }));
+  await waitFor(() => expect(location()).toBe('/u/Screening'));
+});
+
 test('saves what was changed, with when it was read', async () => {
   const user = userEvent.setup();
   const { requests } = openCampaign(null, {

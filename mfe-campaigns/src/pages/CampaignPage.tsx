@@ -3,14 +3,17 @@ import { roleCan } from '@switchboard/contracts/roles';
 import { Button, EmptyState, ErrorState, Page, PageHeader, Skeleton, Text } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { IconFlag } from '@switchboard/design-system/icons';
-import { ApiError, useOrganization } from '@switchboard/platform';
+import { ApiError, useCan, useOrganization } from '@switchboard/platform';
 import { afterAsking } from '@switchboard/platform/forms';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { anyId, Navigate, oneOf, useAddress, useLocation, useNavigate, useParams } from '@switchboard/platform/router';
 import { Suspense } from 'react';
+import { CampaignMenu } from '../display/CampaignMenu.tsx';
 import { CampaignStatusBadge } from '../display/CampaignStatusBadge.tsx';
 import { LaunchControls } from '../features/launch-campaign/LaunchControls.tsx';
+import { NotCallingBanner } from '../features/launch-campaign/NotCalling.tsx';
 import { PausedBanner } from '../features/launch-campaign/PausedBanner.tsx';
+import { CampaignDialogs, useCampaignDialogs } from './CampaignDialogs.tsx';
 import { campaignTabs } from './campaignTabs.tsx';
 
 const listOf = (template: string) => `/u/${encodeURIComponent(template)}`;
@@ -63,6 +66,8 @@ function Views({ campaign }: { campaign: Campaign }) {
 
 function CampaignOf({ id, templateName }: { id: string; templateName: string | undefined }) {
   const { search } = useLocation();
+  const navigate = useNavigate();
+  const dialogs = useCampaignDialogs(useCan('campaign.write'), false);
   const { data: campaign, error, refetch } = useQuery(endpointQuery('GET /api/campaigns/:id', { params: { id } }));
   const back = templateName === undefined ? '/campaigns' : listOf(templateName);
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NotFound href={back} />;
@@ -84,10 +89,17 @@ function CampaignOf({ id, templateName }: { id: string; templateName: string | u
         title={name}
         breadcrumbs={[{ label: templateName === undefined ? 'Campaigns' : template.name, href: back }, { label: name }]}
         badge={<CampaignStatusBadge status={campaign.status} />}
-        actions={<LaunchControls campaign={campaign} />}
+        actions={
+          <>
+            <LaunchControls campaign={campaign} />
+            {dialogs.actions && <CampaignMenu campaign={campaign} actions={dialogs.actions} isLarge />}
+          </>
+        }
       />
       <PausedBanner campaign={campaign} />
+      <NotCallingBanner campaign={campaign} />
       <Views campaign={campaign} />
+      <CampaignDialogs dialogs={dialogs} listed={[campaign]} onDeleted={() => void navigate(back)} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { FeatureTemplate } from '@switchboard/contracts/feature-templates';
 import { Button, IconPlus, Loaded, Page, PageHeader } from '@switchboard/design-system';
-import { useCan, useOrganization } from '@switchboard/platform';
+import { useCan, useFlag, useOrganization } from '@switchboard/platform';
 import { endpointRows, useQuery, useRow } from '@switchboard/platform/query';
 import { type AddressedDialog, useDialogAddress, useNavigate } from '@switchboard/platform/router';
 import { NoOrganization } from '../display/NoOrganization.tsx';
@@ -27,6 +27,8 @@ function Dialogs({ listed, dialog }: DialogsProps) {
 /** What a member of an organization sees. */
 function Templates() {
   const canWrite = useCan('template.write');
+  const hasCampaigns = useFlag('campaigns');
+  const maySeeCampaigns = useCan('campaign.read');
   const templates = useQuery(endpointRows('GET /api/feature-templates'));
   const navigate = useNavigate();
   const open = (id: string) => void navigate(`/feature-templates/${id}`);
@@ -40,11 +42,14 @@ function Templates() {
         title="Feature Templates"
         description="Each template joins an assistant with a form; campaigns are started from it."
         actions={
-          actions && (
-            <Button variant="primary" icon={<IconPlus />} onPress={actions.onCreate}>
-              Create Template
-            </Button>
-          )
+          <>
+            {hasCampaigns && maySeeCampaigns && <Button href="/campaigns">All Campaigns</Button>}
+            {actions && (
+              <Button variant="primary" icon={<IconPlus />} onPress={actions.onCreate}>
+                Create Template
+              </Button>
+            )}
+          </>
         }
       />
       <Loaded

@@ -30,6 +30,7 @@ export function openCampaign(tab: string | null, options: HostOptions & { campai
     route: '/u/:templateName/:id',
     responses: {
       'GET /api/campaigns/:id': () => campaign,
+      'GET /api/campaigns/:id/readiness': () => ({ problems: [], warnings: [] }),
       'GET /api/campaigns/:id/progress': () => blankRow(CampaignProgress, {}),
       'GET /api/campaigns/:id/reports': () => onePage([]),
       'GET /api/phone-numbers': () => onePage([]),

@@ -28,7 +28,7 @@ export const leadStates = `called AS (
     WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND (SELECT most FROM lead_limit) IS NOT NULL
     ORDER BY added_at, id OFFSET coalesce((SELECT most FROM lead_limit), 0) LIMIT 1
   ), states AS (
-    SELECT m.id AS member_id, m.lead_id, m.added_at, called.ended_reason, CASE
+    SELECT m.id AS member_id, m.lead_id, m.added_at, called.ended_reason, l.time_zone, CASE
       WHEN live.lead_id IS NOT NULL THEN 'calling'
       WHEN called.is_reached THEN 'reached'
       WHEN l.do_not_call THEN 'do_not_call'
@@ -51,12 +51,13 @@ const counted = `WITH ${leadStates}
     (SELECT coalesce(json_agg(json_build_object('ended_reason', ended_reason, 'leads', leads) ORDER BY leads DESC, ended_reason), '[]')
       FROM (SELECT ended_reason, count(*)::int AS leads FROM states WHERE state = 'not_reached' GROUP BY ended_reason) AS outcomes)
     AS outcomes,
+    (SELECT mode() WITHIN GROUP (ORDER BY time_zone) FROM states WHERE state IN ('waiting', 'retrying')) AS zone,
     recent.calls AS calls_last_hour, recent.hours AS hours_of_calls
   FROM (SELECT count(*)::int AS calls, coalesce(extract(epoch FROM now() - min(created_at)) / 3600, 0)::float AS hours FROM call_logs
     WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND created_at > now() - interval '1 hour') recent`;
 
 /** What was called in less than these hours says nothing of an hour. */
-const fewestHours = 1 / 12;
+const fewestHours = 1 / 60;
 
 const unreachable = [
   'do_not_call',
@@ -74,18 +75,20 @@ export async function readProgress(
   const { rows } = await context.tenantPool.query<{
     states: Partial<Record<State, number>>;
     outcomes: CampaignProgress['not_reached_outcomes'];
+    /** Where most of those live who are still called; null where nobody knows. */
+    zone: string | null;
     calls_last_hour: number;
     /** Since the first of them. */
     hours_of_calls: number;
   }>(counted, [context.organizationId, id]);
-  const { states = {}, outcomes = [], calls_last_hour = 0, hours_of_calls = 0 } = rows[0] ?? {};
+  const { states = {}, outcomes = [], zone, calls_last_hour = 0, hours_of_calls = 0 } = rows[0] ?? {};
   const { waiting = 0, calling = 0, retrying = 0, reached = 0 } = states;
   const reasons = unreachable.map((reason) => ({ reason, leads: states[reason] ?? 0 }));
   const work = {
     calls: waiting + retrying,
     perHour: campaign.status === 'active' ? calls_last_hour / Math.max(hours_of_calls, fewestHours) : 0,
     window: windowOf(campaign),
-    zone: context.organization.time_zone,
+    zone: zone ?? context.organization.time_zone,
     weekdays: campaign.weekdays,
     lastDay: campaign.end_date,
   };

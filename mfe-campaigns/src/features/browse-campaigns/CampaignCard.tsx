@@ -1,13 +1,7 @@
 import type { Campaign } from '@switchboard/contracts/campaigns';
-import { Card, Heading, IconButton, Link, Moment, Stack, Text, tokens } from '@switchboard/design-system';
-import { IconCopy, IconMore, IconTrash } from '@switchboard/design-system/icons';
-import { Menu } from '@switchboard/design-system/overlays';
+import { Card, Heading, Link, Moment, Stack, Text, tokens } from '@switchboard/design-system';
+import { type CampaignActions, CampaignMenu } from '../../display/CampaignMenu.tsx';
 import { CampaignStatusBadge } from '../../display/CampaignStatusBadge.tsx';
-
-export interface CampaignActions {
-  onDuplicate: (id: string) => void;
-  onDelete: (id: string) => void;
-}
 
 interface CampaignCardProps {
   campaign: Campaign;
@@ -15,19 +9,6 @@ interface CampaignCardProps {
   /** Where campaigns of several templates stand together. */
   hasTemplate: boolean;
   actions: CampaignActions | undefined;
-}
-
-function CardMenu({ campaign: { id, name }, actions }: { campaign: Campaign; actions: CampaignActions }) {
-  return (
-    <Menu
-      label={`Actions for ${name}`}
-      trigger={<IconButton size="sm" label={`Actions for ${name}`} icon={<IconMore />} />}
-      items={[
-        { id: 'duplicate', label: 'Duplicate', icon: <IconCopy />, onAction: () => actions.onDuplicate(id) },
-        { id: 'delete', label: 'Delete', icon: <IconTrash />, tone: 'danger', onAction: () => actions.onDelete(id) },
-      ]}
-    />
-  );
 }
 
 /** One campaign in the list. Source: specification 03 §2.8. */
@@ -42,7 +23,7 @@ export function CampaignCard({ campaign, href, hasTemplate, actions }: CampaignC
               {name}
             </Link>
           </Heading>
-          {actions && <CardMenu campaign={campaign} actions={actions} />}
+          {actions && <CampaignMenu campaign={campaign} actions={actions} />}
         </Stack>
         <Stack direction="row" gap={2} wrap>
           <CampaignStatusBadge status={status} />

@@ -17,7 +17,8 @@ import { notifyError } from '@switchboard/platform';
 import { endpointPages, keepPreviousData, useInfiniteQuery } from '@switchboard/platform/query';
 import { type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
-import { type CampaignActions, CampaignCard } from './CampaignCard.tsx';
+import type { CampaignActions } from '../../display/CampaignMenu.tsx';
+import { CampaignCard } from './CampaignCard.tsx';
 import { CampaignFilters } from './CampaignFilters.tsx';
 import type { CampaignFilterState } from './useCampaignFilters.ts';
 

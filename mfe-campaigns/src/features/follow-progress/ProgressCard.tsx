@@ -3,6 +3,7 @@ import type { Campaign } from '@switchboard/contracts/campaigns';
 import { Card, DescriptionList, Loaded, Moment, ProgressBar, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { endedReasonText } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { useNotCalling } from '../launch-campaign/NotCalling.tsx';
 import { ProgressParts } from './ProgressParts.tsx';
 
 const reasonWords: Record<UnreachableReason, string> = {
@@ -32,14 +33,16 @@ function Unreachable({ progress: { unreachable_reasons, not_reached_outcomes } }
   );
 }
 
-function endOf(campaign: Campaign, { waiting, retrying, calling, expected_end }: CampaignProgress) {
-  if (expected_end) return <Moment at={expected_end} />;
+function endOf(campaign: Campaign, { waiting, retrying, calling, expected_end }: CampaignProgress, isShut: boolean) {
   if (waiting + retrying + calling === 0) return 'Nobody is left to call';
   if (campaign.status !== 'active') return 'Not while the campaign is not active';
+  if (isShut) return 'Not while nobody can be called';
+  if (expected_end) return <Moment at={expected_end} />;
   return 'Not known before calls have been made within the last hour';
 }
 
 function Figures({ campaign, progress }: { campaign: Campaign; progress: CampaignProgress }) {
+  const isShut = useNotCalling(campaign) !== null;
   const { leads, reached, unreachable, calls_last_hour } = progress;
   if (leads === 0) return <Text tone="muted">There is nobody to call yet. Add leads on the tab Leads.</Text>;
   return (
@@ -53,7 +56,7 @@ function Figures({ campaign, progress }: { campaign: Campaign; progress: Campaig
             term: 'Pace',
             value: `${calls_last_hour.toLocaleString('en-US')} ${calls_last_hour === 1 ? 'call' : 'calls'} in the last hour`,
           },
-          { term: 'Expected end', value: endOf(campaign, progress) },
+          { term: 'Expected end', value: endOf(campaign, progress, isShut) },
         ]}
       />
     </Stack>
