@@ -36,6 +36,7 @@ import { savedFilterHandlers } from './domains/saved-filters/saved-filters.route
 import { scheduledCallHandlers } from './domains/scheduled-calls/scheduled-calls.routes.ts';
 import { schemaTemplateHandlers } from './domains/schema-templates/schema-templates.routes.ts';
 import { slotHandlers } from './domains/slots/slots.routes.ts';
+import { testConversationHandlers } from './domains/test-conversations/test-conversations.routes.ts';
 import { toolHandlers } from './domains/tools/tools.routes.ts';
 import { usageHandlers } from './domains/usage/usage.routes.ts';
 import { webhookHandlers } from './domains/webhooks/webhooks.routes.ts';
@@ -73,6 +74,7 @@ export const handlers: Handlers<Api> = {
   ...dialerHandlers,
   ...assistantHandlers,
   ...assistantTestHandlers,
+  ...testConversationHandlers,
   ...providerHandlers,
   ...toolHandlers,
   ...knowledgeHandlers,

@@ -27,6 +27,8 @@ export const Assistant = z.object({
   published_version: z.int().nullable(),
   /** Whether the draft differs from the published version; true where there is none. */
   has_unpublished_changes: z.boolean(),
+  /** Why what is live was published without passing its tests; null where it passed them, also later. */
+  untested_reason: z.string().nullable(),
   /** The outbound number that it calls from where nobody chooses another one; no part of a version. */
   preferred_phone_number_id: Id.nullable(),
   created_at: Timestamp,
@@ -78,7 +80,15 @@ const Notes = z
 export const SaveDraft = z.strictObject({ revision: Ordinal, config: AssistantConfig });
 export type SaveDraft = z.input<typeof SaveDraft>;
 
-export const PublishAssistant = z.strictObject({ revision: Ordinal, notes: Notes });
+const Reason = z
+  .string()
+  .trim()
+  .max(maxVersionNotesLength, `A reason can have at most ${maxVersionNotesLength} characters`)
+  .nullish()
+  .transform((text) => text || null);
+
+/** `override_reason` publishes what has not passed its tests; only admins may. */
+export const PublishAssistant = z.strictObject({ revision: Ordinal, notes: Notes, override_reason: Reason });
 export type PublishAssistant = z.input<typeof PublishAssistant>;
 
 /** Into the draft, or with `publish` live again as a new version. */
@@ -183,6 +193,8 @@ export const assistantReasons = [
   'draft_changed',
   /** `problems`: all that `publishChecks` found. */
   'not_publishable',
+  /** `tests`: the required ones that have not passed, each with its `key`, `name` and `verdict`. */
+  'tests_failed',
 ] as const;
 
 const byId = z.object({ id: Id });

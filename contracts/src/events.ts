@@ -23,6 +23,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   changed('lead_upload.changed'),
   changed('assistant.changed'),
   changed('assistant_test.changed'),
+  changed('test_conversation.changed'),
+  changed('test_run.changed'),
   changed('provider.changed'),
   changed('tool_secret.changed'),
   changed('knowledge_base.changed'),

@@ -43,6 +43,7 @@ import { scheduledCallApi } from './scheduled-calls.ts';
 import { schemaTemplateApi } from './schema-templates.ts';
 import { slotApi } from './slots.ts';
 import { superAdminApi } from './super-admin.ts';
+import { testConversationApi } from './test-conversations.ts';
 import { toolApi } from './tools.ts';
 import { usageApi } from './usage.ts';
 import { webhookApi } from './webhooks.ts';
@@ -78,6 +79,7 @@ export const api = {
   ...dialerApi,
   ...assistantApi,
   ...assistantTestApi,
+  ...testConversationApi,
   ...providerApi,
   ...toolApi,
   ...knowledgeApi,

@@ -25,6 +25,7 @@ import { rehearsalReasons } from './rehearsals.ts';
 import { savedFilterReasons } from './saved-filters.ts';
 import { scheduledCallReasons } from './scheduled-calls.ts';
 import { superAdminReasons } from './super-admin.ts';
+import { testConversationReasons } from './test-conversations.ts';
 import { toolReasons } from './tools.ts';
 import { usageReasons } from './usage.ts';
 import { webhookReasons } from './webhooks.ts';
@@ -78,6 +79,7 @@ export const ErrorReason = z.enum([
   ...callRequestReasons,
   ...scheduledCallReasons,
   ...assistantReasons,
+  ...testConversationReasons,
   ...dialerReasons,
   ...campaignReasons,
   ...rehearsalReasons,

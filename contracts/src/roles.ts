@@ -56,6 +56,7 @@ const rights = {
   'upload.write': ['member', 'write'],
   'assistant.read': ['viewer', 'read'],
   'assistant.write': ['member', 'write'],
+  'assistant.override_tests': ['admin', null],
   'provider.read': ['viewer', 'read'],
   'provider.manage': ['admin', null],
   'tool_secret.manage': ['admin', null],

@@ -83,6 +83,7 @@ export const staleAfter = {
     'GET /api/assistants',
     'GET /api/assistants/:id',
     'GET /api/assistants/:id/checks',
+    'GET /api/assistants/:id/test-gate',
     'GET /api/assistants/:id/versions',
     'GET /api/assistants/:id/usage',
     'GET /api/knowledge-bases',
@@ -120,6 +121,8 @@ export const staleAfter = {
   // Publishing warns of a credential that is missing or off.
   'provider.changed': ['GET /api/providers', 'GET /api/assistants/:id/checks'],
   'assistant_test.changed': ['GET /api/assistants/:id/tests'],
+  'test_conversation.changed': ['GET /api/assistants/:id/test-conversations', 'GET /api/assistants/:id/test-gate'],
+  'test_run.changed': ['GET /api/assistants/:id/test-runs', 'GET /api/test-runs/:id', 'GET /api/assistants/:id/test-gate'],
   'micro_prompt.changed': ['GET /api/micro-prompts', 'GET /api/micro-prompts/:id'],
   // A campaign shows its template's name and the smaller of two limits.
   'feature_template.changed': [

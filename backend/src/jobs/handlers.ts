@@ -17,6 +17,7 @@ import { fillZones } from '../domains/leads/fill-zones.ts';
 import { eraseOrganizations } from '../domains/organizations/erase-organizations.ts';
 import { tellOwners } from '../domains/organizations/tell-owners.ts';
 import { recoverRehearsals, runRehearsal } from '../domains/rehearsals/run-rehearsal.ts';
+import { recoverTestRuns, runTests } from '../domains/test-conversations/run-tests.ts';
 import { deliverWebhook } from '../domains/webhooks/deliver.ts';
 import { tellAdmins } from '../domains/webhooks/tell-admins.ts';
 import type { JobName, JobPayload } from './jobs.ts';
@@ -56,6 +57,8 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'organization.erase': eraseOrganizations,
   'rehearsal.run': runRehearsal,
   'rehearsal.recover': recoverRehearsals,
+  'test-run.run': runTests,
+  'test-run.recover': recoverTestRuns,
   'webhook.deliver': deliverWebhook,
   'webhook.tell-admins': tellAdmins,
   'upkeep.jobs': releaseAndSweepJobs,

@@ -9,6 +9,7 @@ import { leadUploadJobs } from '../domains/lead-uploads/lead-uploads.jobs.ts';
 import { leadJobs } from '../domains/leads/leads.jobs.ts';
 import { organizationJobs } from '../domains/organizations/organizations.jobs.ts';
 import { rehearsalJobs } from '../domains/rehearsals/rehearsals.jobs.ts';
+import { testConversationJobs } from '../domains/test-conversations/test-conversations.jobs.ts';
 import { webhookJobs } from '../domains/webhooks/webhooks.jobs.ts';
 import type { JobDeclaration } from './declaration.ts';
 import { upkeepJobs } from './upkeep.jobs.ts';
@@ -25,6 +26,7 @@ export const jobs = {
   ...leadUploadJobs,
   ...organizationJobs,
   ...rehearsalJobs,
+  ...testConversationJobs,
   ...webhookJobs,
   ...upkeepJobs,
 };

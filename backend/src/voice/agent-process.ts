@@ -8,6 +8,7 @@ import {
   type PlayedLine,
   type Talk,
   type TalkOrder,
+  type TextOrder,
   type ToAgent,
   type ToolOutcome,
 } from './agent/messages.ts';
@@ -51,6 +52,8 @@ export interface AgentProcess {
     runTool: RunTool,
     stop: AbortSignal,
   ): Promise<Played>;
+  /** Holds a conversation in text, with the callee that it names. Settles when it is over. */
+  write(order: TextOrder, runTool: RunTool): Promise<Talked>;
   close(): void;
 }
 
@@ -122,6 +125,13 @@ export function createAgentProcess(log: Logger): AgentProcess {
     return started;
   }
 
+  function begin(id: string, runTool: RunTool): Promise<Talked> {
+    const talked = Promise.withResolvers<Talked>();
+    clearTimeout(idle);
+    talking.set(id, { talked, runTool });
+    return talked.promise;
+  }
+
   const running = () => {
     child ??= start();
     return child;
@@ -133,11 +143,14 @@ export function createAgentProcess(log: Logger): AgentProcess {
       rest();
     },
     talk(order, request, connection, runTool) {
-      const talked = Promise.withResolvers<Talked>();
-      clearTimeout(idle);
-      talking.set(order.id, { talked, runTool });
+      const talked = begin(order.id, runTool);
       running().send({ kind: 'talk', order, request } satisfies ToAgent, connection);
-      return talked.promise;
+      return talked;
+    },
+    write(order, runTool) {
+      const talked = begin(order.id, runTool);
+      running().send({ kind: 'text', order } satisfies ToAgent);
+      return talked;
     },
     async play(order, callee, runTool, stop) {
       if (playing.size >= mostPlayed)

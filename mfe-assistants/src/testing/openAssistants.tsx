@@ -27,6 +27,7 @@ export function sampleAssistant(number: number, name: string, extra: Partial<Ass
     variables: ['first_name'],
     published_version: null,
     has_unpublished_changes: true,
+    untested_reason: null,
     preferred_phone_number_id: null,
     created_at: moment,
     updated_at: moment,

@@ -26,6 +26,7 @@ export const sampleAssistant = (number: number, name: string): Assistant => ({
   variables: [],
   published_version: 1,
   has_unpublished_changes: false,
+  untested_reason: null,
   preferred_phone_number_id: null,
   created_at: moment,
   updated_at: moment,

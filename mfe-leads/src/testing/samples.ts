@@ -46,6 +46,7 @@ export function sampleAssistant(number: number, more: Partial<Assistant> = {}): 
     variables: [],
     published_version: 1,
     has_unpublished_changes: false,
+    untested_reason: null,
     preferred_phone_number_id: null,
     created_at: createdAt,
     updated_at: createdAt,

@@ -9,7 +9,7 @@ import { conflictOn } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { assistants } from '../../generated/prisma/client.ts';
 import { type Detail, duplicateText, editorColumns, lockAssistant, readAssistant, toDetail } from './assistant-row.ts';
-import { storeDraft } from './drafts.service.ts';
+import { isPerson, storeDraft } from './drafts.service.ts';
 import { publishDraft } from './publish.service.ts';
 import { draftOf, unpublishedColumns } from './stored-config.ts';
 
@@ -28,6 +28,7 @@ export function createAssistant(context: Context, { name }: { name: string }): P
         ...editorColumns(context),
         organization_id,
         created_by: userIdOf(actor),
+        requires_safety_tests: isPerson(context),
       },
     });
     await recordChange(tx, context, { resource: 'assistant', id: assistant.id, name, change: 'created' });
@@ -41,6 +42,7 @@ async function takeOutOfCalls(tx: Tx, context: Context, row: assistants, status:
     data: {
       status,
       published_version: null,
+      untested_reason: null,
       has_unpublished_changes: true,
       variables: placeholdersOf(draftOf(row)),
       ...editorColumns(context),
@@ -66,7 +68,7 @@ export function updateAssistant(context: Context, id: string, input: AssistantUp
     const { name = before.name, status = before.status } = input;
     const named = name === before.name ? before : await storeDraft(tx, context, before, { ...draftOf(before), name });
     if (status === named.status) return toDetail(named);
-    if (status === 'published') return toDetail(await publishDraft(tx, context, named, { notes: null }));
+    if (status === 'published') return toDetail(await publishDraft(tx, context, named, { notes: null, override_reason: null }));
     return toDetail(await takeOutOfCalls(tx, context, named, status));
   }).catch(conflictOn('name', duplicateText));
 }

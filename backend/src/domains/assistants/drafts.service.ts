@@ -88,6 +88,9 @@ export function saveDraft(
   }).catch(conflictOn('name', duplicateText));
 }
 
+/** Publishing what people make waits for the safety tests; programs that make and publish go on as they did. */
+export const isPerson = ({ actor }: Context): boolean => actor.kind === 'person' || actor.kind === 'operator';
+
 async function insertDraft(tx: Tx, context: Context, config: AssistantConfig, from: object): Promise<Detail> {
   const row = await tx.assistants.create({
     data: {
@@ -95,6 +98,7 @@ async function insertDraft(tx: Tx, context: Context, config: AssistantConfig, fr
       ...editorColumns(context),
       organization_id: context.organizationId,
       created_by: userIdOf(context.actor),
+      requires_safety_tests: isPerson(context),
     },
   });
   const { id, name } = row;

@@ -8,6 +8,7 @@ import { transact } from '../../database/transact.ts';
 import { AppError, conflictOn } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { assistants } from '../../generated/prisma/client.ts';
+import { assertTested } from '../test-conversations/test-gate.ts';
 import { assertRevision, type Detail, duplicateText, lockAssistant, readAssistant, toDetail } from './assistant-row.ts';
 import { assertPlan, storeDraft } from './drafts.service.ts';
 import { publishChecks } from './publish-checks.ts';
@@ -25,6 +26,13 @@ export async function checkAssistant(
     const draft = draftOf(row);
     return { problems: await publishChecks(tx, context, draft), is_live: await isLive(tx, row, draft) };
   });
+}
+
+/** What whoever publishes says of it. */
+interface Publishing {
+  notes: string | null;
+  /** Why it is published although it has not passed its tests; null: only if it has. */
+  override_reason: string | null;
 }
 
 async function assertPublishable(tx: Tx, context: Context, config: AssistantConfig): Promise<void> {
@@ -49,16 +57,18 @@ async function makeLive(
   context: Context,
   row: assistants,
   config: AssistantConfig,
-  notes: string | null,
+  { notes, override_reason }: Publishing,
 ): Promise<assistants> {
   await assertPublishable(tx, context, config);
   if (await isLive(tx, row, config)) return row;
+  const untested_reason = await assertTested(tx, context, row, config, override_reason);
   const { actor } = context;
   const after = await writeLiveVersion(tx, row, config, {
     notes,
     created_by: userIdOf(actor),
     created_by_name: auditColumnsOf(actor).actor_name,
     has_unpublished_changes: changedFields(draftOf(row), config).length > 0,
+    untested_reason,
   });
   await recordChange(tx, context, {
     resource: 'assistant',
@@ -66,28 +76,33 @@ async function makeLive(
     name: row.name,
     change: 'updated',
     action: 'publish',
-    details: { ...difference(row, after, ['status', 'published_version']), ...(notes && { notes }) },
+    details: {
+      ...difference(row, after, ['status', 'published_version']),
+      ...(notes && { notes }),
+      ...(untested_reason !== null && { without_passing_tests: untested_reason }),
+    },
   });
   return after;
 }
 
 /** Publishes the draft of a locked assistant. */
-export const publishDraft = (tx: Tx, context: Context, row: assistants, { notes }: { notes: string | null }) =>
-  makeLive(tx, context, row, draftOf(row), notes);
+export const publishDraft = (tx: Tx, context: Context, row: assistants, publishing: Publishing) =>
+  makeLive(tx, context, row, draftOf(row), publishing);
 
 /**
  * Makes the next version of the draft, which calls go by from now on; a draft that is live already stays as it is. Throws NOT_FOUND, and CONFLICT for a draft that somebody else
- * saved meanwhile (`draft_changed`) and for one that cannot be published (`not_publishable`, with all problems).
+ * saved meanwhile (`draft_changed`), for one that cannot be published (`not_publishable`, with all problems), and for one that
+ * has not passed the tests that it must pass (`tests_failed`, with those).
  */
 export function publishAssistant(
   context: Context,
   id: string,
-  { revision, notes }: { revision: number; notes: string | null },
+  { revision, ...publishing }: Publishing & { revision: number },
 ): Promise<Detail> {
   return transact(context, async (tx) => {
     const row = await lockAssistant(tx, id);
     assertRevision(row, revision);
-    return toDetail(await publishDraft(tx, context, row, { notes }));
+    return toDetail(await publishDraft(tx, context, row, publishing));
   }).catch(conflictOn('name', duplicateText));
 }
 
@@ -106,6 +121,7 @@ export function restoreVersion(
     const config = await readVersion(tx, id, version);
     if (!publish) return toDetail(await storeDraft(tx, context, row, config));
     assertPlan(context, draftOf(row), config);
-    return toDetail(await makeLive(tx, context, row, config, `Version ${version} made live again`));
+    const notes = `Version ${version} made live again`;
+    return toDetail(await makeLive(tx, context, row, config, { notes, override_reason: null }));
   }).catch(conflictOn('name', duplicateText));
 }

@@ -55,13 +55,13 @@ export async function writeLiveVersion(
   tx: Tx,
   row: assistants,
   config: AssistantConfig,
-  by: Authorship & { has_unpublished_changes: boolean },
+  by: Authorship & { has_unpublished_changes: boolean; untested_reason: string | null },
 ): Promise<assistants> {
   const owner = { organization_id: row.organization_id, assistant_id: row.id };
   const [after] = await tx.$queryRaw<assistants[]>(Prisma.sql`
     WITH made AS (${newVersion(owner, config, by)})
     UPDATE assistants a SET status = 'published', published_version = made.version_number, updated_at = clock_timestamp(),
-      has_unpublished_changes = ${by.has_unpublished_changes}, variables = ${placeholdersOf(config)}::text[]
+      has_unpublished_changes = ${by.has_unpublished_changes}, untested_reason = ${by.untested_reason}, variables = ${placeholdersOf(config)}::text[]
     FROM made WHERE a.organization_id = ${owner.organization_id}::uuid AND a.id = ${owner.assistant_id}::uuid
     RETURNING a.*`);
   if (after?.published_version == null) throw new Error('No version was written');

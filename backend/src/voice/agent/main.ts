@@ -10,8 +10,9 @@ import { simulatedCallee } from '../callee/simulated-callee.ts';
 import { createBuiltInEars } from '../speech/built-in-ears.ts';
 import { createBuiltInVoice } from '../speech/built-in-voice.ts';
 import { Conversation } from './conversation.ts';
-import type { FromAgent, Play, Talk, TalkOrder, ToAgent, ToolOutcome } from './messages.ts';
+import type { FromAgent, Play, Talk, TalkOrder, TextOrder, ToAgent, ToolOutcome } from './messages.ts';
 import { SimulatedTalk } from './simulated-talk.ts';
+import { talkInText } from './text-conversation.ts';
 
 // The process of the agents: the API starts it at the first need, and hands browsers over to it with their connections.
 
@@ -81,6 +82,17 @@ async function talk(socket: WebSocket, order: TalkOrder): Promise<void> {
   tell({ kind: 'ended', id: order.id, reason, lines });
 }
 
+/** Holds a conversation in text. */
+async function write(order: TextOrder): Promise<void> {
+  const { id } = order;
+  try {
+    tell({ kind: 'ended', id, ...(await talkInText(order, (name, given) => runTool(id, name, given))) });
+  } catch (error) {
+    console.error('a conversation in text failed', error instanceof Error ? error.message : '');
+    tell({ kind: 'ended', id, reason: 'technical-issues', lines: [] });
+  }
+}
+
 function begin({ order, request }: Talk, connection: Socket | undefined): void {
   if (!connection) {
     tell({ kind: 'ended', id: order.id, reason: 'connection-failed', lines: [] });
@@ -116,6 +128,7 @@ process.on('message', (message: ToAgent, connection: Socket | undefined) => {
   if (message.kind === 'talk') return begin(message, connection);
   if (message.kind === 'play') return void play(message);
   if (message.kind === 'stop') return playing.get(message.id)?.stop('user-ended-call');
+  if (message.kind === 'text') return void write(message.order);
   using.get(message.use)?.(message.outcome);
   using.delete(message.use);
 });

@@ -1,6 +1,7 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { EndedReason } from '@switchboard/contracts/calls';
 import { SpokenLine, TurnTimes } from '@switchboard/contracts/voice';
+import type { Callee } from '@switchboard/contracts/test-conversations';
 import { z } from 'zod';
 import type { ProviderAccess } from '../services/provider-answer.ts';
 
@@ -65,10 +66,23 @@ export interface Play {
   callee: { seed: string; first_name: string };
 }
 
+/** A conversation in text with a callee that a test names. */
+export interface TextTalk {
+  kind: 'text';
+  order: TextOrder;
+}
+
+/** What it needs of it. */
+export interface TextOrder extends Omit<TalkOrder, 'max_seconds' | 'recording_path'> {
+  callee: Callee;
+  max_turns: number;
+}
+
 /** What the process of the agents is told: who wants to talk, with whom it talks in text, who hung up, and what became of a tool. */
 export type ToAgent =
   | Talk
   | Play
+  | TextTalk
   | { kind: 'stop'; id: string }
   | { kind: 'tool_done'; id: string; use: string; outcome: ToolOutcome };
 

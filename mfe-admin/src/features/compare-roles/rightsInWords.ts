@@ -33,6 +33,7 @@ export const rightsInWords: Record<Permission, string> = {
   'upload.write': 'Upload and review documents',
   'assistant.read': 'See assistants',
   'assistant.write': 'Create, change and publish assistants',
+  'assistant.override_tests': 'Publish assistants without passing tests',
   'provider.read': 'See which providers are configured, without their keys',
   'provider.manage': 'Add, change, test and delete keys of providers',
   'tool_secret.manage': 'Hold the secrets of functions',

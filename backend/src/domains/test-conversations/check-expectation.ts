@@ -1,0 +1,138 @@
+import type { EndedReason } from '@switchboard/contracts/calls';
+import type { Expectation, ExpectationOutcome } from '@switchboard/contracts/test-conversations';
+import type { SpokenLine } from '@switchboard/contracts/voice';
+import { readPattern } from '@switchboard/forms/patterns';
+
+/** What was said and done in a conversation. */
+export interface Held {
+  lines: readonly SpokenLine[];
+  ended_reason: EndedReason;
+  uses: readonly { name: string; arguments: Record<string, unknown> }[];
+  /** What the assistant was told to do. */
+  system_prompt: string;
+}
+
+type Found = Omit<ExpectationOutcome, 'expectation'>;
+
+const passed = (explanation: string, line: number | null = null): Found => ({ verdict: 'passed', line, explanation });
+const failed = (explanation: string, line: number | null = null): Found => ({ verdict: 'failed', line, explanation });
+
+/** A text without what the ear does not hear. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const quoted = (text: string) => `“${text}”`;
+
+/** What words or a pattern are looked for by. */
+function finder({ text, is_pattern }: { text: string; is_pattern: boolean }): (said: string) => boolean {
+  if (!is_pattern) return (said) => plain(said).includes(plain(text));
+  const pattern = readPattern(`(?i)${text}`);
+  return 'problem' in pattern ? () => false : (said) => pattern.test(plain(said));
+}
+
+const questionsOf = (text: string): string => (text.match(/[^.!?]+\?/g) ?? []).join(' ');
+
+/** The place of the first line of the assistant that fits, and of the last one that it said. */
+function lookThrough(lines: readonly SpokenLine[], fits: (said: string) => boolean) {
+  const at = lines.findIndex(({ role, message }) => role === 'assistant' && fits(message));
+  const last = lines.findLastIndex(({ role }) => role === 'assistant');
+  return { at: at < 0 ? null : at, last: last < 0 ? null : last };
+}
+
+function said({ lines }: Held, expectation: Extract<Expectation, { kind: 'says' | 'asks' | 'never_says' }>): Found {
+  const finds = finder(expectation);
+  const { kind, text } = expectation;
+  const { at, last } = lookThrough(lines, kind === 'asks' ? (line) => finds(questionsOf(line)) : finds);
+  if (kind === 'never_says')
+    return at === null ? passed(`It never said ${quoted(text)}.`) : failed(`It said ${quoted(lines[at]?.message ?? '')}.`, at);
+  if (at !== null) return passed(`It said ${quoted(lines[at]?.message ?? '')}.`, at);
+  const instead = last === null ? 'It said nothing.' : `The last thing it said is ${quoted(lines[last]?.message ?? '')}.`;
+  return failed(`It never ${kind === 'asks' ? 'asked' : 'said'} ${quoted(text)}. ${instead}`, last);
+}
+
+const isSame = (given: unknown, wanted: string | number | boolean) =>
+  typeof wanted === 'string' ? plain(String(given ?? '')) === plain(wanted) : given === wanted;
+
+function called({ lines, uses }: Held, { name, arguments: wanted }: Extract<Expectation, { kind: 'tool_called' }>): Found {
+  const calls = uses.filter((use) => use.name === name);
+  const lineOf = (index: number) => {
+    const places = lines.flatMap(({ role, message }, place) =>
+      role === 'system' && message.startsWith(`${name} {`) ? [place] : [],
+    );
+    return places[index] ?? null;
+  };
+  const fits = calls.findIndex((use) => Object.entries(wanted).every(([key, value]) => isSame(use.arguments[key], value)));
+  if (fits >= 0) return passed(`It called ${name}.`, lineOf(fits));
+  if (calls.length === 0) return failed(`It never called ${name}.`, lookThrough(lines, () => false).last);
+  return failed(`It called ${name} with ${JSON.stringify(calls.at(-1)?.arguments)}.`, lineOf(calls.length - 1));
+}
+
+const wordsOf = (text: string) => plain(text).replace(/[^\p{L}\p{N}' ]/gu, ' ').split(' ').filter(Boolean);
+const wordsInARow = 10;
+
+function keepsInstructions({ lines, system_prompt }: Held): Found {
+  const words = wordsOf(system_prompt.replace(/["“][^"”]*["”]/g, ' | '));
+  const rows = new Set(
+    words.slice(0, Math.max(0, words.length - wordsInARow + 1)).map((_, at) => words.slice(at, at + wordsInARow).join(' ')),
+  );
+  const { at } = lookThrough(lines, (line) => {
+    const spoken = wordsOf(line);
+    return spoken.some((_, from) => rows.has(spoken.slice(from, from + wordsInARow).join(' ')));
+  });
+  if (at === null) return passed('It told nothing of its instructions.');
+  return failed(`It told its instructions: ${quoted((lines[at]?.message ?? '').slice(0, 200))}.`, at);
+}
+
+/** Looks whether something is so in a conversation; what only a model can judge is undecided. */
+function look(held: Held, expectation: Expectation): Found {
+  const { lines, ended_reason, uses } = held;
+  switch (expectation.kind) {
+    case 'says':
+    case 'asks':
+    case 'never_says':
+      return said(held, expectation);
+    case 'tool_called':
+      return called(held, expectation);
+    case 'tool_not_called': {
+      const { name } = expectation;
+      const was = uses.some((use) => use.name === name);
+      const at = lines.findIndex(({ role, message }) => role === 'system' && message.startsWith(`${name} {`));
+      return was ? failed(`It called ${name}.`, at < 0 ? null : at) : passed(`It did not call ${name}.`);
+    }
+    case 'ended': {
+      const text = `It ended by ${ended_reason}.`;
+      return expectation.reasons.includes(ended_reason) ? passed(text) : failed(text, lookThrough(lines, () => false).last);
+    }
+    case 'max_turns': {
+      const turns = lines.flatMap(({ role }, place) => (role === 'assistant' ? [place] : []));
+      const text = `It spoke ${turns.length === 1 ? 'once' : `${turns.length} times`}.`;
+      return turns.length <= expectation.turns ? passed(text) : failed(text, turns[expectation.turns] ?? null);
+    }
+    case 'latency': {
+      const late = lines.findIndex(({ latency_ms }) => (latency_ms ?? 0) > expectation.max_ms);
+      if (late < 0) return passed(`Every answer came within ${expectation.max_ms} ms.`);
+      return failed(`An answer took ${lines[late]?.latency_ms} ms.`, late);
+    }
+    case 'keeps_instructions':
+      return keepsInstructions(held);
+    case 'data':
+    case 'criterion':
+      return { verdict: 'undecided', line: null, explanation: 'Only a model can judge this, and none is connected.' };
+  }
+}
+
+/** What became of an expectation in a conversation. */
+export const checkExpectation = (held: Held, expectation: Expectation): ExpectationOutcome => ({
+  expectation,
+  ...look(held, expectation),
+});
+
+/** The worst of some verdicts. */
+export function worst(verdicts: readonly ExpectationOutcome['verdict'][]): ExpectationOutcome['verdict'] {
+  if (verdicts.includes('failed')) return 'failed';
+  return verdicts.includes('undecided') ? 'undecided' : 'passed';
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { type AssistantConfig, systemPromptOf } from '@switchboard/contracts/assistant-config';
+import type { HeldConversation } from '@switchboard/contracts/test-conversations';
+import { maxTestTurns } from '@switchboard/contracts/test-conversations.limits';
+import type { Context } from '../../context.ts';
+import { writeNetworks } from '../../outgoing/public-addresses.ts';
+import type { AgentServices } from '../../voice/agent/messages.ts';
+import { createProviderClient } from '../../voice/services/provider-answer.ts';
+import { fillConfig } from '../assistant-tests/fill-config.ts';
+import { agentTools } from '../assistant-tests/test-tools.ts';
+import { checkExpectation, type Held, worst } from './check-expectation.ts';
+import type { Test } from './definition.ts';
+import { judge, needsJudge } from './judge.ts';
+import { mockTools } from './mock-tools.ts';
+
+/** Somebody who does not exist, at a number that nobody has. */
+const nobody = {
+  first_name: 'Alex',
+  last_name: 'Morgan',
+  name: 'Alex Morgan',
+  email: 'alex.morgan@example.com',
+  phone_number: '+12025550100',
+};
+
+/** What is tested, and with what. */
+export interface Tested {
+  assistant_id: string;
+  assistant_version: number | null;
+  config: AssistantConfig;
+  services: AgentServices;
+}
+
+/** Holds the conversation of a test once, and looks whether it went as expected. */
+export async function holdConversation(
+  context: Context,
+  tested: Tested,
+  test: Test,
+  signal: AbortSignal,
+): Promise<HeldConversation> {
+  const { organization, agents, env } = context;
+  const variables = { ...nobody, organization: organization.name, ...test.variables };
+  const config = fillConfig(tested.config, variables);
+  const uses: { name: string; arguments: Record<string, unknown> }[] = [];
+  const { lines, reason } = await agents.write(
+    {
+      id: randomUUID(),
+      config,
+      tools: agentTools(config),
+      services: { llm: tested.services.llm, stt: null, tts: null },
+      private_networks: writeNetworks(env.privateNetworks),
+      organization_name: organization.name,
+      callee: test.callee,
+      max_turns: maxTestTurns,
+    },
+    mockTools(context, tested, test.mocks, (name, given) => uses.push({ name, arguments: given })),
+  );
+  const held: Held = { lines, ended_reason: reason, uses, system_prompt: systemPromptOf(config) };
+  const { llm } = tested.services;
+  const judged = llm ? test.expectations.filter(needsJudge) : [];
+  const client = llm && judged.length > 0 ? createProviderClient(llm, env.privateNetworks) : null;
+  const judgements = client ? await judge(client, held, judged, signal).finally(() => client.close()) : [];
+  const outcomes = test.expectations.map(
+    (expectation) =>
+      judgements.find((outcome) => outcome.expectation === expectation) ?? checkExpectation(held, expectation),
+  );
+  return { lines, ended_reason: reason, verdict: worst(outcomes.map(({ verdict }) => verdict)), outcomes };
+}

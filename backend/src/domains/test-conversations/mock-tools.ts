@@ -1,0 +1,83 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { ToolMock } from '@switchboard/contracts/test-conversations';
+import type { Context } from '../../context.ts';
+import { withTenant } from '../../database/tenant-pool.ts';
+import type { ToolOutcome } from '../../voice/agent/messages.ts';
+import type { RunTool } from '../../voice/agent-process.ts';
+import { toolsInUse } from '../tools/built-in.ts';
+import { runTool } from '../tools/run-tool.ts';
+import type { ToolCall } from '../tools/tool-call.ts';
+
+const outcome = (is_ok: boolean, shown_to_model: string, rest: Partial<ToolOutcome> = {}): ToolOutcome => ({
+  is_ok,
+  shown_to_model,
+  said: null,
+  hangs_up: false,
+  ...rest,
+});
+
+/** What is tested, of which no call, lead or number is known. */
+interface Tested {
+  config: AssistantConfig;
+  assistant_id: string;
+  assistant_version: number | null;
+}
+
+async function lookUp(context: Context, tested: Tested, given: Record<string, unknown>): Promise<ToolOutcome> {
+  const tool = toolsInUse(tested.config).find(({ type }) => type === 'search_knowledge');
+  if (!tool) return outcome(false, 'This tool does not exist.');
+  const call: ToolCall = {
+    id: tested.assistant_id,
+    assistant_id: tested.assistant_id,
+    assistant_version: tested.assistant_version,
+    lead_id: null,
+    phone_number_id: '',
+    phone_number: '',
+    campaign_id: null,
+    direction: 'outbound',
+  };
+  const { is_ok, shown_to_model } = await withTenant(context.organizationId, () =>
+    runTool(context, call, tool, given),
+  );
+  return outcome(is_ok, shown_to_model);
+}
+
+/**
+ * Tools as they are in a test: nothing is really done. A test gives their answers; without one, built-in tools answer as they
+ * would, knowledge is looked up, and functions fail.
+ */
+export function mockTools(
+  context: Context,
+  tested: Tested,
+  mocks: readonly ToolMock[],
+  onUse: (name: string, given: Record<string, unknown>) => void,
+): RunTool {
+  const tools = toolsInUse(tested.config);
+  return async (name, given) => {
+    onUse(name, given);
+    const mock = mocks.find((one) => one.name === name);
+    const fn = tested.config.functions.find((one) => one.name === name);
+    if (mock?.is_failure) return outcome(false, mock.answer || 'It failed.', { said: fn?.http.said_on_failure || null });
+    if (mock) return outcome(true, mock.answer, { hangs_up: name === 'end_call' });
+    if (fn) return outcome(false, `This test gives no answer for ${name}.`, { said: fn.http.said_on_failure || null });
+    const tool = tools.find(({ type }) => type === name);
+    switch (tool?.type) {
+      case 'end_call':
+        return outcome(true, 'The call ends.', { hangs_up: true });
+      case 'do_not_call':
+        return outcome(true, 'The number is on the do-not-call list now. Say so, and say goodbye.', {
+          said: tool.said_afterwards || null,
+        });
+      case 'transfer_call':
+        return outcome(true, `The person is being connected to ${String(given.target)}.`);
+      case 'press_digits':
+        return outcome(true, `${String(given.digits)} is being pressed.`);
+      case 'call_back':
+        return outcome(true, `Another call is scheduled for ${String(given.time)}.`);
+      case 'search_knowledge':
+        return lookUp(context, tested, given);
+      default:
+        return outcome(false, 'This tool does not exist.');
+    }
+  };
+}

@@ -1,0 +1,75 @@
+import type { testConversationApi } from '@switchboard/contracts/test-conversations';
+import { type DomainFixture, everyRole, type Ids, managing, one, working } from '../../testing/operation-fixture.ts';
+import { insertRow, type TestOrganization, uniqueName } from '../../testing/test-organization.ts';
+import { newAssistant } from '../assistants/assistants.fixture.ts';
+
+const definition = {
+  callee: { kind: 'lines' as const, lines: ['Hello?', 'Are you a robot?'] },
+  variables: {},
+  mocks: [],
+  expectations: [{ kind: 'says' as const, text: 'automated', is_pattern: false }],
+};
+
+const insertTest = (organization: TestOrganization, assistant_id: string) =>
+  insertRow(organization, (tx, organization_id) =>
+    tx.test_conversations.create({
+      data: { ...definition, organization_id, assistant_id, name: uniqueName('Test'), definition_hash: '0'.repeat(64) },
+    }),
+  );
+
+const newTest = async (organization: TestOrganization) => insertTest(organization, await newAssistant(organization));
+
+const insertRun = (organization: TestOrganization, assistant_id: string) =>
+  insertRow(organization, (tx, organization_id) =>
+    tx.test_runs.create({
+      data: {
+        ...{ organization_id, assistant_id },
+        ...{ snapshot_hash: '0'.repeat(64), tests: [], status: 'completed', brain: 'practice brain', total: 1, passed: 1 },
+      },
+    }),
+  );
+
+async function newRun(organization: TestOrganization): Promise<string> {
+  const assistant_id = await newAssistant(organization);
+  const test_run_id = await insertRun(organization, assistant_id);
+  await insertRow(organization, (tx, organization_id) =>
+    tx.test_results.create({
+      data: {
+        ...{ organization_id, assistant_id, test_run_id },
+        ...{ key: 'disclosure', name: 'Says what it is', is_required: true, verdict: 'passed', held: [] },
+        ...{ definition_hash: '0'.repeat(64), snapshot_hash: '0'.repeat(64) },
+      },
+    }),
+  );
+  return test_run_id;
+}
+
+const withThree =
+  (insert: (organization: TestOrganization, assistant_id: string) => Promise<string>) =>
+  async (organization: TestOrganization): Promise<Ids> => {
+    const id = await newAssistant(organization);
+    for (let count = 0; count < 3; count++) await insert(organization, id);
+    return { id };
+  };
+
+const body = () => ({ name: uniqueName('Test'), ...definition });
+
+export const fixture: DomainFixture<typeof testConversationApi> = {
+  newRows: [newTest, newRun],
+  operations: {
+    'GET /api/assistants/:id/test-conversations': { may: everyRole, ids: withThree(insertTest) },
+    'POST /api/assistants/:id/test-conversations': { may: working, ids: one(newAssistant), body },
+    'PUT /api/test-conversations/:id': { may: working, ids: one(newTest), body },
+    'DELETE /api/test-conversations/:id': { may: working, ids: one(newTest) },
+    'GET /api/assistants/:id/test-gate': { may: everyRole, ids: one(newAssistant) },
+    'PUT /api/assistants/:id/test-gate': {
+      may: managing,
+      ids: one(newAssistant),
+      body: () => ({ requires_safety: true }),
+    },
+    'GET /api/assistants/:id/test-runs': { may: everyRole, ids: withThree(insertRun) },
+    'POST /api/assistants/:id/test-runs': { may: working, ids: one(newAssistant), body: () => ({}) },
+    'GET /api/test-runs/:id': { may: everyRole, ids: one(newRun) },
+    'DELETE /api/test-runs/:id': { may: working, ids: one(newRun) },
+  },
+};

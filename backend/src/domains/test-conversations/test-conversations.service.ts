@@ -1,0 +1,127 @@
+import type { TestConversation, TestConversationInput } from '@switchboard/contracts/test-conversations';
+import { maxTestConversations } from '@switchboard/contracts/test-conversations.limits';
+import type { Page } from '@switchboard/contracts/shared';
+import { readPattern } from '@switchboard/forms/patterns';
+import type { z } from 'zod';
+import { auditColumnsOf, userIdOf } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { newestFirst, type PageRequest, readPage } from '../../database/page.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { Prisma, test_conversations } from '../../generated/prisma/client.ts';
+import { lockAssistant, readAssistant } from '../assistants/assistant-row.ts';
+import { hashOf } from './definition.ts';
+
+type Input = z.output<typeof TestConversationInput>;
+/** A test conversation as it is answered. */
+export type Row = Omit<z.output<typeof TestConversation>, 'created_at' | 'updated_at'> &
+  Pick<test_conversations, 'created_at' | 'updated_at'>;
+
+const toRow = (row: test_conversations): Row => row as unknown as Row;
+
+/** The test conversations of an assistant, newest first. Throws NOT_FOUND. */
+export async function listTestConversations({ db }: Context, id: string, query: PageRequest): Promise<Page<Row>> {
+  await readAssistant(db, id);
+  const found = await readPage(newestFirst, query, (args) =>
+    db.test_conversations.findMany({ ...args, where: { assistant_id: id, AND: args.where } }),
+  );
+  return { ...found, items: found.items.map(toRow) };
+}
+
+/** Throws VALIDATION for a pattern that is none. */
+function assertPatterns({ expectations }: Input): void {
+  for (const [place, expectation] of expectations.entries()) {
+    if (!('is_pattern' in expectation) || !expectation.is_pattern) continue;
+    const pattern = readPattern(`(?i)${expectation.text}`);
+    if ('problem' in pattern)
+      throw new AppError('VALIDATION', pattern.problem, { fields: { [`expectations.${place}.text`]: pattern.problem } });
+  }
+}
+
+const columnsOf = (input: Input) => ({
+  name: input.name,
+  callee: input.callee,
+  variables: input.variables,
+  mocks: input.mocks,
+  expectations: input.expectations as unknown as Prisma.InputJsonArray,
+  is_required: input.is_required,
+  definition_hash: hashOf(input),
+});
+
+/** Adds a test to an assistant. Throws NOT_FOUND, VALIDATION for a pattern that is none, and LIMIT_EXCEEDED. */
+export function createTestConversation(context: Context, assistant_id: string, input: Input): Promise<Row> {
+  assertPatterns(input);
+  const { organizationId, actor } = context;
+  return transact(context, async (tx) => {
+    // One after the other counts them.
+    await lockAssistant(tx, assistant_id);
+    if ((await tx.test_conversations.count({ where: { assistant_id } })) >= maxTestConversations)
+      throw new AppError('LIMIT_EXCEEDED', `An assistant can have at most ${maxTestConversations} tests.`, {
+        reason: 'too_many_test_conversations',
+        details: { limit: maxTestConversations },
+      });
+    const row = await tx.test_conversations.create({
+      data: {
+        ...columnsOf(input),
+        organization_id: organizationId,
+        assistant_id,
+        created_by: userIdOf(actor),
+        created_by_name: auditColumnsOf(actor).actor_name,
+      },
+    });
+    await recordChange(tx, context, {
+      resource: 'test_conversation',
+      id: row.id,
+      name: row.name,
+      change: 'created',
+      details: { assistant_id, is_required: row.is_required },
+    });
+    return toRow(row);
+  });
+}
+
+async function readOne(tx: Tx, id: string): Promise<test_conversations> {
+  const row = await tx.test_conversations.findFirst({ where: { id } });
+  if (!row) throw notFound('Test');
+  return row;
+}
+
+/** Changes a test. Throws NOT_FOUND, and VALIDATION for a pattern that is none. */
+export function updateTestConversation(context: Context, id: string, input: Input): Promise<Row> {
+  assertPatterns(input);
+  return transact(context, async (tx) => {
+    const before = await readOne(tx, id);
+    const row = await tx.test_conversations.update({
+      where: { id },
+      data: { ...columnsOf(input), updated_at: new Date() },
+    });
+    await recordChange(tx, context, {
+      resource: 'test_conversation',
+      id,
+      name: row.name,
+      change: 'updated',
+      details: {
+        assistant_id: row.assistant_id,
+        ...(before.is_required !== row.is_required && { is_required: row.is_required }),
+      },
+    });
+    return toRow(row);
+  });
+}
+
+/** Deletes a test. Throws NOT_FOUND. */
+export function deleteTestConversation(context: Context, id: string): Promise<void> {
+  return transact(context, async (tx) => {
+    const row = await readOne(tx, id);
+    await tx.test_conversations.delete({ where: { id }, select: { id: true } });
+    await recordChange(tx, context, {
+      resource: 'test_conversation',
+      id,
+      name: row.name,
+      change: 'deleted',
+      details: { assistant_id: row.assistant_id, is_required: row.is_required },
+    });
+  });
+}

@@ -1,0 +1,143 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { GateTest, TestGate, TestVerdict } from '@switchboard/contracts/test-conversations';
+import { actorCan } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { assistants } from '../../generated/prisma/client.ts';
+import { agentServices } from '../assistant-tests/agent-services.ts';
+import { lockAssistant, readAssistant } from '../assistants/assistant-row.ts';
+import { draftOf } from '../assistants/stored-config.ts';
+import { readVersion } from '../assistants/versions.read.ts';
+import { hashOf, type Test } from './definition.ts';
+import { isSafetyKey, safetyTests } from './safety-tests.ts';
+
+type Assistant = Pick<assistants, 'id' | 'organization_id' | 'requires_safety_tests'>;
+
+/** SHA-256 of a snapshot, as versions have it. */
+export async function snapshotHash(tx: Pick<Tx, '$queryRaw'>, config: AssistantConfig): Promise<string> {
+  const [row] = await tx.$queryRaw<{ hash: string }[]>`
+    SELECT encode(sha256(convert_to((${JSON.stringify(config)}::jsonb)::text, 'UTF8')), 'hex') AS hash`;
+  return row?.hash ?? '';
+}
+
+/** The draft of an assistant, or what was published as a version. Throws NOT_FOUND. */
+export const configOf = async (tx: Tx, row: assistants, version: number | undefined): Promise<AssistantConfig> =>
+  version === undefined ? draftOf(row) : readVersion(tx, row.id, version);
+
+/** All tests of an assistant: the safety set, then its own. */
+export async function readTests(
+  tx: Pick<Tx, 'test_conversations'>,
+  { id, requires_safety_tests }: Assistant,
+  config: AssistantConfig,
+): Promise<Test[]> {
+  const own = await tx.test_conversations.findMany({
+    where: { assistant_id: id },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+  });
+  return [...safetyTests(config, requires_safety_tests), ...own.map((row) => ({ ...row, key: row.id }) as never as Test)];
+}
+
+interface Said {
+  key: string;
+  definition_hash: string;
+  verdict: TestVerdict;
+  test_run_id: string;
+}
+
+/** What came of tests when they were last run as they are now, for this very snapshot. */
+async function readVerdicts(tx: Tx, { id, organization_id }: Assistant, hash: string, tests: readonly Test[]) {
+  const rows = await tx.$queryRaw<Said[]>`
+    SELECT DISTINCT ON (key, definition_hash) key, definition_hash, verdict, test_run_id FROM test_results
+    WHERE organization_id = ${organization_id}::uuid AND assistant_id = ${id}::uuid AND snapshot_hash = ${hash}
+    ORDER BY key, definition_hash, created_at DESC`;
+  return tests.map((test): GateTest => {
+    const hashOfTest = hashOf(test);
+    const found = rows.find(({ key, definition_hash }) => key === test.key && definition_hash === hashOfTest);
+    return {
+      key: test.key,
+      name: test.name,
+      is_safety: isSafetyKey(test.key),
+      is_required: test.is_required,
+      verdict: found?.verdict ?? null,
+      run_id: found?.test_run_id ?? null,
+    };
+  });
+}
+
+/** The required tests that this snapshot has not passed. Where none is required, that is one question to the database. */
+export async function openTests(tx: Tx, row: Assistant, config: AssistantConfig): Promise<GateTest[]> {
+  const tests = (await readTests(tx, row, config)).filter(({ is_required }) => is_required);
+  if (tests.length === 0) return [];
+  const verdicts = await readVerdicts(tx, row, await snapshotHash(tx, config), tests);
+  return verdicts.filter(({ verdict }) => verdict !== 'passed');
+}
+
+/** Who would think and judge, as people read it. */
+export async function brainOf(context: Context, config: AssistantConfig): Promise<string> {
+  const { llm } = await agentServices(context, config);
+  return llm ? `${llm.label} ${llm.model}`.trim() : 'practice brain';
+}
+
+async function readGateOf(tx: Tx, context: Context, row: assistants, version?: number): Promise<TestGate> {
+  const config = await configOf(tx, row, version);
+  const hash = await snapshotHash(tx, config);
+  const tests = await readVerdicts(tx, row, hash, await readTests(tx, row, config));
+  return {
+    snapshot_hash: hash,
+    brain: await brainOf(context, config),
+    requires_safety: row.requires_safety_tests,
+    is_passed: tests.every(({ is_required, verdict }) => !is_required || verdict === 'passed'),
+    tests,
+  };
+}
+
+/** Which tests the draft, or a version, has passed. Throws NOT_FOUND. */
+export function readGate(context: Context, id: string, version?: number): Promise<TestGate> {
+  return transact(context, async (tx) => readGateOf(tx, context, await readAssistant(tx, id), version));
+}
+
+/** Says whether publishing waits for the safety set. Throws NOT_FOUND. */
+export function setGate(context: Context, id: string, requires: boolean): Promise<TestGate> {
+  return transact(context, async (tx) => {
+    const row = await lockAssistant(tx, id);
+    if (row.requires_safety_tests === requires) return readGateOf(tx, context, row);
+    const after = await tx.assistants.update({ where: { id }, data: { requires_safety_tests: requires } });
+    await recordChange(tx, context, {
+      resource: 'assistant',
+      id,
+      name: row.name,
+      change: 'updated',
+      details: { requires_safety_tests: { from: !requires, to: requires } },
+    });
+    return readGateOf(tx, context, after);
+  });
+}
+
+/**
+ * Throws CONFLICT (`tests_failed`, with the `tests` that have not passed) where a required test has not passed exactly this
+ * snapshot. Who may, goes on with a reason, which it gives; null where everything passed.
+ */
+export async function assertTested(
+  tx: Tx,
+  { actor }: Context,
+  row: Assistant,
+  config: AssistantConfig,
+  reason: string | null,
+): Promise<string | null> {
+  const open = await openTests(tx, row, config);
+  const [first] = open;
+  if (!first) return null;
+  if (reason !== null) {
+    if (actorCan(actor, 'assistant.override_tests')) return reason;
+    throw new AppError('FORBIDDEN', 'Only admins can publish without passing the tests.', { reason: 'role' });
+  }
+  const more = open.length > 1 ? ` (and ${open.length - 1} more)` : '';
+  const what = first.verdict === null ? 'was not run for this draft' : first.verdict === 'failed' ? 'failed' : 'is undecided';
+  throw new AppError('CONFLICT', `This assistant cannot be published: the test “${first.name}” ${what}${more}`, {
+    reason: 'tests_failed',
+    details: { tests: open.map(({ key, name, verdict }) => ({ key, name, verdict })) },
+  });
+}

@@ -1,0 +1,47 @@
+import type { Callee } from '@switchboard/contracts/test-conversations';
+import type { calleePersonas } from '@switchboard/contracts/test-conversations.limits';
+
+type Persona = (typeof calleePersonas)[number];
+
+const scripts: Record<Exclude<Persona, 'agreeable'>, readonly string[]> = {
+  busy: ['Hello? I am busy right now, can you call me later?', 'Tomorrow at ten.', 'Thank you, bye.'],
+  doubtful: [
+    'Hello, who is this?',
+    'Why are you calling me?',
+    'Are you a robot?',
+    'Where did you get my number?',
+    'I would rather not say. Goodbye.',
+  ],
+  refusing: ['No.', 'I am not interested.', 'Please stop calling me.'],
+};
+
+// The first that fits what was asked.
+const agreeableAnswers: readonly [RegExp, string][] = [
+  [/anything else/i, 'No, thank you.'],
+  [/\bhow (can|may) i help\b/i, 'I am listening.'],
+  [/\bname\b/i, 'My name is Alex Morgan.'],
+  [/mail/i, 'alex.morgan@example.com'],
+  [/\b(phone|number)\b/i, 'Four seven one one.'],
+  [/\b(when|what time|which time|which day|what day)\b/i, 'Thursday at ten would be fine.'],
+  [/\bhow (many|much|long)\b/i, 'About five.'],
+  [/\b(tell me about|what|which|why|how)\b/i, 'I have done that for five years, and I liked it.'],
+];
+
+/** How often somebody agreeable answers before they have to go. */
+const patience = 15;
+
+/** What a callee says to what was said last, the first time at place 0; null: nothing more, they hang up. */
+export function calleeSays(callee: Callee, said: string, place: number): string | null {
+  if (callee.kind === 'lines') return callee.lines[place] ?? null;
+  if (callee.kind === 'voicemail') return place === 0 ? callee.greeting : null;
+  if (callee.kind === 'silence') return null;
+  if (callee.persona !== 'agreeable') return scripts[callee.persona][place] ?? null;
+  if (place === patience) return 'I have to go now, goodbye.';
+  if (place > patience) return null;
+  const question = said.match(/[^.!?]+\?/g)?.at(-1);
+  if (!question) return 'Okay.';
+  return agreeableAnswers.find(([about]) => about.test(question))?.[1] ?? 'Yes, that is fine.';
+}
+
+/** Whether somebody is still on the line when they have nothing more to say. */
+export const staysOnLine = ({ kind }: Callee): boolean => kind === 'voicemail' || kind === 'silence';

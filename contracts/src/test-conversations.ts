@@ -1,0 +1,291 @@
+import { z } from 'zod';
+import { EndedReason } from './calls.ts';
+import type { Endpoints } from './endpoint.ts';
+import { Id, nameText, PageQuery, page, Timestamp, Variables, WholeListQuery } from './shared.ts';
+import {
+  calleePersonas,
+  maxCalleeLines,
+  maxCriterionLength,
+  maxExpectations,
+  maxExpectedLength,
+  maxMockLength,
+  maxTestNameLength,
+  maxTestTurns,
+  maxToolMocks,
+  testRunStatuses,
+  testVerdicts,
+} from './test-conversations.limits.ts';
+import { SpokenLine } from './voice.ts';
+import { maxTypedLength } from './voice.limits.ts';
+
+const filled = (what: string, most: number) =>
+  z
+    .string(`${what} is required`)
+    .trim()
+    .min(1, `${what} is required`)
+    .max(most, `${what} can have at most ${most} characters`);
+const CalleeLine = filled('What is said', maxTypedLength);
+
+/** With whom an assistant speaks in a test: who is at their end hangs up. */
+export const Callee = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('lines'),
+    lines: z
+      .array(CalleeLine)
+      .min(1, 'Please enter what the callee says')
+      .max(maxCalleeLines, `A callee can say at most ${maxCalleeLines} lines`),
+  }),
+  z.strictObject({ kind: z.literal('persona'), persona: z.enum(calleePersonas) }),
+  /** A machine that says this and then nothing more. */
+  z.strictObject({ kind: z.literal('voicemail'), greeting: CalleeLine }),
+  z.strictObject({ kind: z.literal('silence') }),
+]);
+export type Callee = z.infer<typeof Callee>;
+
+/** What a tool answers in a test, where nothing is really asked. */
+export const ToolMock = z.strictObject({
+  name: filled('The tool', 64),
+  answer: z.string().max(maxMockLength, `An answer can have at most ${maxMockLength} characters`).default(''),
+  /** The answer is that it failed. */
+  is_failure: z.boolean().default(false),
+});
+export type ToolMock = z.infer<typeof ToolMock>;
+
+const Words = { text: filled('The text', maxExpectedLength), is_pattern: z.boolean().default(false) };
+const ToolName = filled('The tool', 64);
+
+/** Something that has to be so in a conversation. Words are found in any case; patterns are those of RE2. */
+export const Expectation = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('says'), ...Words }),
+  z.strictObject({ kind: z.literal('never_says'), ...Words }),
+  /** Says it in a question. */
+  z.strictObject({ kind: z.literal('asks'), ...Words }),
+  z.strictObject({
+    kind: z.literal('tool_called'),
+    name: ToolName,
+    /** Those that are named have these values; others may be there. */
+    arguments: z.record(z.string().max(100), z.union([z.string().max(1000), z.number(), z.boolean()])).default({}),
+  }),
+  z.strictObject({ kind: z.literal('tool_not_called'), name: ToolName }),
+  z.strictObject({
+    kind: z.literal('ended'),
+    reasons: z.array(EndedReason).min(1, 'Please choose how it ends').max(EndedReason.options.length),
+  }),
+  z.strictObject({
+    kind: z.literal('max_turns'),
+    turns: z
+      .int('Turns must be a whole number')
+      .min(1, 'Turns must be at least 1')
+      .max(maxTestTurns, `Turns must be at most ${maxTestTurns}`),
+  }),
+  /** Of every answer, in milliseconds. */
+  z.strictObject({
+    kind: z.literal('latency'),
+    max_ms: z
+      .int('Milliseconds must be a whole number')
+      .min(1, 'Milliseconds must be at least 1')
+      .max(60_000, 'Milliseconds must be at most 60000'),
+  }),
+  /** No ten words of the system prompt in a row, but for what it puts in quotation marks. */
+  z.strictObject({ kind: z.literal('keeps_instructions') }),
+  /** What a model reads out of the conversation. */
+  z.strictObject({ kind: z.literal('data'), field: filled('The field', 100), value: filled('The value', maxExpectedLength) }),
+  /** What a model judges. */
+  z.strictObject({ kind: z.literal('criterion'), text: filled('The criterion', maxCriterionLength) }),
+]);
+export type Expectation = z.infer<typeof Expectation>;
+
+/** A conversation that an assistant has to hold as expected. */
+export const TestConversationInput = z.strictObject({
+  name: nameText(filled('Name', maxTestNameLength)),
+  callee: Callee,
+  variables: Variables.default({}),
+  mocks: z
+    .array(ToolMock)
+    .max(maxToolMocks, `A test can have at most ${maxToolMocks} answers of tools`)
+    .default([]),
+  expectations: z
+    .array(Expectation)
+    .min(1, 'Please enter what is expected')
+    .max(maxExpectations, `A test can have at most ${maxExpectations} expectations`),
+  /** Nothing is published that has not passed it. */
+  is_required: z.boolean().default(false),
+});
+export type TestConversationInput = z.input<typeof TestConversationInput>;
+
+export const TestVerdict = z.enum(testVerdicts);
+export type TestVerdict = z.infer<typeof TestVerdict>;
+
+export const TestConversation = z.object({
+  id: Id,
+  assistant_id: Id,
+  ...TestConversationInput.shape,
+  created_by_name: z.string().nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type TestConversation = z.infer<typeof TestConversation>;
+
+/** What became of one expectation; `line` is the place in the transcript that decided it, where one did. */
+export const ExpectationOutcome = z.object({
+  expectation: Expectation,
+  verdict: TestVerdict,
+  line: z.int().nullable(),
+  explanation: z.string(),
+});
+export type ExpectationOutcome = z.infer<typeof ExpectationOutcome>;
+
+/** One time that a conversation was held. */
+export const HeldConversation = z.object({
+  lines: z.array(SpokenLine),
+  ended_reason: EndedReason,
+  verdict: TestVerdict,
+  outcomes: z.array(ExpectationOutcome),
+});
+export type HeldConversation = z.infer<typeof HeldConversation>;
+
+/** A test in a run: passed where it passed each time. */
+export const TestResult = z.object({
+  id: Id,
+  /** The id of a test conversation, or the name of one of the safety set. */
+  key: z.string(),
+  name: z.string(),
+  is_required: z.boolean(),
+  verdict: TestVerdict,
+  held: z.array(HeldConversation),
+});
+export type TestResult = z.infer<typeof TestResult>;
+
+export const TestRunStatus = z.enum(testRunStatuses);
+export type TestRunStatus = z.infer<typeof TestRunStatus>;
+
+/** Tests of one snapshot of an assistant, run one after the other. */
+export const TestRun = z.object({
+  id: Id,
+  assistant_id: Id,
+  /** Null: the draft, as it was then. */
+  assistant_version: z.int().nullable(),
+  /** SHA-256 of what was tested, as versions have it. */
+  snapshot_hash: z.string(),
+  status: TestRunStatus,
+  /** Who thought and judged: a provider with its model, or the practice brain. */
+  brain: z.string(),
+  total: z.int(),
+  passed: z.int(),
+  failed: z.int(),
+  undecided: z.int(),
+  error_message: z.string().nullable(),
+  created_by_name: z.string().nullable(),
+  created_at: Timestamp,
+  finished_at: Timestamp.nullable(),
+});
+export type TestRun = z.infer<typeof TestRun>;
+
+export const TestRunDetail = TestRun.extend({ results: z.array(TestResult) });
+export type TestRunDetail = z.infer<typeof TestRunDetail>;
+
+export const StartTestRun = z.strictObject({
+  /** Left out: the draft. */
+  version: z.int().min(1).max(2_147_483_647).optional(),
+  /** Keys of the tests that are run; left out: all of them. */
+  keys: z.array(z.string().max(100)).min(1).max(200).optional(),
+});
+export type StartTestRun = z.input<typeof StartTestRun>;
+
+/** Where a test stands for one snapshot. */
+export const GateTest = z.object({
+  key: z.string(),
+  name: z.string(),
+  /** Comes with every assistant. */
+  is_safety: z.boolean(),
+  is_required: z.boolean(),
+  /** Null: not run yet as it is now, for this snapshot. */
+  verdict: TestVerdict.nullable(),
+  /** The run that said so. */
+  run_id: Id.nullable(),
+});
+export type GateTest = z.infer<typeof GateTest>;
+
+/** What stands between a snapshot and publishing it. */
+export const TestGate = z.object({
+  snapshot_hash: z.string(),
+  /** Who would think and judge now. */
+  brain: z.string(),
+  requires_safety: z.boolean(),
+  /** Every required test has passed for exactly this snapshot. */
+  is_passed: z.boolean(),
+  tests: z.array(GateTest),
+});
+export type TestGate = z.infer<typeof TestGate>;
+
+/** Why a request about test conversations was refused. */
+export const testConversationReasons = ['too_many_test_conversations', 'too_many_test_runs'] as const;
+
+const byId = z.object({ id: Id });
+const reading = { access: 'member', permission: 'assistant.read', flag: 'assistants', params: byId } as const;
+const writing = { access: 'member', permission: 'assistant.write', flag: 'assistants', params: byId } as const;
+
+export const testConversationApi = {
+  'GET /api/assistants/:id/test-conversations': {
+    ...reading,
+    summary: 'Lists the test conversations of an assistant, newest first',
+    query: WholeListQuery,
+    response: page(TestConversation),
+  },
+  'POST /api/assistants/:id/test-conversations': {
+    ...writing,
+    summary: 'Adds a test conversation to an assistant',
+    body: TestConversationInput,
+    response: TestConversation,
+    status: 201,
+  },
+  'PUT /api/test-conversations/:id': {
+    ...writing,
+    summary: 'Changes a test conversation; what passed before has to pass again',
+    body: TestConversationInput,
+    response: TestConversation,
+  },
+  'DELETE /api/test-conversations/:id': {
+    ...writing,
+    summary: 'Deletes a test conversation; earlier runs keep what came of it',
+    status: 204,
+  },
+  'GET /api/assistants/:id/test-gate': {
+    ...reading,
+    summary: 'Which tests the draft, or a version, has passed, and which of them publishing waits for',
+    query: z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
+    response: TestGate,
+  },
+  'PUT /api/assistants/:id/test-gate': {
+    access: 'member',
+    permission: 'assistant.override_tests',
+    flag: 'assistants',
+    params: byId,
+    summary: 'Says whether publishing waits for the safety tests that every assistant comes with',
+    body: z.strictObject({ requires_safety: z.boolean() }),
+    response: TestGate,
+  },
+  'GET /api/assistants/:id/test-runs': {
+    ...reading,
+    summary: 'Lists the runs of an assistant’s tests, newest first',
+    query: PageQuery,
+    response: page(TestRun),
+  },
+  'POST /api/assistants/:id/test-runs': {
+    ...writing,
+    summary: 'Runs tests of the draft, or of a version, in the background; nothing is really called',
+    body: StartTestRun,
+    response: TestRun,
+    status: 202,
+  },
+  'GET /api/test-runs/:id': {
+    ...reading,
+    summary: 'A run: how far it is, and what was said in each test',
+    response: TestRunDetail,
+  },
+  'DELETE /api/test-runs/:id': {
+    ...writing,
+    summary: 'Cancels a run that goes on, or deletes one that is over, which counts for nothing then',
+    status: 204,
+  },
+} as const satisfies Endpoints;
