@@ -15,8 +15,8 @@ import {
   testRunStatuses,
   testVerdicts,
 } from './test-conversations.limits.ts';
-import { SpokenLine } from './voice.ts';
 import { maxTypedLength } from './voice.limits.ts';
+import { SpokenLine } from './voice.ts';
 
 const filled = (what: string, most: number) =>
   z
@@ -89,7 +89,11 @@ export const Expectation = z.discriminatedUnion('kind', [
   /** No ten words of the system prompt in a row, but for what it puts in quotation marks. */
   z.strictObject({ kind: z.literal('keeps_instructions') }),
   /** What a model reads out of the conversation. */
-  z.strictObject({ kind: z.literal('data'), field: filled('The field', 100), value: filled('The value', maxExpectedLength) }),
+  z.strictObject({
+    kind: z.literal('data'),
+    field: filled('The field', 100),
+    value: filled('The value', maxExpectedLength),
+  }),
   /** What a model judges. */
   z.strictObject({ kind: z.literal('criterion'), text: filled('The criterion', maxCriterionLength) }),
 ]);
@@ -100,10 +104,7 @@ export const TestConversationInput = z.strictObject({
   name: nameText(filled('Name', maxTestNameLength)),
   callee: Callee,
   variables: Variables.default({}),
-  mocks: z
-    .array(ToolMock)
-    .max(maxToolMocks, `A test can have at most ${maxToolMocks} answers of tools`)
-    .default([]),
+  mocks: z.array(ToolMock).max(maxToolMocks, `A test can have at most ${maxToolMocks} answers of tools`).default([]),
   expectations: z
     .array(Expectation)
     .min(1, 'Please enter what is expected')

@@ -122,7 +122,11 @@ export const staleAfter = {
   'provider.changed': ['GET /api/providers', 'GET /api/assistants/:id/checks'],
   'assistant_test.changed': ['GET /api/assistants/:id/tests'],
   'test_conversation.changed': ['GET /api/assistants/:id/test-conversations', 'GET /api/assistants/:id/test-gate'],
-  'test_run.changed': ['GET /api/assistants/:id/test-runs', 'GET /api/test-runs/:id', 'GET /api/assistants/:id/test-gate'],
+  'test_run.changed': [
+    'GET /api/assistants/:id/test-runs',
+    'GET /api/test-runs/:id',
+    'GET /api/assistants/:id/test-gate',
+  ],
   'micro_prompt.changed': ['GET /api/micro-prompts', 'GET /api/micro-prompts/:id'],
   // A campaign shows its template's name and the smaller of two limits.
   'feature_template.changed': [

@@ -76,3 +76,7 @@ ALTER TABLE "test_results" ADD CONSTRAINT "test_results_verdict_check" CHECK (ve
 SELECT protect_tenant_table('test_conversations');
 SELECT protect_tenant_table('test_runs');
 SELECT protect_tenant_table('test_results');
+
+-- Whoever looks for runs that wait for nobody sees those that are at work, of all organizations.
+GRANT SELECT (id, organization_id, status, updated_at) ON test_runs TO switchboard_system;
+CREATE POLICY system_read ON test_runs FOR SELECT TO switchboard_system USING (status IN ('waiting', 'running'));

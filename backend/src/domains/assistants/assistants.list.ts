@@ -28,6 +28,7 @@ const columns = [
   'variables',
   'published_version',
   'has_unpublished_changes',
+  'untested_reason',
   'preferred_phone_number_id',
   'created_at',
   'updated_at',

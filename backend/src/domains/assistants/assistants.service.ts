@@ -68,7 +68,8 @@ export function updateAssistant(context: Context, id: string, input: AssistantUp
     const { name = before.name, status = before.status } = input;
     const named = name === before.name ? before : await storeDraft(tx, context, before, { ...draftOf(before), name });
     if (status === named.status) return toDetail(named);
-    if (status === 'published') return toDetail(await publishDraft(tx, context, named, { notes: null, override_reason: null }));
+    if (status === 'published')
+      return toDetail(await publishDraft(tx, context, named, { notes: null, override_reason: null }));
     return toDetail(await takeOutOfCalls(tx, context, named, status));
   }).catch(conflictOn('name', duplicateText));
 }

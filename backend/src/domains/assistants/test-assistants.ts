@@ -30,7 +30,9 @@ export function authorOf(person: TestPerson): Author {
   return {
     person,
     create: async () => {
-      const { body } = await person.request<AssistantDetail>('POST', '/api/assistants', { name: uniqueName('Assistant') });
+      const { body } = await person.request<AssistantDetail>('POST', '/api/assistants', {
+        name: uniqueName('Assistant'),
+      });
       // The tests of the gate have a suite of their own.
       await person.request('PUT', at(body.id, '/test-gate'), { requires_safety: false });
       return body;

@@ -18,12 +18,7 @@ const passed = (explanation: string, line: number | null = null): Found => ({ ve
 const failed = (explanation: string, line: number | null = null): Found => ({ verdict: 'failed', line, explanation });
 
 /** A text without what the ear does not hear. */
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[’‘]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim();
+const plain = (text: string) => text.toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim();
 
 const quoted = (text: string) => `“${text}”`;
 
@@ -48,16 +43,22 @@ function said({ lines }: Held, expectation: Extract<Expectation, { kind: 'says' 
   const { kind, text } = expectation;
   const { at, last } = lookThrough(lines, kind === 'asks' ? (line) => finds(questionsOf(line)) : finds);
   if (kind === 'never_says')
-    return at === null ? passed(`It never said ${quoted(text)}.`) : failed(`It said ${quoted(lines[at]?.message ?? '')}.`, at);
+    return at === null
+      ? passed(`It never said ${quoted(text)}.`)
+      : failed(`It said ${quoted(lines[at]?.message ?? '')}.`, at);
   if (at !== null) return passed(`It said ${quoted(lines[at]?.message ?? '')}.`, at);
-  const instead = last === null ? 'It said nothing.' : `The last thing it said is ${quoted(lines[last]?.message ?? '')}.`;
+  const instead =
+    last === null ? 'It said nothing.' : `The last thing it said is ${quoted(lines[last]?.message ?? '')}.`;
   return failed(`It never ${kind === 'asks' ? 'asked' : 'said'} ${quoted(text)}. ${instead}`, last);
 }
 
 const isSame = (given: unknown, wanted: string | number | boolean) =>
   typeof wanted === 'string' ? plain(String(given ?? '')) === plain(wanted) : given === wanted;
 
-function called({ lines, uses }: Held, { name, arguments: wanted }: Extract<Expectation, { kind: 'tool_called' }>): Found {
+function called(
+  { lines, uses }: Held,
+  { name, arguments: wanted }: Extract<Expectation, { kind: 'tool_called' }>,
+): Found {
   const calls = uses.filter((use) => use.name === name);
   const lineOf = (index: number) => {
     const places = lines.flatMap(({ role, message }, place) =>
@@ -65,19 +66,27 @@ function called({ lines, uses }: Held, { name, arguments: wanted }: Extract<Expe
     );
     return places[index] ?? null;
   };
-  const fits = calls.findIndex((use) => Object.entries(wanted).every(([key, value]) => isSame(use.arguments[key], value)));
+  const fits = calls.findIndex((use) =>
+    Object.entries(wanted).every(([key, value]) => isSame(use.arguments[key], value)),
+  );
   if (fits >= 0) return passed(`It called ${name}.`, lineOf(fits));
   if (calls.length === 0) return failed(`It never called ${name}.`, lookThrough(lines, () => false).last);
   return failed(`It called ${name} with ${JSON.stringify(calls.at(-1)?.arguments)}.`, lineOf(calls.length - 1));
 }
 
-const wordsOf = (text: string) => plain(text).replace(/[^\p{L}\p{N}' ]/gu, ' ').split(' ').filter(Boolean);
+const wordsOf = (text: string) =>
+  plain(text)
+    .replace(/[^\p{L}\p{N}' ]/gu, ' ')
+    .split(' ')
+    .filter(Boolean);
 const wordsInARow = 10;
 
 function keepsInstructions({ lines, system_prompt }: Held): Found {
   const words = wordsOf(system_prompt.replace(/["“][^"”]*["”]/g, ' | '));
   const rows = new Set(
-    words.slice(0, Math.max(0, words.length - wordsInARow + 1)).map((_, at) => words.slice(at, at + wordsInARow).join(' ')),
+    words
+      .slice(0, Math.max(0, words.length - wordsInARow + 1))
+      .map((_, at) => words.slice(at, at + wordsInARow).join(' ')),
   );
   const { at } = lookThrough(lines, (line) => {
     const spoken = wordsOf(line);
@@ -105,7 +114,9 @@ function look(held: Held, expectation: Expectation): Found {
     }
     case 'ended': {
       const text = `It ended by ${ended_reason}.`;
-      return expectation.reasons.includes(ended_reason) ? passed(text) : failed(text, lookThrough(lines, () => false).last);
+      return expectation.reasons.includes(ended_reason)
+        ? passed(text)
+        : failed(text, lookThrough(lines, () => false).last);
     }
     case 'max_turns': {
       const turns = lines.flatMap(({ role }, place) => (role === 'assistant' ? [place] : []));

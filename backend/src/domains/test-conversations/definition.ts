@@ -24,7 +24,5 @@ const inOrder = (_: string, value: unknown) =>
 
 /** Tells two definitions apart: who changes what is said or expected has not passed it yet. */
 export function hashOf({ callee, variables, mocks, expectations }: Definition): string {
-  return createHash('sha256')
-    .update(JSON.stringify({ callee, variables, mocks, expectations }, inOrder))
-    .digest('hex');
+  return createHash('sha256').update(JSON.stringify({ callee, variables, mocks, expectations }, inOrder)).digest('hex');
 }

@@ -36,9 +36,7 @@ async function lookUp(context: Context, tested: Tested, given: Record<string, un
     campaign_id: null,
     direction: 'outbound',
   };
-  const { is_ok, shown_to_model } = await withTenant(context.organizationId, () =>
-    runTool(context, call, tool, given),
-  );
+  const { is_ok, shown_to_model } = await withTenant(context.organizationId, () => runTool(context, call, tool, given));
   return outcome(is_ok, shown_to_model);
 }
 
@@ -57,7 +55,8 @@ export function mockTools(
     onUse(name, given);
     const mock = mocks.find((one) => one.name === name);
     const fn = tested.config.functions.find((one) => one.name === name);
-    if (mock?.is_failure) return outcome(false, mock.answer || 'It failed.', { said: fn?.http.said_on_failure || null });
+    if (mock?.is_failure)
+      return outcome(false, mock.answer || 'It failed.', { said: fn?.http.said_on_failure || null });
     if (mock) return outcome(true, mock.answer, { hangs_up: name === 'end_call' });
     if (fn) return outcome(false, `This test gives no answer for ${name}.`, { said: fn.http.said_on_failure || null });
     const tool = tools.find(({ type }) => type === name);

@@ -24,7 +24,14 @@ const insertRun = (organization: TestOrganization, assistant_id: string) =>
     tx.test_runs.create({
       data: {
         ...{ organization_id, assistant_id },
-        ...{ snapshot_hash: '0'.repeat(64), tests: [], status: 'completed', brain: 'practice brain', total: 1, passed: 1 },
+        ...{
+          snapshot_hash: '0'.repeat(64),
+          tests: [],
+          status: 'completed',
+          brain: 'practice brain',
+          total: 1,
+          passed: 1,
+        },
       },
     }),
   );

@@ -1,6 +1,6 @@
+import type { Page } from '@switchboard/contracts/shared';
 import type { TestConversation, TestConversationInput } from '@switchboard/contracts/test-conversations';
 import { maxTestConversations } from '@switchboard/contracts/test-conversations.limits';
-import type { Page } from '@switchboard/contracts/shared';
 import { readPattern } from '@switchboard/forms/patterns';
 import type { z } from 'zod';
 import { auditColumnsOf, userIdOf } from '../../actor.ts';
@@ -36,7 +36,9 @@ function assertPatterns({ expectations }: Input): void {
     if (!('is_pattern' in expectation) || !expectation.is_pattern) continue;
     const pattern = readPattern(`(?i)${expectation.text}`);
     if ('problem' in pattern)
-      throw new AppError('VALIDATION', pattern.problem, { fields: { [`expectations.${place}.text`]: pattern.problem } });
+      throw new AppError('VALIDATION', pattern.problem, {
+        fields: { [`expectations.${place}.text`]: pattern.problem },
+      });
   }
 }
 

@@ -37,7 +37,10 @@ export async function readTests(
     where: { assistant_id: id },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
   });
-  return [...safetyTests(config, requires_safety_tests), ...own.map((row) => ({ ...row, key: row.id }) as never as Test)];
+  return [
+    ...safetyTests(config, requires_safety_tests),
+    ...own.map((row) => ({ ...row, key: row.id }) as never as Test),
+  ];
 }
 
 interface Said {
@@ -135,7 +138,8 @@ export async function assertTested(
     throw new AppError('FORBIDDEN', 'Only admins can publish without passing the tests.', { reason: 'role' });
   }
   const more = open.length > 1 ? ` (and ${open.length - 1} more)` : '';
-  const what = first.verdict === null ? 'was not run for this draft' : first.verdict === 'failed' ? 'failed' : 'is undecided';
+  const what =
+    first.verdict === null ? 'was not run for this draft' : first.verdict === 'failed' ? 'failed' : 'is undecided';
   throw new AppError('CONFLICT', `This assistant cannot be published: the test “${first.name}” ${what}${more}`, {
     reason: 'tests_failed',
     details: { tests: open.map(({ key, name, verdict }) => ({ key, name, verdict })) },

@@ -1,6 +1,6 @@
+import type { Page } from '@switchboard/contracts/shared';
 import type { StartTestRun, TestResult, TestRun } from '@switchboard/contracts/test-conversations';
 import { maxTestRunsAtOnce } from '@switchboard/contracts/test-conversations.limits';
-import type { Page } from '@switchboard/contracts/shared';
 import type { z } from 'zod';
 import { auditColumnsOf } from '../../actor.ts';
 import type { Context } from '../../context.ts';
@@ -15,8 +15,7 @@ import { readAssistant } from '../assistants/assistant-row.ts';
 import type { Test } from './definition.ts';
 import { brainOf, configOf, readTests, snapshotHash } from './test-gate.ts';
 
-type Row = Omit<z.output<typeof TestRun>, 'created_at' | 'finished_at'> &
-  Pick<test_runs, 'created_at' | 'finished_at'>;
+type Row = Omit<z.output<typeof TestRun>, 'created_at' | 'finished_at'> & Pick<test_runs, 'created_at' | 'finished_at'>;
 
 const toRow = ({ config: _, tests: __, ...row }: test_runs): Row => row as unknown as Row;
 

@@ -98,7 +98,9 @@ class TextConversation {
   }
 
   async #answer(userInput?: string): Promise<void> {
-    await this.#session.generateReply(userInput === undefined ? {} : { userInput, inputModality: 'text' }).waitForPlayout();
+    await this.#session
+      .generateReply(userInput === undefined ? {} : { userInput, inputModality: 'text' })
+      .waitForPlayout();
     if (!this.#isHungUp) return;
     await this.say(this.#order.config.end_call_message);
     this.ended = 'assistant-ended-call';

@@ -1,3 +1,4 @@
+import { saidAgainstSafety } from './against-safety.ts';
 import { factsIn } from './facts.ts';
 import { type Intent, intentOf, isNo, isTag, isUnsure, isUnwilling, isYes, partsOf } from './intents.ts';
 import { answerFrom, type Passage, type Question } from './look-up.ts';
@@ -262,6 +263,8 @@ export class Answering {
   wish(intent: Exclude<Intent, 'question'>, said: string): Reply {
     const { assistantName, organizationName, systemPrompt } = this.#about;
     const from = organizationName === '' ? '' : ` of ${organizationName}`;
+    const unsafe = saidAgainstSafety(intent, systemPrompt);
+    if (unsafe !== null) return this.#andAskAgain(unsafe);
     switch (intent) {
       case 'stop':
         return this.#tool('do_not_call')
