@@ -64,6 +64,8 @@ const Env = z.object({
     .optional(),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   SWITCHBOARD_TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  /** Publishing assistants that people make waits for the safety tests, until an admin says otherwise; tests leave that to one suite. */
+  SWITCHBOARD_SAFETY_TESTS: flag.default(true),
   /** Requests one address may make in a minute. */
   SWITCHBOARD_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(3000),
   /** Multiplies the pauses of simulated calls; tests use a small number. */
@@ -111,6 +113,8 @@ export interface Env {
   mailFrom: string;
   planContact: string | undefined;
   trustedProxies: number;
+  /** Publishing assistants that people make waits for the safety tests from the beginning. */
+  requiresSafetyTests: boolean;
   requestsPerMinute: number;
   sandboxSpeed: number;
   hasSandboxAgents: boolean;
@@ -245,6 +249,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     mailFrom: env.MAIL_FROM,
     planContact: env.SWITCHBOARD_PLAN_CONTACT,
     trustedProxies: env.SWITCHBOARD_TRUSTED_PROXIES,
+    requiresSafetyTests: env.SWITCHBOARD_SAFETY_TESTS,
     requestsPerMinute: env.SWITCHBOARD_REQUESTS_PER_MINUTE,
     sandboxSpeed: env.SWITCHBOARD_SANDBOX_SPEED,
     hasSandboxAgents: env.SWITCHBOARD_SANDBOX_AGENTS,

@@ -76,6 +76,8 @@ export function testEnv(overrides: Record<string, string> = {}): Env {
     SWITCHBOARD_SANDBOX_SPEED: '0.005',
     // A process of agents takes seconds to start: those that try it switch it on.
     SWITCHBOARD_SANDBOX_AGENTS: '0',
+    // Publishing what has not passed its tests has a suite of its own.
+    SWITCHBOARD_SAFETY_TESTS: '0',
     LOG_LEVEL: 'silent',
     ...overrides,
   });

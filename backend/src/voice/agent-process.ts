@@ -5,10 +5,7 @@ import type { SpokenLine } from '@switchboard/contracts/voice';
 import type { Logger } from 'pino';
 import {
   FromAgent,
-<<<<<<< HEAD
   type PlayedLine,
-=======
->>>>>>> defd53c (Test conversations: recorded, formatted)
   type Talk,
   type TalkOrder,
   type TextOrder,

@@ -9,7 +9,7 @@ import { conflictOn } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { assistants } from '../../generated/prisma/client.ts';
 import { type Detail, duplicateText, editorColumns, lockAssistant, readAssistant, toDetail } from './assistant-row.ts';
-import { isPerson, storeDraft } from './drafts.service.ts';
+import { needsSafetyTests, storeDraft } from './drafts.service.ts';
 import { publishDraft } from './publish.service.ts';
 import { draftOf, unpublishedColumns } from './stored-config.ts';
 
@@ -28,7 +28,7 @@ export function createAssistant(context: Context, { name }: { name: string }): P
         ...editorColumns(context),
         organization_id,
         created_by: userIdOf(actor),
-        requires_safety_tests: isPerson(context),
+        requires_safety_tests: needsSafetyTests(context),
       },
     });
     await recordChange(tx, context, { resource: 'assistant', id: assistant.id, name, change: 'created' });

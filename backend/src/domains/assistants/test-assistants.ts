@@ -29,14 +29,8 @@ export function authorOf(person: TestPerson): Author {
   const at = (id: string, rest = '') => `/api/assistants/${id}${rest}`;
   return {
     person,
-    create: async () => {
-      const { body } = await person.request<AssistantDetail>('POST', '/api/assistants', {
-        name: uniqueName('Assistant'),
-      });
-      // The tests of the gate have a suite of their own.
-      await person.request('PUT', at(body.id, '/test-gate'), { requires_safety: false });
-      return body;
-    },
+    create: async () =>
+      (await person.request<AssistantDetail>('POST', '/api/assistants', { name: uniqueName('Assistant') })).body,
     read: async (id) => (await person.request<AssistantDetail>('GET', at(id))).body,
     save: ({ id, draft_revision: revision, config }, changes) =>
       person.request('PUT', at(id), { revision, config: { ...config, ...changes } }),

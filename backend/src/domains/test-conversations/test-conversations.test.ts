@@ -14,7 +14,7 @@ let app: TestApp;
 let person: TestPerson;
 let author: Author;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ SWITCHBOARD_SAFETY_TESTS: '1' });
   await app.startJobs();
   person = await app.signUp();
   author = authorOf(person);
@@ -101,6 +101,7 @@ test('each safety rule that is turned around keeps an assistant from being publi
 
 test('a test of its own holds publishing where it is required, and a change of it has to pass anew', async () => {
   const made = await author.create();
+  await person.request('PUT', `/api/assistants/${made.id}/test-gate`, { requires_safety: false });
   const look_up_order = AssistantFunction.parse({
     name: 'look_up_order',
     description: 'Looks up the status of an order by its number',
