@@ -1,7 +1,7 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { EndedReason } from '@switchboard/contracts/calls';
-import { SpokenLine, TurnTimes } from '@switchboard/contracts/voice';
 import type { Callee } from '@switchboard/contracts/test-conversations';
+import { SpokenLine, TurnTimes } from '@switchboard/contracts/voice';
 import { z } from 'zod';
 import type { ProviderAccess } from '../services/provider-answer.ts';
 
