@@ -49,6 +49,7 @@ export async function holdConversation(
       services: { llm: tested.services.llm, stt: null, tts: null },
       private_networks: writeNetworks(env.privateNetworks),
       organization_name: organization.name,
+      time_zone: organization.time_zone,
       callee: test.callee,
       max_turns: maxTestTurns,
     },
