@@ -301,6 +301,13 @@ export const assistantFields = {
       max_length: 1_000,
       default: "Please call back when you're available.",
     }),
+    recordCalls: boolean('Record calls', {
+      tab: 'configuration',
+      section: 'analysis',
+      ...ours,
+      hint: 'Off: no sound of its calls is stored.',
+      default: true,
+    }),
     numberOfWords: integer('Number of words', { ...stopSpeaking, ...rules, min: 0, max: 10, step: 1, default: 0 }),
     voiceSeconds: number('Voice seconds', {
       ...stopSpeaking,

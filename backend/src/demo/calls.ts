@@ -3,15 +3,11 @@ import type { EndedReason } from '@switchboard/contracts/calls';
 import { transcriptOf } from '../domains/calls/record-signals.ts';
 import { essenceOf } from '../domains/calls/sandbox/alone.ts';
 import { averageResponseMs, converse } from '../domains/calls/sandbox/conversation.ts';
-import { renderRecording } from '../domains/calls/sandbox/recording.ts';
 import { fillPlaceholders } from '../domains/calls/script.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { pick } from '../voice/callee/persona.ts';
 import { type DemoContext, type DemoLead, pastMoment, whenOpen } from './context.ts';
 import { olderCalls } from './older-calls.ts';
-
-// Rendering a recording takes a tenth of a second: the newest calls have one, older ones were not kept.
-const newestWithRecording = 14;
 
 const failures: [EndedReason, string][] = [
   ['no-answer', 'Nobody answered.'],
@@ -84,7 +80,7 @@ function logOf(
   };
 }
 
-/** Past calls: those of the last two weeks with transcripts, the newest with recordings. */
+/** Past calls: those of the last two weeks with transcripts and recordings, which are made when somebody wants to hear one. */
 export async function fillCalls(
   context: DemoContext,
   leads: DemoLead[],
@@ -102,20 +98,7 @@ export async function fillCalls(
     const which = place % 4 === 3 ? 1 : 0;
     return logOf(context, lead, place, which, assistantIds[which], zoneOf(lead.id));
   });
-  const withSound = logs
-    .filter((log) => log.transcript)
-    .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
-    .slice(0, newestWithRecording);
-  for (const log of withSound) {
-    const { messages } = log.transcript as {
-      messages: { role: 'assistant' | 'user'; message: string; timestamp: number; ends_at: number }[];
-    };
-    log.recording_path = `${organization_id}/recordings/${log.id}.wav`;
-    const utterances = messages.map(({ timestamp, ...message }) => ({ ...message, starts_at: timestamp }));
-    const recording = await renderRecording(utterances, Number(log.call_duration));
-    log.recording_bytes = recording.byteLength;
-    await services.files.put(log.recording_path, recording);
-  }
+  for (const log of logs) if (log.transcript) log.recording_path = `${organization_id}/recordings/${log.id}.wav`;
   await services.db.call_logs.createMany({
     data: [...olderCalls(context, called, zoneOf, assistantIds, campaignId), ...logs],
   });

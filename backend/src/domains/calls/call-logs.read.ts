@@ -1,16 +1,16 @@
+import type { TranscriptMessage } from '@switchboard/contracts/call-logs';
 import type { CallDirection } from '@switchboard/contracts/calls';
 import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { recordAtNeed } from './sandbox/record-at-need.ts';
 
 const logInclude = {
   assistant: { select: { name: true } },
   tags: { select: { name: true }, orderBy: { name: 'asc' } },
 } satisfies Prisma.call_logsInclude;
 
-type Transcript = {
-  messages: { role: 'assistant' | 'ai' | 'user' | 'human' | 'system'; message: string; timestamp: number }[];
-};
+type Transcript = { messages: TranscriptMessage[] };
 
 /** One log with its transcript. Throws NOT_FOUND. */
 export async function getCallLog(context: Context, id: string) {
@@ -32,9 +32,21 @@ export async function getCallLog(context: Context, id: string) {
 export async function linkToRecording(context: Context, id: string, forClient: { client_id?: string } = {}) {
   const log = await context.db.call_logs.findFirst({
     where: { id },
-    select: { recording_path: true, created_at: true },
+    select: {
+      id: true,
+      call_id: true,
+      assistant_id: true,
+      assistant_version: true,
+      transcript: true,
+      call_duration: true,
+      recording_path: true,
+      recording_bytes: true,
+      is_simulated: true,
+      created_at: true,
+    },
   });
   if (!log) throw notFound('Call log');
+  if (log.is_simulated && log.recording_bytes === null) await recordAtNeed(context, log);
   if (!log.recording_path || !(await context.files.exists(log.recording_path)))
     throw new AppError('NOT_FOUND', 'This call has no recording.', { reason: 'no_recording' });
   return context.files.signedLink({

@@ -40,8 +40,8 @@ export interface Utterance {
 export interface Conversation {
   utterances: Utterance[];
   duration_seconds: number;
-  /** Stereo or mono WAV whose sounds lie where the utterances do. */
-  recording: Uint8Array;
+  /** Whether it may be heard afterwards: off, no byte of its sound is stored. */
+  is_recorded: boolean;
   summary: string;
 }
 
@@ -59,6 +59,8 @@ export interface Script {
   prompt?: string;
   /** How long the assistant waits for somebody to go on. */
   end_of_turn_ms?: number;
+  /** Whether calls of the assistant are recorded; they are unless it says otherwise. */
+  is_recorded?: boolean;
   /** When the call is connected for so many seconds the carrier ends it with `time-limit-reached`; null for any length. */
   max_seconds?: number | null;
 }

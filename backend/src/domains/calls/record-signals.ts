@@ -91,7 +91,6 @@ function logOf(
     summary: conversation?.summary ?? explanation ?? outcomeTexts[reason] ?? null,
     average_response_ms: conversation ? averageResponseMs(conversation.utterances) : null,
     recording_path,
-    recording_bytes: conversation?.recording.byteLength ?? null,
     updated_at: new Date(),
     ...(conversation ? { transcript: { messages: transcriptOf(conversation.utterances) } } : {}),
   };
@@ -99,14 +98,14 @@ function logOf(
 
 /** Writes the end of a call: attempt, call, log and recording. The first to settle a call wins. */
 export async function settleCall(
-  { db, files }: Pick<Services, 'db' | 'files'>,
+  { db }: Pick<Services, 'db'>,
   call: calls,
   signal: EndedSignal,
   attemptStatus: 'settled' | 'uncertain' = 'settled',
 ): Promise<void> {
   const { conversation, explanation = null, at } = signal;
-  const path = conversation ? `${call.organization_id}/recordings/${call.id}.wav` : null;
-  if (path && conversation) await files.put(path, conversation.recording);
+  // Its sound is made when somebody wants to hear it.
+  const path = conversation?.is_recorded ? `${call.organization_id}/recordings/${call.id}.wav` : null;
   await transact({ db, organizationId: call.organization_id }, async (tx) => {
     const before = await lockCall(tx, call.id);
     const after = afterSignal(before, signal);

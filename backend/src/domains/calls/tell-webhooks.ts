@@ -61,11 +61,8 @@ export function tellEnded(
     const events: WebhookEvent[] = [{ type: 'call.ended', data: { ...ended, duration_seconds } }];
     if (!isReached) events.push({ type: 'call.missed', data: ended });
     if (transcript) events.push({ type: 'transcript.completed', data: { ...facts, messages: transcript } });
-    if (conversation)
-      events.push(
-        { type: 'recording.completed', data: { ...facts, duration_seconds } },
-        { type: 'summary.completed', data: { ...facts, summary: conversation.summary } },
-      );
+    if (conversation?.is_recorded) events.push({ type: 'recording.completed', data: { ...facts, duration_seconds } });
+    if (conversation) events.push({ type: 'summary.completed', data: { ...facts, summary: conversation.summary } });
     return events;
   });
 }

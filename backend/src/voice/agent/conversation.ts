@@ -11,6 +11,7 @@ import { createParts, type Parts, type Speech } from './parts.ts';
 import { endpointing, endpointingAfter, endpointingWhenInterrupted, idling, interruption } from './settings.ts';
 import { failedText } from './simulated-talk.ts';
 import { TalkingAgent } from './talking-agent.ts';
+import { TurnWatch } from './turn-watch.ts';
 import { type Writing, writeRecording } from './write-recording.ts';
 
 /** Who is at the other end. */
@@ -43,6 +44,7 @@ export class Conversation {
   readonly #input = new DirectInput();
   readonly #idle: IdleWatch;
   readonly #lines: SpokenLine[] = [];
+  readonly #turn = new TurnWatch();
   readonly #ended = Promise.withResolvers<Told>();
   #beganAt = 0;
   #limit: NodeJS.Timeout | undefined;
@@ -147,7 +149,9 @@ export class Conversation {
   }): void {
     const message = item.textContent?.trim() ?? '';
     if (message === '' || (item.role !== 'user' && item.role !== 'assistant')) return;
-    const { startedSpeakingAt, stoppedSpeakingAt, e2eLatency } = item.metrics as Partial<Record<string, number>>;
+    const metrics = item.metrics as Partial<Record<string, number>>;
+    const { startedSpeakingAt, stoppedSpeakingAt, e2eLatency } = metrics;
+    if (item.role === 'user') this.#turn.heard(metrics);
     const starts = startedSpeakingAt ? startedSpeakingAt * 1000 : item.createdAt;
     const ends = stoppedSpeakingAt ? stoppedSpeakingAt * 1000 : Math.max(starts, Date.now());
     const line: SpokenLine = {
@@ -157,6 +161,7 @@ export class Conversation {
       ends_at: seconds(ends - this.#beganAt),
       is_interrupted: item.interrupted,
       latency_ms: item.role === 'assistant' && e2eLatency ? Math.round(e2eLatency * 1000) : null,
+      ...(item.role === 'assistant' ? { times: this.#turn.answered(metrics) } : {}),
     };
     this.#write(line);
     if (item.role === 'user') this.#idle.heard();
@@ -189,6 +194,7 @@ export class Conversation {
     const startedAt = Date.now();
     this.#idle.pause();
     const outcome = await this.#caller.runTool(name, given);
+    this.#turn.used(Date.now() - startedAt);
     const became = outcome.is_ok ? outcome.shown_to_model : `failed. ${outcome.shown_to_model}`;
     this.#note(`${name} ${JSON.stringify(given)}: ${became}`, startedAt);
     if (outcome.hangs_up) this.#say(this.#order.config.end_call_message, 'assistant-ended-call');

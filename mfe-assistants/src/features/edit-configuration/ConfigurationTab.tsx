@@ -64,6 +64,7 @@ export function ConfigurationTab() {
         <AssistantFieldInput path="idle_hangup_message" rows={2} />
         <Numbers names={idle} />
         <Heading level={4}>After the call</Heading>
+        <AssistantFieldInput path="configuration.recordCalls" />
         <Numbers names={analysis} />
       </FoldedCard>
       <FoldedCard title="Voice Activity Detection" part={{ sections: ['voice_activity'] }}>

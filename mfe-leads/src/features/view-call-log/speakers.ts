@@ -8,7 +8,7 @@ export function speakerOf(role: TranscriptMessage['role']): Speaker {
   return role === 'system' ? 'System' : 'Interviewer';
 }
 
-/** The line that is being spoken at a moment of the recording; -1 before the first one. */
+/** The line that is being spoken at a moment of the recording; -1 before the first one. What happened beside is not heard. */
 export function spokenIndex(messages: readonly TranscriptMessage[], seconds: number): number {
-  return messages.findLastIndex(({ timestamp }) => timestamp <= seconds);
+  return messages.findLastIndex(({ role, timestamp }) => role !== 'system' && timestamp <= seconds);
 }

@@ -1,7 +1,7 @@
 import type { EndedReason } from '@switchboard/contracts/calls';
 import { pick } from '../../../voice/callee/persona.ts';
-import type { HangUpReason, Script, Utterance } from '../carrier.ts';
-import { converse, type Spoken } from './conversation.ts';
+import type { Conversation, HangUpReason, Script, Utterance } from '../carrier.ts';
+import { converse } from './conversation.ts';
 
 type Outcome = 'answered' | 'busy' | 'no-answer' | 'voicemail' | 'trunk-failed' | 'rejected' | 'invalid-number';
 
@@ -22,7 +22,7 @@ const outcomeOf = (phoneNumber: string): Outcome =>
 export interface End {
   after: number;
   reason: EndedReason;
-  spoken: Spoken | null;
+  spoken: Conversation | null;
 }
 
 /** Everything that will happen in a call, in seconds after it was dialed. */
@@ -33,7 +33,7 @@ export interface Plan {
 
 const setUpSeconds = 0.7;
 
-function voicemailOf(script: Script): Spoken {
+function voicemailOf(script: Script): Conversation {
   const greeting = 'The person you are calling is not available. Please leave a message after the tone.';
   const message = `Hello ${script.lead_first_name}, this is ${script.assistant_name}. Please call back when you're available.`;
   return {
@@ -43,12 +43,13 @@ function voicemailOf(script: Script): Spoken {
     ],
     duration_seconds: 13,
     summary: `The call to ${script.lead_first_name} reached a voicemail; a short message was left.`,
+    is_recorded: script.is_recorded ?? true,
   };
 }
 
 /** What was said in an answered call, and who hung up then. */
 export interface Heard {
-  spoken: Spoken;
+  spoken: Conversation;
   reason: EndedReason;
 }
 
@@ -113,7 +114,7 @@ function spokenUntil(utterance: Utterance, ends_at: number): Utterance {
   return { ...utterance, ends_at, message: `${words.slice(0, Math.ceil(words.length * share)).join(' ')}…` };
 }
 
-function cutOff(spoken: Spoken, seconds: number): Spoken {
+function cutOff(spoken: Conversation, seconds: number): Conversation {
   const duration_seconds = Math.min(spoken.duration_seconds, Math.max(0.5, seconds));
   const utterances = spoken.utterances
     .filter((utterance) => utterance.starts_at < duration_seconds)
@@ -122,7 +123,7 @@ function cutOff(spoken: Spoken, seconds: number): Spoken {
         ? utterance
         : spokenUntil(utterance, duration_seconds),
     );
-  return { utterances, duration_seconds, summary: 'The call was ended before the conversation was over.' };
+  return { ...spoken, utterances, duration_seconds, summary: 'The call was ended before the conversation was over.' };
 }
 
 /** The same call, ended after so many seconds; what had ended before stays as it was. */

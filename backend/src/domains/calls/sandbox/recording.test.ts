@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BuiltInVoice, createBuiltInVoice } from '../../../voice/speech/built-in-voice.ts';
 import { fillPlaceholders } from '../script.ts';
 import { averageResponseMs, converse } from './conversation.ts';
-import { renderRecording } from './recording.ts';
+import { calleeVoice, type HeardLine, renderRecording } from './recording.ts';
 
 const script = (seed: string) => ({
   direction: 'outbound' as const,
@@ -10,72 +11,53 @@ const script = (seed: string) => ({
   end_call_message: 'Goodbye, have a great day!',
   lead_first_name: 'Ada',
   organization_name: 'Engines',
+  prompt: 'Ask "How many years have you worked as an engineer?" Ask when they could start.',
   seed,
 });
 
 describe('a recording', () => {
-  for (const seed of ['a', 'b', 'c', 'd', 'e'])
-    it(`sounds where its transcript speaks, and is silent between (${seed})`, async () => {
-      const { utterances, duration_seconds } = converse(script(seed));
-      const wav = Buffer.from(await renderRecording(utterances, duration_seconds));
-      expect(wav.toString('latin1', 0, 4) + wav.toString('latin1', 8, 16) + wav.toString('latin1', 36, 40)).toBe(
-        'RIFFWAVEfmt data',
-      );
-      const header = {
-        riff: wav.readUInt32LE(4),
-        format: wav.readUInt16LE(20),
-        channels: wav.readUInt16LE(22),
-        rate: wav.readUInt32LE(24),
-        bytes: wav.readUInt32LE(28),
-        block: wav.readUInt16LE(32),
-        bits: wav.readUInt16LE(34),
-        data: wav.readUInt32LE(40),
-      };
-      expect(header).toEqual({
-        riff: wav.length - 8,
-        format: 1,
-        channels: 1,
-        rate: 8_000,
-        bytes: 16_000,
-        block: 2,
-        bits: 16,
-        data: wav.length - 44,
-      });
-      expect(header.data / header.bytes).toBeCloseTo(duration_seconds, 2);
-      const loudness = (from: number, to: number) => {
-        let sum = 0;
-        let peak = 0;
-        const [first, last] = [Math.ceil(from * 8_000), Math.floor(to * 8_000)];
-        for (let n = first; n < last; n++) {
-          const value = Math.abs(wav.readInt16LE(44 + n * 2));
-          sum += value * value;
-          peak = Math.max(peak, value);
-        }
-        return { rms: Math.sqrt(sum / Math.max(1, last - first)), peak };
-      };
-      let end = 0;
-      for (const { starts_at, ends_at } of utterances) {
-        expect(starts_at).toBeGreaterThan(end);
-        expect(loudness(end, starts_at).peak).toBe(0);
-        expect(loudness(starts_at, ends_at).rms).toBeGreaterThan(500);
-        end = ends_at;
-      }
-      expect(loudness(end, duration_seconds).peak).toBe(0);
-    });
-});
+  let voice: BuiltInVoice;
+  beforeAll(() => {
+    voice = createBuiltInVoice();
+  });
+  afterAll(() => voice.close());
 
-describe('recordings that are wanted at once', () => {
-  it('are made one after the other, so that the first is not as late as the last', async () => {
-    const { utterances, duration_seconds } = converse(script('a'));
-    const from = performance.now();
-    const times = await Promise.all(
-      Array.from({ length: 12 }, async () => {
-        await renderRecording(utterances, duration_seconds);
-        return performance.now() - from;
+  it('has the callee to the left and the assistant to the right, where the transcript says', async () => {
+    const { utterances, duration_seconds: seconds } = converse(script('a'));
+    const lines = utterances.filter((line): line is typeof line & HeardLine => line.role !== 'system');
+    const assistant = { voice: 'builtin-female', speed: 1, pitch: 1 } as const;
+    const voices = { assistant, user: calleeVoice('a', assistant.voice) };
+    expect(voices.user.voice).not.toBe(assistant.voice);
+    const wav = await renderRecording(voice.speak, lines, { seconds, voices });
+    expect([wav.readUInt16LE(22), wav.readUInt32LE(24), wav.readUInt16LE(32)]).toEqual([2, 16_000, 4]);
+    expect((wav.length - 44) / 64_000).toBeCloseTo(seconds, 2);
+    // Where there is sound on a side, in hundredths of a second.
+    const heard = [0, 2].map((channel) =>
+      Array.from({ length: Math.floor(seconds * 100) }, (_, place) => {
+        for (let at = place * 160; at < (place + 1) * 160; at++)
+          if (Math.abs(wav.readInt16LE(44 + at * 4 + channel)) >= 250) return true;
+        return false;
       }),
     );
-    expect(times).toEqual([...times].sort((one, other) => one - other));
-    expect(times[0]).toBeLessThan((times.at(-1) ?? 0) / 2);
+    const offs = lines.flatMap(({ role, starts_at, ends_at }) => {
+      const side = heard[role === 'user' ? 0 : 1] ?? [];
+      const from = Math.floor(starts_at * 100);
+      const slot = side.slice(from, Math.ceil(ends_at * 100) + 15);
+      return [slot.indexOf(true) / 100, Math.abs(slot.lastIndexOf(true) / 100 - (ends_at - starts_at))];
+    });
+    expect(offs.sort((one, other) => one - other)[Math.floor(offs.length * 0.95)]).toBeLessThan(0.25);
+    // Nothing of one is on the other's side.
+    for (const { role, starts_at, ends_at } of lines) {
+      const other = heard[role === 'user' ? 1 : 0] ?? [];
+      expect(other.slice(Math.ceil(starts_at * 100) + 15, Math.floor(ends_at * 100))).not.toContain(true);
+    }
+  });
+
+  it('is cut off where the line was', async () => {
+    const line = { role: 'assistant', message: 'Hello Ada, do you have…', starts_at: 0.1, ends_at: 0.5 } as const;
+    const voices = { assistant: calleeVoice('a', 'builtin-male'), user: calleeVoice('a', 'builtin-female') };
+    const wav = await renderRecording(voice.speak, [line], { seconds: 1, voices });
+    for (let at = 16_000 * 0.65; at < 16_000; at++) expect(wav.readInt16LE(44 + at * 4 + 2)).toBe(0);
   });
 });
 
@@ -86,10 +68,12 @@ describe('a conversation', () => {
     expect(summaries.size).toBeGreaterThan(8);
   });
 
-  it('has pauses of its own before the assistant answers', () => {
-    const { utterances } = converse(script('y'));
-    expect(averageResponseMs(utterances)).toBeGreaterThan(350);
-    expect(averageResponseMs(utterances)).toBeLessThan(1_250);
+  it('asks what the prompt wants asked, and waits as long as the assistant is told to', () => {
+    const said = Array.from({ length: 10 }, (_, n) => converse({ ...script(`call ${n}`), end_of_turn_ms: 900 }));
+    const messages = said.flatMap(({ utterances }) => utterances.map(({ message }) => message));
+    expect(messages).toContainEqual(expect.stringContaining('How many years have you worked as an engineer?'));
+    expect(messages).toContainEqual(expect.stringContaining('when you could start?'));
+    for (const { utterances } of said) expect(averageResponseMs(utterances)).toBe(900);
     expect(averageResponseMs([])).toBeNull();
   });
 });

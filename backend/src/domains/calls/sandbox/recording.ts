@@ -1,107 +1,73 @@
-import { setImmediate } from 'node:timers/promises';
-import { silentWav, wavHeaderBytes } from '../../../files/wav.ts';
-import type { Utterance } from '../carrier.ts';
+import { wavHeader, wavHeaderBytes } from '../../../files/wav.ts';
+import { pick } from '../../../voice/callee/persona.ts';
+import { sampleRate } from '../../../voice/speech/pcm.ts';
+import { type BuiltInVoiceName, fliteVoices, type Manner } from '../../../voice/speech/voice.schema.ts';
 
-// No offline synthesiser with a fitting licence comes with its voices on npm, so each speaker has a voice of tones:
-// one syllable-like sound per syllable, with the pitch and the vowels of that speaker.
+/** Speaks a sentence, as sound of 16 kHz. */
+export type Speak = (text: string, manner: Manner) => Promise<Int16Array>;
 
-/** Samples a second: what a telephone line carries. */
-const sampleRate = 8_000;
-
-interface Voice {
-  pitch: number;
-  /** Centre frequencies in hertz between which the voice moves. */
-  vowels: readonly (readonly [number, number])[];
+/** One line that is heard, in seconds from the beginning. */
+export interface HeardLine {
+  role: 'assistant' | 'user';
+  message: string;
+  starts_at: number;
+  ends_at: number;
 }
 
-const voices: Record<'assistant' | 'user', Voice> = {
-  assistant: {
-    pitch: 196,
-    vowels: [
-      [700, 1220],
-      [450, 1950],
-      [360, 640],
-      [530, 1840],
-    ],
-  },
-  user: {
-    pitch: 118,
-    vowels: [
-      [620, 1040],
-      [390, 1700],
-      [320, 560],
-      [480, 1500],
-    ],
-  },
-};
+/** Quieter than this is no speech. */
+const silentBelow = 250;
+/** What is off by less is not heard. */
+const toleranceSeconds = 0.12;
+const slowest = 0.6;
+const fastest = 1.7;
 
-function syllables(message: string): number {
-  return Math.max(1, (message.toLowerCase().match(/[aeiouyäöü]+/g) ?? []).length);
+/** The sound without the silence around it. */
+function withoutSilence(pcm: Int16Array): Int16Array {
+  const isSound = (sample: number) => Math.abs(sample) >= silentBelow;
+  const from = pcm.findIndex(isSound);
+  return from < 0 ? new Int16Array(0) : pcm.subarray(from, pcm.findLastIndex(isSound) + 1);
 }
 
-// Loudness of the harmonic at a frequency, for a mouth shaped to two formants.
-function formantGain(frequency: number, [first, second]: readonly [number, number]): number {
-  const near = (centre: number, width: number) => 1 / (1 + ((frequency - centre) / width) ** 2);
-  return near(first, 110) + 0.6 * near(second, 170);
+/** A sentence as long as it is to be: spoken again, slower or faster, where it is far off. */
+async function spokenIn(speak: Speak, text: string, manner: Manner, seconds: number): Promise<Int16Array> {
+  const first = withoutSilence(await speak(text, manner));
+  const taken = first.length / sampleRate;
+  if (taken === 0 || Math.abs(taken - seconds) <= toleranceSeconds) return first;
+  const speed = Math.min(fastest, Math.max(slowest, (manner.speed * taken) / seconds));
+  return withoutSilence(await speak(text, { ...manner, speed }));
 }
 
-function speak(samples: Float32Array, { role, message, starts_at, ends_at }: Utterance): void {
-  if (role === 'system') return;
-  const voice = voices[role];
-  const count = syllables(message);
-  const length = (ends_at - starts_at) / count;
-  for (let index = 0; index < count; index++) {
-    const from = Math.floor((starts_at + index * length) * sampleRate);
-    const size = Math.floor(length * 0.86 * sampleRate);
-    const vowel = voice.vowels[(index * 7 + message.length) % voice.vowels.length] ?? [500, 1500];
-    // Sentences fall towards their end, questions rise.
-    const slope = message.endsWith('?') ? 0.22 : -0.18;
-    const pitch = voice.pitch * (1 + slope * (index / count) + 0.06 * Math.sin(index * 2.1));
-    const harmonics = Array.from({ length: Math.floor(3_400 / pitch) }, (_, n) => {
-      const frequency = pitch * (n + 1);
-      const step = (2 * Math.PI * frequency) / sampleRate;
-      // A sine by recurrence: two multiplications a sample instead of a call of Math.sin.
-      return {
-        gain: formantGain(frequency, vowel) / (n + 2),
-        turn: 2 * Math.cos(step),
-        now: 0,
-        before: -Math.sin(step),
-      };
-    });
-    for (let n = 0; n < size && from + n < samples.length; n++) {
-      const envelope = Math.sin((Math.PI * n) / size) ** 0.6;
-      let value = 0;
-      for (const tone of harmonics) {
-        value += tone.gain * tone.now;
-        const next = tone.turn * tone.now - tone.before;
-        tone.before = tone.now;
-        tone.now = next;
-      }
-      samples[from + n] = (samples[from + n] ?? 0) + value * envelope * 0.55;
-    }
-  }
+/** The voice of a callee: another one than the assistant's, and the same for the same call. */
+export function calleeVoice(seed: string, assistant: BuiltInVoiceName): Manner {
+  const names: BuiltInVoiceName[] = ['builtin-male', 'builtin-female', 'builtin-scottish'];
+  const others = names.filter((name) => fliteVoices[name] !== fliteVoices[assistant]);
+  const voice = others[Math.floor(pick(seed, 98) * others.length)] ?? 'builtin-male';
+  return { voice, speed: 1, pitch: 1 };
 }
-
-async function render(utterances: readonly Utterance[], durationSeconds: number): Promise<Uint8Array> {
-  const samples = new Float32Array(Math.ceil(durationSeconds * sampleRate));
-  for (const utterance of utterances) {
-    speak(samples, utterance);
-    await setImmediate();
-  }
-  const wav = silentWav(samples.length, { sampleRate });
-  for (let index = 0; index < samples.length; index++)
-    wav.writeInt16LE(Math.round(Math.max(-1, Math.min(1, samples[index] ?? 0)) * 32_000), wavHeaderBytes + index * 2);
-  return wav;
-}
-
-let last: Promise<unknown> = Promise.resolve();
 
 /**
- * A mono 16-bit WAV in which every sound lies where its utterance does. Hundreds of calls may end at once, in a process
- * that also answers requests: it computes one recording at a time, and of that one sentence at a time.
+ * A conversation in two voices as a stereo WAV, the callee to the left and the assistant to the right: each line begins and ends
+ * when the transcript says. What was cut off is not heard any further.
  */
-export function renderRecording(utterances: readonly Utterance[], durationSeconds: number): Promise<Uint8Array> {
-  const recording = last.then(() => render(utterances, durationSeconds));
-  last = recording.catch(() => undefined);
-  return recording;
+export async function renderRecording(
+  speak: Speak,
+  lines: readonly HeardLine[],
+  { seconds, voices }: { seconds: number; voices: Record<HeardLine['role'], Manner> },
+): Promise<Buffer> {
+  const samples = Math.ceil(seconds * sampleRate);
+  const dataBytes = samples * 4;
+  const wav = Buffer.alloc(wavHeaderBytes + dataBytes);
+  wavHeader({ sampleRate, channels: 2, dataBytes }).copy(wav);
+  for (const { role, message, starts_at, ends_at } of lines) {
+    const pcm = await spokenIn(speak, message, voices[role], ends_at - starts_at);
+    const from = Math.round(starts_at * sampleRate);
+    const last = Math.min(
+      pcm.length,
+      samples - from,
+      Math.round((ends_at - starts_at + toleranceSeconds) * sampleRate),
+    );
+    const channel = role === 'user' ? 0 : 2;
+    for (let at = 0; at < last; at++) wav.writeInt16LE(pcm[at] ?? 0, wavHeaderBytes + (from + at) * 4 + channel);
+  }
+  return wav;
 }

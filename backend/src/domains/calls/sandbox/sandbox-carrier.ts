@@ -1,16 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '../../../services.ts';
 import { AgentsBusy } from '../../../voice/agent-process.ts';
-import type { Carrier, CarrierSignal, Conversation, FoundCall, HangUpReason, Script } from '../carrier.ts';
-import { type Spoken, timed } from './conversation.ts';
+import type { Carrier, CarrierSignal, FoundCall, HangUpReason, Script } from '../carrier.ts';
+import { timed } from './conversation.ts';
 import { createMemory, type Memory, type RememberedCall } from './memory.ts';
 import { type Heard, heardAlone } from './plan.ts';
-import { renderRecording } from './recording.ts';
 import type { Talk } from './talk.ts';
-
-async function withRecording(spoken: Spoken): Promise<Conversation> {
-  return { ...spoken, recording: await renderRecording(spoken.utterances, spoken.duration_seconds) };
-}
 
 /** False when the call was hung up before that time. What is over already is not waited for. */
 async function hasCome(inSeconds: number, hangUp: AbortSignal): Promise<boolean> {
@@ -83,7 +78,7 @@ async function* report(
   // Somebody who does not listen may have ended it meanwhile.
   if (!isHungUp) plan = (await memory.recall(attemptId))?.plan ?? plan;
   const { reason, spoken, after } = plan.end;
-  yield { kind: 'ended', reason, at: at(after), conversation: spoken && (await withRecording(spoken)) };
+  yield { kind: 'ended', reason, at: at(after), conversation: spoken };
 }
 
 function stateOf({ plan: { steps, end }, isOpen, speed, elapsedSeconds }: RememberedCall): FoundCall {

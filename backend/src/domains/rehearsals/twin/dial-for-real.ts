@@ -36,7 +36,7 @@ interface LiveCall {
 const conversationOf = (duration_seconds: number): Conversation => ({
   utterances: [],
   duration_seconds,
-  recording: new Uint8Array(),
+  is_recorded: false,
   summary: 'Dictated.',
 });
 
