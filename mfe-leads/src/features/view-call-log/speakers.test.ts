@@ -9,5 +9,5 @@ test('roles are labelled Candidate, Interviewer and System', () => {
 
 test('the line being spoken is the last one that has begun', () => {
   const messages = sampleLogDetail(1).transcript?.messages ?? [];
-  expect([-0.5, 0, 3.9, 4, 100].map((seconds) => spokenIndex(messages, seconds))).toEqual([-1, 0, 1, 2, 4]);
+  expect([-0.5, 0, 3.9, 4, 100].map((seconds) => spokenIndex(messages, seconds))).toEqual([-1, -1, 1, 2, 4]);
 });

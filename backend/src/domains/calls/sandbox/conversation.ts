@@ -36,6 +36,7 @@ export function timed(
     utterances,
     duration_seconds: round(clock + 0.8),
     summary: plainSummary(utterances, script.lead_first_name),
+    is_recorded: script.is_recorded ?? true,
   };
 }
 
