@@ -51,8 +51,10 @@ function fieldSchema(path: string, field: AssistantField): z.ZodType {
       const base = field.type === 'integer' ? z.int(message) : z.number(message);
       return base.min(field.min, message).max(field.max, message);
     }
-    case 'boolean':
-      return z.boolean(`${field.label} must be on or off`);
+    case 'boolean': {
+      const schema = z.boolean(`${field.label} must be on or off`);
+      return field.is_younger ? z.prefault(schema, field.default) : schema;
+    }
     case 'choice':
       if (path === 'tts_provider')
         return z

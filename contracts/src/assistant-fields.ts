@@ -306,6 +306,7 @@ export const assistantFields = {
       section: 'analysis',
       ...ours,
       hint: 'Off: no sound of its calls is stored.',
+      is_younger: true,
       default: true,
     }),
     numberOfWords: integer('Number of words', { ...stopSpeaking, ...rules, min: 0, max: 10, step: 1, default: 0 }),
