@@ -7,11 +7,13 @@ import {
   acknowledgements,
   anythingElse,
   goodTime,
+  heard,
   isBareYes,
   permission,
   small,
   unknown,
   wantsMore,
+  whatElse,
   whichHour,
 } from './phrases.ts';
 import { nameIn, type Step, stepsOf } from './plan.ts';
@@ -74,7 +76,7 @@ export class Answering {
   /** Says something, and goes on with what the prompt wants done. */
   #andGoOn(say: string): Reply {
     const { says, next } = nextSteps(this.#steps, this.#history);
-    const before = [say, ...says].join(' ').trim();
+    const before = [say, ...says.filter((text) => !say.includes(text))].join(' ').trim();
     if (next?.kind === 'end') return this.#bye(before);
     if (next?.kind === 'tell') return this.#tell(before, next.text);
     return { say: `${before} ${next?.text ?? anythingElse}`.trim() };
@@ -153,8 +155,11 @@ export class Answering {
   #questionsOf(said: string): Question[] {
     const questions = partsOf(said).filter((part) => intentOf(part) === 'question' && !isTag(part));
     const before = saidByThem(this.#history).slice(1);
+    const beside = partsOf(said)
+      .filter((part) => intentOf(part) === null)
+      .join(' ');
     return (questions.length > 0 ? questions : [said]).map((question) =>
-      fullQuestion(question, before, topicOf(this.#about.systemPrompt, this.#greeting())),
+      fullQuestion(question, before, { beside, topic: topicOf(this.#about.systemPrompt, this.#greeting()) }),
     );
   }
 
@@ -177,11 +182,11 @@ export class Answering {
     if (slot && !isAsking && !isNo(said)) return this.#use(slot.tool, slot.name);
     if (isAsking) return this.#question(said);
     if (open === goodTime || open === whichHour) return this.#later(said);
-    if (open === anythingElse && isNo(said)) return this.#bye('');
-    if (open === anythingElse && isBareYes(said)) return { say: 'What can I do for you?' };
+    if ((open === anythingElse || open === whatElse) && isNo(said)) return this.#bye('');
+    if (open === anythingElse && isBareYes(said)) return { say: whatElse };
     if (open !== null && permission.test(open) && isNo(said)) return this.#refused(said);
     if (open !== null && wantsMore.test(open) && isBareYes(said)) return { say: 'Please go ahead.' };
-    const called = this.#callFor(said);
+    const called = this.#namedTransfer(said) ?? this.#callFor(said);
     if (called) return called;
     return this.#andGoOn(this.#acknowledge(said, open));
   }
@@ -189,6 +194,8 @@ export class Answering {
   #acknowledge(said: string, open: string | null): string {
     if (isUnwilling(said)) return 'That is fine.';
     if (isUnsure(said)) return 'That is all right.';
+    const more = heard.find(([sign]) => sign.test(plain(said)));
+    if (more) return more[1];
     if (isNo(said)) return 'All right.';
     const digits = /\+?\d[\d ]{3,}\d|\d{4,}/.exec(withDigits(said))?.[0];
     if (digits) return `I have noted ${digits}.`;
@@ -226,6 +233,13 @@ export class Answering {
     if (!tool) return null;
     const { target = firstChoice(tool, 'target') } = argumentsFor(tool, [{ text: said, now: this.#now }]).values;
     return { say: 'Of course, I will connect you.', call: { name: tool.name, arguments: { target } } };
+  }
+
+  /** "I need to talk to recruiting", where that is somebody to whom they can be connected. */
+  #namedTransfer(said: string): Reply | null {
+    if (!/\b(talk|speak|connect|transfer|through|reach)\b/i.test(said)) return null;
+    const tool = this.#tool('transfer_call');
+    return tool && argumentsFor(tool, [{ text: said, now: this.#now }]).missing === null ? this.#transfer(said) : null;
   }
 
   #callFor(said: string): Reply | null {

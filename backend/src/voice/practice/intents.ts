@@ -128,7 +128,7 @@ export const isUnwilling = (said: string): boolean =>
   );
 
 const nextQuestion =
-  /(?<=[.!?])\s+|(?:,\s*|\s+)(?:and|but|also|so)\s+(?=(?:what|when|where|how|who|which|why|do you|do i|does|is there|are there|are you|is it|can i|can we|could i|may i|should i|will there)\b)|,\s*(?=(?:what|when|where|how|which|do you|is there|are there|can i)\b)/i;
+  /(?<=[.!?])\s+|(?:,\s*|\s+)(?:and|but|also|so)\s+(?=(?:what|when|where|how|who|which|why|do you|do i|does|is there|are there|are you|is it|can i|can we|can you|could you|will you|would you|could i|may i|should i|will there)\b)|,\s*(?=(?:what|when|where|how|which|do you|is there|are there|can i)\b)/i;
 
 /** What somebody asks only to hear that it is so. */
 export const isTag = (said: string): boolean =>

@@ -1,4 +1,4 @@
-import { areAlike, subjectsOf, weightOf } from './words.ts';
+import { areAlike, stem, subjectsOf, weightOf } from './words.ts';
 
 /** A piece of text that may answer a question, with what stands above it. */
 export interface Passage {
@@ -15,9 +15,12 @@ const wanted: readonly [RegExp, RegExp][] = [
   ],
   [/\bhow (long|soon)\b/i, /\b(minutes?|hours?|days?|weeks?|months?|years?)\b/i],
   [/\bhow (many|old|far)\b/i, new RegExp(`\\b${number}`, 'i')],
-  [/\b(when|what time|hours|open\w*|clos\w+)\b/i, new RegExp(`\\b(${number}|\\w+day|daily|morning|evening)\\b`, 'i')],
+  [/\b(when|what time|hours)\b/i, new RegExp(`\\b(${number}|daily|first|tomorrow)`, 'i')],
+  [/\b(open|clos)\w*\b/i, new RegExp(`\\b(${number}|\\w+day|daily|morning|evening)`, 'i')],
   [/\bwhere\b/i, /\b(street|road|lane|floor|square|at|in|behind|room|corner|address|house)\b/i],
 ];
+
+const measured = ['long', 'soon', 'far', 'old', 'time', 'early', 'late', 'where'].map(stem);
 
 /** Longer is nothing that anybody wants to hear. */
 const mostCharacters = 320;
@@ -72,6 +75,8 @@ function rate({ text: question, needed }: Question, asked: ReadonlySet<string>, 
   const [, shape] = wanted.find(([sign]) => sign.test(question)) ?? [];
   return sentencesOf(text).map((sentence) => {
     const inside = coverage(asked, subjectsOf(sentence));
+    // "How long" is answered by "half an hour".
+    if (shape?.test(sentence)) for (const word of measured) if (asked.has(word)) inside.set(word, 1);
     let sum = 0;
     for (const subject of asked) {
       const places = [inside.get(subject) ?? 0, 0.95 * (above.get(subject) ?? 0), 0.4 * (around.get(subject) ?? 0)];
@@ -83,7 +88,12 @@ function rate({ text: question, needed }: Question, asked: ReadonlySet<string>, 
     const isExact = needed.some((subject) => inside.get(subject) === 1);
     // Of two that have as much, a sentence and not a row of a table.
     const score =
-      found + (isHeadline ? 0.15 : 0) + (isExact ? 0.1 : 0) - (isShaped ? 0 : 0.1) - (isRow(sentence) ? 0.01 : 0);
+      found +
+      (isHeadline ? 0.15 : 0) +
+      (isExact ? 0.25 : 0) +
+      (inside.size > 0 ? 0.05 : 0) -
+      (isShaped ? 0 : 0.2) -
+      (isRow(sentence) ? 0.01 : 0);
     return { sentence, found: isMeant ? found : 0, score, isNamed: inside.size > 0 };
   });
 }

@@ -95,8 +95,9 @@ function questionOf(task: string): string | null {
     return times ? `Which time would suit you${times[1] ? ` ${times[1]}` : ''}?` : `May I offer you ${about}?`;
   }
   if (/^(whether|if)\b/i.test(about)) return yesOrNo(about);
-  if (/^(check|confirm)$/.test(kind)) return /^(your|the)\b/i.test(about) ? `Could you confirm ${about}?` : null;
+  if (/^(check|confirm)$/.test(kind)) return /^your\b/i.test(about) ? `Could you confirm ${about}?` : null;
   if (kind === 'collect' || kind === 'get') return `May I have ${about}?`;
+  if (/^for (\w+ )?other (times|dates|days)/i.test(about)) return 'Which other times would suit you?';
   if (/^for\b/i.test(about)) return `May I have ${about.replace(/^for\s+/i, '')}?`;
   if (/^(about|of)\b/i.test(about)) return `Could you tell me about ${about.replace(/^(about|of)\s+/i, '')}?`;
   if (/^how (you )?(are|feels?)\b/i.test(about)) return 'How are you feeling?';

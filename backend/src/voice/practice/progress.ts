@@ -16,13 +16,13 @@ const isAbout = (text: string, wanted: ReadonlySet<string>) => {
 function placeOf({ kind, text }: Step, history: readonly Turn[]): number {
   if (kind === 'end') return -1;
   const wanted = subjectsOf(text);
-  return history.findIndex((turn) => {
+  return history.findIndex((turn, index) => {
     if (turn.role === 'tool') return kind === 'tell' && turn.given?.query === text;
     if (turn.role !== 'assistant' || kind === 'tell') return false;
     if (letters(turn.text).includes(letters(text))) return true;
     if (kind === 'say') return isAbout(turn.text, wanted);
-    // Asked in other words: "Is this a good time to talk?"
-    return questionsIn(turn.text).some((question) => isAbout(question, wanted));
+    // A greeting may ask it in other words: "Is this a good time to talk?"
+    return index === 0 && questionsIn(turn.text).some((question) => isAbout(question, wanted));
   });
 }
 

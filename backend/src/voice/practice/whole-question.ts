@@ -14,11 +14,17 @@ function kept(earlier: string, fresh: readonly string[]): string {
     .join(' ');
 }
 
+/** What a question may be about without saying so: what was said beside it, and what the call is about. */
+interface Around {
+  beside: string;
+  topic: string;
+}
+
 /**
  * A question with what it leaves out: "And on Sunday?" goes on from the question before, and "When is it?" is about that, or about
  * what the call is about. `before` is what they said earlier, the latest first.
  */
-export function fullQuestion(question: string, before: readonly string[], topic: string): Question {
+export function fullQuestion(question: string, before: readonly string[], { topic, beside }: Around): Question {
   const text = plain(question);
   const fresh = strong(question);
   const earlier = before.find(
@@ -28,6 +34,7 @@ export function fullQuestion(question: string, before: readonly string[], topic:
   if (goesOn.test(text) && isShort && fresh.length > 0 && earlier)
     return { text: `${kept(earlier, fresh)} ${question}`, needed: fresh, or: question };
   if (fresh.length > 0 || !(isShort || pointing.test(text))) return { text: question, needed: [] };
-  const context = pointing.test(text) && earlier ? kept(earlier, []) : topic;
-  return { text: `${question} ${context}`, needed: [...subjectsOf(question)] };
+  const pointsTo = strong(beside).length > 0 ? beside : earlier && kept(earlier, []);
+  const context = pointing.test(text) && pointsTo ? pointsTo : topic;
+  return { text: `${question} ${context}`, needed: [...subjectsOf(question)], or: question };
 }

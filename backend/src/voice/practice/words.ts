@@ -42,17 +42,17 @@ const common = new Set(
   `a about ah all also am an and any anything are as at be been but by can cannot could did do does done for from give given had has
   have he her here hi hello hey his how i if in into is isn't it its just me more most much many my no not of on once one only or other our out
   over per please really she should so some somebody something such than that the their them then there these they this those to too up us
-  very want wants was we well were what what's when where which while who whom whose why will with would yes you your yours yourself
+  very want wants was we well were what what's when which while who whom whose why will with would yes you your yours yourself
   ok okay tell know i'm i'd i'll i've it's that's there's don't doesn't can't won't you're we're they're let let's thing kind sort maybe
-  possible exactly actually quick question another guys someone anyone ever even still yet again both myself`.split(
+  possible now without need exactly actually quick question another guys someone anyone ever even still yet again both myself`.split(
     /\s+/,
   ),
 );
 
 // What may be said of anything: who asks "may I bring a boat?" asks about boats.
 const weak = new Set(
-  `bring come go get take need use like say ask make work find offer have look see show keep put call happen mean think start begin
-  day days week time hour hours minute month year long far old big new first last next today tomorrow people person place need thing
+  `bring brought come go get take use where like say ask make work find offer have look see show keep put call happen mean think start begin
+  day days week time hour hours minute month year long far old big new first last next today tomorrow people person place thing
   way allow able help talk answer speak include provide become long often soon early late good best right`
     .split(/\s+/)
     .map(stem),
@@ -60,7 +60,7 @@ const weak = new Set(
 
 // Words that people use for one another when they ask. The first of a line stands for all of them.
 const alike = `
-cost price fee charge pay payment paid expensive cheap rate dollar dollars euro euros money free nothing
+cost price fee charge pay payment paid expensive cheap rate dollar dollars euro euros money
 salary wage wages pay paid earn earning hourly
 child children kid kids son daughter baby toddler minor minors toys
 dog dogs pet pets animal animals cat
@@ -72,7 +72,8 @@ resume cv
 register registration enrol enroll enrolment
 open opening opens opened close closed closes closing
 open hours
-address located location street situated
+address located location street situated way where directions
+bring brought
 cancel cancelling cancellation missed miss show
 doctor dentist physician
 job jobs work position employment vacancy vacancies
