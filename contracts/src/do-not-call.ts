@@ -89,9 +89,10 @@ export const doNotCallApi = {
   },
   'DELETE /api/do-not-call/:id': {
     ...common,
-    summary: 'Takes a number off the do-not-call list',
+    summary: 'Takes a number off the do-not-call list; why is kept in the audit log',
     permission: 'lead.write',
     params: z.object({ id: Id }),
+    query: z.object({ because: z.string().trim().min(1).max(maxDoNotCallReasonLength).optional() }),
     status: 204,
   },
 } as const satisfies Endpoints;

@@ -69,8 +69,12 @@ test('a number leaves the list after a question', async () => {
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText('Asked on the phone')).toBeTruthy();
   await userEvent.click(question.getByRole('button', { name: 'Allow calls again' }));
+  expect(question.getByText('The person asked not to be called: say what has changed.')).toBeTruthy();
+  await userEvent.type(question.getByRole('textbox', { name: /Why it may be called again/ }), 'Wrote to us');
+  await userEvent.click(question.getByRole('button', { name: 'Allow calls again' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(requests.find(({ key }) => key.startsWith('DELETE'))?.params).toEqual({ id: entry.id });
+  const removed = requests.find(({ key }) => key.startsWith('DELETE'));
+  expect([removed?.params, removed?.query?.because]).toEqual([{ id: entry.id }, 'Wrote to us']);
 });
 
 test('people who only read change nothing', async () => {

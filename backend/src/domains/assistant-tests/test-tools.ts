@@ -16,6 +16,13 @@ export function agentTools(config: AssistantConfig): AgentTool[] {
   return toolDefinitions(config).map((tool) => ({ ...tool, said_meanwhile: said.get(tool.name) ?? '' }));
 }
 
+// Nobody is on a line: nothing that binds them is done.
+const toldOnly: Record<string, string> = {
+  do_not_call:
+    'This is a test, so no number was put on the do-not-call list. On a call it would be. Say so, and say goodbye.',
+  call_back: 'This is a test, so no other call was scheduled. On a call it would be.',
+};
+
 /** What only a line can do is told instead. */
 function withoutLine(action: LineAction | null): string | null {
   if (action?.type === 'transfer') return `On a call you would be connected to ${action.name} now`;
@@ -40,7 +47,10 @@ async function use(context: Context, test: TakenTest, name: string, given: Recor
   const fn = config.functions.find((one) => one.name === name);
   if (fn) return { ...(await callFunction(context, fn, { arguments: given, variables })), action: null };
   const tool = toolsInUse(config).find(({ type }) => type === name);
-  return tool ? runTool(context, callOf(test), tool, given) : null;
+  const told = toldOnly[name];
+  if (!tool || told === undefined) return tool ? runTool(context, callOf(test), tool, given) : null;
+  const said = tool.type === 'do_not_call' ? tool.said_afterwards || null : null;
+  return { is_ok: true, shown_to_model: told, said, action: null };
 }
 
 const failed = (shown_to_model: string): ToolOutcome => ({ is_ok: false, shown_to_model, said: null, hangs_up: false });

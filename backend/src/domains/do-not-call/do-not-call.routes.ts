@@ -6,8 +6,8 @@ export const doNotCallHandlers: Handlers<typeof doNotCallApi> = {
   'GET /api/do-not-call': (context, { query }) => listDoNotCall(context, query),
   'POST /api/do-not-call': (context, { body }) => addToDoNotCall(context, body),
   'POST /api/do-not-call/lines': (context, { body }) => addLines(context, body),
-  'DELETE /api/do-not-call/:id': async (context, { params }) => {
-    await removeFromDoNotCall(context, params.id);
+  'DELETE /api/do-not-call/:id': async (context, { params, query }) => {
+    await removeFromDoNotCall(context, params.id, query.because ?? null);
     return undefined;
   },
 };

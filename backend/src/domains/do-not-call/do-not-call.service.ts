@@ -1,5 +1,5 @@
 import type { AddedLines, DoNotCallEntry, DoNotCallInput, DoNotCallLines } from '@switchboard/contracts/do-not-call';
-import type { DoNotCallSource } from '@switchboard/contracts/do-not-call.limits';
+import { type DoNotCallSource, maxDoNotCallReasonLength } from '@switchboard/contracts/do-not-call.limits';
 import type { Page } from '@switchboard/contracts/shared';
 import type { z } from 'zod';
 import { auditColumnsOf, userIdOf } from '../../actor.ts';
@@ -13,6 +13,7 @@ import { emitEvent } from '../../events/emit.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { phoneRefusal, readPhone } from '../leads/phone.ts';
+import { cancelCallsTo } from '../scheduled-calls/scheduled-calls.service.ts';
 import { readLines } from './read-lines.ts';
 
 type Given = z.output<typeof DoNotCallInput>;
@@ -125,6 +126,21 @@ export function addNumbers(context: Context, numbers: readonly string[], why: Wh
   });
 }
 
+/**
+ * Somebody asked on a call not to be called any more, in these words: in one transaction their number is on the list and every
+ * call that waits for it is cancelled, also where it was on the list before. Gives how many were.
+ */
+export function stopCallsTo(context: Context, phone_e164: string, quote: string): Promise<number> {
+  const why: Why = { reason: quote.slice(0, maxDoNotCallReasonLength), source: 'lead' };
+  return transact(context, async (tx) => {
+    const [added] = await insertNumbers(tx, context, [phone_e164], why);
+    const cancelled = await cancelCallsTo(tx, context, phone_e164);
+    const details = { ...why, cancelled_calls: cancelled };
+    if (added) await recordChange(tx, context, { ...changeOf(added), change: 'created', details });
+    return cancelled;
+  });
+}
+
 /** Puts every line that is a number on the list, and says what is wrong with the others. */
 export async function addLines(context: Context, { lines, country, ...why }: Lines): Promise<AddedLines> {
   const { numbers, refused, repeated } = readLines(lines, country ?? undefined);
@@ -132,13 +148,14 @@ export async function addLines(context: Context, { lines, country, ...why }: Lin
   return { added, known: numbers.length - added + repeated, refused };
 }
 
-/** Takes a number off the list. Throws NOT_FOUND. */
-export async function removeFromDoNotCall(context: Context, id: string): Promise<void> {
+/** Takes a number off the list, for a reason that the audit log keeps. Throws NOT_FOUND. */
+export async function removeFromDoNotCall(context: Context, id: string, because: string | null): Promise<void> {
   await transact(context, async (tx) => {
     const entry = await tx.do_not_call.findFirst({ where: { id } });
     const { count } = await tx.do_not_call.deleteMany({ where: { id } });
     if (!entry || count === 0) throw notFound('Number');
     const { reason, source } = entry;
-    await recordChange(tx, context, { ...changeOf(entry), change: 'deleted', details: { reason, source } });
+    const details = { reason, source, ...(because === null ? {} : { removed_because: because }) };
+    await recordChange(tx, context, { ...changeOf(entry), change: 'deleted', details });
   });
 }

@@ -21,7 +21,7 @@ interface Refusal {
 }
 
 const add = <T = DoNotCallEntry>(body: object) => caller.person.request<T>('POST', '/api/do-not-call', body);
-const remove = (id: string) => caller.person.request('DELETE', `/api/do-not-call/${id}`);
+const remove = (id: string) => caller.person.request('DELETE', `/api/do-not-call/${id}?because=Wrote+to+us`);
 async function list(query = ''): Promise<DoNotCallEntry[]> {
   return (await caller.person.request<Page<DoNotCallEntry>>('GET', `/api/do-not-call?${query}`)).body.items;
 }

@@ -201,6 +201,18 @@ export function cancelScheduledCall(context: Context, id: string) {
   });
 }
 
+/** Cancels every open call to a number, whichever lead has it, as part of what is done about it. Gives how many. */
+export async function cancelCallsTo(tx: Tx, context: Context, phone_e164: string): Promise<number> {
+  const open = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE scheduled_calls s SET status = 'cancelled', hold_reason = NULL, hold_explanation = NULL, hold_until = NULL,
+      held_since = NULL, claimed_by = NULL, claim_expires_at = NULL, claim_fence = claim_fence + 1, updated_at = now()
+    FROM leads l WHERE l.organization_id = s.organization_id AND l.id = s.lead_id
+      AND s.organization_id = ${context.organizationId}::uuid AND l.phone_e164 = ${phone_e164} AND s.status = 'scheduled'
+    RETURNING s.id`;
+  for (const { id } of open) await record(tx, context, await readScheduledCall(tx, id), 'cancel');
+  return open.length;
+}
+
 /** Cancels the open calls of a campaign, of all its leads or of one, as part of what is done to it. Gives their number. */
 export async function cancelCallsOf(tx: Tx, where: { campaign_id: string; lead_id?: string }): Promise<number> {
   const { count } = await tx.scheduled_calls.updateMany({

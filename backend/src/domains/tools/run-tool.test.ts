@@ -5,6 +5,7 @@ import { withTenant } from '../../database/tenant-pool.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { asOwner } from '../../testing/test-database.ts';
 import { signUpCaller, type TestCaller } from '../calls/test-caller.ts';
+import { noonInAWeek } from '../scheduled-calls/scheduled-calls.fixture.ts';
 import { toolDefinitions, toolsInUse } from './built-in.ts';
 import { runTool } from './run-tool.ts';
 
@@ -54,6 +55,30 @@ describe('do not call', () => {
     const rows = await inTenant(() => app.services.db.do_not_call.findMany({}));
     expect(rows).toMatchObject([{ reason: 'Has no time', source: 'lead' }]);
     expect((await caller.place(leadId)).body.success).toBe(false);
+  });
+
+  test('cancels every call that waits for the number, also of another lead', async () => {
+    const { body: other } = await caller.person.request<{ id: string }>('POST', '/api/leads', {
+      first_name: 'Ada',
+      last_name: 'Moss',
+      phone_number: number,
+    });
+    for (const lead_id of [leadId, other.id])
+      await caller.person.request('POST', '/api/scheduled-calls', {
+        lead_id,
+        assistant_id: caller.assistantId,
+        phone_number_id: caller.numberId,
+        scheduled_time: noonInAWeek(),
+      });
+    await run(tool({ type: 'do_not_call' }), { reason: 'Please stop calling me' });
+    const calls = await inTenant(() => app.services.db.scheduled_calls.findMany({}));
+    expect(calls.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+    const logged = await inTenant(() =>
+      app.services.db.audit_logs.findMany({ where: { resource_type: 'do_not_call' } }),
+    );
+    expect(logged).toMatchObject([
+      { details: { reason: 'Please stop calling me', source: 'lead', cancelled_calls: 2 } },
+    ]);
   });
 
   test('does no harm the second time', async () => {

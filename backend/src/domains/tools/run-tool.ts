@@ -2,7 +2,7 @@ import type { AssistantTool } from '@switchboard/contracts/assistant-tools';
 import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { AppError } from '../../errors.ts';
-import { addNumbers } from '../do-not-call/do-not-call.service.ts';
+import { stopCallsTo } from '../do-not-call/do-not-call.service.ts';
 import { lookUp } from '../knowledge-bases/look-up.ts';
 import { toE164 } from '../leads/phone.ts';
 import { missingFor } from './built-in.ts';
@@ -47,8 +47,7 @@ type Given = Record<string, unknown>;
 async function doNotCall(context: Context, call: ToolCall, tool: Of<'do_not_call'>, given: Given) {
   const number = toE164(call.phone_number);
   if (!number) return refused('The number of the call is not known, so it was not put on the list.');
-  const reason = textOf(given, 'reason').slice(0, 500) || 'Asked for it on a call';
-  await addNumbers(context, [number], { reason, source: 'lead' });
+  await stopCallsTo(context, number, textOf(given, 'reason') || 'Asked for it on a call');
   return done('The number is on the do-not-call list now. Say so, and say goodbye.', {
     said: tool.said_afterwards || null,
   });

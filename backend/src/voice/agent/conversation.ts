@@ -3,6 +3,8 @@ import { systemPromptOf } from '@switchboard/contracts/assistant-config';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
+import { askedNotToBeCalled } from '../manners/do-not-call.ts';
+import { intentOf } from '../practice/intents.ts';
 import { fetchBackground } from './background-sound.ts';
 import { DirectInput, DirectOutput } from './direct-audio.ts';
 import { IdleWatch } from './idle-watch.ts';
@@ -30,6 +32,9 @@ export interface Told {
 
 const unheard = 'I am sorry, I could not hear you. Could you say that again?';
 
+/** Who says "one moment, please" has a minute before they are asked whether they are there. */
+const grantedSeconds = 60;
+
 /** Characters of what a tool was given and answered, in the transcript. */
 const maxToolLine = 2_000;
 
@@ -53,6 +58,8 @@ export class Conversation {
   /** What says the last thing, where no model does. */
   #farewell: voice.SpeechHandle | null = null;
   #writing: Writing | null = null;
+  /** What became of their wish not to be called any more. */
+  #stopped: Promise<ToolOutcome> | null = null;
   #isOver = false;
 
   constructor(order: TalkOrder, speech: Speech, caller: Caller) {
@@ -164,12 +171,21 @@ export class Conversation {
       ...(item.role === 'assistant' ? { times: this.#turn.answered(metrics) } : {}),
     };
     this.#write(line);
-    if (item.role === 'user') this.#idle.heard();
+    if (item.role === 'user') this.#heard(message);
     if (item.role !== 'assistant' || !item.interrupted) return;
     // Who interrupts a goodbye wants to go on.
     this.#lastWords = null;
     const { configuration } = this.#order.config;
     this.#session.updateOptions({ turnHandling: { endpointing: endpointingWhenInterrupted(configuration) } });
+  }
+
+  /** What holds whatever the model makes of it: no more calls, and to be waited for. */
+  #heard(message: string): void {
+    this.#idle.heard();
+    if (intentOf(message) === 'wait') this.#idle.grant(grantedSeconds);
+    const quote = askedNotToBeCalled(message);
+    // The practice brain does so itself.
+    if (quote !== null && this.#order.services.llm) void this.#useTool('do_not_call', { reason: quote });
   }
 
   #write(line: SpokenLine): void {
@@ -189,8 +205,15 @@ export class Conversation {
     });
   }
 
-  /** Runs a tool that the model calls; it stands between what is said. */
-  async #useTool(name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
+  /** Runs a tool that the model calls. A number is put on the list once, however often it is asked for. */
+  #useTool(name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
+    if (name !== 'do_not_call') return this.#runTool(name, given);
+    this.#stopped ??= this.#runTool(name, given);
+    return this.#stopped;
+  }
+
+  /** What became of it stands between what is said. */
+  async #runTool(name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
     const startedAt = Date.now();
     this.#idle.pause();
     const outcome = await this.#caller.runTool(name, given);

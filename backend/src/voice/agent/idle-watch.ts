@@ -14,6 +14,8 @@ export class IdleWatch {
   readonly #idling: Idling;
   #timer: NodeJS.Timeout | undefined;
   #asked = 0;
+  /** They asked for so much time. */
+  #granted = 0;
 
   constructor(idling: Idling) {
     this.#idling = idling;
@@ -22,16 +24,24 @@ export class IdleWatch {
   /** Somebody said something. */
   heard(): void {
     this.#asked = 0;
+    this.#granted = 0;
     clearTimeout(this.#timer);
+  }
+
+  /** They want to be waited for: the next silence may last so long. */
+  grant(seconds: number): void {
+    this.#granted = seconds;
   }
 
   /** The assistant waits from now on. */
   wait(): void {
     clearTimeout(this.#timer);
     const { first, again, times, ask, hangUp } = this.#idling;
-    const seconds = this.#asked === 0 ? first : again;
-    if (seconds === 0) return;
+    const usual = this.#asked === 0 ? first : again;
+    if (usual === 0) return;
+    const seconds = Math.max(usual, this.#granted);
     this.#timer = setTimeout(() => {
+      this.#granted = 0;
       if (this.#asked >= times) return hangUp();
       this.#asked += 1;
       ask();

@@ -25,6 +25,9 @@ describe('the settings of an assistant', () => {
     expect(endpointingAfter('My name is Maya', slow, false).minDelay).toBe(600);
     expect(endpointingAfter('My name is Maya', slow, true).minDelay).toBe(1500);
     expect(endpointingAfter('My name is Maya.', slow, true).minDelay).toBe(600);
+    for (const bare of ['Hello?', 'hello', 'Hi.'])
+      expect(endpointingAfter(bare, { ...slow, waitSeconds: 3 }, true).maxDelay).toBe(300);
+    expect(endpointingAfter('Hello, I would like to', slow, false).minDelay).toBe(600);
     expect(endpointingWhenInterrupted(slow)).toEqual({ minDelay: 7000, maxDelay: 7000 });
   });
 
@@ -106,5 +109,12 @@ describe('somebody who says nothing', () => {
     watch.pause();
     vi.advanceTimersByTime(60_000);
     expect(happened).toHaveLength(5);
+    // "One moment, please."
+    watch.heard();
+    watch.grant(60);
+    silence(59);
+    expect(happened).toHaveLength(5);
+    silence(60);
+    expect(happened.at(-1)).toBe('ask');
   });
 });

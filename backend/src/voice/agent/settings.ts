@@ -6,6 +6,10 @@ const ms = (seconds: number) => Math.round(seconds * 1000);
 
 type Behaviour = AssistantConfig['configuration'];
 
+// Nobody goes on after it: they wait for whoever called them.
+const bareGreeting = /^\W*(hello|hi|hey|yes hello|hello hello|good (morning|afternoon|evening)|hallo)\W*$/i;
+const greetingMs = 300;
+
 /** How long somebody must be silent before they are answered, in milliseconds. */
 export function endpointing({ waitSeconds, endpointing: { min_endpointing_delay, max_endpointing_delay } }: Behaviour) {
   const minDelay = ms(Math.max(waitSeconds, min_endpointing_delay));
@@ -21,6 +25,7 @@ export function endpointingAfter(
   configuration: Behaviour,
   isPunctuated: boolean,
 ): ReturnType<typeof endpointing> {
+  if (bareGreeting.test(text)) return { minDelay: greetingMs, maxDelay: greetingMs };
   const { minDelay, maxDelay } = endpointing(configuration);
   const endsWithNumber =
     /(\d|\b(zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty|hundred|thousand))[\s.,!?]*$/i.test(

@@ -46,6 +46,13 @@ const stops = [
   'You may not call here again.',
   'Enough of these phone calls',
   'This is the last time you call me, understood?',
+  "I'd like to be removed from your calling list",
+  'I want my number deleted',
+  "Don't bother calling again",
+  "I've told you not to call me",
+  'Kindly delete my contact details',
+  'I want off this list',
+  "I don't want you calling me",
 ];
 
 const lookAlikes = [
@@ -91,6 +98,9 @@ const lookAlikes = [
   'They never call when they say they will.',
   'Do not call it a problem.',
   'Am I on your do not call list?',
+  'Can you stop calling it that?',
+  'I never call back unknown numbers.',
+  'Take me off at the next stop.',
 ];
 
 test.each(stops)('asks for no more calls: %s', (said) => {

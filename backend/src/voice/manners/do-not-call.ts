@@ -5,22 +5,30 @@ const callingIng =
   '(calling|phoning|ringing|contacting|dialing|dialling|bothering|texting|messaging|disturbing|harassing|pestering|spamming)';
 const no = "(do not|don't|dont|never|cannot|can't)";
 const me =
-  '(me|us|my (number|phone|house|home|wife|husband|mother|father|family|office)|this (number|phone|line|house)|here|our (number|house|home|office))';
+  '(me|us|my (number|phone|house|home|wife|husband|mother|father|family|office)|this (number|phone|line|house|household)|here|our (number|house|home|office))';
 
 // What is asked for: no more calls, off the list, the number forgotten.
 const signs: readonly RegExp[] = [
-  `\\b(stop|quit|cease) ${callingIng}\\b`,
+  `\\b(stop|quit|cease) ${callingIng}\\b(?! (it|that|them|him|her)\\b)`,
   `\\b(stop|quit|no more|enough of|end|sick of|tired of|fed up with) (all |with |of )*(these|those|the|your|this) (constant |stupid |damn |annoying )*(phone ?calls?|calls|calling)\\b`,
   `\\b(sick|tired) of (you|people) ${callingIng}\\b`,
   `\\b${no} (you )?(ever |please |dare |to )*${calling} ${me}( |$)(?!(before|until|till|after|at|on|today|tonight|tomorrow|this|that late|so early|names|later|now|right now|if))`,
-  `\\b${no} (you )?(ever |please |dare )*${calling} (again|any ?more|back)\\b(?! (before|until|till|later|after|at|on|today|tonight|this))`,
+  `\\b${no} (you )?(ever |please |dare )*${calling} (again|any ?more|back)\\b(?! unknown)(?! (before|until|till|later|after|at|on|today|tonight|this))`,
   `\\b(do not|don't|no longer|not|never) (want|wish|like|care|need) (you |anyone |anybody |people )?(to )?(be )?(getting |get |receive |receiving |hear |be )?(${calling}(ed)?|called|rung|any (more )?(of (these|your) )?calls|(more|these|your|further) calls|from you)\\b(?! (maya|me [a-z]+ing))`,
   '\\bno (more|further) (phone )?calls\\b',
   '\\b(take|get|remove|delete|strike|cross|scrub|erase) (me|us|my (phone |cell )?(number|name|data|details|contact)|our (number|name)|this (number|phone)) (off|from|out of)( (of|your|the|this|that|all|any|calling|call|phone|marketing|contact))* (list|lists|database|system|records|file|files|book|crm)\\b',
-  '\\b(take|get|remove) (me|us|my number|this number) off\\b(?! (the )?(hold|speaker|mute|phone|train|work))',
+  '\\b(take|get|remove) (me|us|my number|this number) off\\b(?! (at|before|after|here|there|the next|the bus|(the )?(hold|speaker|mute|phone|train|work)))',
   '\\b(delete|remove|erase|lose|forget|scratch|block) (my|this|our) (phone |cell )?number\\b',
   "\\b(put|add|place) (me|us|my number|this number) (on|to|onto|in) (your|the|a) ?(internal )?(do not|don't|no) (call|contact)",
   "\\b(do not|don't|no) call (list|registry|register)\\b",
+  `\\b(want|like|need|ask) to be (removed|taken|deleted|struck|erased) (off|from)\\b`,
+  '\\b(take|get|remove|cross|strike) (me|us|my name|our name|my number) off( (now|please|of it|this|that))*$',
+  '\\b(my|this|our) (phone |cell )?(number|name|details|data) (be )?(deleted|removed|erased|taken off)\\b',
+  '\\b(delete|erase|remove) (my|our) (contact |personal )?(details|data|information|record|contact)s?\\b',
+  '\\b(want|get|be|am) off (of )?(this|your|the|that) ((call|calling|phone|marketing) )?list\\b',
+  `\\b${no} (bother|keep|start) ${callingIng}\\b`,
+  `\\bnot to ${calling} (me|us|this|here|again|any ?more)\\b(?! (before|until|after|at|on|today))`,
+  `\\b(do not|don't|no longer) (want|like|need|appreciate) (you|you people|anyone|anybody|these people) ${callingIng}\\b`,
   '\\b(unsubscribe|opt(ing)? (me )?out)\\b',
   '\\b(leave) (me|us|my family) alone\\b',
   '\\b(not|never) (to )?(be )?(called|contacted|phoned) (again|any ?more|ever)\\b',

@@ -106,7 +106,7 @@ export class Answering {
     const isTold = turn.result.includes('(The person was told: ');
     if (turn.name === 'do_not_call') return this.#bye(isTold ? '' : 'I understand. We will not call you again.');
     if (turn.name === 'end_call') return { say: this.#about.endCallMessage, isOver: true };
-    if (turn.name === 'press_digits') return { say: '', isWaiting: true };
+    if (turn.name === 'press_digits') return { say: '' };
     if (turn.name === 'call_back')
       return turn.isError
         ? { say: `I am sorry. ${turn.result} ${goodTime}` }
@@ -308,7 +308,7 @@ export class Answering {
           : this.#andAskAgain('I cannot press keys here.');
       }
       case 'wait':
-        return { say: 'Of course, take your time.', isWaiting: true };
+        return { say: 'Of course, take your time.' };
       case 'goodbye':
         return this.#bye('');
       case 'slower':

@@ -22,8 +22,6 @@ export interface Reply {
   say: string;
   call?: { name: string; arguments: Record<string, unknown> };
   isOver?: true;
-  /** Nothing is said, however long they take. */
-  isWaiting?: true;
 }
 
 /** The last thing that the assistant said. */

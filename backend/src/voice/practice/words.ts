@@ -60,7 +60,7 @@ const weak = new Set(
 
 // Words that people use for one another when they ask. The first of a line stands for all of them.
 const alike = `
-cost price fee charge pay payment paid expensive cheap rate dollar dollars euro euros money
+cost price fee charge pay payment paid expensive cheap rate
 salary wage wages pay paid earn earning hourly
 child children kid kids son daughter baby toddler minor minors toys
 dog dogs pet pets animal animals cat

@@ -1,7 +1,10 @@
 import type { DoNotCallEntry } from '@switchboard/contracts/do-not-call';
-import { DescriptionList, ErrorState, formatPhone, Moment, Skeleton } from '@switchboard/design-system';
+import { maxDoNotCallReasonLength } from '@switchboard/contracts/do-not-call.limits';
+import { DescriptionList, ErrorState, formatPhone, Moment, Skeleton, Stack } from '@switchboard/design-system';
+import { TextField } from '@switchboard/design-system/forms';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
+import { useState } from 'react';
 import { sourceWords } from '../../display/doNotCallSources.ts';
 
 function facts({ source, reason, created_by_name, created_at }: DoNotCallEntry) {
@@ -22,6 +25,15 @@ export function AllowEntryDialog({ entry, onClose }: { entry: DoNotCallEntry; on
       failed: 'Failed to update the do-not-call list. Please try again.',
     }),
   );
+  const [because, setBecause] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  // Who asked for it themselves has to have changed their mind.
+  const isNeeded = entry.source === 'lead';
+  const allow = () => {
+    const reason = because.trim();
+    if (isNeeded && reason === '') return setMissing(true);
+    mutate({ params: { id: entry.id }, query: reason === '' ? {} : { because: reason } }, { onSettled: onClose });
+  };
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -29,9 +41,22 @@ export function AllowEntryDialog({ entry, onClose }: { entry: DoNotCallEntry; on
       description="The number leaves the do-not-call list. Be sure that the person agrees."
       confirmLabel="Allow calls again"
       isPending={isPending}
-      onConfirm={() => mutate({ params: { id: entry.id } }, { onSettled: onClose })}
+      onConfirm={allow}
     >
-      <DescriptionList items={facts(entry)} />
+      <Stack gap={4}>
+        <DescriptionList items={facts(entry)} />
+        <TextField
+          label="Why it may be called again"
+          value={because}
+          onChange={setBecause}
+          maxLength={maxDoNotCallReasonLength}
+          isRequired={isNeeded}
+          errorMessage={
+            isMissing && because.trim() === '' ? 'The person asked not to be called: say what has changed.' : undefined
+          }
+          autoComplete="off"
+        />
+      </Stack>
     </ConfirmDialog>
   );
 }
