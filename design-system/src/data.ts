@@ -7,4 +7,5 @@ export { TwoLines } from './Table/Table.styles.ts';
 export * from './Table/Table.tsx';
 export type * from './Table/Table.types.ts';
 export * from './Tabs/Tabs.tsx';
+export * from './TimingBars/TimingBars.tsx';
 export * from './VirtualList/VirtualList.tsx';

@@ -2,7 +2,7 @@ import styled, { css } from 'styled-components';
 import { tokens } from '../tokens/tokens.ts';
 
 /** The colour of each part of a bar, and of its word in the legend. */
-const parts = css`
+export const parts = css`
   [data-part] {
     --part: ${tokens.color.accent};
   }

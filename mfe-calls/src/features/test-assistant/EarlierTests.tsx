@@ -1,8 +1,10 @@
 import type { AssistantTest } from '@switchboard/contracts/assistant-tests';
+import { partNames, partsOf } from '@switchboard/contracts/turn-times';
 import {
   Button,
   EmptyState,
   ErrorState,
+  formatDuration,
   Loaded,
   LoadMore,
   Moment,
@@ -10,13 +12,13 @@ import {
   Stack,
   Text,
 } from '@switchboard/design-system';
-import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
+import { Table, type TableColumn, TimingBars, TwoLines } from '@switchboard/design-system/data';
 import { IconArrowLeft, IconInbox } from '@switchboard/design-system/icons';
 import { AudioPlayer } from '@switchboard/design-system/media';
 import { endedReasonText, notifyError } from '@switchboard/platform';
 import { endpointPages, endpointQuery, useInfiniteQuery, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
-import { TestTranscript } from './TestTranscript.tsx';
+import { latencyText, TestTranscript } from './TestTranscript.tsx';
 
 const failed = 'Failed to load the tests';
 
@@ -58,6 +60,15 @@ function TestRecording({ id }: { id: string }) {
   return <AudioPlayer src={link.data.url} title="Recording of the test" downloadHref={link.data.url} />;
 }
 
+/** How long each answer took, where that was measured. */
+function Answers({ lines }: Pick<AssistantTest, 'lines'>) {
+  const things = lines.flatMap(({ times, starts_at }, id) =>
+    times ? [{ id, name: formatDuration(starts_at), parts: partsOf(times), total_ms: times.total_ms }] : [],
+  );
+  if (things.length === 0) return null;
+  return <TimingBars label="Answers of the assistant" series={partNames} things={things} />;
+}
+
 function EarlierTest({ test, onBack }: { test: AssistantTest; onBack: () => void }) {
   return (
     <Stack gap={3}>
@@ -69,10 +80,17 @@ function EarlierTest({ test, onBack }: { test: AssistantTest; onBack: () => void
           <Moment at={test.created_at} /> · {test.created_by_name}
         </Text>
       </Stack>
-      {test.ended_reason && <Text>{endedReasonText(test.ended_reason)}</Text>}
+      {test.ended_reason && (
+        <Text>
+          {endedReasonText(test.ended_reason)} {latencyText(test.lines)}
+        </Text>
+      )}
       {test.has_recording && <TestRecording id={test.id} />}
       {test.lines.length > 0 ? (
-        <TestTranscript lines={test.lines} />
+        <>
+          <TestTranscript lines={test.lines} />
+          <Answers lines={test.lines} />
+        </>
       ) : (
         <EmptyState icon={<IconInbox />} title="Nothing was said" description="The test ended before anybody spoke." />
       )}

@@ -1,5 +1,7 @@
+import { responseTimes } from '@switchboard/contracts/turn-times';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { formatDuration, tokens } from '@switchboard/design-system';
+import { timingText } from '@switchboard/design-system/data';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 
@@ -63,12 +65,10 @@ const speaker = { user: 'You', assistant: 'Assistant', system: 'Tool' } as const
 
 /** How long answers took, in words; empty where nothing was answered. */
 export function latencyText(lines: readonly SpokenLine[]): string {
-  const times = lines.flatMap(({ latency_ms }) => (latency_ms === null ? [] : [latency_ms])).sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-  if (times.length === 0) return '';
-  const answers = times.length === 1 ? 'One answer' : `${times.length} answers`;
-  return `${answers}: half of them within ${seconds(at(0.5))}, the slowest after ${seconds(at(1))}.`;
+  const response = responseTimes(lines.flatMap(({ latency_ms }) => latency_ms ?? []));
+  if (!response) return '';
+  const answers = response.answers === 1 ? 'One answer' : `${response.answers} answers`;
+  return `${answers}: half of them within ${timingText(response.p50_ms)}, 95 in a hundred within ${timingText(response.p95_ms)}.`;
 }
 
 interface TestTranscriptProps {

@@ -25,6 +25,7 @@ import styled from 'styled-components';
 import { SimulatedBadge } from '../../display/SimulatedBadge.tsx';
 import { LogNotes } from './LogNotes.tsx';
 import { Recording } from './Recording.tsx';
+import { ResponseTimes } from './ResponseTimes.tsx';
 import { spokenIndex } from './speakers.ts';
 import { Transcript } from './Transcript.tsx';
 import { type CallLogView, useCallLogView } from './useCallLogView.ts';
@@ -122,6 +123,7 @@ function Conversation({ log, view }: { log: CallLogDetail; view: CallLogView }) 
           </Player>
         )}
         <DescriptionList items={facts(log)} />
+        <ResponseTimes messages={messages} onSeek={log.has_recording ? seek : undefined} />
         {log.summary && (
           <Stack as="section" gap={1}>
             <Heading level={3}>Call Summary</Heading>
