@@ -237,6 +237,29 @@ test('a line that is pressed is heard: the recording seeks there and the line is
   await waitFor(() => expect(dialog.querySelector('[aria-current="true"]')?.textContent).toContain('Good to hear.'));
 });
 
+test('how long answers took stands beside them, part by part, and leads to where they are heard', async () => {
+  const user = userEvent.setup();
+  const took = { end_of_turn_ms: 600, transcription_ms: null, first_token_ms: 240, first_byte_ms: null, tool_ms: 1300 };
+  const messages = (sampleLogDetail(1).transcript?.messages ?? []).map((message) =>
+    message.role === 'ai' ? { ...message, times: { ...took, total_ms: 2140 } } : message,
+  );
+  renderPage([sampleLog(1, { has_recording: true })], {
+    responses: {
+      'GET /api/call-logs/:id': () =>
+        sampleLogDetail(1, { has_recording: true, call_id: null, transcript: { messages } }),
+      'GET /api/call-logs/:id/recording': () => ({ url: '/files/a.wav', expires_at: '2026-11-02T16:04:00.000Z' }),
+    },
+  });
+  await user.click(await screen.findByText('Ada Moss'));
+  const dialog = await screen.findByRole('dialog', { name: /Call Transcript/ });
+  await within(dialog).findByRole('group', { name: 'Recording of the call with Ada Moss' });
+  within(dialog).getByText('Half of the answers within 2.1 s, 95 in a hundred within 2.1 s.');
+  const answers = within(dialog).getByRole('list', { name: 'Answers of the assistant' });
+  within(answers).getByRole('img', { name: '2.1 s, Waited 600 ms, Model 240 ms, Functions 1.3 s' });
+  await user.click(within(answers).getByRole('button', { name: '0:07' }));
+  expect(dialog.querySelector('audio')?.currentTime).toBe(7);
+});
+
 test.each([
   ['/files/recording.webm?signature=1', 'video'],
   ['/files/recording.MP4', 'video'],
