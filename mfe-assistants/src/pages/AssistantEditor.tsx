@@ -106,7 +106,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
       label="Assistant"
       selectedId={tab ?? 'agent'}
       onSelectionChange={(id) => change({ tab: id === 'agent' ? null : id })}
-      items={tabItems(assistant, problems, canReadCalls && hasCalls)}
+      items={tabItems(assistant, problems, { canReadCalls: canReadCalls && hasCalls, isDirty })}
     />
   ) : (
     <StandardForm
@@ -131,6 +131,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
               <Stack direction="row" gap={3} wrap>
                 <Heading level={2}>{titleOf(assistant, isTabbed, canWrite)}</Heading>
                 <AssistantStatusBadge assistant={assistant} />
+                {assistant.untested_reason !== null && <Badge tone="warning">Published without passing tests</Badge>}
                 {isDirty && <Badge tone="warning">Not saved</Badge>}
               </Stack>
               <ButtonGroup>

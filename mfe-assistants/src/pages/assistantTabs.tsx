@@ -11,8 +11,10 @@ import { AgentTab } from '../features/edit-agent/AgentTab.tsx';
 import { ConfigurationTab } from '../features/edit-configuration/ConfigurationTab.tsx';
 import { FunctionsTab } from '../features/edit-functions/FunctionsTab.tsx';
 import { PromptTab } from '../features/edit-prompts/PromptTab.tsx';
+import { TestDialog } from '../features/edit-test/TestDialog.tsx';
+import { TestsTab } from '../features/run-tests/TestsTab.tsx';
 
-export const editorTabs = ['agent', 'prompt', 'functions', 'configuration', 'calls'] as const;
+export const editorTabs = ['agent', 'prompt', 'functions', 'configuration', 'tests', 'calls'] as const;
 export type EditorTab = (typeof editorTabs)[number];
 
 function Label({ text, problems }: { text: string; problems: number }) {
@@ -33,7 +35,7 @@ function Label({ text, problems }: { text: string; problems: number }) {
 export function tabItems(
   assistant: AssistantDetail,
   problems: readonly FieldProblem[],
-  canReadCalls: boolean,
+  { canReadCalls, isDirty }: { canReadCalls: boolean; isDirty: boolean },
 ): TabItem[] {
   const { id } = assistant;
   const form = (tab: AssistantTab & EditorTab, text: string, content: ReactNode): TabItem => ({
@@ -46,6 +48,17 @@ export function tabItems(
     form('prompt', 'Prompt', <PromptTab assistantId={id} knowledge={<KnowledgePicker />} />),
     form('functions', 'Functions', <FunctionsTab />),
     form('configuration', 'Configuration', <ConfigurationTab />),
+    {
+      id: 'tests',
+      label: 'Tests',
+      content: (
+        <TestsTab
+          assistant={assistant}
+          isDirty={isDirty}
+          editing={(test, onClose) => <TestDialog assistant={assistant} test={test} onClose={onClose} />}
+        />
+      ),
+    },
     ...(canReadCalls ? [{ id: 'calls', label: 'Call Logs', content: <AssistantCalls id={id} /> }] : []),
   ];
 }

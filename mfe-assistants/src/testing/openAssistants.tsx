@@ -5,6 +5,7 @@ import {
 } from '@switchboard/contracts/assistant-config';
 import type { Assistant, AssistantDetail } from '@switchboard/contracts/assistants';
 import type { ActiveOrganization } from '@switchboard/contracts/session';
+import type { TestGate } from '@switchboard/contracts/test-conversations';
 import { ApiError } from '@switchboard/platform';
 import { Route, Routes } from '@switchboard/platform/router';
 import { type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';
@@ -43,6 +44,16 @@ export const firstCall = sampleAssistant(2, 'First call', {
   status: 'published',
   published_version: 3,
   has_unpublished_changes: false,
+});
+
+/** Where nothing is required. */
+export const sampleGate = (extra: Partial<TestGate> = {}): TestGate => ({
+  snapshot_hash: 'a'.repeat(64),
+  brain: 'practice brain',
+  requires_safety: false,
+  is_passed: true,
+  tests: [],
+  ...extra,
 });
 
 const listed = ({ config: _, draft_revision: __, updated_by_name: ___, ...row }: AssistantDetail): Assistant => row;
@@ -94,6 +105,9 @@ export function serverWith(...assistants: AssistantDetail[]): FakeResponses {
       problems: [],
       is_live: !find(params.id).has_unpublished_changes,
     }),
+    'GET /api/assistants/:id/test-gate': () => sampleGate(),
+    'GET /api/assistants/:id/test-conversations': () => ({ items: [], next_cursor: null }),
+    'GET /api/assistants/:id/test-runs': () => ({ items: [], next_cursor: null }),
     'POST /api/assistants/:id/publish': ({ params }) => {
       const row = find(params.id);
       const published_version = (row.published_version ?? 0) + 1;

@@ -1,0 +1,72 @@
+import type { AssistantDetail } from '@switchboard/contracts/assistants';
+import { type TestConversation, TestConversationInput } from '@switchboard/contracts/test-conversations';
+import { Stack } from '@switchboard/design-system';
+import { Checkbox, TextField } from '@switchboard/design-system/forms';
+import { FormDialog } from '@switchboard/design-system/overlays';
+import { request } from '@switchboard/platform';
+import { FormProvider, useSaveForm } from '@switchboard/platform/forms';
+import { CalleeFields } from './CalleeFields.tsx';
+import { ExpectationFields } from './ExpectationFields.tsx';
+import { LinesField } from './LinesField.tsx';
+import { MockFields } from './MockFields.tsx';
+import { readVariables, writeVariables } from './variableLines.ts';
+
+interface TestDialogProps {
+  assistant: AssistantDetail;
+  /** The test to change; without one, the dialog adds a new one. */
+  test?: TestConversation | undefined;
+  onClose: () => void;
+}
+
+/** Adds a test conversation, or changes one. */
+export function TestDialog({ assistant, test, onClose }: TestDialogProps) {
+  const form = useSaveForm(TestConversationInput, {
+    values: {
+      name: test?.name ?? '',
+      callee: test?.callee ?? { kind: 'lines', lines: [''] },
+      variables: test?.variables ?? {},
+      mocks: test?.mocks ?? [],
+      expectations: test?.expectations ?? [{ kind: 'says', text: '', is_pattern: false }],
+      is_required: test?.is_required ?? false,
+    },
+    save: (body) =>
+      test
+        ? request('PUT /api/test-conversations/:id', { params: { id: test.id }, body })
+        : request('POST /api/assistants/:id/test-conversations', { params: { id: assistant.id }, body }),
+    stale: 'test_conversation.changed',
+    done: test ? 'Test updated' : 'Test added',
+    failed: test ? 'Failed to update the test' : 'Failed to add the test',
+    onSaved: onClose,
+  });
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        form={form}
+        size="lg"
+        title={test ? 'Edit Test' : 'Add Test'}
+        description="A conversation that the assistant has to hold as expected. Nobody is called, and no function is really asked."
+        submitLabel={test ? 'Save Changes' : 'Add Test'}
+        onClose={onClose}
+      >
+        <Stack gap={5}>
+          <TextField name="name" label="Name" isRequired placeholder="Says when it is open" />
+          <CalleeFields />
+          <ExpectationFields assistant={assistant} />
+          <MockFields assistant={assistant} />
+          <LinesField
+            name="variables"
+            label="Variables"
+            description="One on a line, such as first_name: Vera. Others are those of somebody called Alex Morgan."
+            read={readVariables}
+            write={writeVariables}
+          />
+          <Checkbox
+            name="is_required"
+            label="Required to publish"
+            description="Nothing is published that has not passed it."
+          />
+        </Stack>
+      </FormDialog>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,36 @@
+/** What is filled into texts, as `name: value` on lines of their own; a line without a colon is left out. */
+export function readVariables(text: string): Record<string, string> {
+  const pairs = text.split('\n').flatMap((line): [string, string][] => {
+    const at = line.indexOf(':');
+    const name = line.slice(0, at).trim();
+    return at < 0 || name === '' ? [] : [[name, line.slice(at + 1).trim()]];
+  });
+  return Object.fromEntries(pairs);
+}
+
+export const writeVariables = (variables: Record<string, string>): string =>
+  Object.entries(variables)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
+/** What somebody says, one line after the other. */
+export const readLines = (text: string): string[] => {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.length > 0 ? lines : [''];
+};
+
+export const writeLines = (lines: readonly string[]): string => lines.join('\n');
+
+type Given = Record<string, string | number | boolean>;
+
+/** Arguments of a tool as `name: value`; numbers and yes or no by what they look like. */
+export const readArguments = (text: string): Given =>
+  Object.fromEntries(
+    Object.entries(readVariables(text)).map(([name, value]) => {
+      if (value === 'true' || value === 'false') return [name, value === 'true'];
+      return [name, /^-?\d{1,15}(\.\d+)?$/.test(value) ? Number(value) : value];
+    }),
+  );
+
+export const writeArguments = (given: Given): string =>
+  writeVariables(Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)])));

@@ -1,0 +1,53 @@
+import type { TestRunDetail } from '@switchboard/contracts/test-conversations';
+import { Badge, Banner, Card, Loaded, Moment, Skeleton, Stack, Text } from '@switchboard/design-system';
+import { SidePanel } from '@switchboard/design-system/overlays';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { HeldTest } from '../../test-runs/HeldTest.tsx';
+import { RunProgress } from '../../test-runs/RunProgress.tsx';
+import { isAtWork, runWords } from '../../test-runs/testWords.ts';
+import { VerdictBadge } from '../../test-runs/VerdictBadge.tsx';
+
+function Results({ run }: { run: TestRunDetail }) {
+  const { word, tone } = runWords[run.status];
+  return (
+    <Stack gap={4}>
+      <Stack direction="row" gap={2} wrap>
+        <Badge tone={tone}>{word}</Badge>
+        <Text tone="muted">
+          {run.assistant_version === null ? 'Draft' : `Version ${run.assistant_version}`} ·{' '}
+          <Moment at={run.created_at} /> · {run.created_by_name ?? 'Switchboard'} · judged by: {run.brain}
+        </Text>
+      </Stack>
+      {isAtWork(run.status) && <RunProgress run={run} />}
+      {run.error_message && <Banner tone="danger" title={run.error_message} />}
+      {run.results.map((result) => (
+        <Card key={result.id} padding="sm" aria-label={result.name} role="group">
+          <Stack gap={3}>
+            <Stack direction="row" gap={2} wrap>
+              <VerdictBadge verdict={result.verdict} />
+              <Text weight="medium">{result.name}</Text>
+            </Stack>
+            <HeldTest result={result} />
+          </Stack>
+        </Card>
+      ))}
+      {run.results.length === 0 && !isAtWork(run.status) && <Text tone="muted">No test was run.</Text>}
+    </Stack>
+  );
+}
+
+/** A run while it goes on and afterwards: each test with what was said beside what was expected. */
+export function RunPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery({
+    ...endpointQuery('GET /api/test-runs/:id', { params: { id } }),
+    // Events tell of each test; this is for when they are late.
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data.status) ? 2_000 : false),
+  });
+  return (
+    <SidePanel title="Run of the tests" size="lg" onClose={onClose}>
+      <Loaded query={query} failed="Failed to load the run" loading={<Skeleton lines={6} />}>
+        {(run) => <Results run={run} />}
+      </Loaded>
+    </SidePanel>
+  );
+}

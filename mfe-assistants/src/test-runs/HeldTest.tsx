@@ -1,0 +1,127 @@
+import type { HeldConversation, TestResult } from '@switchboard/contracts/test-conversations';
+import { Stack, Text, tokens } from '@switchboard/design-system';
+import { Select } from '@switchboard/design-system/forms';
+import { endedReasonText } from '@switchboard/platform';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { expectationText } from './testWords.ts';
+import { VerdictBadge } from './VerdictBadge.tsx';
+
+const Sides = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
+  gap: ${tokens.space[4]};
+`;
+
+const Lines = styled.ol`
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space[2]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Line = styled.li`
+  align-self: flex-start;
+  max-inline-size: 90%;
+  padding: ${tokens.space[2]} ${tokens.space[3]};
+  border: ${tokens.line.hair} solid ${tokens.color.line};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.surface};
+  overflow-wrap: anywhere;
+
+  &[data-role='user'] {
+    align-self: flex-end;
+    border-color: ${tokens.color.accentLine};
+    background: ${tokens.color.accentSoft};
+  }
+
+  &[data-role='system'] {
+    max-inline-size: 100%;
+    border-style: dashed;
+    color: ${tokens.color.inkMuted};
+    font-size: ${tokens.text.sm};
+  }
+
+  &[data-verdict='failed'] {
+    border-color: ${tokens.color.dangerLine};
+    background: ${tokens.color.dangerSoft};
+  }
+`;
+
+const speaker = { user: 'Callee', assistant: 'Assistant', system: 'Tool' } as const;
+
+/** What was said in a test. */
+export function HeldLines({ held }: { held: Pick<HeldConversation, 'lines' | 'outcomes'> }) {
+  const failed = new Set(held.outcomes.flatMap(({ verdict, line }) => (verdict === 'failed' ? [line] : [])));
+  if (held.lines.length === 0) return <Text tone="muted">Nothing was said.</Text>;
+  return (
+    <Lines aria-label="Transcript">
+      {held.lines.map((line, place) => (
+        <Line
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines never move.
+          key={place}
+          data-role={line.role}
+          data-verdict={failed.has(place) ? 'failed' : undefined}
+        >
+          <Text as="p" size="xs" tone="muted" weight="semibold">
+            {place + 1} · {speaker[line.role]}
+            {failed.has(place) && ' · decides a failure'}
+          </Text>
+          {line.message}
+        </Line>
+      ))}
+    </Lines>
+  );
+}
+
+function Outcomes({ held }: { held: HeldConversation }) {
+  return (
+    <Stack as="ul" gap={3} aria-label="Expectations">
+      {held.outcomes.map((outcome, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: expectations never move.
+        <Stack as="li" key={place} gap={1}>
+          <Stack direction="row" gap={2} wrap>
+            <VerdictBadge verdict={outcome.verdict} />
+            <Text weight="medium">{expectationText(outcome.expectation)}</Text>
+          </Stack>
+          <Text size="sm" tone="muted">
+            {outcome.explanation}
+            {outcome.line !== null && ` (line ${outcome.line + 1})`}
+          </Text>
+        </Stack>
+      ))}
+      <Text as="li" size="sm" tone="muted">
+        {endedReasonText(held.ended_reason) ?? held.ended_reason}
+      </Text>
+    </Stack>
+  );
+}
+
+/** A test of a run: what was said beside what was expected; of several times, the first that did not pass. */
+export function HeldTest({ result }: { result: TestResult }) {
+  const worst = result.held.findIndex(({ verdict }) => verdict !== 'passed');
+  const [place, setPlace] = useState(Math.max(0, worst));
+  const held = result.held[place];
+  if (!held) return <Text tone="muted">Nothing was said.</Text>;
+  return (
+    <Stack gap={3}>
+      {result.held.length > 1 && (
+        <Select
+          label="Time"
+          options={result.held.map(({ verdict }, index) => ({
+            id: String(index),
+            label: `${index + 1} of ${result.held.length}: ${verdict}`,
+          }))}
+          value={String(place)}
+          onChange={(id) => setPlace(Number(id))}
+        />
+      )}
+      <Sides>
+        <HeldLines held={held} />
+        <Outcomes held={held} />
+      </Sides>
+    </Stack>
+  );
+}
