@@ -65,7 +65,7 @@ const Env = z.object({
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   SWITCHBOARD_TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   /** Publishing assistants that people make waits for the safety tests, until an admin says otherwise; tests leave that to one suite. */
-  SWITCHBOARD_SAFETY_TESTS: flag.default(false),
+  SWITCHBOARD_SAFETY_TESTS: flag.default(true),
   /** Requests one address may make in a minute. */
   SWITCHBOARD_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(3000),
   /** Multiplies the pauses of simulated calls; tests use a small number. */

@@ -68,9 +68,10 @@ export function PublishDialog({ assistant, onPublished, onStale, onGo, onClose }
   };
   const form = useSaveForm(PublishAssistant, {
     values: { revision, notes: '', override_reason: '' },
-    save: async (body) => {
-      await pass(body.override_reason);
-      return request('POST /api/assistants/:id/publish', { params: { id }, body: { ...body, revision } });
+    save: async ({ notes, override_reason }) => {
+      await pass(override_reason);
+      const body = { revision, notes, ...(override_reason && { override_reason }) };
+      return request('POST /api/assistants/:id/publish', { params: { id }, body });
     },
     stale: 'assistant.changed',
     done: () => ({
