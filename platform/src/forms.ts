@@ -15,5 +15,5 @@ export {
   useWatch,
 } from 'react-hook-form';
 export { type LeaveQuestion, useLeaveQuestion } from './leave-question.ts';
-export { afterAsking } from './leaving.tsx';
+export { afterAsking, isAnythingTyped } from './leaving.tsx';
 export { type BoundField, type SaveForm, type SaveFormOptions, useSaveForm } from './save-form.ts';

@@ -117,6 +117,20 @@ describe('Details', () => {
     );
   });
 
+  test('a template that is renamed meanwhile takes nothing that was typed away', async () => {
+    const { held, responses } = serverOf();
+    const { emit, location } = openCampaign('details', { responses });
+    await screen.findByRole('textbox', { name: /Position/ });
+    await userEvent.type(position(), 's');
+    held.campaign = { ...stored, feature_template: { ...stored.feature_template, name: 'Interviews' } };
+    emit({ id: '1', type: 'campaign.changed', at: later, subject_id: stored.id, change: 'updated' });
+    await screen.findByRole('link', { name: 'Interviews' });
+    expect([position().value, location()]).toEqual(['Nurses', `/u/Screening/${stored.id}?tab=details`]);
+    await press('Save');
+    await waitFor(() => expect(location()).toBe(`/u/Interviews/${stored.id}?tab=details`));
+    expect(position().value).toBe('Nurses');
+  });
+
   test('puts what the API refuses at its field', async () => {
     const { responses } = serverOf();
     const { notices } = openCampaign('details', {

@@ -6,10 +6,11 @@ import { IconFlag } from '@switchboard/design-system/icons';
 import { ApiError, useCan, useOrganization } from '@switchboard/platform';
 import { afterAsking } from '@switchboard/platform/forms';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
-import { anyId, Navigate, oneOf, useAddress, useLocation, useNavigate, useParams } from '@switchboard/platform/router';
+import { anyId, oneOf, useAddress, useLocation, useNavigate, useParams } from '@switchboard/platform/router';
 import { Suspense } from 'react';
 import { CampaignMenu } from '../display/CampaignMenu.tsx';
 import { CampaignStatusBadge } from '../display/CampaignStatusBadge.tsx';
+import { FollowName } from '../display/FollowName.tsx';
 import { LaunchControls } from '../features/launch-campaign/LaunchControls.tsx';
 import { NotCallingBanner } from '../features/launch-campaign/NotCalling.tsx';
 import { PausedBanner } from '../features/launch-campaign/PausedBanner.tsx';
@@ -80,11 +81,10 @@ function CampaignOf({ id, templateName }: { id: string; templateName: string | u
       </Text>
     );
   const { name, feature_template: template } = campaign;
-  // The template has another name by now: the address follows it.
-  if (templateName !== undefined && templateName !== template.name)
-    return <Navigate to={{ pathname: `${listOf(template.name)}/${id}`, search }} replace />;
+  const isRenamed = templateName !== undefined && templateName !== template.name;
   return (
     <>
+      {isRenamed && <FollowName to={{ pathname: `${listOf(template.name)}/${id}`, search }} />}
       <PageHeader
         title={name}
         breadcrumbs={[{ label: templateName === undefined ? 'Campaigns' : template.name, href: back }, { label: name }]}

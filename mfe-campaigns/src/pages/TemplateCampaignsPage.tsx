@@ -2,8 +2,9 @@ import type { FeatureTemplate } from '@switchboard/contracts/feature-templates';
 import { Button, EmptyState, ErrorState, IconPlus, Page, PageHeader, Text } from '@switchboard/design-system';
 import { IconFlag } from '@switchboard/design-system/icons';
 import { ApiError, useCan, useOrganization } from '@switchboard/platform';
-import { endpointQuery, useQuery } from '@switchboard/platform/query';
-import { Navigate, useLocation, useParams } from '@switchboard/platform/router';
+import { endpointQuery, keepPreviousData, useQuery } from '@switchboard/platform/query';
+import { useLocation, useParams } from '@switchboard/platform/router';
+import { FollowName } from '../display/FollowName.tsx';
 import { CampaignList, useCampaigns } from '../features/browse-campaigns/CampaignList.tsx';
 import { useCampaignFilters } from '../features/browse-campaigns/useCampaignFilters.ts';
 import { CreateCampaignDialog } from '../features/create-campaign/CreateCampaignDialog.tsx';
@@ -41,11 +42,10 @@ function CampaignsOf({ template }: { template: FeatureTemplate }) {
 
 function ByName({ name }: { name: string }) {
   const { search } = useLocation();
-  const {
-    data: template,
-    error,
-    refetch,
-  } = useQuery(endpointQuery('GET /api/feature-templates/by-name/:name', { params: { name } }));
+  const byName = endpointQuery('GET /api/feature-templates/by-name/:name', { params: { name } });
+  const { data, isPlaceholderData, error, refetch } = useQuery({ ...byName, placeholderData: keepPreviousData });
+  // What was read by the former name is shown by the new one.
+  const template = isPlaceholderData && data?.name !== name ? undefined : data;
   if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION')) return <Missing />;
   if (!template)
     return error ? (
@@ -59,9 +59,12 @@ function ByName({ name }: { name: string }) {
         Loading campaigns...
       </Text>
     );
-  // The template has another name by now: the address follows it.
-  if (template.name !== name) return <Navigate to={{ pathname: addressOf(template.name), search }} replace />;
-  return <CampaignsOf template={template} />;
+  return (
+    <>
+      {template.name !== name && <FollowName to={{ pathname: addressOf(template.name), search }} />}
+      <CampaignsOf key={template.id} template={template} />
+    </>
+  );
 }
 
 function Missing() {
@@ -79,5 +82,5 @@ function Missing() {
 export function TemplateCampaignsPage() {
   const { templateName = '' } = useParams();
   const organization = useOrganization();
-  return <Page>{organization && templateName ? <ByName key={templateName} name={templateName} /> : <Missing />}</Page>;
+  return <Page>{organization && templateName ? <ByName name={templateName} /> : <Missing />}</Page>;
 }

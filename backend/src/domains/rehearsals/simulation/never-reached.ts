@@ -1,7 +1,7 @@
 import type { NeverReachedReason } from '@switchboard/contracts/rehearsals.limits';
 import { isZone } from '../../dialer/rules/zoned-time.ts';
 import type { LeadState } from './store.ts';
-import { isBeyondLimit, type NeverReached, type Run, type World } from './world.ts';
+import { daysText, isBeyondLimit, type NeverReached, type Run, type World } from './world.ts';
 
 /** What a rule of the dialer is to a lead that it kept back. */
 const reasonOf: Record<string, NeverReachedReason> = {
@@ -22,13 +22,15 @@ const ofTime = new Set(['outside_call_window', 'campaign_weekday', 'campaign_dat
 /** Where a lead stands when it is over. */
 export type LeadEnd = Pick<LeadState, 'lead' | 'attempts' | 'is_reached' | 'is_open' | 'is_planned' | 'refusal'>;
 
-interface End {
+interface End extends Pick<Run, 'paused' | 'are_minutes_gone'> {
   world: World;
   days: number;
-  paused: Run['paused'];
 }
 
-function reasonFor(state: LeadEnd, { world, days, paused }: End): Pick<NeverReached, 'reason' | 'explanation'> {
+function reasonFor(
+  state: LeadEnd,
+  { world, days, paused }: Omit<End, 'are_minutes_gone'>,
+): Pick<NeverReached, 'reason' | 'explanation'> {
   const { lead, refusal, is_open, is_planned, attempts } = state;
   const zone = lead.time_zone ?? world.organization.time_zone;
   if (isBeyondLimit(world, lead))
@@ -52,14 +54,21 @@ function reasonFor(state: LeadEnd, { world, days, paused }: End): Pick<NeverReac
     reason: 'ended_first',
     explanation:
       attempts > 0
-        ? `The next attempt was to come after the ${days} days.`
-        : `Its turn did not come within the ${days} days.`,
+        ? `The next attempt was to come after ${daysText(days)}.`
+        : `Its turn did not come within ${daysText(days)}.`,
   };
+}
+
+/** Whose turn did not come while there were minutes ended for want of them, whatever ended first. */
+function withMinutes(state: LeadEnd, { are_minutes_gone, ...end }: End) {
+  const found = reasonFor(state, end);
+  if (found.reason !== 'ended_first' || !are_minutes_gone || end.paused) return found;
+  return { reason: 'limit' as const, explanation: 'The minutes of its template were used up before its turn.' };
 }
 
 /** Everybody who was not reached, each with one reason. */
 export function neverReached(states: readonly LeadEnd[], end: End): NeverReached[] {
   return states
     .filter(({ is_reached }) => !is_reached)
-    .map((state) => ({ lead: state.lead, attempts: state.attempts, ...reasonFor(state, end) }));
+    .map((state) => ({ lead: state.lead, attempts: state.attempts, ...withMinutes(state, end) }));
 }

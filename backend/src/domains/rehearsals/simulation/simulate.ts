@@ -2,11 +2,13 @@ import type { RefusalReason } from '@switchboard/contracts/calls';
 import FlatQueue from 'flatqueue';
 import { planAheadMinutes, planCampaign } from '../../dialer/plan/plan-campaign.ts';
 import { autoPause, isFailure } from '../../dialer/rules/auto-pause.ts';
+import { windowOf } from '../../dialer/rules/call-window.ts';
 import { decide } from '../../dialer/rules/decide.ts';
 import { holdTime } from '../../dialer/rules/hold-time.ts';
-import { secondsGranted } from '../../dialer/rules/minutes.ts';
+import { secondsGranted, secondsLeft } from '../../dialer/rules/minutes.ts';
 import { isReached, nextRetry } from '../../dialer/rules/retries.ts';
-import { wallClock } from '../../dialer/rules/zoned-time.ts';
+import { changesOfClocks } from '../../dialer/rules/zone-shifts.ts';
+import { isZone, wallClock } from '../../dialer/rules/zoned-time.ts';
 import { createBlocked } from './blocked-calls.ts';
 import { type Callee, calleeOf } from './callees.ts';
 import { createDueCalls, createMinutesQueue } from './due-calls.ts';
@@ -34,6 +36,7 @@ interface Watch {
 /** What waits for another call to end, rather than for time to pass. */
 const untilCallEnds = new Set<RefusalReason>(['campaign_concurrency_limit', 'number_concurrency_limit']);
 const untilPaceAllows = 'campaign_calls_per_minute';
+const needsChange = { remedy: 'change', reason: 'campaign_minutes', next_allowed_time: null } as const;
 
 /**
  * Plays a campaign in memory: the planner, the rules, the limits and the retries are those of the dialer; clock, store and
@@ -57,6 +60,7 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
     most_lines: 0,
     finished_at: null,
     minutes_gone_at: null,
+    are_minutes_gone: false,
     paused: null,
     never_reached: [],
   };
@@ -66,8 +70,6 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
   let turn = 0;
   let isOver = false;
   let lastEnd: number | null = null;
-  /** Calls that wait for minutes that never come. */
-  let parked = 0;
 
   /** Plans the next minutes. Gives whether it may go on at once: leads that are not called take nobody's turn. */
   function planOnce(now: number): boolean {
@@ -80,7 +82,7 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
       planned_until: plannedUntil,
       waiting: due.countUntil(now + planAheadMinutes * minuteMs) + blocked.size(),
       has_more_members: false,
-      has_open_calls: store.live() + due.size() + blocked.size() + parked > 0,
+      has_open_calls: store.live() + due.size() + blocked.size() > 0,
     };
     const made = planCampaign({ ...state, members: members.at(state, now) }, new Date(now));
     plannedUntil = made.planned_until;
@@ -171,10 +173,24 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
     if (granted !== null) for (const one of minutesQueue.first()) due.push(one, Math.max(one.scheduled_time, now));
   }
 
+  /** Until when minutes that are gone are what keeps a call back: then its clocks do. */
+  function shutsAt(zone: string, now: number): number {
+    const window = windowOf(world.campaign);
+    if (!window || !isZone(zone)) return now;
+    const end = now + (window.end - wallClock(zone, new Date(now)).minute) * minuteMs - (now % minuteMs);
+    return changesOfClocks(zone, now, end)[0] ?? end;
+  }
+
   /** Decides about the call that is due next. */
   function dial(now: number): void {
     const lead = due.pop();
     if (!lead) return;
+    // Without a call under way no minutes come back: what is known to be refused needs no decision.
+    if (lead.refused_until > now && store.live() === 0) {
+      for (const one of blocked.reasons()) unblock(one, now);
+      due.push(lead, holdTime(needsChange, new Date(now)).due_at.getTime());
+      return;
+    }
     const state = store.dialState(lead, now);
     const decision = decide(state, new Date(now));
     const { reason, remedy } = decision;
@@ -191,10 +207,10 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
     lead.refusal = { reason: reason ?? '', explanation };
     if (reason === 'campaign_minutes') {
       run.minutes_gone_at ??= now;
+      lead.refused_until = shutsAt(lead.lead.time_zone ?? world.organization.time_zone, now);
       if (isNew) minutesQueue.add(lead);
     }
     if (remedy === 'never') lead.is_open = false;
-    else if (remedy === 'change' && store.live() === 0) parked += 1;
     else if (waitsForOthers) {
       blocked.add(reason, lead, now);
       if (reason === untilPaceAllows) paceWakes = store.lastMinute.freeAt(world.max_calls_per_minute ?? 1);
@@ -224,7 +240,8 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
   }
   run.connected_seconds = store.connectedSeconds();
   run.reached = store.states.filter(({ is_reached }) => is_reached).length;
-  run.never_reached = neverReached(store.states, { world, days: rehearsed.days, paused: run.paused });
+  run.are_minutes_gone = (secondsLeft(store.campaignFor(null, endsAt)) ?? 1) <= 0;
+  run.never_reached = neverReached(store.states, { world, days: rehearsed.days, ...run });
   if (isOver && !run.paused) run.finished_at = lastEnd;
   return run;
 }

@@ -30,6 +30,8 @@ export interface LeadState {
   is_planned: boolean;
   /** What kept it back last. */
   refusal: { reason: string; explanation: string } | null;
+  /** Until when it is refused for want of minutes, whatever it is asked, as long as no call ends. */
+  refused_until: number;
   /** When its scheduled call is looked at next; null while it is not in line. */
   due_at: number | null;
 }
@@ -54,6 +56,7 @@ function leadStates(leads: readonly SimulatedLead[]): LeadState[] {
       is_open: false,
       is_planned: false,
       refusal: null,
+      refused_until: 0,
       due_at: null,
     };
   });

@@ -3,7 +3,7 @@ import { openings } from '../../dialer/plan/plan-campaign.ts';
 import { changesOfClocks } from '../../dialer/rules/zone-shifts.ts';
 import { dayText, isZone, placeOf, wallClock } from '../../dialer/rules/zoned-time.ts';
 import { createStore } from './store.ts';
-import { isBeyondLimit, type Rehearsed, type Run } from './world.ts';
+import { daysText, isBeyondLimit, type Rehearsed, type Run } from './world.ts';
 
 const dayMs = 86_400_000;
 const most = 3;
@@ -32,8 +32,6 @@ function countByZone({ leads, world }: Rehearsed): Map<string, number> {
   }
   return zones;
 }
-
-const daysText = (days: number) => (days === 1 ? 'the one day' : `the ${days} days`);
 
 /** What keeps a zone shut for longer than it is rehearsed. */
 function settingThatShuts({ world: { campaign } }: Rehearsed, lastDay: string): string {
@@ -121,7 +119,7 @@ export function warningsOf(rehearsed: Rehearsed, run: Run): RehearsalWarning[] {
     warnings.push({
       code: 'minutes_used_up',
       setting: 'max_call_minutes_per_instance',
-      message: `The ${limit} minutes of the template are used up, or kept for calls under way, on day ${day}.`,
+      message: `The ${limit === 1 ? 'one minute' : `${limit} minutes`} of the template ${limit === 1 ? 'is' : 'are'} used up, or kept for calls under way, on day ${day}.`,
     });
   }
   if (run.paused)

@@ -79,6 +79,8 @@ export interface Run {
   finished_at: number | null;
   /** When the minutes were used up. */
   minutes_gone_at: number | null;
+  /** Whether none were left in the end. */
+  are_minutes_gone: boolean;
   /** When and why it paused by itself. */
   paused: { at: number; reason: string } | null;
   never_reached: NeverReached[];
@@ -87,3 +89,6 @@ export interface Run {
 /** Whether a campaign had as many leads as it may when a lead joined. */
 export const isBeyondLimit = ({ lead_limit }: World, { place }: SimulatedLead): boolean =>
   lead_limit !== null && place > lead_limit;
+
+/** How long it is rehearsed, in a sentence. */
+export const daysText = (days: number): string => (days === 1 ? 'the one day' : `the ${days} days`);

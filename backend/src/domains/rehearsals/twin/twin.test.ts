@@ -125,7 +125,7 @@ describe('the dialer and a rehearsal', () => {
       expect(leads).toHaveLength(leadsOfEach);
       expect(real.map(line)).toEqual(rehearsed.map(line));
       const ends = await realEnds(app, id, leads);
-      expect(neverReached(ends, { world, days, paused: run.paused }).map(end)).toEqual(run.never_reached.map(end));
+      expect(neverReached(ends, { world, days, ...run }).map(end)).toEqual(run.never_reached.map(end));
     },
   );
 });
