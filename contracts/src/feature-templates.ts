@@ -18,7 +18,7 @@ const name = nameText(
   .refine((text) => !text.includes('/'), 'Please leave out slashes: the name stands in addresses.')
   .refine((text) => !/^\.+$/.test(text), 'Please write more than dots: the name stands in addresses.');
 
-export const FeatureTemplateInput = z.object({
+export const FeatureTemplateInput = z.strictObject({
   name,
   agent_id: z.uuid('Agent is required'),
   schema_template_id: z.uuid('Schema template is required'),

@@ -41,6 +41,8 @@ export const rehearsalWarnings = [
   'not_enough_history',
   'paused_by_failures',
   'no_retries',
+  'reached_before',
+  'not_ready',
 ] as const;
 
 export const rehearsalBounds = {

@@ -13,6 +13,7 @@ const breathe = keyframes`
 const hovered = `color-mix(in srgb, ${tokens.color.hover} 60%, ${tokens.color.surface})`;
 
 export const BodyRow = styled.tr`
+  break-inside: avoid;
   --row-surface: ${tokens.color.surface};
 
   scroll-margin-block: ${tokens.size.controlLg};

@@ -12,6 +12,10 @@ import { ReportFigures } from '../features/campaign-reports/ReportFigures.tsx';
 import { ReportLeads } from '../features/campaign-reports/ReportLeads.tsx';
 import { exportHref } from '../features/campaign-reports/reportWords.ts';
 
+const Sheet = styled(Page)`
+  page: wide;
+`;
+
 const OnScreen = styled.div`
   display: contents;
 
@@ -88,12 +92,12 @@ function ReportOf({ id, reportId }: { id: string; reportId: string }) {
 export function CampaignReportPage() {
   const { id = '', reportId = '' } = useParams();
   return (
-    <Page>
+    <Sheet>
       {anyId(id) && anyId(reportId) ? (
         <ReportOf key={reportId} id={id} reportId={reportId} />
       ) : (
         <NotFound href="/campaigns" />
       )}
-    </Page>
+    </Sheet>
   );
 }

@@ -56,6 +56,10 @@ export const SkipLink = styled.a`
     transform: translateY(-400%);
   }
 
+  ${onPaper} {
+    display: none;
+  }
+
   &:focus {
     ${focusRing}
   }

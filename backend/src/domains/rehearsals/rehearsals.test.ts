@@ -104,6 +104,13 @@ describe('a rehearsal', () => {
     expect(warnings[0]?.message).toMatch(/can be called until its last day, .*Nov.*, is over: 2 leads\.$/);
   });
 
+  it('names first what would keep the campaign from being launched', async () => {
+    await my.addLeads(campaignId, { lead_ids: await my.someLeads(1) });
+    await my.inTenant(() => app.services.db.phone_numbers.updateMany({ data: { retired_at: new Date() } }));
+    const { warnings } = await rehearse();
+    expect(warnings[0]).toMatchObject({ code: 'not_ready', setting: 'phone_number_id' });
+  });
+
   it('says so where there is nobody to call', async () => {
     const report = await rehearse();
     expect([report.calls, report.warnings.map(({ code }) => code)]).toEqual([0, ['no_leads']]);

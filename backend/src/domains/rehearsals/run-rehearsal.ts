@@ -12,10 +12,10 @@ import { readCallees } from './read-callees.ts';
 import { type ReadUntil, readLeadsAfter } from './read-leads.ts';
 import { readBasis, readUsedSeconds, worldOf } from './read-world.ts';
 import { rehearse } from './rehearse.ts';
-import { aroundWarnings } from './shared-lines.ts';
 import type { Report } from './simulation/report.ts';
 import type { MissedLead } from './simulation/thread.schema.ts';
 import type { SimulatedLead } from './simulation/world.ts';
+import { aroundWarnings, notReadyWarnings } from './warnings-around.ts';
 
 const leadsAtOnce = 5_000;
 const rowsAtOnce = 2_000;
@@ -159,7 +159,8 @@ async function play(context: Context, id: string): Promise<void> {
     const around = await withTenant(context.organizationId, () =>
       aroundWarnings(context.db, { campaignId: row.campaign_id, world, isGuessed }),
     );
-    await writeReport(context, id, { ...report, warnings: [...report.warnings, ...around] }, missed);
+    const notReady = await transact(context, (tx) => notReadyWarnings(tx, context.organizationId, row.campaign_id));
+    await writeReport(context, id, { ...report, warnings: [...notReady, ...report.warnings, ...around] }, missed);
   } finally {
     told.stop();
   }

@@ -19,8 +19,9 @@ export const leadsIn = ({ states }: CampaignReport, wanted: ReportLeadState): nu
 /** How a call ended, in words; also of one that had not ended. */
 export const outcomeWords = (reason: string | null): string => endedReasonText(reason) ?? 'Not over yet';
 
-/** Minutes that were begun, e.g. `1,234`. */
-export const minutesOf = (seconds: number): string => Math.ceil(seconds / 60).toLocaleString('en-US');
+/** Minutes with a tenth, as rehearsals tell them, e.g. `1,234.5`. */
+export const minutesOf = (seconds: number): string =>
+  (seconds / 60).toLocaleString('en-US', { maximumFractionDigits: 1 });
 
 export const exportHref = ({ campaign_id, id }: CampaignReport): string =>
   `/api/campaigns/${campaign_id}/reports/${id}/export`;

@@ -2,7 +2,7 @@ import type { ListedRehearsal } from '@switchboard/contracts/rehearsals';
 import { Card, Moment } from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
 import type { ReactNode } from 'react';
-import { costText, count, minutesText, triedTexts } from './words.ts';
+import { calleesText, costText, count, minutesText, triedTexts } from './words.ts';
 
 interface Line {
   id: string;
@@ -20,6 +20,9 @@ export function CompareRehearsals({ rehearsal, other }: { rehearsal: ListedRehea
   const missed = ({ never_reached }: ListedRehearsal) => never_reached.reduce((sum, { leads }) => sum + leads, 0);
   const rows = [
     line('Settings tried', both, ({ settings }) => triedTexts(settings).join(' · ') || 'As saved'),
+    line('People who are called', both, ({ callees }) => calleesText(callees)),
+    line('Days', both, ({ days }) => count(days)),
+    line('Runs', both, ({ runs }) => count(runs)),
     line('Seed', both, ({ seed }) => String(seed)),
     line('Reached', both, ({ reached }) => count(reached)),
     line('Never reached', both, (one) => count(missed(one))),

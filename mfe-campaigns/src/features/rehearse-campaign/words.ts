@@ -26,6 +26,10 @@ export const calleeWords = {
   history: 'As in the last 90 days',
 } as const;
 
+/** How the people behave who are called, in a word or two. */
+export const calleesText = (callees: Rehearsal['callees']): string =>
+  typeof callees === 'string' ? calleeWords[callees] : 'Own shares';
+
 export const statusWords: Record<Rehearsal['status'], string> = {
   waiting: 'Waiting',
   running: 'Running',
@@ -43,6 +47,7 @@ const settingWords: Record<string, string> = {
   start_date: 'First day',
   end_date: 'Last day',
   weekdays: 'Weekdays',
+  phone_number_id: 'Outbound Phone Number',
   max_leads: 'Max leads',
   max_concurrent_calls: 'Calls at a time',
   max_calls_per_minute: 'Calls per minute',

@@ -185,8 +185,8 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
   function dial(now: number): void {
     const lead = due.pop();
     if (!lead) return;
-    // Without a call under way no minutes come back: what is known to be refused needs no decision.
-    if (lead.refused_until > now && store.live() === 0) {
+    // What is known to be refused needs no decision.
+    if (lead.refused_until > now) {
       for (const one of blocked.reasons()) unblock(one, now);
       due.push(lead, holdTime(needsChange, new Date(now)).due_at.getTime());
       return;
@@ -207,7 +207,8 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
     lead.refusal = { reason: reason ?? '', explanation };
     if (reason === 'campaign_minutes') {
       run.minutes_gone_at ??= now;
-      lead.refused_until = shutsAt(lead.lead.time_zone ?? world.organization.time_zone, now);
+      // Without a call under way no minutes come back.
+      if (store.live() === 0) lead.refused_until = shutsAt(lead.lead.time_zone ?? world.organization.time_zone, now);
       if (isNew) minutesQueue.add(lead);
     }
     if (remedy === 'never') lead.is_open = false;

@@ -30,7 +30,7 @@ export interface LeadState {
   is_planned: boolean;
   /** What kept it back last. */
   refusal: { reason: string; explanation: string } | null;
-  /** Until when it is refused for want of minutes, whatever it is asked, as long as no call ends. */
+  /** Until when it is surely refused for want of minutes. */
   refused_until: number;
   /** When its scheduled call is looked at next; null while it is not in line. */
   due_at: number | null;

@@ -111,6 +111,10 @@ export function warningsOf(rehearsed: Rehearsed, run: Run): RehearsalWarning[] {
   const { world, leads, starts_at, days } = rehearsed;
   if (leads.length === 0)
     return [{ code: 'no_leads', setting: null, message: 'The campaign has no leads, so nobody is called.' }];
+  if (run.calls === 0 && run.reached > 0 && run.never_reached.length === 0)
+    return [
+      { code: 'reached_before', setting: null, message: 'All leads were reached before: nobody is left to call.' },
+    ];
   const warnings = closedZones(rehearsed);
   const isShort = run.never_reached.some(({ reason }) => reason === 'limit');
   if (run.minutes_gone_at !== null && isShort) {

@@ -1,7 +1,35 @@
 import type { RehearsalWarning } from '@switchboard/contracts/rehearsals';
 import { history } from '@switchboard/contracts/rehearsals.limits';
 import type { Tx } from '../../database/database.ts';
+import { readinessProblems } from '../campaigns/ready.ts';
 import type { World } from './simulation/world.ts';
+
+/** The settings that answer for what keeps a campaign from being launched; what is played shows the others itself. */
+const settingOfProblem = {
+  no_outbound_number: 'phone_number_id',
+  assistant_not_published: null,
+  invalid_configuration: null,
+} as const;
+
+/** What would keep the campaign from calling anybody, which a rehearsal plays as if it were mended. */
+export async function notReadyWarnings(
+  tx: Tx,
+  organizationId: string,
+  campaignId: string,
+): Promise<RehearsalWarning[]> {
+  const problems = await readinessProblems(tx, organizationId, campaignId);
+  return problems.flatMap(({ reason, message }) =>
+    reason in settingOfProblem
+      ? [
+          {
+            code: 'not_ready' as const,
+            setting: settingOfProblem[reason as keyof typeof settingOfProblem],
+            message: `It cannot be launched as it is: ${message}`,
+          },
+        ]
+      : [],
+  );
+}
 
 interface Around {
   campaignId: string;
