@@ -106,7 +106,11 @@ describe('a rehearsal', () => {
 
   it('names first what would keep the campaign from being launched', async () => {
     await my.addLeads(campaignId, { lead_ids: await my.someLeads(1) });
-    await my.inTenant(() => app.services.db.phone_numbers.updateMany({ data: { retired_at: new Date() } }));
+    await asOwner(app.services.env.databaseUrl, (owner) =>
+      owner.query('UPDATE phone_numbers SET retired_at = now() WHERE organization_id = $1', [
+        my.organization.organizationId,
+      ]),
+    );
     const { warnings } = await rehearse();
     expect(warnings[0]).toMatchObject({ code: 'not_ready', setting: 'phone_number_id' });
   });
