@@ -107,7 +107,7 @@ describe('a rehearsal', () => {
   it('names first what would keep the campaign from being launched', async () => {
     await my.addLeads(campaignId, { lead_ids: await my.someLeads(1) });
     await asOwner(app.services.env.databaseUrl, (owner) =>
-      owner.query('UPDATE phone_numbers SET retired_at = now() WHERE organization_id = $1', [
+      owner.query('UPDATE phone_numbers SET retired_at = now(), is_default = false WHERE organization_id = $1', [
         my.organization.organizationId,
       ]),
     );
