@@ -37,8 +37,8 @@ export class SimulatedTalk {
   #isLastReply = false;
   /** How long tools took since somebody spoke; null where none was used. */
   #toolMs: number | null = null;
-  /** What is waited for after what was said last. */
-  #endOfTurnMs = 0;
+  /** How long is waited after what somebody said; null where they were answered already. */
+  #endOfTurnMs: number | null = null;
 
   constructor(
     order: TalkOrder,
@@ -76,23 +76,23 @@ export class SimulatedTalk {
     if (message === '') return;
     const { llmNodeTtft } = metrics as { llmNodeTtft?: number };
     const first_token_ms = llmNodeTtft === undefined ? null : ms(llmNodeTtft);
-    const isAnswer = this.#lines.some(({ role }) => role === 'user');
     this.#lines.push({
       role: 'assistant',
       message,
-      times: isAnswer
-        ? {
-            end_of_turn_ms: this.#endOfTurnMs,
-            transcription_ms: null,
-            first_token_ms,
-            first_byte_ms: null,
-            tool_ms: this.#toolMs,
-            total_ms: this.#endOfTurnMs + (first_token_ms ?? 0) + (this.#toolMs ?? 0),
-          }
-        : null,
+      times:
+        this.#endOfTurnMs !== null
+          ? {
+              end_of_turn_ms: this.#endOfTurnMs,
+              transcription_ms: null,
+              first_token_ms,
+              first_byte_ms: null,
+              tool_ms: this.#toolMs,
+              total_ms: this.#endOfTurnMs + (first_token_ms ?? 0) + (this.#toolMs ?? 0),
+            }
+          : null,
     });
-    // What follows without anybody having spoken was not waited for.
-    this.#endOfTurnMs = 0;
+    // What follows before somebody speaks again is no other answer.
+    this.#endOfTurnMs = null;
     this.#toolMs = null;
   }
 

@@ -18,7 +18,7 @@ export function plainSummary(utterances: readonly Pick<Utterance, 'role' | 'mess
   const answers = told.map(({ question, answer }) => `${quoted(question)} – ${quoted(answer)}`).join('; ');
   return [
     pairs.length === 0 ? `${name} was asked nothing.` : `${name} was asked ${asked}.`,
-    ...(answers ? [`${answers}.`] : []),
+    ...(answers ? [answers] : []),
     'Written by rules, without a model.',
   ].join(' ');
 }

@@ -42,7 +42,7 @@ describe('a recording', () => {
     const offs = lines.flatMap(({ role, starts_at, ends_at }) => {
       const side = heard[role === 'user' ? 0 : 1] ?? [];
       const from = Math.floor(starts_at * 100);
-      const slot = side.slice(from, Math.ceil(ends_at * 100) + 15);
+      const slot = side.slice(from, Math.ceil(ends_at * 100) + 20);
       return [slot.indexOf(true) / 100, Math.abs(slot.lastIndexOf(true) / 100 - (ends_at - starts_at))];
     });
     expect(offs.sort((one, other) => one - other)[Math.floor(offs.length * 0.95)]).toBeLessThan(0.25);
@@ -57,7 +57,7 @@ describe('a recording', () => {
     const line = { role: 'assistant', message: 'Hello Ada, do you have…', starts_at: 0.1, ends_at: 0.5 } as const;
     const voices = { assistant: calleeVoice('a', 'builtin-male'), user: calleeVoice('a', 'builtin-female') };
     const wav = await renderRecording(voice.speak, [line], { seconds: 1, voices });
-    for (let at = 16_000 * 0.65; at < 16_000; at++) expect(wav.readInt16LE(44 + at * 4 + 2)).toBe(0);
+    for (let at = 16_000 * 0.75; at < 16_000; at++) expect(wav.readInt16LE(44 + at * 4 + 2)).toBe(0);
   });
 });
 

@@ -17,7 +17,7 @@ export interface HeardLine {
 /** Quieter than this is no speech. */
 const silentBelow = 250;
 /** What is off by less is not heard. */
-const toleranceSeconds = 0.12;
+const toleranceSeconds = 0.2;
 const slowest = 0.6;
 const fastest = 1.7;
 
