@@ -146,7 +146,7 @@ export const CampaignLead = z.object({
   source: z.string().nullable(),
   added_at: Timestamp,
   /** The next call of this campaign. */
-  scheduled_call: z.object({ id: Id, scheduled_time: Timestamp }).nullable(),
+  scheduled_call: z.object({ id: Id, scheduled_time: Timestamp, hold_explanation: z.string().nullable() }).nullable(),
 });
 export type CampaignLead = z.infer<typeof CampaignLead>;
 

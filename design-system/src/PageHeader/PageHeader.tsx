@@ -30,6 +30,7 @@ const Root = styled.header`
 
   /* A name without a space in it breaks rather than widening the page. */
   & > :first-child {
+    flex: 1 1 auto;
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }

@@ -19,7 +19,13 @@ const member = (number: number, given: Partial<CampaignLead> = {}) =>
     ...given,
   });
 const ada = member(1, { first_name: 'Ada', last_name: 'Moss', email: 'ada@example.com' });
-const tim = member(2, { scheduled_call: { id: uuid(500), scheduled_time: '2999-01-01T09:00:00.000Z' } });
+const tim = member(2, {
+  scheduled_call: {
+    id: uuid(500),
+    scheduled_time: '2999-01-01T09:00:00.000Z',
+    hold_explanation: 'The number is retired.',
+  },
+});
 const mute = member(3, { phone_number: '' });
 
 const candidates = Array.from({ length: 3 }, (_, index) =>
@@ -64,6 +70,7 @@ test('offers what can be done with a lead, and asks the other module to do it', 
   });
   expect((await rowOf('Ada Moss')).textContent).toContain('Manual–');
   await expectAccessible();
+  expect(screen.getByText('Held: The number is retired.')).toBeTruthy();
   const menu = await menuOf('Ada Moss');
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Call Now',

@@ -16,14 +16,14 @@ import { assertCampaign, lockCampaign } from './campaigns.service.ts';
 
 type Member = Omit<CampaignLead, 'added_at' | 'scheduled_call'> & {
   added_at: Date;
-  scheduled_call: { id: string; scheduled_time: string } | null;
+  scheduled_call: { id: string; scheduled_time: string; hold_explanation: string | null } | null;
 };
 
 const lastAdded = { by: 'added_at', type: 'moment', direction: 'desc' } as const satisfies Order;
 
 // Once per row of the page, after the limit.
 const columns = `id, lead_id, added_at, (lead).first_name, (lead).last_name, (lead).email, (lead).phone_number, (lead).source,
-  (SELECT json_build_object('id', s.id, 'scheduled_time', s.scheduled_time) FROM scheduled_calls s
+  (SELECT json_build_object('id', s.id, 'scheduled_time', s.scheduled_time, 'hold_explanation', s.hold_explanation) FROM scheduled_calls s
     WHERE s.organization_id = members.organization_id AND s.lead_id = members.lead_id AND s.campaign_id = members.campaign_id
       AND s.status = 'scheduled' ORDER BY s.scheduled_time LIMIT 1) AS scheduled_call`;
 

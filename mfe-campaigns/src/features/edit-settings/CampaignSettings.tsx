@@ -95,7 +95,7 @@ function SettingsForm({ campaign, numbers }: { campaign: Campaign; numbers: read
         <NumberField
           name="max_leads"
           label={labels.max_leads}
-          placeholder="No limit"
+          placeholder="As its template"
           description="Empty: as many as its feature template allows. The smaller of both counts."
         />
         {isOverdrawn && (

@@ -1,6 +1,7 @@
 import type { Campaign } from '@switchboard/contracts/campaigns';
 import { weekdays } from '@switchboard/contracts/campaigns.limits';
 import { usualCallWindow } from '@switchboard/contracts/dialer.limits';
+import { formatDay } from '@switchboard/design-system';
 
 const nameOf = (day: string) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
 const listed = (names: readonly string[]) =>
@@ -18,8 +19,8 @@ type Times = Pick<Campaign, 'weekdays' | 'call_start_time' | 'call_end_time' | '
 /** When leads are called, in a sentence. */
 export function whenText({ weekdays: days, call_start_time, call_end_time, start_date, end_date }: Times): string {
   const window = `${call_start_time ?? usualCallWindow.start} to ${call_end_time ?? usualCallWindow.end}`;
-  const first = start_date ? `, from ${start_date} on` : '';
-  const last = end_date ? `, until ${end_date}` : '';
+  const first = start_date ? `, from ${formatDay(start_date)} on` : '';
+  const last = end_date ? `, until ${formatDay(end_date)}` : '';
   return `Leads are called ${daysText(days)} from ${window} on their own clocks${first}${last}.`;
 }
 

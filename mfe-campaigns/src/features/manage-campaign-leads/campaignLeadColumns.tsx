@@ -58,6 +58,18 @@ export const campaignLeadColumns: readonly TableColumn<CampaignLead>[] = [
     id: 'scheduled_call',
     header: 'Scheduled Call',
     hideBelow: 600,
-    cell: (lead) => <Moment at={lead.scheduled_call?.scheduled_time ?? null} none="Not scheduled" />,
+    cell: ({ scheduled_call: call }) =>
+      call?.hold_explanation ? (
+        <TwoLines>
+          <Moment at={call.scheduled_time} />
+          <Text size="sm" tone="warning" weight="regular" title={call.hold_explanation} truncate>
+            Held: {call.hold_explanation}
+          </Text>
+        </TwoLines>
+      ) : (
+        <Moment at={call?.scheduled_time ?? null} none="Not scheduled" />
+      ),
+    isTruncated: true,
+    width: '40%',
   },
 ];

@@ -200,6 +200,7 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
     if (!waitsForOthers) for (const one of blocked.reasons()) unblock(one, now);
     if (decision.is_allowed) {
       lead.refusal = null;
+      lead.lacked_minutes = null;
       return;
     }
     const explanation = decision.rules.find(({ rule }) => rule === reason)?.explanation ?? '';
@@ -209,6 +210,7 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
       run.minutes_gone_at ??= now;
       // Without a call under way no minutes come back.
       if (store.live() === 0) lead.refused_until = shutsAt(lead.lead.time_zone ?? world.organization.time_zone, now);
+      lead.lacked_minutes = lead.refusal;
       if (isNew) minutesQueue.add(lead);
     }
     if (remedy === 'never') lead.is_open = false;
@@ -242,7 +244,10 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
   run.connected_seconds = store.connectedSeconds();
   run.reached = store.states.filter(({ is_reached }) => is_reached).length;
   run.are_minutes_gone = (secondsLeft(store.campaignFor(null, endsAt)) ?? 1) <= 0;
-  run.never_reached = neverReached(store.states, { world, days: rehearsed.days, ...run });
+  const leadEnds = store.states.map((state) =>
+    state.lacked_minutes ? { ...state, refusal: state.lacked_minutes } : state,
+  );
+  run.never_reached = neverReached(leadEnds, { world, days: rehearsed.days, ...run });
   if (isOver && !run.paused) run.finished_at = lastEnd;
   return run;
 }

@@ -32,6 +32,8 @@ export interface LeadState {
   refusal: { reason: string; explanation: string } | null;
   /** Until when it is surely refused for want of minutes. */
   refused_until: number;
+  /** That minutes kept it back since its last call, whatever did later. */
+  lacked_minutes: { reason: string; explanation: string } | null;
   /** When its scheduled call is looked at next; null while it is not in line. */
   due_at: number | null;
 }
@@ -57,6 +59,7 @@ function leadStates(leads: readonly SimulatedLead[]): LeadState[] {
       is_planned: false,
       refusal: null,
       refused_until: 0,
+      lacked_minutes: null,
       due_at: null,
     };
   });
