@@ -117,10 +117,18 @@ export type TestConversationInput = z.input<typeof TestConversationInput>;
 export const TestVerdict = z.enum(testVerdicts);
 export type TestVerdict = z.infer<typeof TestVerdict>;
 
+/** Of what a test was made: of a call's log, or of a test in the dialog. */
+export const TestSource = z.object({ kind: z.enum(['call_log', 'assistant_test']), id: Id });
+export type TestSource = z.infer<typeof TestSource>;
+
 export const TestConversation = z.object({
   id: Id,
   assistant_id: Id,
   ...TestConversationInput.shape,
+  /** Null where somebody wrote it, and where the source is gone. */
+  source: TestSource.nullable(),
+  /** What was said there, with names and numbers that are made up. */
+  original: z.array(z.object({ role: z.enum(['assistant', 'user', 'system']), message: z.string() })),
   created_by_name: z.string().nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -220,7 +228,11 @@ export const TestGate = z.object({
 export type TestGate = z.infer<typeof TestGate>;
 
 /** Why a request about test conversations was refused. */
-export const testConversationReasons = ['too_many_test_conversations', 'too_many_test_runs'] as const;
+export const testConversationReasons = [
+  'too_many_test_conversations',
+  'too_many_test_runs',
+  'nothing_to_test',
+] as const;
 
 const byId = z.object({ id: Id });
 const reading = { access: 'member', permission: 'assistant.read', flag: 'assistants', params: byId } as const;
@@ -238,6 +250,24 @@ export const testConversationApi = {
     summary: 'Adds a test conversation to an assistant',
     body: TestConversationInput,
     response: TestConversation,
+    status: 201,
+  },
+  'GET /api/test-conversations': {
+    access: 'member',
+    permission: 'assistant.read',
+    flag: 'assistants',
+    summary: 'Lists the tests that were made of a conversation, newest first',
+    query: WholeListQuery.extend({ source_id: Id }),
+    response: page(TestConversation),
+  },
+  'POST /api/test-conversations': {
+    access: 'member',
+    permission: 'assistant.write',
+    flag: 'assistants',
+    summary:
+      'Makes a test of a call or of an earlier test, with names and numbers made up, and runs it on the draft at once',
+    body: TestSource,
+    response: z.object({ test: TestConversation, run: TestRun }),
     status: 201,
   },
   'PUT /api/test-conversations/:id': {

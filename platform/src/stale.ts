@@ -121,7 +121,11 @@ export const staleAfter = {
   // Publishing warns of a credential that is missing or off.
   'provider.changed': ['GET /api/providers', 'GET /api/assistants/:id/checks'],
   'assistant_test.changed': ['GET /api/assistants/:id/tests'],
-  'test_conversation.changed': ['GET /api/assistants/:id/test-conversations', 'GET /api/assistants/:id/test-gate'],
+  'test_conversation.changed': [
+    'GET /api/assistants/:id/test-conversations',
+    'GET /api/test-conversations',
+    'GET /api/assistants/:id/test-gate',
+  ],
   'test_run.changed': [
     'GET /api/assistants/:id/test-runs',
     'GET /api/test-runs/:id',

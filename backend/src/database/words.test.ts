@@ -16,6 +16,7 @@ import { providerNames } from '@switchboard/contracts/providers.limits';
 import { rehearsalStatuses } from '@switchboard/contracts/rehearsals.limits';
 import { ScheduledCallStatus } from '@switchboard/contracts/scheduled-calls';
 import { SlotColor, SlotStatus } from '@switchboard/contracts/slots';
+import { TestSource } from '@switchboard/contracts/test-conversations';
 import { testRunStatuses, testVerdicts } from '@switchboard/contracts/test-conversations.limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testEnv } from '../testing/test-app.ts';
@@ -44,6 +45,7 @@ const columns: Record<string, readonly string[]> = {
   'provider_credentials.test_result': ProviderTestResult.options,
   'rehearsals.status': rehearsalStatuses,
   'scheduled_calls.status': ScheduledCallStatus.options,
+  'test_conversations.source_kind': TestSource.shape.kind.options,
   'test_results.verdict': testVerdicts,
   'test_runs.status': testRunStatuses,
   'slots.color': SlotColor.options,

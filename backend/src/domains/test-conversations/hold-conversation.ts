@@ -10,17 +10,9 @@ import { fillConfig } from '../assistant-tests/fill-config.ts';
 import { agentTools } from '../assistant-tests/test-tools.ts';
 import { checkExpectation, type Held, worst } from './check-expectation.ts';
 import type { Test } from './definition.ts';
+import { nobody } from './fiction.ts';
 import { judge, needsJudge } from './judge.ts';
 import { mockTools } from './mock-tools.ts';
-
-/** Somebody who does not exist, at a number that nobody has. */
-const nobody = {
-  first_name: 'Alex',
-  last_name: 'Morgan',
-  name: 'Alex Morgan',
-  email: 'alex.morgan@example.com',
-  phone_number: '+12025550100',
-};
 
 /** What is tested, and with what. */
 export interface Tested {

@@ -59,6 +59,31 @@ const withThree =
     return { id };
   };
 
+/** A conversation in the dialog, of which a test can be made. */
+const newHeldTest = async (organization: TestOrganization) => {
+  const assistant_id = await newAssistant(organization);
+  return insertRow(organization, (tx, organization_id) =>
+    tx.assistant_tests.create({
+      data: {
+        ...{ organization_id, assistant_id, ticket_hash: '0'.repeat(64), created_by_name: 'Maya Lindqvist' },
+        ...{ status: 'ended', ended_reason: 'user-ended-call', lines: [{ role: 'user', message: 'Hello?' }] },
+      },
+    }),
+  );
+};
+
+async function withTestsOf(organization: TestOrganization): Promise<Ids> {
+  const assistant_id = await newAssistant(organization);
+  const source_id = await newHeldTest(organization);
+  for (let count = 0; count < 3; count++) {
+    const id = await insertTest(organization, assistant_id);
+    await insertRow(organization, (tx) =>
+      tx.test_conversations.update({ where: { id }, data: { source_kind: 'assistant_test', source_id } }),
+    );
+  }
+  return { source_id };
+}
+
 const body = () => ({ name: uniqueName('Test'), ...definition });
 
 export const fixture: DomainFixture<typeof testConversationApi> = {
@@ -66,6 +91,17 @@ export const fixture: DomainFixture<typeof testConversationApi> = {
   operations: {
     'GET /api/assistants/:id/test-conversations': { may: everyRole, ids: withThree(insertTest) },
     'POST /api/assistants/:id/test-conversations': { may: working, ids: one(newAssistant), body },
+    'GET /api/test-conversations': {
+      may: everyRole,
+      ids: withTestsOf,
+      query: ({ source_id = '' }) => ({ source_id }),
+      foreignStatus: 200,
+    },
+    'POST /api/test-conversations': {
+      may: working,
+      ids: async (organization) => ({ id: await newHeldTest(organization) }),
+      body: ({ id }) => ({ kind: 'assistant_test', id }),
+    },
     'PUT /api/test-conversations/:id': { may: working, ids: one(newTest), body },
     'DELETE /api/test-conversations/:id': { may: working, ids: one(newTest) },
     'GET /api/assistants/:id/test-gate': { may: everyRole, ids: one(newAssistant) },

@@ -1,9 +1,11 @@
 import type { testConversationApi } from '@switchboard/contracts/test-conversations';
 import type { Handlers } from '../../handler.ts';
+import { makeTestOf } from './make-test.ts';
 import {
   createTestConversation,
   deleteTestConversation,
   listTestConversations,
+  listTestsOf,
   updateTestConversation,
 } from './test-conversations.service.ts';
 import { readGate, setGate } from './test-gate.ts';
@@ -14,6 +16,8 @@ export const testConversationHandlers: Handlers<typeof testConversationApi> = {
     listTestConversations(context, params.id, query),
   'POST /api/assistants/:id/test-conversations': (context, { params, body }) =>
     createTestConversation(context, params.id, body),
+  'GET /api/test-conversations': (context, { query }) => listTestsOf(context, query),
+  'POST /api/test-conversations': (context, { body }) => makeTestOf(context, body),
   'PUT /api/test-conversations/:id': (context, { params, body }) => updateTestConversation(context, params.id, body),
   'DELETE /api/test-conversations/:id': async (context, { params }) => {
     await deleteTestConversation(context, params.id);

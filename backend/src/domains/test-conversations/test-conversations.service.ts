@@ -19,7 +19,26 @@ type Input = z.output<typeof TestConversationInput>;
 export type Row = Omit<z.output<typeof TestConversation>, 'created_at' | 'updated_at'> &
   Pick<test_conversations, 'created_at' | 'updated_at'>;
 
-const toRow = (row: test_conversations): Row => row as unknown as Row;
+const toRow = ({ source_kind, source_id, ...row }: test_conversations): Row =>
+  ({ ...row, source: source_kind && source_id ? { kind: source_kind, id: source_id } : null }) as unknown as Row;
+
+/** The tests that were made of a conversation, newest first. */
+export async function listTestsOf(
+  { db }: Context,
+  { source_id, ...query }: PageRequest & { source_id: string },
+): Promise<Page<Row>> {
+  const found = await readPage(newestFirst, query, (args) =>
+    db.test_conversations.findMany({ ...args, where: { source_id, AND: args.where } }),
+  );
+  return { ...found, items: found.items.map(toRow) };
+}
+
+/** Of what a test is made, and what was said there. */
+export interface Origin {
+  source_kind: string;
+  source_id: string;
+  original: { role: string; message: string }[];
+}
 
 /** The test conversations of an assistant, newest first. Throws NOT_FOUND. */
 export async function listTestConversations({ db }: Context, id: string, query: PageRequest): Promise<Page<Row>> {
@@ -53,7 +72,12 @@ const columnsOf = (input: Input) => ({
 });
 
 /** Adds a test to an assistant. Throws NOT_FOUND, VALIDATION for a pattern that is none, and LIMIT_EXCEEDED. */
-export function createTestConversation(context: Context, assistant_id: string, input: Input): Promise<Row> {
+export function createTestConversation(
+  context: Context,
+  assistant_id: string,
+  input: Input,
+  origin?: Origin,
+): Promise<Row> {
   assertPatterns(input);
   const { organizationId, actor } = context;
   return transact(context, async (tx) => {
@@ -67,6 +91,7 @@ export function createTestConversation(context: Context, assistant_id: string, i
     const row = await tx.test_conversations.create({
       data: {
         ...columnsOf(input),
+        ...origin,
         organization_id: organizationId,
         assistant_id,
         created_by: userIdOf(actor),
@@ -78,7 +103,11 @@ export function createTestConversation(context: Context, assistant_id: string, i
       id: row.id,
       name: row.name,
       change: 'created',
-      details: { assistant_id, is_required: row.is_required },
+      details: {
+        assistant_id,
+        is_required: row.is_required,
+        ...(origin && { [origin.source_kind]: origin.source_id }),
+      },
     });
     return toRow(row);
   });

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { AssistantFunction } from '@switchboard/contracts/assistant-tools';
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
-import type { TestGate, TestRun, TestRunDetail } from '@switchboard/contracts/test-conversations';
+import type { Page } from '@switchboard/contracts/shared';
+import type { TestConversation, TestGate, TestRun, TestRunDetail } from '@switchboard/contracts/test-conversations';
 import { maxTestRunsAtOnce } from '@switchboard/contracts/test-conversations.limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
@@ -194,4 +195,48 @@ test('a run can be cancelled, and only so many are at work in an organization', 
   expect((await other.request('DELETE', `/api/test-runs/${ids[0]}`)).status).toBe(204);
   expect((await other.request<TestRun>('GET', `/api/test-runs/${ids[0]}`)).body.status).toBe('cancelled');
   expect((await start()).status).toBe(202);
+});
+
+test('a call becomes a test of somebody made up, which runs on the draft at once, linked both ways', async () => {
+  const made = await author.create();
+  const own = { app, organizationId: person.organizationId };
+  const lines = [
+    ['assistant', 'Hello Vera, how can I help you today?'],
+    ['user', 'This is Vera Lindqvist, my number is +46 70 123 45 67.'],
+    ['assistant', 'Thank you. Is there anything else I can help you with?'],
+    ['user', 'Please stop calling me.'],
+    ['system', 'do_not_call {"reason":"Please stop calling me."}: done'],
+    ['assistant', 'Goodbye, have a great day!'],
+  ].map(([role, message]) => ({ role, message, timestamp: 0 }));
+  const id = await insertRow(own, (tx, organization_id) =>
+    tx.call_logs.create({
+      data: {
+        ...{ organization_id, assistant_id: made.id, call_type: 'outbound', lead_name: 'Vera Lindqvist' },
+        ...{ phone_number: '+46701234567', status: 'completed', ended_reason: 'assistant-ended-call' },
+        transcript: { messages: lines } as never,
+      },
+    }),
+  );
+  const answer = await person.request<{ test: TestConversation; run: TestRun }>('POST', '/api/test-conversations', {
+    ...{ kind: 'call_log', id },
+  });
+  expect(answer.status).toBe(201);
+  const { test: of, run } = answer.body;
+  expect(of).toMatchObject({
+    source: { kind: 'call_log', id },
+    callee: { lines: ['This is Alex Morgan, my number is +12025550100.', 'Please stop calling me.'] },
+    expectations: [
+      { kind: 'tool_called', name: 'do_not_call' },
+      { kind: 'ended', reasons: ['assistant-ended-call'] },
+      { kind: 'max_turns', turns: 5 },
+    ],
+  });
+  expect(JSON.stringify(of)).not.toMatch(/Vera|Lindqvist|701234567|70 123/);
+  const over = await eventually(async () => {
+    const read = (await person.request<TestRunDetail>('GET', `/api/test-runs/${run.id}`)).body;
+    return read.status === 'completed' && read;
+  }, 60);
+  expect(over.results).toMatchObject([{ key: of.id, verdict: 'passed' }]);
+  const linked = await person.request<Page<TestConversation>>('GET', `/api/test-conversations?source_id=${id}`);
+  expect(linked.body.items.map((one) => one.id)).toEqual([of.id]);
 });

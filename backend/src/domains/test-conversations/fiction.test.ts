@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { fictionFor } from './fiction.ts';
+
+const texts = ['Hello Vera, this is Robin of Northlight.', 'Hi, my name is Vera Lindqvist and this is fine.'];
+const fiction = fictionFor({ names: ['Vera Lindqvist'], texts, kept: ['Robin', 'Northlight'] });
+
+test.each([
+  ['Hello Vera, this is Robin of Northlight.', 'Hello Alex, this is Robin of Northlight.'],
+  ['Ms LINDQVIST, vera@lindqvist.se', 'Ms Morgan, alex.morgan@example.com'],
+  ['Call +46 70 123 45 67 or (202) 555-7788', 'Call +12025550100 or +12025550100'],
+  ['Order 4711, again 4711, at 10 on 3 May', 'Order 6577, again 6577, at 10 on 3 May'],
+  ['Veracity is fine', 'Veracity is fine'],
+  ['look_up {"number":4711}', 'look_up {"number":6577}'],
+])('%s', (text, made) => {
+  expect(fiction(text)).toBe(made);
+});
+
+test('whoever introduces themselves is somebody else as well', () => {
+  expect(fictionFor({ names: [], texts: ['I am Nadia Okoro'], kept: [] })('Thanks, Nadia Okoro')).toBe(
+    'Thanks, Alex Morgan',
+  );
+});
