@@ -55,7 +55,14 @@ export default defineModule({
       is_pro: true,
     },
   ],
-  slots: [],
+  slots: [
+    {
+      slot: 'conversation.tests.v1',
+      expose: 'ConversationTestsSlot',
+      permission: 'assistant.read',
+      flag: 'assistants',
+    },
+  ],
   flags: ['assistants', 'phonenumbers', 'providers'],
   budget_bytes: 60_000,
 });

@@ -55,6 +55,8 @@ export const slotProps = {
   }),
   /** The button that tries an assistant out, with what it opens. */
   'assistant.test.v1': z.object({ assistant_id: Id }),
+  /** The button that makes a test conversation of a call or of an earlier test, with those that were made of it. */
+  'conversation.tests.v1': z.object({ kind: z.enum(['call_log', 'assistant_test']), source_id: Id }),
   /** The documents of a campaign and the place to drop more, with headings of the second level. */
   'campaign.uploads.v1': z.object({ campaign_id: Id }),
   /** The people of the organization's clients and their invitations, with a heading of the second level. */

@@ -51,7 +51,12 @@ export const ToolMock = z.strictObject({
 });
 export type ToolMock = z.infer<typeof ToolMock>;
 
-const Words = { text: filled('The text', maxExpectedLength), is_pattern: z.boolean().default(false) };
+const Words = {
+  text: filled('The text', maxExpectedLength),
+  is_pattern: z.boolean().default(false),
+  /** What a pattern stands for, as people read it: "that it is automated". */
+  meaning: z.string().trim().max(maxExpectedLength).optional(),
+};
 const ToolName = filled('The tool', 64);
 
 /** Something that has to be so in a conversation. Words are found in any case; patterns are those of RE2. */

@@ -1,6 +1,6 @@
 import { type AssistantConfig, changedFields, quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
-import { Badge, Button, ButtonGroup, Heading, Stack, tokens } from '@switchboard/design-system';
+import { Badge, Button, ButtonGroup, Heading, Section, Stack, tokens } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { Form } from '@switchboard/design-system/forms';
 import { IconEye, IconHistory, IconSave } from '@switchboard/design-system/icons';
@@ -23,10 +23,12 @@ import { LanguageModelChoice, TranscriberChoice } from '../features/edit-agent/M
 import { VoiceChoice } from '../features/edit-agent/VoiceSection.tsx';
 import { StandardForm } from '../features/edit-standard/StandardForm.tsx';
 import { UpgradeToPro } from '../features/edit-standard/UpgradeToPro.tsx';
+import { TestDialog } from '../features/edit-test/TestDialog.tsx';
 import { AssistantMenu } from '../features/manage-assistant/AssistantMenu.tsx';
 import { AssistantPreview } from '../features/preview-assistant/AssistantPreview.tsx';
 import { PublishDialog } from '../features/publish-assistant/PublishDialog.tsx';
 import { ClashDialog } from '../features/resolve-clash/ClashDialog.tsx';
+import { TestsTab } from '../features/run-tests/TestsTab.tsx';
 import { type EditorTab, editorTabs, tabItems } from './assistantTabs.tsx';
 import { EditorNotices } from './EditorNotices.tsx';
 import { useSaveKeys } from './useSaveKeys.ts';
@@ -106,21 +108,34 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
       label="Assistant"
       selectedId={tab ?? 'agent'}
       onSelectionChange={(id) => change({ tab: id === 'agent' ? null : id })}
-      items={tabItems(assistant, problems, { canReadCalls: canReadCalls && hasCalls, isDirty })}
+      items={tabItems(assistant, problems, {
+        canReadCalls: canReadCalls && hasCalls,
+        isDirty,
+        onViewCall: (log) => void navigate(`/assistants/${assistant.id}?tab=calls&view=transcript&log=${log}`),
+      })}
     />
   ) : (
-    <StandardForm
-      upgrade={<UpgradeToPro />}
-      numbers={<NumbersOfAssistant assistant={assistant} />}
-      knowledge={<KnowledgePicker />}
-      models={
-        <>
-          <LanguageModelChoice />
-          <TranscriberChoice />
-          <VoiceChoice />
-        </>
-      }
-    />
+    <Stack gap={6}>
+      <StandardForm
+        upgrade={<UpgradeToPro />}
+        numbers={<NumbersOfAssistant assistant={assistant} />}
+        knowledge={<KnowledgePicker />}
+        models={
+          <>
+            <LanguageModelChoice />
+            <TranscriberChoice />
+            <VoiceChoice />
+          </>
+        }
+      />
+      <Section title="Tests">
+        <TestsTab
+          assistant={assistant}
+          isDirty={isDirty}
+          editing={(test, onClose) => <TestDialog assistant={assistant} test={test} onClose={onClose} />}
+        />
+      </Section>
+    </Stack>
   );
   return (
     <EditorAccessContext value={access}>

@@ -128,7 +128,7 @@ test('a test is added with lines and what is expected', async () => {
       ...serverThat('passed'),
       'POST /api/assistants/:id/test-conversations': ({ body }) => ({ ...body, id: runId }) as never,
     },
-    `${at(reminders)}?tab=tests&test=new`,
+    `${at(reminders)}?tab=tests&conversation=new`,
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Test' }));
   await userEvent.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Opening hours');

@@ -31,11 +31,17 @@ function Label({ text, problems }: { text: string; problems: number }) {
   );
 }
 
+interface TabOptions {
+  canReadCalls: boolean;
+  isDirty: boolean;
+  onViewCall: (callLogId: string) => void;
+}
+
 /** The tabs of the editor. Source: specification 02 §2. */
 export function tabItems(
   assistant: AssistantDetail,
   problems: readonly FieldProblem[],
-  { canReadCalls, isDirty }: { canReadCalls: boolean; isDirty: boolean },
+  { canReadCalls, isDirty, onViewCall }: TabOptions,
 ): TabItem[] {
   const { id } = assistant;
   const form = (tab: AssistantTab & EditorTab, text: string, content: ReactNode): TabItem => ({
@@ -55,6 +61,7 @@ export function tabItems(
         <TestsTab
           assistant={assistant}
           isDirty={isDirty}
+          {...(canReadCalls && { onViewCall })}
           editing={(test, onClose) => <TestDialog assistant={assistant} test={test} onClose={onClose} />}
         />
       ),

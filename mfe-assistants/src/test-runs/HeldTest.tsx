@@ -52,22 +52,28 @@ const Line = styled.li`
 
 const speaker = { user: 'Callee', assistant: 'Assistant', system: 'Tool' } as const;
 
-/** What was said in a test. */
-export function HeldLines({ held }: { held: Pick<HeldConversation, 'lines' | 'outcomes'> }) {
-  const failed = new Set(held.outcomes.flatMap(({ verdict, line }) => (verdict === 'failed' ? [line] : [])));
-  if (held.lines.length === 0) return <Text tone="muted">Nothing was said.</Text>;
+interface HeldLinesProps {
+  label: string;
+  lines: readonly { role: keyof typeof speaker; message: string }[];
+  /** Places of lines that decided a failure. */
+  failed?: ReadonlySet<number | null>;
+}
+
+/** What was said in a conversation. */
+function HeldLines({ label, lines, failed }: HeldLinesProps) {
+  if (lines.length === 0) return <Text tone="muted">Nothing was said.</Text>;
   return (
-    <Lines aria-label="Transcript">
-      {held.lines.map((line, place) => (
+    <Lines aria-label={label}>
+      {lines.map((line, place) => (
         <Line
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never move.
           key={place}
           data-role={line.role}
-          data-verdict={failed.has(place) ? 'failed' : undefined}
+          data-verdict={failed?.has(place) ? 'failed' : undefined}
         >
           <Text as="p" size="xs" tone="muted" weight="semibold">
             {place + 1} · {speaker[line.role]}
-            {failed.has(place) && ' · decides a failure'}
+            {failed?.has(place) && ' · decides a failure'}
           </Text>
           {line.message}
         </Line>
@@ -75,6 +81,9 @@ export function HeldLines({ held }: { held: Pick<HeldConversation, 'lines' | 'ou
     </Lines>
   );
 }
+
+const failuresOf = ({ outcomes }: HeldConversation) =>
+  new Set(outcomes.flatMap(({ verdict, line }) => (verdict === 'failed' ? [line] : [])));
 
 function Outcomes({ held }: { held: HeldConversation }) {
   return (
@@ -99,8 +108,14 @@ function Outcomes({ held }: { held: HeldConversation }) {
   );
 }
 
+interface HeldTestProps {
+  result: TestResult;
+  /** Of what it was made; empty where somebody wrote it. */
+  original: readonly { role: keyof typeof speaker; message: string }[];
+}
+
 /** A test of a run: what was said beside what was expected; of several times, the first that did not pass. */
-export function HeldTest({ result }: { result: TestResult }) {
+export function HeldTest({ result, original }: HeldTestProps) {
   const worst = result.held.findIndex(({ verdict }) => verdict !== 'passed');
   const [place, setPlace] = useState(Math.max(0, worst));
   const held = result.held[place];
@@ -118,9 +133,19 @@ export function HeldTest({ result }: { result: TestResult }) {
           onChange={(id) => setPlace(Number(id))}
         />
       )}
+      {original.length > 0 && <Outcomes held={held} />}
       <Sides>
-        <HeldLines held={held} />
-        <Outcomes held={held} />
+        {original.length > 0 && (
+          <Stack gap={2}>
+            <Text weight="medium">Original</Text>
+            <HeldLines label="Original" lines={original} />
+          </Stack>
+        )}
+        <Stack gap={2}>
+          {original.length > 0 && <Text weight="medium">Replay</Text>}
+          <HeldLines label="Transcript" lines={held.lines} failed={failuresOf(held)} />
+        </Stack>
+        {original.length === 0 && <Outcomes held={held} />}
       </Sides>
     </Stack>
   );

@@ -36,11 +36,10 @@ export function expectationText(expectation: Expectation): string {
   switch (expectation.kind) {
     case 'says':
     case 'never_says':
-    case 'asks':
-      return `${expectationWords[expectation.kind]} ${expectation.is_pattern ? 'what fits' : ''} “${expectation.text}”`.replace(
-        '  ',
-        ' ',
-      );
+    case 'asks': {
+      const { kind, meaning, text, is_pattern } = expectation;
+      return `${expectationWords[kind]} ${meaning ?? `${is_pattern ? 'what fits ' : ''}“${text}”`}`;
+    }
     case 'tool_called': {
       const given =
         Object.keys(expectation.arguments).length > 0 ? ` with ${JSON.stringify(expectation.arguments)}` : '';

@@ -5,6 +5,7 @@ import { sampleId } from './sampleValue.ts';
 export function sampleSlotProps(onClose: () => void): { [N in SlotName]: SlotProps[N] } {
   return {
     'assistant.test.v1': { assistant_id: sampleId(0) },
+    'conversation.tests.v1': { kind: 'call_log', source_id: sampleId(0) },
     'lead.call.v1': { lead_id: sampleId(0), kind: 'voice', onClose },
     'lead.schedule.v1': { lead_id: sampleId(0), kind: 'schedule', onClose },
     'scheduled-call.why.v1': { scheduled_call_id: sampleId(0), onClose },

@@ -40,16 +40,15 @@ function lookThrough(lines: readonly SpokenLine[], fits: (said: string) => boole
 
 function said({ lines }: Held, expectation: Extract<Expectation, { kind: 'says' | 'asks' | 'never_says' }>): Found {
   const finds = finder(expectation);
-  const { kind, text } = expectation;
+  const { kind, text, meaning } = expectation;
+  const what = meaning ?? quoted(text);
   const { at, last } = lookThrough(lines, kind === 'asks' ? (line) => finds(questionsOf(line)) : finds);
   if (kind === 'never_says')
-    return at === null
-      ? passed(`It never said ${quoted(text)}.`)
-      : failed(`It said ${quoted(lines[at]?.message ?? '')}.`, at);
+    return at === null ? passed(`It never said ${what}.`) : failed(`It said ${quoted(lines[at]?.message ?? '')}.`, at);
   if (at !== null) return passed(`It said ${quoted(lines[at]?.message ?? '')}.`, at);
   const instead =
     last === null ? 'It said nothing.' : `The last thing it said is ${quoted(lines[last]?.message ?? '')}.`;
-  return failed(`It never ${kind === 'asks' ? 'asked' : 'said'} ${quoted(text)}. ${instead}`, last);
+  return failed(`It never ${kind === 'asks' ? 'asked' : 'said'} ${what}. ${instead}`, last);
 }
 
 const isSame = (given: unknown, wanted: string | number | boolean) =>

@@ -6,6 +6,7 @@ import { ConfirmDialog, SidePanel } from '@switchboard/design-system/overlays';
 import { notify, notifyError, request, useCan } from '@switchboard/platform';
 import { endpointPages, makeStale, useInfiniteQuery, useMutation, useQueryClient } from '@switchboard/platform/query';
 import { useState } from 'react';
+import { whenTested } from '../../test-runs/whenTested.ts';
 import { AuditEntries } from './AuditEntries.tsx';
 import { CompareVersions, draftSide } from './CompareVersions.tsx';
 import { VersionRow } from './VersionRow.tsx';
@@ -30,11 +31,13 @@ export function HistoryPanel({ assistant, draft, isDirty, onRestored, onClose }:
   const [restoring, setRestoring] = useState<number | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { version: number; publish: boolean }) =>
-      request('POST /api/assistants/:id/restore', {
-        params: { id },
-        // The draft is replaced as it is known here; making a version live again leaves it alone.
-        body: body.publish ? body : { ...body, revision: assistant.draft_revision },
-      }),
+      whenTested(id, body.version, () =>
+        request('POST /api/assistants/:id/restore', {
+          params: { id },
+          // The draft is replaced as it is known here; making a version live again leaves it alone.
+          body: body.publish ? body : { ...body, revision: assistant.draft_revision },
+        }),
+      ),
     onSuccess: (restored, { version, publish }) => {
       if (!publish) onRestored(restored);
       notify({

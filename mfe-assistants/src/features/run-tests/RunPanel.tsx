@@ -1,4 +1,4 @@
-import type { TestRunDetail } from '@switchboard/contracts/test-conversations';
+import type { TestConversation, TestRunDetail } from '@switchboard/contracts/test-conversations';
 import { Badge, Banner, Card, Loaded, Moment, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { SidePanel } from '@switchboard/design-system/overlays';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
@@ -7,7 +7,7 @@ import { RunProgress } from '../../test-runs/RunProgress.tsx';
 import { isAtWork, runWords } from '../../test-runs/testWords.ts';
 import { VerdictBadge } from '../../test-runs/VerdictBadge.tsx';
 
-function Results({ run }: { run: TestRunDetail }) {
+function Results({ run, tests }: { run: TestRunDetail; tests: readonly TestConversation[] }) {
   const { word, tone } = runWords[run.status];
   return (
     <Stack gap={4}>
@@ -27,7 +27,7 @@ function Results({ run }: { run: TestRunDetail }) {
               <VerdictBadge verdict={result.verdict} />
               <Text weight="medium">{result.name}</Text>
             </Stack>
-            <HeldTest result={result} />
+            <HeldTest result={result} original={tests.find(({ id }) => id === result.key)?.original ?? []} />
           </Stack>
         </Card>
       ))}
@@ -36,8 +36,15 @@ function Results({ run }: { run: TestRunDetail }) {
   );
 }
 
+interface RunPanelProps {
+  id: string;
+  /** The assistant's own tests, some of which were made of conversations. */
+  tests: readonly TestConversation[];
+  onClose: () => void;
+}
+
 /** A run while it goes on and afterwards: each test with what was said beside what was expected. */
-export function RunPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function RunPanel({ id, tests, onClose }: RunPanelProps) {
   const query = useQuery({
     ...endpointQuery('GET /api/test-runs/:id', { params: { id } }),
     // Events tell of each test; this is for when they are late.
@@ -46,7 +53,7 @@ export function RunPanel({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <SidePanel title="Run of the tests" size="lg" onClose={onClose}>
       <Loaded query={query} failed="Failed to load the run" loading={<Skeleton lines={6} />}>
-        {(run) => <Results run={run} />}
+        {(run) => <Results run={run} tests={tests} />}
       </Loaded>
     </SidePanel>
   );

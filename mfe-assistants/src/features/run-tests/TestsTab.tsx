@@ -3,17 +3,17 @@ import type { GateTest, TestConversation, TestGate } from '@switchboard/contract
 import { Badge, Banner, Button, ButtonGroup, IconPlus, Loaded, Stack, Text } from '@switchboard/design-system';
 import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { Switch } from '@switchboard/design-system/forms';
-import { IconEdit, IconEye, IconPlay, IconTrash } from '@switchboard/design-system/icons';
+import { IconEdit, IconEye, IconFileText, IconPlay, IconTrash } from '@switchboard/design-system/icons';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { useCan } from '@switchboard/platform';
 import { endpointMutation, endpointQuery, endpointRows, useMutation, useQuery } from '@switchboard/platform/query';
-import { anyId, useAddress } from '@switchboard/platform/router';
+import { anyId, anyText, useAddress } from '@switchboard/platform/router';
 import { type ReactNode, useState } from 'react';
 import { VerdictBadge } from '../../test-runs/VerdictBadge.tsx';
 import { RunHistory } from './RunHistory.tsx';
 import { RunPanel } from './RunPanel.tsx';
 
-const parts = { run: anyId, test: (text: string | null) => text };
+const parts = { run: anyId, conversation: anyText };
 
 const columns: readonly TableColumn<GateTest>[] = [
   {
@@ -70,13 +70,15 @@ interface TestsTabProps {
   isDirty: boolean;
   /** The dialog that changes a test, or adds one. */
   editing: (test: TestConversation | undefined, onClose: () => void) => ReactNode;
+  /** Opens a call of which a test was made. */
+  onViewCall?: (callLogId: string) => void;
 }
 
 /** The tab Tests: what the draft has passed, runs, and the tests themselves. */
-export function TestsTab({ assistant, isDirty, editing }: TestsTabProps) {
+export function TestsTab({ assistant, isDirty, editing, onViewCall }: TestsTabProps) {
   const { id } = assistant;
   const canWrite = useCan('assistant.write');
-  const [{ run, test }, change] = useAddress(parts);
+  const [{ run, conversation }, change] = useAddress(parts);
   const [deleting, setDeleting] = useState<GateTest | null>(null);
   const gate = useQuery(endpointQuery('GET /api/assistants/:id/test-gate', { params: { id } }));
   const own = useQuery(endpointRows('GET /api/assistants/:id/test-conversations', { params: { id } }));
@@ -95,7 +97,13 @@ export function TestsTab({ assistant, isDirty, editing }: TestsTabProps) {
     }),
   );
   const runTests = (keys?: string[]) => start.mutate({ params: { id }, body: keys ? { keys } : {} });
-  const edited = own.data?.find((row) => row.id === test);
+  const edited = own.data?.find((row) => row.id === conversation);
+  const callEntry = (key: string) => {
+    const source = own.data?.find((row) => row.id === key)?.source;
+    if (source?.kind !== 'call_log' || !onViewCall) return [];
+    const onAction = () => onViewCall(source.id);
+    return [{ id: 'call', label: 'View the call', icon: <IconFileText />, onAction }];
+  };
   const table = (read: TestGate | undefined) => (
     <Table
       label="Tests of the assistant"
@@ -116,9 +124,10 @@ export function TestsTab({ assistant, isDirty, editing }: TestsTabProps) {
           isDisabled: run_id === null,
           onAction: () => change({ run: run_id }),
         },
+        ...callEntry(key),
         ...(canWrite && !is_safety
           ? [
-              { id: 'edit', label: 'Edit', icon: <IconEdit />, onAction: () => change({ test: key }) },
+              { id: 'edit', label: 'Edit', icon: <IconEdit />, onAction: () => change({ conversation: key }) },
               {
                 id: 'delete',
                 label: 'Delete',
@@ -149,7 +158,7 @@ export function TestsTab({ assistant, isDirty, editing }: TestsTabProps) {
         </Text>
         {canWrite && (
           <ButtonGroup>
-            <Button icon={<IconPlus />} onPress={() => change({ test: 'new' })}>
+            <Button icon={<IconPlus />} onPress={() => change({ conversation: 'new' })}>
               Add test
             </Button>
             <Button variant="primary" icon={<IconPlay />} isPending={start.isPending} onPress={() => runTests()}>
@@ -167,8 +176,8 @@ export function TestsTab({ assistant, isDirty, editing }: TestsTabProps) {
         )}
       </Loaded>
       <RunHistory id={id} onOpen={(chosen) => change({ run: chosen })} />
-      {run && <RunPanel id={run} onClose={() => change({ run: null })} />}
-      {(test === 'new' || edited) && editing(edited, () => change({ test: null }))}
+      {run && <RunPanel id={run} tests={own.data ?? []} onClose={() => change({ run: null })} />}
+      {(conversation === 'new' || edited) && editing(edited, () => change({ conversation: null }))}
       {deleting && (
         <ConfirmDialog
           title={`Delete the test “${deleting.name}”?`}

@@ -15,7 +15,7 @@ import {
 import { Table, type TableColumn, TimingBars, TwoLines } from '@switchboard/design-system/data';
 import { IconArrowLeft, IconInbox } from '@switchboard/design-system/icons';
 import { AudioPlayer } from '@switchboard/design-system/media';
-import { endedReasonText, notifyError } from '@switchboard/platform';
+import { endedReasonText, notifyError, Slot } from '@switchboard/platform';
 import { endpointPages, endpointQuery, useInfiniteQuery, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { latencyText, TestTranscript } from './TestTranscript.tsx';
@@ -90,6 +90,7 @@ function EarlierTest({ test, onBack }: { test: AssistantTest; onBack: () => void
         <>
           <TestTranscript lines={test.lines} />
           <Answers lines={test.lines} />
+          <Slot name="conversation.tests.v1" kind="assistant_test" source_id={test.id} pending={null} fallback={null} />
         </>
       ) : (
         <EmptyState icon={<IconInbox />} title="Nothing was said" description="The test ended before anybody spoke." />

@@ -18,7 +18,7 @@ import {
 } from '@switchboard/design-system';
 import { IconDownload } from '@switchboard/design-system/icons';
 import { Dialog } from '@switchboard/design-system/overlays';
-import { endedReasonText } from '@switchboard/platform';
+import { endedReasonText, Slot } from '@switchboard/platform';
 import { afterAsking } from '@switchboard/platform/forms';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -140,6 +140,9 @@ function Conversation({ log, view }: { log: CallLogDetail; view: CallLogView }) 
           >
             Download transcript
           </Button>
+        )}
+        {messages.length > 0 && log.assistant_id && (
+          <Slot name="conversation.tests.v1" kind="call_log" source_id={log.id} pending={null} fallback={null} />
         )}
         <LogNotes log={log} />
         {log.call_id && <WhyThisCall callId={log.call_id} />}
