@@ -14,13 +14,15 @@ export async function loudnessOf(page: Page, audio: Locator, leadName: string): 
     ({ lead_name }) => lead_name === leadName,
   ) ?? { id: 'none' };
   const log = await (await page.request.get(`/api/call-logs/${id}`)).json();
-  const starts = (log as { transcript: { messages: { timestamp: number }[] } }).transcript.messages.map(
-    ({ timestamp }) => timestamp,
-  );
+  const { messages } = (log as { transcript: { messages: { role: string; timestamp: number }[] } }).transcript;
+  // What happened beside is not heard.
+  const starts = messages.filter(({ role }) => role !== 'system').map(({ timestamp }) => timestamp);
   return await audio.evaluate(async (element: HTMLAudioElement, starts: number[]) => {
     const bytes = await (await fetch(element.src)).arrayBuffer();
     const sound = await new OfflineAudioContext(1, 8000, 8000).decodeAudioData(bytes);
-    const samples = sound.getChannelData(0);
+    // One of them to each side, who do not speak at the same time.
+    const [left, right] = [0, 1].map((side) => sound.getChannelData(side)) as [Float32Array, Float32Array];
+    const samples = left.map((sample, index) => sample + (right[index] ?? 0));
     const rootMeanSquare = (from: number, to: number) => {
       const part = samples.subarray(Math.round(from * sound.sampleRate), Math.round(to * sound.sampleRate));
       return Math.sqrt(part.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, part.length));
