@@ -1,6 +1,6 @@
 import type { CallLogDetail } from '@switchboard/contracts/call-logs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { authorOf, setPlan } from '../assistants/test-assistants.ts';
 import { signUpCaller, type TestCaller } from './test-caller.ts';
 
@@ -36,4 +36,17 @@ it('an agent talks in simulated calls, as the published version says', async () 
   expect(said).toContainEqual(expect.stringContaining('Which colour is your bicycle?'));
   for (const [first] of transcripts) expect(first?.message).toBe('Good day Grace, this is about bicycles.');
   for (const { times } of transcripts.flat()) expect(times?.total_ms ?? 600).toBeGreaterThanOrEqual(600);
+});
+
+it('a call goes on, and says so, where the process of the agents ends while it is asked', async () => {
+  // Nobody talks there any more: the next conversation starts it anew.
+  app.services.agents.close();
+  const placed = await caller.place(await caller.lead());
+  await eventually(async () => (await caller.read(placed.body.call_id)).status === 'connected');
+  app.services.agents.close();
+  const call = await caller.ended(placed.body.call_id);
+  const log = await caller.person.request<CallLogDetail>('GET', `/api/call-logs/${call.call_log_id}`);
+  const messages = log.body.transcript?.messages ?? [];
+  expect(messages[0]).toMatchObject({ role: 'system', message: expect.stringMatching(/alone.*the agents ended/) });
+  expect(messages[1]?.message).toBe('Good day Grace, this is about bicycles.');
 });

@@ -1,0 +1,59 @@
+import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
+import { AssistantTools } from '@switchboard/contracts/assistant-tools';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemContext } from '../../../context.ts';
+import { withTenant } from '../../../database/tenant-pool.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { signUpCaller } from '../test-caller.ts';
+import { sandboxTools } from './tools.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+it('what a simulated callee wants binds nobody: it is told', async () => {
+  const caller = await signUpCaller(app);
+  const { organizationId } = caller.person;
+  const placed = await caller.place(await caller.lead());
+  const context = await systemContext(app.services, organizationId, 'a test');
+  const { db } = app.services;
+  const call = await withTenant(organizationId, () =>
+    db.calls.findFirstOrThrow({ where: { id: placed.body.call_id } }),
+  );
+  const config = {
+    ...defaultAssistantConfig(),
+    tools: AssistantTools.parse([
+      { type: 'end_call' },
+      { type: 'do_not_call', said_afterwards: 'You will not be called again.' },
+      { type: 'call_back', days_ahead: 7 },
+      { type: 'transfer_call', targets: [{ name: 'Sales', phone_number: '+12125550195', hours: null }] },
+      { type: 'press_digits' },
+    ]),
+  };
+  const use = sandboxTools(context, { call, config, variables: {} });
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+  expect(await use('do_not_call', { reason: 'Stop.' })).toMatchObject({
+    is_ok: true,
+    shown_to_model: expect.stringContaining('was not put on the do-not-call list'),
+    said: 'You will not be called again.',
+    hangs_up: false,
+  });
+  expect(await use('call_back', { time: tomorrow })).toMatchObject({
+    shown_to_model: expect.stringContaining('no other call was scheduled'),
+  });
+  expect(await use('transfer_call', { target: 'Sales' })).toMatchObject({
+    shown_to_model: 'On a call the person would be connected to Sales now.',
+    hangs_up: false,
+  });
+  expect(await use('press_digits', { digits: '12#' })).toMatchObject({
+    shown_to_model: 'On a call 12# would be pressed now.',
+  });
+  expect(await use('end_call', {})).toMatchObject({ is_ok: true, hangs_up: true });
+  expect(await use('send_whatsapp', {})).toMatchObject({ is_ok: false, hangs_up: false });
+  const counts = await withTenant(organizationId, () =>
+    Promise.all([db.scheduled_calls.count(), db.do_not_call.count()]),
+  );
+  expect(counts).toEqual([0, 0]);
+});
