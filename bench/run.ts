@@ -23,6 +23,7 @@ import { measureReleases } from './src/releases.ts';
 import { describeMachine, keepResult, writeResults } from './src/results.ts';
 import { measureStart } from './src/start.ts';
 import { type BenchOptions, markdown, type Row } from './src/table.ts';
+import { measureVoice } from './src/voice.ts';
 
 const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = {
   bytes: measureBytes,
@@ -45,6 +46,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   campaigns: measureCampaigns,
   rehearsals: measureRehearsals,
   events: measureLiveEvents,
+  voice: measureVoice,
 };
 
 const { values, positionals } = parseArgs({

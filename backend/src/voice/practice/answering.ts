@@ -1,5 +1,4 @@
 import { saidAgainstSafety } from './against-safety.ts';
-import { factsIn } from './facts.ts';
 import { type Intent, intentOf, isNo, isTag, isUnsure, isUnwilling, isYes, partsOf } from './intents.ts';
 import { answerFrom, type Passage, type Question } from './look-up.ts';
 import { withDigits } from './numbers.ts';
@@ -16,8 +15,9 @@ import {
   whatElse,
   whichHour,
 } from './phrases.ts';
-import { nameIn, type Step, stepsOf } from './plan.ts';
+import { nameIn, type Step } from './plan.ts';
 import { nextSteps } from './progress.ts';
+import { readPrompt } from './read-prompt.ts';
 import { nameFrom, spokenResult, topicOf } from './speaking.ts';
 import { spokenTime } from './spoken-time.ts';
 import { argumentsFor, askedFor, firstChoice, keyFor, type PracticeTool, questionFor, toolFor } from './tools.ts';
@@ -45,8 +45,9 @@ export class Answering {
     this.#about = about;
     const first = history.find(({ role }) => role === 'assistant');
     const name = first?.role === 'assistant' ? nameIn(first.text) : null;
-    this.#steps = stepsOf(about.systemPrompt, name);
-    this.#facts = factsIn(about.systemPrompt, name);
+    const { steps, facts } = readPrompt(about.systemPrompt, name);
+    this.#steps = steps;
+    this.#facts = facts;
   }
 
   /** The question that waits for an answer: an answer to theirs may stand after it. */

@@ -12,26 +12,29 @@ const isAbout = (text: string, wanted: ReadonlySet<string>) => {
   return wanted.size > 0 && [...wanted].every((subject) => there.has(subject));
 };
 
+type Heard = { turn: Turn; letters: string };
+
 /** Where the assistant did a step; -1 where it has not. What was cut off before it was said was not. */
-function placeOf({ kind, text }: Step, history: readonly Turn[]): number {
+function placeOf({ kind, text }: Step, history: readonly Heard[]): number {
   if (kind === 'end') return -1;
-  const wanted = subjectsOf(text);
-  return history.findIndex((turn, index) => {
+  const wanted = letters(text);
+  return history.findIndex(({ turn, letters: said }, index) => {
     if (turn.role === 'tool') return kind === 'tell' && turn.given?.query === text;
     if (turn.role !== 'assistant' || kind === 'tell') return false;
-    if (letters(turn.text).includes(letters(text))) return true;
-    if (kind === 'say') return isAbout(turn.text, wanted);
+    if (said.includes(wanted)) return true;
+    if (kind === 'say') return isAbout(turn.text, subjectsOf(text));
     // A greeting may ask it in other words: "Is this a good time to talk?"
-    return index === 0 && questionsIn(turn.text).some((question) => isAbout(question, wanted));
+    return index === 0 && questionsIn(turn.text).some((question) => isAbout(question, subjectsOf(text)));
   });
 }
 
 /** What is still to be done of a plan: what is said on the way, and what then is asked, told or ended. */
 export function nextSteps(steps: readonly Step[], history: readonly Turn[]): { says: string[]; next: Step | null } {
   const says: string[] = [];
+  const heard = history.map((turn) => ({ turn, letters: turn.role === 'assistant' ? letters(turn.text) : '' }));
   let answer: string | null = null;
   for (const step of steps) {
-    const place = placeOf(step, history);
+    const place = placeOf(step, heard);
     if (step.after !== null) {
       if (answer === null || isNo(answer) !== (step.after === 'no')) continue;
     } else if (step.kind === 'ask') {

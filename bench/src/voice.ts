@@ -1,0 +1,153 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import pg from 'pg';
+import { WebSocket } from 'undici';
+import { renderRecording } from '../../backend/src/domains/calls/sandbox/recording.ts';
+import { createBuiltInVoice } from '../../backend/src/voice/speech/built-in-voice.ts';
+import { signIn } from './sign-in.ts';
+import { root, startAll, startPrepared } from './stack.ts';
+import { type BenchOptions, median, type Row, spread } from './table.ts';
+import { temporary } from './temporary.ts';
+import type { TextFigures } from './voice-text.ts';
+
+const organization = '00000000-0000-4000-8000-000000000074';
+
+/** Turns in text and the memory of many conversations, in a process of their own. */
+async function textRows({ pairs, isQuick, log }: BenchOptions): Promise<Row[]> {
+  const child = fork(join(root, 'bench/src/voice-text.ts'), [String(pairs), isQuick ? '20' : '200'], {
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`The conversations ended early: ${code}`);
+  });
+  const [figures] = (await Promise.race([once(child, 'message'), failed])) as [TextFigures];
+  failed.catch(() => undefined);
+  const { conversations, megabytesBefore, megabytesAfter } = figures;
+  const grown = megabytesAfter - megabytesBefore;
+  log(`${median(figures.pairs.map(({ ours }) => ours)).toFixed(0)} turns a second, ${grown.toFixed(0)} MB more`);
+  return [
+    {
+      measure: 'turns of conversations in text, a second: session, tools and practice brain',
+      against: "the framework's session with its fake model",
+      ratio: spread(figures.pairs.map(({ ours, bare }) => ours / bare)),
+      goal: '≥ 0.8',
+      note: `${median(figures.pairs.map(({ ours }) => ours)).toFixed(0)} against ${median(figures.pairs.map(({ bare }) => bare)).toFixed(0)} a second, conversations of 20 turns with their beginning and end, one at a time, ${figures.pairs.length} pairs`,
+    },
+    {
+      measure: `memory that a process keeps after ${conversations} conversations in text`,
+      against: 'after its first ones',
+      ratio: `${grown.toFixed(0)} MB`,
+      goal: '≤ 50 MB',
+      note: `resident: ${megabytesBefore.toFixed(0)} MB, then ${megabytesAfter.toFixed(0)} MB`,
+    },
+  ];
+}
+
+/** A conversation of a minute spoken in two voices, as a recording of a simulated call is. */
+async function renderingRow({ pairs, log }: BenchOptions): Promise<Row> {
+  const voice = createBuiltInVoice();
+  const lines = Array.from({ length: 12 }, (_, place) => ({
+    role: place % 2 === 0 ? ('assistant' as const) : ('user' as const),
+    message: 'I would like to know whether Thursday at ten in the morning is a good time for you.',
+    starts_at: place * 5,
+    ends_at: place * 5 + 4.8,
+  }));
+  const voices = {
+    assistant: { voice: 'builtin-female', speed: 1, pitch: 1 },
+    user: { voice: 'builtin-male', speed: 1, pitch: 1 },
+  } as const;
+  const render = async () => {
+    const from = performance.now();
+    const wav = await renderRecording((text, manner) => voice.speak(text, manner), lines, { seconds: 60, voices });
+    if (!wav.subarray(44).some((byte) => byte !== 0)) throw new Error('The recording is silent');
+    return 60_000 / (performance.now() - from);
+  };
+  await render();
+  const times: number[] = [];
+  for (let pair = 0; pair < pairs; pair++) times.push(await render());
+  await voice.close();
+  log(`rendered ${median(times).toFixed(0)} times as fast as it is heard`);
+  return {
+    measure: 'a recording of a minute in two voices is rendered',
+    against: 'the time that it lasts',
+    ratio: spread(times, { digits: 0 }),
+    goal: '≥ 30',
+    note: `12 lines, ${pairs} times; the same line costs the same each time`,
+  };
+}
+
+/** From the request that Test sends to the first sound in the browser's hands, in seconds. */
+async function firstSound(url: string, cookie: string, assistant_id: string): Promise<number> {
+  const from = performance.now();
+  const headers = { cookie, origin: url, 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/call`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ is_web_session: true, assistant_id, variables: {} }),
+  });
+  const placed = (await answer.json()) as { livekit_url: string; livekit_token: string };
+  if (!answer.ok) throw new Error(`The test did not begin: ${answer.status} ${JSON.stringify(placed)}`);
+  const socket = new WebSocket(`ws://${placed.livekit_url}`, {
+    protocols: ['switchboard.voice.v1', `ticket.${placed.livekit_token}`],
+    headers: { origin: url },
+  });
+  socket.binaryType = 'arraybuffer';
+  const heard = new Promise<number>((resolve, reject) => {
+    socket.addEventListener('message', ({ data }) => {
+      if (data instanceof ArrayBuffer && new Int16Array(data).some((sample) => sample !== 0))
+        resolve((performance.now() - from) / 1000);
+    });
+    socket.addEventListener('close', () => reject(new Error('The test ended before anything was heard')));
+  });
+  const seconds = await heard;
+  const ended = once(socket, 'close');
+  socket.send(JSON.stringify({ kind: 'end' }));
+  await ended;
+  return seconds;
+}
+
+async function firstSoundRows({ pairs, log }: BenchOptions): Promise<Row[]> {
+  const place = temporary('voice');
+  try {
+    const { api, ownerUrl } = await startPrepared(place, startAll);
+    const owner = new pg.Client({ connectionString: ownerUrl });
+    await owner.connect();
+    place.stops.push(() => owner.end());
+    await owner.query(`INSERT INTO organizations (id, name) VALUES ($1, 'Bench')`, [organization]);
+    const cookie = await signIn(api.url, ownerUrl, 'voice@bench.example', organization);
+    const made = await fetch(`${api.url}/api/assistants`, {
+      method: 'POST',
+      headers: { cookie, origin: api.url, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Bench' }),
+    });
+    const { id } = (await made.json()) as { id: string };
+    const cold = await firstSound(api.url, cookie, id);
+    const warm: number[] = [];
+    for (let pair = 0; pair < Math.max(3, pairs); pair++) warm.push(await firstSound(api.url, cookie, id));
+    log(`first sound after ${cold.toFixed(2)} s, then ${spread(warm)} s`);
+    const row = (measure: string, seconds: string, note: string): Row => ({
+      measure,
+      against: 'the clock',
+      ratio: seconds,
+      goal: '≤ 1.5 s',
+      note,
+    });
+    return [
+      row(
+        'Test pressed to the first sound: the first test after a start',
+        `${cold.toFixed(2)} s`,
+        'the process of the agents starts; request, ticket, connection, greeting, built-in voice',
+      ),
+      row('the same, the next tests', spread(warm, { unit: ' s' }), `${warm.length} tests; the process runs already`),
+    ];
+  } finally {
+    await place.stop();
+  }
+}
+
+/** What talks: turns in text, memory, recordings that are spoken, and how soon a test is heard. */
+export async function measureVoice(options: BenchOptions): Promise<Row[]> {
+  return [...(await textRows(options)), await renderingRow(options), ...(await firstSoundRows(options))];
+}
