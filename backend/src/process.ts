@@ -1,6 +1,7 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { createAuth } from './auth/auth.ts';
 import { connectDatabase } from './database/database.ts';
+import { sweepRecordings } from './domains/assistant-tests/keep-recording.ts';
 import { withFaults } from './domains/calls/sandbox/faults.ts';
 import { createSandboxCarrier } from './domains/calls/sandbox/sandbox-carrier.ts';
 import { sandboxTalk } from './domains/calls/sandbox/talk.ts';
@@ -55,6 +56,7 @@ export async function createServices(
   const events = await createEventHub(env.systemDatabaseUrl, database, log);
   const extractor = createExtractor();
   const agents = createAgentProcess(log);
+  sweepRecordings().catch((error: unknown) => log.warn({ err: error }, 'what tests had recorded was not swept'));
   const talk = env.hasSandboxAgents ? sandboxTalk(() => services) : undefined;
   const sandbox = createSandboxCarrier(database, env.sandboxSpeed, talk);
   const services: Services = {

@@ -36,6 +36,14 @@ export const assistantTestApi = {
     query: PageQuery,
     response: page(AssistantTest),
   },
+  'GET /api/assistant-tests/:id': {
+    summary: 'Gives a test of an assistant with what was said in it',
+    access: 'member',
+    permission: 'assistant.read',
+    flag: 'assistants',
+    params: z.object({ id: Id }),
+    response: AssistantTest,
+  },
   'GET /api/assistant-tests/:id/recording': {
     summary: 'Gives a signed link to the recording of a test',
     access: 'member',

@@ -83,9 +83,10 @@ const earlier = {
   ],
 };
 
-async function open(responses: FakeResponses = {}) {
+async function open(responses: FakeResponses = {}, path = '/assistants/x') {
   const user = userEvent.setup();
   const host = renderWithHost(<AssistantTestSlot assistant_id={id} />, {
+    path,
     responses: {
       'GET /api/assistants/:id': () => assistant as unknown as AssistantDetail,
       'GET /api/assistants/:id/versions': () => ({ items: [], next_cursor: null }),
@@ -93,7 +94,7 @@ async function open(responses: FakeResponses = {}) {
       ...responses,
     },
   });
-  await user.click(screen.getByRole('button', { name: 'Test' }));
+  if (!path.includes('test=')) await user.click(screen.getByRole('button', { name: 'Test' }));
   await screen.findByRole('dialog', { name: 'Test First call' });
   return { user, host };
 }
@@ -164,11 +165,12 @@ describe('the test of an assistant', () => {
         items: [earlier, { ...earlier, id: session.assistant_id }],
         next_cursor: null,
       }),
+      'GET /api/assistant-tests/:id': () => earlier,
       'GET /api/assistant-tests/:id/recording': () => ({ url: '/files/x.wav', expires_at: '2026-11-23T10:00:00Z' }),
     });
     await user.click(await screen.findByRole('button', { name: 'Earlier tests' }));
     await user.click((await screen.findAllByText('Ada Moss'))[0] as HTMLElement);
-    const lines = within(screen.getByRole('list', { name: 'Transcript' })).getAllByRole('listitem');
+    const lines = within(await screen.findByRole('list', { name: 'Transcript' })).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Good morning.'),
       expect.stringContaining('Stop!'),
@@ -179,6 +181,21 @@ describe('the test of an assistant', () => {
     await screen.findByRole('grid', { name: 'Tests of the assistant' });
     await user.click(screen.getByRole('button', { name: 'New test' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Record this test' }));
+  });
+
+  it('is opened at a test by its address, and says where there is none', async () => {
+    const { user } = await open(
+      {
+        'GET /api/assistant-tests/:id': () => {
+          throw new ApiError(404, { code: 'NOT_FOUND', message: 'Test not found.' });
+        },
+        'GET /api/assistants/:id/tests': () => ({ items: [earlier], next_cursor: null }),
+      },
+      `/assistants/x?test=${earlier.id}`,
+    );
+    await screen.findByText('Failed to load the test');
+    await user.click(screen.getByRole('button', { name: 'All tests' }));
+    await screen.findByRole('grid', { name: 'Tests of the assistant' });
   });
 
   it('shows why it did not begin, and tries again', async () => {

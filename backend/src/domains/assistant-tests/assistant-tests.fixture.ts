@@ -47,6 +47,10 @@ export const fixture: DomainFixture<typeof assistantTestApi> = {
         return { id };
       },
     },
+    'GET /api/assistant-tests/:id': {
+      may: everyRole,
+      ids: async (organization) => ({ id: await newTest(organization, await newAssistant(organization)) }),
+    },
     'GET /api/assistant-tests/:id/recording': {
       may: everyRole,
       ids: async (organization) => ({ id: await newTest(organization, await newAssistant(organization)) }),

@@ -31,14 +31,22 @@ type Row = Omit<z.output<typeof AssistantTest>, 'created_at' | 'connected_at' | 
 // A test of which nothing was heard for longer has lost its process.
 const lostSeconds = maxTestSeconds + 2 * ticketSeconds;
 
+const toTest = (row: assistant_tests) => ({ ...row, has_recording: row.recording_path !== null }) as unknown as Row;
+
 /** The tests of an assistant, newest first. Throws NOT_FOUND. */
 export async function listAssistantTests({ db }: Context, id: string, query: PageRequest): Promise<Page<Row>> {
   await readAssistant(db, id);
   const found = await readPage(newestFirst, query, (args) =>
     db.assistant_tests.findMany({ ...args, where: { assistant_id: id, AND: args.where } }),
   );
-  const items = found.items.map((row) => ({ ...row, has_recording: row.recording_path !== null }));
-  return { ...found, items } as unknown as Page<Row>;
+  return { ...found, items: found.items.map(toTest) };
+}
+
+/** One test. Throws NOT_FOUND. */
+export async function getAssistantTest({ db }: Context, id: string): Promise<Row> {
+  const row = await db.assistant_tests.findFirst({ where: { id } });
+  if (!row) throw notFound('Test');
+  return toTest(row);
 }
 
 /** A link to the recording of a test, playable in the page. Throws NOT_FOUND when there is none. */

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { maxTestSeconds } from '@switchboard/contracts/voice.limits';
 import type { Context } from '../../context.ts';
 import { wavHeader } from '../../files/wav.ts';
 import { directRecording } from '../../voice/agent/recorder.ts';
@@ -15,6 +16,23 @@ export interface StoredRecording {
 
 /** Where an agent writes the sound of a test while it lasts. */
 export const writtenTo = (id: string): string => join(tmpdir(), `switchboard-test-${id}.pcm`);
+
+const written = /^switchboard-test-[0-9a-f-]{36}\.pcm$/;
+/** Longer than any test lasts, with what comes after it. */
+const lostMs = (maxTestSeconds + 10 * 60) * 1000;
+
+/** Removes the sound of tests whose process is gone, here and in other processes of this machine. Gives how many there were. */
+export async function sweepRecordings(now = Date.now()): Promise<number> {
+  const paths = (await readdir(tmpdir())).filter((name) => written.test(name)).map((name) => join(tmpdir(), name));
+  let swept = 0;
+  for (const path of paths) {
+    const file = await stat(path).catch(() => null);
+    if (!file || now - file.mtimeMs < lostMs) continue;
+    await rm(path, { force: true });
+    swept += 1;
+  }
+  return swept;
+}
 
 async function* asWav(path: string, dataBytes: number) {
   yield wavHeader({ ...directRecording, dataBytes });

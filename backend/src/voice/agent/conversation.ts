@@ -14,6 +14,7 @@ import { endpointing, endpointingAfter, endpointingWhenInterrupted, idling, inte
 import { failedText } from './simulated-talk.ts';
 import { TalkingAgent } from './talking-agent.ts';
 import { TurnWatch } from './turn-watch.ts';
+import { whatIsHeard } from './what-is-heard.ts';
 import { type Writing, writeRecording } from './write-recording.ts';
 
 /** Who is at the other end. */
@@ -115,8 +116,9 @@ export class Conversation {
   #listen(): void {
     const { configuration } = this.#order.config;
     const { AgentSessionEventTypes: events } = voice;
+    const hear = whatIsHeard((text) => this.#caller.tell({ kind: 'hearing', text }));
     this.#session.on(events.UserInputTranscribed, ({ transcript, isFinal }) => {
-      if (!isFinal) this.#caller.tell({ kind: 'hearing', text: transcript });
+      if (!isFinal) hear(transcript);
       else
         this.#session.updateOptions({
           turnHandling: { endpointing: endpointingAfter(transcript, configuration, this.#order.services.stt !== null) },

@@ -1,5 +1,5 @@
 import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { cutSentences } from './cut-sentences.ts';
 import { IdleWatch } from './idle-watch.ts';
 import {
@@ -12,6 +12,7 @@ import {
   voiceActivity,
 } from './settings.ts';
 import { spokenUntil } from './spoken-until.ts';
+import { whatIsHeard } from './what-is-heard.ts';
 
 const config = defaultAssistantConfig();
 const { configuration } = config;
@@ -76,6 +77,26 @@ describe('a text that is spoken', () => {
     expect(spokenUntil(sentences, 2)).toBe('Good morning. How are');
     expect(spokenUntil(sentences, 0)).toBe('');
   });
+});
+
+test('what is being heard is told where it changes, five times a second at most', () => {
+  let at = 0;
+  const told: string[] = [];
+  const hear = whatIsHeard(
+    (text) => told.push(text),
+    () => at,
+  );
+  for (const [text, after] of [
+    ['yes', 20],
+    ['yes', 400],
+    ['yes good', 20],
+    ['yes good morning', 250],
+  ] as const) {
+    hear(text);
+    at += after;
+  }
+  hear('yes good morning Tom');
+  expect(told).toEqual(['yes', 'yes good', 'yes good morning Tom']);
 });
 
 describe('somebody who says nothing', () => {

@@ -3,6 +3,7 @@ import { systemPromptOf } from '@switchboard/contracts/assistant-config';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
+import { answererOf } from '../manners/greeting.ts';
 import { createProviderClient } from '../services/provider-answer.ts';
 import { calleeSays, staysOnLine } from './callee.ts';
 import type { Told } from './conversation.ts';
@@ -10,7 +11,6 @@ import type { TextOrder, ToolOutcome } from './messages.ts';
 import { createBrain } from './parts.ts';
 import { idling } from './settings.ts';
 import { TalkingAgent } from './talking-agent.ts';
-import { isVoicemailGreeting } from './voicemail-greeting.ts';
 
 type UseTool = (name: string, given: Record<string, unknown>) => Promise<ToolOutcome>;
 
@@ -156,7 +156,7 @@ export async function talkInText(order: TextOrder, useTool: UseTool): Promise<To
       if (text === null) {
         if (!staysOnLine(callee)) return { reason: 'user-ended-call', lines: talk.lines };
         await talk.wait();
-      } else if (config.configuration.voicemailDetectionProvider === 'builtin' && isVoicemailGreeting(text))
+      } else if (config.configuration.voicemailDetectionProvider === 'builtin' && answererOf(text) === 'machine')
         await talk.leaveMessage(text);
       else await talk.hear(text);
     }

@@ -4,11 +4,22 @@ import type { Instructions, Reply, Turn } from './turns.ts';
 
 export type { Instructions, Reply, Turn } from './turns.ts';
 
+const ended = (text: string) => (/[.!?]\s*$/.test(text) ? text : `${text}.`);
+
+/** What they said one after the other, before anything of an answer was heard, as one. */
+function joined(history: readonly Turn[]): Turn[] {
+  const answered = history.findLastIndex(({ role }) => role !== 'user');
+  const said = history.slice(answered + 1).flatMap((turn) => (turn.role === 'user' ? [turn.text] : []));
+  if (said.length < 2) return [...history];
+  return [...history.slice(0, answered + 1), { role: 'user', text: said.map(ended).join(' ') }];
+}
+
 /**
  * What an assistant says next, by rules: it does what its prompt wants done, one thing at a time, answers from the prompt and from
  * passages, calls tools, and obeys who wants to stop. The same conversation gets the same reply, without an account.
  */
-export function replyTo(history: readonly Turn[], about: Instructions): Reply {
+export function replyTo(turns: readonly Turn[], about: Instructions): Reply {
+  const history = joined(turns);
   const answering = new Answering(history, about);
   const last = history.at(-1);
   if (last?.role === 'tool') return answering.result(last);

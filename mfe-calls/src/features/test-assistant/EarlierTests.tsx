@@ -17,7 +17,6 @@ import { IconArrowLeft, IconInbox } from '@switchboard/design-system/icons';
 import { AudioPlayer } from '@switchboard/design-system/media';
 import { endedReasonText, notifyError, Slot } from '@switchboard/platform';
 import { endpointPages, endpointQuery, useInfiniteQuery, useQuery } from '@switchboard/platform/query';
-import { useState } from 'react';
 import { latencyText, TestTranscript } from './TestTranscript.tsx';
 
 const failed = 'Failed to load the tests';
@@ -69,17 +68,12 @@ function Answers({ lines }: Pick<AssistantTest, 'lines'>) {
   return <TimingBars label="Answers of the assistant" series={partNames} things={things} />;
 }
 
-function EarlierTest({ test, onBack }: { test: AssistantTest; onBack: () => void }) {
+function SaidInTest({ test }: { test: AssistantTest }) {
   return (
-    <Stack gap={3}>
-      <Stack direction="row" gap={3} align="center">
-        <Button icon={<IconArrowLeft />} onPress={onBack} autoFocus>
-          All tests
-        </Button>
-        <Text tone="muted">
-          <Moment at={test.created_at} /> · {test.created_by_name}
-        </Text>
-      </Stack>
+    <>
+      <Text tone="muted">
+        <Moment at={test.created_at} /> · {test.created_by_name}
+      </Text>
       {test.ended_reason && (
         <Text>
           {endedReasonText(test.ended_reason)} {latencyText(test.lines)}
@@ -95,17 +89,43 @@ function EarlierTest({ test, onBack }: { test: AssistantTest; onBack: () => void
       ) : (
         <EmptyState icon={<IconInbox />} title="Nothing was said" description="The test ended before anybody spoke." />
       )}
+    </>
+  );
+}
+
+function EarlierTest({ id, onBack }: { id: string; onBack: () => void }) {
+  const query = useQuery(endpointQuery('GET /api/assistant-tests/:id', { params: { id } }));
+  return (
+    <Stack gap={3}>
+      <Stack direction="row" gap={3} align="center">
+        <Button icon={<IconArrowLeft />} onPress={onBack} autoFocus>
+          All tests
+        </Button>
+      </Stack>
+      <Loaded query={query} failed="Failed to load the test" loading={<Skeleton shape="block" height={192} />}>
+        {(test) => <SaidInTest test={test} />}
+      </Loaded>
     </Stack>
   );
 }
 
+interface EarlierTestsProps {
+  assistantId: string;
+  /** The test that is read; null: all are listed. */
+  openId: string | null;
+  onOpen: (id: string | null) => void;
+}
+
 /** The tests of an assistant, newest first, each with what was said in it. */
-export function EarlierTests({ assistantId }: { assistantId: string }) {
-  const [open, setOpen] = useState<AssistantTest | null>(null);
+export function EarlierTests({ assistantId, openId, onOpen }: EarlierTestsProps) {
+  if (openId !== null) return <EarlierTest id={openId} onBack={() => onOpen(null)} />;
+  return <AllTests assistantId={assistantId} onOpen={onOpen} />;
+}
+
+function AllTests({ assistantId, onOpen }: Pick<EarlierTestsProps, 'assistantId' | 'onOpen'>) {
   const query = useInfiniteQuery(
     endpointPages('GET /api/assistants/:id/tests', { params: { id: assistantId }, query: { limit: 20 } }),
   );
-  if (open) return <EarlierTest test={open} onBack={() => setOpen(null)} />;
   const table = (tests: readonly AssistantTest[] | undefined) => (
     <Table
       label="Tests of the assistant"
@@ -113,7 +133,7 @@ export function EarlierTests({ assistantId }: { assistantId: string }) {
       rows={tests ?? []}
       isLoading={tests === undefined}
       getRowId={(test) => test.id}
-      onRowAction={setOpen}
+      onRowAction={({ id }) => onOpen(id)}
       emptyState={
         <EmptyState
           icon={<IconInbox />}

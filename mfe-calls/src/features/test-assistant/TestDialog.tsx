@@ -22,6 +22,9 @@ import { type TestCall, useTestCall } from './useTestCall.ts';
 
 interface TestDialogProps {
   assistantId: string;
+  /** `new`, `earlier` for the list of tests, or the id of one of them. */
+  shown: string;
+  onShow: (shown: string) => void;
   onClose: () => void;
 }
 
@@ -107,10 +110,10 @@ function Content({ test }: { test: TestCall }) {
 }
 
 /** Talks to an assistant, or types to it: no call, and in no figure of calls. */
-export function TestDialog({ assistantId, onClose }: TestDialogProps) {
+export function TestDialog({ assistantId, shown, onShow, onClose }: TestDialogProps) {
   const query = useQuery(endpointQuery('GET /api/assistants/:id', { params: { id: assistantId } }));
   const [chosen, setChosen] = useState<Chosen>({ version: null, variables: {}, isRecorded: false });
-  const [areEarlierShown, setEarlierShown] = useState(false);
+  const areEarlierShown = shown !== 'new';
   const test = useTestCall();
   const { data: assistant } = query;
   const start = (withMicrophone: boolean) =>
@@ -136,7 +139,7 @@ export function TestDialog({ assistantId, onClose }: TestDialogProps) {
           start={start}
           isReady={assistant !== undefined}
           areEarlierShown={areEarlierShown}
-          showEarlier={setEarlierShown}
+          showEarlier={(areShown) => onShow(areShown ? 'earlier' : 'new')}
         />
       }
     >
@@ -148,7 +151,13 @@ export function TestDialog({ assistantId, onClose }: TestDialogProps) {
         />
       )}
       {query.isPending && <Skeleton />}
-      {areEarlierShown && <EarlierTests assistantId={assistantId} />}
+      {areEarlierShown && (
+        <EarlierTests
+          assistantId={assistantId}
+          openId={shown === 'earlier' ? null : shown}
+          onOpen={(id) => onShow(id ?? 'earlier')}
+        />
+      )}
       {assistant && !areEarlierShown && test.state.stage === 'idle' && (
         <ChooseTest assistant={assistant} chosen={chosen} onChange={setChosen} />
       )}

@@ -2,6 +2,7 @@ import type { PlaceCall } from '@switchboard/contracts/calls';
 import { ApiError, notify, request } from '@switchboard/platform';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { connectDirectly, type DirectCall } from './directCall.ts';
+import { loudestInTime } from './loudest.ts';
 import { serverUrl } from './serverUrl.ts';
 import { type Microphone, openSound, type Sound } from './sound.ts';
 import { nextState } from './testState.ts';
@@ -42,10 +43,12 @@ export function useTestCall() {
   useEffect(() => release, [release]);
 
   const listen = async ({ sound }: Running, wanted?: Microphone) => {
+    const show = loudestInTime();
     try {
       await sound.listen((pcm, level) => {
         running.current?.call?.sendSound(pcm);
-        setLoudness(level);
+        const shown = show(level, performance.now());
+        if (shown !== null) setLoudness(shown);
       }, wanted);
       setMicrophone('on');
       if (wanted?.deviceId) setDevice(wanted.deviceId);

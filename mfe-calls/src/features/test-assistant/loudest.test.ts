@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { loudestInTime } from './loudest.ts';
+
+test('a level is shown seven times a second at most, the loudest there was', () => {
+  const show = loudestInTime();
+  const shown = Array.from({ length: 50 }, (_, piece) => show(piece === 3 ? 0.81 : 0.2, piece * 20));
+  const told = shown.filter((level) => level !== null);
+  expect(told.length).toBeLessThanOrEqual(7);
+  expect(told.slice(0, 3)).toEqual([0.2, 0.8, 0.2]);
+});
