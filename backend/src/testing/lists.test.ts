@@ -31,10 +31,12 @@ async function allLists(): Promise<string[]> {
   for (const { key, endpoint, path } of app.registry) {
     if (!endpoint.query?.shape.cursor) continue;
     // A list of what belongs to a row: of one that its domain made with enough of it.
-    const ids = path.includes(':')
-      ? await fixtures[key as Operation].ids?.(organization, organization.people.owner)
-      : {};
-    paths.push(`${path.replace(/:(\w+)/g, (_, name: string) => ids?.[name] ?? '')}?`);
+    const { ids: newIds, query } = fixtures[key as Operation];
+    const isAsked = typeof query === 'function' && !endpoint.query.safeParse({}).success;
+    const isOf = path.includes(':') || isAsked;
+    const ids = (isOf && (await newIds?.(organization, organization.people.owner))) || {};
+    const asked = new URLSearchParams(isAsked ? query(ids) : {}).toString();
+    paths.push(`${path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '')}?${asked && `${asked}&`}`);
   }
   const ordered = [
     '/api/assistants?status=published&',

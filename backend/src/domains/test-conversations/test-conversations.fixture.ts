@@ -59,6 +59,14 @@ const withThree =
     return { id };
   };
 
+/** Few runs are at work at once: those of before are over. */
+async function withRoomForRuns(organization: TestOrganization): Promise<void> {
+  await insertRow(organization, async (tx) => {
+    await tx.test_runs.updateMany({ data: { status: 'cancelled' } });
+    return { id: '' };
+  });
+}
+
 /** A conversation in the dialog, of which a test can be made. */
 const newHeldTest = async (organization: TestOrganization) => {
   const assistant_id = await newAssistant(organization);
@@ -99,7 +107,10 @@ export const fixture: DomainFixture<typeof testConversationApi> = {
     },
     'POST /api/test-conversations': {
       may: working,
-      ids: async (organization) => ({ id: await newHeldTest(organization) }),
+      ids: async (organization) => {
+        await withRoomForRuns(organization);
+        return { id: await newHeldTest(organization) };
+      },
       body: ({ id }) => ({ kind: 'assistant_test', id }),
     },
     'PUT /api/test-conversations/:id': { may: working, ids: one(newTest), body },
@@ -111,7 +122,14 @@ export const fixture: DomainFixture<typeof testConversationApi> = {
       body: () => ({ requires_safety: true }),
     },
     'GET /api/assistants/:id/test-runs': { may: everyRole, ids: withThree(insertRun) },
-    'POST /api/assistants/:id/test-runs': { may: working, ids: one(newAssistant), body: () => ({}) },
+    'POST /api/assistants/:id/test-runs': {
+      may: working,
+      ids: async (organization) => {
+        await withRoomForRuns(organization);
+        return { id: await newAssistant(organization) };
+      },
+      body: () => ({}),
+    },
     'GET /api/test-runs/:id': { may: everyRole, ids: one(newRun) },
     'DELETE /api/test-runs/:id': { may: working, ids: one(newRun) },
   },
