@@ -1,12 +1,11 @@
+import { acknowledge } from './acknowledge.ts';
 import { saidAgainstSafety } from './against-safety.ts';
-import { type Intent, intentOf, isNo, isTag, isUnsure, isUnwilling, isYes, partsOf } from './intents.ts';
-import { answerFrom, type Passage, type Question } from './look-up.ts';
-import { withDigits } from './numbers.ts';
+import { type Intent, intentOf, isNo, isTag, isYes, partsOf } from './intents.ts';
+import { answerFrom, type Passage, passagesIn, type Question } from './look-up.ts';
 import {
-  acknowledgements,
   anythingElse,
+  farewells,
   goodTime,
-  heard,
   isBareYes,
   permission,
   small,
@@ -37,14 +36,18 @@ import { plain, subjectsOf, wordsLike } from './words.ts';
 export class Answering {
   readonly #history: readonly Turn[];
   readonly #about: Instructions;
+  readonly #greeting: string;
+  readonly #now: string;
   readonly #steps: readonly Step[];
   readonly #facts: readonly Passage[];
 
   constructor(history: readonly Turn[], about: Instructions) {
     this.#history = history;
     this.#about = about;
+    this.#now = about.now ?? new Date().toISOString().slice(0, 16);
     const first = history.find(({ role }) => role === 'assistant');
-    const name = first?.role === 'assistant' ? nameIn(first.text) : null;
+    this.#greeting = first?.role === 'assistant' ? first.text : '';
+    const name = nameIn(this.#greeting);
     const { steps, facts } = readPrompt(about.systemPrompt, name);
     this.#steps = steps;
     this.#facts = facts;
@@ -121,12 +124,9 @@ export class Answering {
     );
   }
 
-  /** What stands in the passages that were found; each begins with a line that says where it is from. */
+  /** What stands in the passages that were found. */
   #found({ result, given }: Extract<Turn, { role: 'tool' }>): Reply {
-    const passages = result.split('\n\n').flatMap((passage): Passage[] => {
-      const [heading = '', ...lines] = passage.split('\n');
-      return lines.length > 0 ? [{ heading, text: lines.join('\n') }] : [];
-    });
+    const passages = passagesIn(result);
     const query = typeof given?.query === 'string' ? given.query : '';
     // What the prompt wants told, nobody has asked for.
     if (this.#steps.some(({ kind, text }) => kind === 'tell' && text === query))
@@ -160,13 +160,8 @@ export class Answering {
       .filter((part) => intentOf(part) === null)
       .join(' ');
     return (questions.length > 0 ? questions : [said]).map((question) =>
-      fullQuestion(question, before, { beside, topic: topicOf(this.#about.systemPrompt, this.#greeting()) }),
+      fullQuestion(question, before, { beside, topic: topicOf(this.#about.systemPrompt, this.#greeting) }),
     );
-  }
-
-  #greeting(): string {
-    const first = this.#history.find(({ role }) => role === 'assistant');
-    return first?.role === 'assistant' ? first.text : '';
   }
 
   /** Whether what was said answers the open question beside asking something. */
@@ -189,20 +184,7 @@ export class Answering {
     if (open !== null && wantsMore.test(open) && isBareYes(said)) return { say: 'Please go ahead.' };
     const called = this.#namedTransfer(said) ?? this.#callFor(said);
     if (called) return called;
-    return this.#andGoOn(this.#acknowledge(said, open));
-  }
-
-  #acknowledge(said: string, open: string | null): string {
-    if (isUnwilling(said)) return 'That is fine.';
-    if (isUnsure(said)) return 'That is all right.';
-    const more = heard.find(([sign]) => sign.test(plain(said)));
-    if (more) return more[1];
-    if (isNo(said)) return 'All right.';
-    const digits = /\+?\d[\d ]{3,}\d|\d{4,}/.exec(withDigits(said))?.[0];
-    if (digits) return `I have noted ${digits}.`;
-    if (open === anythingElse) return 'I have noted that.';
-    const answers = this.#history.filter(({ role }) => role === 'user').length;
-    return acknowledgements[(answers - 1) % acknowledgements.length] ?? '';
+    return this.#andGoOn(acknowledge(said, { isLast: open === anythingElse, count: saidByThem(this.#history).length }));
   }
 
   /** No to "Is this a good time?": what the prompt wants done then, else another time. */
@@ -210,10 +192,6 @@ export class Answering {
     const { next } = nextSteps(this.#steps, this.#history);
     if (next?.after === 'no') return this.#andGoOn('No problem.');
     return spokenTime(said, this.#now) ? this.#later(said) : { say: `No problem. ${goodTime}` };
-  }
-
-  get #now(): string {
-    return this.#about.now ?? new Date().toISOString().slice(0, 16);
   }
 
   /** They want to be called at another time. */
@@ -286,11 +264,9 @@ export class Answering {
           ? { say: '', call: { name: 'do_not_call', arguments: { reason: said } } }
           : this.#bye('I understand. We will not call you again.');
       case 'wrong_number':
-        return this.#bye('I am sorry, then I have the wrong number.');
       case 'uninterested':
-        return this.#open === null || this.#open === anythingElse
-          ? this.#bye('All right.')
-          : this.#bye('I understand.');
+      case 'goodbye':
+        return this.#bye(farewells[intent]);
       case 'human':
         return (
           this.#transfer(said) ??
@@ -310,14 +286,12 @@ export class Answering {
       }
       case 'wait':
         return { say: 'Of course, take your time.' };
-      case 'goodbye':
-        return this.#bye('');
       case 'slower':
         return { say: `I am sorry. ${withoutAcknowledgement(lastSaid(this.#history))}` };
       case 'repeat':
         return { say: withoutAcknowledgement(lastSaid(this.#history)) || anythingElse };
       case 'who': {
-        const topic = topicOf(systemPrompt, this.#greeting());
+        const topic = topicOf(systemPrompt, this.#greeting);
         const subject = topic === '' ? '' : ` It is about ${topic}.`;
         return this.#andAskAgain(
           `This is ${nameFrom(systemPrompt) ?? assistantName}, the automated assistant${from}.${subject}`,

@@ -6,6 +6,13 @@ export interface Passage {
   text: string;
 }
 
+/** The passages of a search; each begins with a line that says where it is from. */
+export const passagesIn = (found: string): Passage[] =>
+  found.split('\n\n').flatMap((passage) => {
+    const [heading = '', ...lines] = passage.split('\n');
+    return lines.length > 0 ? [{ heading, text: lines.join('\n') }] : [];
+  });
+
 const number = String.raw`(\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight|half past)`;
 // What the answer to such a question has in it.
 const wanted: readonly [RegExp, RegExp][] = [

@@ -1,7 +1,6 @@
 import type { Intent } from './intents.ts';
 import { plain } from './words.ts';
 
-export const acknowledgements = ['Thank you.', 'I see.', 'Understood.', 'All right.'];
 export const anythingElse = 'Is there anything else I can help you with?';
 export const whatElse = 'What can I do for you?';
 export const goodTime = 'When is a better time to call you?';
@@ -16,21 +15,16 @@ export const permission =
 export const wantsMore =
   /^(could you tell me|may i (have|ask (what|which|when|where|who|how|why))|what|which|when|where|who|how|why)\b/i;
 
-/** What is said to what they tell, where it is more than an answer. */
-export const heard: readonly [RegExp, string][] = [
-  [
-    /\b(hurts?|pain|painful|swollen|worse|sick|ill|died|passed away|accident|terrible|awful|(not|n't) (feeling )?(so |very |that )?(good|well))\b/,
-    'I am sorry to hear that.',
-  ],
-  [
-    /^(please |well |yes |ok |okay |no )*(i (want|need|would like|wanted) to|i'd like to|can you|could you|let me)\b/,
-    'I will note that.',
-  ],
-];
-
 /** Whether somebody says yes, and nothing more. */
 export const isBareYes = (said: string): boolean =>
   /^(yes|yeah|yep|sure|okay|ok|of course|i do|definitely|absolutely|certainly|[,\s]|please)+$/.test(plain(said));
+
+/** What is said before the End Call Message. */
+export const farewells: Record<Extract<Intent, 'wrong_number' | 'uninterested' | 'goodbye'>, string> = {
+  wrong_number: 'I am sorry, then I have the wrong number.',
+  uninterested: 'I understand.',
+  goodbye: '',
+};
 
 /** What is said to what has nothing to do with the call, before it goes on. */
 export const small: Record<

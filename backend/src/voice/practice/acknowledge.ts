@@ -1,0 +1,29 @@
+import { isNo, isUnsure, isUnwilling } from './intents.ts';
+import { withDigits } from './numbers.ts';
+import { plain } from './words.ts';
+
+const thanks = ['Thank you.', 'I see.', 'Understood.', 'All right.'];
+
+/** What is said to what they tell, where it is more than an answer. */
+const heard: readonly [RegExp, string][] = [
+  [
+    /\b(hurts?|pain|painful|swollen|worse|sick|ill|died|passed away|accident|terrible|awful|(not|n't) (feeling )?(so |very |that )?(good|well))\b/,
+    'I am sorry to hear that.',
+  ],
+  [
+    /^(please |well |yes |ok |okay |no )*(i (want|need|would like|wanted) to|i'd like to|can you|could you|let me)\b/,
+    'I will note that.',
+  ],
+];
+
+/** What is said to an answer before it goes on; `count` answers were given. */
+export function acknowledge(said: string, { isLast, count }: { isLast: boolean; count: number }): string {
+  if (isUnwilling(said)) return 'That is fine.';
+  if (isUnsure(said)) return 'That is all right.';
+  const more = heard.find(([sign]) => sign.test(plain(said)));
+  if (more) return more[1];
+  if (isNo(said)) return 'All right.';
+  const digits = /\+?\d[\d ]{3,}\d|\d{4,}/.exec(withDigits(said))?.[0];
+  if (digits) return `I have noted ${digits}.`;
+  return isLast ? 'I have noted that.' : (thanks[(count - 1) % thanks.length] ?? '');
+}
