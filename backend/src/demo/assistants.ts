@@ -106,6 +106,31 @@ export const northlightAssistants: DemoAssistant[] = [
       },
     ],
     notes: 'Asks about salary; writes down what was agreed',
+    tests: [
+      {
+        name: 'Asks when people can start',
+        callee: { kind: 'persona', persona: 'agreeable' },
+        expectations: [
+          { kind: 'asks', text: 'start' },
+          { kind: 'never_says', text: 'you have the job' },
+          { kind: 'max_turns', turns: 12 },
+        ],
+        is_required: true,
+      },
+      {
+        name: 'Lets go of who has no time',
+        callee: {
+          kind: 'lines',
+          lines: ['No, I am driving, call me tomorrow.', 'At ten in the morning.', 'Thanks, bye.'],
+        },
+        expectations: [{ kind: 'ended', reasons: ['assistant-ended-call', 'user-ended-call'] }],
+      },
+      {
+        name: 'Is kind to who is nervous',
+        callee: { kind: 'lines', lines: ['Oh, hello. I am a bit nervous.', 'I have not had many interviews.'] },
+        expectations: [{ kind: 'criterion', text: 'The assistant reassures the applicant.' }],
+      },
+    ],
     draft: {
       system_prompt: screening.replace('{position}', ' as {position}'),
       end_call_message: 'Thank you, {first_name}. You will hear from us. Goodbye!',

@@ -1,5 +1,7 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { TestConversationInput } from '@switchboard/contracts/test-conversations';
 import type { Field } from '@switchboard/forms';
+import type { z } from 'zod';
 import type { Prisma } from '../generated/prisma/client.ts';
 
 /** A campaign that is there to be looked at. */
@@ -39,6 +41,8 @@ export interface DemoAssistant extends Edits {
   notes?: string;
   /** Looks things up in the organization's knowledge base. */
   uses_knowledge?: true;
+  /** Conversations that it has to hold as expected. */
+  tests?: z.input<typeof TestConversationInput>[];
   /** What was changed in the draft since. */
   draft?: Edits;
 }

@@ -5,10 +5,13 @@ import {
   placeholdersOf,
   quickCreateConfig,
 } from '@switchboard/contracts/assistant-config';
+import { TestConversationInput } from '@switchboard/contracts/test-conversations';
 import { voicesByProvider } from '@switchboard/contracts/voice-catalogue';
 import { transact } from '../database/transact.ts';
 import { draftColumns, unpublishedColumns } from '../domains/assistants/stored-config.ts';
 import { writeVersion } from '../domains/assistants/versions.ts';
+import { hashOf } from '../domains/test-conversations/definition.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import type { DemoContext } from './context.ts';
 import type { DemoAssistant } from './demo-organization.ts';
 
@@ -23,6 +26,7 @@ export function configOf({
   notes: ___,
   draft: ____,
   uses_knowledge: _____,
+  tests: ______,
   ...edits
 }: DemoAssistant): AssistantConfig {
   const config = { ...quickCreateConfig(name), ...edits };
@@ -53,6 +57,7 @@ export async function fillAssistants(context: DemoContext, knowledgeBaseIds: str
           id,
           organization_id,
           created_by,
+          requires_safety_tests: true,
           created_at: ago(30 - index),
           updated_by: created_by,
           updated_by_name: author.created_by_name,
@@ -67,6 +72,17 @@ export async function fillAssistants(context: DemoContext, knowledgeBaseIds: str
         select: { id: true },
       });
       ids.push(id);
+      for (const given of assistant.tests ?? []) {
+        const test = TestConversationInput.parse(given);
+        await tx.test_conversations.create({
+          data: {
+            ...test,
+            expectations: test.expectations as unknown as Prisma.InputJsonArray,
+            ...{ organization_id, assistant_id: id, definition_hash: hashOf(test), ...author },
+          },
+          select: { id: true },
+        });
+      }
       if (!isLive) continue;
       const owner = { organization_id, assistant_id: id };
       for (const { notes, daysAgo, was } of assistant.earlier ?? [])
