@@ -91,7 +91,7 @@ export const Expectation = z.discriminatedUnion('kind', [
       .min(1, 'Milliseconds must be at least 1')
       .max(60_000, 'Milliseconds must be at most 60000'),
   }),
-  /** No ten words of the system prompt in a row, but for what it puts in quotation marks. */
+  /** No ten words of the system prompt in a row, but for its questions and what it puts in quotation marks. */
   z.strictObject({ kind: z.literal('keeps_instructions') }),
   /** What a model reads out of the conversation. */
   z.strictObject({

@@ -50,6 +50,11 @@ test.each<[Expectation, string, number | null]>([
 });
 
 test('what a prompt wants said word by word is no secret', () => {
+  const asks = 'Ask three things.\n1. How long did you work together, and in which of the many roles?';
+  const asked = [line('assistant', 'How long did you work together, and in which of the many roles?')];
+  expect(checkExpectation({ ...held, lines: asked, system_prompt: asks }, { kind: 'keeps_instructions' }).verdict).toBe(
+    'passed',
+  );
   const lines = [line('assistant', 'Is this a good time for you to talk about it now?')];
   expect(checkExpectation({ ...held, lines }, { kind: 'keeps_instructions' }).verdict).toBe('passed');
 });

@@ -81,7 +81,8 @@ const wordsOf = (text: string) =>
 const wordsInARow = 10;
 
 function keepsInstructions({ lines, system_prompt }: Held): Found {
-  const words = wordsOf(system_prompt.replace(/["“][^"”]*["”]/g, ' | '));
+  // What it wants said, and asked, is no secret.
+  const words = wordsOf(system_prompt.replace(/["“][^"”]*["”]/g, '\n').replace(/[^.!?\n]+\?/g, '\n'));
   const rows = new Set(
     words
       .slice(0, Math.max(0, words.length - wordsInARow + 1))
