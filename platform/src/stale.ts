@@ -234,6 +234,8 @@ export const staleAfter = {
     'GET /api/client/calls/:id',
     'GET /api/client/figures',
     'GET /api/campaigns/:id/progress',
+    // A call may have used the last of its minutes.
+    'GET /api/campaigns/:id/readiness',
     'GET /api/campaigns/:id/activity',
   ],
   'call_request.changed': ['GET /api/call-requests', 'GET /api/call-requests/:id', 'GET /api/analytics/summary'],

@@ -1,8 +1,10 @@
 import type { CampaignProgress, UnreachableReason } from '@switchboard/contracts/campaign-work';
 import type { Context } from '../../context.ts';
+import { transact } from '../../database/transact.ts';
 import { windowOf } from '../dialer/rules/call-window.ts';
 import { readCampaign } from './campaigns.read.ts';
 import { expectedEnd } from './expected-end.ts';
+import { readinessProblems } from './ready.ts';
 
 type State = 'waiting' | 'calling' | 'retrying' | 'reached' | UnreachableReason;
 
@@ -72,6 +74,9 @@ export async function readProgress(
   id: string,
 ): Promise<Omit<CampaignProgress, 'expected_end'> & { expected_end: Date | null }> {
   const campaign = await readCampaign(context.db, id);
+  const isShut =
+    campaign.status === 'active' &&
+    (await transact(context, (tx) => readinessProblems(tx, context.organizationId, id))).length > 0;
   const { rows } = await context.tenantPool.query<{
     states: Partial<Record<State, number>>;
     outcomes: CampaignProgress['not_reached_outcomes'];
@@ -102,6 +107,6 @@ export async function readProgress(
     unreachable_reasons: reasons.filter(({ leads }) => leads > 0),
     not_reached_outcomes: outcomes,
     calls_last_hour,
-    expected_end: expectedEnd(work, new Date()),
+    expected_end: isShut ? null : expectedEnd(work, new Date()),
   };
 }

@@ -62,14 +62,12 @@ export const campaignLeadColumns: readonly TableColumn<CampaignLead>[] = [
       call?.hold_explanation ? (
         <TwoLines>
           <Moment at={call.scheduled_time} />
-          <Text size="sm" tone="warning" weight="regular" title={call.hold_explanation} truncate>
-            Held: {call.hold_explanation}
+          <Text size="sm" tone="warning" weight="regular">
+            Held: Activity says why
           </Text>
         </TwoLines>
       ) : (
         <Moment at={call?.scheduled_time ?? null} none="Not scheduled" />
       ),
-    isTruncated: true,
-    width: '40%',
   },
 ];
