@@ -56,7 +56,7 @@ export class Answering {
   /** The question that waits for an answer: an answer to theirs may stand after it. */
   get #open(): string | null {
     const said = this.#history.flatMap((turn) => (turn.role === 'assistant' ? [turn.text] : []));
-    return said.slice(-2).flatMap(questionsIn).at(-1) ?? null;
+    return said.slice(-4).flatMap(questionsIn).at(-1) ?? null;
   }
 
   #tool(name: string): PracticeTool | undefined {
@@ -136,7 +136,8 @@ export class Answering {
       (question) => answerFrom(question, [...this.#facts, ...passages]) !== null,
     );
     const others = wordsLike(query);
-    const isFirst = this.#history.at(-2)?.role !== 'tool';
+    const asked = this.#history.findLastIndex(({ role }) => role === 'user');
+    const isFirst = this.#history.slice(asked).filter(({ role }) => role === 'tool').length < 2;
     // Perhaps it is written in other words.
     if (!isKnown && isFirst && others.length > 0)
       return { say: '', call: { name: 'search_knowledge', arguments: { query: others.join(' ') } } };
