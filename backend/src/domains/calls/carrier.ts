@@ -59,6 +59,8 @@ export interface Script {
   prompt?: string;
   /** How long the assistant waits for somebody to go on. */
   end_of_turn_ms?: number;
+  /** What it says to a machine. */
+  voicemail_message?: string;
   /** Whether calls of the assistant are recorded; they are unless it says otherwise. */
   is_recorded?: boolean;
   /** When the call is connected for so many seconds the carrier ends it with `time-limit-reached`; null for any length. */

@@ -122,6 +122,11 @@ describe('a simulated call', () => {
       expect(call.ended_reason).toBe(reason);
       const log = await logOf(caller, call.call_log_id);
       expect([log.status, log.ended_reason, log.has_recording]).toEqual([status, reason, reason === 'voicemail']);
+      if (reason === 'voicemail')
+        expect([log.call_duration, log.transcript?.messages[1]?.message]).toEqual([
+          13,
+          "Please call back when you're available.",
+        ]);
       const seen = () =>
         stream.events.flatMap((event) =>
           event.type === 'call.status' && event.subject_id === call.id ? [event.status] : [],

@@ -61,6 +61,7 @@ export function scriptFrom(about: About, call: calls): Script {
           prompt: fillPlaceholders(essenceOf(systemPromptOf(assistant)), variables),
           end_of_turn_ms: endpointing(assistant.configuration).minDelay,
           is_recorded: assistant.configuration.recordCalls,
+          voicemail_message: fillPlaceholders(assistant.configuration.voicemailMessage, variables),
         }
       : {}),
   };

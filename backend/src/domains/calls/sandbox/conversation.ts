@@ -5,7 +5,7 @@ import { aloneNote, talkAlone } from './alone.ts';
 import { plainSummary } from './plain-summary.ts';
 
 /** Seconds that the built-in voices take over a sentence, within a tenth of them. */
-function spokenSeconds(text: string): number {
+export function spokenSeconds(text: string): number {
   const syllables = text.toLowerCase().match(/[aeiouy]+/g)?.length ?? 0;
   const pauses = text.match(/[.,!?;:](?=\s)/g)?.length ?? 0;
   return 0.23 + text.length * 0.043 + syllables * 0.032 + pauses * 0.13;

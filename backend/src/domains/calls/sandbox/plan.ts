@@ -1,7 +1,7 @@
 import type { EndedReason } from '@switchboard/contracts/calls';
 import { pick } from '../../../voice/callee/persona.ts';
 import type { Conversation, HangUpReason, Script, Utterance } from '../carrier.ts';
-import { converse } from './conversation.ts';
+import { converse, spokenSeconds } from './conversation.ts';
 
 type Outcome = 'answered' | 'busy' | 'no-answer' | 'voicemail' | 'trunk-failed' | 'rejected' | 'invalid-number';
 
@@ -33,15 +33,19 @@ export interface Plan {
 
 const setUpSeconds = 0.7;
 
+const voicemailSeconds = 13;
+
+/** A machine takes the call, and gets the message that the assistant leaves. */
 function voicemailOf(script: Script): Conversation {
   const greeting = 'The person you are calling is not available. Please leave a message after the tone.';
-  const message = `Hello ${script.lead_first_name}, this is ${script.assistant_name}. Please call back when you're available.`;
+  const message = script.voicemail_message || "Please call back when you're available.";
+  const ends_at = Math.round((7 + spokenSeconds(message)) * 100) / 100;
   return {
     utterances: [
       { role: 'user', message: greeting, starts_at: 0.5, ends_at: 6 },
-      { role: 'assistant', message, starts_at: 7, ends_at: 12.5 },
+      { role: 'assistant', message, starts_at: 7, ends_at },
     ],
-    duration_seconds: 13,
+    duration_seconds: Math.max(voicemailSeconds, ends_at + 0.5),
     summary: `The call to ${script.lead_first_name} reached a voicemail; a short message was left.`,
     is_recorded: script.is_recorded ?? true,
   };
