@@ -13,7 +13,8 @@ import { VerdictBadge } from '../../test-runs/VerdictBadge.tsx';
 import { RunHistory } from './RunHistory.tsx';
 import { RunPanel } from './RunPanel.tsx';
 
-const parts = { run: anyId, conversation: anyText };
+// `test` is the dialog's in which people talk to an assistant.
+const parts = { run: anyId, conversation: anyText, test: anyText };
 
 const columns: readonly TableColumn<GateTest>[] = [
   {
@@ -98,11 +99,13 @@ export function TestsTab({ assistant, isDirty, editing, onViewCall }: TestsTabPr
   );
   const runTests = (keys?: string[]) => start.mutate({ params: { id }, body: keys ? { keys } : {} });
   const edited = own.data?.find((row) => row.id === conversation);
-  const callEntry = (key: string) => {
+  const sourceEntry = (key: string) => {
     const source = own.data?.find((row) => row.id === key)?.source;
-    if (source?.kind !== 'call_log' || !onViewCall) return [];
-    const onAction = () => onViewCall(source.id);
-    return [{ id: 'call', label: 'View the call', icon: <IconFileText />, onAction }];
+    if (!source) return [];
+    const icon = <IconFileText />;
+    if (source.kind === 'assistant_test')
+      return [{ id: 'source', label: 'View the original', icon, onAction: () => change({ test: source.id }) }];
+    return onViewCall ? [{ id: 'source', label: 'View the call', icon, onAction: () => onViewCall(source.id) }] : [];
   };
   const table = (read: TestGate | undefined) => (
     <Table
@@ -124,7 +127,7 @@ export function TestsTab({ assistant, isDirty, editing, onViewCall }: TestsTabPr
           isDisabled: run_id === null,
           onAction: () => change({ run: run_id }),
         },
-        ...callEntry(key),
+        ...sourceEntry(key),
         ...(canWrite && !is_safety
           ? [
               { id: 'edit', label: 'Edit', icon: <IconEdit />, onAction: () => change({ conversation: key }) },
