@@ -113,10 +113,9 @@ function look(held: Held, expectation: Expectation): Found {
       return was ? failed(`It called ${name}.`, at < 0 ? null : at) : passed(`It did not call ${name}.`);
     }
     case 'ended': {
-      const text = `It ended by ${ended_reason}.`;
       return expectation.reasons.includes(ended_reason)
-        ? passed(text)
-        : failed(text, lookThrough(lines, () => false).last);
+        ? passed('So it ended.')
+        : failed('It ended otherwise.', lookThrough(lines, () => false).last);
     }
     case 'max_turns': {
       const turns = lines.flatMap(({ role }, place) => (role === 'assistant' ? [place] : []));
