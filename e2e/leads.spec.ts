@@ -33,7 +33,9 @@ test('a number that somebody asked us not to dial is refused, until it may be ca
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Asked on the phone');
   await expect(page.getByRole('button', { name: 'Voice Call' })).toBeDisabled();
   await page.getByRole('button', { name: 'Allow calls again' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Allow calls again' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('textbox', { name: 'Why it may be called again' }).fill('She asked for a call');
+  await question.getByRole('button', { name: 'Allow calls again' }).click();
   await expect(page.getByRole('button', { name: 'Voice Call' })).toBeEnabled();
 });
 
