@@ -49,6 +49,8 @@ export const quickStages: readonly Stage[] = [
   { name: 'lint', budgetSeconds: 10, run: (tools) => tool(tools, 'biome', ['check', '--colors=off', '.']) },
   { name: 'boundaries', run: async () => listed(boundaryProblems(root)) },
   { name: 'tokens', run: async () => listed(literalProblems(root)) },
+  // Installed folders hide a lock file that a newcomer's `npm ci` refuses.
+  { name: 'packages', run: (tools) => tool(tools, 'npm', ['ci', '--dry-run', '--ignore-scripts', '--offline']) },
   { name: 'contract', run: async () => listed(contractProblems(readRecorded(root), liveContract(root))) },
   { name: 'documents', run: async () => listed(documentProblems(root)) },
 ];
