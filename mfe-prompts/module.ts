@@ -1,5 +1,12 @@
 import { defineModule } from '@switchboard/platform/module';
 
+const engine = {
+  access: 'member',
+  permission: 'prompt.read',
+  flag: 'promptengine',
+  title: 'Prompt Engine',
+} as const;
+
 export default defineModule({
   id: 'prompts',
   title: 'Prompts',
@@ -14,8 +21,24 @@ export default defineModule({
       flag: 'microprompts',
       title: 'Micro Prompts',
     },
+    { ...engine, path: '/prompt-engine', expose: 'PromptEnginePage' },
+    { ...engine, path: '/prompt-engine/create', expose: 'CreatePromptPage' },
+    { ...engine, path: '/prompt-engine/transcript/create', expose: 'CreateTranscriptPage' },
+    { ...engine, path: '/prompt-engine/transcript/:id', expose: 'TranscriptPage' },
+    { ...engine, path: '/prompt-engine/prompt/:id', expose: 'PromptPage' },
+    { ...engine, path: '/prompt-engine/history/:id', expose: 'PromptHistoryPage' },
+    { ...engine, path: '/prompt-engine/edit/:id', expose: 'EditPromptPage' },
+    { ...engine, path: '/prompt-engine/ai-edit/:id', expose: 'AiEditPromptPage' },
   ],
   nav: [
+    {
+      label: 'Prompt Engine',
+      path: '/prompt-engine',
+      icon: 'prompt-engine',
+      group: 'build',
+      order: 20,
+      flag: 'promptengine',
+    },
     {
       label: 'Micro Prompts',
       path: '/micro-prompts',
@@ -25,7 +48,14 @@ export default defineModule({
       flag: 'microprompts',
     },
   ],
-  slots: [],
-  flags: ['microprompts'],
+  slots: [
+    {
+      slot: 'micro-prompt.pick.v1',
+      expose: 'MicroPromptPickSlot',
+      permission: 'prompt.read',
+      flag: 'microprompts',
+    },
+  ],
+  flags: ['promptengine', 'microprompts'],
   budget_bytes: 60_000,
 });

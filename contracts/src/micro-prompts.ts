@@ -19,6 +19,13 @@ export const MicroPromptInput = z.object({
 });
 export type MicroPromptInput = z.input<typeof MicroPromptInput>;
 
+/** What is saved over a micro prompt. */
+export const MicroPromptChange = MicroPromptInput.extend({
+  /** As it was read: a save over a newer one is refused with `stale`, and `details` says its `updated_at`, `title` and `content`. */
+  updated_at: Timestamp.optional(),
+});
+export type MicroPromptChange = z.input<typeof MicroPromptChange>;
+
 export const MicroPrompt = z.object({
   id: Id,
   organization_id: Id,
@@ -64,7 +71,7 @@ export const microPromptApi = {
     permission: 'prompt.write',
     flag: 'microprompts',
     params: byId,
-    body: MicroPromptInput,
+    body: MicroPromptChange,
     response: MicroPrompt,
   },
   'DELETE /api/micro-prompts/:id': {

@@ -18,6 +18,7 @@ export function PromptField({ path, rows, description }: PromptFieldProps) {
   const isLocked = useIsLocked(field);
   const root = useRef<HTMLDivElement>(null);
   const label = field?.label ?? path;
+  const told = description ?? field?.hint;
   const insert = (text: string) => {
     // The popover gives the focus back to its button first.
     setTimeout(() => {
@@ -27,7 +28,14 @@ export function PromptField({ path, rows, description }: PromptFieldProps) {
   };
   return (
     <Stack gap={1} ref={root}>
-      <PromptArea name={path} label={label} rows={rows} description={description} isDisabled={isLocked} showCount />
+      <PromptArea
+        name={path}
+        label={label}
+        rows={rows}
+        {...(told && { description: told })}
+        isDisabled={isLocked}
+        showCount
+      />
       {!isLocked && (
         <Stack direction="row" justify="end">
           <MicroPromptPicker label={label} onChoose={insert} />

@@ -4,6 +4,7 @@ import { useWatch } from '@switchboard/platform/forms';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { AssistantFieldInput } from '../../fields/AssistantFieldInput.tsx';
+import { FromPrompt } from './FromPrompt.tsx';
 import { JsonSchemaField } from './JsonSchemaField.tsx';
 import { LeadPreview } from './LeadPreview.tsx';
 import { PlaceholderList } from './PlaceholderList.tsx';
@@ -60,9 +61,11 @@ export function PromptTab({ assistantId, knowledge }: PromptTabProps) {
     <Columns>
       <Stack gap={5}>
         <PromptField path="first_message" rows={2} />
+        <PromptField path="configuration.noticeMessage" rows={2} />
         <Stack gap={2}>
           <PromptField path="system_prompt" rows={14} />
           <TokenMeter />
+          <FromPrompt assistantId={assistantId} />
         </Stack>
         <CallAbout />
         <PromptField path="end_call_message" rows={2} />

@@ -9,6 +9,7 @@ export const filledTexts = [
   'system_prompt',
   'end_call_message',
   'configuration.voicemailMessage',
+  'configuration.noticeMessage',
   'idle_message',
   'idle_hangup_message',
   'call_about',

@@ -1,3 +1,4 @@
+import { ApiError } from '@switchboard/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -143,4 +144,30 @@ describe('what was typed', () => {
     await screen.findByText('No micro prompts available');
     expect(title.value).toBe('Greeting again');
   });
+});
+
+test('of two tabs the second sees what the first saved, and keeps its own over it', async () => {
+  const theirs = { title: 'Greeting', content: 'Their content', updated_at: '2026-11-02T10:00:00.000Z' };
+  const server = serverWith([greeting]);
+  const save = server['PATCH /api/micro-prompts/:id'];
+  const { requests, location } = open(
+    {
+      ...server,
+      'PATCH /api/micro-prompts/:id': (input) => {
+        if (input.body.updated_at === theirs.updated_at) return save?.(input) as never;
+        throw new ApiError(409, { code: 'CONFLICT', reason: 'stale', message: 'Saved meanwhile', details: theirs });
+      },
+    },
+    { path: `/micro-prompts?edit=${greeting.id}` },
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Micro Prompt' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /Content/ }), ' Mine');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await dialog.findByText('Their content')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(location()).toBe('/micro-prompts'));
+  expect(requests.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body)).toEqual([
+    { title: 'Greeting', content: `${greeting.content} Mine`, updated_at: greeting.updated_at },
+    { title: 'Greeting', content: `${greeting.content} Mine`, updated_at: theirs.updated_at },
+  ]);
 });

@@ -1,0 +1,61 @@
+import type { PromptCheck } from '@switchboard/contracts/prompt-cases';
+import { expect, test } from 'vitest';
+import { simulateReply } from '../local-writer/simulate-reply.ts';
+import { judgeCheck, problemOf } from './judge-check.ts';
+
+const schema = (value: object) => JSON.stringify(value);
+const person = schema({ type: 'object', properties: { age: { type: 'integer' } }, required: ['age'] });
+type Check = Parameters<typeof judgeCheck>[1];
+
+test.each<[string, Check, 'passed' | 'failed']>([
+  ['Hello  THERE, I’m Nora', { kind: 'contains', text: "hello there, i'm" }, 'passed'],
+  ['Goodbye', { kind: 'contains', text: 'hello' }, 'failed'],
+  ['Goodbye', { kind: 'not_contains', text: 'hello' }, 'passed'],
+  ['Hello', { kind: 'not_contains', text: 'HELLO' }, 'failed'],
+  ['At 10:30', { kind: 'pattern', pattern: '\\d{1,2}:\\d{2}' }, 'passed'],
+  ['At ten', { kind: 'pattern', pattern: '\\d' }, 'failed'],
+  ['one two three', { kind: 'max_words', words: 3 }, 'passed'],
+  ['one two three', { kind: 'max_words', words: 2 }, 'failed'],
+  ['```json\n{"age": 7}\n```', { kind: 'json_schema', schema: person }, 'passed'],
+  ['{"age": "7"}', { kind: 'json_schema', schema: person }, 'failed'],
+  ['seven', { kind: 'json_schema', schema: person }, 'failed'],
+])('%j by %j is %s', (reply, check, verdict) => {
+  expect(judgeCheck(reply, check).verdict).toBe(verdict);
+});
+
+test.each<[PromptCheck, string | null]>([
+  [{ kind: 'pattern', pattern: '(?=a)b' }, 'pattern'],
+  [{ kind: 'pattern', pattern: '(a+)+$' }, null],
+  [{ kind: 'json_schema', schema: '{"pattern": "(?=a)b"}' }, 'schema'],
+  [{ kind: 'json_schema', schema: '{' }, 'schema'],
+  [{ kind: 'json_schema', schema: '{"$ref": "http://169.254.169.254/"}' }, 'schema'],
+  [{ kind: 'contains', text: '(?=a)' }, null],
+])('%j has its problem in %s', (check, field) => {
+  expect(problemOf(check)?.field ?? null).toBe(field);
+});
+
+test('a hostile pattern is linear, also in a schema', () => {
+  const text = `${'a'.repeat(20_000)}b`;
+  expect(judgeCheck(text, { kind: 'pattern', pattern: '^(a+)+$' }).verdict).toBe('failed');
+  const nested = schema({ type: 'string', pattern: '^(a+)+$' });
+  expect(judgeCheck(JSON.stringify(text), { kind: 'json_schema', schema: nested }).verdict).toBe('failed');
+});
+
+test('a simulated reply is the opening, an answer to an objection, the next question, the closing', () => {
+  const prompt = `# Opening
+Say: "Hello Vera."
+
+# Questions
+1. When?
+
+# Objections
+- When they say "I have no time", answer: "It takes a minute."
+
+# Closing
+Say: "Goodbye."`;
+  const reply = (...turns: string[]) => simulateReply(prompt, turns);
+  expect(reply('Yes?')).toBe('Hello Vera.');
+  expect(reply('Yes?', 'Fine')).toBe('I see. When?');
+  expect(reply('Yes?', 'Fine', 'I have no time')).toBe('It takes a minute.');
+  expect(reply('Yes?', 'Fine', 'May')).toBe('Goodbye.');
+});

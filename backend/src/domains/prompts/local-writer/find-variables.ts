@@ -1,0 +1,60 @@
+/** What differs from call to call, and the placeholder that stands for it. */
+export interface FoundVariables {
+  /** The text with placeholders in the place of what differs. */
+  replace(text: string): string;
+  names: string[];
+}
+
+const name = "(\\p{Lu}[\\p{L}'’-]+)";
+// Whoever is spoken to, and for whom the agent speaks.
+const person = [
+  new RegExp(
+    `\\b(?:speaking (?:to|with)|is this|am i talking to|talking to|hello|hi|dear|thanks|thank you|goodbye),? ${name}`,
+    'giu',
+  ),
+  new RegExp(`\\b(?:my name is|i am|i'm|this is|it's) ${name}`, 'giu'),
+];
+const company =
+  /\b(?:(?:calling|here|phoning|speaking) (?:from|for|on behalf of)|on behalf of) ((?:\p{Lu}[\p{L}\p{N}&'’-]+ ?){1,3})/gu;
+const notNames =
+  /^(?:Is|I|It|We|You|The|This|That|And|But|So|Am|Are|Do|Can|Could|Would|Just|Not|Yes|No|There|Good|Calling|Sorry|Here|Mr|Mrs|Ms)$/;
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const placeholders = /\{\{?\s*([\w.-]+)\s*\}?\}/g;
+
+const found = (texts: readonly string[], patterns: readonly RegExp[]) => {
+  const names = texts.flatMap((text) =>
+    patterns.flatMap((one) => [...text.matchAll(one)].map(([, who = '']) => who.trim())),
+  );
+  return [...new Set(names)].filter((who) => who.length > 1 && /^\p{Lu}/u.test(who) && !notNames.test(who));
+};
+
+/** Finds whom the agent speaks to and for whom it calls: they become placeholders. Placeholders that are there stay. */
+export function findVariables(said: {
+  agent: readonly string[];
+  person: readonly string[];
+  /** What the organization is called, where that is known. */
+  organization: string;
+}): FoundVariables {
+  const own = new Set(found(said.agent, [person[1] as RegExp]));
+  const people = [...found(said.agent, [person[0] as RegExp]), ...found(said.person, [person[1] as RegExp])].filter(
+    (who) => !own.has(who),
+  );
+  const companies = found(said.agent, [company]);
+  const stands = new Map<string, string>([
+    ...(said.organization ? [[said.organization, '{organization}'] as const] : []),
+    ...companies.map((who): [string, string] => [who, '{organization}']),
+    ...people.map((who): [string, string] => [who, '{first_name}']),
+    ['[name]', '{first_name}'],
+    ['[number]', '{phone_number}'],
+    ['[email]', '{email}'],
+  ]);
+  const words = [...stands.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).map(escaped);
+  const any = new RegExp(`(?<![\\p{L}\\p{N}{])(?:${words.join('|')})(?![\\p{L}\\p{N}}])`, 'gu');
+  const replace = (text: string) => text.replace(any, (word) => stands.get(word) ?? word);
+  const texts = [...said.agent, ...said.person].map(replace);
+  return {
+    replace,
+    names: [...new Set(texts.flatMap((text) => [...text.matchAll(placeholders)].map(([, one = '']) => one)))],
+  };
+}

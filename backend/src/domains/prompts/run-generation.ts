@@ -1,0 +1,140 @@
+import { firstWordSeconds, generationSeconds, maxPromptContentLength } from '@switchboard/contracts/prompts.limits';
+import { type Context, systemContext } from '../../context.ts';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { transact } from '../../database/transact.ts';
+import { emitEvent } from '../../events/emit.ts';
+import type { prompt_generations } from '../../generated/prisma/client.ts';
+import type { JobPayload } from '../../jobs/jobs.ts';
+import type { JobServices } from '../../jobs/worker-services.ts';
+import { ProviderFailed } from '../../voice/services/provider-answer.ts';
+import { askModel } from './ask-model.ts';
+import { completeGeneration, failGeneration } from './end-generation.ts';
+import { messagesOf, turnsUpTo } from './generation-row.ts';
+import { type KeptText, keepText, WritingCancelled } from './keep-text.ts';
+import { openLanguageModel } from './language-model.ts';
+import { refinePrompt } from './local-writer/refine-prompt.ts';
+import { type Written, writeFromDescription, writeFromTranscript } from './local-writer/write-prompt.ts';
+import { maskText } from './mask-text.ts';
+import { modelMessages, type WritingTask } from './model-messages.ts';
+
+type Tokens = { prompt: number; completion: number } | null;
+
+async function transcriptOf(
+  { db, organization }: Context,
+  { transcript_id, source, is_masked }: prompt_generations,
+): Promise<string> {
+  const stored = transcript_id ? await db.transcripts.findFirst({ where: { id: transcript_id } }) : null;
+  const text = stored?.content ?? source ?? '';
+  if (!is_masked) return text;
+  const call = stored?.call_log_id
+    ? await db.call_logs.findFirst({
+        where: { id: stored.call_log_id },
+        select: { lead_name: true, assistant: { select: { name: true } } },
+      })
+    : null;
+  return maskText(text, call?.lead_name ? [call.lead_name] : [], [organization.name, call?.assistant?.name ?? '']);
+}
+
+/** What is written, with what is to be masked masked. */
+async function taskOf(context: Context, row: prompt_generations): Promise<WritingTask> {
+  if (row.generation_kind === 'transcript') return { kind: 'transcript', transcript: await transcriptOf(context, row) };
+  if (row.generation_kind === 'description') return { kind: 'description', description: row.source ?? '' };
+  const mask = (text: string) => (row.is_masked ? maskText(text, [], [context.organization.name]) : text);
+  const earlier = (await turnsUpTo(context.db, row)).flatMap(messagesOf);
+  return {
+    kind: 'refine',
+    content: mask(row.before ?? ''),
+    feedback: mask(row.feedback ?? ''),
+    earlier: earlier.map((message) => ({ ...message, content: mask(message.content) })),
+  };
+}
+
+function writeLocally({ organization }: Context, task: WritingTask): Written {
+  if (task.kind === 'transcript') return writeFromTranscript(task.transcript, organization.name);
+  if (task.kind === 'description') return writeFromDescription(task.description);
+  return refinePrompt(task.content, task.feedback);
+}
+
+/** Takes a generation that nobody began. Null where somebody did, or it is over. */
+function begin(context: Context, id: string, writer: { kind: string; model: string | null; host: string | null }) {
+  return transact(context, async (tx) => {
+    const now = new Date();
+    const { count } = await tx.prompt_generations.updateMany({
+      where: { id, status: 'generating', started_at: null },
+      data: { started_at: now, heartbeat_at: now, model_kind: writer.kind, model: writer.model, host: writer.host },
+    });
+    if (count === 0) return null;
+    await emitEvent(tx, context.organizationId, { type: 'generation.changed', subject_id: id, change: 'updated' });
+    return tx.prompt_generations.findFirst({ where: { id } });
+  });
+}
+
+async function writeText(
+  context: Context,
+  row: prompt_generations,
+  kept: KeptText,
+  client: Awaited<ReturnType<typeof openLanguageModel>>['client'],
+): Promise<{ tokens: Tokens; remark: string | null }> {
+  const task = await withTenant(context.organizationId, () => taskOf(context, row));
+  if (!client) {
+    const { text, remark } = writeLocally(context, task);
+    if (text.length > maxPromptContentLength)
+      throw new ProviderFailed(`The text would be longer than ${maxPromptContentLength} characters.`);
+    kept.add(text);
+    return { tokens: null, remark };
+  }
+  let tokens: Tokens = null;
+  const pieces = askModel(client, {
+    messages: modelMessages(task),
+    firstWordMs: firstWordSeconds * 1000,
+    allMs: generationSeconds * 1000,
+    maxLength: maxPromptContentLength,
+    signal: AbortSignal.any([kept.signal, context.shutdown]),
+  });
+  for await (const piece of pieces) {
+    if (piece.text !== '') kept.add(piece.text);
+    tokens = piece.tokens ?? tokens;
+  }
+  return { tokens, remark: null };
+}
+
+const sentenceOf = (context: Context, error: unknown): string => {
+  if (error instanceof ProviderFailed) return error.message;
+  if (context.shutdown.aborted) return 'The server was stopped while it wrote. Please try again.';
+  return 'Something went wrong on our side. Please try again.';
+};
+
+async function write(context: Context, id: string): Promise<void> {
+  const { description, client } = await openLanguageModel(context);
+  try {
+    const row = await begin(context, id, description);
+    if (!row) return;
+    const kept = keepText(context, id);
+    try {
+      const { tokens, remark } = await writeText(context, row, kept, client);
+      await kept.close();
+      await completeGeneration(context, id, { text: kept.text(), tokens, remark });
+    } catch (error) {
+      await kept.close().catch(() => undefined);
+      if (error instanceof WritingCancelled) return;
+      if (!(error instanceof ProviderFailed)) context.log.error({ err: error, generation_id: id }, 'a text failed');
+      await failGeneration(context, id, sentenceOf(context, error));
+    }
+  } finally {
+    client?.close();
+  }
+}
+
+/** Begins to write a text; the job is over when it is under way. */
+export async function startWriting(
+  services: JobServices,
+  { organization_id, generation_id }: JobPayload<'generation.run'>,
+): Promise<void> {
+  const context = await systemContext(services, organization_id, 'prompt writer');
+  services.writings.add(
+    write(context, generation_id).catch((error: unknown) => {
+      // What is left behind is found, and has failed.
+      services.log.error({ err: error, generation_id }, 'a text was left behind');
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+import type { GenerationPiece } from '@switchboard/contracts/generations';
+import type { Context as HonoContext } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import type { Context } from '../../context.ts';
+import { withTenant } from '../../database/tenant-pool.ts';
+import type { Piece } from '../../events/pieces.ts';
+import { readGeneration } from './generation-row.ts';
+import { endIfLost } from './lost-generations.ts';
+
+// What was announced may be lost on the way: the text is read again when nothing was heard for so long.
+const quietMs = 3_000;
+
+// Whoever goes on listening asks anew, with the rights of that moment.
+const longestMs = 30_000;
+
+/** Streams the text of a generation from a place on, and how it ended; for half a minute, after which it is resumed. Throws NOT_FOUND. */
+export async function streamGeneration(
+  context: Context,
+  http: HonoContext,
+  id: string,
+  after: number,
+): Promise<Response> {
+  const { db, events, organizationId, shutdown } = context;
+  await readGeneration(db, id);
+  http.header('x-accel-buffering', 'no');
+  return streamSSE(http, (stream) =>
+    withTenant(organizationId, async () => {
+      let place = after;
+      let isOpen = true;
+      let wake: () => void = () => undefined;
+      const heard: Piece[] = [];
+      const forget = events.hearPieces(id, (piece) => {
+        heard.push(piece);
+        wake();
+      });
+      const stop = () => {
+        isOpen = false;
+        wake();
+      };
+      stream.onAbort(stop);
+      shutdown.addEventListener('abort', stop, { once: true });
+      const send = (piece: GenerationPiece) => stream.writeSSE({ id: String(place), data: JSON.stringify(piece) });
+      const sendText = async (text: string) => {
+        const offset = place;
+        place += text.length;
+        if (text !== '') await send({ type: 'text', offset, text });
+      };
+      /** Sends what is stored beyond the place; true where the text is over. */
+      const catchUp = async (): Promise<boolean> => {
+        const row = await readGeneration(db, id);
+        await sendText(row.text.slice(place));
+        if (row.status === 'generating') return false;
+        const { status, error_message } = row;
+        await send({
+          type: 'end',
+          status: status as Extract<GenerationPiece, { type: 'end' }>['status'],
+          error_message,
+        });
+        return true;
+      };
+      const waitForNews = () =>
+        new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, quietMs);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+          if (heard.length > 0 || !isOpen) wake();
+        });
+      try {
+        await stream.write('retry: 200\n\n');
+        let isOver = await catchUp();
+        const until = Date.now() + longestMs;
+        while (isOpen && !isOver && Date.now() < until) {
+          await waitForNews();
+          if (!isOpen) break;
+          const pieces = heard.splice(0);
+          const isKnown =
+            pieces.length > 0 && pieces.every(({ offset, text }) => text !== null && offset <= place + text.length);
+          if (!isKnown) {
+            if (pieces.length === 0) {
+              await endIfLost(context, await readGeneration(db, id));
+              await stream.write(': beat\n\n');
+            }
+            isOver = await catchUp();
+            continue;
+          }
+          for (const { offset, text } of pieces) {
+            if (offset > place) isOver = await catchUp();
+            else if (text !== null && offset + text.length > place) await sendText(text.slice(place - offset));
+            if (isOver) break;
+          }
+        }
+      } finally {
+        forget();
+        shutdown.removeEventListener('abort', stop);
+      }
+    }),
+  );
+}

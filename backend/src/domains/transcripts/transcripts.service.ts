@@ -1,0 +1,97 @@
+import { maxTranscriptLength, promptTexts } from '@switchboard/contracts/prompts.limits';
+import type { ConversationMessage } from '@switchboard/contracts/transcript-messages';
+import { writeTranscript } from '@switchboard/contracts/transcript-messages';
+import type { TranscriptInput } from '@switchboard/contracts/transcripts';
+import { actorCan } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { newestFirst, type PageRequest, readPageSql } from '../../database/page.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { transcripts } from '../../generated/prisma/client.ts';
+import { insertTranscript, titleOf } from './transcript-row.ts';
+
+type Card = Omit<transcripts, 'content'> & { prompt_count: number };
+
+/** A page of transcripts, newest first. */
+export function listTranscripts(context: Context, { search, ...page }: PageRequest & { search?: string | undefined }) {
+  return readPageSql<Card>(context.tenantPool, newestFirst, page, (bind) => ({
+    columns: `id, name, preview, call_log_id, created_by_name, created_at, updated_at,
+      (SELECT count(*)::int FROM prompts p WHERE p.organization_id = t.organization_id AND p.transcript_id = t.id) AS prompt_count`,
+    from: 'transcripts t',
+    where: [
+      `organization_id = ${bind(context.organizationId)}::uuid`,
+      ...(search ? [`search_text(coalesce(name, '') || ' ' || preview) LIKE search_pattern(${bind(search)})`] : []),
+    ],
+  }));
+}
+
+async function read(db: Pick<Tx, 'transcripts'>, id: string) {
+  const row = await db.transcripts.findFirst({ where: { id }, include: { _count: { select: { prompts: true } } } });
+  if (!row) throw notFound('Transcript');
+  const { _count, ...transcript } = row;
+  return { ...transcript, prompt_count: _count.prompts };
+}
+
+/** A transcript with its text. Throws NOT_FOUND. */
+export const getTranscript = ({ db }: Context, id: string) => read(db, id);
+
+/** Stores a transcript. */
+export function createTranscript(context: Context, input: TranscriptInput) {
+  return transact(context, async (tx) => ({ ...(await insertTranscript(tx, context, input)), prompt_count: 0 }));
+}
+
+const roleOf = (role: string): ConversationMessage['role'] => {
+  if (role === 'ai' || role === 'assistant') return 'assistant';
+  return role === 'user' || role === 'human' ? 'user' : 'system';
+};
+
+/** What was said in a call, without what tools did. Throws NOT_FOUND, and CONFLICT (`no_transcript`) where nothing was said. */
+export async function readCallLines(db: Pick<Tx, 'call_logs'>, id: string) {
+  const log = await db.call_logs.findFirst({
+    where: { id },
+    include: { lead: { select: { first_name: true, last_name: true } }, call: { select: { variables: true } } },
+  });
+  if (!log) throw notFound('Call log');
+  const { messages = [] } = (log.transcript ?? {}) as { messages?: { role: string; message: string }[] };
+  const lines = messages
+    .map(({ role, message }): ConversationMessage => ({ role: roleOf(role), content: message }))
+    .filter(({ role, content }) => role !== 'system' && content.trim() !== '');
+  if (lines.length === 0) throw new AppError('CONFLICT', 'Nothing was said in this call.', { reason: 'no_transcript' });
+  return { log, lines };
+}
+
+/**
+ * Stores what was said in a call; a key that may not read calls is not told what that was. Throws NOT_FOUND, and CONFLICT
+ * (`no_transcript`) where nothing was said.
+ */
+export function createFromCall(context: Context, call_log_id: string) {
+  const isTold = actorCan(context.actor, 'call.read');
+  return transact(context, async (tx) => {
+    const { log, lines } = await readCallLines(tx, call_log_id);
+    const at = log.created_at.toISOString();
+    const row = await insertTranscript(tx, context, {
+      name: `Call with ${log.lead_name ?? 'nobody known'}, ${at.slice(0, 10)} ${at.slice(11, 16)}`.slice(0, 200),
+      content: writeTranscript(lines).slice(0, maxTranscriptLength),
+      call_log_id,
+    });
+    return { ...row, ...(!isTold && { content: '', preview: '' }), prompt_count: 0 };
+  });
+}
+
+/** Deletes a transcript. Throws NOT_FOUND, and CONFLICT (`in_use`) where a prompt was made of it, also one that is made meanwhile. */
+export async function deleteTranscript(context: Context, id: string): Promise<void> {
+  await transact(context, async (tx) => {
+    // Who makes a prompt of it holds it until that is there.
+    await tx.$queryRaw`SELECT id FROM transcripts WHERE id = ${id}::uuid FOR UPDATE`;
+    const { prompt_count, ...row } = await read(tx, id);
+    if (prompt_count > 0)
+      throw new AppError('CONFLICT', promptTexts.transcriptInUse, {
+        reason: 'in_use',
+        details: { prompts: prompt_count },
+      });
+    await tx.transcripts.delete({ where: { id }, select: { id: true } });
+    await recordChange(tx, context, { resource: 'transcript', id, name: titleOf(row), change: 'deleted' });
+  });
+}

@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { maxGenerationsAtOnce } from '@switchboard/contracts/prompts.limits';
+import pg from 'pg';
+import { type ChatServer, startChatServer } from '../../backend/src/testing/chat-server.ts';
+import { load } from './load.ts';
+import { signIn } from './sign-in.ts';
+import { benchSecret, type Running, startAll, startApi, startPrepared, startWorker } from './stack.ts';
+import { type BenchOptions, median, type Row, spread } from './table.ts';
+import { type Temporary, temporary } from './temporary.ts';
+
+interface Prepared {
+  api: Running;
+  owner: pg.Client;
+  ownerUrl: string;
+  stub: ChatServer;
+}
+
+const modelOf = ({ url }: ChatServer) => ({ SWITCHBOARD_LLM_URL: url, SWITCHBOARD_LLM_MODEL: 'stub' });
+
+async function prepare(place: Temporary, role: 'all' | 'api'): Promise<Prepared> {
+  const stub = await startChatServer();
+  place.stops.push(() => stub.close());
+  const env = modelOf(stub);
+  const { api, ownerUrl } = await startPrepared(place, (url, dataDir) =>
+    role === 'all' ? startAll(url, dataDir, env) : startApi(url, { dataDir, role, env }),
+  );
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  place.stops.push(() => owner.end());
+  return { api, owner, ownerUrl, stub };
+}
+
+interface Person {
+  organization: string;
+  cookie: string;
+}
+
+async function newPerson({ api, owner, ownerUrl }: Prepared): Promise<Person> {
+  const organization = randomUUID();
+  await owner.query("INSERT INTO organizations (id, name) VALUES ($1, 'Bench')", [organization]);
+  return { organization, cookie: await signIn(api.url, ownerUrl, `${organization}@bench.example`, organization) };
+}
+
+async function send<T>({ api }: Prepared, { cookie }: Person, method: string, path: string, body?: object): Promise<T> {
+  const answer = await fetch(`${api.url}${path}`, {
+    method,
+    headers: { cookie, 'content-type': 'application/json', origin: api.url },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+async function addPrompts({ owner }: Prepared, organization: string, count: number): Promise<void> {
+  await owner.query(
+    `WITH made AS (INSERT INTO prompts (organization_id, title, description, latest_version, created_at)
+       SELECT $1, 'Prompt ' || n, 'About ' || md5(n::text), 1, now() - n * interval '1 minute' FROM generate_series(1, $2::int) n
+       RETURNING id)
+     INSERT INTO prompt_versions (organization_id, prompt_id, version_number, content)
+     SELECT $1, id, 1, repeat('You call people. ', 20) FROM made`,
+    [organization, count],
+  );
+}
+
+async function pages(prepared: Prepared, { log, pairs, isQuick }: BenchOptions): Promise<Row[]> {
+  const [few, many] = isQuick ? [1_000, 5_000] : [1_000, 100_000];
+  const [small, large] = [await newPerson(prepared), await newPerson(prepared)];
+  await addPrompts(prepared, small.organization, few);
+  await addPrompts(prepared, large.organization, many);
+  await prepared.owner.query('ANALYZE prompts, prompt_versions');
+  const run = ({ cookie }: Person) =>
+    load(`${prepared.api.url}/api/prompts?limit=25`, {
+      pid: prepared.api.pid,
+      headers: { cookie },
+      seconds: isQuick ? 0.2 : 1,
+      connections: 1,
+      isRight: (body) => body.split('"latest_version"').length === 26,
+    });
+  await run(large);
+  await run(small);
+  const samples: { a: number; b: number }[] = [];
+  for (let pair = 0; pair < pairs; pair += 1)
+    samples.push({ a: (await run(large)).p50Ms, b: (await run(small)).p50Ms });
+  const note = `${median(samples.map(({ a }) => a)).toFixed(2)} ms against ${median(samples.map(({ b }) => b)).toFixed(2)} ms, 25 of them, ${pairs} pairs`;
+  log(`pages: ${note}`);
+  return [
+    {
+      measure: `a page of ${many.toLocaleString('en')} prompts, median time`,
+      against: `the same of ${few.toLocaleString('en')}`,
+      ratio: spread(samples.map(({ a, b }) => a / b)),
+      goal: '≤ 1.2',
+      note,
+    },
+  ];
+}
+
+/** Milliseconds to the first word and to the last. */
+interface Words {
+  first: number;
+  last: number;
+}
+
+/** Reads answers until the text is whole: a stream of ours is asked for anew after half a minute. */
+async function timed(open: (place: number) => Promise<Response>, words: number): Promise<Words> {
+  const from = performance.now();
+  let [found, first] = [0, 0];
+  while (found < words) {
+    const before = found;
+    const reader = (await open(found * 'word '.length)).body?.getReader();
+    const decoder = new TextDecoder();
+    let read = '';
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+      if (done) break;
+      read += decoder.decode(value, { stream: true });
+      if (first === 0 && read.includes('word')) first = performance.now() - from;
+    }
+    found += read.split('word').length - 1;
+    if (found === before) throw new Error(`${found} words came of ${words}`);
+  }
+  return { first, last: performance.now() - from };
+}
+
+const textOfStub = { kind: 'text', firstMs: 1_000, pauseMs: 50 } as const;
+
+async function streams(prepared: Prepared, { log, pairs, isQuick }: BenchOptions): Promise<Row[]> {
+  const count = isQuick ? 20 : 200;
+  const words = 100;
+  const { stub, api } = prepared;
+  stub.behaviour = { ...textOfStub, pieces: Array.from({ length: words }, () => 'word ') };
+  const people: Person[] = [];
+  while (people.length < count / maxGenerationsAtOnce) people.push(await newPerson(prepared));
+  const asked = Array.from({ length: count }, (_, place) => people[place % people.length] as Person);
+  const direct = () =>
+    Promise.all(
+      asked.map(() => {
+        const body = JSON.stringify({ model: 'stub', messages: [], stream: true });
+        return timed(() => fetch(`${stub.url}/chat/completions`, { method: 'POST', body }), words);
+      }),
+    );
+  const through = () =>
+    Promise.all(
+      asked.map((person) => {
+        const body = { kind: 'refine', content: 'You call.', feedback: 'better' };
+        let id: string | undefined;
+        return timed(async (place) => {
+          id ??= (await send<{ id: string }>(prepared, person, 'POST', '/api/generations', body)).id;
+          const url = `${api.url}/api/generations/${id}/stream?after=${place}`;
+          return fetch(url, { headers: { cookie: person.cookie } });
+        }, words);
+      }),
+    );
+  const middle = (all: Words[], of: keyof Words) => median(all.map((one) => one[of]));
+  const samples: { a: Words[]; b: Words[] }[] = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    // A hundred an hour are an organization's: those of before were yesterday.
+    await prepared.owner.query("UPDATE prompt_generations SET created_at = created_at - interval '1 day'");
+    samples.push({ a: await through(), b: await direct() });
+    log(`streams: pair ${pair + 1} of ${pairs}`);
+  }
+  return (['first', 'last'] as const).map((of) => ({
+    measure: `${count} texts that stream at once, the ${of} word, median`,
+    against: 'the stub of a model itself',
+    ratio: spread(samples.map(({ a, b }) => middle(a, of) / middle(b, of))),
+    goal: '≤ 1.1',
+    note: `${median(samples.map(({ a }) => middle(a, of))).toFixed(0)} ms against ${median(samples.map(({ b }) => middle(b, of))).toFixed(0)} ms, ${words} words each, ${pairs} pairs`,
+  }));
+}
+
+async function evaluations(prepared: Prepared, { log, pairs, isQuick }: BenchOptions): Promise<Row[]> {
+  const cases = isQuick ? 20 : 200;
+  const [pauseMs, atOnce] = [50, 8];
+  const person = await newPerson(prepared);
+  prepared.stub.behaviour = { kind: 'text', firstMs: pauseMs, pieces: ['Hello there.'] };
+  const prompt = await send<{ id: string }>(prepared, person, 'POST', '/api/prompts', { title: 'P', content: 'One.' });
+  const path = `/api/prompts/${prompt.id}`;
+  await send(prepared, person, 'POST', `${path}/versions`, { content: 'Two.', base_version: 1 });
+  for (let place = 0; place < cases; place += 1)
+    await send(prepared, person, 'POST', `${path}/cases`, {
+      name: `Case ${place}`,
+      turns: ['Hello?'],
+      checks: [{ kind: 'contains', text: 'hello' }],
+    });
+  const ideal = (cases * 2 * pauseMs) / atOnce;
+  const times: number[] = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const from = performance.now();
+    const { id } = await send<{ id: string }>(prepared, person, 'POST', `${path}/runs`, { versions: [1, 2] });
+    for (;;) {
+      const run = await send<{ status: string; passed: number }>(prepared, person, 'GET', `${path}/runs/${id}`);
+      if (run.status === 'completed' && run.passed === cases * 2) break;
+      if (run.status === 'failed') throw new Error('The run failed');
+      await delay(25);
+    }
+    times.push(performance.now() - from);
+    log(`replies: ${times.at(-1)?.toFixed(0)} ms, ideally ${ideal}`);
+  }
+  return [
+    {
+      measure: `${cases * 2} replies of cases, ${atOnce} at a time, until the run is over`,
+      against: `the ${pauseMs} ms that each takes`,
+      ratio: spread(times.map((time) => time / ideal)),
+      goal: '≤ 1.2',
+      note: `${median(times).toFixed(0)} ms against ${ideal} ms, ${pairs} runs`,
+    },
+  ];
+}
+
+/** Texts that are written on a worker which is killed, over and over; another one ends what it left behind. */
+async function kills({ log, isQuick }: BenchOptions): Promise<Row[]> {
+  const place = temporary('prompt-kills');
+  try {
+    const prepared = await prepare(place, 'api');
+    const { owner, ownerUrl, stub } = prepared;
+    stub.behaviour = { ...textOfStub, firstMs: 20, pieces: Array.from({ length: 40 }, () => 'word ') };
+    const options = {
+      dataDir: `${place.folder}/worker`,
+      authSecret: benchSecret,
+      sandboxSpeed: 1,
+      env: modelOf(stub),
+    };
+    const person = await newPerson(prepared);
+    const count = isQuick ? 3 : 50;
+    const left: number[] = [];
+    for (let kill = 0; kill < count; kill += 1) {
+      await owner.query("UPDATE prompt_generations SET created_at = created_at - interval '1 day'");
+      const worker = await startWorker(ownerUrl, options);
+      const begun = Array.from({ length: maxGenerationsAtOnce }, () =>
+        send(prepared, person, 'POST', '/api/generations', { kind: 'description', title: 'P', description: 'Calls.' }),
+      );
+      await Promise.all(begun);
+      // At another moment each time: before the first word, within the text, near its end.
+      await delay((kill * 137) % 2_600);
+      await worker.kill();
+      const from = performance.now();
+      const next = await startWorker(ownerUrl, options);
+      for (;;) {
+        const { rows } = await owner.query("SELECT 1 FROM prompt_generations WHERE status = 'generating'");
+        if (rows.length === 0) break;
+        await delay(100);
+      }
+      left.push((performance.now() - from) / 1000);
+      await next.kill();
+      log(`kill ${kill + 1} of ${count}: nothing is left after ${left.at(-1)?.toFixed(1)} s`);
+    }
+    const { rows } = await owner.query<{ halves: number; stuck: number }>(
+      `SELECT (SELECT count(*)::int FROM prompt_versions WHERE content <> repeat('word ', 40)) AS halves,
+         (SELECT count(*)::int FROM prompts WHERE status = 'generating') AS stuck`,
+    );
+    const [found] = rows;
+    if (found?.halves !== 0 || found.stuck !== 0) throw new Error(`Left behind: ${JSON.stringify(found)}`);
+    return [
+      {
+        measure: 'texts of a killed worker, seconds until they have failed',
+        against: 'the clock',
+        ratio: spread(left, { digits: 1, unit: ' s' }),
+        goal: '≤ 30 s',
+        note: `${count} kills with ${maxGenerationsAtOnce} texts under way: no version of half a text, nothing stuck`,
+      },
+    ];
+  } finally {
+    await place.stop();
+  }
+}
+
+/** Prompts: a page of many, texts that stream, cases that are tried, workers that are killed. */
+export async function measurePrompts(options: BenchOptions): Promise<Row[]> {
+  const place = temporary('prompts');
+  const rows: Row[] = [];
+  try {
+    const prepared = await prepare(place, 'all');
+    rows.push(...(await pages(prepared, options)));
+    rows.push(...(await streams(prepared, options)));
+    rows.push(...(await evaluations(prepared, options)));
+  } finally {
+    await place.stop();
+  }
+  return [...rows, ...(await kills(options))];
+}

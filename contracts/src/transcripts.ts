@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { maxTranscriptBytes, maxTranscriptLength, maxTranscriptNameLength, promptTexts } from './prompts.limits.ts';
+import { Id, nameText, PageQuery, page, Timestamp } from './shared.ts';
+
+export const TranscriptName = nameText(
+  z
+    .string(promptTexts.transcriptNameRequired)
+    .trim()
+    .min(1, promptTexts.transcriptNameRequired)
+    .max(maxTranscriptNameLength, `The name can have at most ${maxTranscriptNameLength} characters`),
+);
+
+/** A conversation as text, kept as it was pasted. `parseTranscript` reads who says what. */
+export const TranscriptContent = z
+  .string(promptTexts.transcriptRequired)
+  .refine((text) => text.trim() !== '', promptTexts.transcriptRequired)
+  .max(maxTranscriptLength, `A transcript can have at most ${maxTranscriptLength} characters`);
+
+export const TranscriptInput = z.strictObject({ name: TranscriptName, content: TranscriptContent });
+export type TranscriptInput = z.input<typeof TranscriptInput>;
+
+/** A transcript as cards show it. */
+export const Transcript = z.object({
+  id: Id,
+  /** Null: it is shown by the first eight characters of its id. */
+  name: z.string().nullable(),
+  preview: z.string(),
+  /** The call of which it was made. */
+  call_log_id: Id.nullable(),
+  /** Prompts that were made of it, which keep it from being deleted. */
+  prompt_count: z.int(),
+  created_by_name: z.string().nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Transcript = z.infer<typeof Transcript>;
+
+export const TranscriptDetail = Transcript.extend({ content: z.string() });
+export type TranscriptDetail = z.infer<typeof TranscriptDetail>;
+
+const byId = z.object({ id: Id });
+const reading = { access: 'member', permission: 'prompt.read', flag: 'promptengine' } as const;
+const writing = { access: 'member', permission: 'prompt.write', flag: 'promptengine' } as const;
+
+export const transcriptApi = {
+  'GET /api/transcripts': {
+    ...reading,
+    summary: 'Lists transcripts, newest first; a search looks into name and beginning',
+    query: PageQuery.extend({ search: z.string().trim().max(200).optional() }),
+    response: page(Transcript),
+  },
+  'POST /api/transcripts': {
+    ...writing,
+    summary: 'Stores a transcript',
+    body: TranscriptInput,
+    max_body_bytes: maxTranscriptBytes,
+    response: TranscriptDetail,
+    status: 201,
+  },
+  'POST /api/transcripts/from-call': {
+    ...writing,
+    summary: 'Stores what was said in a call as a transcript; a key without the scope read is not told what that was',
+    body: z.strictObject({ call_log_id: Id }),
+    response: TranscriptDetail,
+    status: 201,
+  },
+  'GET /api/transcripts/:id': { ...reading, summary: 'A transcript', params: byId, response: TranscriptDetail },
+  'DELETE /api/transcripts/:id': {
+    ...writing,
+    summary: 'Deletes a transcript that no prompt was made of',
+    params: byId,
+    status: 204,
+  },
+} as const satisfies Endpoints;

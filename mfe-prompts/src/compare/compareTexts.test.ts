@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { compareParagraphs, compareWords, sideOf } from './compareTexts.ts';
+
+const before = 'Greet the lead.\n\nAsk for a good time.\n\nSay goodbye.';
+
+test('one inserted paragraph marks nothing else', () => {
+  const after = 'Greet the lead.\n\nSay who you are.\n\nAsk for a good time.\n\nSay goodbye.';
+  const { rows, isWhole } = compareParagraphs(before, after);
+  expect(rows.map(({ kind }) => kind)).toEqual(['same', 'added', 'same', 'same']);
+  expect(isWhole).toBe(true);
+});
+
+test('of a changed paragraph it says which words', () => {
+  const comparison = compareWords(compareParagraphs(before, before.replace('good', 'better')), 1_000);
+  const changed = comparison.rows.find((row) => row.kind === 'changed');
+  expect(changed?.words?.filter(({ kind }) => kind !== 'same')).toEqual([
+    { kind: 'removed', text: 'good' },
+    { kind: 'added', text: 'better' },
+  ]);
+  expect(sideOf(comparison, 'before')).toBe(before);
+  expect(sideOf(comparison, 'after')).toBe(before.replace('good', 'better'));
+});
+
+test('without time left it stays with paragraphs, and says so', () => {
+  const comparison = compareWords(compareParagraphs(before, before.replace('good', 'better')), 0);
+  expect(comparison.isWhole).toBe(false);
+  expect(comparison.rows.find((row) => row.kind === 'changed')).toMatchObject({ words: null });
+});

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { Comparison } from './compareTexts.ts';
+import { startComparison } from './startComparison.ts';
+
+/** How far a comparison is. */
+export interface Compared {
+  comparison: Comparison | null;
+  isDone: boolean;
+}
+
+/** Two texts compared, first by paragraphs and then by words. */
+export function useComparison(before: string, after: string): Compared {
+  const [compared, setCompared] = useState<Compared & { before: string; after: string }>();
+  useEffect(
+    () =>
+      startComparison(
+        { before, after },
+        (answer) => setCompared({ ...answer, before, after }),
+        () =>
+          setCompared((now) => {
+            const isOfThese = now?.before === before && now.after === after;
+            return { comparison: isOfThese ? now.comparison : null, isDone: true, before, after };
+          }),
+      ),
+    [before, after],
+  );
+  const isOfThese = compared?.before === before && compared.after === after;
+  return isOfThese ? compared : { comparison: null, isDone: false };
+}

@@ -1,0 +1,17 @@
+import { EmptyState, Heading, IconBuilding, Page } from '@switchboard/design-system';
+import { useOrganization } from '@switchboard/platform';
+import type { ReactNode } from 'react';
+
+/** Draws a page of the prompt engine for members of an organization only. */
+export function ForMembers({ children }: { children: ReactNode }) {
+  if (useOrganization()) return children;
+  return (
+    <Page>
+      <EmptyState
+        icon={<IconBuilding />}
+        title={<Heading level={1}>No Organization Found</Heading>}
+        description="User has no organization"
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PromptDetail } from '@switchboard/contracts/prompts';
+import { ErrorState, Page, Skeleton, Stack, Text } from '@switchboard/design-system';
+import { ApiError } from '@switchboard/platform';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { anyId, useParams } from '@switchboard/platform/router';
+import type { ReactNode } from 'react';
+import { ForMembers } from './ForMembers.tsx';
+import { PromptNotFound } from './NotFound.tsx';
+
+interface LoadedPromptProps {
+  /** Said while it is read. */
+  loading: string;
+  /** Said when it could not be read. */
+  failed: string;
+  children: (prompt: PromptDetail, isGone: boolean) => ReactNode;
+}
+
+function Reading({ id, loading, failed, children }: LoadedPromptProps & { id: string }) {
+  const { data, error, refetch, isFetching } = useQuery(endpointQuery('GET /api/prompts/:id', { params: { id } }));
+  const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
+  // Whoever works on one that is deleted meanwhile keeps what they typed.
+  if (data) return children(data, isGone);
+  if (isGone) return <PromptNotFound />;
+  if (error)
+    return <ErrorState title={failed} message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  return (
+    <Stack gap={4} role="status" aria-busy="true">
+      <Text tone="muted">{loading}</Text>
+      <Skeleton lines={8} />
+    </Stack>
+  );
+}
+
+/** The prompt that the address names. */
+export function LoadedPrompt(props: LoadedPromptProps) {
+  const known = anyId(useParams().id ?? null);
+  return (
+    <ForMembers>
+      <Page>{known ? <Reading key={known} id={known} {...props} /> : <PromptNotFound />}</Page>
+    </ForMembers>
+  );
+}

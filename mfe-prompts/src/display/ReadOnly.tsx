@@ -1,0 +1,12 @@
+import { EmptyState, IconLock } from '@switchboard/design-system';
+
+/** Stands for a form that the person's role does not have. */
+export function ReadOnly({ what }: { what: string }) {
+  return (
+    <EmptyState
+      icon={<IconLock />}
+      title={`Your role cannot ${what}`}
+      description="An admin of your organization can give you another one."
+    />
+  );
+}

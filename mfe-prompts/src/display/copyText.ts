@@ -1,0 +1,11 @@
+import { notify } from '@switchboard/platform';
+
+/** Puts a text on the clipboard and says so. */
+export async function copyText(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify({ title: done, tone: 'success' });
+  } catch {
+    notify({ title: 'The browser does not allow copying. Select the text and copy it by hand.', tone: 'warning' });
+  }
+}

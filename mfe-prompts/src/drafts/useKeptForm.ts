@@ -1,0 +1,45 @@
+import type { FieldValues, SaveForm } from '@switchboard/platform/forms';
+import { useEffect, useRef, useState } from 'react';
+import { dropDraft, keepDraft, readDraft, useDraftKey } from './drafts.ts';
+
+const isEmpty = (values: FieldValues) => Object.values(values).every((value) => !value);
+
+/** Keeps what is typed into the form of a new thing over a reload of its page. */
+export function useKeptForm<T extends FieldValues, Input>(name: string, form: SaveForm<T, Input>, empty: T) {
+  const key = useDraftKey(name);
+  const [kept, setKept] = useState(() => readDraft<T>(key));
+  const first = useRef({ form, kept });
+  useEffect(() => {
+    const { watch, reset } = first.current.form;
+    let stop = () => {};
+    const { unsubscribe } = watch((values) => {
+      stop();
+      if (isEmpty(values)) dropDraft(key);
+      else stop = keepDraft(key, { typed: values, base: null, at: new Date().toISOString() });
+    });
+    if (first.current.kept) reset(first.current.kept.typed, { keepDefaultValues: true });
+    return () => {
+      unsubscribe();
+      stop();
+    };
+  }, [key]);
+  const settle = () => dropDraft(key);
+  const { question } = form;
+  return {
+    restoredAt: kept?.at ?? null,
+    settle,
+    discard: () => {
+      settle();
+      setKept(null);
+      form.reset(empty);
+    },
+    /** The question before leaving, after which the draft is gone. */
+    question: question && {
+      stay: question.stay,
+      leave: () => {
+        settle();
+        question.leave();
+      },
+    },
+  };
+}

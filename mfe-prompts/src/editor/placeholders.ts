@@ -1,0 +1,48 @@
+import { leadVariables } from '@switchboard/contracts/calls.limits';
+
+/** A place of a text where a name is filled in, or where somebody meant one. */
+export interface Placeholder {
+  name: string;
+  start: number;
+  end: number;
+  isClosed: boolean;
+}
+
+// As calls fill them in, `{name}` and `{{name}}`; and a brace with a name after it that nothing closes on its line.
+const pattern = /(\{{1,2})[ \t]*([\p{L}_][\w.-]*)[ \t]*(\}{1,2}|(?=$|[\s.,;!?]))/gmu;
+
+/** Every placeholder of a text, in order. */
+export function placeholdersOf(text: string): Placeholder[] {
+  return [...text.matchAll(pattern)].map((found) => ({
+    name: found[2] ?? '',
+    start: found.index,
+    end: found.index + found[0].length,
+    isClosed: found[1]?.length === found[3]?.length,
+  }));
+}
+
+/** The names that are filled in, each once, in the order of their first appearance. */
+export function placeholderNames(text: string): string[] {
+  const names = new Map<string, string>();
+  for (const { name, isClosed } of placeholdersOf(text))
+    if (isClosed && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+  return [...names.values()];
+}
+
+/** Whether a lead or the organization has a value for a name; `own` are the keys of the organization's fields. */
+export function isKnown(name: string, own: readonly string[]): boolean {
+  const wanted = name.toLowerCase();
+  const keys = own.map((key) => key.toLowerCase());
+  return (
+    leadVariables.some((known) => known === wanted) ||
+    keys.includes(wanted) ||
+    (wanted.startsWith('lead_') && keys.includes(wanted.slice('lead_'.length)))
+  );
+}
+
+/** What is wrong with a placeholder, in a sentence; null where nothing is. */
+export function problemOf({ name, isClosed }: Placeholder, own: readonly string[]): string | null {
+  if (!isClosed) return `The placeholder ${name} is not closed: calls leave it as it stands.`;
+  if (isKnown(name, own)) return null;
+  return `No field of leads is called ${name}: a campaign's form has to have it, or it is left out.`;
+}

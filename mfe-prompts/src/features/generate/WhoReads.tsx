@@ -1,0 +1,33 @@
+import { Text } from '@switchboard/design-system';
+import { Checkbox } from '@switchboard/design-system/forms';
+import { useWriter } from './useWriter.ts';
+
+interface WhoReadsProps {
+  /** Whether names, numbers and addresses are masked; left out where nothing of a call is read. */
+  isMasked?: boolean;
+  onMaskedChange?: (isMasked: boolean) => void;
+}
+
+/** Which host reads what is sent, and what it does not get to read. */
+export function WhoReads({ isMasked, onMaskedChange }: WhoReadsProps) {
+  const { writer } = useWriter();
+  return (
+    <>
+      {onMaskedChange && (
+        <Checkbox
+          label="Mask names, numbers and e-mail addresses"
+          description="Before anybody reads the text."
+          isSelected={isMasked === true}
+          onChange={onMaskedChange}
+        />
+      )}
+      {writer && (
+        <Text as="p" size="sm" tone="muted">
+          {writer.host === null
+            ? 'The local writer works by rules and is no language model. The text is read here and sent nowhere.'
+            : `${writer.host} reads the text, for ${writer.name}${writer.is_own ? ', with a key of your organization' : ''}.`}
+        </Text>
+      )}
+    </>
+  );
+}

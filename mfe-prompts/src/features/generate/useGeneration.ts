@@ -1,0 +1,39 @@
+import { type GenerationDetail, GenerationPiece } from '@switchboard/contracts/generations';
+import { endpointQuery, makeStale, useQuery, useQueryClient } from '@switchboard/platform/query';
+import { useEffect, useState } from 'react';
+
+// Live events say how a generation goes on; one that gets lost costs so many milliseconds.
+const againMs = 3_000;
+
+/** The text while it is written: what was stored when the page came, and what streams in since. */
+function useStreamedText(generation: GenerationDetail | undefined): string {
+  const client = useQueryClient();
+  const [streamed, setStreamed] = useState({ id: '', text: '' });
+  const id = generation?.status === 'generating' ? generation.id : null;
+  const stored = generation?.text ?? '';
+  useEffect(() => {
+    if (id === null || typeof EventSource === 'undefined') return;
+    setStreamed({ id, text: '' });
+    const source = new EventSource(`/api/generations/${id}/stream`);
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      const piece = GenerationPiece.parse(JSON.parse(data));
+      if (piece.type === 'text')
+        return setStreamed(({ text }) => ({ id, text: text.slice(0, piece.offset) + piece.text }));
+      source.close();
+      void makeStale(client, 'generation.changed');
+    };
+    return () => source.close();
+  }, [id, client]);
+  return streamed.id === generation?.id && streamed.text.length > stored.length ? streamed.text : stored;
+}
+
+/** A text that is written in the background: how far it is, also after a reload. */
+export function useGeneration(id: string | null) {
+  const query = useQuery({
+    ...endpointQuery('GET /api/generations/:id', { params: { id: id ?? '' } }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data?.status === 'generating' ? againMs : false),
+  });
+  const generation = id === null ? undefined : query.data;
+  return { query, generation, text: useStreamedText(generation) };
+}

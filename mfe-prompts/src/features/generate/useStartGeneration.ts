@@ -1,0 +1,23 @@
+import type { GenerationDetail, StartGeneration } from '@switchboard/contracts/generations';
+import { notifyError, request } from '@switchboard/platform';
+import { makeStale, useMutation, useQueryClient } from '@switchboard/platform/query';
+import { useRef } from 'react';
+
+/** Begins a text. A double click begins one. */
+export function useStartGeneration(failed: string, onStarted: (generation: GenerationDetail) => void) {
+  const client = useQueryClient();
+  const key = useRef(crypto.randomUUID());
+  return useMutation({
+    mutationFn: (body: StartGeneration) =>
+      request('POST /api/generations', { body, headers: { 'idempotency-key': key.current } }),
+    onSuccess: (generation) => {
+      void makeStale(client, 'generation.changed');
+      onStarted(generation);
+    },
+    onError: (error) => notifyError(failed, error),
+    // The next press means another text.
+    onSettled: () => {
+      key.current = crypto.randomUUID();
+    },
+  });
+}

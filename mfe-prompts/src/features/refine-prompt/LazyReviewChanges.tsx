@@ -1,0 +1,14 @@
+import { Skeleton } from '@switchboard/design-system';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import type { ReviewChanges } from './ReviewChanges.tsx';
+
+const Review = lazy(async () => ({ default: (await import('./ReviewChanges.tsx')).ReviewChanges }));
+
+/** What a refinement proposes, loaded when it does. */
+export function LazyReviewChanges(props: ComponentProps<typeof ReviewChanges>) {
+  return (
+    <Suspense fallback={<Skeleton lines={6} />}>
+      <Review {...props} />
+    </Suspense>
+  );
+}

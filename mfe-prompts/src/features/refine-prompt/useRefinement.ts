@@ -1,0 +1,59 @@
+import type { GenerationDetail } from '@switchboard/contracts/generations';
+import { promptTexts } from '@switchboard/contracts/prompts.limits';
+import { notify } from '@switchboard/platform';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { useState } from 'react';
+import { useStartGeneration } from '../generate/useStartGeneration.ts';
+
+interface RefinementOptions {
+  generation: GenerationDetail | undefined;
+  /** The prompt that is edited; null for one that is not saved yet. */
+  promptId: string | null;
+  /** The text as it stands in the editor. */
+  content: string;
+  failed: string;
+  onGeneration: (id: string) => void;
+}
+
+/** Feedback on a text, and the decision on what comes of it. */
+export function useRefinement({ generation, promptId, content, failed, onGeneration }: RefinementOptions) {
+  const [feedback, setFeedback] = useState('');
+  const { mutate: start, isPending: isSending } = useStartGeneration(failed, ({ id }) => {
+    setFeedback('');
+    onGeneration(id);
+  });
+  const { mutate: decide, isPending: isDeciding } = useMutation(
+    endpointMutation('POST /api/generations/:id/decision', { stale: 'generation.changed', failed }),
+  );
+  const isAtReview = generation?.status === 'ready' && generation.decision === 'pending';
+  const isWriting = generation?.status === 'generating';
+  return {
+    feedback,
+    setFeedback,
+    isSending,
+    isDeciding,
+    /** Changes wait for a decision. */
+    isAtReview,
+    isBusy: isAtReview || isWriting,
+    send: () =>
+      start({
+        kind: 'refine',
+        content,
+        feedback,
+        // What failed said nothing that could be gone on from.
+        ...(generation?.status === 'ready' && { previous_id: generation.id }),
+        ...(promptId && { prompt_id: promptId }),
+      }),
+    decide: (accepted: 'all' | 'none' | number[]) =>
+      generation &&
+      decide(
+        { params: { id: generation.id }, body: { accepted } },
+        {
+          onSuccess: () =>
+            accepted === 'none'
+              ? notify({ title: 'Changes Rejected', description: promptTexts.rejected, tone: 'info' })
+              : notify({ title: 'Changes Accepted', tone: 'success' }),
+        },
+      ),
+  };
+}

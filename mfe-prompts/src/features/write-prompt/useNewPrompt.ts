@@ -1,0 +1,85 @@
+import type { GenerationDetail } from '@switchboard/contracts/generations';
+import type { PromptInput } from '@switchboard/contracts/prompts';
+import { maxPromptContentLength, promptTexts } from '@switchboard/contracts/prompts.limits';
+import { notify, notifyError, request } from '@switchboard/platform';
+import { makeStale, useMutation, useQueryClient } from '@switchboard/platform/query';
+import { useNavigate } from '@switchboard/platform/router';
+import { useEffect, useRef, useState } from 'react';
+import { enginePath } from '../../display/words.ts';
+import { useTyped } from '../../drafts/useTyped.ts';
+
+/** What is typed of a new prompt. */
+export interface NewPromptValues {
+  title: string;
+  description: string;
+  content: string;
+  /** A conversation that was pasted, which is stored with the prompt alone. */
+  transcript: string;
+  /** The generation whose text stands in the editor. */
+  generation_id: string;
+  /** The last generation of which something was taken over. */
+  seen: string;
+}
+
+const empty: NewPromptValues = { title: '', description: '', content: '', transcript: '', generation_id: '', seen: '' };
+const marks = ['generation_id', 'seen'] as const;
+
+interface NewPromptOptions {
+  /** Names what is typed among what is kept over a reload. */
+  name: string;
+  /** Who writes it; undefined for one that is written by hand, null before anything was generated. */
+  generation: GenerationDetail | null | undefined;
+  source: (values: NewPromptValues) => Pick<PromptInput, 'transcript_id' | 'transcript'>;
+}
+
+/** A new prompt: its fields, kept over a reload, and their saving. */
+export function useNewPrompt({ name, generation, source }: NewPromptOptions) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const typed = useTyped(name, empty, null, marks);
+  const { values, change } = typed;
+  const [isChecked, setIsChecked] = useState(false);
+  const result = generation?.status === 'ready' ? generation.result : null;
+  const isNew = generation && result !== null && values.seen !== generation.id;
+  useEffect(() => {
+    if (isNew) change({ content: result, generation_id: generation.id, seen: generation.id });
+  });
+  // One saving, however often it is sent.
+  const key = useRef({ of: '', key: '' });
+  const { mutate, isPending: isSaving } = useMutation({
+    mutationFn: () => {
+      const { title, description, content, generation_id } = values;
+      const body = { title, description, content, ...source(values), ...(generation_id !== '' && { generation_id }) };
+      const of = JSON.stringify(body);
+      if (key.current.of !== of) key.current = { of, key: crypto.randomUUID() };
+      return request('POST /api/prompts', { body, headers: { 'idempotency-key': key.current.key } });
+    },
+    onSuccess: ({ id }) => {
+      typed.settle();
+      notify({ title: 'Prompt saved successfully.', tone: 'success' });
+      void makeStale(client, 'prompt.changed');
+      void navigate(`${enginePath}/prompt/${id}`);
+    },
+    onError: (error) => notifyError('Failed to save prompt. Please try again.', error),
+  });
+  const isTitleMissing = values.title.trim() === '';
+  const isContentMissing = values.content.trim() === '';
+  const save = () => {
+    setIsChecked(true);
+    if (generation?.decision === 'pending' && generation.status === 'ready')
+      return notify({ title: 'Pending Changes', description: promptTexts.pendingChanges, tone: 'warning' });
+    if (generation !== undefined && values.generation_id === '')
+      return notify({ title: promptTexts.notGenerated, tone: 'warning' });
+    if (!isTitleMissing && !isContentMissing && values.content.length <= maxPromptContentLength) mutate();
+  };
+  return {
+    typed,
+    save,
+    isSaving,
+    titleProblem: isChecked && isTitleMissing ? promptTexts.titleRequired : undefined,
+    contentProblem: isChecked && isContentMissing ? promptTexts.contentRequired : undefined,
+    discard: () => typed.load({ ...empty, seen: generation?.id ?? '' }, null),
+  };
+}
+
+export type NewPrompt = ReturnType<typeof useNewPrompt>;

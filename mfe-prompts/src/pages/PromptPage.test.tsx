@@ -1,0 +1,170 @@
+import { ApiError } from '@switchboard/platform';
+import { expectAccessible } from '@switchboard/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import {
+  idOf,
+  moment,
+  open,
+  samplePrompt,
+  sampleTranscript,
+  sampleVersion,
+  serverWith,
+} from '../testing/openEngine.tsx';
+import { writeIntoEditor } from '../testing/writeIntoEditor.ts';
+
+const content = '# Greeting\r\n\r\nGreet {first_name}.  \n<b>Be brief</b>\n';
+const prompt = () => samplePrompt(1, 'First call', { latest: sampleVersion(3, content) });
+const pathOf = (page: string) => `/prompt-engine/${page}/${idOf(1)}`;
+
+describe('a prompt', () => {
+  test('is read as written and formatted, with its HTML as text', async () => {
+    open(serverWith({ prompts: [prompt()] }), pathOf('prompt'));
+    const text = await screen.findByRole('region', { name: 'Prompt' });
+    expect(text.textContent).toBe(content);
+    expect(within(text).getByText('{first_name}').tagName).toBe('MARK');
+    expect(screen.getByRole('tab', { name: 'Original Transcript' }).getAttribute('aria-disabled')).toBe('true');
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Formatted' }));
+    expect(await screen.findByRole('heading', { name: 'Greeting' })).toBeTruthy();
+    expect(screen.getByText(/<b>Be brief/)).toBeTruthy();
+  });
+
+  test('shows the transcript that it was made of', async () => {
+    const made = { ...prompt(), transcript_id: idOf(3) };
+    open(serverWith({ prompts: [made], transcripts: [sampleTranscript(3)] }), `${pathOf('prompt')}?tab=transcript`);
+    expect(await screen.findByRole('list', { name: 'Conversation' })).toBeTruthy();
+  });
+
+  test('is copied', async () => {
+    const { notices } = open(serverWith({ prompts: [prompt()] }), pathOf('prompt'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy' }));
+    await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Prompt copied to clipboard.' }));
+    expect(await navigator.clipboard.readText()).toBe(content);
+  });
+
+  test.each(['prompt', 'edit', 'history'])('that is gone says so at %s', async (page) => {
+    open(serverWith({}), pathOf(page));
+    expect(await screen.findByText('Prompt not found.')).toBeTruthy();
+  });
+});
+
+describe('editing', () => {
+  test('saves a new version over the one it began with, to the last byte', async () => {
+    const { requests, location, notices } = open(serverWith({ prompts: [prompt()] }), pathOf('edit'));
+    const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save Changes' });
+    expect(save.disabled).toBe(true);
+    await writeIntoEditor(`${content}More.  \n`);
+    await userEvent.type(screen.getByRole('textbox', { name: /Note/ }), 'Says more');
+    await userEvent.click(save);
+    await waitFor(() => expect(location()).toBe(pathOf('prompt')));
+    expect(notices.at(-1)).toMatchObject({ title: 'Prompt updated successfully.' });
+    expect(requests.find(({ key }) => key === 'POST /api/prompts/:id/versions')?.body).toEqual({
+      title: 'First call',
+      description: '',
+      content: `${content}More.  \n`,
+      note: 'Says more',
+      base_version: 3,
+    });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('makes no version where the text is the same', async () => {
+    const { requests } = open(serverWith({ prompts: [prompt()] }), pathOf('edit'));
+    await userEvent.type(await screen.findByRole('textbox', { name: /Title/ }), ' of all');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() =>
+      expect(requests.filter(({ key }) => !key.startsWith('GET')).map(({ key }) => key)).toEqual([
+        'PATCH /api/prompts/:id',
+      ]),
+    );
+  });
+
+  test('says what is missing, and saves nothing without it', async () => {
+    open(serverWith({ prompts: [prompt()] }), pathOf('edit'));
+    await userEvent.clear(await screen.findByRole('textbox', { name: /Title/ }));
+    await writeIntoEditor('  ');
+    expect(await screen.findByText('Please provide a title for your prompt.')).toBeTruthy();
+    expect(screen.getByText('Prompt content cannot be empty.')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(true);
+    await expectAccessible();
+  });
+
+  test('is there again after a reload, and asks before it is left', async () => {
+    const { unmount } = open(serverWith({ prompts: [prompt()] }), pathOf('edit'));
+    await screen.findByRole('textbox', { name: 'Prompt' });
+    await writeIntoEditor('Half a thought');
+    window.dispatchEvent(new Event('pagehide'));
+    unmount();
+    const { location } = open(serverWith({ prompts: [prompt()] }), pathOf('edit'));
+    expect(await screen.findByText(/What you typed and did not save is here again/)).toBeTruthy();
+    expect((await screen.findByRole('textbox', { name: 'Prompt' })).textContent).toBe('Half a thought');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Prompt' }).textContent).toContain('Greeting'));
+    expect(location()).toBe(pathOf('edit'));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('of two people shows both texts, and keeps mine over theirs', async () => {
+    const details = { latest_version: 4, content: 'Their text', created_by_name: 'Sam Ortiz', created_at: moment };
+    const server = serverWith({ prompts: [prompt()] });
+    const save = server['POST /api/prompts/:id/versions'];
+    const { requests, location } = open(
+      {
+        ...server,
+        'POST /api/prompts/:id/versions': (input) => {
+          if (input.body.base_version === 3)
+            throw new ApiError(409, {
+              code: 'CONFLICT',
+              reason: 'version_conflict',
+              message: 'Version 4 was saved meanwhile',
+              details,
+            });
+          return save?.(input) as never;
+        },
+      },
+      pathOf('edit'),
+    );
+    await screen.findByRole('textbox', { name: 'Prompt' });
+    await writeIntoEditor('My text');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved this prompt' }));
+    const texts = await dialog.findByRole('group', { name: 'Theirs and yours' });
+    expect(texts.textContent).toContain('Their text');
+    expect(texts.textContent).toContain('My text');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save mine as version 5' }));
+    await waitFor(() => expect(location()).toBe(pathOf('prompt')));
+    expect(requests.findLast(({ key }) => key.startsWith('POST'))?.body).toMatchObject({
+      base_version: 4,
+      content: 'My text',
+    });
+  });
+});
+
+describe('history', () => {
+  const versions = () => [3, 2, 1].map((version) => sampleVersion(version, `Say hello.\n\nText of ${version}.`));
+  const first = () => samplePrompt(1, 'First call', { latest: sampleVersion(3, 'Say hello.\n\nText of 3.') });
+
+  test('compares the newest version with the one before, and then any two, old to new', async () => {
+    open(serverWith({ prompts: [first()], versions: versions() }), pathOf('history'));
+    expect(await screen.findByRole('heading', { name: 'From version 2 to version 3' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /Version 1/ }));
+    expect(await screen.findByRole('heading', { name: 'From version 1 to version 3' })).toBeTruthy();
+    const compared = await screen.findByRole('group', { name: 'Version 1 and version 3' });
+    expect(compared.querySelector('del')?.textContent).toBe('Text of 1.');
+    expect(compared.querySelector('ins')?.textContent).toBe('Text of 3.');
+    await expectAccessible();
+  });
+
+  test('restores a version as the newest one', async () => {
+    const { notices } = open(
+      serverWith({ prompts: [first()], versions: versions() }),
+      `${pathOf('history')}?version=1`,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Restored version 1 as the latest version.' }));
+    expect(await screen.findByText('Restored from version 1')).toBeTruthy();
+  });
+});
