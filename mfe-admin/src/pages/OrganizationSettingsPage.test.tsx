@@ -65,6 +65,7 @@ test('has the tabs that a role and a plan open, and no others', () => {
     'Webhooks',
     'API Keys',
     'Modules',
+    'Prices',
     'Billing & Plan',
     'Audit log',
   ]);

@@ -33,6 +33,9 @@ const ModuleSettingsTab = lazy(() =>
 const WebhooksTab = lazy(() =>
   import('../features/manage-webhooks/WebhooksTab.tsx').then((file) => ({ default: file.WebhooksTab })),
 );
+const PricesTab = lazy(() =>
+  import('../features/manage-prices/PricesTab.tsx').then((file) => ({ default: file.PricesTab })),
+);
 const BillingTab = lazy(() =>
   import('../features/read-usage/BillingTab.tsx').then((file) => ({ default: file.BillingTab })),
 );
@@ -50,6 +53,7 @@ export const settingsTabs: readonly SettingsTab[] = [
   { id: 'webhooks', label: 'Webhooks', permission: 'webhook.manage', Content: WebhooksTab },
   { id: 'api-keys', label: 'API Keys', permission: 'api_key.manage', Content: ApiKeysTab },
   { id: 'modules', label: 'Modules', Content: ModuleSettingsTab },
+  { id: 'prices', label: 'Prices', permission: 'price.manage', Content: PricesTab },
   { id: 'billing', label: 'Billing & Plan', isProOnly: true, Content: BillingTab },
   { id: 'audit-log', label: 'Audit log', permission: 'audit.read', Content: AuditLogTab },
 ];

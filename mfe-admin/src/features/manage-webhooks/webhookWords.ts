@@ -10,6 +10,7 @@ export const eventWords: Record<WebhookEventType, string> = {
   'transcript.completed': 'The transcript can be read, and is in the event.',
   'recording.completed': 'The recording can be heard.',
   'summary.completed': 'The summary can be read, and is in the event.',
+  'analysis.completed': 'A model made a summary, an evaluation or structured data of a call; it is in the event.',
 };
 
 /** A state in a word, with the tone it has everywhere. */

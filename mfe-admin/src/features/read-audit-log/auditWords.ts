@@ -41,6 +41,7 @@ export const resourceWords: Record<string, string> = {
   organization: 'organization',
   api_key: 'API key',
   webhook: 'webhook',
+  price: 'price',
   tool_secret: 'secret of functions',
   module_settings: 'settings of a module',
 };
@@ -56,6 +57,7 @@ const actionWords: Record<string, string> = {
   cancel: 'Cancelled',
   renew: 'Made a new link for',
   retry: 'Read again',
+  analyze: 'Had a model look at',
   export: 'Exported',
   review: 'Reviewed',
   import: 'Began to import',
@@ -121,6 +123,7 @@ const wholeActs: Record<string, string> = {
   'resume_calls organization': 'Resumed all calls',
   'set_dialing organization': 'Changed limits or retries of calls',
   'resolve call': 'Settled an uncertain call',
+  'listen call': 'Listened in on a call',
   'set_logo organization': 'Set the logo',
   'remove_logo organization': 'Removed the logo',
   'keep_audit_log organization': 'Set how long the audit log is kept',

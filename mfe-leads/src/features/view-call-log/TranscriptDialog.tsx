@@ -23,6 +23,8 @@ import { afterAsking } from '@switchboard/platform/forms';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { SimulatedBadge } from '../../display/SimulatedBadge.tsx';
+import { CallAnalyses } from './CallAnalyses.tsx';
+import { CallCost } from './CallCost.tsx';
 import { LogNotes } from './LogNotes.tsx';
 import { Recording } from './Recording.tsx';
 import { ResponseTimes } from './ResponseTimes.tsx';
@@ -124,12 +126,14 @@ function Conversation({ log, view }: { log: CallLogDetail; view: CallLogView }) 
         )}
         <DescriptionList items={facts(log)} />
         <ResponseTimes messages={messages} onSeek={log.has_recording ? seek : undefined} />
+        {log.cost && <CallCost cost={log.cost} />}
         {log.summary && (
           <Stack as="section" gap={1}>
             <Heading level={3}>Call Summary</Heading>
             <Text as="p">{log.summary}</Text>
           </Stack>
         )}
+        {messages.length > 0 && isOver(log) && <CallAnalyses log={log} />}
         {log.has_transcript && (
           <Button
             style={{ alignSelf: 'start' }}

@@ -1,0 +1,53 @@
+import { costParts, pricedLabel, unitFacts } from './cost-units.ts';
+import type { Cost, CostItem } from './costs.ts';
+
+/** Money in words; an amount of millionths keeps them. */
+export const moneyText = (amount: string, currency: string): string =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 6,
+    // Numbers in text lose nothing on the way.
+  }).format(amount as Intl.StringNumericLiteral);
+
+/** What a conversation cost, in a few words. What has no price is told and never taken for nothing. */
+export function costSum({ totals, is_complete, items }: Cost): string {
+  if (totals.length === 0) return is_complete ? 'Nothing' : 'Not priced';
+  const about = items.some(({ is_estimated, amount }) => is_estimated && amount !== null) ? 'About ' : '';
+  const sum = about + totals.map(({ amount, currency }) => moneyText(amount, currency)).join(' and ');
+  return is_complete ? sum : `${sum}, without what is not priced`;
+}
+
+function quantityText({ quantity, unit, is_estimated }: CostItem): string {
+  const about = is_estimated ? 'about ' : '';
+  const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }).format(quantity);
+  const label = unit === 'answers' ? 'answers' : unitFacts[unit].label;
+  return `${about}${number} ${number === '1' ? label.replace(/s$/, '') : label}`;
+}
+
+function amountText({ provider, model, price, amount, is_estimated }: CostItem): string {
+  if (provider === null) return model === 'simulated' ? 'simulated, free' : 'built in, free';
+  if (!price || amount === null) return 'not priced';
+  return `${is_estimated ? 'about ' : ''}${moneyText(amount, price.currency)}`;
+}
+
+function serviceText({ provider, model }: CostItem): string {
+  if (provider === null) return '';
+  return [pricedLabel(provider), model].filter(Boolean).join(' ');
+}
+
+/** Each thing that was used: which part of the conversation, by whom, how much, and what that cost. */
+export const costLines = ({ items }: Cost): { term: string; value: string }[] =>
+  items.map((item) => ({
+    term: costParts[item.part],
+    value: [serviceText(item), quantityText(item), amountText(item)].filter(Boolean).join(' · '),
+  }));
+
+/** Why a sum is not the whole one; null where it is. */
+export function whatIsMissing({ items, is_complete }: Cost): string | null {
+  if (is_complete) return null;
+  return items.some(({ amount }) => amount === null)
+    ? 'Something that was used has no price. What is added now holds for later conversations.'
+    : 'Not all that was used could be counted.';
+}
