@@ -1,12 +1,15 @@
 import type { TranscriptMessage } from '@switchboard/contracts/call-logs';
 import type { CallDirection } from '@switchboard/contracts/calls';
+import type { Cost } from '@switchboard/contracts/costs';
 import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { toAnalysis } from '../call-analyses/call-analyses.read.ts';
 import { recordAtNeed } from './sandbox/record-at-need.ts';
 
 const logInclude = {
   assistant: { select: { name: true } },
+  analyses: { orderBy: { created_at: 'asc' } },
   tags: { select: { name: true }, orderBy: { name: 'asc' } },
 } satisfies Prisma.call_logsInclude;
 
@@ -16,7 +19,7 @@ type Transcript = { messages: TranscriptMessage[] };
 export async function getCallLog(context: Context, id: string) {
   const row = await context.db.call_logs.findFirst({ where: { id }, include: logInclude });
   if (!row) throw notFound('Call log');
-  const { assistant, tags, recording_path, ...log } = row;
+  const { assistant, tags, analyses, recording_path, ...log } = row;
   return {
     ...log,
     call_type: log.call_type as CallDirection,
@@ -25,6 +28,8 @@ export async function getCallLog(context: Context, id: string) {
     has_transcript: log.transcript !== null,
     has_recording: recording_path !== null,
     transcript: log.transcript as Transcript | null,
+    cost: log.cost as Cost | null,
+    analyses: analyses.map(toAnalysis),
   };
 }
 

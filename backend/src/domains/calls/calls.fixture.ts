@@ -1,7 +1,7 @@
 import type { callLogApi } from '@switchboard/contracts/call-logs';
 import type { callApi } from '@switchboard/contracts/calls';
 import { fictionalPhone } from '../../testing/fictional-phones.ts';
-import { type DomainFixture, everyRole, type Ids, one, working } from '../../testing/operation-fixture.ts';
+import { type DomainFixture, everyRole, type Ids, managing, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
 import { newAssistant } from '../assistants/assistants.fixture.ts';
 import { newCampaign } from '../campaigns/test-campaign-row.ts';
@@ -96,6 +96,7 @@ export const fixture: DomainFixture<typeof callApi & typeof callLogApi> = {
     },
     'GET /api/call': { may: everyRole },
     'GET /api/call/:id': { may: everyRole, ids: one(newEndedCall) },
+    'POST /api/call/:id/listen': { may: managing, ids: one(newLiveCall) },
     'POST /api/call/:id/end': { may: working, ids: one(newLiveCall) },
     'PATCH /api/call/:id/ended-reason': {
       may: working,
@@ -117,6 +118,7 @@ export const fixture: DomainFixture<typeof callApi & typeof callLogApi> = {
     },
     'GET /api/call-logs/export': { may: everyRole, ids: loggedParties, query: (ids) => ids, foreignStatus: 200 },
     'GET /api/call-logs/tags': { may: everyRole },
+    'GET /api/assistants/:id/response-times': { may: everyRole, ids: one(newAssistant) },
     'GET /api/call-logs/:id': { may: everyRole, ids: one(newCallLog) },
     'PATCH /api/call-logs/:id': {
       may: working,

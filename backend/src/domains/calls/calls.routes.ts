@@ -7,8 +7,10 @@ import { downloadTranscript, getCallLog, linkToRecording } from './call-logs.rea
 import { exportCallLogs, updateCallLog } from './call-logs.service.ts';
 import { getCall, listLiveCalls } from './calls.read.ts';
 import { endCall, reportEndedReason } from './end-call.ts';
+import { listenIn } from './listen-in.ts';
 import { placeCall } from './place-call.ts';
 import { callIn } from './receive-call.ts';
+import { readResponseTimes } from './response-times.read.ts';
 
 export const callHandlers: Handlers<typeof callApi & typeof callLogApi> = {
   'POST /api/call': (context, { body, headers, http }) =>
@@ -17,6 +19,7 @@ export const callHandlers: Handlers<typeof callApi & typeof callLogApi> = {
       : placeCall(context, body, headers['idempotency-key']),
   'GET /api/call': (context, { query }) => listLiveCalls(context, query),
   'GET /api/call/:id': (context, { params }) => getCall(context, params.id),
+  'POST /api/call/:id/listen': (context, { params }) => listenIn(context, params.id),
   'POST /api/call/:id/end': (context, { params }) => endCall(context, params.id),
   'PATCH /api/call/:id/ended-reason': (context, { params, body }) =>
     reportEndedReason(context, params.id, body.ended_reason),
@@ -26,6 +29,8 @@ export const callHandlers: Handlers<typeof callApi & typeof callLogApi> = {
   'GET /api/call-logs/tags': (context) => listCallLogTags(context),
   'GET /api/call-logs/:id': (context, { params }) => getCallLog(context, params.id),
   'PATCH /api/call-logs/:id': (context, { params, body }) => updateCallLog(context, params.id, body),
+  'GET /api/assistants/:id/response-times': (context, { params, query }) =>
+    readResponseTimes(context, params.id, query),
   'GET /api/call-logs/:id/transcript': (context, { params }) => downloadTranscript(context, params.id),
   'GET /api/call-logs/:id/recording': (context, { params }) => linkToRecording(context, params.id),
 };

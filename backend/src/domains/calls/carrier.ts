@@ -1,5 +1,7 @@
 import type { CallDirection, EndedReason } from '@switchboard/contracts/calls';
+import type { Usage } from '@switchboard/contracts/costs';
 import type { TurnTimes } from '@switchboard/contracts/voice';
+import type { VoicemailManner } from '../../voice/manners/greeting.ts';
 
 /** What a carrier needs to dial one attempt. */
 export interface DialRequest {
@@ -43,6 +45,8 @@ export interface Conversation {
   /** Whether it may be heard afterwards: off, no byte of its sound is stored. */
   is_recorded: boolean;
   summary: string;
+  /** What the agent used in it; left out where that is not known. */
+  usage?: Usage[];
 }
 
 /** What the callee's side of a simulated conversation is made from. */
@@ -50,6 +54,8 @@ export interface Script {
   /** An inbound call is answered rather than dialed. */
   direction: CallDirection;
   assistant_name: string;
+  /** What is said before all else, where there is something. */
+  notice?: string;
   first_message: string;
   end_call_message: string;
   lead_first_name: string;
@@ -59,7 +65,8 @@ export interface Script {
   prompt?: string;
   /** How long the assistant waits for somebody to go on. */
   end_of_turn_ms?: number;
-  /** What it says to a machine. */
+  /** What it does where a machine takes the call, and what it says to it. One that does not look who answers talks on. */
+  voicemail_manner?: VoicemailManner;
   voicemail_message?: string;
   /** Whether calls of the assistant are recorded; they are unless it says otherwise. */
   is_recorded?: boolean;
@@ -91,4 +98,6 @@ export interface Carrier {
   find(attemptId: string): Promise<FoundCall>;
   /** Ends an attempt that nobody listens to; the first reason stays. False when the carrier knows nothing of it. */
   end(attemptId: string, reason: HangUpReason): Promise<boolean>;
+  /** What has been said until now, and how far what is being said has come. Without it, nobody can listen in. */
+  overhear?(attemptId: string): Promise<Utterance[]>;
 }

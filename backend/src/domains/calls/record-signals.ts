@@ -5,13 +5,15 @@ import { notFound } from '../../errors.ts';
 import { emitEvent } from '../../events/emit.ts';
 import type { calls, Prisma } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
+import { planAnalyses } from '../call-analyses/plan-analyses.ts';
 import { settleCallRequest } from '../call-requests/settle-call-request.ts';
 import { pauseAfterFailures } from '../campaigns/auto-pause.ts';
+import { costOfCall } from '../costs/cost-of-call.ts';
 import { retryCall } from '../dialer/retry-call.ts';
 import { isReached } from '../dialer/rules/retries.ts';
 import { afterSignal, type CallState, isFurther } from './call-state.ts';
 import type { CarrierSignal, EndedSignal, Utterance } from './carrier.ts';
-import { averageResponseMs } from './sandbox/conversation.ts';
+import { answersMs, averageResponseMs } from './sandbox/conversation.ts';
 import { tellEnded, tellStarted } from './tell-webhooks.ts';
 
 // Signals of one call queue here, so that each adds to what the one before it left.
@@ -90,6 +92,7 @@ function logOf(
     call_duration: Math.round(conversation?.duration_seconds ?? 0),
     summary: conversation?.summary ?? explanation ?? outcomeTexts[reason] ?? null,
     average_response_ms: conversation ? averageResponseMs(conversation.utterances) : null,
+    answers_ms: conversation ? answersMs(conversation.utterances) : [],
     recording_path,
     updated_at: new Date(),
     ...(conversation ? { transcript: { messages: transcriptOf(conversation.utterances) } } : {}),
@@ -121,14 +124,21 @@ export async function settleCall(
       select: { id: true },
     });
     const wasReached = isReached(reason, after.connected_at !== null || conversation !== null);
-    await tx.call_logs.updateMany({ where: { call_id: call.id }, data: logOf(reason, wasReached, signal, path) });
+    const cost = conversation ? await costOfCall(tx, call, conversation, at) : null;
+    await tx.call_logs.updateMany({
+      where: { call_id: call.id },
+      data: { ...logOf(reason, wasReached, signal, path), ...(cost ? { cost } : {}) },
+    });
     const log = await tx.call_logs.findFirst({ where: { call_id: call.id }, select: { id: true } });
     await announce(tx, call, 'disconnected', reason);
     if (attemptStatus === 'settled') await retryCall(tx, call, reason, at);
     await pauseAfterFailures(tx, call, reason, at);
     const transcript = conversation ? transcriptOf(conversation.utterances) : null;
     await settleCallRequest(tx, call, wasReached);
-    await tellEnded(tx, call, { reason, at, conversation, transcript, isReached: wasReached });
+    const isTalked = conversation?.utterances.some(({ role }) => role === 'user') ?? false;
+    const planned = log && isTalked ? await planAnalyses(tx, call, log.id) : [];
+    const isSummaryToCome = planned.includes('summary');
+    await tellEnded(tx, call, { reason, at, conversation, transcript, isReached: wasReached, isSummaryToCome });
     if (log)
       await emitEvent(tx, call.organization_id, { type: 'call_log.changed', subject_id: log.id, change: 'updated' });
     if (call.lead_id)

@@ -1,11 +1,13 @@
+import type { AuditLog } from '@switchboard/contracts/audit-logs';
 import type { CallLogDetail } from '@switchboard/contracts/call-logs';
-import type { EndedReason } from '@switchboard/contracts/calls';
+import type { EndedReason, OverheardCall } from '@switchboard/contracts/calls';
 import type { SignedLink } from '@switchboard/contracts/lead-uploads';
+import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEvents } from '../../testing/event-stream.ts';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { asOwner } from '../../testing/test-database.ts';
-import { authorOf } from '../assistants/test-assistants.ts';
+import { authorOf, setPlan } from '../assistants/test-assistants.ts';
 import { signUpCaller, type TestCaller } from './test-caller.ts';
 
 let app: TestApp;
@@ -73,6 +75,14 @@ describe('a simulated call', () => {
     const [note, ...messages] = log.transcript?.messages ?? [];
     expect(note).toMatchObject({ role: 'system', message: expect.stringContaining('agents are switched off here.') });
     expect(messages.length).toBeGreaterThan(4);
+    expect(log.cost).toMatchObject({
+      items: [
+        { part: 'model', provider: null, quantity: messages.filter(({ times }) => times).length, amount: '0' },
+        { part: 'line', model: 'simulated', amount: '0' },
+      ],
+      ...{ totals: [], is_complete: true },
+    });
+    expect(log.analyses).toEqual([]);
     const times = messages.map(({ timestamp }) => timestamp);
     expect(times).toEqual([...times].sort((a, b) => a - b));
     expect(times.at(-1)).toBeLessThan(log.call_duration);
@@ -140,6 +150,25 @@ describe('a simulated call', () => {
     },
   );
 
+  it.each([
+    ['hang_up', 'voicemail', 1],
+    ['talk_on', 'assistant-ended-call', 3],
+  ] as const)('to a voicemail goes as its assistant is set to: %s', async (voicemailManner, reason, said) => {
+    const own = await signUpCaller(app);
+    const author = authorOf(own.person);
+    await setPlan(app, own.person, true);
+    const assistant = await author.read(own.assistantId);
+    const configuration = { ...assistant.config.configuration, voicemailManner };
+    expect((await author.publish((await author.save(assistant, { configuration })).body)).status).toBe(200);
+    const call = await own.ended((await own.place(await own.lead('0103'))).body.call_id);
+    const { ended_reason, transcript } = await logOf(own, call.call_log_id);
+    const lines = transcript?.messages.filter(({ role }) => role !== 'system') ?? [];
+    expect([ended_reason, lines.length]).toEqual([reason, said]);
+    expect(lines.filter(({ role }) => role === 'user')).toMatchObject([
+      { message: expect.stringContaining('leave a message after the tone') },
+    ]);
+  });
+
   it('is ended by hand while it rings, and again without effect', async () => {
     const own = await signUpCaller(slow);
     const placed = await own.place(await own.lead());
@@ -181,9 +210,19 @@ describe('a simulated call', () => {
     const id = placed.body.call_id;
     await eventually(async () => (await own.read(id)).status === 'connected');
     await new Promise((resolve) => setTimeout(resolve, 1_200));
+    const member = await slow.signUp({ role: 'member', organizationId: own.person.organizationId });
+    expect((await member.request('POST', `/api/call/${id}/listen`)).status).toBe(403);
+    const listen = () => own.person.request<OverheardCall>('POST', `/api/call/${id}/listen`);
+    const [overheard] = [(await listen()).body, await listen()];
+    const entries = await own.person.request<Page<AuditLog>>('GET', `/api/audit-logs?resource_id=${id}&action=listen`);
+    expect(entries.body.items.filter(({ action }) => action === 'listen')).toMatchObject([
+      { resource_name: 'Grace Hopper' },
+    ]);
+    expect(overheard.lines.at(-1)?.message).toMatch(/^Hello.*…$/);
     await own.person.request('POST', `/api/call/${id}/end`);
     const call = await own.ended(id);
     expect(call.ended_reason).toBe('user-ended-call');
+    expect((await listen()).status).toBe(409);
     const log = await logOf(own, call.call_log_id);
     expect(log.status).toBe('completed');
     const seconds = ((await recordingOf(slow, own, call.call_log_id)).length - 44) / 64_000;

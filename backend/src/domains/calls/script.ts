@@ -3,6 +3,7 @@ import type { CallDirection } from '@switchboard/contracts/calls';
 import type { calls } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
 import { endpointing } from '../../voice/agent/settings.ts';
+import { mannerWithMachines } from '../../voice/manners/voicemail.ts';
 import { readSnapshots } from '../assistants/versions.ts';
 import { campaignVariables } from './campaign-variables.ts';
 import type { Script } from './carrier.ts';
@@ -11,11 +12,15 @@ import { essenceOf } from './sandbox/alone.ts';
 /** Fills `{name}` and `{{name}}`; an unknown name is left out rather than read aloud. */
 export function fillPlaceholders(text: string, variables: Record<string, string>): string {
   const byName = new Map(Object.entries(variables).map(([name, value]) => [name.toLowerCase(), value]));
-  return text
-    .replace(/\{?\{\s*([\w.-]+)\s*\}\}?/g, (_, name: string) => byName.get(name.toLowerCase()) ?? '')
-    .replace(/\s+([,.!?])/g, '$1')
-    .replace(/ {2,}/g, ' ')
-    .trim();
+  return (
+    text
+      .replace(/\{?\{\s*([\w.-]+)\s*\}\}?/g, (_, name: string) => byName.get(name.toLowerCase()) ?? '')
+      .replace(/\s+([,.!?])/g, '$1')
+      // What stood before a name that is not known.
+      .replace(/,+(?=[.!?])/g, '')
+      .replace(/ {2,}/g, ' ')
+      .trim()
+  );
 }
 
 /** Of whom and what a script speaks. */
@@ -60,7 +65,9 @@ export function scriptFrom(about: About, call: calls): Script {
       ? {
           prompt: fillPlaceholders(essenceOf(systemPromptOf(assistant)), variables),
           end_of_turn_ms: endpointing(assistant.configuration).minDelay,
+          notice: fillPlaceholders(assistant.configuration.noticeMessage, variables),
           is_recorded: assistant.configuration.recordCalls,
+          voicemail_manner: mannerWithMachines(assistant.configuration),
           voicemail_message: fillPlaceholders(assistant.configuration.voicemailMessage, variables),
         }
       : {}),

@@ -5,7 +5,8 @@ import type { calls } from '../../generated/prisma/client.ts';
 import { announceToWebhooks } from '../webhooks/announce.ts';
 import type { Conversation } from './carrier.ts';
 
-async function factsOf(tx: Tx, call: calls): Promise<CallFacts> {
+/** What every event tells of its call. */
+export async function factsOf(tx: Tx, call: calls): Promise<CallFacts> {
   const log = await tx.call_logs.findFirst({
     where: { call_id: call.id },
     select: { id: true, call_type: true, is_simulated: true },
@@ -38,13 +39,15 @@ interface CallEnd {
   transcript: Extract<WebhookEvent, { type: 'transcript.completed' }>['data']['messages'] | null;
   /** Whether somebody was reached. */
   isReached: boolean;
+  /** A model makes the summary, which is told when it is there. */
+  isSummaryToCome: boolean;
 }
 
 /** Tells the webhooks that a call is over, and what can be read and heard of it. */
 export function tellEnded(
   tx: Tx,
   call: calls,
-  { reason, at, conversation, transcript, isReached }: CallEnd,
+  { reason, at, conversation, transcript, isReached, isSummaryToCome }: CallEnd,
 ): Promise<void> {
   return announceToWebhooks(tx, call.organization_id, async () => {
     const [facts, row] = await Promise.all([
@@ -62,7 +65,8 @@ export function tellEnded(
     if (!isReached) events.push({ type: 'call.missed', data: ended });
     if (transcript) events.push({ type: 'transcript.completed', data: { ...facts, messages: transcript } });
     if (conversation?.is_recorded) events.push({ type: 'recording.completed', data: { ...facts, duration_seconds } });
-    if (conversation) events.push({ type: 'summary.completed', data: { ...facts, summary: conversation.summary } });
+    if (conversation && !isSummaryToCome)
+      events.push({ type: 'summary.completed', data: { ...facts, summary: conversation.summary } });
     return events;
   });
 }

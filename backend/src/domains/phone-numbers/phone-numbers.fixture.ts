@@ -49,6 +49,7 @@ export const fixture: DomainFixture<typeof phoneNumberApi> = {
       body: (ids) => ({ ...ids, phone_number: newDigits(), type: 'inbound' }),
     },
     'GET /api/phone-numbers/health': { may: everyRole },
+    'GET /api/phone-numbers/call-setup': { may: managing },
     'GET /api/phone-numbers/:id/uses': { may: everyRole, ids: one(newPhoneNumber) },
     'GET /api/phone-numbers/:id': { may: everyRole, ids: one(newPhoneNumber) },
     'PATCH /api/phone-numbers/:id': {

@@ -1,5 +1,6 @@
 import type { phoneNumberApi } from '@switchboard/contracts/phone-numbers';
 import type { Handlers } from '../../handler.ts';
+import { readCallSetup } from './call-setup.read.ts';
 import { readPhoneNumberHealth } from './health.read.ts';
 import {
   createPhoneNumber,
@@ -17,6 +18,7 @@ export const phoneNumberHandlers: Handlers<typeof phoneNumberApi> = {
   'GET /api/phone-numbers': (context, { query }) => listPhoneNumbers(context, query),
   'POST /api/phone-numbers': (context, { body }) => createPhoneNumber(context, body),
   'GET /api/phone-numbers/health': (context) => readPhoneNumberHealth(context),
+  'GET /api/phone-numbers/call-setup': (context) => readCallSetup(context),
   'GET /api/phone-numbers/:id/uses': (context, { params }) => readPhoneNumberUses(context, params.id),
   'GET /api/phone-numbers/:id': (context, { params }) => getPhoneNumber(context, params.id),
   'PATCH /api/phone-numbers/:id': (context, { params, body }) => updatePhoneNumber(context, params.id, body),

@@ -1,9 +1,11 @@
-import type { PlayedLine } from '../../../voice/agent/messages.ts';
-import { personaOf } from '../../../voice/callee/persona.ts';
-import { type Said, simulatedCallee } from '../../../voice/callee/simulated-callee.ts';
+import type { SpokenLine } from '@switchboard/contracts/voice';
+import type { Callee, Said } from '../../../voice/callee/simulated-callee.ts';
 import { questionsOf } from '../../../voice/practice/plan.ts';
 import { replyTo } from '../../../voice/practice/practice-brain.ts';
 import type { Script } from '../carrier.ts';
+
+/** One thing that is said, before it has a time. */
+export type PlayedLine = Pick<SpokenLine, 'role' | 'message' | 'times'> & Partial<Pick<SpokenLine, 'starts_at'>>;
 
 const mostQuestions = 20;
 const usualEndOfTurnMs = 600;
@@ -39,9 +41,8 @@ export const aloneNote = (why: string): PlayedLine => ({
 });
 
 /** The conversation of a call without an agent: the practice brain and the callee, at once and the same one each time. */
-export function talkAlone(script: Script): PlayedLine[] {
-  const { seed, lead_first_name, end_of_turn_ms = usualEndOfTurnMs, prompt = '' } = script;
-  const callee = simulatedCallee(personaOf(seed, lead_first_name), seed);
+export function talkAlone(script: Script, callee: Callee): PlayedLine[] {
+  const { end_of_turn_ms = usualEndOfTurnMs, prompt = '' } = script;
   const about = {
     assistantName: script.assistant_name,
     organizationName: script.organization_name,
@@ -49,8 +50,10 @@ export function talkAlone(script: Script): PlayedLine[] {
     endCallMessage: script.end_call_message,
     tools: [],
   };
-  const said: Said[] = [{ role: 'assistant', message: script.first_message }];
-  const lines: PlayedLine[] = [{ role: 'assistant', message: script.first_message, times: null }];
+  const said: Said[] = [script.notice, script.first_message].flatMap((message) =>
+    message ? [{ role: 'assistant', message }] : [],
+  );
+  const lines: PlayedLine[] = said.map((line) => ({ ...line, times: null }));
   const times = {
     end_of_turn_ms,
     transcription_ms: null,

@@ -1,7 +1,8 @@
-import type { PlayedLine } from '../../../voice/agent/messages.ts';
+import { calleeOf } from '../../../voice/agent/callee.ts';
+import type { SimulatedCallee, TextOrder } from '../../../voice/agent/messages.ts';
 import { pick } from '../../../voice/callee/persona.ts';
 import type { Conversation, Script, Utterance } from '../carrier.ts';
-import { aloneNote, talkAlone } from './alone.ts';
+import { aloneNote, type PlayedLine, talkAlone } from './alone.ts';
 import { plainSummary } from './plain-summary.ts';
 
 /** Seconds that the built-in voices take over a sentence, within a tenth of them. */
@@ -22,11 +23,15 @@ export function timed(
   script: Pick<Script, 'seed' | 'lead_first_name' | 'is_recorded'>,
 ): Conversation {
   let clock = 0;
-  let isFirst = true;
-  const utterances = lines.map(({ role, message, times }, index): Utterance => {
+  let before: PlayedLine | null = null;
+  const utterances = lines.map((line, index): Utterance => {
+    const { role, message, times } = line;
     if (role === 'system') return { role, message, starts_at: round(clock), ends_at: round(clock) };
-    const pause = isFirst ? 0.6 : times ? times.total_ms / 1000 : 0.35 + pick(script.seed, index) * 0.9;
-    isFirst = false;
+    const own = 0.35 + pick(script.seed, index) * 0.9;
+    // Who speaks twice has waited for the other one.
+    const waited = role === before?.role ? (line.starts_at ?? 0) - (before.starts_at ?? 0) : 0;
+    const pause = before === null ? 0.6 : times ? times.total_ms / 1000 : Math.max(own, waited);
+    before = line;
     const starts_at = round(clock + pause);
     const ends_at = round(starts_at + spokenSeconds(message));
     clock = ends_at;
@@ -40,12 +45,34 @@ export function timed(
   };
 }
 
-/** The conversation that the practice brain holds alone; `why` is said in it. */
-export const converse = (script: Script, why: string | null = null): Conversation =>
-  timed([...(why === null ? [] : [aloneNote(why)]), ...talkAlone(script)], script);
+/** Whoever answers a call: the same one each time it is asked. */
+export const somebody = ({ seed, lead_first_name }: Script): SimulatedCallee => ({
+  kind: 'simulated',
+  seed,
+  first_name: lead_first_name,
+});
 
-/** Mean milliseconds between the callee's last word and the assistant's answer; null where nothing was measured. */
+/** The conversation that the practice brain holds alone; `why` is said in it. */
+export function converse(
+  script: Script,
+  why: string | null = null,
+  callee: TextOrder['callee'] = somebody(script),
+): Conversation {
+  const lines = talkAlone(script, calleeOf(callee));
+  const quantity = lines.filter(({ role, times }) => role === 'assistant' && times).length;
+  const brain = { part: 'model', provider: null, model: 'practice', unit: 'answers', is_estimated: false } as const;
+  return {
+    ...timed([...(why === null ? [] : [aloneNote(why)]), ...lines], script),
+    usage: [{ ...brain, quantity }],
+  };
+}
+
+/** How long each answer took, in milliseconds. */
+export const answersMs = (utterances: readonly Utterance[]): number[] =>
+  utterances.flatMap(({ times }) => (times ? [Math.round(times.total_ms)] : []));
+
+/** Their mean; null where nothing was measured. */
 export function averageResponseMs(utterances: readonly Utterance[]): number | null {
-  const totals = utterances.flatMap(({ times }) => (times ? [times.total_ms] : []));
+  const totals = answersMs(utterances);
   return totals.length ? Math.round(totals.reduce((sum, total) => sum + total, 0) / totals.length) : null;
 }

@@ -5,6 +5,7 @@ import { endAfter, type Heard, isTalked, type Plan, planOf } from './plan.ts';
 /** A simulated call at this moment. */
 export interface RememberedCall {
   plan: Plan;
+  calledNumber: string;
   script: Script;
   /** An agent is to talk in it, and has not said all yet: when it ends is not known. */
   isOpen: boolean;
@@ -38,6 +39,7 @@ function remembered(row: Row, readMs = performance.now()): RememberedCall {
     hung_up_ms !== null && hang_up_reason ? endAfter(whole, hung_up_ms / 1000 / speed, hang_up_reason) : whole;
   return {
     plan,
+    calledNumber: called_number,
     script,
     isOpen: has_agent && heard === null && isTalked(called_number, script) && plan.end.spoken !== null,
     speed,
@@ -73,6 +75,14 @@ export function createMemory({ systemPool }: Pick<Services, 'systemPool'>) {
         attemptId,
       ]);
       return rows[0] ? remembered(rows[0], askedMs) : null;
+    },
+    /** Takes the talk of a call: false where it began before, wherever that was. */
+    async beginTalk(attemptId: string): Promise<boolean> {
+      const { rowCount } = await systemPool.query(
+        'UPDATE sandbox_calls SET talk_began_at = now() WHERE attempt_id = $1 AND talk_began_at IS NULL',
+        [attemptId],
+      );
+      return rowCount === 1;
     },
     /** Writes what was said in a call, and gives what it has become. What was written first stays. */
     async keep(attemptId: string, heard: Heard): Promise<RememberedCall> {

@@ -1,7 +1,9 @@
 import type { EndedReason } from '@switchboard/contracts/calls';
+import type { SimulatedCallee } from '../../../voice/agent/messages.ts';
 import { pick } from '../../../voice/callee/persona.ts';
 import type { Conversation, HangUpReason, Script, Utterance } from '../carrier.ts';
-import { converse, spokenSeconds } from './conversation.ts';
+import { converse, somebody } from './conversation.ts';
+import { machine, talksToMachines, voicemailOf } from './machine.ts';
 
 type Outcome = 'answered' | 'busy' | 'no-answer' | 'voicemail' | 'trunk-failed' | 'rejected' | 'invalid-number';
 
@@ -33,24 +35,6 @@ export interface Plan {
 
 const setUpSeconds = 0.7;
 
-const voicemailSeconds = 13;
-
-/** A machine takes the call, and gets the message that the assistant leaves. */
-function voicemailOf(script: Script): Conversation {
-  const greeting = 'The person you are calling is not available. Please leave a message after the tone.';
-  const message = script.voicemail_message || "Please call back when you're available.";
-  const ends_at = Math.round((7 + spokenSeconds(message)) * 100) / 100;
-  return {
-    utterances: [
-      { role: 'user', message: greeting, starts_at: 0.5, ends_at: 6 },
-      { role: 'assistant', message, starts_at: 7, ends_at },
-    ],
-    duration_seconds: Math.max(voicemailSeconds, ends_at + 0.5),
-    summary: `The call to ${script.lead_first_name} reached a voicemail; a short message was left.`,
-    is_recorded: script.is_recorded ?? true,
-  };
-}
-
 /** What was said in an answered call, and who hung up then. */
 export interface Heard {
   spoken: Conversation;
@@ -58,17 +42,28 @@ export interface Heard {
 }
 
 /** The same without an agent, and why there was none. */
-export function heardAlone(script: Script, why: string): Heard {
-  const spoken = converse(script, why);
+export function heardAlone(calledNumber: string, script: Script, why: string): Heard {
+  const spoken = converse(script, why, calleeAt(calledNumber, script));
   const isCallees = spoken.utterances.at(-1)?.role === 'user';
   return { spoken, reason: isCallees ? 'user-ended-call' : 'assistant-ended-call' };
 }
 
 const switchedOff = 'agents are switched off here.';
 
-/** Whether words are exchanged in a call to a number. */
-export const isTalked = (calledNumber: string, { direction }: Script): boolean =>
-  direction === 'inbound' || outcomeOf(calledNumber) === 'answered';
+/** Who talks at a number: whoever calls in, and whoever answers, which a voicemail does as well. */
+const talksAt = (calledNumber: string, script: Script): 'person' | 'machine' | null => {
+  if (script.direction === 'inbound') return 'person';
+  const outcome = outcomeOf(calledNumber);
+  if (outcome === 'voicemail') return talksToMachines(script) ? 'machine' : null;
+  return outcome === 'answered' ? 'person' : null;
+};
+
+/** Whether the assistant talks with whoever answers in a call to a number. */
+export const isTalked = (calledNumber: string, script: Script): boolean => talksAt(calledNumber, script) !== null;
+
+/** With whom it talks there. */
+export const calleeAt = (calledNumber: string, script: Script): SimulatedCallee | typeof machine =>
+  talksAt(calledNumber, script) === 'machine' ? machine : somebody(script);
 
 /** The course of a call that comes in: the assistant takes it after a ring. */
 function answeredPlan({ spoken, reason }: Heard): Plan {
@@ -94,7 +89,7 @@ export function planOf(calledNumber: string, script: Script, heard: Heard | null
 }
 
 function unlimitedPlan(calledNumber: string, script: Script, heard: Heard | null): Plan {
-  if (script.direction === 'inbound') return answeredPlan(heard ?? heardAlone(script, switchedOff));
+  if (script.direction === 'inbound') return answeredPlan(heard ?? heardAlone(calledNumber, script, switchedOff));
   const outcome = outcomeOf(calledNumber);
   const steps: Plan['steps'] = [{ kind: 'dialing', after: 0 }];
   if (outcome === 'trunk-failed' || outcome === 'busy' || outcome === 'invalid-number')
@@ -105,9 +100,9 @@ function unlimitedPlan(calledNumber: string, script: Script, heard: Heard | null
     return { steps, end: { after: answer, reason: outcome, spoken: null } };
   steps.push({ kind: 'connected', after: answer });
   const { spoken, reason }: Heard =
-    outcome === 'voicemail'
+    outcome === 'voicemail' && !talksToMachines(script)
       ? { spoken: voicemailOf(script), reason: 'voicemail' }
-      : (heard ?? heardAlone(script, switchedOff));
+      : (heard ?? heardAlone(calledNumber, script, switchedOff));
   return { steps, end: { after: answer + spoken.duration_seconds, reason, spoken } };
 }
 
@@ -118,15 +113,24 @@ function spokenUntil(utterance: Utterance, ends_at: number): Utterance {
   return { ...utterance, ends_at, message: `${words.slice(0, Math.ceil(words.length * share)).join(' ')}…` };
 }
 
+/** What had been said of a conversation after so many seconds. */
+function saidUntil({ utterances }: Conversation, seconds: number): Utterance[] {
+  return utterances
+    .filter((utterance) => utterance.starts_at < seconds)
+    .map((utterance) =>
+      utterance.role === 'system' || utterance.ends_at <= seconds ? utterance : spokenUntil(utterance, seconds),
+    );
+}
+
+/** What has been said in a call so many seconds after it was dialed. */
+export function overheardIn({ steps, end }: Plan, after: number): Utterance[] {
+  const answered = steps.find(({ kind }) => kind === 'connected');
+  return answered && end.spoken ? saidUntil(end.spoken, after - answered.after) : [];
+}
+
 function cutOff(spoken: Conversation, seconds: number): Conversation {
   const duration_seconds = Math.min(spoken.duration_seconds, Math.max(0.5, seconds));
-  const utterances = spoken.utterances
-    .filter((utterance) => utterance.starts_at < duration_seconds)
-    .map((utterance) =>
-      utterance.role === 'system' || utterance.ends_at <= duration_seconds
-        ? utterance
-        : spokenUntil(utterance, duration_seconds),
-    );
+  const utterances = saidUntil(spoken, duration_seconds);
   return { ...spoken, utterances, duration_seconds, summary: 'The call was ended before the conversation was over.' };
 }
 

@@ -80,6 +80,7 @@ describe('a conversation', () => {
 
 describe('placeholders', () => {
   it.each([
+    ['Thank you, {last_name}. Bye, {last_name}!', 'Thank you. Bye!'],
     ['Hello {first_name}!', 'Hello Ada!'],
     ['Hello {{first_name}}!', 'Hello Ada!'],
     ['Hello {{ First_Name }}!', 'Hello Ada!'],

@@ -52,14 +52,18 @@ const lines = ['Hello Ada!', 'Yes?', 'Which colour is your bicycle?'].map((messa
 }));
 
 it('has the words of an agent, for every process', async () => {
-  const end = await talked(() => Promise.resolve({ reason: 'user-ended-call', lines }));
+  const end = await talked(() => Promise.resolve({ reason: 'user-ended-call', lines, usage: [] }));
   expect(end).toMatchObject({ reason: 'user-ended-call', said: lines.map(({ message }) => message) });
 });
 
 it.each([
   ['cannot be asked', () => Promise.reject(new Error('gone')), 'the agent could not be asked.'],
   ['is busy', () => Promise.reject(new AgentsBusy('agents held 48 conversations.')), 'agents held 48 conversations.'],
-  ['has said nothing', () => Promise.resolve({ reason: 'technical-issues', lines: [] }), 'could not be asked.'],
+  [
+    'has said nothing',
+    () => Promise.resolve({ reason: 'technical-issues', lines: [], usage: null }),
+    'could not be asked.',
+  ],
 ] satisfies [string, Talk, string][])('goes on where the agent %s, and says so', async (_, talk, why) => {
   const end = await talked(talk);
   expect(end?.reason).toBe('assistant-ended-call');
@@ -67,12 +71,29 @@ it.each([
   expect(end?.said[1]).toBe(script.first_message);
 });
 
+it('lets an agent talk once, whoever goes on with the call: functions are not called twice', async () => {
+  const request = { attempt_id: randomUUID(), call_id: randomUUID(), to: numbers.answers, from: '' };
+  let talks = 0;
+  const silent: Talk = () => {
+    talks += 1;
+    return new Promise(() => undefined);
+  };
+  const worker = () => createSandboxCarrier(app.services, 0.01, silent);
+  const seen = await signalsOf(worker().dial(request, script, nobody), 'connected');
+  expect(seen.at(-1)?.kind).toBe('connected');
+  const again = await worker().attach(request.attempt_id, nobody);
+  const end = (again && (await signalsOf(again)))?.at(-1);
+  expect(end).toMatchObject({ kind: 'ended', reason: 'assistant-ended-call' });
+  expect(end?.kind === 'ended' && end.conversation?.utterances[0]?.message).toContain('is not done twice');
+  expect(talks).toBe(1);
+});
+
 it('is hung up while the agent is silent', async () => {
   const hangUp = new AbortController();
   const end = await talked((_attempt, _script, stop) => {
     setTimeout(() => hangUp.abort('user-ended-call'), 300);
     return new Promise((resolve) => {
-      stop.addEventListener('abort', () => resolve({ reason: 'user-ended-call', lines: lines.slice(0, 1) }));
+      stop.addEventListener('abort', () => resolve({ reason: 'user-ended-call', lines: lines.slice(0, 1), usage: [] }));
     });
   }, hangUp.signal);
   expect(end).toMatchObject({ reason: 'user-ended-call', said: ['Hello Ada!'] });

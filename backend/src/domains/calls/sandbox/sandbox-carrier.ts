@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '../../../services.ts';
 import { AgentsBusy } from '../../../voice/agent-process.ts';
-import type { Carrier, CarrierSignal, FoundCall, HangUpReason, Script } from '../carrier.ts';
+import type { Carrier, CarrierSignal, FoundCall, HangUpReason } from '../carrier.ts';
 import { timed } from './conversation.ts';
 import { createMemory, type Memory, type RememberedCall } from './memory.ts';
-import { type Heard, heardAlone } from './plan.ts';
+import { type Heard, heardAlone, overheardIn } from './plan.ts';
 import type { Talk } from './talk.ts';
 
 /** False when the call was hung up before that time. What is over already is not waited for. */
@@ -20,6 +20,14 @@ const hungUp = (hangUp: AbortSignal) =>
     else hangUp.addEventListener('abort', () => resolve(null), { once: true });
   });
 
+const noAgent: Talk = () => Promise.reject(new AgentsBusy('this process has no agents.'));
+
+interface Sandbox {
+  memory: Memory;
+  /** Without, no agent talks: the practice brain does alone, and everything follows from the script. */
+  talk?: Talk | undefined;
+}
+
 /** Once somebody hung up, an agent is not waited for any longer. */
 async function soonAfter(stop: AbortSignal): Promise<never> {
   await hungUp(stop);
@@ -27,28 +35,42 @@ async function soonAfter(stop: AbortSignal): Promise<never> {
   throw new AgentsBusy('the agent had said nothing yet.');
 }
 
+const endedMeanwhile = 'the process that carried the call ended while an agent talked, which is not done twice.';
+
 /** What an agent said in a call; without one, what the practice brain said alone, with a line that says why. */
-async function hear(talk: Talk, attemptId: string, script: Script, stop: AbortSignal): Promise<Heard> {
+async function hear(
+  { memory, talk = noAgent }: Sandbox,
+  attemptId: string,
+  { calledNumber, script }: RememberedCall,
+  stop: AbortSignal,
+): Promise<Heard> {
   try {
-    const { lines, reason } = await Promise.race([talk(attemptId, script, stop), soonAfter(stop)]);
+    // Functions that were called are not called again.
+    if (!(await memory.beginTalk(attemptId))) throw new AgentsBusy(endedMeanwhile);
+    const { lines, reason, usage } = await Promise.race([talk(attemptId, script, stop), soonAfter(stop)]);
     if (lines.length === 0) throw new Error('The agent failed.');
-    return { spoken: timed(lines, script), reason };
+    return { spoken: { ...timed(lines, script), ...(usage ? { usage } : {}) }, reason };
   } catch (error) {
-    return heardAlone(script, error instanceof AgentsBusy ? error.message : 'the agent could not be asked.');
+    return heardAlone(
+      calledNumber,
+      script,
+      error instanceof AgentsBusy ? error.message : 'the agent could not be asked.',
+    );
   }
 }
 
 /** Reports what happens in a call as its time comes; what has happened already is reported at once. */
 async function* report(
-  { memory, talk }: Sandbox,
+  sandbox: Sandbox,
   attemptId: string,
   call: RememberedCall,
   hangUp: AbortSignal,
 ): AsyncGenerator<CarrierSignal> {
+  const { memory } = sandbox;
   const { speed, dialedAt, elapsedSeconds } = call;
   // The agent talks while it rings: of what is said, nothing is waited for but the end.
   const heard = call.isOpen
-    ? hear(talk ?? noAgent, attemptId, call.script, hangUp).then((said) => memory.keep(attemptId, said))
+    ? hear(sandbox, attemptId, call, hangUp).then((said) => memory.keep(attemptId, said))
     : null;
   heard?.catch(() => undefined);
   let { plan } = call;
@@ -87,14 +109,6 @@ function stateOf({ plan: { steps, end }, isOpen, speed, elapsedSeconds }: Rememb
   return { state: steps.findLast(isPast)?.kind ?? 'dialing' };
 }
 
-const noAgent: Talk = () => Promise.reject(new AgentsBusy('this process has no agents.'));
-
-interface Sandbox {
-  memory: Memory;
-  /** Without, no agent talks: the practice brain does alone, and everything follows from the script. */
-  talk?: Talk | undefined;
-}
-
 /**
  * A carrier that dials nobody: a labelled simulation that goes through the same states as a real call. `speed`
  * multiplies its pauses; the transcript and the recording keep their natural length.
@@ -121,6 +135,11 @@ export function createSandboxCarrier(services: Pick<Services, 'systemPool'>, spe
       const call = await memory.recall(attemptId);
       if (call) await memory.hangUp(attemptId, reason, call.dialedAt);
       return call !== null;
+    },
+    async overhear(attemptId) {
+      const call = await memory.recall(attemptId);
+      // What an agent has still to say is not known before it has said all.
+      return call && !call.isOpen ? overheardIn(call.plan, call.elapsedSeconds() / call.speed) : [];
     },
   };
 }

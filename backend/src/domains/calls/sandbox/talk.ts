@@ -1,8 +1,9 @@
+import type { EndedReason } from '@switchboard/contracts/calls';
+import type { Usage } from '@switchboard/contracts/costs';
 import { systemContext } from '../../../context.ts';
 import { withTenant } from '../../../database/tenant-pool.ts';
 import { writeNetworks } from '../../../outgoing/public-addresses.ts';
 import type { Services } from '../../../services.ts';
-import type { Played } from '../../../voice/agent-process.ts';
 import { within } from '../../../within.ts';
 import { agentServices } from '../../assistant-tests/agent-services.ts';
 import { fillConfig } from '../../assistant-tests/fill-config.ts';
@@ -10,22 +11,34 @@ import { agentTools } from '../../assistant-tests/test-tools.ts';
 import { readSnapshots } from '../../assistants/versions.ts';
 import type { Script } from '../carrier.ts';
 import { variablesOf } from '../script.ts';
+import type { PlayedLine } from './alone.ts';
+import { calleeAt } from './plan.ts';
 import { sandboxTools } from './tools.ts';
 
 /** Whoever is slower than this is not waited for: seconds in the agents' process, and until it is heard of. */
 const limits = { agent: 60, answer: 75 };
+const mostTurns = 60;
+
+/** What was said, and why it ended. */
+interface Played {
+  reason: EndedReason;
+  lines: PlayedLine[];
+  /** What was used; null where that is not known. */
+  usage: Usage[] | null;
+}
 
 /** What talks in a simulated call: resolves with what was said, and rejects where no agent can. */
 export type Talk = (attemptId: string, script: Script, stop: AbortSignal) => Promise<Played>;
 
-async function orderOf(services: Services, attemptId: string) {
+/** What is talked about in the call of an attempt. Throws for one that there is not. */
+export async function talkingOf(services: Services, attemptId: string) {
   const { rows } = await services.systemPool.query<{ organization_id: string; call_id: string }>(
     'SELECT organization_id, call_id FROM call_attempts WHERE id = $1',
     [attemptId],
   );
   const [found] = rows;
   if (!found) throw new Error('The attempt is of no call');
-  const context = await systemContext(services, found.organization_id, 'a simulated call');
+  const context = await systemContext(services, found.organization_id, 'a call');
   return withTenant(found.organization_id, async () => {
     const { db, organizationId, organization } = context;
     const call = await db.calls.findFirstOrThrow({ where: { id: found.call_id } });
@@ -45,7 +58,7 @@ async function orderOf(services: Services, attemptId: string) {
 /** Lets the version that a call goes by talk with the simulated callee, in text and in the process of the agents. */
 export function sandboxTalk(services: () => Services): Talk {
   return async (attemptId, script, stop) => {
-    const { context, call, config, variables } = await orderOf(services(), attemptId);
+    const { context, call, config, variables } = await talkingOf(services(), attemptId);
     const order = {
       id: attemptId,
       config,
@@ -55,10 +68,11 @@ export function sandboxTalk(services: () => Services): Talk {
       organization_name: context.organization.name,
       time_zone: context.organization.time_zone,
       max_seconds: limits.agent,
-      recording_path: null,
+      direction: script.direction,
+      callee: calleeAt(call.phone_number, script),
+      max_turns: mostTurns,
     };
-    const callee = { seed: script.seed, first_name: script.lead_first_name };
-    const played = context.agents.play(order, callee, sandboxTools(context, { call, config, variables }), stop);
+    const played = context.agents.play(order, sandboxTools(context, { call, config, variables }), stop);
     return within(limits.answer, 'The agent', played);
   };
 }

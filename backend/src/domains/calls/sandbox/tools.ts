@@ -3,12 +3,13 @@ import type { Context } from '../../../context.ts';
 import { withTenant } from '../../../database/tenant-pool.ts';
 import type { calls } from '../../../generated/prisma/client.ts';
 import type { ToolOutcome } from '../../../voice/agent/messages.ts';
-import type { RunTool } from '../../../voice/agent-process.ts';
+import type { UseTool } from '../../../voice/manners/always-on.ts';
 import { toolsInUse } from '../../tools/built-in.ts';
 import { callFunction } from '../../tools/call-function.ts';
 import { runTool } from '../../tools/run-tool.ts';
 
-interface Talking {
+/** What is talked about in a call. */
+export interface Talking {
   call: calls;
   config: AssistantConfig;
   variables: Record<string, string>;
@@ -53,7 +54,7 @@ async function use(
  * Runs the tools of a simulated call: functions are called and knowledge is looked up as in any call; what would reach the line,
  * or bind a lead who said nothing, is told.
  */
-export function sandboxTools(context: Context, talking: Talking): RunTool {
+export function sandboxTools(context: Context, talking: Talking): UseTool {
   return async (name, given) => {
     try {
       return await withTenant(context.organizationId, () => use(context, talking, name, given));

@@ -1,0 +1,33 @@
+import { auditColumnsOf } from '../../actor.ts';
+import { audit } from '../../audit.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { callInclude, toCall } from './calls.read.ts';
+
+/** Writes down that somebody listens in, once for each call and person. */
+async function tellAudit(tx: Tx, context: Context, call: { id: string; lead_name: string }): Promise<void> {
+  const { actor_id } = auditColumnsOf(context.actor);
+  const entry = { action: 'listen', resource_type: 'call', resource_id: call.id };
+  if (await tx.audit_logs.findFirst({ where: { ...entry, actor_id }, select: { id: true } })) return;
+  await audit(tx, context, { ...entry, resource_name: call.lead_name });
+}
+
+/** What has been said until now in a call that is live. Asked again, it goes on; nobody hears a word before it is written down that they do. */
+export async function listenIn(context: Context, id: string) {
+  const { call, attemptId } = await transact(context, async (tx) => {
+    const row = await tx.calls.findFirst({
+      where: { id },
+      include: { ...callInclude, attempts: { orderBy: { attempt_number: 'desc' }, take: 1, select: { id: true } } },
+    });
+    if (!row) throw notFound('Call');
+    const { attempts, ...found } = row;
+    if (found.ended_at) throw new AppError('CONFLICT', 'This call is over.', { reason: 'already_ended' });
+    await tellAudit(tx, context, found);
+    return { call: toCall(found), attemptId: attempts[0]?.id };
+  });
+  const said = attemptId === undefined ? [] : ((await context.carrier.overhear?.(attemptId)) ?? []);
+  const lines = said.map(({ role, message, starts_at, ends_at }) => ({ role, message, starts_at, ends_at }));
+  return { call, lines };
+}

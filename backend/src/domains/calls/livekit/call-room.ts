@@ -1,0 +1,67 @@
+import type { CallDirection } from '@switchboard/contracts/calls';
+import { withTenant } from '../../../database/tenant-pool.ts';
+import { transact } from '../../../database/transact.ts';
+import { calleeOf } from '../../../livekit/identities.ts';
+import type { RoomWork } from '../../../livekit/room-agents.ts';
+import type { RoomSubject } from '../../../livekit/room-memory.ts';
+import { writeNetworks } from '../../../outgoing/public-addresses.ts';
+import type { Services } from '../../../services.ts';
+import { agentServices } from '../../assistant-tests/agent-services.ts';
+import { keepRecording, writtenTo } from '../../assistant-tests/keep-recording.ts';
+import { agentTools } from '../../assistant-tests/test-tools.ts';
+import { talkingOf } from '../sandbox/talk.ts';
+import { callTools } from './call-tools.ts';
+import { handOverFrom } from './hand-over.ts';
+
+/** The longest call, where nothing else says for how long it may be connected. */
+const longestSeconds = 2 * 60 * 60;
+
+/** For so long an agent waits until somebody has answered. */
+const ringSeconds = 60;
+
+/** Where the recording of a call is kept. */
+export const recordingOf = ({ organization_id, call_id }: Pick<RoomSubject, 'organization_id' | 'call_id'>): string =>
+  `${organization_id}/recordings/${call_id}.wav`;
+
+/** What an agent does in the room of a call. Null where the call is over. */
+export async function workOfCall(services: Services, id: string, subject: RoomSubject): Promise<RoomWork | null> {
+  const talking = await talkingOf(services, id);
+  const { context, call, config } = talking;
+  if (call.ended_at) return null;
+  const isRecorded = config.configuration.recordCalls;
+  async function keepSound(): Promise<void> {
+    const kept = await keepRecording(context, id, recordingOf(subject));
+    if (!kept) return;
+    const { recording_bytes } = kept;
+    // The call's own end tells of it.
+    await transact(context, (tx) =>
+      tx.call_logs.updateMany({ where: { call_id: call.id }, data: { recording_bytes } }),
+    );
+  }
+  return {
+    order: {
+      id,
+      config,
+      tools: agentTools(config),
+      services: await agentServices(context, config),
+      private_networks: writeNetworks(context.env.privateNetworks),
+      organization_name: context.organization.name,
+      time_zone: context.organization.time_zone,
+      max_seconds: call.max_seconds ?? longestSeconds,
+      // Whoever is called speaks first, and may be a machine.
+      direction: call.direction as CallDirection,
+      recording_path: isRecorded ? writtenTo(id) : null,
+    },
+    runTool: callTools(context, talking, handOverFrom(services, id, subject)),
+    identity: subject.identity ?? calleeOf(id),
+    isTelephone: true,
+    waitSeconds: ringSeconds,
+    onConnected: async () => undefined,
+    onEnd: async () => {
+      if (isRecorded)
+        await withTenant(subject.organization_id, keepSound).catch((error: unknown) =>
+          context.log.error({ err: error, call_id: call.id }, 'the recording of a call was lost'),
+        );
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { EndedReason } from '@switchboard/contracts/calls';
+import { ServerError, SipCallError } from 'livekit-server-sdk';
+import { calleeOf } from '../../../livekit/identities.ts';
+import { failureText, type LivekitServer } from '../../../livekit/server.ts';
+import type { DialRequest } from '../carrier.ts';
+import { CallSetupMissing, DialRefused } from '../carrier-errors.ts';
+import type { Trunk } from './trunk.ts';
+
+/** How long it rings. */
+const ringSeconds = 45;
+
+/** What a server without its telephony answers. */
+const notConnected = /sip not connected/i;
+
+/** Answers by which surely nobody was called: the request was wrong, or not allowed. */
+const refusing = new Set(['invalid_argument', 'not_found', 'failed_precondition']);
+const refusingKey = new Set(['unauthenticated', 'permission_denied']);
+
+/** Twirp's words for a call that rang for as long as it may. */
+const unanswered = new Set(['deadline_exceeded', 'canceled', 'unavailable_callee']);
+
+type OutboundConfig = NonNullable<Parameters<LivekitServer['sip']['createSipParticipant']>[4]>;
+
+/** What became of a dialing: null is that it was answered. */
+export type Dialed = { reason: EndedReason; explanation?: string } | null;
+
+function endOf(error: SipCallError): Dialed {
+  const { reason, message } = new DialRefused(error.sipStatusCode ?? 500, error.sipStatus ?? '');
+  return { reason, explanation: `${message}.` };
+}
+
+/**
+ * Dials by the number's own trunk, and waits until somebody answers or does not. Throws `CallSetupMissing` or `DialRefused` where
+ * nobody was called; any other error leaves open whether somebody was.
+ */
+export async function dialOut(
+  { sip }: LivekitServer,
+  { attempt_id, to, from }: DialRequest,
+  { hostname, authUsername, authPassword }: Trunk,
+  maxSeconds: number | null,
+): Promise<Dialed> {
+  // The packages have two versions of the protocol between them: a plain object fits both.
+  const trunk = { hostname, authUsername, authPassword } as OutboundConfig;
+  try {
+    await sip.createSipParticipant(
+      '',
+      to,
+      attempt_id,
+      {
+        participantIdentity: calleeOf(attempt_id),
+        participantAttributes: { call_id: attempt_id },
+        fromNumber: from,
+        ringingTimeout: ringSeconds,
+        waitUntilAnswered: true,
+        timeout: ringSeconds + 5,
+        ...(maxSeconds === null ? {} : { maxCallDuration: maxSeconds + 60 }),
+      },
+      trunk,
+    );
+    return null;
+  } catch (error) {
+    if (error instanceof SipCallError && error.sipStatusCode !== undefined) return endOf(error);
+    if (!(error instanceof ServerError)) throw error;
+    if (notConnected.test(error.message)) throw new CallSetupMissing('The LiveKit server has no telephony (SIP).');
+    if (error.code && unanswered.has(error.code)) return { reason: 'no-answer' };
+    if (error.code && refusingKey.has(error.code)) throw new CallSetupMissing('The LiveKit server refuses the key.');
+    if (error.code && refusing.has(error.code)) throw new DialRefused(500, failureText(error));
+    throw error;
+  }
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { EndedReason } from '@switchboard/contracts/calls';
+import type { Usage } from '@switchboard/contracts/costs';
+import type { SpokenLine } from '@switchboard/contracts/voice';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { createLivekit, type Livekit } from '../../../livekit/livekit.ts';
+import { startLivekitServer, type TestLivekitServer } from '../../../testing/livekit-server.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { AgentProcess } from '../../../voice/agent-process.ts';
+import { carrierContract, script, signalsOf } from '../carrier.contract.ts';
+import type { Carrier } from '../carrier.ts';
+import { createLivekitCarrier } from './livekit-carrier.ts';
+
+const nobody = new AbortController().signal;
+const numbers = { answers: '+12025550147', isBusy: '+12025550101', doesNotAnswer: '+12025550102' };
+const trunk = { hostname: 'sip.example.com', authUsername: 'user', authPassword: 'a password' };
+
+let app: TestApp;
+let server: TestLivekitServer;
+const processes: { livekit: Livekit; shutdown: AbortController }[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+  server = await startLivekitServer();
+});
+afterEach(async () => {
+  for (const { livekit, shutdown } of processes.splice(0)) {
+    shutdown.abort();
+    await livekit.agents.close();
+  }
+});
+afterAll(async () => {
+  await server.close();
+  await app.close();
+});
+
+const line = (role: SpokenLine['role'], message: string, at: number): SpokenLine => ({
+  role,
+  message,
+  starts_at: at,
+  ends_at: at + 1,
+  is_interrupted: false,
+  latency_ms: null,
+});
+
+/** What they use. */
+const usage: Usage[] = [
+  { part: 'model', provider: 'groq', model: 'm', unit: 'output_tokens', quantity: 12, is_estimated: false },
+];
+
+/** Agents that say two lines to who has answered, as those of a process would; fast callees come further by themselves. */
+function agentsOf(speed: 'fast' | 'unhurried'): Pick<AgentProcess, 'prepare' | 'join'> {
+  return {
+    prepare: () => undefined,
+    async join({ id, max_seconds }, _room, _tools, listener, stop) {
+      const lines = [line('assistant', script.first_message, 0), line('user', 'Yes, I do.', 1)];
+      const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
+      let state = '';
+      while (!stop.aborted && server.isOpen(id)) {
+        const now = server.stateOf(id);
+        if (now && now !== state && now !== 'gone') {
+          state = now;
+          listener.onProgress(now === 'active' ? 'connected' : now);
+          if (now === 'active') {
+            listener.onConnected();
+            for (const one of lines) listener.onLine(one);
+            if (speed === 'fast')
+              return { reason: max_seconds === 3 ? 'time-limit-reached' : 'assistant-ended-call', lines, usage };
+          } else if (speed === 'fast') server.advance(id);
+          continue;
+        }
+        await Promise.race([server.changed(), stopped]);
+      }
+      const reason = (stop.aborted ? stop.reason : 'room-deleted') as EndedReason;
+      return { reason, lines: state === 'active' ? lines : [], usage: null };
+    },
+  };
+}
+
+/** A process with its own agents; unhurried callees come further when the one who listens wants to hear more. */
+function carrier(speed: 'fast' | 'unhurried' = 'fast'): Carrier {
+  const shutdown = new AbortController();
+  const livekit = createLivekit(server.settings, {
+    systemPool: app.services.systemPool,
+    agents: agentsOf(speed) as AgentProcess,
+    log: app.services.log,
+    shutdown: shutdown.signal,
+    takeCallIn: async () => undefined,
+    workOf: {
+      test: async () => null,
+      call: async (id, subject) => ({
+        order: { id, max_seconds: subject.script?.max_seconds ?? 60 } as never,
+        runTool: () => Promise.reject(new Error('no tools')),
+        identity: `callee-${id}`,
+        isTelephone: true,
+        waitSeconds: 60,
+        onConnected: async () => undefined,
+        onEnd: async () => undefined,
+      }),
+    },
+  });
+  processes.push({ livekit, shutdown });
+  const made = createLivekitCarrier({
+    livekit,
+    callOf: async () => ({ organization_id: randomUUID(), trunk }),
+    isRecorded: async () => true,
+    times: { lookMs: 5, refusalMs: 60_000 },
+  });
+  if (speed === 'fast') return made;
+  return {
+    ...made,
+    async *dial(request, said, hangUp) {
+      for await (const signal of made.dial(request, said, hangUp)) {
+        yield signal;
+        if (!hangUp.aborted) server.advance(request.attempt_id);
+      }
+    },
+  };
+}
+
+carrierContract('the LiveKit carrier', () => ({ carrier, numbers }));
+
+const request = (to: string) => ({ attempt_id: randomUUID(), call_id: randomUUID(), to, from: '+12025550100' });
+
+it('dials by the trunk of the number, and waits for an answer in the room of the attempt', async () => {
+  const dialed = request(numbers.answers);
+  const seen = await signalsOf(carrier().dial(dialed, script, nobody));
+  expect(seen.at(-1)).toMatchObject({ kind: 'ended', conversation: { usage } });
+  const { body } = server.asked.findLast(({ method }) => method === 'CreateSIPParticipant') ?? { body: {} };
+  expect(body).toMatchObject({
+    roomName: dialed.attempt_id,
+    participantIdentity: `callee-${dialed.attempt_id}`,
+    sipCallTo: dialed.to,
+    sipNumber: dialed.from,
+    waitUntilAnswered: true,
+    trunk,
+  });
+});
+
+it('lets people read along what has been said so far', async () => {
+  const dialed = request(numbers.answers);
+  const dialing = carrier('unhurried').dial(dialed, script, nobody);
+  for await (const signal of dialing) {
+    if (signal.kind !== 'connected') continue;
+    const said = async () => (await carrier().overhear?.(dialed.attempt_id))?.map(({ message }) => message);
+    await vi.waitFor(async () => expect(await said()).toEqual([script.first_message, 'Yes, I do.']));
+    break;
+  }
+});
+
+it('says that calls have to be set up where the server has no telephony', async () => {
+  const dialing = signalsOf(carrier().dial(request('+12025550191'), script, nobody));
+  await expect(dialing).rejects.toThrow('The LiveKit server has no telephony (SIP).');
+});
+
+it('gives the words of a carrier that refuses', async () => {
+  const seen = await signalsOf(carrier().dial(request('+12025550105'), script, nobody));
+  const explanation = 'The carrier refused the call: 603 Decline.';
+  expect(seen.at(-1)).toMatchObject({ kind: 'ended', reason: 'rejected', explanation });
+});

@@ -1,0 +1,228 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EndedReason } from '@switchboard/contracts/calls';
+import { calleeOf } from '../../../livekit/identities.ts';
+import type { Livekit } from '../../../livekit/livekit.ts';
+import { nameOf, type RememberedRoom, type RoomSubject } from '../../../livekit/room-memory.ts';
+import { isUnknown } from '../../../livekit/server.ts';
+import type {
+  Carrier,
+  CarrierSignal,
+  Conversation,
+  DialRequest,
+  FoundCall,
+  HangUpReason,
+  Script,
+  Utterance,
+} from '../carrier.ts';
+import { CallSetupMissing, DialRefused } from '../carrier-errors.ts';
+import { plainSummary } from '../sandbox/plain-summary.ts';
+import { dialOut } from './dial-out.ts';
+import type { CallToDial, Trunk } from './trunk.ts';
+import { createRoomWatch, type RoomWatch } from './watch.ts';
+
+/** How often it is looked what became of a call; a refusal comes sooner than the second, and what is not refused is being dialed. */
+const usualTimes = { lookMs: 300, refusalMs: 1_500 };
+
+/** How long the last words of an agent are waited for, once a call is over. */
+const lastWordsMs = 4_000;
+
+interface Parts {
+  livekit: Livekit;
+  /** What it takes to dial a call. */
+  callOf(callId: string): Promise<CallToDial>;
+  /** Whether the sound of a call was kept. */
+  isRecorded(subject: RoomSubject): Promise<boolean>;
+  times?: typeof usualTimes;
+}
+
+const steps = ['dialing', 'ringing', 'connected'] as const;
+
+/** What people hear of who hangs up while it rings. */
+const asItRings = (reason: EndedReason, room: RememberedRoom): EndedReason =>
+  reason === 'user-ended-call' && room.connected_at === null ? 'user-ended-call-during-ring' : reason;
+
+const spokenIn = ({ lines }: RememberedRoom): Utterance[] =>
+  lines.map(({ role, message, starts_at, ends_at, times }) => ({
+    role,
+    message,
+    starts_at,
+    ends_at,
+    ...(times ? { times } : {}),
+  }));
+
+function stateOf(room: RememberedRoom): FoundCall {
+  if (room.ended_at) return { state: 'ended', reason: room.ended_reason ?? 'unknown' };
+  return { state: steps.findLast((step) => room[`${step}_at`] !== null) ?? 'dialing' };
+}
+
+/** Calls people by telephone over a LiveKit server, each by the trunk of its number. */
+export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usualTimes }: Parts): Carrier {
+  const { server, memory, agents } = livekit;
+  const later: RoomWatch = createRoomWatch(memory, times.lookMs);
+
+  async function conversationOf(room: RememberedRoom): Promise<Conversation | null> {
+    const { subject, connected_at, ended_at, ended_reason } = room;
+    if (!connected_at || !ended_at) return null;
+    const { max_seconds = null, lead_first_name = '' } = subject.script ?? {};
+    const seconds = (ended_at.getTime() - connected_at.getTime()) / 1000;
+    const isAtLimit = max_seconds !== null && (ended_reason === 'time-limit-reached' || seconds > max_seconds);
+    const utterances = spokenIn(room);
+    return {
+      utterances,
+      duration_seconds: isAtLimit ? max_seconds : seconds,
+      is_recorded: await isRecorded(subject),
+      summary: plainSummary(utterances, lead_first_name),
+      ...(room.usage ? { usage: room.usage } : {}),
+    };
+  }
+
+  /** Whether the other side is in the room at this moment. Throws where the server cannot be asked. */
+  async function isThere(room: RememberedRoom): Promise<boolean> {
+    try {
+      await server.rooms.getParticipant(nameOf(room), room.subject.identity ?? calleeOf(room.id));
+      return true;
+    } catch (error) {
+      if (isUnknown(error)) return false;
+      throw error;
+    }
+  }
+
+  async function hangUpRoom(id: string, reason: EndedReason): Promise<void> {
+    const room = await memory.read(id);
+    if (room) await agents.end(id, asItRings(reason, room));
+  }
+
+  /** Tells what happens in a room, from its beginning to its end. */
+  async function* report(first: RememberedRoom, hangUp: AbortSignal): AsyncGenerator<CarrierSignal> {
+    const { id } = first;
+    const onHangUp = () => void hangUpRoom(id, hangUp.reason as HangUpReason).catch(() => undefined);
+    if (hangUp.aborted) await hangUpRoom(id, hangUp.reason as HangUpReason);
+    else hangUp.addEventListener('abort', onHangUp, { once: true });
+    try {
+      let told = 0;
+      for (let room: RememberedRoom | null = hangUp.aborted ? await memory.read(id) : first; ; room = await later(id)) {
+        if (!room) throw new Error('Nobody knows what became of the call');
+        for (const kind of steps.slice(told)) {
+          const at = room[`${kind}_at`];
+          if (!at) break;
+          told += 1;
+          yield { kind, at };
+        }
+        const { ended_at: at, ended_reason, left_at, explanation } = room;
+        if (!at || (!left_at && Date.now() - at.getTime() < lastWordsMs)) continue;
+        const conversation = await conversationOf(room);
+        const reason = ended_reason ?? 'unknown';
+        return yield { kind: 'ended', at, reason, conversation, ...(explanation ? { explanation } : {}) };
+      }
+    } finally {
+      hangUp.removeEventListener('abort', onHangUp);
+    }
+  }
+
+  /** Opens the room of an attempt. Throws `CallSetupMissing` where the server is not there: nobody was called. */
+  async function openRoom(id: string, subject: RoomSubject): Promise<void> {
+    if (await memory.read(id)) throw new Error(`The attempt ${id} was dialed before`);
+    if (subject.room === undefined)
+      await server.openRoom(id).catch((error: unknown) => {
+        throw new CallSetupMissing(`The LiveKit server cannot be reached: ${livekit.failureText(error)}`);
+      });
+    await agents.open(id, subject);
+  }
+
+  /** Settles when it was heard that somebody is being dialed, or that it is over. */
+  async function isDialing(id: string): Promise<void> {
+    for (let room = await memory.read(id); room && !room.dialing_at && !room.ended_at; room = await later(id));
+  }
+
+  /** The room of a call that came in, which is written down right after the call itself. */
+  async function expected(callId: string): Promise<RememberedRoom> {
+    for (let tries = 0; tries < 10; tries++) {
+      const room = await memory.read(callId);
+      if (room) return room;
+      await pause(times.lookMs);
+    }
+    throw new CallSetupMissing('Nobody knows the room of this call.');
+  }
+
+  /** Dials, and writes down what becomes of it. Throws only as long as nobody was told of it. */
+  async function call(request: DialRequest, trunk: Trunk, maxSeconds: number | null): Promise<void> {
+    const { attempt_id: id } = request;
+    let isTold = false;
+    const dialed = dialOut(server, request, trunk, maxSeconds).then(async (end) => {
+      if (end) await agents.end(id, end.reason, end.explanation);
+      else await memory.reach(id, 'connected');
+    });
+    const settled = dialed.catch(async (error: unknown) => {
+      if (!isTold) throw error;
+      if (error instanceof DialRefused) return agents.end(id, error.reason, `${error.message}.`);
+      if (error instanceof CallSetupMissing)
+        return agents.end(id, 'trunk-failed', `Call Setup Required: ${error.message}`);
+      // The server is asked in its stead: who is there goes on, and who is not was perhaps never called.
+      const room = await memory.read(id);
+      if (room && !room.ended_at && !(await isThere(room))) await memory.forget(id);
+    });
+    await Promise.race([settled, pause(times.refusalMs), isDialing(id)]);
+    isTold = true;
+    settled.catch(() => undefined);
+    await memory.reach(id, 'dialing');
+  }
+
+  return {
+    name: 'livekit',
+    isSimulated: false,
+    async *dial(request, script: Script, hangUp) {
+      const { attempt_id: id, call_id } = request;
+      const isInbound = script.direction === 'inbound';
+      const { organization_id, trunk } = await callOf(call_id);
+      const { lead_first_name, max_seconds = null } = script;
+      const arrived = isInbound ? await expected(call_id) : null;
+      if (arrived?.ended_at)
+        return yield { kind: 'ended', reason: 'user-ended-call-during-ring', at: arrived.ended_at, conversation: null };
+      if (!isInbound && !trunk) throw new CallSetupMissing(`The number ${request.from} has no SIP trunk.`);
+      await openRoom(id, {
+        ...arrived?.subject,
+        kind: 'call',
+        organization_id,
+        call_id,
+        script: { lead_first_name, max_seconds },
+      });
+      try {
+        if (trunk && !isInbound) await call(request, trunk, max_seconds);
+        else await memory.reach(id, 'ringing');
+      } catch (error) {
+        // Nobody is called: the agent need not wait for anybody.
+        await agents.end(id, 'trunk-failed', livekit.failureText(error));
+        throw error;
+      }
+      const room = await memory.read(id);
+      if (room) yield* report(room, hangUp);
+    },
+    async attach(id, hangUp) {
+      const room = await memory.read(id);
+      if (!room) return null;
+      const isOpen = room.ended_at === null && room.dialing_at === null;
+      // Whoever dialed it died before anybody was told: the server alone knows whether it did.
+      if (isOpen && !(await isThere(room))) {
+        await memory.forget(id);
+        return null;
+      }
+      return report(room, hangUp);
+    },
+    async find(id) {
+      const room = await memory.read(id);
+      if (!room) return { state: 'unknown' };
+      const state = stateOf(room);
+      if (state.state === 'ended' || room.dialing_at !== null) return state;
+      return (await isThere(room)) ? state : { state: 'unknown' };
+    },
+    async overhear(id) {
+      const room = await memory.read(id);
+      return room ? spokenIn(room) : [];
+    },
+    async end(id, reason) {
+      if (!(await memory.read(id))) return false;
+      await hangUpRoom(id, reason);
+      return true;
+    },
+  };
+}

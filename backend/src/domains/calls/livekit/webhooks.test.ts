@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { AccessToken } from 'livekit-server-sdk';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Livekit } from '../../../livekit/livekit.ts';
+import { fictionalPhone } from '../../../testing/fictional-phones.ts';
+import { livekitSettings, startLivekitServer, type TestLivekitServer } from '../../../testing/livekit-server.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+
+let server: TestLivekitServer;
+let app: TestApp;
+let livekit: Livekit;
+let room: string;
+beforeAll(async () => {
+  server = await startLivekitServer();
+  const { url, apiKey, apiSecret } = server.settings;
+  app = await startTestApp({ LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret });
+  if (!app.services.livekit) throw new Error('There is no LiveKit');
+  livekit = app.services.livekit;
+});
+afterAll(async () => {
+  app.shutDown();
+  await app.close();
+  await server.close();
+});
+beforeEach(async () => {
+  room = randomUUID();
+  await livekit.memory.expect(room, { kind: 'call', organization_id: randomUUID() });
+});
+
+const callee = (more: object = {}) => ({ identity: `callee-${room}`, kind: 'SIP', ...more });
+const joined = (state: string) => ({
+  event: 'participant_joined',
+  participant: callee({ attributes: { 'sip.callStatus': state } }),
+});
+const left = (disconnectReason: string) => ({ event: 'participant_left', participant: callee({ disconnectReason }) });
+
+interface Sent {
+  body?: string;
+  secret?: string;
+  prefix?: string;
+}
+
+/** Sends a notification as a LiveKit server does; `given` says what is wrong with it. */
+async function send(event: object, { body, secret = livekitSettings.apiSecret, prefix = '' }: Sent = {}) {
+  const text = JSON.stringify({ id: randomUUID(), room: { name: room }, ...event });
+  const token = new AccessToken(livekitSettings.apiKey, secret);
+  token.sha256 = createHash('sha256').update(text).digest('base64');
+  const headers = { authorization: prefix + (await token.toJwt()), 'content-type': 'application/webhook+json' };
+  const { status } = await app.fetch('/api/livekit/webhook', { method: 'POST', body: body ?? text, headers });
+  return status;
+}
+const known = async () => await livekit.memory.read(room);
+
+it('takes only what the server signed, as it was sent', async () => {
+  const event = left('CLIENT_INITIATED');
+  expect(await send(event, { secret: 'another secret of thirty-two chars' })).toBe(401);
+  expect(await send(event, { body: JSON.stringify({ room: { name: room }, ...event }) })).toBe(401);
+  expect(await send(event, { prefix: 'Bearer ' })).toBe(401);
+  expect(await known()).toMatchObject({ ended_at: null });
+  expect(await send(event)).toBe(204);
+  expect(await known()).toMatchObject({ ended_reason: 'user-ended-call-during-ring' });
+});
+
+it('knows how far a call has come and why it ended, whatever comes twice and in which order', async () => {
+  const id = randomUUID();
+  for (const event of [{ id, ...joined('active') }, joined('ringing'), { id, ...left('ROOM_DELETED') }])
+    expect(await send(event)).toBe(204);
+  // The second one with the same id was not heard.
+  expect(await known()).toMatchObject({ ended_at: null });
+  for (const event of [left('SIGNAL_CLOSE'), { event: 'room_finished' }, left('CLIENT_INITIATED'), joined('dialing')])
+    expect(await send(event)).toBe(204);
+  const { dialing_at, connected_at, ended_reason } = (await known()) ?? {};
+  expect([dialing_at !== null, connected_at !== null, ended_reason]).toEqual([true, true, 'network-disconnected']);
+});
+
+it('has nothing to do with rooms of others, and with others in a room', async () => {
+  for (const event of [
+    { event: 'room_finished', room: { name: 'somebody-elses' } },
+    { event: 'participant_left', participant: { identity: `agent-${room}`, disconnectReason: 'CLIENT_INITIATED' } },
+    { event: 'track_published', participant: callee() },
+    { event: 'egress_ended', room: undefined },
+  ])
+    expect(await send(event)).toBe(204);
+  expect(await known()).toMatchObject({ ended_at: null });
+});
+
+async function numberOf(person: TestPerson, assistant_id: string | null) {
+  const phone_number = fictionalPhone();
+  const number = { phone_number, type: 'inbound', ...(assistant_id ? { assistant_id } : {}) };
+  const { status } = await person.request('POST', '/api/phone-numbers', number);
+  expect(status).toBe(201);
+  return phone_number;
+}
+
+/** Somebody calls a number: their room, and what the log says. */
+async function callIn(person: TestPerson, number: string) {
+  const name = `call-${randomUUID()}`;
+  server.rooms.add(name);
+  const attributes = { 'sip.trunkPhoneNumber': number, 'sip.phoneNumber': '+12025550147' };
+  const participant = { identity: 'sip_+12025550147', kind: 'SIP', attributes };
+  expect(await send({ event: 'participant_joined', room: { name }, participant })).toBe(204);
+  const logs = await person.request<{ items: { call_id: string | null; summary: string | null }[] }>(
+    'GET',
+    '/api/call-logs',
+  );
+  return { name, log: logs.body.items[0] };
+}
+
+it("answers who calls a number by the number's assistant, in their own room", async () => {
+  const person = await app.signUp();
+  const { body } = await person.request<{ items: { id: string }[] }>('GET', '/api/assistants?status=published');
+  const { name, log } = await callIn(person, await numberOf(person, body.items[0]?.id ?? ''));
+  expect(log?.call_id).not.toBeNull();
+  expect((await livekit.memory.read(log?.call_id ?? ''))?.subject).toMatchObject({ room: name, call_id: log?.call_id });
+  expect(server.isOpen(name)).toBe(true);
+});
+
+it('hangs up where nobody answers a number, and says why in the log', async () => {
+  const person = await app.signUp();
+  const { name, log } = await callIn(person, await numberOf(person, null));
+  expect(log).toMatchObject({ call_id: null, summary: 'Nobody answered: no assistant is chosen for this number.' });
+  expect(server.isOpen(name)).toBe(false);
+});

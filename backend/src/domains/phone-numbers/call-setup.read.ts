@@ -1,0 +1,85 @@
+import type { CallSetup } from '@switchboard/contracts/phone-numbers';
+import type { Context } from '../../context.ts';
+import type { Livekit } from '../../livekit/livekit.ts';
+
+type Check = CallSetup['checks'][number];
+
+const notConfigured: Check = {
+  name: 'server',
+  is_ok: false,
+  message:
+    'No LiveKit server is configured, so calls are simulated. Whoever runs the installation sets LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET.',
+};
+
+/** What became of asking the server; null where it answered. */
+async function failureOf(ask: Promise<unknown>): Promise<string | null> {
+  try {
+    await ask;
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function connection({ server }: Livekit): Promise<Check> {
+  const failure = await failureOf(server.rooms.listRooms(['none']));
+  if (failure === null) return { name: 'connection', is_ok: true, message: 'It answers, and takes the key.' };
+  const message = /token|unauthenticated|permission|api key/i.test(failure)
+    ? 'It refuses the key: LIVEKIT_API_KEY and LIVEKIT_API_SECRET are none of its own.'
+    : 'It cannot be reached from here.';
+  return { name: 'connection', is_ok: false, message };
+}
+
+async function telephony({ server }: Livekit): Promise<Check> {
+  const failure = await failureOf(server.sip.listSipOutboundTrunk());
+  return failure === null
+    ? { name: 'telephony', is_ok: true, message: 'LiveKit SIP is connected.' }
+    : {
+        name: 'telephony',
+        is_ok: false,
+        message: 'The server has no telephony: it needs LiveKit SIP, and Redis for it.',
+      };
+}
+
+async function webhook({ memory, webhookPath }: Livekit, publicUrl: string | undefined): Promise<Check> {
+  const heardAt = await memory.lastHeard();
+  const url = `${publicUrl ?? 'https://…'}${webhookPath}`;
+  return heardAt
+    ? { name: 'webhook', is_ok: true, message: 'The last notification came:', at: heardAt.toISOString() }
+    : {
+        name: 'webhook',
+        is_ok: false,
+        message: `No notification came in the last week. The server has to send them to ${url}.`,
+      };
+}
+
+async function trunk({ db }: Context): Promise<Check> {
+  const numbers = await db.phone_numbers.count({
+    where: {
+      type: 'outbound',
+      retired_at: null,
+      termination_sip_domain: { not: null },
+      auth_username: { not: null },
+      auth_password_encrypted: { not: null },
+    },
+  });
+  return numbers > 0
+    ? { name: 'trunk', is_ok: true, message: numbers === 1 ? 'One number calls out.' : `${numbers} numbers call out.` }
+    : { name: 'trunk', is_ok: false, message: 'No outbound number has a SIP domain, a username and a password.' };
+}
+
+/** Whether calls are real, and what is missing for them. */
+export async function readCallSetup(context: Context): Promise<CallSetup> {
+  const { livekit, carrier, env } = context;
+  const is_simulated = carrier.isSimulated;
+  if (!livekit) return { is_simulated, checks: [notConfigured] };
+  const server: Check = {
+    name: 'server',
+    is_ok: true,
+    message: `Calls go over ${new URL(livekit.settings.url).host}.`,
+  };
+  const connected = await connection(livekit);
+  if (!connected.is_ok) return { is_simulated, checks: [server, connected] };
+  const rest = await Promise.all([telephony(livekit), webhook(livekit, env.publicUrl), trunk(context)]);
+  return { is_simulated, checks: [server, connected, ...rest] };
+}

@@ -1,0 +1,50 @@
+import type { CallSetup } from '@switchboard/contracts/phone-numbers';
+import { afterEach, expect, it } from 'vitest';
+import { startLivekitServer } from '../../testing/livekit-server.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+async function setupOf(app: TestApp): Promise<CallSetup> {
+  const person = await app.signUp();
+  return (await person.request<CallSetup>('GET', '/api/phone-numbers/call-setup')).body;
+}
+
+async function appWith(variables: Record<string, string>): Promise<TestApp> {
+  const app = await startTestApp(variables);
+  open.push(async () => {
+    app.shutDown();
+    await app.close();
+  });
+  return app;
+}
+
+it('says where calls are simulated what it takes to make them real', async () => {
+  const setup = await setupOf(await appWith({}));
+  expect(setup.is_simulated).toBe(true);
+  expect(setup.checks).toEqual([
+    { name: 'server', is_ok: false, message: expect.stringContaining('LIVEKIT_URL, LIVEKIT_API_KEY') },
+  ]);
+});
+
+it('says what is missing, and tells nobody a key', async () => {
+  const server = await startLivekitServer();
+  open.push(server.close);
+  const { url, apiKey, apiSecret } = server.settings;
+  const app = await appWith({ LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret });
+  const missing = await setupOf(app);
+  expect(missing).toMatchObject({ is_simulated: false });
+  const verdicts = Object.fromEntries(missing.checks.map(({ name, is_ok }) => [name, is_ok]));
+  expect(verdicts).toEqual({ server: true, connection: true, telephony: true, webhook: false, trunk: true });
+  expect(JSON.stringify(missing)).not.toContain(apiKey);
+
+  server.refuse = 'key';
+  expect((await setupOf(app)).checks.at(-1)).toMatchObject({ name: 'connection', is_ok: false });
+  expect((await setupOf(app)).checks.at(-1)?.message).toContain('refuses the key');
+  server.refuse = 'telephony';
+  const without = (await setupOf(app)).checks.find(({ name }) => name === 'telephony');
+  expect(without).toMatchObject({ is_ok: false });
+});

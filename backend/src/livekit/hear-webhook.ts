@@ -1,0 +1,59 @@
+import type { WebhookEvent } from 'livekit-server-sdk';
+import { endedReasonOf } from './ended-reasons.ts';
+import { calleeOf, testerOf } from './identities.ts';
+import type { RoomAgents } from './room-agents.ts';
+import type { RememberedRoom, RoomMemory, RoomState } from './room-memory.ts';
+
+/** What is known of rooms, and the agents in them. */
+interface Rooms {
+  memory: RoomMemory;
+  agents: RoomAgents;
+}
+
+/** How far a telephone has come, as LiveKit's telephony writes it beside the participant. */
+const telephoneStates: Record<string, RoomState> = { dialing: 'dialing', ringing: 'ringing', active: 'connected' };
+
+/** Somebody whom no room here expects: a call that comes in. */
+export type TakeCallIn = (room: string, participant: NonNullable<WebhookEvent['participant']>) => Promise<void>;
+
+/** `ParticipantInfo.Kind` of LiveKit's protocol. */
+const sipKind = 3;
+
+function isOtherSide({ id, subject }: RememberedRoom, identity: string): boolean {
+  return identity === (subject.identity ?? (subject.kind === 'test' ? testerOf(id) : calleeOf(id)));
+}
+
+async function heed(rooms: Rooms, event: WebhookEvent, takeCallIn: TakeCallIn): Promise<void> {
+  const { memory, agents } = rooms;
+  const { event: what, participant } = event;
+  const name = event.room?.name;
+  if (!name) return;
+  const room = await memory.find(name);
+  if (!room) {
+    if (what === 'participant_joined' && participant?.kind === sipKind) await takeCallIn(name, participant);
+    return;
+  }
+  if (what === 'room_finished') return agents.end(room.id, 'room-deleted');
+  if (!participant || !isOtherSide(room, participant.identity)) return;
+  if (what === 'participant_joined') {
+    const isTelephone = participant.kind === sipKind;
+    const state = isTelephone ? telephoneStates[participant.attributes['sip.callStatus'] ?? ''] : 'connected';
+    if (state) await memory.reach(room.id, state);
+  }
+  if (what === 'participant_left' || what === 'participant_connection_aborted')
+    await agents.end(room.id, endedReasonOf(participant.disconnectReason, room.connected_at !== null));
+}
+
+/**
+ * Heeds a notification of the server, whatever was heard before: once, in any order, and not at all where it is of a room that is
+ * not ours.
+ */
+export async function hearWebhook(rooms: Rooms, event: WebhookEvent, takeCallIn: TakeCallIn): Promise<void> {
+  if (event.id && !(await rooms.memory.isNews(event.id))) return;
+  try {
+    await heed(rooms, event, takeCallIn);
+  } catch (error) {
+    if (event.id) await rooms.memory.unhear(event.id);
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import type { WebhookEvent } from 'livekit-server-sdk';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { LivekitSettings } from '../env.ts';
+import type { AgentProcess } from '../voice/agent-process.ts';
+import { hearWebhook, type TakeCallIn } from './hear-webhook.ts';
+import { createRoomAgents, type RoomAgents, type WorkOf } from './room-agents.ts';
+import { createRoomMemory, type RoomMemory } from './room-memory.ts';
+import { createLivekitServer, failureText, type LivekitServer } from './server.ts';
+import { testerToken } from './tokens.ts';
+
+/** Where a LiveKit server tells what happens in its rooms. */
+export const webhookPath = '/api/livekit/webhook';
+
+/** A LiveKit server with what is known of its rooms, and the agents in them. */
+export interface Livekit {
+  settings: LivekitSettings;
+  server: LivekitServer;
+  memory: RoomMemory;
+  agents: RoomAgents;
+  webhookPath: string;
+  failureText(error: unknown): string;
+  testerToken(room: string): Promise<string>;
+  /** Heeds a notification that the server has signed. */
+  hear(event: WebhookEvent): Promise<void>;
+}
+
+interface Parts {
+  systemPool: pg.Pool;
+  agents: AgentProcess;
+  log: Logger;
+  shutdown: AbortSignal;
+  /** What is done in rooms. */
+  workOf: WorkOf;
+  takeCallIn: TakeCallIn;
+}
+
+/** Connects a process with a LiveKit server: from now on it looks after rooms. */
+export function createLivekit(settings: LivekitSettings, { systemPool, takeCallIn, ...parts }: Parts): Livekit {
+  const server = createLivekitServer(settings);
+  const memory = createRoomMemory(systemPool);
+  const livekit: Livekit = {
+    settings,
+    server,
+    memory,
+    webhookPath,
+    failureText,
+    agents: createRoomAgents({ server, memory, settings, ...parts }),
+    testerToken: (room) => testerToken(settings, room),
+    hear: (event) => hearWebhook(livekit, event, takeCallIn),
+  };
+  return livekit;
+}

@@ -1,0 +1,194 @@
+import type { EndedReason } from '@switchboard/contracts/calls';
+import type { Logger } from 'pino';
+import type { LivekitSettings } from '../env.ts';
+import type { TalkOrder } from '../voice/agent/messages.ts';
+import { type AgentProcess, AgentsBusy, type Talked } from '../voice/agent-process.ts';
+import type { UseTool } from '../voice/manners/always-on.ts';
+import { nameOf, type RememberedRoom, type RoomMemory, type RoomSubject } from './room-memory.ts';
+import { failureText, type LivekitServer } from './server.ts';
+import { agentToken } from './tokens.ts';
+
+/** How often it is said that agents are still there, and looked for rooms whose agent is gone. */
+const beatMs = 600;
+
+/** So many rooms are taken over at once. */
+const mostClaimed = 5;
+
+/** So many agents try it in one room, one after the other. */
+const mostAgents = 4;
+
+/** Seconds that somebody who was there is waited for by an agent that takes over. */
+const resumedWaitSeconds = 5;
+
+/** What an agent does in a room. */
+export interface RoomWork {
+  order: TalkOrder;
+  runTool: UseTool;
+  /** Whom it talks with. */
+  identity: string;
+  isTelephone: boolean;
+  waitSeconds: number;
+  onConnected(): Promise<void>;
+  /** It is over; where no agent can be asked, with what was written down of it. */
+  onEnd(talked: Talked): Promise<void>;
+}
+
+/** What an agent does in a room of this kind; null where nothing is to be done any more. */
+export type WorkOf = Record<RoomSubject['kind'], (id: string, subject: RoomSubject) => Promise<RoomWork | null>>;
+
+interface Parts {
+  server: LivekitServer;
+  memory: RoomMemory;
+  agents: AgentProcess;
+  settings: LivekitSettings;
+  log: Logger;
+  shutdown: AbortSignal;
+  workOf: WorkOf;
+}
+
+/** Keeps an agent in every room that wants one: here where it was opened here, and where the process of another one died. */
+export function createRoomAgents({ server, memory, agents, settings, log, shutdown, workOf }: Parts) {
+  const held = new Map<string, { agents: number; stop: AbortController; isOver: Promise<void> }>();
+
+  /** Writes one thing about a room after the other, as they were heard. */
+  function writer(id: string) {
+    let written: Promise<unknown> = Promise.resolve();
+    return {
+      write(work: () => Promise<unknown>): void {
+        written = written
+          .then(work)
+          .catch((error: unknown) =>
+            log.error({ err: error, room: id }, 'something about a room was not written down'),
+          );
+      },
+      isWritten: () => written,
+    };
+  }
+
+  /** Lets one agent talk; null where its place was taken, `AgentsBusy` where its process ended. */
+  async function talk(room: RememberedRoom, work: RoomWork, stop: AbortSignal): Promise<Talked | null> {
+    const { id, agents: number, lines, began_at } = room;
+    const { order, identity, isTelephone, waitSeconds } = work;
+    const resumed = began_at && { began_at: began_at.getTime(), lines };
+    const { write, isWritten } = writer(id);
+    const talked = await agents.join(
+      resumed ? { ...order, resumed } : order,
+      {
+        url: settings.url,
+        token: await agentToken(settings, nameOf(room)),
+        identity,
+        is_telephone: isTelephone,
+        wait_seconds: resumed ? resumedWaitSeconds : waitSeconds,
+      },
+      work.runTool,
+      {
+        onConnected: () => write(() => Promise.all([memory.begin(id), work.onConnected()])),
+        onProgress: (state) => write(() => memory.reach(id, state)),
+        onLine: (line) => write(() => memory.addLine(id, number, line)),
+      },
+      stop,
+    );
+    await isWritten();
+    return talked;
+  }
+
+  const closeRoom = (room: RememberedRoom) =>
+    server
+      .closeRoom(nameOf(room))
+      .catch((error: unknown) => log.warn({ failure: failureText(error) }, 'a room was not closed'));
+
+  async function over(room: RememberedRoom, talked: Talked, work: RoomWork | null): Promise<void> {
+    await memory.end(room.id, talked.reason);
+    const [mine] = await memory.renew([room]);
+    if (!mine) return;
+    await closeRoom(room);
+    // What is kept of it is there before anybody hears that it is over.
+    await work?.onEnd({ ...talked, reason: mine.ended_reason ?? talked.reason });
+    await memory.leave(room.id, room.agents, talked.lines, talked.usage);
+  }
+
+  async function attend(room: RememberedRoom, stop: AbortController): Promise<void> {
+    const { id, ended_reason } = room;
+    const work = await workOf[room.subject.kind](id, room.subject);
+    if (!work) return over(room, { reason: ended_reason ?? 'technical-issues', lines: room.lines, usage: null }, null);
+    for (let tries = room.agents, current = room; ; tries++, current = (await memory.read(id)) ?? current) {
+      if (current.ended_at || tries > mostAgents)
+        return over(
+          room,
+          { reason: current.ended_reason ?? 'technical-issues', lines: current.lines, usage: null },
+          work,
+        );
+      try {
+        const talked = await talk(current, work, stop.signal);
+        // What an agent used that is gone is not known.
+        if (talked) await over(room, current.began_at ? { ...talked, usage: null } : talked, work);
+        return;
+      } catch (error) {
+        if (!(error instanceof AgentsBusy)) throw error;
+        log.warn({ room: id }, 'an agent is gone: another one joins its room');
+      }
+    }
+  }
+
+  function take(room: RememberedRoom): void {
+    const stop = new AbortController();
+    const isOver = attend(room, stop)
+      .catch((error: unknown) =>
+        log.error({ failure: failureText(error), room: room.id }, 'an agent could not be kept in a room'),
+      )
+      .finally(() => held.delete(room.id));
+    held.set(room.id, { agents: room.agents, stop, isOver });
+  }
+
+  async function renew(): Promise<void> {
+    const mine = [...held].map(([id, { agents: number }]) => ({ id, agents: number }));
+    // Somebody found out that it is over before its agent did.
+    for (const { id, ended_reason } of mine.length > 0 ? await memory.renew(mine) : [])
+      if (ended_reason !== null) held.get(id)?.stop.abort(ended_reason);
+  }
+
+  let isBusy = false;
+  async function beat(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      await renew();
+      if (!shutdown.aborted) for (const room of await memory.claim(mostClaimed)) take(room);
+    } catch (error) {
+      log.warn({ err: error }, 'rooms were not looked after');
+    } finally {
+      isBusy = false;
+    }
+  }
+  const timer = setInterval(beat, beatMs);
+  shutdown.addEventListener('abort', () => {
+    for (const { stop } of held.values()) stop.abort('server-shutdown');
+  });
+
+  return {
+    /** Opens a room, and lets an agent join it. Throws where the server cannot be reached, or the room was there before. */
+    async open(id: string, subject: RoomSubject): Promise<void> {
+      agents.prepare();
+      if (subject.room === undefined) await server.openRoom(id);
+      if (!(await memory.open(id, subject))) throw new Error(`The room ${id} was opened before`);
+      const room = await memory.read(id);
+      if (room) take(room);
+    },
+    /** Ends a room, wherever its agent is; the first reason stays. */
+    async end(id: string, reason: EndedReason, explanation?: string): Promise<void> {
+      await memory.end(id, reason, explanation);
+      const mine = held.get(id);
+      if (mine) return mine.stop.abort(reason);
+      // The agent of another process sees that its room is gone.
+      const room = await memory.read(id);
+      if (room) await closeRoom(room);
+    },
+    /** Waits until every agent of this process has left. */
+    async close(): Promise<void> {
+      clearInterval(timer);
+      await Promise.all([...held.values()].map(({ isOver }) => isOver));
+    },
+  };
+}
+
+export type RoomAgents = ReturnType<typeof createRoomAgents>;

@@ -1,0 +1,183 @@
+import type { EndedReason } from '@switchboard/contracts/calls';
+import type { Usage } from '@switchboard/contracts/costs';
+import type { SpokenLine } from '@switchboard/contracts/voice';
+import type pg from 'pg';
+
+/** Whose room it is; its id is that of the attempt, or of the test. */
+export interface RoomSubject {
+  kind: 'test' | 'call';
+  organization_id: string;
+  /** Of a call. */
+  call_id?: string;
+  script?: RoomScript;
+  /** What LiveKit calls the room, and whom the agent talks with there, where somebody called in; else both follow from the id. */
+  room?: string;
+  identity?: string;
+}
+
+/** What is known of a call before it begins. */
+export interface RoomScript {
+  lead_first_name: string;
+  max_seconds: number | null;
+}
+
+/** How LiveKit calls a room. */
+export const nameOf = ({ id, subject }: Pick<RememberedRoom, 'id' | 'subject'>): string => subject.room ?? id;
+
+/** How far the other side of a room has come. */
+export type RoomState = 'dialing' | 'ringing' | 'connected';
+
+export interface RememberedRoom {
+  id: string;
+  subject: RoomSubject;
+  created_at: Date;
+  dialing_at: Date | null;
+  ringing_at: Date | null;
+  connected_at: Date | null;
+  ended_at: Date | null;
+  ended_reason: EndedReason | null;
+  explanation: string | null;
+  began_at: Date | null;
+  lines: SpokenLine[];
+  /** What its agents used; null while one is there, and where that is not known. */
+  usage: Usage[] | null;
+  left_at: Date | null;
+  agents: number;
+}
+
+/** How long an agent may be silent before another one takes its place. */
+export const agentSeconds = 2;
+
+const columns = `id, subject, created_at, dialing_at, ringing_at, connected_at, ended_at, ended_reason, explanation, began_at,
+  lines, usage, left_at, agents`;
+
+/** Each state implies those before it: they are known at the latest then. */
+const reached: Record<RoomState, readonly string[]> = {
+  dialing: ['dialing_at'],
+  ringing: ['dialing_at', 'ringing_at'],
+  connected: ['dialing_at', 'ringing_at', 'connected_at'],
+};
+
+const until = `now() + make_interval(secs => ${agentSeconds})`;
+
+/**
+ * What is known of rooms. It lies in the database, so that any process goes on with them; times are the database's. Facts are added
+ * in whatever order they come, and the first end stays.
+ */
+export function createRoomMemory(systemPool: pg.Pool) {
+  const rooms = async (text: string, values: unknown[]) =>
+    (await systemPool.query<RememberedRoom>({ text, values })).rows;
+
+  return {
+    /** False for a room that there was before. An agent is expected in it. */
+    async open(id: string, subject: RoomSubject): Promise<boolean> {
+      const opened = await rooms(
+        `INSERT INTO livekit_rooms (id, subject, agent_until, agents) VALUES ($1, $2, ${until}, 1)
+         ON CONFLICT DO NOTHING RETURNING ${columns}`,
+        [id, JSON.stringify(subject)],
+      );
+      return opened.length > 0;
+    },
+    /** A call that comes in has a room before it has an attempt: it is remembered by the call. No agent is wanted yet. */
+    async expect(callId: string, subject: RoomSubject): Promise<void> {
+      await systemPool.query(
+        'INSERT INTO livekit_rooms (id, subject, left_at) VALUES ($1, $2, now()) ON CONFLICT DO NOTHING',
+        [callId, JSON.stringify(subject)],
+      );
+    },
+    /** The room that LiveKit calls by this name; of a call that came in, that of its attempt. */
+    async find(name: string): Promise<RememberedRoom | null> {
+      const found = await rooms(
+        `SELECT ${columns} FROM livekit_rooms WHERE id::text = $1 OR subject->>'room' = $1 ORDER BY agents DESC LIMIT 1`,
+        [name],
+      );
+      return found[0] ?? null;
+    },
+    /** Forgets a room of which nobody knows whether anybody was ever in it. */
+    async forget(id: string): Promise<void> {
+      await systemPool.query('DELETE FROM livekit_rooms WHERE id = $1', [id]);
+    },
+    async read(id: string): Promise<RememberedRoom | null> {
+      return (await rooms(`SELECT ${columns} FROM livekit_rooms WHERE id = $1`, [id]))[0] ?? null;
+    },
+    readAll: (ids: readonly string[]) =>
+      rooms(`SELECT ${columns} FROM livekit_rooms WHERE id = ANY($1::uuid[])`, [ids]),
+    /** What is heard after the end was so at the latest then. */
+    async reach(id: string, state: RoomState): Promise<void> {
+      const set = reached[state].map((column) => `${column} = coalesce(${column}, least(now(), ended_at))`).join(', ');
+      await systemPool.query(`UPDATE livekit_rooms SET ${set} WHERE id = $1`, [id]);
+    },
+    /** The first end stays. False where there was one, or no such room. */
+    async end(id: string, reason: EndedReason, explanation: string | null = null): Promise<boolean> {
+      const { rowCount } = await systemPool.query(
+        `UPDATE livekit_rooms SET ended_at = now(), ended_reason = $2, explanation = $3 WHERE id = $1 AND ended_at IS NULL`,
+        [id, reason, explanation],
+      );
+      return rowCount === 1;
+    },
+    /** The conversation has begun; one that had goes on. */
+    async begin(id: string): Promise<void> {
+      await systemPool.query('UPDATE livekit_rooms SET began_at = coalesce(began_at, now()) WHERE id = $1', [id]);
+    },
+    /** A line of the agent that is in the room; of one whose place was taken nothing is heard any more. */
+    async addLine(id: string, agents: number, line: SpokenLine): Promise<void> {
+      await systemPool.query(
+        'UPDATE livekit_rooms SET lines = lines || $3::jsonb WHERE id = $1 AND agents = $2 AND left_at IS NULL',
+        [id, agents, JSON.stringify([line])],
+      );
+    },
+    /** No agent is in the room any more, and none is wanted. False where its place was taken. */
+    async leave(
+      id: string,
+      agents: number,
+      lines?: readonly SpokenLine[],
+      usage: readonly Usage[] | null = null,
+    ): Promise<RememberedRoom | null> {
+      const left = await rooms(
+        `UPDATE livekit_rooms SET left_at = now(), agent_until = NULL, lines = coalesce($3, lines), usage = $4
+         WHERE id = $1 AND agents = $2 AND left_at IS NULL RETURNING ${columns}`,
+        [id, agents, lines === undefined ? null : JSON.stringify(lines), usage === null ? null : JSON.stringify(usage)],
+      );
+      return left[0] ?? null;
+    },
+    /** Says that agents are still in their rooms. Gives those rooms: of the others another agent took the place. */
+    renew: (held: readonly { id: string; agents: number }[]) =>
+      rooms(
+        `UPDATE livekit_rooms r SET agent_until = ${until} FROM unnest($1::uuid[], $2::int[]) AS h (room, agents)
+         WHERE r.id = h.room AND r.agents = h.agents AND r.left_at IS NULL RETURNING ${columns
+           .split(/,\s+/)
+           .map((column) => `r.${column}`)
+           .join(', ')}`,
+        [held.map(({ id }) => id), held.map(({ agents }) => agents)],
+      ),
+    /** Rooms whose agent is gone, for the one who asks: nobody else gets them meanwhile. */
+    claim: (most: number) =>
+      rooms(
+        `UPDATE livekit_rooms SET agent_until = ${until}, agents = agents + 1 WHERE id IN (
+           SELECT id FROM livekit_rooms WHERE left_at IS NULL AND agent_until < now()
+           ORDER BY agent_until LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING ${columns}`,
+        [most],
+      ),
+    /** When the last notification came; null where none did for a week. */
+    async lastHeard(): Promise<Date | null> {
+      const { rows: found } = await systemPool.query<{ at: Date | null }>(
+        'SELECT max(received_at) AS at FROM livekit_events',
+      );
+      return found[0]?.at ?? null;
+    },
+    /** A notification that could not be heeded is to be heard when it comes again. */
+    async unhear(eventId: string): Promise<void> {
+      await systemPool.query('DELETE FROM livekit_events WHERE id = $1', [eventId]);
+    },
+    /** Whether a notification was not heard before. */
+    async isNews(eventId: string): Promise<boolean> {
+      const { rowCount } = await systemPool.query(
+        'INSERT INTO livekit_events (id) VALUES ($1) ON CONFLICT DO NOTHING',
+        [eventId],
+      );
+      return rowCount === 1;
+    },
+  };
+}
+
+export type RoomMemory = ReturnType<typeof createRoomMemory>;

@@ -1,0 +1,25 @@
+import { AccessToken, TrackSource, type VideoGrant } from 'livekit-server-sdk';
+import type { LivekitSettings } from '../env.ts';
+import { agentOf, testerOf } from './identities.ts';
+
+/** How long somebody has to join with a token; who is in a room stays there. */
+export const tokenSeconds = 10 * 60;
+
+function tokenFor({ apiKey, apiSecret }: LivekitSettings, identity: string, room: string, grant: VideoGrant) {
+  // Whoever has a token can read it: it names the call, and nothing else.
+  const token = new AccessToken(apiKey, apiSecret, { identity, ttl: tokenSeconds, attributes: { call_id: room } });
+  token.addGrant({ roomJoin: true, room, canSubscribe: true, canPublishData: true, ...grant });
+  return token;
+}
+
+/** With it a browser joins this one room, and speaks: nothing but a microphone is taken from it. */
+export function testerToken(settings: LivekitSettings, room: string): Promise<string> {
+  return tokenFor(settings, testerOf(room), room, { canPublishSources: [TrackSource.MICROPHONE] }).toJwt();
+}
+
+/** With it an agent joins this one room. */
+export function agentToken(settings: LivekitSettings, room: string): Promise<string> {
+  const token = tokenFor(settings, agentOf(room), room, { canPublish: true });
+  token.kind = 'agent';
+  return token.toJwt();
+}

@@ -1,0 +1,141 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { TokenVerifier } from 'livekit-server-sdk';
+
+/** With what the tests ask it. */
+export const livekitSettings = { apiKey: 'a-key', apiSecret: 'a secret of thirty-two characters' };
+
+type State = 'dialing' | 'ringing' | 'active' | 'gone';
+const way: readonly State[] = ['dialing', 'ringing', 'active'];
+
+/** A callee on the telephone, in the room that has its name. */
+interface Callee {
+  state: State;
+  answered: PromiseWithResolvers<void>;
+}
+
+interface Refusal {
+  status: number;
+  body: { code: string; msg: string; meta?: Record<string, string> };
+}
+
+const sipRefusal = (code: number, words: string): Refusal => ({
+  status: 500,
+  body: { code: 'unavailable', msg: words, meta: { sip_status_code: String(code), sip_status: words } },
+});
+
+const noTelephony: Refusal = { status: 500, body: { code: 'internal', msg: 'sip not connected (redis required)' } };
+
+/** What is answered to a dialing by the called number's end. */
+const refusals: Record<string, Refusal> = {
+  '0101': sipRefusal(486, 'Busy Here'),
+  '0102': { status: 503, body: { code: 'deadline_exceeded', msg: 'nobody answered' } },
+  '0105': sipRefusal(603, 'Decline'),
+  '0191': noTelephony,
+};
+
+const notFound: Refusal = { status: 404, body: { code: 'not_found', msg: 'not there' } };
+
+/** A local server that speaks the protocol of LiveKit's API (Twirp), and plays telephones. `refuse` says what it lacks. */
+export async function startLivekitServer() {
+  const callees = new Map<string, Callee>();
+  const rooms = new Set<string>();
+  const asked: { method: string; body: Record<string, unknown> }[] = [];
+  const watching = new Set<() => void>();
+  const control = { refuse: null as 'key' | 'telephony' | null };
+  const changed = () => {
+    for (const tell of [...watching]) tell();
+  };
+
+  async function dial(room: string, to: string): Promise<object | Refusal> {
+    const refusal = refusals[to.slice(-4)];
+    if (refusal?.body.code === 'internal') return refusal;
+    const callee: Callee = { state: 'dialing', answered: Promise.withResolvers() };
+    callees.set(room, callee);
+    changed();
+    if (refusal) {
+      callees.delete(room);
+      changed();
+      return refusal;
+    }
+    await callee.answered.promise;
+    return callee.state === 'gone' ? sipRefusal(487, 'Request Terminated') : {};
+  }
+
+  function answer(method: string, body: Record<string, unknown>): Promise<object | Refusal> | object | Refusal {
+    const room = String(body.room ?? body.roomName ?? body.name);
+    switch (method) {
+      case 'CreateRoom':
+        rooms.add(room);
+        return { name: room };
+      case 'DeleteRoom': {
+        const callee = callees.get(room);
+        if (callee) callee.state = 'gone';
+        callee?.answered.resolve();
+        callees.delete(room);
+        const was = rooms.delete(room);
+        changed();
+        return was ? {} : notFound;
+      }
+      case 'GetParticipant':
+        return callees.has(room) ? { identity: body.identity } : notFound;
+      case 'TransferSIPParticipant':
+        return refusals[String(body.transferTo).slice(-4)] ?? {};
+      case 'CreateSIPParticipant':
+        return dial(room, String(body.sipCallTo));
+      default:
+        return {};
+    }
+  }
+
+  const verifier = new TokenVerifier(livekitSettings.apiKey, livekitSettings.apiSecret);
+  const server = createServer(async (request, response) => {
+    const text = await new Response(request as never).text();
+    const method = request.url?.split('/').at(-1) ?? '';
+    const send = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    try {
+      if (control.refuse === 'key') throw new Error('refused');
+      await verifier.verify(request.headers.authorization?.replace('Bearer ', '') ?? '');
+    } catch {
+      return send(401, { code: 'unauthenticated', msg: 'invalid token' });
+    }
+    const body = JSON.parse(text) as Record<string, unknown>;
+    if (control.refuse === 'telephony' && request.url?.includes('livekit.SIP/')) return send(500, noTelephony.body);
+    asked.push({ method, body });
+    const said = await answer(method, body);
+    if ('status' in said && 'body' in said) return send(said.status as number, said.body as object);
+    return send(200, said);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(control, {
+    settings: { ...livekitSettings, url: `ws://127.0.0.1:${port}` },
+    asked,
+    rooms,
+    /** How far the callee in a room has come. */
+    stateOf: (room: string): State | undefined => callees.get(room)?.state,
+    isOpen: (room: string) => rooms.has(room),
+    /** Lets the callee come one state further. */
+    advance(room: string): void {
+      const callee = callees.get(room);
+      const next = callee && way[way.indexOf(callee.state) + 1];
+      if (!callee || !next) return;
+      callee.state = next;
+      if (next === 'active') callee.answered.resolve();
+      changed();
+    },
+    /** Settles at the next change in any room. */
+    changed: () =>
+      new Promise<void>((resolve) => {
+        const tell = () => {
+          watching.delete(tell);
+          resolve();
+        };
+        watching.add(tell);
+      }),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  });
+}
+
+export type TestLivekitServer = Awaited<ReturnType<typeof startLivekitServer>>;
