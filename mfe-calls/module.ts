@@ -51,7 +51,10 @@ export default defineModule({
       flag: 'callrequests',
     },
   ],
-  slots: [{ slot: 'assistant.test.v1', expose: 'AssistantTestSlot', permission: 'call.place' }],
+  slots: [
+    { slot: 'assistant.test.v1', expose: 'AssistantTestSlot', permission: 'call.place' },
+    { slot: 'call.listen.v1', expose: 'CallListenSlot', permission: 'call.listen' },
+  ],
   flags: ['callrequests', 'analytics', 'calllogs'],
   budget_bytes: 60_000,
 });

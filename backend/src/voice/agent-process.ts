@@ -1,17 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { EndedReason } from '@switchboard/contracts/calls';
+import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import type { Logger } from 'pino';
 import {
   FromAgent,
-  type PlayedLine,
+  type RoomToJoin,
   type Talk,
   type TalkOrder,
   type TextOrder,
   type ToAgent,
-  type ToolOutcome,
 } from './agent/messages.ts';
+import type { UseTool } from './manners/always-on.ts';
 
 /** Without a conversation for so long, the process ends and gives its memory back. */
 const idleMs = 3 * 60_000;
@@ -20,15 +21,19 @@ const idleMs = 3 * 60_000;
 export interface Talked {
   reason: EndedReason;
   lines: SpokenLine[];
+  /** What it used; null where that is not known. */
+  usage: Usage[] | null;
 }
 
-/** How a conversation in text ended. */
-export interface Played {
-  reason: EndedReason;
-  lines: PlayedLine[];
+/** What is heard of a conversation in a room while it lasts. */
+export interface RoomListener {
+  /** Somebody is there, and is talked with. */
+  onConnected(): void;
+  onProgress(state: 'dialing' | 'ringing' | 'connected'): void;
+  onLine(line: SpokenLine): void;
 }
 
-/** So many conversations in text are held at once; whoever comes then is told so. */
+/** So many simulated calls are held at once; whoever comes then is told so. */
 const mostPlayed = 48;
 
 /** Agents cannot hold a conversation at the moment; the message goes on a sentence for people. */
@@ -36,37 +41,55 @@ export class AgentsBusy extends Error {
   override name = 'AgentsBusy';
 }
 
-/** Runs a tool of a conversation. */
-export type RunTool = (name: string, given: Record<string, unknown>) => Promise<ToolOutcome>;
-
 /** The process in which agents talk, apart from the one that answers requests. */
 export interface AgentProcess {
   /** Starts it where it does not run yet: somebody is about to talk. */
   prepare(): void;
   /** Hands a browser over with its connection, which the agent answers. Settles when they have talked. */
-  talk(order: TalkOrder, request: Talk['request'], connection: Socket, runTool: RunTool): Promise<Talked>;
-  /** Lets an assistant talk in text with somebody who is simulated. Rejects where agents cannot. */
-  play(
+  talk(order: TalkOrder, request: Talk['request'], connection: Socket, runTool: UseTool): Promise<Talked>;
+  /** Holds the conversation of a simulated call in text. Rejects where agents cannot. */
+  play(order: TextOrder, runTool: UseTool, stop: AbortSignal): Promise<Talked>;
+  /** Holds the conversation of a test in text. Settles when it is over. */
+  write(order: TextOrder, runTool: UseTool): Promise<Talked>;
+  /**
+   * Lets an agent join a room and talk there. Gives null where another agent has taken its place; rejects with `AgentsBusy` where
+   * the process of the agents ends meanwhile: another agent may join then.
+   */
+  join(
     order: TalkOrder,
-    callee: { seed: string; first_name: string },
-    runTool: RunTool,
+    room: RoomToJoin,
+    runTool: UseTool,
+    listener: RoomListener,
     stop: AbortSignal,
-  ): Promise<Played>;
-  /** Holds a conversation in text, with the callee that it names. Settles when it is over. */
-  write(order: TextOrder, runTool: RunTool): Promise<Talked>;
+  ): Promise<Talked | null>;
   close(): void;
+}
+
+/** A conversation that is being held. */
+interface Held {
+  talked: PromiseWithResolvers<Talked>;
+  runTool: UseTool;
+  /** Whoever simulates a call goes on without agents, and is told where they cannot. */
+  isSimulated: boolean;
+}
+
+/** A conversation that is held in a room; null where another agent has it now. */
+interface Joined {
+  talked: PromiseWithResolvers<Talked | null>;
+  runTool: UseTool;
+  listener: RoomListener;
 }
 
 /** Makes what starts the agents' process at the first need, and again when it has died. */
 export function createAgentProcess(log: Logger): AgentProcess {
-  const talking = new Map<string, { talked: PromiseWithResolvers<Talked>; runTool: RunTool }>();
-  const playing = new Map<string, { played: PromiseWithResolvers<Played>; runTool: RunTool }>();
+  const talking = new Map<string, Held>();
+  const joined = new Map<string, Joined>();
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
 
   function rest(): void {
     clearTimeout(idle);
-    if (talking.size + playing.size === 0) idle = setTimeout(letGo, idleMs).unref();
+    if (talking.size + joined.size === 0) idle = setTimeout(letGo, idleMs).unref();
   }
 
   /** Nobody talks in it; whoever comes while it ends talks in another one. */
@@ -79,21 +102,30 @@ export function createAgentProcess(log: Logger): AgentProcess {
   function gone(one: ChildProcess, why: object): void {
     if (child !== one) return;
     child = null;
-    if (talking.size + playing.size > 0) log.error(why, 'the process of the agents ended while they talked');
-    for (const id of talking.keys()) ended(id, { reason: 'technical-issues', lines: [] });
-    for (const { played } of playing.values()) played.reject(new AgentsBusy('the process of the agents ended.'));
-    playing.clear();
+    if (talking.size + joined.size > 0) log.error(why, 'the process of the agents ended while they talked');
+    for (const [id, { talked, isSimulated }] of talking) {
+      if (isSimulated) talked.reject(new AgentsBusy('the process of the agents ended.'));
+      ended(id, { reason: 'technical-issues', lines: [], usage: null });
+    }
+    for (const { talked } of joined.values()) talked.reject(new AgentsBusy('the process of the agents ended.'));
+    joined.clear();
   }
 
   function ended(id: string, talked: Talked): void {
-    talking.get(id)?.talked.resolve(talked);
+    (talking.get(id) ?? joined.get(id))?.talked.resolve(talked);
     talking.delete(id);
     rest();
   }
 
+  function hear(message: FromAgent, listener: RoomListener | undefined): void {
+    if (message.kind === 'connected') listener?.onConnected();
+    if (message.kind === 'progress') listener?.onProgress(message.state);
+    if (message.kind === 'line') listener?.onLine(message.line);
+  }
+
   /** Runs what a conversation asks for, and tells the process that asked. */
   async function use(one: ChildProcess, asked: Extract<FromAgent, { kind: 'tool' }>): Promise<void> {
-    const runTool = (talking.get(asked.id) ?? playing.get(asked.id))?.runTool;
+    const runTool = (talking.get(asked.id) ?? joined.get(asked.id))?.runTool;
     if (!runTool) return;
     const outcome = await runTool(asked.name, asked.arguments);
     if (one.connected) one.send({ kind: 'tool_done', id: asked.id, use: asked.use, outcome } satisfies ToAgent);
@@ -114,8 +146,9 @@ export function createAgentProcess(log: Logger): AgentProcess {
     started.on('message', (message) => {
       const { data } = FromAgent.safeParse(message);
       if (data?.kind === 'tool') void use(started, data);
-      if (data?.kind === 'ended') ended(data.id, { reason: data.reason, lines: data.lines });
-      if (data?.kind === 'played') playing.get(data.id)?.played.resolve({ reason: data.reason, lines: data.lines });
+      if (data && 'id' in data) hear(data, joined.get(data.id)?.listener);
+      if (data?.kind === 'replaced') joined.get(data.id)?.talked.resolve(null);
+      if (data?.kind === 'ended') ended(data.id, data);
     });
     started.on('exit', (code) => gone(started, { code }));
     started.on('error', (error) => {
@@ -125,11 +158,15 @@ export function createAgentProcess(log: Logger): AgentProcess {
     return started;
   }
 
-  function begin(id: string, runTool: RunTool): Promise<Talked> {
+  function begin(id: string, runTool: UseTool, isSimulated = false): Promise<Talked> {
     const talked = Promise.withResolvers<Talked>();
     clearTimeout(idle);
-    talking.set(id, { talked, runTool });
+    talking.set(id, { talked, runTool, isSimulated });
     return talked.promise;
+  }
+
+  function tellToStop(agent: ChildProcess, id: string, reason: EndedReason): void {
+    if (agent.connected) agent.send({ kind: 'stop', id, reason } satisfies ToAgent);
   }
 
   const running = () => {
@@ -152,22 +189,39 @@ export function createAgentProcess(log: Logger): AgentProcess {
       running().send({ kind: 'text', order } satisfies ToAgent);
       return talked;
     },
-    async play(order, callee, runTool, stop) {
-      if (playing.size >= mostPlayed)
-        throw new AgentsBusy(`agents held ${mostPlayed} conversations already, as many as they may.`);
-      const played = Promise.withResolvers<Played>();
+    async join(order, room, runTool, listener, stop) {
+      const talked = Promise.withResolvers<Talked | null>();
       const { id } = order;
       clearTimeout(idle);
-      playing.set(id, { played, runTool });
+      joined.set(id, { talked, runTool, listener });
       const agent = running();
-      const onStop = () => void (agent.connected && agent.send({ kind: 'stop', id } satisfies ToAgent));
+      const onStop = () => tellToStop(agent, id, stop.reason as EndedReason);
       stop.addEventListener('abort', onStop, { once: true });
       try {
-        agent.send({ kind: 'play', order, callee } satisfies ToAgent);
-        return await played.promise;
+        agent.send({ kind: 'join', order, room } satisfies ToAgent);
+        if (stop.aborted) onStop();
+        return await talked.promise;
       } finally {
         stop.removeEventListener('abort', onStop);
-        playing.delete(id);
+        joined.delete(id);
+        rest();
+      }
+    },
+    async play(order, runTool, stop) {
+      const held = [...talking.values()].filter(({ isSimulated }) => isSimulated).length;
+      if (held >= mostPlayed)
+        throw new AgentsBusy(`agents held ${mostPlayed} conversations already, as many as they may.`);
+      const { id } = order;
+      const talked = begin(id, runTool, true);
+      const agent = running();
+      const onStop = () => tellToStop(agent, id, 'user-ended-call');
+      stop.addEventListener('abort', onStop, { once: true });
+      try {
+        agent.send({ kind: 'text', order } satisfies ToAgent);
+        return await talked;
+      } finally {
+        stop.removeEventListener('abort', onStop);
+        talking.delete(id);
         rest();
       }
     },

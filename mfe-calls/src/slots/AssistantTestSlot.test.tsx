@@ -1,3 +1,4 @@
+import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import { AssistantTest } from '@switchboard/contracts/assistant-tests';
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import type { ToCaller } from '@switchboard/contracts/voice';
@@ -9,7 +10,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AssistantTestSlot } from './AssistantTestSlot.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
-const config = { llm_provider: 'openai', stt_provider: 'deepgram', tts_provider: 'elevenlabs', stt_configuration: {} };
+const config = {
+  ...quickCreateConfig('First call'),
+  ...{ llm_provider: 'openai', stt_provider: 'deepgram', tts_provider: 'elevenlabs' },
+  first_message: 'Hello {first_name}, this is {organization}.',
+};
 const assistant = { id, name: 'First call', variables: ['organization', 'first_name'], published_version: 2, config };
 
 /** The other end of the browser's connection. */
@@ -209,6 +214,7 @@ describe('the test of an assistant', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Type' }));
     await screen.findByText('Failed to get token: 5 tests of assistants are running.');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Retry'));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await vi.waitFor(() => expect(times).toBe(2));
   });
@@ -218,6 +224,36 @@ describe('the test of an assistant', () => {
     act(() => FakeSocket.last.onclose?.());
     await screen.findByText('Connection Error');
     screen.getByText(/^Failed to connect to the agent room: /);
+  });
+
+  it('lets go of a microphone that is allowed after the connection failed, and asks for it again on Retry', async () => {
+    const stop = vi.fn();
+    const asked: ((stream: object) => void)[] = [];
+    const getUserMedia = () => new Promise((resolve) => asked.push(resolve));
+    vi.stubGlobal('navigator', { ...navigator, mediaDevices: { getUserMedia } });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Talk' }));
+    await vi.waitFor(() => expect(FakeSocket.last.url).toContain('direct'));
+    act(() => FakeSocket.last.onclose?.());
+    await screen.findByText('Connection Error');
+    await act(async () => asked[0]?.({ getTracks: () => [{ stop }], getAudioTracks: () => [] }));
+    expect(stop).toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await screen.findByRole('button', { name: 'Talk' });
+  });
+
+  it('does not connect for ever', async () => {
+    const { user } = await open();
+    const wait = vi.spyOn(globalThis, 'setTimeout');
+    await user.click(await screen.findByRole('button', { name: 'Type' }));
+    const [giveUp] = wait.mock.calls.find(([, ms]) => ms === 30_000) ?? [];
+    wait.mockRestore();
+    act(() => (giveUp as () => void)());
+    await screen.findByText('Failed to connect to the agent room: nobody answered within 30 seconds');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await screen.findByRole('button', { name: 'Type' });
   });
 
   it('goes on by typing where the microphone is refused', async () => {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { AssistantTest } from '@switchboard/contracts/assistant-tests';
 import type { EndedReason, PlaceCall, PlacedCall } from '@switchboard/contracts/calls';
+import type { Usage } from '@switchboard/contracts/costs';
+import { priceUsage } from '@switchboard/contracts/price-usage';
 import type { Page } from '@switchboard/contracts/shared';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { directPath, maxTestSeconds, maxTestsAtOnce } from '@switchboard/contracts/voice.limits';
@@ -14,9 +16,12 @@ import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { assistant_tests, assistants } from '../../generated/prisma/client.ts';
+import { testerOf } from '../../livekit/identities.ts';
+import type { Livekit } from '../../livekit/livekit.ts';
 import { readAssistant } from '../assistants/assistant-row.ts';
 import { configFrom, draftOf } from '../assistants/stored-config.ts';
 import { readVersion } from '../assistants/versions.read.ts';
+import { readValidPrices } from '../costs/valid-prices.read.ts';
 import { fillConfig } from './fill-config.ts';
 import type { StoredRecording } from './keep-recording.ts';
 import { newTicket, ticketSeconds } from './ticket.ts';
@@ -90,6 +95,24 @@ async function assertRoom(tx: Tx, organizationId: string): Promise<void> {
     );
 }
 
+/** Opens the room of a test on the media server. Throws UNAVAILABLE where that cannot be reached; the test is over then. */
+async function openTestRoom(context: Context, livekit: Livekit, id: string) {
+  try {
+    await livekit.agents.open(id, { kind: 'test', organization_id: context.organizationId });
+  } catch (error) {
+    context.log.error({ failure: livekit.failureText(error) }, 'the room of a test could not be opened');
+    await endWebTest(context, id, { reason: 'connection-failed', lines: [], usage: [], recording: null });
+    throw new AppError('UNAVAILABLE', 'The LiveKit server of this installation cannot be reached.', {
+      reason: 'livekit_unreachable',
+    });
+  }
+  return {
+    transport: 'livekit',
+    livekit_url: livekit.settings.url,
+    livekit_token: await livekit.testerToken(id),
+  } as const;
+}
+
 /**
  * Begins a test of an assistant in the browser, which has a minute to connect with the ticket that it gets. The address has no
  * scheme: only the browser knows whether it came by a secure one.
@@ -128,6 +151,9 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
     });
     return assistant.id;
   });
+  const transport = context.livekit
+    ? await openTestRoom(context, context.livekit, id)
+    : ({ transport: 'direct', livekit_url: `${host}${directPath}`, livekit_token: ticket } as const);
   context.agents.prepare();
   return {
     success: true,
@@ -136,12 +162,10 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
     call_id: id,
     status: 'initiated',
     is_simulated: true,
-    livekit_url: `${host}${directPath}`,
     room_name: id,
-    participant_identity: `tester-${id}`,
-    livekit_token: ticket,
+    participant_identity: testerOf(id),
     assistant_id,
-    transport: 'direct',
+    ...transport,
   };
 }
 
@@ -166,20 +190,47 @@ export async function takeTicket(
   });
 }
 
+/** What a test goes by that is not over. */
+export async function readOpenTest({ db }: Context, id: string): Promise<TakenTest | null> {
+  const row = await db.assistant_tests.findFirst({ where: { id, status: { not: 'ended' } } });
+  return row && { ...row, config: configFrom(row.config), variables: row.variables as Record<string, string> };
+}
+
+/** Somebody is there, over a media server that let them in. */
+export async function connectTest(context: Context, id: string): Promise<void> {
+  await transact(context, (tx) =>
+    tx.assistant_tests.updateMany({
+      where: { id, status: 'waiting' },
+      data: { status: 'connected', connected_at: new Date() },
+    }),
+  );
+}
+
+interface Ended {
+  reason: EndedReason;
+  lines: SpokenLine[];
+  /** Null where it is not known. */
+  usage: Usage[] | null;
+  recording: StoredRecording | null;
+}
+
 /** Writes down what became of a test; what was written before stays. */
 export async function endWebTest(
   context: Context,
   id: string,
-  { reason, lines, recording }: { reason: EndedReason; lines: SpokenLine[]; recording: StoredRecording | null },
+  { reason, lines, usage, recording }: Ended,
 ): Promise<void> {
   await transact(context, async (tx) => {
+    const ended_at = new Date();
+    const prices = await readValidPrices(tx, context.organizationId, ended_at);
     const { count } = await tx.assistant_tests.updateMany({
       where: { id, status: { not: 'ended' } },
       data: {
         status: 'ended',
         ended_reason: reason,
-        ended_at: new Date(),
+        ended_at,
         lines,
+        cost: priceUsage(usage ?? [], prices, usage !== null),
         ...recording,
         config: {},
         variables: {},

@@ -40,13 +40,16 @@ async function* asWav(path: string, dataBytes: number) {
 }
 
 /** Puts what an agent has written where files are kept, as WAV; null where it has written nothing. */
-export async function keepRecording({ files, organizationId }: Context, id: string): Promise<StoredRecording | null> {
+export async function keepRecording(
+  { files, organizationId }: Context,
+  id: string,
+  recording_path = `${organizationId}/tests/${id}.wav`,
+): Promise<StoredRecording | null> {
   const path = writtenTo(id);
   try {
     const written = await stat(path).catch(() => null);
     if (!written || written.size === 0) return null;
     const file = await files.receive(Readable.from(asWav(path, written.size)));
-    const recording_path = `${organizationId}/tests/${id}.wav`;
     try {
       await file.keep(recording_path);
     } finally {

@@ -2,7 +2,7 @@ import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import type { AgentTool, ToolOutcome } from '../../voice/agent/messages.ts';
-import type { RunTool } from '../../voice/agent-process.ts';
+import type { UseTool } from '../../voice/manners/always-on.ts';
 import { toolDefinitions, toolsInUse } from '../tools/built-in.ts';
 import { callFunction } from '../tools/call-function.ts';
 import { type LineAction, runTool } from '../tools/run-tool.ts';
@@ -56,7 +56,7 @@ async function use(context: Context, test: TakenTest, name: string, given: Recor
 const failed = (shown_to_model: string): ToolOutcome => ({ is_ok: false, shown_to_model, said: null, hangs_up: false });
 
 /** Runs the tools of a test: functions are called as in a call, and what the line would do is told. */
-export function testTools(context: Context, test: TakenTest): RunTool {
+export function testTools(context: Context, test: TakenTest): UseTool {
   return async (name, given) => {
     try {
       const found = await withTenant(context.organizationId, () => use(context, test, name, given));

@@ -15,6 +15,22 @@ test.each([
   expect(fiction(text)).toBe(made);
 });
 
+const about = [
+  'My husband Peter takes the calls, please ask for Sven Lindberg.',
+  'Dr. Okafor said so, and Nadia knows it. Call Mark on Monday.',
+  'I moved to New York in April, and my manager is Grace.',
+];
+const ofOthers = fictionFor({ names: ['Vera Lindqvist'], texts: about, kept: ['Robin', 'Monday Club'] });
+test.each([
+  [about[0], 'My husband Ellis takes the calls, please ask for Quinn Hart.'],
+  [about[1], 'Dr. Rowan said so, and Sasha knows it. Call Harper on Monday.'],
+  [about[2], 'I moved to New York in April, and my manager is Jules.'],
+  ['Sven is in. Will you tell Peter, with grace?', 'Quinn is in. Will you tell Ellis, with grace?'],
+  ['Hello Vera, it is Robin. Lindberg called.', 'Hello Alex, it is Robin. Hart called.'],
+])('of others: %s', (text = '', made) => {
+  expect(ofOthers(text)).toBe(made);
+});
+
 test('whoever introduces themselves is somebody else as well', () => {
   expect(fictionFor({ names: [], texts: ['I am Nadia Okoro'], kept: [] })('Thanks, Nadia Okoro')).toBe(
     'Thanks, Alex Morgan',

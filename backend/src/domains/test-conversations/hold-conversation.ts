@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AssistantConfig, systemPromptOf } from '@switchboard/contracts/assistant-config';
 import type { HeldConversation } from '@switchboard/contracts/test-conversations';
 import { maxTestTurns } from '@switchboard/contracts/test-conversations.limits';
+import { maxTestSeconds } from '@switchboard/contracts/voice.limits';
 import type { Context } from '../../context.ts';
 import { writeNetworks } from '../../outgoing/public-addresses.ts';
 import type { AgentServices } from '../../voice/agent/messages.ts';
@@ -44,6 +45,7 @@ export async function holdConversation(
       time_zone: organization.time_zone,
       callee: test.callee,
       max_turns: maxTestTurns,
+      max_seconds: maxTestSeconds,
     },
     mockTools(context, tested, test.mocks, (name, given) => uses.push({ name, arguments: given })),
   );

@@ -1,7 +1,7 @@
 import type { Expectation, ExpectationOutcome } from '@switchboard/contracts/test-conversations';
 import { z } from 'zod';
-import { chatRequest, readChat } from '../../voice/services/chat-completion.ts';
-import { asJson, type ProviderClient } from '../../voice/services/provider-answer.ts';
+import { askOnce } from '../../voice/services/ask-once.ts';
+import type { ProviderClient } from '../../voice/services/provider-answer.ts';
 import type { Held } from './check-expectation.ts';
 
 const waitMs = 30_000;
@@ -24,23 +24,9 @@ For each numbered statement say whether it holds, by what was said alone. Answer
 {"judgements":[{"number":1,"holds":true,"line":3,"reason":"one short sentence"}]}
 "line" is the number of the line that decides it, or null.`;
 
+/** All that a model answers. */
 async function ask(client: ProviderClient, content: string, signal: AbortSignal): Promise<string> {
-  const settings = { temperature: 0, maxTokens: 2_000, contextWindow: 100_000, enableStreaming: true };
-  const body = chatRequest(
-    client.access.model,
-    settings as Parameters<typeof chatRequest>[1],
-    [
-      { role: 'system', content: instructions },
-      { role: 'user', content },
-    ],
-    [],
-  );
-  let text = '';
-  for await (const piece of readChat(
-    client.ask({ path: '/chat/completions', headers: asJson(client.access), body, waitMs, signal }),
-  ))
-    text += piece.content;
-  return text;
+  return (await askOnce(client, { instructions, content, maxTokens: 2_000, waitMs, signal })).text;
 }
 
 /** Lets a model judge what only a model can; what it does not answer stays undecided. */

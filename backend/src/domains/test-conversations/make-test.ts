@@ -16,11 +16,11 @@ import {
 } from '@switchboard/contracts/test-conversations.limits';
 import { maxTypedLength } from '@switchboard/contracts/voice.limits';
 import type { z } from 'zod';
-import { actorCan } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
+import { assertMay } from '../../who-may.ts';
 import { readAssistant } from '../assistants/assistant-row.ts';
 import { draftOf } from '../assistants/stored-config.ts';
 import { fictionFor, nobody } from './fiction.ts';
@@ -156,8 +156,7 @@ function madeUp(conversation: Conversation, kept: string[]): Conversation {
  * NOT_FOUND, FORBIDDEN for who may not read calls, and CONFLICT (`nothing_to_test`) where nothing was said or its assistant is gone.
  */
 export async function makeTestOf(context: Context, { kind, id }: TestSource) {
-  if (kind === 'call_log' && !actorCan(context.actor, 'call.read'))
-    throw new AppError('FORBIDDEN', 'You are not allowed to read calls.', { reason: 'role' });
+  if (kind === 'call_log') assertMay(context, 'call.read');
   return transact(context, async (tx) => {
     const held = kind === 'call_log' ? await readCall(tx, id) : await readTest(tx, id);
     if (held.lines.length === 0 || held.assistant_id === '')

@@ -3,7 +3,7 @@ import type { ToolMock } from '@switchboard/contracts/test-conversations';
 import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import type { ToolOutcome } from '../../voice/agent/messages.ts';
-import type { RunTool } from '../../voice/agent-process.ts';
+import type { UseTool } from '../../voice/manners/always-on.ts';
 import { toolsInUse } from '../tools/built-in.ts';
 import { runTool } from '../tools/run-tool.ts';
 import type { ToolCall } from '../tools/tool-call.ts';
@@ -49,7 +49,7 @@ export function mockTools(
   tested: Tested,
   mocks: readonly ToolMock[],
   onUse: (name: string, given: Record<string, unknown>) => void,
-): RunTool {
+): UseTool {
   const tools = toolsInUse(tested.config);
   return async (name, given) => {
     onUse(name, given);

@@ -3,7 +3,7 @@ import type { TestConversation, TestConversationInput } from '@switchboard/contr
 import { maxTestConversations } from '@switchboard/contracts/test-conversations.limits';
 import { readPattern } from '@switchboard/forms/patterns';
 import type { z } from 'zod';
-import { auditColumnsOf, userIdOf } from '../../actor.ts';
+import { actorCan, auditColumnsOf, userIdOf } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { newestFirst, type PageRequest, readPage } from '../../database/page.ts';
@@ -119,11 +119,20 @@ async function readOne(tx: Tx, id: string): Promise<test_conversations> {
   return row;
 }
 
-/** Changes a test. Throws NOT_FOUND, and VALIDATION for a pattern that is none. */
+/** What publishing waits for is not taken away by who may not publish without it. */
+function assertMayDrop({ actor }: Context, { is_required }: { is_required: boolean }): void {
+  if (!is_required || actorCan(actor, 'assistant.override_tests')) return;
+  throw new AppError('FORBIDDEN', 'Only admins can delete a required test, or require it no longer.', {
+    reason: 'role',
+  });
+}
+
+/** Changes a test. Throws NOT_FOUND, FORBIDDEN for who may not take a requirement back, and VALIDATION for a pattern that is none. */
 export function updateTestConversation(context: Context, id: string, input: Input): Promise<Row> {
   assertPatterns(input);
   return transact(context, async (tx) => {
     const before = await readOne(tx, id);
+    if (!input.is_required) assertMayDrop(context, before);
     const row = await tx.test_conversations.update({
       where: { id },
       data: { ...columnsOf(input), updated_at: new Date() },
@@ -142,10 +151,11 @@ export function updateTestConversation(context: Context, id: string, input: Inpu
   });
 }
 
-/** Deletes a test. Throws NOT_FOUND. */
+/** Deletes a test. Throws NOT_FOUND, and FORBIDDEN for who may not take a requirement back. */
 export function deleteTestConversation(context: Context, id: string): Promise<void> {
   return transact(context, async (tx) => {
     const row = await readOne(tx, id);
+    assertMayDrop(context, row);
     await tx.test_conversations.delete({ where: { id }, select: { id: true } });
     await recordChange(tx, context, {
       resource: 'test_conversation',

@@ -135,6 +135,12 @@ test('a test of its own holds publishing where it is required, and a change of i
   expect((await publish(draft)).body.error.details?.tests).toMatchObject([{ verdict: 'undecided' }]);
   await person.request('PUT', `/api/test-conversations/${body.id}`, input);
   expect((await publish(draft)).status).toBe(200);
+  const member = await app.signUp({ role: 'member', organizationId: person.organizationId });
+  const own = `/api/test-conversations/${body.id}`;
+  expect((await member.request('DELETE', own)).status).toBe(403);
+  expect((await member.request('PUT', own, { ...input, is_required: false })).status).toBe(403);
+  expect((await member.request('PUT', own, input)).status).toBe(200);
+  expect((await person.request('DELETE', own)).status).toBe(204);
 });
 
 test('the model of a provider holds each conversation three times and judges what only a model can', async () => {

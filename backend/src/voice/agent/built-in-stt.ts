@@ -1,4 +1,5 @@
 import { stt, type VAD, VADEventType } from '@livekit/agents';
+import type { UsageMeter } from '../services/usage-meter.ts';
 import type { BuiltInEars, Listening } from '../speech/built-in-ears.ts';
 import { joined, sampleRate } from '../speech/pcm.ts';
 
@@ -9,15 +10,19 @@ const samplesIn = (parts: readonly Int16Array[]) => parts.reduce((sum, { length 
 
 class ListeningStream extends stt.SpeechStream {
   label = 'built-in ears';
+  readonly #owner: BuiltInStt;
   readonly #ears: BuiltInEars;
   readonly #vadStream: ReturnType<VAD['stream']>;
+  readonly #meter: UsageMeter | undefined;
   #listening: Listening | null = null;
   #before: Int16Array[] = [];
   #told: Promise<void> = Promise.resolve();
 
-  constructor(owner: BuiltInStt, ears: BuiltInEars, vad: VAD) {
+  constructor(owner: BuiltInStt, ears: BuiltInEars, vad: VAD, meter?: UsageMeter) {
     super(owner, sampleRate);
+    this.#owner = owner;
     this.#ears = ears;
+    this.#meter = meter;
     this.#vadStream = vad.stream();
   }
 
@@ -38,7 +43,7 @@ class ListeningStream extends stt.SpeechStream {
       this.#vadStream.pushFrame(frame);
       const pcm = frame.data.slice();
       if (this.#listening) {
-        this.#listening.hear(pcm);
+        this.#hears(this.#listening, pcm);
         continue;
       }
       this.#before.push(pcm);
@@ -48,9 +53,15 @@ class ListeningStream extends stt.SpeechStream {
     this.#vadStream.endInput();
   }
 
+  #hears(listening: Listening, pcm: Int16Array): void {
+    listening.hear(pcm);
+    const quantity = pcm.length / sampleRate;
+    this.#meter?.add({ part: 'transcriber', provider: null, model: 'built-in', unit: 'seconds', quantity });
+  }
+
   #begin(): void {
     this.#listening = this.#ears.listen((text) => this.#tell(stt.SpeechEventType.INTERIM_TRANSCRIPT, text));
-    this.#listening.hear(joined(this.#before));
+    this.#hears(this.#listening, joined(this.#before));
     this.#before = [];
     this.queue.put({ type: stt.SpeechEventType.START_OF_SPEECH });
   }
@@ -66,7 +77,7 @@ class ListeningStream extends stt.SpeechStream {
 
   async #notice(): Promise<void> {
     for await (const { type } of this.#vadStream) {
-      if (type === VADEventType.START_OF_SPEECH) this.#begin();
+      if (type === VADEventType.START_OF_SPEECH && !this.#owner.isMuted) this.#begin();
       if (type === VADEventType.END_OF_SPEECH) this.#end();
     }
     await this.#told;
@@ -80,13 +91,17 @@ class ListeningStream extends stt.SpeechStream {
 /** The built-in ears as the agent's framework wants them: they decode while somebody speaks. */
 export class BuiltInStt extends stt.STT {
   label = 'built-in ears';
+  /** Somebody else understands what is said. */
+  isMuted = false;
   readonly #ears: BuiltInEars;
   readonly #vad: VAD;
+  readonly #meter: UsageMeter | undefined;
 
-  constructor(ears: BuiltInEars, vad: VAD) {
+  constructor(ears: BuiltInEars, vad: VAD, meter?: UsageMeter) {
     super({ streaming: true, interimResults: true });
     this.#ears = ears;
     this.#vad = vad;
+    this.#meter = meter;
   }
 
   protected _recognize(): never {
@@ -94,6 +109,6 @@ export class BuiltInStt extends stt.STT {
   }
 
   stream(): ListeningStream {
-    return new ListeningStream(this, this.#ears, this.#vad);
+    return new ListeningStream(this, this.#ears, this.#vad, this.#meter);
   }
 }

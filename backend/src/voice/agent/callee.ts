@@ -1,5 +1,8 @@
-import type { Callee } from '@switchboard/contracts/test-conversations';
+import type { Callee as TestCallee } from '@switchboard/contracts/test-conversations';
 import type { calleePersonas } from '@switchboard/contracts/test-conversations.limits';
+import { personaOf } from '../callee/persona.ts';
+import { type Callee, simulatedCallee } from '../callee/simulated-callee.ts';
+import type { TextOrder } from './messages.ts';
 
 type Persona = (typeof calleePersonas)[number];
 
@@ -31,7 +34,7 @@ const agreeableAnswers: readonly [RegExp, string][] = [
 const patience = 15;
 
 /** What a callee says to what was said last, the first time at place 0; null: nothing more, they hang up. */
-export function calleeSays(callee: Callee, said: string, place: number): string | null {
+function calleeSays(callee: TestCallee, said: string, place: number): string | null {
   if (callee.kind === 'lines') return callee.lines[place] ?? null;
   if (callee.kind === 'voicemail') return place === 0 ? callee.greeting : null;
   if (callee.kind === 'silence') return null;
@@ -43,5 +46,14 @@ export function calleeSays(callee: Callee, said: string, place: number): string 
   return agreeableAnswers.find(([about]) => about.test(question))?.[1] ?? 'Yes, that is fine.';
 }
 
-/** Whether somebody is still on the line when they have nothing more to say. */
-export const staysOnLine = ({ kind }: Callee): boolean => kind === 'voicemail' || kind === 'silence';
+/** With whom a conversation in text is held. */
+export function calleeOf(callee: TextOrder['callee']): Callee {
+  if (callee.kind === 'simulated') return simulatedCallee(personaOf(callee.seed, callee.first_name), callee.seed);
+  return {
+    staysOnLine: callee.kind === 'voicemail' || callee.kind === 'silence',
+    answer(said) {
+      const heard = said.findLast(({ role }) => role === 'assistant')?.message ?? '';
+      return calleeSays(callee, heard, said.filter(({ role }) => role === 'user').length);
+    },
+  };
+}

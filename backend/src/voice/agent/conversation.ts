@@ -1,18 +1,24 @@
 import { voice } from '@livekit/agents';
-import { systemPromptOf } from '@switchboard/contracts/assistant-config';
 import type { EndedReason } from '@switchboard/contracts/calls';
+import type { Usage } from '@switchboard/contracts/costs';
+import { priceUsage } from '@switchboard/contracts/price-usage';
 import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
-import { askedNotToBeCalled } from '../manners/do-not-call.ts';
+import { type AlwaysOn, alwaysOn } from '../manners/always-on.ts';
+import { instructionsOf } from '../manners/told-to-models.ts';
+import { mannerWithMachines } from '../manners/voicemail.ts';
 import { intentOf } from '../practice/intents.ts';
+import { UsageMeter } from '../services/usage-meter.ts';
 import { fetchBackground } from './background-sound.ts';
 import { DirectInput, DirectOutput } from './direct-audio.ts';
+import { FirstWords } from './first-words.ts';
 import { IdleWatch } from './idle-watch.ts';
 import type { TalkOrder, ToolOutcome } from './messages.ts';
 import { createParts, type Parts, type Speech } from './parts.ts';
-import { endpointing, endpointingAfter, endpointingWhenInterrupted, idling, interruption } from './settings.ts';
-import { failedText } from './simulated-talk.ts';
+import { endpointingAfter, endpointingWhenInterrupted, idling } from './settings.ts';
+import { spokenSession } from './spoken-session.ts';
 import { TalkingAgent } from './talking-agent.ts';
+import { failedText, noteLine, type Said, spokenLine } from './told-lines.ts';
 import { TurnWatch } from './turn-watch.ts';
 import { whatIsHeard } from './what-is-heard.ts';
 import { type Writing, writeRecording } from './write-recording.ts';
@@ -29,17 +35,16 @@ export interface Caller {
 export interface Told {
   reason: EndedReason;
   lines: SpokenLine[];
+  usage: Usage[];
 }
 
 const unheard = 'I am sorry, I could not hear you. Could you say that again?';
 
+/** Of an agent that goes on with the conversation of one that is gone. */
+const resumedText = 'I am sorry, we were cut off for a moment. Please go on.';
+
 /** Who says "one moment, please" has a minute before they are asked whether they are there. */
 const grantedSeconds = 60;
-
-/** Characters of what a tool was given and answered, in the transcript. */
-const maxToolLine = 2_000;
-
-const seconds = (ms: number) => Math.max(0, Math.round(ms / 10) / 100);
 
 /** One conversation of an assistant with somebody. */
 export class Conversation {
@@ -51,6 +56,9 @@ export class Conversation {
   readonly #idle: IdleWatch;
   readonly #lines: SpokenLine[] = [];
   readonly #turn = new TurnWatch();
+  #firstWords: FirstWords | null = null;
+  readonly #always: AlwaysOn = alwaysOn((name, given) => this.#runTool(name, given));
+  readonly #meter = new UsageMeter();
   readonly #ended = Promise.withResolvers<Told>();
   #beganAt = 0;
   #limit: NodeJS.Timeout | undefined;
@@ -59,41 +67,21 @@ export class Conversation {
   /** What says the last thing, where no model does. */
   #farewell: voice.SpeechHandle | null = null;
   #writing: Writing | null = null;
-  /** What became of their wish not to be called any more. */
-  #stopped: Promise<ToolOutcome> | null = null;
   #isOver = false;
 
-  constructor(order: TalkOrder, speech: Speech, caller: Caller) {
+  constructor(order: TalkOrder, speech: Speech, caller: Caller, makeParts = createParts) {
     this.#order = order;
     this.#caller = caller;
     const { config } = order;
-    this.#parts = createParts(order, speech, {
+    this.#parts = makeParts(order, speech, {
       onProblem: (message) => this.#note(message),
       onUnheard: (isLasting) => (isLasting ? this.#failed() : void this.#session.say(unheard)),
       onReply: (isOver) => {
         this.#lastWords = isOver ? 'assistant-ended-call' : null;
       },
+      meter: this.#meter,
     });
-    const { vad, stt, llm, tts } = this.#parts;
-    this.#session = new voice.AgentSession({
-      vad,
-      stt,
-      llm,
-      tts,
-      turnHandling: {
-        turnDetection: 'vad',
-        interruption: interruption(config.configuration),
-        endpointing: { mode: 'fixed', ...endpointing(config.configuration) },
-        preemptiveGeneration: { enabled: false },
-      },
-      userAwayTimeout: null,
-      // The browser takes its own sound out of what it hears.
-      aecWarmupDuration: null,
-      useTtsAlignedTranscript: false,
-      // On a busy machine the voice may be late; giving it up would leave the caller with silence.
-      ttsReadIdleTimeout: 60_000,
-      forwardAudioIdleTimeout: 60_000,
-    });
+    this.#session = spokenSession(this.#parts, config.configuration);
     this.#session.input.audio = this.#input;
     this.#session.output.audio = new DirectOutput({
       play: (pcm, at) => {
@@ -125,9 +113,10 @@ export class Conversation {
         });
     });
     this.#session.on(events.UserStateChanged, ({ newState }) => {
+      this.#firstWords?.speaks(newState === 'speaking');
       if (newState === 'speaking') this.#idle.pause();
       // A cough is no answer: whoever says nothing after it is asked as well.
-      else if (this.#session.agentState === 'listening') this.#idle.wait();
+      else if (this.#session.agentState === 'listening') this.#waitForThem();
     });
     this.#session.on(events.AgentStateChanged, ({ newState }) => {
       if (newState === 'listening') this.#silent();
@@ -146,34 +135,28 @@ export class Conversation {
   #silent(): void {
     if (this.#farewell) return;
     if (this.#lastWords) return void this.end(this.#lastWords);
-    this.#idle.wait();
+    this.#waitForThem();
   }
 
-  #said(item: {
-    role: string;
-    textContent?: string | undefined;
-    interrupted: boolean;
-    createdAt: number;
-    metrics: object;
-  }): void {
-    const message = item.textContent?.trim() ?? '';
-    if (message === '' || (item.role !== 'user' && item.role !== 'assistant')) return;
-    const metrics = item.metrics as Partial<Record<string, number>>;
-    const { startedSpeakingAt, stoppedSpeakingAt, e2eLatency } = metrics;
-    if (item.role === 'user') this.#turn.heard(metrics);
-    const starts = startedSpeakingAt ? startedSpeakingAt * 1000 : item.createdAt;
-    const ends = stoppedSpeakingAt ? stoppedSpeakingAt * 1000 : Math.max(starts, Date.now());
-    const line: SpokenLine = {
-      role: item.role,
-      message,
-      starts_at: seconds(starts - this.#beganAt),
-      ends_at: seconds(ends - this.#beganAt),
-      is_interrupted: item.interrupted,
-      latency_ms: item.role === 'assistant' && e2eLatency ? Math.round(e2eLatency * 1000) : null,
-      ...(item.role === 'assistant' ? { times: this.#turn.answered(metrics) } : {}),
-    };
+  #waitForThem(): void {
+    // What ends falls silent as well.
+    if (!this.#isOver && !this.#firstWords?.isMachine) this.#idle.wait();
+  }
+
+  /** Whether what they said is to be answered: a machine that has the call is not. */
+  #isAnswered(message: string): boolean {
+    const isAnswered = this.#firstWords?.hears(message) ?? true;
+    if (!isAnswered)
+      this.#said({ role: 'user', textContent: message, interrupted: false, createdAt: Date.now(), metrics: {} });
+    return isAnswered;
+  }
+
+  #said(item: Said): void {
+    const line = spokenLine(item, this.#beganAt, this.#turn);
+    if (!line) return;
     this.#write(line);
-    if (item.role === 'user') this.#heard(message);
+    if (item.role === 'user') this.#heard(line.message);
+    if (item.role === 'assistant' && !item.interrupted) this.#firstWords?.answered();
     if (item.role !== 'assistant' || !item.interrupted) return;
     // Who interrupts a goodbye wants to go on.
     this.#lastWords = null;
@@ -185,36 +168,21 @@ export class Conversation {
   #heard(message: string): void {
     this.#idle.heard();
     if (intentOf(message) === 'wait') this.#idle.grant(grantedSeconds);
-    const quote = askedNotToBeCalled(message);
-    // The practice brain does so itself.
-    if (quote !== null && this.#order.services.llm) void this.#useTool('do_not_call', { reason: quote });
+    void this.#always.heard(message);
   }
 
   #write(line: SpokenLine): void {
     this.#lines.push(line);
     this.#caller.tell({ kind: 'line', line });
+    this.#caller.tell({ kind: 'cost', cost: priceUsage(this.#meter.used(), this.#order.prices ?? []) });
   }
 
   /** Writes down what happened besides what is said. */
   #note(message: string, startedAt = Date.now()): void {
-    this.#write({
-      role: 'system',
-      message: message.slice(0, maxToolLine),
-      starts_at: seconds(startedAt - this.#beganAt),
-      ends_at: seconds(Date.now() - this.#beganAt),
-      is_interrupted: false,
-      latency_ms: null,
-    });
+    this.#write(noteLine(message, this.#beganAt, startedAt));
   }
 
-  /** Runs a tool that the model calls. A number is put on the list once, however often it is asked for. */
-  #useTool(name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
-    if (name !== 'do_not_call') return this.#runTool(name, given);
-    this.#stopped ??= this.#runTool(name, given);
-    return this.#stopped;
-  }
-
-  /** What became of it stands between what is said. */
+  /** Runs a tool; what became of it stands between what is said. */
   async #runTool(name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
     const startedAt = Date.now();
     this.#idle.pause();
@@ -233,11 +201,11 @@ export class Conversation {
   }
 
   /** Says the last thing of the conversation. */
-  #say(text: string, reason: EndedReason): void {
+  #say(text: string, reason: EndedReason, allowInterruptions = true): void {
     if (this.#isOver) return;
     this.#lastWords = reason;
     if (text.trim() === '') return void this.end(reason);
-    const speech = this.#session.say(text);
+    const speech = this.#session.say(text, { allowInterruptions });
     this.#farewell = speech;
     speech.addDoneCallback(() => {
       if (this.#farewell !== speech) return;
@@ -249,21 +217,53 @@ export class Conversation {
 
   /** Begins: the assistant says its first message. Settles when it is over. */
   async begin(): Promise<Told> {
-    const { config, max_seconds, recording_path } = this.#order;
-    this.#beganAt = Date.now();
-    if (recording_path !== null) this.#writing = writeRecording(recording_path);
-    this.#limit = setTimeout(() => void this.end('time-limit-reached'), max_seconds * 1000);
+    const { config, max_seconds, recording_path, resumed, direction } = this.#order;
+    this.#beganAt = resumed?.began_at ?? Date.now();
+    this.#lines.push(...(resumed?.lines ?? []));
+    if (recording_path !== null) this.#writing = writeRecording(recording_path, resumed?.began_at);
+    const left = this.#beganAt + max_seconds * 1000 - Date.now();
+    this.#limit = setTimeout(() => void this.end('time-limit-reached'), left);
     const { tools } = this.#order;
-    const agent = new TalkingAgent(systemPromptOf(config), {
-      tools,
-      run: (name, given) => this.#useTool(name, given),
-    });
+    const isAnswered = (said: string) => this.#isAnswered(said);
+    const agent = new TalkingAgent(
+      instructionsOf(config, this.#order.services.llm !== null),
+      { tools, run: this.#always.use, isAnswered },
+      resumed?.lines,
+    );
     await this.#session.start({ agent, record: false });
-    this.#caller.tell({ kind: 'connected', assistant_name: config.name });
+    const ears = this.#order.services.stt ? 'provider' : 'builtin';
+    this.#caller.tell({ kind: 'connected', assistant_name: config.name, ears });
     void this.#playBackground();
-    if (config.first_message.trim() === '') this.#session.generateReply();
-    else this.#session.say(config.first_message);
+    if (resumed) this.#session.say(resumedText);
+    else {
+      if (direction !== 'inbound') this.#firstWords = this.#listenForMachines(direction === 'outbound');
+      if (direction !== 'outbound') this.#greet();
+    }
     return this.#ended.promise;
+  }
+
+  #greet(): void {
+    const { first_message, configuration } = this.#order.config;
+    const { noticeMessage } = configuration;
+    if (noticeMessage.trim() !== '') this.#session.say(noticeMessage, { allowInterruptions: false });
+    if (first_message.trim() === '') this.#session.generateReply();
+    else this.#session.say(first_message);
+  }
+
+  /** Tells machines from people, and does with them what the assistant is set to. */
+  #listenForMachines(listensFirst: boolean): FirstWords {
+    const { configuration } = this.#order.config;
+    return new FirstWords({
+      manner: mannerWithMachines(configuration),
+      listensFirst,
+      greet: () => this.#greet(),
+      leaveMessage: () => {
+        this.#idle.pause();
+        this.#session.interrupt({ force: true });
+        this.#say(configuration.voicemailMessage, 'voicemail', false);
+      },
+      hangUp: () => void this.end('voicemail'),
+    });
   }
 
   async #playBackground(): Promise<void> {
@@ -280,15 +280,21 @@ export class Conversation {
     if (this.#isOver) return;
     this.#writing?.recorder.heard(pcm);
     this.#input.hear(pcm);
+    this.#firstWords?.sound(pcm);
   }
 
-  /** They type instead. */
+  /** Their browser understands them by itself, or does so no more; sound only tells when they speak then. */
+  useEars(of: 'browser' | 'server'): void {
+    this.#parts.mute(of === 'browser');
+  }
+
+  /** They type instead, or their browser has understood them. */
   type(text: string): void {
     if (this.#isOver) return;
     this.#idle.pause();
     // Not waited for: of what has just been said to its end, there is nothing that would be interrupted.
     this.#session.interrupt({ force: true });
-    this.#session.generateReply({ userInput: text, inputModality: 'text' });
+    if (this.#isAnswered(text)) this.#session.generateReply({ userInput: text, inputModality: 'text' });
   }
 
   /** Ends it, whatever is being said; the first reason stays. */
@@ -297,10 +303,11 @@ export class Conversation {
     this.#isOver = true;
     clearTimeout(this.#limit);
     this.#idle.pause();
+    this.#firstWords?.close();
     // What was being said becomes the last line.
     await this.#session.close();
     await this.#writing?.end();
     this.#parts.close();
-    this.#ended.resolve({ reason, lines: this.#lines });
+    this.#ended.resolve({ reason, lines: this.#lines, usage: this.#meter.used() });
   }
 }

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { initializeLogger } from '@livekit/agents';
-import { FromCaller, type ToCaller } from '@switchboard/contracts/voice';
+import type { EndedReason } from '@switchboard/contracts/calls';
+import type { ToCaller } from '@switchboard/contracts/voice';
 import { directProtocol } from '@switchboard/contracts/voice.limits';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { personaOf } from '../callee/persona.ts';
-import { simulatedCallee } from '../callee/simulated-callee.ts';
 import { createBuiltInEars } from '../speech/built-in-ears.ts';
 import { createBuiltInVoice } from '../speech/built-in-voice.ts';
 import { Conversation } from './conversation.ts';
-import type { FromAgent, Play, Talk, TalkOrder, TextOrder, ToAgent, ToolOutcome } from './messages.ts';
-import { SimulatedTalk } from './simulated-talk.ts';
-import { talkInText } from './text-conversation.ts';
+import type { FromAgent, Join, Talk, TalkOrder, TextOrder, ToAgent, ToolOutcome } from './messages.ts';
+import { readFromCaller } from './read-from-caller.ts';
+import { TextTalk } from './text-talk.ts';
 
 // The process of the agents: the API starts it at the first need, and hands browsers over to it with their connections.
 
@@ -21,7 +20,10 @@ initializeLogger({ pretty: false, level: 'silent' });
 
 const speech = { voice: createBuiltInVoice(), ears: createBuiltInEars() };
 const talking = new Set<Conversation>();
-const playing = new Map<string, SimulatedTalk>();
+const writing = new Map<string, TextTalk>();
+const joined = new Map<string, { end(reason: EndedReason): Promise<void> }>();
+/** Told to end while they were still beginning. */
+const stoppedEarly = new Map<string, EndedReason>();
 const using = new Map<string, (outcome: ToolOutcome) => void>();
 const tell = (message: FromAgent) => void process.send?.(message);
 
@@ -40,15 +42,7 @@ function read(conversation: Conversation, data: Buffer, isBinary: boolean): void
     conversation.hear(fromBytes(data));
     return;
   }
-  let json: unknown;
-  try {
-    json = JSON.parse(data.toString());
-  } catch {
-    return;
-  }
-  const { data: message } = FromCaller.safeParse(json);
-  if (message?.kind === 'say') conversation.type(message.text);
-  if (message?.kind === 'end') void conversation.end('user-ended-call');
+  readFromCaller(conversation, data.toString());
 }
 
 /** Asks the API to run a tool. */
@@ -75,27 +69,52 @@ async function talk(socket: WebSocket, order: TalkOrder): Promise<void> {
   socket.on('message', (data, isBinary) => read(conversation, data as Buffer, isBinary));
   socket.on('close', () => void conversation.end('user-ended-call'));
   socket.on('error', () => void conversation.end('network-disconnected'));
-  const { reason, lines } = await conversation.begin();
+  const { reason, lines, usage } = await conversation.begin();
   talking.delete(conversation);
   say({ kind: 'ended', reason });
   socket.close(1000);
-  tell({ kind: 'ended', id: order.id, reason, lines });
+  tell({ kind: 'ended', id: order.id, reason, lines, usage });
+}
+
+/** Talks in a room of a media server. */
+async function join(message: Join): Promise<void> {
+  const { id } = message.order;
+  try {
+    // Whoever talks without a media server does not load what connects to one.
+    const { RoomTalk } = await import('./join.ts');
+    const talk = new RoomTalk(message, { speech, tell, runTool: (name, given) => runTool(id, name, given) });
+    joined.set(id, talk);
+    const stopped = stoppedEarly.get(id);
+    if (stopped) void talk.end(stopped);
+    const told = await talk.hold();
+    tell(told ? { kind: 'ended', id, ...told } : { kind: 'replaced', id });
+  } catch (error) {
+    console.error('a conversation in a room failed', error instanceof Error ? error.message : '');
+    tell({ kind: 'ended', id, reason: 'connection-failed', lines: [], usage: null });
+  } finally {
+    joined.delete(id);
+    stoppedEarly.delete(id);
+  }
 }
 
 /** Holds a conversation in text. */
 async function write(order: TextOrder): Promise<void> {
   const { id } = order;
   try {
-    tell({ kind: 'ended', id, ...(await talkInText(order, (name, given) => runTool(id, name, given))) });
+    const conversation = new TextTalk(order, (name, given) => runTool(id, name, given));
+    writing.set(id, conversation);
+    tell({ kind: 'ended', id, ...(await conversation.hold()) });
   } catch (error) {
     console.error('a conversation in text failed', error instanceof Error ? error.message : '');
-    tell({ kind: 'ended', id, reason: 'technical-issues', lines: [] });
+    tell({ kind: 'ended', id, reason: 'technical-issues', lines: [], usage: null });
+  } finally {
+    writing.delete(id);
   }
 }
 
 function begin({ order, request }: Talk, connection: Socket | undefined): void {
   if (!connection) {
-    tell({ kind: 'ended', id: order.id, reason: 'connection-failed', lines: [] });
+    tell({ kind: 'ended', id: order.id, reason: 'connection-failed', lines: [], usage: [] });
     return;
   }
   const incoming = { ...request, socket: connection } as unknown as IncomingMessage;
@@ -103,41 +122,34 @@ function begin({ order, request }: Talk, connection: Socket | undefined): void {
     talk(socket, order).catch((error: unknown) => {
       console.error('a conversation failed', error instanceof Error ? error.message : '');
       socket.close(1011);
-      tell({ kind: 'ended', id: order.id, reason: 'technical-issues', lines: [] });
+      tell({ kind: 'ended', id: order.id, reason: 'technical-issues', lines: [], usage: null });
     });
   });
 }
 
-/** Holds a conversation in text. */
-async function play({ order, callee: { seed, first_name } }: Play): Promise<void> {
-  const { id } = order;
-  try {
-    const callee = simulatedCallee(personaOf(seed, first_name), seed);
-    const conversation = new SimulatedTalk(order, callee, (name, given) => runTool(id, name, given));
-    playing.set(id, conversation);
-    tell({ kind: 'played', id, ...(await conversation.hold()) });
-  } catch (error) {
-    console.error('a conversation in text failed', error instanceof Error ? error.message : '');
-    tell({ kind: 'played', id, reason: 'technical-issues', lines: [] });
-  } finally {
-    playing.delete(id);
-  }
-}
-
 process.on('message', (message: ToAgent, connection: Socket | undefined) => {
   if (message.kind === 'talk') return begin(message, connection);
-  if (message.kind === 'play') return void play(message);
-  if (message.kind === 'stop') return playing.get(message.id)?.stop('user-ended-call');
+  if (message.kind === 'join') return void join(message);
+  if (message.kind === 'stop') {
+    const talk = joined.get(message.id);
+    if (talk) return void talk.end(message.reason);
+    if (!writing.has(message.id)) stoppedEarly.set(message.id, message.reason);
+    return writing.get(message.id)?.stop(message.reason);
+  }
   if (message.kind === 'text') return void write(message.order);
   using.get(message.use)?.(message.outcome);
   using.delete(message.use);
 });
 
 async function stop(): Promise<void> {
-  await Promise.allSettled([...talking].map((conversation) => conversation.end('server-shutdown')));
+  await Promise.allSettled([...talking, ...joined.values()].map((conversation) => conversation.end('server-shutdown')));
   process.exit(0);
 }
-process.on('disconnect', () => void stop());
+process.on('disconnect', () => {
+  // Whoever is in a room goes on with an agent of another process; nobody is told that it is over.
+  joined.clear();
+  void stop();
+});
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => {});
 tell({ kind: 'ready' });

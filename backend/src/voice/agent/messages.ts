@@ -1,18 +1,11 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
-import { EndedReason } from '@switchboard/contracts/calls';
+import { type CallDirection, EndedReason } from '@switchboard/contracts/calls';
+import { Usage } from '@switchboard/contracts/costs';
+import type { ValidPrice } from '@switchboard/contracts/price-usage';
 import type { Callee } from '@switchboard/contracts/test-conversations';
-import { SpokenLine, TurnTimes } from '@switchboard/contracts/voice';
+import { SpokenLine } from '@switchboard/contracts/voice';
 import { z } from 'zod';
 import type { ProviderAccess } from '../services/provider-answer.ts';
-
-/** One line of a conversation that is held in text, without a time of its own. */
-export const PlayedLine = z.object({
-  role: z.enum(['assistant', 'user', 'system']),
-  message: z.string(),
-  /** Of answers; sound takes no part in them. */
-  times: TurnTimes.nullable(),
-});
-export type PlayedLine = z.infer<typeof PlayedLine>;
 
 /** A tool as an agent has it: what its model is told, and what is said while it is being used. */
 export interface AgentTool {
@@ -30,6 +23,8 @@ export interface ToolOutcome {
   /** What the caller is told of it before the model goes on; null: nothing. */
   said: string | null;
   hangs_up: boolean;
+  /** Keys that are pressed on the line, where there is one. */
+  press?: { digits: string; pause_ms: number };
 }
 
 /** Which providers think, hear and speak; null: what comes with the product. */
@@ -47,8 +42,21 @@ export interface TalkOrder {
   /** By whose clocks times are named. */
   time_zone: string;
   max_seconds: number;
+  /** Of a call: whoever is called speaks first, and may be a machine. Absent in a test, where the assistant speaks first. */
+  direction?: CallDirection;
   /** Where its sound is written; null: nowhere. */
   recording_path: string | null;
+  /** What things cost now, for whoever watches. */
+  prices?: ValidPrice[];
+  /** What was said before, with an agent that is gone; absent at the beginning. */
+  resumed?: Resumed;
+}
+
+/** A conversation that another agent began. */
+export interface Resumed {
+  /** In milliseconds: lines count their seconds from then on. */
+  began_at: number;
+  lines: SpokenLine[];
 }
 
 /** A browser that wants to talk, handed over with its connection. */
@@ -59,37 +67,58 @@ export interface Talk {
   request: { method: string; url: string; headers: Record<string, string | string[]>; head: string };
 }
 
-/** A conversation in text with somebody who is simulated, as fast as it goes. */
-export interface Play {
-  kind: 'play';
+/** A room on a media server in which somebody is, or will be. */
+export interface RoomToJoin {
+  url: string;
+  /** The agent's own, for this one room. */
+  token: string;
+  /** Whom it talks with. */
+  identity: string;
+  /** Somebody on a telephone is there once they have answered. */
+  is_telephone: boolean;
+  /** How long they are waited for. */
+  wait_seconds: number;
+}
+
+/** A room that an agent joins to talk with somebody. */
+export interface Join {
+  kind: 'join';
   order: TalkOrder;
-  callee: { seed: string; first_name: string };
+  room: RoomToJoin;
 }
 
-/** A conversation in text with a callee that a test names. */
-export interface TextTalk {
-  kind: 'text';
-  order: TextOrder;
+/** Somebody of a simulated call, who is made from its id. */
+export interface SimulatedCallee {
+  kind: 'simulated';
+  seed: string;
+  first_name: string;
 }
 
-/** What it needs of it. */
-export interface TextOrder extends Omit<TalkOrder, 'max_seconds' | 'recording_path'> {
-  callee: Callee;
+/** A conversation in text, as fast as it goes, with somebody of a simulated call or of a test. */
+export interface TextOrder extends Omit<TalkOrder, 'recording_path'> {
+  callee: Callee | SimulatedCallee;
   max_turns: number;
 }
 
 /** What the process of the agents is told: who wants to talk, with whom it talks in text, who hung up, and what became of a tool. */
 export type ToAgent =
   | Talk
-  | Play
-  | TextTalk
-  | { kind: 'stop'; id: string }
+  | Join
+  | { kind: 'text'; order: TextOrder }
+  | { kind: 'stop'; id: string; reason: EndedReason }
   | { kind: 'tool_done'; id: string; use: string; outcome: ToolOutcome };
+
+/** What a conversation used; null where that is not known. */
+const Used = z.array(Usage).nullable();
 
 /** What the process of the agents says: that it is ready, which tool it needs, and what became of a conversation. */
 export const FromAgent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('connected'), id: z.uuid() }),
+  /** In a room: how far the telephone has come, what was said, and that nobody listens to this agent any more. */
+  z.object({ kind: z.literal('progress'), id: z.uuid(), state: z.enum(['dialing', 'ringing', 'connected']) }),
+  z.object({ kind: z.literal('line'), id: z.uuid(), line: SpokenLine }),
+  z.object({ kind: z.literal('replaced'), id: z.uuid() }),
   /** Tools are run where the database and the secrets are. */
   z.object({
     kind: z.literal('tool'),
@@ -98,7 +127,6 @@ export const FromAgent = z.discriminatedUnion('kind', [
     name: z.string(),
     arguments: z.record(z.string(), z.unknown()),
   }),
-  z.object({ kind: z.literal('ended'), id: z.uuid(), reason: EndedReason, lines: z.array(SpokenLine) }),
-  z.object({ kind: z.literal('played'), id: z.uuid(), reason: EndedReason, lines: z.array(PlayedLine) }),
+  z.object({ kind: z.literal('ended'), id: z.uuid(), reason: EndedReason, lines: z.array(SpokenLine), usage: Used }),
 ]);
 export type FromAgent = z.infer<typeof FromAgent>;

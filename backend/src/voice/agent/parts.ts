@@ -5,6 +5,7 @@ import { ModelLlm } from '../services/model-llm.ts';
 import { createProviderClient, type ProviderAccess, type ProviderClient } from '../services/provider-answer.ts';
 import { providerVoice, withStandIn } from '../services/provider-voice.ts';
 import { TranscriberStt } from '../services/transcriber-stt.ts';
+import type { UsageMeter } from '../services/usage-meter.ts';
 import type { BuiltInEars } from '../speech/built-in-ears.ts';
 import type { BuiltInVoice } from '../speech/built-in-voice.ts';
 import { BuiltInStt } from './built-in-stt.ts';
@@ -27,6 +28,8 @@ export interface Listener {
   onUnheard(isLasting: boolean): void;
   /** The practice brain has said what it had to say. */
   onReply(isOver: boolean): void;
+  /** Counts what it uses. */
+  meter: UsageMeter;
 }
 
 /** What an assistant hears, thinks and speaks with. */
@@ -35,6 +38,8 @@ export interface Parts {
   stt: stt.STT;
   llm: llm.LLM;
   tts: tts.TTS;
+  /** Keeps the built-in ears from listening, where they do. */
+  mute(isMuted: boolean): void;
   close(): void;
 }
 
@@ -47,9 +52,9 @@ export function createBrain(
     tools,
   }: Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 'tools'>,
   client: ProviderClient | null,
-  { onProblem, onReply }: Pick<Listener, 'onProblem' | 'onReply'>,
+  { onProblem, onReply, meter }: Pick<Listener, 'onProblem' | 'onReply' | 'meter'>,
 ): llm.LLM {
-  if (client) return new ModelLlm({ client, configuration: config.llm_configuration, onProblem });
+  if (client) return new ModelLlm({ client, configuration: config.llm_configuration, onProblem, meter });
   const about = {
     assistantName: config.name,
     organizationName: organization_name,
@@ -57,11 +62,15 @@ export function createBrain(
     endCallMessage: config.end_call_message,
     tools,
   };
-  return new PracticeLlm(about, time_zone, onReply);
+  return new PracticeLlm(about, time_zone, (isOver) => {
+    meter.add({ part: 'model', provider: null, model: 'practice', unit: 'answers', quantity: 1 });
+    onReply(isOver);
+  });
 }
 
 /** The parts of one conversation: the providers that its assistant names, and else what comes with the product. */
-export function createParts(order: TalkOrder, speech: Speech, { onProblem, onUnheard, onReply }: Listener): Parts {
+export function createParts(order: TalkOrder, speech: Speech, listener: Listener): Parts {
+  const { onProblem, onUnheard, meter } = listener;
   const { config, services } = order;
   const allowed = readNetworks(order.private_networks, 'private_networks');
   const opened: { close(): void }[] = [];
@@ -72,26 +81,34 @@ export function createParts(order: TalkOrder, speech: Speech, { onProblem, onUnh
   };
   const vad = new inference.VAD(voiceActivity(config.configuration));
 
-  function ears(): stt.STT {
-    if (!services.stt) return new BuiltInStt(speech.ears, vad);
+  function transcriber(access: ProviderAccess): stt.STT {
     const { stt_configuration: configuration } = config;
-    const transcriber = new TranscriberStt({ client: clientOf(services.stt), configuration, onProblem, onUnheard });
-    return new stt.StreamAdapter(transcriber, new inference.VAD(transcriberActivity(config)));
+    const client = clientOf(access);
+    const whole = new TranscriberStt({ client, configuration, onProblem, onUnheard, meter });
+    return new stt.StreamAdapter(whole, new inference.VAD(transcriberActivity(config)));
   }
 
   function mouth(): tts.TTS {
-    const builtIn = builtInSpeak(speech.voice, mannerOf(config));
+    const builtIn = builtInSpeak(speech.voice, mannerOf(config), meter);
     const speak = services.tts
-      ? withStandIn(providerVoice(clientOf(services.tts), config.tts_configuration), builtIn, onProblem)
+      ? withStandIn(
+          providerVoice(clientOf(services.tts), config.tts_configuration, undefined, meter),
+          builtIn,
+          onProblem,
+        )
       : builtIn;
     return new SentenceTts(speak, cuttingOf(config));
   }
 
+  const ears = services.stt ? transcriber(services.stt) : new BuiltInStt(speech.ears, vad, meter);
   return {
     vad,
-    stt: ears(),
-    llm: createBrain(order, services.llm && clientOf(services.llm), { onProblem, onReply }),
+    stt: ears,
+    llm: createBrain(order, services.llm && clientOf(services.llm), listener),
     tts: mouth(),
+    mute(isMuted) {
+      if (ears instanceof BuiltInStt) ears.isMuted = isMuted;
+    },
     close() {
       for (const client of opened) client.close();
     },

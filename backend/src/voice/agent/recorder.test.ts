@@ -6,10 +6,7 @@ const sound = (seconds: number, value: number) => new Int16Array(seconds * 16_00
 it('a recording has both sides where they were heard, and nothing that was cut off', () => {
   let now = 1_000;
   const written: Int16Array[] = [];
-  const recorder = new Recorder(
-    (samples) => written.push(samples),
-    () => now,
-  );
+  const recorder = new Recorder((samples) => written.push(samples), { now: () => now });
   // The assistant speaks two seconds that came at once, and is interrupted after one.
   recorder.plays(sound(2, 7), 1_500);
   now = 2_000;
@@ -33,4 +30,17 @@ it('a recording has both sides where they were heard, and nothing that was cut o
     [0, 7],
     [0, 0],
   ]);
+});
+
+it('a recording that was begun before goes on where it is, with silence for what nobody wrote', () => {
+  let now = 5_000;
+  const written: Int16Array[] = [];
+  const earlier = { beganAt: 1_000, written: 3 * 16_000 };
+  const recorder = new Recorder((samples) => written.push(samples), { now: () => now, ...earlier });
+  recorder.plays(sound(1, 7), 5_000);
+  now = 6_000;
+  recorder.end();
+  const all = written.flatMap((samples) => [...samples]);
+  expect(all).toHaveLength(2 * 2 * 16_000);
+  expect([all[1], all[32_000 - 1], all[32_001]]).toEqual([0, 0, 7]);
 });

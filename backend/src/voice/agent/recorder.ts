@@ -3,6 +3,9 @@ import { sampleRate } from '../speech/pcm.ts';
 /** How a recording is written: who talks to the left, the assistant to the right. */
 export const directRecording = { sampleRate, channels: 2 };
 
+/** How many samples of a side are in so many bytes. */
+export const recordedSamples = (bytes: number): number => Math.floor(bytes / (2 * directRecording.channels));
+
 interface Piece {
   /** In samples from the beginning. */
   from: number;
@@ -39,10 +42,15 @@ export class Recorder {
   #callerEnd = 0;
   #written = 0;
 
-  constructor(write: (samples: Int16Array) => void, now = Date.now) {
+  /** A recording that was begun before goes on after what was written of it. */
+  constructor(
+    write: (samples: Int16Array) => void,
+    { now = Date.now, beganAt = now(), written = 0 }: { now?: () => number; beganAt?: number; written?: number } = {},
+  ) {
     this.#write = write;
     this.#now = now;
-    this.#beganAt = now();
+    this.#beganAt = beganAt;
+    this.#written = written;
   }
 
   #placeOf(at: number): number {

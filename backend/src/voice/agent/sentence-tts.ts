@@ -1,6 +1,7 @@
 import { tts } from '@livekit/agents';
 import { AudioFrame } from '@livekit/rtc-node';
 import type { Speak } from '../services/provider-voice.ts';
+import type { UsageMeter } from '../services/usage-meter.ts';
 import type { BuiltInVoice } from '../speech/built-in-voice.ts';
 import { joined, sampleRate, secondsOf } from '../speech/pcm.ts';
 import type { Manner } from '../speech/voice.schema.ts';
@@ -92,7 +93,8 @@ export class SentenceTts extends tts.TTS {
 }
 
 /** The built-in voice, of which a sentence comes at once. */
-export const builtInSpeak = (voice: BuiltInVoice, manner: Manner): Speak =>
+export const builtInSpeak = (voice: BuiltInVoice, manner: Manner, meter?: UsageMeter): Speak =>
   async function* (text) {
+    meter?.add({ part: 'voice', provider: null, model: 'built-in', unit: 'characters', quantity: text.length });
     yield await voice.speak(text, manner);
   };

@@ -10,6 +10,9 @@ type Behaviour = AssistantConfig['configuration'];
 const bareGreeting = /^\W*(hello|hi|hey|yes hello|hello hello|good (morning|afternoon|evening)|hallo)\W*$/i;
 const greetingMs = 300;
 
+/** Whether somebody says nothing but hello. */
+export const isBareGreeting = (text: string): boolean => bareGreeting.test(text);
+
 /** How long somebody must be silent before they are answered, in milliseconds. */
 export function endpointing({ waitSeconds, endpointing: { min_endpointing_delay, max_endpointing_delay } }: Behaviour) {
   const minDelay = ms(Math.max(waitSeconds, min_endpointing_delay));
@@ -25,7 +28,7 @@ export function endpointingAfter(
   configuration: Behaviour,
   isPunctuated: boolean,
 ): ReturnType<typeof endpointing> {
-  if (bareGreeting.test(text)) return { minDelay: greetingMs, maxDelay: greetingMs };
+  if (isBareGreeting(text)) return { minDelay: greetingMs, maxDelay: greetingMs };
   const { minDelay, maxDelay } = endpointing(configuration);
   const endsWithNumber =
     /(\d|\b(zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty|hundred|thousand))[\s.,!?]*$/i.test(

@@ -1,5 +1,6 @@
 import { type ReadableStream, TransformStream } from 'node:stream/web';
 import { llm, voice } from '@livekit/agents';
+import type { SpokenLine } from '@switchboard/contracts/voice';
 import type { AgentTool, ToolOutcome } from './messages.ts';
 
 type Answer = NonNullable<Awaited<ReturnType<voice.Agent['llmNode']>>>;
@@ -9,6 +10,8 @@ type Chunk = Answer extends ReadableStream<infer T> ? T : never;
 export interface ToolBox {
   tools: readonly AgentTool[];
   run(name: string, given: Record<string, unknown>): Promise<ToolOutcome>;
+  /** Whether what somebody said aloud is to be answered; without it, everything is. */
+  isAnswered?(said: string): boolean;
 }
 
 /** What a model answers, after what has to be said first, and with what is said while a tool that it calls is being used. */
@@ -32,15 +35,29 @@ function spoken(first: string, tools: readonly AgentTool[]): TransformStream<Chu
   });
 }
 
+/** What was said, as a model reads it. */
+function chatOf(lines: readonly SpokenLine[]): llm.ChatContext {
+  const chat = llm.ChatContext.empty();
+  for (const { role, message } of lines) if (role !== 'system') chat.addMessage({ role, content: message });
+  return chat;
+}
+
 /** An assistant with its tools: what is said while they are used and when they fail is spoken, whatever its model says. */
 export class TalkingAgent extends voice.Agent {
   readonly #tools: readonly AgentTool[];
   readonly #first: string[];
+  readonly #isAnswered: (said: string) => boolean;
 
-  constructor(instructions: string, { tools, run }: ToolBox) {
+  /** `before`: what was said with another agent. */
+  constructor(
+    instructions: string,
+    { tools, run, isAnswered = () => true }: ToolBox,
+    before: readonly SpokenLine[] = [],
+  ) {
     const first: string[] = [];
     super({
       instructions,
+      chatCtx: chatOf(before),
       tools: tools.map(({ name, description, parameters }) =>
         llm.tool({
           name,
@@ -60,6 +77,11 @@ export class TalkingAgent extends voice.Agent {
     });
     this.#tools = tools;
     this.#first = first;
+    this.#isAnswered = isAnswered;
+  }
+
+  override onUserTurnCompleted(...[, { textContent }]: Parameters<voice.Agent['onUserTurnCompleted']>): Promise<void> {
+    return this.#isAnswered(textContent ?? '') ? Promise.resolve() : Promise.reject(new voice.StopResponse());
   }
 
   override async llmNode(...given: Parameters<voice.Agent['llmNode']>): Promise<Answer | null> {

@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { Recorder } from './recorder.ts';
+import { createWriteStream, statSync } from 'node:fs';
+import { Recorder, recordedSamples } from './recorder.ts';
 
 /** A recording that is being written. */
 export interface Writing {
@@ -8,16 +8,24 @@ export interface Writing {
   end(): Promise<void>;
 }
 
-/** Writes the sound of a conversation to a file while it lasts, so that it takes no memory. */
-export function writeRecording(path: string): Writing {
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+/**
+ * Writes the sound of a conversation to a file while it lasts, so that it takes no memory. One that another process began
+ * (`beganAt`) is gone on with, where that wrote on this machine.
+ */
+export function writeRecording(path: string, beganAt?: number): Writing {
+  const file = createWriteStream(path, { flags: beganAt === undefined ? 'wx' : 'a', mode: 0o600 });
   let hasFailed = false;
   file.on('error', () => {
     hasFailed = true;
   });
-  const recorder = new Recorder((samples) => {
-    if (!hasFailed) file.write(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength));
-  });
+  const recorder = new Recorder(
+    (samples) => {
+      if (!hasFailed) file.write(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength));
+    },
+    beganAt === undefined
+      ? {}
+      : { beganAt, written: recordedSamples(statSync(path, { throwIfNoEntry: false })?.size ?? 0) },
+  );
   const timer = setInterval(() => recorder.tick(), 1000);
   return {
     recorder,

@@ -9,6 +9,8 @@ export interface Said {
 /** Who is spoken to in a simulation: what they say next, and null where they hang up. */
 export interface Callee {
   answer(said: readonly Said[]): string | null;
+  /** Whoever says nothing more is silent instead of hanging up. */
+  staysOnLine: boolean;
 }
 
 /** After so many answers they have to go, and after one more they hang up. */
@@ -78,6 +80,7 @@ export function simulatedCallee(persona: Persona, seed: string): Callee {
   }
 
   return {
+    staysOnLine: false,
     answer(said) {
       const heard = said.findLast(({ role }) => role === 'assistant')?.message ?? '';
       const before = said.filter(({ role }) => role === 'user').map(({ message }) => message);

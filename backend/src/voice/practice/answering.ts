@@ -32,6 +32,9 @@ import {
 import { fullQuestion } from './whole-question.ts';
 import { plain, subjectsOf, wordsLike } from './words.ts';
 
+// Not with the last words of its settings: they may promise to be in touch.
+const noMoreCalls: Reply = { say: 'I understand. We will not call you again. Goodbye.', isOver: true };
+
 /** Where a conversation stands, and what can be said next. */
 export class Answering {
   readonly #history: readonly Turn[];
@@ -108,7 +111,7 @@ export class Answering {
   /** After a tool has answered. */
   result(turn: Extract<Turn, { role: 'tool' }>): Reply {
     const isTold = turn.result.includes('(The person was told: ');
-    if (turn.name === 'do_not_call') return this.#bye(isTold ? '' : 'I understand. We will not call you again.');
+    if (turn.name === 'do_not_call') return isTold ? { say: 'Goodbye.', isOver: true } : noMoreCalls;
     if (turn.name === 'end_call') return { say: this.#about.endCallMessage, isOver: true };
     if (turn.name === 'press_digits') return { say: '' };
     if (turn.name === 'call_back')
@@ -263,7 +266,7 @@ export class Answering {
       case 'stop':
         return this.#tool('do_not_call')
           ? { say: '', call: { name: 'do_not_call', arguments: { reason: said } } }
-          : this.#bye('I understand. We will not call you again.');
+          : noMoreCalls;
       case 'wrong_number':
       case 'uninterested':
       case 'goodbye':

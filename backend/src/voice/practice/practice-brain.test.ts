@@ -82,7 +82,7 @@ describe('the practice brain', () => {
   for (const said of ['Please stop calling me.', "Don't call me again", 'Take me off your list', 'remove my number'])
     it(`stops where somebody says: ${said}`, () => {
       expect(play([said])[0]).toEqual({
-        say: 'I understand. We will not call you again. Goodbye, have a great day!',
+        say: 'I understand. We will not call you again. Goodbye.',
         isOver: true,
       });
       expect(play([said], about({ tools: [tool('do_not_call')] }))[0]?.call).toEqual({
@@ -249,7 +249,7 @@ describe('the practice brain', () => {
   it('says goodbye when it has put somebody on the list', () => {
     const history: Turn[] = [user('stop'), { role: 'tool', name: 'do_not_call', result: '', isError: false }];
     expect(replyTo(history, about())).toEqual({
-      say: 'I understand. We will not call you again. Goodbye, have a great day!',
+      say: 'I understand. We will not call you again. Goodbye.',
       isOver: true,
     });
   });

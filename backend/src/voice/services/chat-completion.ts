@@ -14,10 +14,12 @@ export interface ChatPiece {
   content: string;
   calls: { index: number; id?: string; name?: string; arguments: string }[];
   usage: { prompt: number; completion: number } | null;
+  /** Why it ends here; null while it goes on. */
+  finish: string | null;
 }
 
 // About as many letters as a token has.
-const lettersInToken = 4;
+export const lettersInToken = 4;
 
 const tokensOf = (message: ChatMessage) => JSON.stringify(message).length / lettersInToken;
 
@@ -78,6 +80,7 @@ function pieceOf({ choices, usage }: Answer): ChatPiece {
       ...(fn?.name ? { name: fn.name } : {}),
       arguments: fn?.arguments ?? '',
     })),
+    finish: choices?.[0]?.finish_reason ?? null,
     usage: usage ? { prompt: usage.prompt_tokens ?? 0, completion: usage.completion_tokens ?? 0 } : null,
   };
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { APIError, llm } from '@livekit/agents';
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
-import { type ChatMessage, chatRequest, readChat } from './chat-completion.ts';
+import { type ChatMessage, type ChatPiece, chatRequest, lettersInToken, readChat } from './chat-completion.ts';
 import { asJson, type ProviderClient, ProviderFailed } from './provider-answer.ts';
+import type { UsageMeter } from './usage-meter.ts';
 
 /** A model that says nothing for so long is bridged, and after the second one given up. */
 const waits = { fillerMs: 3_000, answerMs: 12_000 };
@@ -19,6 +20,7 @@ interface Use {
   configuration: AssistantConfig['llm_configuration'];
   /** Told what went wrong, in a sentence for whoever tests the assistant. */
   onProblem(message: string): void;
+  meter?: UsageMeter | undefined;
   waits?: typeof waits;
 }
 
@@ -26,6 +28,9 @@ class ModelStream extends llm.LLMStream {
   readonly #model: ModelLlm;
   readonly #id = randomUUID();
   #hasSpoken = false;
+  /** Letters of what came; null before anything did. */
+  #letters: number | null = null;
+  #usage: ChatPiece['usage'] = null;
 
   constructor(model: ModelLlm, options: ConstructorParameters<typeof llm.LLMStream>[1]) {
     super(model, options);
@@ -44,16 +49,31 @@ class ModelStream extends llm.LLMStream {
       description,
       parameters: parameters as object,
     }));
+    const body = chatRequest(client.access.model, configuration, messages, tools);
     const chat = readChat(
       client.ask({
         path: '/chat/completions',
         headers: asJson(client.access),
-        body: chatRequest(client.access.model, configuration, messages, tools),
+        body,
         waitMs: this.#model.waits.answerMs,
         signal: this.abortController.signal,
       }),
     );
-    await this.#read(chat);
+    await this.#read(chat).finally(() => this.#count(body.length));
+  }
+
+  /** Counts what was asked and answered; who was cut off is never told how much that was. */
+  #count(lettersAsked: number): void {
+    if (this.#letters === null && !this.abortController.signal.aborted) return;
+    const { provider, model } = this.#model.use.client.access;
+    const reckoned = (letters: number) => Math.ceil(letters / lettersInToken);
+    const part = { part: 'model', provider, model, is_estimated: this.#usage === null } as const;
+    const { prompt, completion } = this.#usage ?? {
+      prompt: reckoned(lettersAsked),
+      completion: reckoned(this.#letters ?? 0),
+    };
+    this.#model.use.meter?.add({ ...part, unit: 'input_tokens', quantity: prompt });
+    this.#model.use.meter?.add({ ...part, unit: 'output_tokens', quantity: completion });
   }
 
   async #read(chat: ReturnType<typeof readChat>): Promise<void> {
@@ -61,6 +81,9 @@ class ModelStream extends llm.LLMStream {
     let next = await chat.next();
     for (; !next.done; next = await chat.next()) {
       const { content, calls: pieces, usage } = next.value;
+      const written = pieces.reduce((sum, piece) => sum + piece.arguments.length, content.length);
+      this.#letters = (this.#letters ?? 0) + written;
+      this.#usage = usage ?? this.#usage;
       if (content !== '') this.#hasSpoken = true;
       this.#say(content);
       for (const { index, id, name, arguments: args } of pieces) {

@@ -20,9 +20,12 @@ export class ProviderFailed extends Error {
   override name = 'ProviderFailed';
   /** It would not help to ask again. */
   readonly isLasting: boolean;
-  constructor(message: string, isLasting = false) {
+  /** When it would help, in seconds, where the provider is asked too often; null where that is not why. */
+  readonly again: number | null;
+  constructor(message: string, isLasting = false, again: number | null = null) {
     super(message);
     this.isLasting = isLasting;
+    this.again = again;
   }
 }
 
@@ -48,9 +51,13 @@ const mostBytes = 10_000_000;
 
 const lasting = [400, 401, 402, 403, 404, 422];
 
-function refusalOf(label: string, status: number): ProviderFailed {
+function refusalOf(label: string, status: number, retryAfter = ''): ProviderFailed {
   if (status === 401 || status === 403) return new ProviderFailed(`${label} refused the key (${status}).`, true);
-  if (status === 429) return new ProviderFailed(`${label} is asked too often at the moment (429).`);
+  if (status === 429) {
+    const again = /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
+    const when = again === null ? '' : ` Try again in ${again} seconds.`;
+    return new ProviderFailed(`${label} is asked too often at the moment (429).${when}`, false, again ?? 2);
+  }
   return new ProviderFailed(`${label} answered ${status}.`, lasting.includes(status));
 }
 
@@ -80,7 +87,7 @@ export function createProviderClient(access: ProviderAccess, allowed: readonly N
         const { statusCode = 0 } = incoming;
         if (statusCode < 200 || statusCode >= 300) {
           incoming.destroy();
-          throw refusalOf(label, statusCode);
+          throw refusalOf(label, statusCode, incoming.headers['retry-after']);
         }
         let bytes = 0;
         for await (const chunk of incoming) {

@@ -1,6 +1,7 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { createResampler } from '../speech/pcm.ts';
 import { asJson, type ProviderClient, ProviderFailed, type ProviderRequest } from './provider-answer.ts';
+import type { UsageMeter } from './usage-meter.ts';
 
 const waitMs = 5_000;
 
@@ -98,13 +99,18 @@ async function* samplesOf(answer: AsyncIterable<Buffer>): AsyncGenerator<Int16Ar
 }
 
 /** Speaks with the voice of a provider. Throws ProviderFailed, also in mid-sentence. */
-export const providerVoice = (client: ProviderClient, voice: Voice, wait = waitMs): Speak =>
+export const providerVoice = (client: ProviderClient, voice: Voice, wait = waitMs, meter?: UsageMeter): Speak =>
   async function* (text, signal) {
+    const { provider, model } = client.access;
     let samples = 0;
+    const count = () => meter?.add({ part: 'voice', provider, model, unit: 'characters', quantity: text.length });
     for await (const pcm of samplesOf(client.ask({ ...requestFor(client, text, voice), waitMs: wait, signal }))) {
+      // A sentence is charged whole, also where somebody interrupts it.
+      if (samples === 0) count();
       samples += pcm.length;
       yield pcm;
     }
+    if (samples === 0 && signal.aborted) count();
     if (samples === 0 && !signal.aborted) throw new ProviderFailed(`${client.access.label} answered without sound.`);
   };
 

@@ -3,6 +3,7 @@ import type { AudioFrame } from '@livekit/rtc-node';
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { silentWav, wavHeaderBytes } from '../../files/wav.ts';
 import { bearer, type ProviderClient, ProviderFailed, type ProviderRequest, wholeAnswer } from './provider-answer.ts';
+import type { UsageMeter } from './usage-meter.ts';
 
 const waitMs = 8_000;
 
@@ -19,6 +20,9 @@ function wavOf(frames: readonly AudioFrame[]): Buffer {
   }
   return wav;
 }
+
+/** How long the sound of a file is. */
+const secondsOf = (wav: Buffer) => (wav.byteLength - wavHeaderBytes) / wav.readUInt32LE(28);
 
 const keytermsOf = ({ keyterms }: AssistantConfig['stt_configuration']) => keyterms.split(/\s+/).filter(Boolean);
 
@@ -74,6 +78,7 @@ interface Use {
   onProblem(message: string): void;
   /** Somebody spoke and was not understood: they have to hear of it. */
   onUnheard(isLasting: boolean): void;
+  meter?: UsageMeter | undefined;
 }
 
 /** A transcriber of a provider, which gets one utterance at a time, as the agent's framework wants one. */
@@ -105,12 +110,13 @@ export class TranscriberStt extends stt.STT {
 
   /** What was said; nothing where the transcriber fails. */
   async understand(wav: Buffer, signal: AbortSignal): Promise<string> {
-    const { client, configuration, onProblem, onUnheard } = this.#use;
+    const { client, configuration, onProblem, onUnheard, meter } = this.#use;
     try {
-      const { provider } = client.access;
+      const { provider, model } = client.access;
       const asked =
         provider === 'deepgram' ? forDeepgram(client, wav, configuration) : await asForm(client, wav, configuration);
       const answer = await wholeAnswer(client.ask({ ...asked, waitMs, signal }));
+      meter?.add({ part: 'transcriber', provider, model, unit: 'seconds', quantity: secondsOf(wav) });
       if (signal.aborted) return '';
       this.#failures = 0;
       return textOf(JSON.parse(answer.toString('utf8')) as Transcript);

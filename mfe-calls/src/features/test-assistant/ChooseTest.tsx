@@ -1,3 +1,4 @@
+import { placeholdersOf } from '@switchboard/contracts/assistant-config';
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import { Banner, Stack, Text } from '@switchboard/design-system';
 import { Checkbox, Select, TextField } from '@switchboard/design-system/forms';
@@ -49,6 +50,7 @@ export function ChooseTest({ assistant, chosen, onChange }: ChooseTestProps) {
     })),
   ];
   const { config } = assistant;
+  const variables = chosen.version === null ? placeholdersOf(config) : assistant.variables;
   return (
     <Stack gap={4}>
       <Select
@@ -57,7 +59,7 @@ export function ChooseTest({ assistant, chosen, onChange }: ChooseTestProps) {
         value={chosen.version === null ? draft : String(chosen.version)}
         onChange={(id) => onChange({ ...chosen, version: id === draft ? null : Number(id) })}
       />
-      {assistant.variables
+      {variables
         .filter((name) => name !== filledIn)
         .map((name) => (
           <TextField
@@ -79,7 +81,8 @@ export function ChooseTest({ assistant, chosen, onChange }: ChooseTestProps) {
           : `What is said goes to the providers of the assistant: ${nameOf(config.llm_provider)} answers, ${nameOf(config.stt_provider)} hears and ${nameOf(config.tts_provider)} speaks. Where a provider has no key, the built-in part stands in, and nothing is sent to it.`}
       </Banner>
       <Text tone="muted">
-        The built-in ears are rough, for practice: about one word in four is wrong. Typing is exact.
+        Without a transcriber of a provider, your browser understands what you say where it can do so on this device.
+        Otherwise the built-in ears do, which are rough, for practice: about one word in four is wrong. Typing is exact.
       </Text>
     </Stack>
   );

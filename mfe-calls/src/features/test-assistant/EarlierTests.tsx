@@ -1,7 +1,10 @@
 import type { AssistantTest } from '@switchboard/contracts/assistant-tests';
+import { costLines } from '@switchboard/contracts/cost-words';
+import type { Cost } from '@switchboard/contracts/costs';
 import { partNames, partsOf } from '@switchboard/contracts/turn-times';
 import {
   Button,
+  DescriptionList,
   EmptyState,
   ErrorState,
   formatDuration,
@@ -17,6 +20,7 @@ import { IconArrowLeft, IconInbox } from '@switchboard/design-system/icons';
 import { AudioPlayer } from '@switchboard/design-system/media';
 import { endedReasonText, notifyError, Slot } from '@switchboard/platform';
 import { endpointPages, endpointQuery, useInfiniteQuery, useQuery } from '@switchboard/platform/query';
+import { costText } from './costText.ts';
 import { latencyText, TestTranscript } from './TestTranscript.tsx';
 
 const failed = 'Failed to load the tests';
@@ -68,6 +72,16 @@ function Answers({ lines }: Pick<AssistantTest, 'lines'>) {
   return <TimingBars label="Answers of the assistant" series={partNames} things={things} />;
 }
 
+/** What it cost, part by part. */
+function TestCost({ cost }: { cost: Cost }) {
+  return (
+    <Stack as="section" gap={1}>
+      <Text>{costText(cost)}</Text>
+      <DescriptionList items={costLines(cost)} />
+    </Stack>
+  );
+}
+
 function SaidInTest({ test }: { test: AssistantTest }) {
   return (
     <>
@@ -84,6 +98,7 @@ function SaidInTest({ test }: { test: AssistantTest }) {
         <>
           <TestTranscript lines={test.lines} />
           <Answers lines={test.lines} />
+          {test.cost && <TestCost cost={test.cost} />}
           <Slot name="conversation.tests.v1" kind="assistant_test" source_id={test.id} pending={null} fallback={null} />
         </>
       ) : (

@@ -1,8 +1,9 @@
 import { maxTypedLength } from '@switchboard/contracts/voice.limits';
-import { Badge, Banner, Button, ProgressBar, Stack, tokens } from '@switchboard/design-system';
+import { Badge, Banner, Button, ProgressBar, Stack, Text, tokens } from '@switchboard/design-system';
 import { TextField } from '@switchboard/design-system/forms';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
+import { costText } from './costText.ts';
 import { MicrophonePicker } from './MicrophonePicker.tsx';
 import { TestTranscript } from './TestTranscript.tsx';
 import type { TestState } from './testState.ts';
@@ -16,6 +17,18 @@ const Typing = styled.form`
 `;
 
 const words = { listening: 'Listening', thinking: 'Thinking', speaking: 'Speaking' } as const;
+
+const qualityTexts = {
+  excellent: 'Connection: excellent',
+  good: 'Connection: good',
+  poor: 'Connection: poor',
+} as const;
+
+const earsTexts = {
+  browser: 'Your browser understands what you say, on this device: no sound is sent to anybody for it.',
+  builtin: 'The built-in ears listen: rough, for practice. Typing is exact.',
+  provider: 'The transcriber of the assistant listens.',
+} as const;
 
 interface TalkTestProps {
   state: Extract<TestState, { stage: 'connected' }>;
@@ -49,8 +62,21 @@ export function TalkTest({ state, test }: TalkTestProps) {
     <Stack gap={3}>
       <Stack direction="row" gap={3} align="center">
         <Badge tone={state.agent === 'speaking' ? 'success' : 'neutral'}>{words[state.agent]}</Badge>
+        {test.quality && (
+          <Badge tone={test.quality === 'poor' ? 'warning' : 'neutral'}>{qualityTexts[test.quality]}</Badge>
+        )}
         {test.microphone === 'on' && <ProgressBar label="Microphone level" value={Math.round(test.loudness * 100)} />}
+        {state.cost && (
+          <Text size="sm" tone="muted">
+            {costText(state.cost)}
+          </Text>
+        )}
       </Stack>
+      {test.microphone === 'on' && test.ears && (
+        <Text as="p" size="sm" tone="muted">
+          {earsTexts[test.ears]}
+        </Text>
+      )}
       {test.microphone === 'on' && <MicrophonePicker chosen={test.device} onChoose={test.choose} />}
       {test.microphone === 'refused' && <NoMicrophone />}
       <TestTranscript lines={state.lines} hearing={state.hearing} />

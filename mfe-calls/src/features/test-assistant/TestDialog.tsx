@@ -15,6 +15,7 @@ import { endedReasonText } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { ChooseTest, type Chosen } from './ChooseTest.tsx';
+import { costText } from './costText.ts';
 import { EarlierTests } from './EarlierTests.tsx';
 import { TalkTest } from './TalkTest.tsx';
 import { latencyText, TestTranscript } from './TestTranscript.tsx';
@@ -55,7 +56,11 @@ function Actions({ test, start, isReady, areEarlierShown, showEarlier }: Start) 
         </>
       );
     case 'connecting':
-      return <Button onPress={test.again}>Cancel</Button>;
+      return (
+        <Button onPress={test.again} autoFocus>
+          Cancel
+        </Button>
+      );
     case 'connected':
       return (
         <Button variant="danger" icon={<IconPhoneOff />} onPress={test.hangUp}>
@@ -64,15 +69,18 @@ function Actions({ test, start, isReady, areEarlierShown, showEarlier }: Start) 
       );
     case 'ended':
       return (
-        <Button variant="primary" onPress={test.again}>
+        <Button variant="primary" onPress={test.again} autoFocus>
           Test again
         </Button>
       );
     case 'error':
       return (
-        <Button variant="primary" onPress={() => start(test.microphone === 'on')}>
-          Retry
-        </Button>
+        <>
+          <Button onPress={test.again}>Back</Button>
+          <Button variant="primary" onPress={() => start(test.isTalk)} autoFocus>
+            Retry
+          </Button>
+        </>
       );
   }
 }
@@ -95,7 +103,7 @@ function Content({ test }: { test: TestCall }) {
       return (
         <Stack gap={3}>
           <Banner tone="info" title="The test has ended">
-            {endedReasonText(state.reason)} {latencyText(state.lines)}
+            {endedReasonText(state.reason)}. {latencyText(state.lines)} {state.cost && costText(state.cost)}
           </Banner>
           <TestTranscript lines={state.lines} />
         </Stack>
@@ -125,7 +133,10 @@ export function TestDialog({ assistantId, shown, onShow, onClose }: TestDialogPr
         ...(chosen.version === null ? {} : { assistant_version: chosen.version }),
       },
       withMicrophone,
-      assistant?.config.stt_configuration.backgroundDenoising ?? true,
+      {
+        isDenoised: assistant?.config.stt_configuration.backgroundDenoising ?? true,
+        language: assistant?.config.stt_configuration.language || 'en',
+      },
     );
   return (
     <Dialog

@@ -61,7 +61,7 @@ const Caption = styled.span`
   font-weight: ${tokens.weight.semibold};
 `;
 
-const speaker = { user: 'You', assistant: 'Assistant', system: 'Tool' } as const;
+const speakers = { user: 'You', assistant: 'Assistant', system: 'Tool' };
 
 /** How long answers took, in words; empty where nothing was answered. */
 export function latencyText(lines: readonly SpokenLine[]): string {
@@ -74,10 +74,13 @@ export function latencyText(lines: readonly SpokenLine[]): string {
 interface TestTranscriptProps {
   lines: readonly SpokenLine[];
   hearing?: string;
+  /** Who speaks, where it is not whoever reads. */
+  names?: Partial<typeof speakers>;
 }
 
 /** What has been said in a test, with how long each answer took. */
-export function TestTranscript({ lines, hearing = '' }: TestTranscriptProps) {
+export function TestTranscript({ lines, hearing = '', names }: TestTranscriptProps) {
+  const speaker = { ...speakers, ...names };
   const list = useRef<HTMLOListElement>(null);
   // What was interrupted is told after what interrupted it.
   const inOrder = [...lines].sort((a, b) => a.starts_at - b.starts_at);

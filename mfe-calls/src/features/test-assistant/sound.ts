@@ -15,9 +15,11 @@ export interface Sound {
   playBehind(file: string): Promise<void>;
   /**
    * Opens a microphone, and closes the one before; each 20 ms of it are told with their loudness, 0 to 1. Rejects where it may not be
-   * used.
+   * used. Gives the track itself.
    */
-  listen(onSound: (pcm: ArrayBuffer, loudness: number) => void, wanted?: Microphone): Promise<void>;
+  listen(onSound: (pcm: ArrayBuffer, loudness: number) => void, wanted?: Microphone): Promise<MediaStreamTrack | null>;
+  /** Lets go of the microphone; what is being played goes on. */
+  deafen(): void;
   close(): void;
 }
 
@@ -37,7 +39,13 @@ export function openSound(): Sound {
   let playsUntil = 0;
   let stream: MediaStream | undefined;
   let listening: MediaStreamAudioSourceNode | undefined;
+  let isClosed = false;
   void context.resume();
+
+  function deafen(): void {
+    for (const track of stream?.getTracks() ?? []) track.stop();
+    listening?.disconnect();
+  }
 
   return {
     play(pcm) {
@@ -80,8 +88,12 @@ export function openSound(): Sound {
           ...(deviceId ? { deviceId: { exact: deviceId } } : {}),
         },
       });
-      for (const track of stream?.getTracks() ?? []) track.stop();
-      listening?.disconnect();
+      deafen();
+      // Allowed only after nobody waited for it any more.
+      if (isClosed) {
+        for (const track of next.getTracks()) track.stop();
+        return null;
+      }
       stream = next;
       await context.audioWorklet.addModule(new URL('./microphone.worklet.js', import.meta.url));
       const microphone = new AudioWorkletNode(context, 'microphone', { numberOfOutputs: 0 });
@@ -89,9 +101,12 @@ export function openSound(): Sound {
         onSound(data, loudnessOf(new Int16Array(data)));
       listening = context.createMediaStreamSource(next);
       listening.connect(microphone);
+      return next.getAudioTracks()[0] ?? null;
     },
+    deafen,
     close() {
-      for (const track of stream?.getTracks() ?? []) track.stop();
+      isClosed = true;
+      deafen();
       void context.close();
     },
   };

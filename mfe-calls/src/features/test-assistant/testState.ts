@@ -1,4 +1,5 @@
 import type { EndedReason } from '@switchboard/contracts/calls';
+import type { Cost } from '@switchboard/contracts/costs';
 import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
 
 /** A test of an assistant from the choice to its end. */
@@ -11,8 +12,10 @@ export type TestState =
       lines: readonly SpokenLine[];
       /** What has been understood so far of what is being said. */
       hearing: string;
+      /** What it has cost so far. */
+      cost: Cost | null;
     }
-  | { stage: 'ended'; lines: readonly SpokenLine[]; reason: EndedReason }
+  | { stage: 'ended'; lines: readonly SpokenLine[]; reason: EndedReason; cost: Cost | null }
   | { stage: 'error'; title: string; message: string };
 
 export type TestEvent =
@@ -23,7 +26,7 @@ export type TestEvent =
 
 function told(state: TestState, message: ToCaller): TestState {
   if (message.kind === 'connected' && state.stage === 'connecting')
-    return { stage: 'connected', agent: 'listening', lines: [], hearing: '' };
+    return { stage: 'connected', agent: 'listening', lines: [], hearing: '', cost: null };
   if (state.stage !== 'connected') return state;
   switch (message.kind) {
     case 'state':
@@ -36,8 +39,10 @@ function told(state: TestState, message: ToCaller): TestState {
         lines: [...state.lines, message.line],
         hearing: message.line.role === 'user' ? '' : state.hearing,
       };
+    case 'cost':
+      return { ...state, cost: message.cost };
     case 'ended':
-      return { stage: 'ended', lines: state.lines, reason: message.reason };
+      return { stage: 'ended', lines: state.lines, reason: message.reason, cost: state.cost };
     default:
       return state;
   }

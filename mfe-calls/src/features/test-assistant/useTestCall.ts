@@ -1,7 +1,8 @@
 import type { PlaceCall } from '@switchboard/contracts/calls';
 import { ApiError, notify, request } from '@switchboard/platform';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { connectDirectly, type DirectCall } from './directCall.ts';
+import { type BrowserEars, browserEars } from './browserEars.ts';
+import { connectDirectly, type Listener, type TestLine } from './directCall.ts';
 import { loudestInTime } from './loudest.ts';
 import { serverUrl } from './serverUrl.ts';
 import { type Microphone, openSound, type Sound } from './sound.ts';
@@ -10,14 +11,48 @@ import { nextState } from './testState.ts';
 /** What is tested: an assistant, its draft or a version, and what is filled into its texts. */
 export type TestChoice = Pick<PlaceCall, 'assistant_id' | 'assistant_version' | 'is_recorded' | 'variables'>;
 
+/** How an assistant hears. */
+interface Hearing {
+  isDenoised: boolean;
+  language: string;
+}
+
 // As long as a call waits before it connects. Source: specification 01 §9.
 const connectDelayMs = 500;
 
-const lost = { title: 'Connection Error', message: 'Failed to connect to the agent room: the connection was closed' };
+/** Nobody waits longer for an assistant that does not connect. */
+const connectSeconds = 30;
+
+const lost = (why: string) => ({
+  title: 'Connection Error',
+  message: `Failed to connect to the agent room: ${why}`,
+});
 
 interface Running {
   sound: Sound;
-  call: DirectCall | null;
+  call: TestLine | null;
+  microphone: MediaStreamTrack | null;
+  /** The browser's own recognition, where it takes the place of the built-in ears. */
+  ears: BrowserEars | null;
+  stopEars: () => void;
+  /** Gives up connecting. */
+  limit: ReturnType<typeof setTimeout>;
+}
+
+/** Where and with what a browser connects, and over what. */
+interface Session {
+  url: string;
+  token: string;
+  name: string;
+  transport: 'livekit' | 'direct';
+}
+
+/** Connects over a media server, or without one. What the former needs is loaded where there is one. */
+async function lineTo(session: Session, listener: Listener): Promise<TestLine> {
+  const { url, token, transport } = session;
+  if (transport === 'direct') return connectDirectly(url, token, listener);
+  const { connectToRoom } = await import('./roomCall.ts');
+  return connectToRoom(session, listener);
 }
 
 function failureOf(error: unknown): { title: string; message: string } {
@@ -32,27 +67,62 @@ export function useTestCall() {
   const [state, tell] = useReducer(nextState, { stage: 'idle' });
   const [loudness, setLoudness] = useState(0);
   const [microphone, setMicrophone] = useState<'off' | 'on' | 'refused'>('off');
+  const [quality, setQuality] = useState<'excellent' | 'good' | 'poor' | null>(null);
+  const [ears, setEars] = useState<'browser' | 'builtin' | 'provider' | null>(null);
   const [device, setDevice] = useState<string | null>(null);
+  const [isTalk, setIsTalk] = useState(false);
   const running = useRef<Running | null>(null);
 
   const release = useCallback(() => {
+    clearTimeout(running.current?.limit);
+    running.current?.stopEars();
     running.current?.call?.close();
     running.current?.sound.close();
     running.current = null;
   }, []);
   useEffect(() => release, [release]);
 
-  const listen = async ({ sound }: Running, wanted?: Microphone) => {
+  /** Tells why it is over, and lets go of the microphone. */
+  const fail = (mine: Running, why: { title: string; message: string }) => {
+    if (running.current !== mine) return;
+    release();
+    tell({ kind: 'failed', ...why });
+  };
+
+  const understand = (mine: Running) => {
+    const { ears: own, microphone: track, call } = mine;
+    mine.stopEars();
+    if (!own || !track || !call) return;
+    setEars('browser');
+    call.send({ kind: 'ears', of: 'browser' });
+    mine.stopEars = own.listen(
+      track,
+      (text, isWhole) => {
+        if (isWhole) call.send({ kind: 'heard', text });
+        else tell({ kind: 'told', message: { kind: 'hearing', text } });
+      },
+      () => {
+        setEars('builtin');
+        call.send({ kind: 'ears', of: 'server' });
+      },
+    );
+  };
+
+  const listen = async (mine: Running, wanted?: Microphone) => {
     const show = loudestInTime();
     try {
-      await sound.listen((pcm, level) => {
+      mine.microphone = await mine.sound.listen((pcm, level) => {
         running.current?.call?.sendSound(pcm);
         const shown = show(level, performance.now());
         if (shown !== null) setLoudness(shown);
       }, wanted);
+      if (running.current !== mine) return;
+      if (mine.microphone) mine.call?.sendMicrophone(mine.microphone);
+      understand(mine);
       setMicrophone('on');
       if (wanted?.deviceId) setDevice(wanted.deviceId);
     } catch {
+      if (running.current !== mine) return;
       setMicrophone('refused');
       notify({
         title: 'Permissions Required',
@@ -62,7 +132,7 @@ export function useTestCall() {
     }
   };
 
-  const connect = async (choice: TestChoice, mine: Running) => {
+  const connect = async (choice: TestChoice, mine: Running, language: string) => {
     const [session] = await Promise.all([
       request('POST /api/call', { body: { ...choice, is_web_session: true } }),
       new Promise((resolve) => setTimeout(resolve, connectDelayMs)),
@@ -70,48 +140,97 @@ export function useTestCall() {
     if (running.current !== mine) return;
     const url = serverUrl(session.livekit_url ?? '');
     if (url === null) {
-      tell({ kind: 'failed', title: 'Connection Error', message: 'LiveKit server URL is missing' });
-      return;
+      return fail(mine, { title: 'Connection Error', message: 'LiveKit server URL is missing' });
     }
-    mine.call = connectDirectly(url, session.livekit_token ?? '', {
+    const { livekit_token: token = '', room_name: name = '', transport = 'direct' } = session;
+    let [isConnected, isOver] = [false, false];
+    const listener: Listener = {
       onTold: (message) => {
         if (message.kind === 'silence') mine.sound.silence();
         // A file that no browser can read is a silent one.
         if (message.kind === 'background') mine.sound.playBehind(message.audio).catch(() => undefined);
-        if (message.kind === 'connected') notify({ title: 'Agent Started', tone: 'success' });
+        if (message.kind === 'connected') {
+          clearTimeout(mine.limit);
+          isConnected = true;
+          notify({ title: 'Agent Started', tone: 'success' });
+          setEars(message.ears ?? null);
+          if (message.ears === 'builtin')
+            void browserEars(language).then((found) => {
+              if (running.current !== mine) return;
+              mine.ears = found;
+              understand(mine);
+            });
+        }
         tell({ kind: 'told', message });
-        if (message.kind === 'ended') setLoudness(0);
+        if (message.kind === 'ended') {
+          setLoudness(0);
+          // Before it began, an end is a connection that was lost.
+          isOver = isConnected;
+          mine.stopEars();
+          // The last words are heard to their end.
+          mine.sound.deafen();
+        }
       },
       onSound: (pcm) => mine.sound.play(pcm),
-      onLost: () => tell({ kind: 'failed', ...lost }),
-    });
+      onLost: (why) => {
+        if (!isOver) fail(mine, lost(why));
+      },
+      onQuality: setQuality,
+    };
+    try {
+      const call = await lineTo({ url, token, name, transport }, listener);
+      if (running.current !== mine) return call.close();
+      mine.call = call;
+      if (mine.microphone) call.sendMicrophone(mine.microphone);
+    } catch (error) {
+      listener.onLost(error instanceof Error ? error.message : String(error));
+    }
   };
 
-  const start = async (choice: TestChoice, withMicrophone: boolean, isDenoised: boolean) => {
+  const start = async (choice: TestChoice, withMicrophone: boolean, { isDenoised, language }: Hearing) => {
     release();
-    const mine: Running = { sound: openSound(), call: null };
+    const mine: Running = {
+      sound: openSound(),
+      call: null,
+      microphone: null,
+      ears: null,
+      stopEars: () => undefined,
+      limit: setTimeout(
+        () => fail(mine, lost(`nobody answered within ${connectSeconds} seconds`)),
+        connectSeconds * 1_000,
+      ),
+    };
     running.current = mine;
     setMicrophone('off');
+    setQuality(null);
+    setEars(null);
     setDevice(null);
+    setIsTalk(withMicrophone);
     tell({ kind: 'start' });
     try {
-      await Promise.all([connect(choice, mine), withMicrophone ? listen(mine, { isDenoised }) : undefined]);
+      await Promise.all([connect(choice, mine, language), withMicrophone ? listen(mine, { isDenoised }) : undefined]);
     } catch (error) {
-      if (running.current === mine) tell({ kind: 'failed', ...failureOf(error) });
+      fail(mine, failureOf(error));
     }
   };
 
   return {
     state,
+    /** It began with a microphone, whatever became of that. */
+    isTalk,
     loudness,
     microphone,
+    /** Of the connection to a media server; null where nothing is known of it. */
+    quality,
+    /** Who understands what is said; null until that is known. */
+    ears,
     /** The microphone that somebody chose. */
     device,
     choose: (deviceId: string) => {
       if (running.current) void listen(running.current, { deviceId });
     },
-    start: (choice: TestChoice, withMicrophone: boolean, isDenoised: boolean) =>
-      void start(choice, withMicrophone, isDenoised),
+    start: (choice: TestChoice, withMicrophone: boolean, hearing: Hearing) =>
+      void start(choice, withMicrophone, hearing),
     say: (text: string) => running.current?.call?.send({ kind: 'say', text }),
     hangUp: () => running.current?.call?.send({ kind: 'end' }),
     again() {

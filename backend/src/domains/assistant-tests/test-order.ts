@@ -1,0 +1,44 @@
+import { maxTestSeconds } from '@switchboard/contracts/voice.limits';
+import type { Context } from '../../context.ts';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { writeNetworks } from '../../outgoing/public-addresses.ts';
+import type { TalkOrder } from '../../voice/agent/messages.ts';
+import type { Talked } from '../../voice/agent-process.ts';
+import { readValidPrices } from '../costs/valid-prices.read.ts';
+import { agentServices } from './agent-services.ts';
+import { endWebTest, type TakenTest } from './assistant-tests.service.ts';
+import { keepRecording, writtenTo } from './keep-recording.ts';
+import { agentTools } from './test-tools.ts';
+
+/** What an agent needs to hold a test. */
+export async function orderOfTest(context: Context, test: TakenTest): Promise<TalkOrder> {
+  const { db, organizationId } = context;
+  return {
+    id: test.id,
+    config: test.config,
+    tools: agentTools(test.config),
+    services: await agentServices(context, test.config),
+    private_networks: writeNetworks(context.env.privateNetworks),
+    organization_name: context.organization.name,
+    time_zone: context.organization.time_zone,
+    max_seconds: maxTestSeconds,
+    recording_path: test.is_recorded ? writtenTo(test.id) : null,
+    prices: await withTenant(organizationId, () => readValidPrices(db, organizationId, new Date())),
+  };
+}
+
+/** Writes down what became of a test, with its sound where that was recorded. */
+export async function settleTest(
+  context: Context,
+  test: Pick<TakenTest, 'id' | 'is_recorded'>,
+  talked: Talked,
+): Promise<void> {
+  // What was said is kept also where its sound cannot be.
+  const recording = test.is_recorded
+    ? await keepRecording(context, test.id).catch((error: unknown) => {
+        context.log.error({ err: error }, 'the recording of a test was lost');
+        return null;
+      })
+    : null;
+  await endWebTest(context, test.id, { ...talked, recording });
+}

@@ -1,0 +1,178 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  AudioFrame,
+  AudioSource,
+  AudioStream,
+  LocalAudioTrack,
+  type RemoteParticipant,
+  type RemoteTrack,
+  Room,
+  RoomEvent,
+  TrackKind,
+  TrackPublishOptions,
+  TrackSource,
+} from '@livekit/rtc-node';
+import type { EndedReason } from '@switchboard/contracts/calls';
+import type { ToCaller } from '@switchboard/contracts/voice';
+import { roomTopic } from '@switchboard/contracts/voice.limits';
+import { endedReasonOf } from '../../livekit/ended-reasons.ts';
+import { sampleRate } from '../speech/pcm.ts';
+import type { RoomToJoin } from './messages.ts';
+
+/** Sound is given to the room in pieces of a tenth of a second, and no more than half a second ahead. */
+const pieceSamples = sampleRate / 10;
+const aheadMs = 500;
+
+/** The keys of a telephone by their codes. Source: RFC 4733 §3.2. */
+const keys = '0123456789*#';
+
+/** Why an agent is sent away whose place another one took. */
+const duplicateIdentity = 2;
+
+/** How far a telephone has come, as LiveKit's telephony writes it beside the participant. */
+const telephoneStates: Record<string, 'dialing' | 'ringing' | 'connected'> = {
+  dialing: 'dialing',
+  ringing: 'ringing',
+  active: 'connected',
+};
+
+/** What happens in a room. */
+export interface RoomListener {
+  /** Somebody is there and can be talked with. */
+  onThere(): void;
+  onProgress(state: 'dialing' | 'ringing' | 'connected'): void;
+  onSound(pcm: Int16Array): void;
+  /** Text that they sent. */
+  onText(text: string): void;
+  onGone(reason: EndedReason): void;
+  /** Another agent is in the room in place of this one. */
+  onReplaced(): void;
+}
+
+/** An agent's place in a room: it speaks there, and hears one person. */
+export class RoomLine {
+  readonly #room = new Room();
+  readonly #wanted: RoomToJoin;
+  readonly #listener: RoomListener;
+  readonly #source = new AudioSource(sampleRate, 1, aheadMs);
+  #pieces: Int16Array[] = [];
+  #isPumping = false;
+  #isThere = false;
+  #isOver = false;
+  #state = '';
+  #told: Promise<unknown> = Promise.resolve();
+
+  constructor(wanted: RoomToJoin, listener: RoomListener) {
+    this.#wanted = wanted;
+    this.#listener = listener;
+  }
+
+  /** Joins the room. Rejects where that cannot be. */
+  async join(): Promise<void> {
+    const room = this.#room;
+    const { url, token, identity } = this.#wanted;
+    const isThem = (participant: { identity: string } | undefined) => participant?.identity === identity;
+    room.registerTextStreamHandler(roomTopic, (reader, from) => {
+      if (isThem(from)) void reader.readAll().then((text) => this.#listener.onText(text));
+    });
+    room.on(RoomEvent.ParticipantConnected, (participant) => this.#come(participant));
+    room.on(RoomEvent.ParticipantAttributesChanged, (_, participant) => {
+      if (isThem(participant)) this.#come(participant as RemoteParticipant);
+    });
+    room.on(RoomEvent.ParticipantDisconnected, (participant) => {
+      if (isThem(participant)) this.#gone(participant.disconnectReason ?? 0);
+    });
+    room.on(RoomEvent.TrackSubscribed, (track, _, participant) => {
+      if (isThem(participant) && track.kind === TrackKind.KIND_AUDIO) void this.#hear(track);
+    });
+    room.on(RoomEvent.Disconnected, (reason) => {
+      if (this.#isOver) return;
+      if (reason === duplicateIdentity) this.#listener.onReplaced();
+      else this.#gone(reason);
+    });
+    await room.connect(url, token, { autoSubscribe: true, dynacast: false });
+    const track = LocalAudioTrack.createAudioTrack('assistant', this.#source);
+    await room.localParticipant?.publishTrack(
+      track,
+      new TrackPublishOptions({ source: TrackSource.SOURCE_MICROPHONE }),
+    );
+    for (const participant of room.remoteParticipants.values()) this.#come(participant);
+  }
+
+  /** Who is on a telephone is there once they have answered. */
+  #come(participant: RemoteParticipant): void {
+    const { identity, is_telephone } = this.#wanted;
+    if (participant.identity !== identity || this.#isOver) return;
+    const state = is_telephone ? (telephoneStates[participant.attributes['sip.callStatus'] ?? ''] ?? '') : 'connected';
+    if (state !== '' && state !== this.#state) {
+      this.#state = state;
+      this.#listener.onProgress(state);
+    }
+    if (state !== 'connected' || this.#isThere) return;
+    this.#isThere = true;
+    this.#listener.onThere();
+  }
+
+  #gone(reason: number): void {
+    if (!this.#isOver) this.#listener.onGone(endedReasonOf(reason, this.#isThere));
+  }
+
+  async #hear(track: RemoteTrack): Promise<void> {
+    const sound = new AudioStream(track, { sampleRate, numChannels: 1, frameSizeMs: 20 });
+    for await (const frame of sound) {
+      if (this.#isOver) return;
+      this.#listener.onSound(new Int16Array(frame.data));
+    }
+  }
+
+  /** Says something, after what is being said. */
+  play(pcm: Int16Array): void {
+    for (let at = 0; at < pcm.length; at += pieceSamples) this.#pieces.push(pcm.slice(at, at + pieceSamples));
+    void this.#pump();
+  }
+
+  async #pump(): Promise<void> {
+    if (this.#isPumping) return;
+    this.#isPumping = true;
+    for (let piece = this.#pieces.shift(); piece && !this.#isOver; piece = this.#pieces.shift())
+      await this.#source.captureFrame(new AudioFrame(piece, sampleRate, 1, piece.length)).catch(() => undefined);
+    this.#isPumping = false;
+  }
+
+  /** Nothing of what was not heard yet is to be heard. */
+  silence(): void {
+    this.#pieces = [];
+    this.#source.clearQueue();
+  }
+
+  /** Presses keys of a telephone, one after the other. */
+  async press({ digits, pause_ms }: { digits: string; pause_ms: number }): Promise<void> {
+    for (const digit of digits) {
+      if (this.#isOver) return;
+      await this.#room.localParticipant?.publishDtmf(keys.indexOf(digit), digit);
+      await pause(pause_ms);
+    }
+  }
+
+  /** Sends what a browser shows. Nobody reads it on a telephone. */
+  tell(message: ToCaller): void {
+    const { identity, is_telephone } = this.#wanted;
+    if (is_telephone) return;
+    const text = JSON.stringify(message);
+    const send = () =>
+      this.#isOver
+        ? undefined
+        : this.#room.localParticipant?.sendText(text, { topic: roomTopic, destinationIdentities: [identity] });
+    this.#told = this.#told.then(send).catch(() => undefined);
+  }
+
+  /** Leaves, once everything that was told is on its way. */
+  async leave(): Promise<void> {
+    if (this.#isOver) return;
+    await this.#told;
+    this.#isOver = true;
+    this.silence();
+    await this.#room.disconnect();
+    await this.#source.close();
+  }
+}

@@ -1,0 +1,29 @@
+import { voice } from '@livekit/agents';
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { Parts } from './parts.ts';
+import { endpointing, interruption } from './settings.ts';
+
+/** The framework's session of a conversation that is spoken. */
+export const spokenSession = (
+  { vad, stt, llm, tts }: Parts,
+  configuration: AssistantConfig['configuration'],
+): voice.AgentSession =>
+  new voice.AgentSession({
+    vad,
+    stt,
+    llm,
+    tts,
+    turnHandling: {
+      turnDetection: 'vad',
+      interruption: interruption(configuration),
+      endpointing: { mode: 'fixed', ...endpointing(configuration) },
+      preemptiveGeneration: { enabled: false },
+    },
+    userAwayTimeout: null,
+    // The browser takes its own sound out of what it hears.
+    aecWarmupDuration: null,
+    useTtsAlignedTranscript: false,
+    // On a busy machine the voice may be late; giving it up would leave the caller with silence.
+    ttsReadIdleTimeout: 60_000,
+    forwardAudioIdleTimeout: 60_000,
+  });

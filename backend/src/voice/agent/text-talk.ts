@@ -1,0 +1,221 @@
+import { voice } from '@livekit/agents';
+import type { EndedReason } from '@switchboard/contracts/calls';
+import type { SpokenLine } from '@switchboard/contracts/voice';
+import { readNetworks } from '../../outgoing/public-addresses.ts';
+import type { Callee, Said } from '../callee/simulated-callee.ts';
+import { type AlwaysOn, alwaysOn, type UseTool } from '../manners/always-on.ts';
+import { instructionsOf } from '../manners/told-to-models.ts';
+import { takenByMachine } from '../manners/voicemail.ts';
+import { createProviderClient, type ProviderClient } from '../services/provider-answer.ts';
+import { UsageMeter } from '../services/usage-meter.ts';
+import { calleeOf } from './callee.ts';
+import type { Told } from './conversation.ts';
+import type { TextOrder, ToolOutcome } from './messages.ts';
+import { createBrain } from './parts.ts';
+import { endpointingAfter, idling } from './settings.ts';
+import { TalkingAgent } from './talking-agent.ts';
+import { failedText, toolLine } from './told-lines.ts';
+
+const ms = (seconds: number) => Math.round(seconds * 1000);
+
+/**
+ * A conversation of an assistant in text, of tests and of simulated calls: the same session, model and tools as one that is spoken, as
+ * fast as they answer. Silence takes no time, it is counted.
+ */
+export class TextTalk {
+  readonly #order: TextOrder;
+  readonly #callee: Callee;
+  readonly #always: AlwaysOn;
+  readonly #meter = new UsageMeter();
+  readonly #lines: SpokenLine[] = [];
+  readonly #stopped = Promise.withResolvers<void>();
+  readonly #client: ProviderClient | null;
+  readonly #session: voice.AgentSession;
+  readonly #beganAt = performance.now();
+  /** Seconds that nobody said anything, and nobody waited for. */
+  #silence = 0;
+  #reason: EndedReason | null = null;
+  /** The assistant has said what it had to say. */
+  #isLastReply = false;
+  /** A tool hangs up when what is being said is said. */
+  #hangsUp = false;
+  /** How long tools took since somebody spoke; null where none was used. */
+  #toolMs: number | null = null;
+  /** How long is waited after what somebody said; null where they were answered already. */
+  #endOfTurnMs: number | null = null;
+
+  constructor(order: TextOrder, useTool: UseTool) {
+    this.#order = order;
+    this.#callee = calleeOf(order.callee);
+    this.#always = alwaysOn((name, given) => this.#useTool(useTool, name, given));
+    const allowed = readNetworks(order.private_networks, 'private_networks');
+    this.#client = order.services.llm && createProviderClient(order.services.llm, allowed);
+    const llm = createBrain(order, this.#client, {
+      onProblem: (message) => this.#write('system', message),
+      onReply: (isOver) => {
+        this.#isLastReply = isOver;
+      },
+      meter: this.#meter,
+    });
+    this.#session = new voice.AgentSession({
+      llm,
+      vad: null,
+      turnHandling: { turnDetection: 'manual', preemptiveGeneration: { enabled: false } },
+      userAwayTimeout: null,
+    });
+    const { AgentSessionEventTypes: events } = voice;
+    this.#session.on(events.ConversationItemAdded, ({ item }) => {
+      if (item.type === 'message' && item.role === 'assistant') this.#said(item);
+    });
+    this.#session.on(events.Error, () => {
+      if (this.#reason === null) this.#said({ textContent: failedText, metrics: {} });
+      this.stop('technical-issues');
+    });
+  }
+
+  get #turns(): number {
+    return this.#lines.filter(({ role }) => role === 'assistant').length;
+  }
+
+  #write(role: SpokenLine['role'], text: string, rest: Partial<SpokenLine> = {}): void {
+    const message = role === 'system' ? toolLine(text) : text.trim();
+    if (message === '') return;
+    const at = Math.round((performance.now() - this.#beganAt) / 10) / 100 + this.#silence;
+    this.#lines.push({
+      role,
+      message,
+      starts_at: at,
+      ends_at: at,
+      is_interrupted: false,
+      latency_ms: null,
+      ...rest,
+    });
+  }
+
+  #said({ textContent, metrics }: { textContent?: string | undefined; metrics: object }): void {
+    if (!textContent?.trim()) return;
+    const { llmNodeTtft } = metrics as { llmNodeTtft?: number };
+    const first_token_ms = llmNodeTtft === undefined ? null : ms(llmNodeTtft);
+    const end_of_turn_ms = this.#endOfTurnMs;
+    const tool_ms = this.#toolMs;
+    const times =
+      end_of_turn_ms === null
+        ? null
+        : {
+            end_of_turn_ms,
+            transcription_ms: null,
+            first_token_ms,
+            first_byte_ms: null,
+            tool_ms,
+            total_ms: end_of_turn_ms + (first_token_ms ?? 0) + (tool_ms ?? 0),
+          };
+    this.#write('assistant', textContent, { latency_ms: first_token_ms, times });
+    // What follows before somebody speaks again is no other answer.
+    this.#endOfTurnMs = null;
+    this.#toolMs = null;
+  }
+
+  /** Runs a tool that the model calls; it stands between what is said. */
+  async #useTool(useTool: UseTool, name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
+    const from = performance.now();
+    const outcome = await useTool(name, given);
+    this.#toolMs = (this.#toolMs ?? 0) + Math.round(performance.now() - from);
+    const became = outcome.is_ok ? outcome.shown_to_model : `failed. ${outcome.shown_to_model}`;
+    this.#write('system', `${name} ${JSON.stringify(given)}: ${became}`);
+    if (outcome.hangs_up) this.#hangsUp = true;
+    return outcome;
+  }
+
+  /** Ends it where it is; the first reason stays. */
+  stop(reason: EndedReason): void {
+    this.#reason ??= reason;
+    this.#stopped.resolve();
+  }
+
+  /** Until what the assistant says is said, or somebody hung up. */
+  #spoken(speech: voice.SpeechHandle): Promise<void> {
+    return Promise.race([speech.waitForPlayout(), this.#stopped.promise]);
+  }
+
+  /** The assistant says a sentence of its settings. */
+  async #say(text: string): Promise<void> {
+    if (text.trim() !== '') await this.#spoken(this.#session.say(text));
+  }
+
+  async #answer(...given: Parameters<voice.AgentSession['generateReply']>): Promise<void> {
+    await this.#spoken(this.#session.generateReply(...given));
+    if (this.#hangsUp) await this.#say(this.#order.config.end_call_message);
+    if (this.#hangsUp || this.#isLastReply) this.stop('assistant-ended-call');
+  }
+
+  async #begin(): Promise<void> {
+    const { config, tools } = this.#order;
+    const agent = new TalkingAgent(instructionsOf(config, this.#order.services.llm !== null), {
+      tools,
+      run: this.#always.use,
+    });
+    await this.#session.start({ agent, record: false });
+    await this.#say(config.configuration.noticeMessage);
+    if (config.first_message.trim() === '') await this.#answer();
+    else await this.#say(config.first_message);
+  }
+
+  /** The callee says something, and is answered. */
+  async #hear(said: string): Promise<void> {
+    const { configuration } = this.#order.config;
+    const isFirst = !this.#lines.some(({ role }) => role === 'user');
+    this.#write('user', said);
+    const isCalled = this.#order.direction !== 'inbound';
+    if (isFirst && isCalled && takenByMachine(said, configuration)) return this.#leaveMessage();
+    this.#endOfTurnMs = endpointingAfter(said, configuration, this.#order.services.stt !== null).minDelay;
+    await this.#always.heard(said);
+    await this.#answer({ userInput: said, inputModality: 'text' });
+  }
+
+  /** A machine took the call, and the assistant knows it. */
+  async #leaveMessage(): Promise<void> {
+    const { voicemailMessage, voicemailManner } = this.#order.config.configuration;
+    if (voicemailManner === 'leave_message') await this.#say(voicemailMessage);
+    this.stop('voicemail');
+  }
+
+  /** Nobody says anything any more. */
+  async #wait(): Promise<void> {
+    const { config } = this.#order;
+    const { first, again, times } = idling(config.configuration);
+    for (let asked = 0; this.#reason === null && this.#turns < this.#order.max_turns; asked++) {
+      const seconds = asked === 0 ? first : again;
+      if (seconds === 0) break;
+      this.#silence += seconds;
+      await this.#say(asked < times ? config.idle_message : config.idle_hangup_message);
+      if (asked >= times) return this.stop('assistant-ended-call');
+    }
+    this.stop('time-limit-reached');
+  }
+
+  async #talk(): Promise<void> {
+    await this.#begin();
+    while (this.#reason === null) {
+      if (this.#turns >= this.#order.max_turns) return this.stop('time-limit-reached');
+      const said = this.#lines.filter((line): line is SpokenLine & Said => line.role !== 'system');
+      const answer = this.#callee.answer(said);
+      if (answer !== null) await this.#hear(answer);
+      else if (this.#callee.staysOnLine) await this.#wait();
+      else this.stop('user-ended-call');
+    }
+  }
+
+  /** Holds it from the greeting to its end. */
+  async hold(): Promise<Told> {
+    const limit = setTimeout(() => this.stop('technical-issues'), this.#order.max_seconds * 1000);
+    try {
+      await this.#talk();
+    } finally {
+      clearTimeout(limit);
+      // Not waited for: all that was said is known, and the framework takes half a second over it.
+      void this.#session.close().catch(() => undefined);
+      this.#client?.close();
+    }
+    return { reason: this.#reason ?? 'technical-issues', lines: [...this.#lines], usage: this.#meter.used() };
+  }
+}

@@ -1,0 +1,53 @@
+import type { SpokenLine } from '@switchboard/contracts/voice';
+import type { TurnWatch } from './turn-watch.ts';
+
+/** What is heard where nobody can go on. */
+export const failedText = 'I am sorry, something went wrong.';
+
+/** Characters of what a tool was given and answered, in the transcript. */
+const maxToolLine = 2_000;
+
+/** What happened besides what is said, as a line of the transcript. */
+export const toolLine = (text: string): string => text.trim().slice(0, maxToolLine);
+
+const seconds = (ms: number): number => Math.max(0, Math.round(ms / 10) / 100);
+
+/** Something that was said, as the session tells it. */
+export interface Said {
+  role: string;
+  textContent?: string | undefined;
+  interrupted: boolean;
+  createdAt: number;
+  metrics: object;
+}
+
+/** The same as a line of the transcript, in seconds from the beginning; null where it has no words. */
+export function spokenLine(item: Said, beganAt: number, turn: TurnWatch): SpokenLine | null {
+  const { role, interrupted, createdAt } = item;
+  const message = item.textContent?.trim() ?? '';
+  if (message === '' || (role !== 'user' && role !== 'assistant')) return null;
+  const metrics = item.metrics as Partial<Record<string, number>>;
+  const { startedSpeakingAt, stoppedSpeakingAt, e2eLatency } = metrics;
+  if (role === 'user') turn.heard(metrics);
+  const starts = startedSpeakingAt ? startedSpeakingAt * 1000 : createdAt;
+  const ends = stoppedSpeakingAt ? stoppedSpeakingAt * 1000 : Math.max(starts, Date.now());
+  return {
+    role,
+    message,
+    starts_at: seconds(starts - beganAt),
+    ends_at: seconds(ends - beganAt),
+    is_interrupted: interrupted,
+    latency_ms: role === 'assistant' && e2eLatency ? Math.round(e2eLatency * 1000) : null,
+    ...(role === 'assistant' ? { times: turn.answered(metrics) } : {}),
+  };
+}
+
+/** What happened besides what is said, from then until now, as a line of the transcript. */
+export const noteLine = (message: string, beganAt: number, startedAt: number): SpokenLine => ({
+  role: 'system',
+  message: toolLine(message),
+  starts_at: seconds(startedAt - beganAt),
+  ends_at: seconds(Date.now() - beganAt),
+  is_interrupted: false,
+  latency_ms: null,
+});

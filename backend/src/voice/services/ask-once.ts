@@ -1,0 +1,52 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { Usage } from '@switchboard/contracts/costs';
+import { chatRequest, lettersInToken, readChat } from './chat-completion.ts';
+import { asJson, type ProviderClient, ProviderFailed } from './provider-answer.ts';
+
+interface Question {
+  instructions: string;
+  content: string;
+  maxTokens: number;
+  /** Until the first byte of the answer, and from one to the next. */
+  waitMs: number;
+  signal: AbortSignal;
+}
+
+/** What a model answered to one question, and what it used for it. */
+export interface Answered {
+  text: string;
+  usage: Usage[];
+}
+
+/** Asks a model one question. Throws ProviderFailed, also where the answer does not come to its end. */
+export async function askOnce(client: ProviderClient, question: Question): Promise<Answered> {
+  const { provider, label, model } = client.access;
+  const { instructions, content, maxTokens, waitMs, signal } = question;
+  const settings = { temperature: 0, maxTokens, contextWindow: 1_000_000, enableStreaming: true };
+  const messages = [
+    { role: 'system', content: instructions },
+    { role: 'user', content },
+  ];
+  const body = chatRequest(model, settings as AssistantConfig['llm_configuration'], messages, []);
+  const chat = readChat(
+    client.ask({ path: '/chat/completions', headers: asJson(client.access), body, waitMs, signal }),
+  );
+  let text = '';
+  let told: { prompt: number; completion: number } | null = null;
+  let next = await chat.next();
+  for (; !next.done; next = await chat.next()) {
+    text += next.value.content;
+    told = next.value.usage ?? told;
+  }
+  if (!next.value) throw new ProviderFailed(`The answer of ${label} broke off.`);
+  const reckoned = { prompt: body.length / lettersInToken, completion: text.length / lettersInToken };
+  const { prompt, completion } = told ?? reckoned;
+  const part = { part: 'model', provider, model, is_estimated: told === null } as const;
+  return {
+    text,
+    usage: [
+      { ...part, unit: 'input_tokens', quantity: Math.ceil(prompt) },
+      { ...part, unit: 'output_tokens', quantity: Math.ceil(completion) },
+    ],
+  };
+}

@@ -1,0 +1,87 @@
+import { Call, type OverheardCall } from '@switchboard/contracts/calls';
+import { ApiError } from '@switchboard/platform';
+import { blankRow, expectAccessible, type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { uuid } from '../testing/openCallRequests.tsx';
+import { CallListenSlot } from './CallListenSlot.tsx';
+
+const id = uuid(1);
+const call = blankRow(Call, {
+  id,
+  status: 'connected',
+  lead_name: 'Ada Byron',
+  assistant_name: 'Reception',
+  is_simulated: true,
+});
+const lines: OverheardCall['lines'] = [
+  { role: 'assistant', message: 'Hello Ada.', starts_at: 0.2, ends_at: 1.4 },
+  { role: 'user', message: 'Who is…', starts_at: 2, ends_at: 2.5 },
+];
+
+function open(responses: FakeResponses) {
+  let isClosed = false;
+  const onClose = () => {
+    isClosed = true;
+  };
+  const rendered = renderWithHost(<CallListenSlot call_id={id} onClose={onClose} />, { responses });
+  return { ...rendered, isClosed: () => isClosed };
+}
+const over = () => {
+  throw new ApiError(409, { code: 'CONFLICT', message: 'This call is over.', reason: 'already_ended' });
+};
+
+test('a live call is read as it is said, and ended after a question', async () => {
+  const { requests, emit } = open({
+    'POST /api/call/:id/listen': () => ({ call, lines }),
+    'POST /api/call/:id/end': () => ({ ...call, success: true as const, message: 'Call Ended', instructions: null }),
+  });
+  const said = await screen.findByRole('list', { name: 'Transcript' });
+  expect(
+    within(said)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Reception0:00Hello Ada.', 'Ada Byron0:02Who is…']);
+  expect(screen.getByRole('status').textContent).toContain('a simulated call has no sound');
+  await expectAccessible();
+  await userEvent.click(screen.getByRole('button', { name: 'End Call' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'End Call?' }));
+  question.getByText(/This action cannot be undone\./);
+  expect(requests.some(({ key }) => key === 'POST /api/call/:id/end')).toBe(false);
+  await userEvent.click(question.getByRole('button', { name: 'End Call' }));
+  await expect.poll(() => requests.filter(({ key }) => key === 'POST /api/call/:id/end')).toHaveLength(1);
+  emit({
+    ...{ id: '1', type: 'call.status', at: new Date().toISOString(), subject_id: id, lead_id: null },
+    ...{ status: 'disconnected', ended_reason: 'user-ended-call' },
+  });
+  await screen.findByText('The call has ended. Ended by a person');
+  expect(screen.queryByRole('button', { name: 'End Call' })).toBeNull();
+  within(screen.getByRole('list', { name: 'Transcript' })).getByText('Hello Ada.');
+});
+
+test('what has not begun, is over or cannot be read says so', async () => {
+  open({ 'POST /api/call/:id/listen': () => ({ call, lines: [] }) });
+  await screen.findByText('Nobody has said anything yet');
+});
+
+test('a call that is over says so', async () => {
+  const { isClosed } = open({ 'POST /api/call/:id/listen': over });
+  await screen.findByText('The call has ended');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  expect(isClosed()).toBe(true);
+});
+
+test('what cannot be read says why, and is asked again', async () => {
+  let asked = 0;
+  open({
+    'POST /api/call/:id/listen': () => {
+      asked += 1;
+      if (asked === 1) throw new ApiError(503, { code: 'UNAVAILABLE', message: 'The carrier does not answer.' });
+      return { call, lines };
+    },
+  });
+  await screen.findByText('The carrier does not answer.');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Hello Ada.');
+});
