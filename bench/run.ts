@@ -18,6 +18,7 @@ import { measureModuleBuilds } from './src/module-builds.ts';
 import { measureModules } from './src/module-loading.ts';
 import { measureBytes } from './src/page-bytes.ts';
 import { measureProfile } from './src/profile.ts';
+import { measurePrompts } from './src/prompts.ts';
 import { measureRehearsals } from './src/rehearsals.ts';
 import { measureReleases } from './src/releases.ts';
 import { describeMachine, keepResult, writeResults } from './src/results.ts';
@@ -47,6 +48,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   rehearsals: measureRehearsals,
   events: measureLiveEvents,
   voice: measureVoice,
+  prompts: measurePrompts,
 };
 
 const { values, positionals } = parseArgs({

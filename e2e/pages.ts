@@ -13,6 +13,8 @@ export interface PageOnTest {
   name: string;
   path: string;
   heading: string;
+  /** What the sidebar calls it, where that is not its heading. */
+  entry?: string;
   /** The row on `path` that leads to it, where its own address is not known beforehand. */
   through?: string;
   /** Which part of the product draws it: one journey looks at all pages of a part. */
@@ -101,6 +103,7 @@ export const sidebarPages: readonly PageOnTest[] = [
   }),
   memberPage('calls', 'Calls', { dialogs: [{ name: 'Pause all calls', open: press('Pause all calls') }] }),
   memberPage('slots', 'Slots', { dialogs: [{ name: 'Create Slot', open: press('Create Slot') }] }),
+  memberPage('prompts', 'Prompt Generation Engine', { path: '/prompt-engine', entry: 'Prompt Engine' }),
   memberPage('prompts', 'Micro Prompts'),
   memberPage('assistants', 'Phone Numbers'),
 ];

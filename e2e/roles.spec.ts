@@ -10,6 +10,11 @@ const writing: { path: string; heading: string; buttons: string[] }[] = [
   { path: '/providers', heading: 'Providers', buttons: ['Configure OpenAI', 'Configure Custom model'] },
   { path: '/phone-numbers', heading: 'Phone Numbers', buttons: ['Add Number'] },
   {
+    path: '/prompt-engine?tab=transcripts',
+    heading: 'Prompt Generation Engine',
+    buttons: ['From a call log'],
+  },
+  {
     path: '/micro-prompts',
     heading: 'Micro Prompts',
     buttons: ['Add Micro Prompt', 'Edit Be brief', 'Delete Be brief'],

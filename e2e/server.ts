@@ -9,6 +9,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export interface SecondServer {
   url: string;
   stop(): Promise<void>;
+  /** Ends it without a word, as a machine that loses its power. */
+  kill(): Promise<void>;
   /** Starts it again at the same address. */
   start(): Promise<void>;
 }
@@ -47,9 +49,9 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()));
 }
 
-/** Starts another API process beside the one under test. */
-export async function startSecondServer(): Promise<SecondServer> {
-  const env = sharedSettings();
+/** Starts another API process beside the one under test, with settings of its own where some are given. */
+export async function startSecondServer(more: Record<string, string> = {}): Promise<SecondServer> {
+  const env = { ...sharedSettings(), ...more };
   let { child, url } = await launch({ ...env, PORT: '0' });
   const stop = async () => {
     child.kill('SIGTERM');
@@ -58,6 +60,10 @@ export async function startSecondServer(): Promise<SecondServer> {
   return {
     url,
     stop,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended(child);
+    },
     async start() {
       ({ child, url } = await launch({ ...env, PORT: new URL(url).port }));
     },

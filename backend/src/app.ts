@@ -19,6 +19,7 @@ import {
 } from './http/endpoints.ts';
 import { registerFiles } from './http/files.ts';
 import { registerHealth } from './http/health.ts';
+import { registerLivekitWebhooks } from './http/livekit-webhooks.ts';
 import { requestContext, requestLog, securityHeaders, sessionContext } from './http/middleware.ts';
 import { knownHostOnly, sameOriginOnly } from './http/own-address.ts';
 import { registerCandidatePage, registerPages } from './http/pages.ts';
@@ -36,9 +37,10 @@ export function createApp(services: Services): App {
   const app = new Hono<AppVariables>();
   const readSession = createSessionReader(services.env, services.systemPool);
 
-  app.use(securityHeaders(services.env.publicUrl?.startsWith('https:') ?? false));
+  app.use(securityHeaders(services.env));
   app.use(requestLog(services));
   registerHealth(app, services);
+  registerLivekitWebhooks(app, services);
   app.use(requestContext(services));
   app.use(knownHostOnly(services.env));
   registerBuildFiles(app, services);

@@ -19,6 +19,15 @@ it.each([
     'SWITCHBOARD_PROVIDER_URLS: "openai=x" does not name a provider and its address, such as openai=https://gateway.example.com/v1',
   ],
   [{ SWITCHBOARD_PRIVATE_NETWORKS: 'x' }, 'SWITCHBOARD_PRIVATE_NETWORKS: "x" is not a network such as 127.0.0.0/8'],
+  [{ LIVEKIT_URL: 'calls' }, 'LIVEKIT_URL must be the address of a LiveKit server, e.g. wss://calls.livekit.cloud.'],
+  [
+    { LIVEKIT_URL: 'wss://calls.example.com', LIVEKIT_API_KEY: 'key' },
+    'LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET are given together or not at all.',
+  ],
+  [
+    { LIVEKIT_URL: 'wss://calls.example.com', LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: 'short' },
+    'LIVEKIT_API_SECRET must have 32 characters or more.',
+  ],
   [
     { PORT: 'abc', SWITCHBOARD_ROLE: 'boss' },
     'SWITCHBOARD_ROLE must be one of all, api, worker.\nPORT must be a number.',

@@ -34,6 +34,10 @@ const Env = z.object({
   SWITCHBOARD_EMBEDDINGS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SWITCHBOARD_EMBEDDINGS_MODEL: z.string().trim().optional(),
   SWITCHBOARD_EMBEDDINGS_KEY: z.string().optional(),
+  /** An OpenAI-compatible endpoint that writes prompts; default: the built-in writer, which is no language model. */
+  SWITCHBOARD_LLM_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SWITCHBOARD_LLM_MODEL: z.string().trim().optional(),
+  SWITCHBOARD_LLM_KEY: z.string().optional(),
   /** Private networks that webhooks may reach all the same, e.g. `127.0.0.0/8` to try one on this machine. */
   SWITCHBOARD_WEBHOOK_NETWORKS: z.string().default(''),
   /** Private networks that providers, tools and sounds of organizations may lie in; default: this machine, outside production. */
@@ -53,6 +57,15 @@ const Env = z.object({
   /** Makes this super admin at the start when there is none of that name. */
   SWITCHBOARD_SUPER_ADMIN: z.string().trim().optional(),
   SWITCHBOARD_SUPER_ADMIN_PASSWORD: z.string().optional(),
+  /** A LiveKit server, over which tests and calls go; without one tests connect directly and calls are simulated. */
+  LIVEKIT_URL: z
+    .url({
+      protocol: /^(wss?|https?)$/,
+      error: 'LIVEKIT_URL must be the address of a LiveKit server, e.g. wss://calls.livekit.cloud.',
+    })
+    .optional(),
+  LIVEKIT_API_KEY: z.string().trim().optional(),
+  LIVEKIT_API_SECRET: z.string().optional(),
   /** smtp:// address for mail; default: mail is written to `<data>/outbox`. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Switchboard <no-reply@localhost>'),
@@ -98,7 +111,9 @@ export interface Env {
   extractionUrl: string | undefined;
   extractionKey: string | undefined;
   /** Null: passages are found by their words alone. */
-  embeddings: EmbeddingsSettings | null;
+  embeddings: ModelSettings | null;
+  /** Null: prompts are written by the built-in writer, where an organization has no model of its own. */
+  languageModel: ModelSettings | null;
   webhookNetworks: Network[];
   /** Private networks that addresses of organizations may lie in, other than those of webhooks. */
   privateNetworks: Network[];
@@ -107,6 +122,8 @@ export interface Env {
   overrideOrigins: string[];
   /** Null: files lie below the data folder. */
   s3: S3Settings | null;
+  /** Null: calls are simulated. */
+  livekit: LivekitSettings | null;
   /** The super admin to make at the start. */
   superAdmin: { username: string; password: string } | null;
   smtpUrl: string | undefined;
@@ -124,12 +141,20 @@ export interface Env {
   port: number;
 }
 
-/** Who says what texts mean. */
-export interface EmbeddingsSettings {
+/** A model of the installation: who says what texts mean, or who writes. */
+export interface ModelSettings {
   /** Such as `https://api.openai.com/v1`. */
   url: string;
   model: string;
   key: string | undefined;
+}
+
+/** Which LiveKit server carries calls, and with what it is asked. */
+export interface LivekitSettings {
+  /** Where browsers and agents connect: `ws://` or `wss://`. */
+  url: string;
+  apiKey: string;
+  apiSecret: string;
 }
 
 /** Where the bucket of the files is. Without keys, those of the machine's own role are used. */
@@ -169,14 +194,24 @@ function s3Settings(env: z.infer<typeof Env>): S3Settings | null {
   };
 }
 
-function embeddingsSettings(env: z.infer<typeof Env>): EmbeddingsSettings | null {
-  const { SWITCHBOARD_EMBEDDINGS_URL: url, SWITCHBOARD_EMBEDDINGS_MODEL: model } = env;
+function modelSettings(env: z.infer<typeof Env>, of: 'EMBEDDINGS' | 'LLM', example: string): ModelSettings | null {
+  const [url, model] = [env[`SWITCHBOARD_${of}_URL`], env[`SWITCHBOARD_${of}_MODEL`]];
   if (!url) return null;
-  if (!model)
-    throw new Error(
-      'With SWITCHBOARD_EMBEDDINGS_URL, SWITCHBOARD_EMBEDDINGS_MODEL must be given, e.g. nomic-embed-text.',
-    );
-  return { url: url.replace(/\/+$/, ''), model, key: env.SWITCHBOARD_EMBEDDINGS_KEY };
+  if (!model) throw new Error(`With SWITCHBOARD_${of}_URL, SWITCHBOARD_${of}_MODEL must be given, e.g. ${example}.`);
+  return { url: url.replace(/\/+$/, ''), model, key: env[`SWITCHBOARD_${of}_KEY`] };
+}
+
+/** As long as LiveKit itself demands. */
+const livekitSecretLength = 32;
+
+function livekitSettings(env: z.infer<typeof Env>): LivekitSettings | null {
+  const { LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret } = env;
+  if (!url && !apiKey && !apiSecret) return null;
+  if (!url || !apiKey || !apiSecret)
+    throw new Error('LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET are given together or not at all.');
+  if (apiSecret.length < livekitSecretLength)
+    throw new Error(`LIVEKIT_API_SECRET must have ${livekitSecretLength} characters or more.`);
+  return { url: url.replace(/^http/i, 'ws').replace(/\/+$/, ''), apiKey, apiSecret };
 }
 
 function superAdmin(env: z.infer<typeof Env>): Env['superAdmin'] {
@@ -233,7 +268,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     publicUrl: env.SWITCHBOARD_PUBLIC_URL,
     extractionUrl: env.SWITCHBOARD_EXTRACTION_URL,
     extractionKey: env.SWITCHBOARD_EXTRACTION_KEY,
-    embeddings: embeddingsSettings(env),
+    embeddings: modelSettings(env, 'EMBEDDINGS', 'nomic-embed-text'),
+    languageModel: modelSettings(env, 'LLM', 'llama3.2'),
     webhookNetworks: readNetworks(env.SWITCHBOARD_WEBHOOK_NETWORKS, 'SWITCHBOARD_WEBHOOK_NETWORKS'),
     privateNetworks: readNetworks(
       env.SWITCHBOARD_PRIVATE_NETWORKS ?? (isProduction ? '' : '127.0.0.0/8, ::1/128'),
@@ -244,6 +280,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       env.SWITCHBOARD_OVERRIDE_ORIGINS ?? (isProduction ? '' : 'http://localhost:*,http://127.0.0.1:*'),
     ),
     s3: s3Settings(env),
+    livekit: livekitSettings(env),
     superAdmin: superAdmin(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

@@ -6,6 +6,7 @@ import { apiKeyHandlers } from './domains/api-keys/api-keys.routes.ts';
 import { assistantTestHandlers } from './domains/assistant-tests/assistant-tests.routes.ts';
 import { assistantHandlers } from './domains/assistants/assistants.routes.ts';
 import { auditLogHandlers } from './domains/audit-logs/audit-logs.routes.ts';
+import { callAnalysisHandlers } from './domains/call-analyses/call-analyses.routes.ts';
 import { callRequestHandlers } from './domains/call-requests/call-requests.routes.ts';
 import { callHandlers } from './domains/calls/calls.routes.ts';
 import { campaignReportHandlers } from './domains/campaigns/campaign-reports.routes.ts';
@@ -13,6 +14,7 @@ import { campaignWorkHandlers } from './domains/campaigns/campaign-work.routes.t
 import { campaignHandlers } from './domains/campaigns/campaigns.routes.ts';
 import { clientPortalHandlers } from './domains/client-portal/client-portal.routes.ts';
 import { clientHandlers } from './domains/clients/clients.routes.ts';
+import { costHandlers } from './domains/costs/costs.routes.ts';
 import { customFieldHandlers } from './domains/custom-fields/custom-fields.routes.ts';
 import { dialerHandlers } from './domains/dialer/dialer.routes.ts';
 import { doNotCallHandlers } from './domains/do-not-call/do-not-call.routes.ts';
@@ -30,6 +32,9 @@ import { moduleSettingsHandlers } from './domains/module-settings/module-setting
 import { operatorAccessHandlers } from './domains/operator-access/operator-access.routes.ts';
 import { organizationHandlers } from './domains/organizations/organizations.routes.ts';
 import { phoneNumberHandlers } from './domains/phone-numbers/phone-numbers.routes.ts';
+import { promptCaseHandlers } from './domains/prompts/evaluation/prompt-cases.routes.ts';
+import { generationHandlers } from './domains/prompts/generations.routes.ts';
+import { promptHandlers } from './domains/prompts/prompts.routes.ts';
 import { providerHandlers } from './domains/providers/providers.routes.ts';
 import { rehearsalHandlers } from './domains/rehearsals/rehearsals.routes.ts';
 import { savedFilterHandlers } from './domains/saved-filters/saved-filters.routes.ts';
@@ -38,6 +43,7 @@ import { schemaTemplateHandlers } from './domains/schema-templates/schema-templa
 import { slotHandlers } from './domains/slots/slots.routes.ts';
 import { testConversationHandlers } from './domains/test-conversations/test-conversations.routes.ts';
 import { toolHandlers } from './domains/tools/tools.routes.ts';
+import { transcriptHandlers } from './domains/transcripts/transcripts.routes.ts';
 import { usageHandlers } from './domains/usage/usage.routes.ts';
 import { webhookHandlers } from './domains/webhooks/webhooks.routes.ts';
 import type { Handlers } from './handler.ts';
@@ -68,6 +74,7 @@ export const handlers: Handlers<Api> = {
   ...doNotCallHandlers,
   ...leadUploadHandlers,
   ...callHandlers,
+  ...callAnalysisHandlers,
   ...callRequestHandlers,
   ...scheduledCallHandlers,
   ...analyticsHandlers,
@@ -76,10 +83,15 @@ export const handlers: Handlers<Api> = {
   ...assistantTestHandlers,
   ...testConversationHandlers,
   ...providerHandlers,
+  ...costHandlers,
   ...toolHandlers,
   ...knowledgeHandlers,
   ...phoneNumberHandlers,
   ...microPromptHandlers,
+  ...promptHandlers,
+  ...promptCaseHandlers,
+  ...generationHandlers,
+  ...transcriptHandlers,
   ...featureTemplateHandlers,
   ...campaignHandlers,
   ...campaignWorkHandlers,

@@ -59,8 +59,17 @@ export async function createServices(
   sweepRecordings().catch((error: unknown) => log.warn({ err: error }, 'what tests had recorded was not swept'));
   const talk = env.hasSandboxAgents ? sandboxTalk(() => services) : undefined;
   const sandbox = createSandboxCarrier(database, env.sandboxSpeed, talk);
+  // What asks a media server is loaded where there is one.
+  const real =
+    env.livekit &&
+    (await import('./domains/calls/livekit/connect.ts')).connectLivekit(
+      env.livekit,
+      { systemPool: database.systemPool, agents, log, shutdown: shutdown.signal },
+      () => services,
+    );
   const services: Services = {
     ...database,
+    livekit: real?.livekit ?? null,
     env,
     log,
     mailer,
@@ -70,7 +79,7 @@ export async function createServices(
     auth: createAuth(env, database.systemPool, mailer, log),
     files,
     limits: createRateLimits(database.systemPool, env.requestsPerMinute),
-    carrier: env.hasSandboxFaults ? withFaults(sandbox) : sandbox,
+    carrier: real?.carrier ?? (env.hasSandboxFaults ? withFaults(sandbox) : sandbox),
     shutdown: shutdown.signal,
   };
   return {
@@ -78,6 +87,7 @@ export async function createServices(
     shutdown,
     async close() {
       extractor.close();
+      await real?.livekit.agents.close();
       agents.close();
       await events.close();
       await database.close();

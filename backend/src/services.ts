@@ -7,6 +7,7 @@ import type { EventHub } from './events/hub.ts';
 import type { Extractor } from './extraction/extract.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { RateLimits } from './http/rate-limits.ts';
+import type { Livekit } from './livekit/livekit.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { AgentProcess } from './voice/agent-process.ts';
 
@@ -21,6 +22,8 @@ export interface Services extends Database {
   mailer: Mailer;
   carrier: Carrier;
   extractor: Extractor;
+  /** The media server that calls and tests go over; null: none. */
+  livekit: Livekit | null;
   /** Where assistants talk. */
   agents: AgentProcess;
   /** Aborted when the process begins to stop: open streams end then. */

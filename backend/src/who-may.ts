@@ -29,6 +29,11 @@ function notSignedIn({ sessionEnd }: RequestContext): AppError {
   return new AppError('UNAUTHENTICATED', sessionEnds[sessionEnd], { reason: 'session_ended' });
 }
 
+const keyRefused = (scope: string) =>
+  new AppError('FORBIDDEN', `This key may not do this: it was made without the scope "${scope}".`, {
+    reason: 'key_scope',
+  });
+
 const roleRefused = () =>
   new AppError('FORBIDDEN', 'Your role does not allow this. Ask an administrator of your organization.', {
     reason: 'role',
@@ -148,13 +153,18 @@ export function requireKey(
   const actor: Actor = { kind: 'api_key', ...key };
   const scope = scopeOf(permission);
   if (scope === null) throw peopleOnly();
-  if (!actorCan(actor, permission))
-    throw new AppError('FORBIDDEN', `This key may not do this: it was made without the scope "${scope}".`, {
-      reason: 'key_scope',
-    });
+  if (!actorCan(actor, permission)) throw keyRefused(scope);
   // Whoever is signed in beside the key has no part in it.
   const nobody = { person: null, membership: null, client: null, visit: null };
   return { ...request, ...nobody, actor, organization, organizationId: organization.id };
+}
+
+/** What an operation needs besides its own permission. Throws FORBIDDEN. */
+export function assertMay({ actor }: { actor: Actor }, permission: Permission): void {
+  if (actorCan(actor, permission)) return;
+  if (actor.kind !== 'api_key') throw roleRefused();
+  const scope = scopeOf(permission);
+  throw scope === null ? peopleOnly() : keyRefused(scope);
 }
 
 /** The role of the member or operator who asks. Throws FORBIDDEN for a program with a key. */

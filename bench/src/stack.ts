@@ -78,7 +78,8 @@ export async function startPrepared(
 }
 
 /** The product as it is installed: answers and carries out jobs in one process. */
-export const startAll = (databaseUrl: string, dataDir: string) => startApi(databaseUrl, { dataDir, role: 'all' });
+export const startAll = (databaseUrl: string, dataDir: string, env: Record<string, string> = {}) =>
+  startApi(databaseUrl, { dataDir, role: 'all', env });
 
 interface ApiOptions {
   /** The folder that keeps what the API writes. */
@@ -89,19 +90,24 @@ interface ApiOptions {
   role?: 'api' | 'all';
   /** The super admin that it shall have. */
   superAdmin?: { username: string; password: string };
+  /** Other settings. */
+  env?: Record<string, string>;
 }
+
+/** The secret of what is measured. */
+export const benchSecret = '5f1d2c3b4a59687786a5b4c3d2e1f001';
 
 /** How the product finds its database and signs its sessions. */
 const databaseEnv = (databaseUrl: string) => ({
   NODE_ENV: 'development',
   DATABASE_URL: databaseUrl,
-  SWITCHBOARD_AUTH_SECRET: '5f1d2c3b4a59687786a5b4c3d2e1f001',
+  SWITCHBOARD_AUTH_SECRET: benchSecret,
 });
 
 /** The product's API on a database. */
 export async function startApi(
   databaseUrl: string,
-  { dataDir, distDir, isDemo, role = 'api', superAdmin }: ApiOptions,
+  { dataDir, distDir, isDemo, role = 'api', superAdmin, env: others = {} }: ApiOptions,
 ): Promise<Running> {
   const port = await freePort();
   const env = {
@@ -116,6 +122,7 @@ export async function startApi(
     PORT: String(port),
     SWITCHBOARD_SUPER_ADMIN: superAdmin?.username ?? '',
     SWITCHBOARD_SUPER_ADMIN_PASSWORD: superAdmin?.password ?? '',
+    ...others,
   };
   return running(await forkUntilReady('backend/src/main.ts', [], env), port);
 }
@@ -123,7 +130,12 @@ export async function startApi(
 /** A process that only carries out jobs. Killed, it ends without a word. */
 export async function startWorker(
   databaseUrl: string,
-  { dataDir, authSecret, sandboxSpeed }: { dataDir: string; authSecret: string; sandboxSpeed: number },
+  {
+    dataDir,
+    authSecret,
+    sandboxSpeed,
+    env = {},
+  }: { dataDir: string; authSecret: string; sandboxSpeed: number; env?: Record<string, string> },
 ): Promise<Running & { kill(): Promise<void> }> {
   const child = await forkUntilReady('backend/src/main.ts', [], {
     NODE_ENV: 'development',
@@ -134,6 +146,7 @@ export async function startWorker(
     SWITCHBOARD_SANDBOX_SPEED: String(sandboxSpeed),
     SWITCHBOARD_SANDBOX_AGENTS: '0',
     LOG_LEVEL: 'error',
+    ...env,
   });
   return {
     ...running(child, 0),

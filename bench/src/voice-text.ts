@@ -1,7 +1,7 @@
 import { initializeLogger, voice } from '@livekit/agents';
 import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
-import type { TalkOrder } from '../../backend/src/voice/agent/messages.ts';
-import { SimulatedTalk } from '../../backend/src/voice/agent/simulated-talk.ts';
+import type { TextOrder } from '../../backend/src/voice/agent/messages.ts';
+import { TextTalk } from '../../backend/src/voice/agent/text-talk.ts';
 
 // Conversations in text, of the product and of the framework alone, in a process of their own: what it tells, its parent reads.
 
@@ -10,7 +10,7 @@ initializeLogger({ pretty: false, level: 'silent' });
 const turns = 20;
 const said = 'I think so.';
 
-const order: TalkOrder = {
+const order: TextOrder = {
   id: '00000000-0000-4000-8000-000000000073',
   config: {
     ...quickCreateConfig('Bench'),
@@ -23,16 +23,13 @@ const order: TalkOrder = {
   organization_name: 'Bench',
   time_zone: 'UTC',
   max_seconds: 600,
-  recording_path: null,
+  callee: { kind: 'lines', lines: Array.from({ length: turns }, () => said) },
+  max_turns: turns * 2,
 };
 
 /** A conversation of the product with the practice brain. Gives its turns. */
 async function ours(): Promise<number> {
-  const callee = {
-    answer: (lines: readonly { role: string }[]) =>
-      lines.filter(({ role }) => role === 'user').length < turns ? said : null,
-  };
-  const { lines } = await new SimulatedTalk(order, callee, async () => {
+  const { lines } = await new TextTalk(order, async () => {
     throw new Error('No tool is there');
   }).hold();
   const answers = lines.filter(({ role, message }) => role === 'assistant' && message.includes(' right?')).length;

@@ -9,21 +9,53 @@ import { signIn } from './sign-in.ts';
 import { root, startAll, startPrepared } from './stack.ts';
 import { type BenchOptions, median, type Row, spread } from './table.ts';
 import { temporary } from './temporary.ts';
+import type { DelayFigures } from './voice-delay.ts';
 import type { TextFigures } from './voice-text.ts';
 
 const organization = '00000000-0000-4000-8000-000000000074';
 
-/** Turns in text and the memory of many conversations, in a process of their own. */
-async function textRows({ pairs, isQuick, log }: BenchOptions): Promise<Row[]> {
-  const child = fork(join(root, 'bench/src/voice-text.ts'), [String(pairs), isQuick ? '20' : '200'], {
+/** What a process of its own finds out. */
+async function figuresOf<T>(file: string, ...given: string[]): Promise<T> {
+  const child = fork(join(root, 'bench/src', file), given, {
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const failed = once(child, 'exit').then(([code]) => {
     throw new Error(`The conversations ended early: ${code}`);
   });
-  const [figures] = (await Promise.race([once(child, 'message'), failed])) as [TextFigures];
+  const [figures] = (await Promise.race([once(child, 'message'), failed])) as [T];
   failed.catch(() => undefined);
+  return figures;
+}
+
+/** The first answers of conversations with ears, model and voice that take a fixed time. */
+async function delayRows({ pairs, log }: BenchOptions): Promise<Row[]> {
+  const figures = await figuresOf<DelayFigures>('voice-delay.ts', String(pairs * 4));
+  const own = figures.pairs.map(({ ours }) => ours / 1000).sort((a, b) => a - b);
+  const p95 = own[Math.ceil(own.length * 0.95) - 1] ?? Number.NaN;
+  const seconds = (values: number[]) => `${(median(values) / 1000).toFixed(2)} s`;
+  log(`the first answer after ${median(own).toFixed(2)} s, 95 in a hundred within ${p95.toFixed(2)} s`);
+  return [
+    {
+      measure: 'from the end of what is said to the first sound of the first answer, with stubs of a fixed delay',
+      against: "the framework's own session with the same stubs and the same wait",
+      ratio: spread(figures.pairs.map(({ ours, frameworks }) => ours / frameworks)),
+      goal: '≤ 1.1',
+      note: `${seconds(figures.pairs.map(({ ours }) => ours))} against ${seconds(figures.pairs.map(({ frameworks }) => frameworks))}, of which stubs and wait are ${(figures.fixed / 1000).toFixed(2)} s; ${figures.pairs.length} conversations of each`,
+    },
+    {
+      measure: 'the same, 95 in a hundred first answers',
+      against: 'what stubs and wait take',
+      ratio: ((p95 * 1000) / figures.fixed).toFixed(2),
+      goal: '',
+      note: `within ${p95.toFixed(2)} s`,
+    },
+  ];
+}
+
+/** Turns in text and the memory of many conversations. */
+async function textRows({ pairs, isQuick, log }: BenchOptions): Promise<Row[]> {
+  const figures = await figuresOf<TextFigures>('voice-text.ts', String(pairs), isQuick ? '20' : '200');
   const { conversations, megabytesBefore, megabytesAfter } = figures;
   const grown = megabytesAfter - megabytesBefore;
   log(`${median(figures.pairs.map(({ ours }) => ours)).toFixed(0)} turns a second, ${grown.toFixed(0)} MB more`);
@@ -147,7 +179,12 @@ async function firstSoundRows({ pairs, log }: BenchOptions): Promise<Row[]> {
   }
 }
 
-/** What talks: turns in text, memory, recordings that are spoken, and how soon a test is heard. */
+/** What talks: turns in text, memory, how soon somebody is answered, recordings that are spoken, and how soon a test is heard. */
 export async function measureVoice(options: BenchOptions): Promise<Row[]> {
-  return [...(await textRows(options)), await renderingRow(options), ...(await firstSoundRows(options))];
+  return [
+    ...(await textRows(options)),
+    ...(await delayRows(options)),
+    await renderingRow(options),
+    ...(await firstSoundRows(options)),
+  ];
 }

@@ -51,10 +51,8 @@ function fieldSchema(path: string, field: AssistantField): z.ZodType {
       const base = field.type === 'integer' ? z.int(message) : z.number(message);
       return base.min(field.min, message).max(field.max, message);
     }
-    case 'boolean': {
-      const schema = z.boolean(`${field.label} must be on or off`);
-      return field.is_younger ? z.prefault(schema, field.default) : schema;
-    }
+    case 'boolean':
+      return z.boolean(`${field.label} must be on or off`);
     case 'choice':
       if (path === 'tts_provider')
         return z
@@ -82,8 +80,8 @@ function treeSchema(tree: FieldTree, above: string, isFilled: boolean): z.ZodTyp
     const schema = isField(entry)
       ? fieldSchema(path, entry).meta(about(entry))
       : treeSchema(entry, `${path}.`, isFilled);
-    if (!isFilled || path === 'name') return schema;
-    return z.prefault(schema, isField(entry) ? entry.default : {});
+    const isOptional = isFilled ? path !== 'name' : isField(entry) && entry.is_younger;
+    return isOptional ? z.prefault(schema, isField(entry) ? entry.default : {}) : schema;
   };
   return z.strictObject(
     Object.fromEntries(Object.entries(tree).map(([name, entry]) => [name, schemaOf(`${above}${name}`, entry)])),
@@ -247,6 +245,7 @@ export function placeholdersOf(config: AssistantConfig): string[] {
     config.first_message,
     config.end_call_message,
     config.configuration.voicemailMessage,
+    config.configuration.noticeMessage,
     config.idle_message,
     config.idle_hangup_message,
   ];

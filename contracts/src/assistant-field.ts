@@ -33,6 +33,8 @@ export interface FieldPlace {
 interface Field extends FieldPlace {
   label: string;
   hint?: string;
+  /** Younger than programs that send assistants: what leaves it out means the default. */
+  is_younger?: boolean;
 }
 
 export interface NumberField extends Field {
@@ -57,8 +59,6 @@ export interface TextField extends Field {
 export interface BooleanField extends Field {
   type: 'boolean';
   default: boolean;
-  /** Younger than programs that send assistants: what leaves it out means the default. */
-  is_younger?: boolean;
 }
 
 export interface ChoiceField<T extends string = string> extends Field {

@@ -295,11 +295,27 @@ export const assistantFields = {
       options: ['', 'builtin', 'twilio', 'google', 'openai'],
       default: 'builtin',
     }),
+    voicemailManner: choice('When a voicemail answers', {
+      ...voicemail,
+      ...ours,
+      hint: 'Talk on: it speaks to machines as to people.',
+      is_younger: true,
+      options: ['leave_message', 'hang_up', 'talk_on'],
+      default: 'leave_message',
+    }),
     voicemailMessage: longText('Voicemail message', {
       ...voicemail,
       ...defaults,
       max_length: 1_000,
       default: "Please call back when you're available.",
+    }),
+    noticeMessage: longText('Notice at the beginning', {
+      ...prompt,
+      ...ours,
+      hint: 'Said before the First Message, to its end: that an AI calls and that the call is recorded, where the law asks for it.',
+      is_younger: true,
+      max_length: 500,
+      default: '',
     }),
     recordCalls: boolean('Record calls', {
       tab: 'configuration',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EndedReason } from './calls.ts';
+import { Cost } from './costs.ts';
 import type { Endpoints } from './endpoint.ts';
 import { SignedLink } from './lead-uploads.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
@@ -19,6 +20,8 @@ export const AssistantTest = z.object({
   ended_reason: EndedReason.nullable(),
   lines: z.array(SpokenLine),
   has_recording: z.boolean(),
+  /** Null until it is over, and from before costs were counted. */
+  cost: Cost.nullable(),
   created_by_name: z.string(),
   created_at: Timestamp,
   connected_at: Timestamp.nullable(),

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { CallAnalysis } from './call-analyses.ts';
 import { callLogPageSize, maxNotesLength, maxTagLength, maxTags } from './calls.limits.ts';
 import { CallDirection, EndedReason } from './calls.ts';
+import { Cost } from './costs.ts';
 import type { Endpoints } from './endpoint.ts';
 import { SignedLink } from './lead-uploads.ts';
+import { ResponseTimes } from './response-times.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 import { TurnTimes } from './voice.ts';
 
@@ -51,6 +54,10 @@ export type CallLog = z.infer<typeof CallLog>;
 
 export const CallLogDetail = CallLog.extend({
   transcript: z.object({ messages: z.array(TranscriptMessage) }).nullable(),
+  /** Null while it is going on, where nobody answered, and from before costs were counted. */
+  cost: Cost.nullable(),
+  /** What a model made of it afterwards, or is making. */
+  analyses: z.array(CallAnalysis),
 });
 export type CallLogDetail = z.infer<typeof CallLogDetail>;
 
@@ -134,6 +141,15 @@ export const callLogApi = {
     params: byId,
     body: CallLogUpdate,
     response: CallLogDetail,
+  },
+  'GET /api/assistants/:id/response-times': {
+    summary: 'How long an assistant took to answer, by version and by day; the last 30 days where none are named',
+    access: 'member',
+    permission: 'call.read',
+    flag: 'calllogs',
+    params: byId,
+    query: CallLogFilter.pick({ start_date: true, end_date: true }),
+    response: ResponseTimes,
   },
   'GET /api/call-logs/:id/transcript': {
     summary: 'The transcript as a text file',

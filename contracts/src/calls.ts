@@ -245,11 +245,27 @@ export const ReceivedCall = z.object({
 });
 export type ReceivedCall = z.infer<typeof ReceivedCall>;
 
+/** What has been said until now in a call that is live; what is being said, as far as it has come. */
+export const OverheardCall = z.object({
+  call: Call,
+  lines: z.array(
+    z.object({
+      role: z.enum(['assistant', 'user', 'system']),
+      message: z.string(),
+      /** Seconds from the answer. */
+      starts_at: z.number(),
+      ends_at: z.number(),
+    }),
+  ),
+});
+export type OverheardCall = z.infer<typeof OverheardCall>;
+
 const byId = z.object({ id: Id });
 
 /** Why a request about calls failed; why a call was not dialed is a `RefusalReason`. */
 export const callReasons = [
   'too_many_tests',
+  'livekit_unreachable',
   'already_ended',
   'ended_reason_known',
   'ended_reason_not_reported',
@@ -281,6 +297,13 @@ export const callApi = {
     permission: 'call.read',
     params: byId,
     response: CallDetail,
+  },
+  'POST /api/call/:id/listen': {
+    summary: 'Reads what has been said until now in a live call; the audit log says who listened in',
+    access: 'member',
+    permission: 'call.listen',
+    params: byId,
+    response: OverheardCall,
   },
   'POST /api/call/:id/end': {
     summary: 'Ends a live call',

@@ -1,9 +1,11 @@
 import { accountApi } from './account.ts';
 import { analyticsApi } from './analytics.ts';
 import { apiKeyApi } from './api-keys.ts';
+import { assistantPromptApi } from './assistant-prompts.ts';
 import { assistantTestApi } from './assistant-tests.ts';
 import { assistantApi } from './assistants.ts';
 import { auditLogApi } from './audit-logs.ts';
+import { callAnalysisApi } from './call-analyses.ts';
 import { callLogApi } from './call-logs.ts';
 import { callRequestApi } from './call-requests.ts';
 import { callApi } from './calls.ts';
@@ -12,6 +14,7 @@ import { campaignWorkApi } from './campaign-work.ts';
 import { campaignApi } from './campaigns.ts';
 import { clientPortalApi } from './client-portal.ts';
 import { clientApi } from './clients.ts';
+import { costApi } from './costs.ts';
 import { customFieldApi } from './custom-fields.ts';
 import { developerApi } from './developers.ts';
 import { dialerApi } from './dialer.ts';
@@ -19,6 +22,7 @@ import { doNotCallApi } from './do-not-call.ts';
 import type { Endpoints } from './endpoint.ts';
 import { eventApi } from './events.ts';
 import { featureTemplateApi } from './feature-templates.ts';
+import { generationApi } from './generations.ts';
 import { interviewApi } from './interviews.ts';
 import { knowledgeApi } from './knowledge.ts';
 import { leadBulkApi } from './lead-bulk.ts';
@@ -36,6 +40,8 @@ import { operatorApi } from './operator.ts';
 import { operatorAccessApi } from './operator-access.ts';
 import { organizationApi } from './organizations.ts';
 import { phoneNumberApi } from './phone-numbers.ts';
+import { promptCaseApi } from './prompt-cases.ts';
+import { promptApi } from './prompts.ts';
 import { providerApi } from './providers.ts';
 import { rehearsalApi } from './rehearsals.ts';
 import { savedFilterApi } from './saved-filters.ts';
@@ -45,6 +51,7 @@ import { slotApi } from './slots.ts';
 import { superAdminApi } from './super-admin.ts';
 import { testConversationApi } from './test-conversations.ts';
 import { toolApi } from './tools.ts';
+import { transcriptApi } from './transcripts.ts';
 import { usageApi } from './usage.ts';
 import { webhookApi } from './webhooks.ts';
 
@@ -73,6 +80,7 @@ export const api = {
   ...leadUploadApi,
   ...callApi,
   ...callLogApi,
+  ...callAnalysisApi,
   ...callRequestApi,
   ...scheduledCallApi,
   ...analyticsApi,
@@ -81,10 +89,16 @@ export const api = {
   ...assistantTestApi,
   ...testConversationApi,
   ...providerApi,
+  ...costApi,
   ...toolApi,
   ...knowledgeApi,
   ...phoneNumberApi,
   ...microPromptApi,
+  ...promptApi,
+  ...promptCaseApi,
+  ...transcriptApi,
+  ...generationApi,
+  ...assistantPromptApi,
   ...featureTemplateApi,
   ...campaignApi,
   ...campaignWorkApi,

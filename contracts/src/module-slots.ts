@@ -41,6 +41,8 @@ export const slotProps = {
   'lead.whatsapp.v1': z.object({ lead_id: Id, onClose: Close }),
   /** The transcript and recording of one call log. */
   'call-log.view.v1': z.object({ call_log_id: Id, view: z.enum(['transcript', 'recording']), onClose: Close }),
+  /** The dialog in which somebody listens in on a live call, and may end it. */
+  'call.listen.v1': z.object({ call_id: Id, onClose: Close }),
   /** Sections below the facts of a lead, each with a heading of the third level. Takes several modules. */
   'lead.panels.v1': z.object({
     lead_id: Id,
@@ -57,6 +59,8 @@ export const slotProps = {
   'assistant.test.v1': z.object({ assistant_id: Id }),
   /** The button that makes a test conversation of a call or of an earlier test, with those that were made of it. */
   'conversation.tests.v1': z.object({ kind: z.enum(['call_log', 'assistant_test']), source_id: Id }),
+  /** The organization's micro prompts with a search, of which one is chosen. */
+  'micro-prompt.pick.v1': z.object({ onChoose: z.custom<(content: string) => void>() }),
   /** The documents of a campaign and the place to drop more, with headings of the second level. */
   'campaign.uploads.v1': z.object({ campaign_id: Id }),
   /** The people of the organization's clients and their invitations, with a heading of the second level. */

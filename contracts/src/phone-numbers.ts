@@ -145,6 +145,25 @@ export const PhoneNumberHealth = z.object({
 });
 export type PhoneNumberHealth = z.infer<typeof PhoneNumberHealth>;
 
+/** What real calls need, in the order in which it is looked at. */
+export const callSetupChecks = ['server', 'connection', 'telephony', 'webhook', 'trunk'] as const;
+
+/** Whether calls are real, and what is missing for them. */
+export const CallSetup = z.object({
+  is_simulated: z.boolean(),
+  /** What could be looked at: behind what is missing, the rest is left out. */
+  checks: z.array(
+    z.object({
+      name: z.enum(callSetupChecks),
+      is_ok: z.boolean(),
+      message: z.string(),
+      /** When it was so. */
+      at: Timestamp.optional(),
+    }),
+  ),
+});
+export type CallSetup = z.infer<typeof CallSetup>;
+
 const UsedBy = z.object({
   total: z.int(),
   /** At most five of them. */
@@ -191,6 +210,13 @@ export const phoneNumberApi = {
     permission: 'phone_number.read',
     flag: 'phonenumbers',
     response: z.object({ numbers: z.array(PhoneNumberHealth) }),
+  },
+  'GET /api/phone-numbers/call-setup': {
+    summary: 'Whether calls are real, and what is missing for them',
+    access: 'member',
+    permission: 'phone_number.manage',
+    flag: 'phonenumbers',
+    response: CallSetup,
   },
   'GET /api/phone-numbers/:id/uses': {
     summary: 'What refers to a number and keeps it from being deleted',

@@ -3,6 +3,7 @@ import { accountReasons } from './account.ts';
 import { apiKeyReasons } from './api-keys.ts';
 import { assistantReasons } from './assistants.ts';
 import { authReasons } from './auth.ts';
+import { callAnalysisReasons } from './call-analyses.ts';
 import { callLogReasons } from './call-logs.ts';
 import { callRequestReasons } from './call-requests.ts';
 import { callReasons } from './calls.ts';
@@ -10,6 +11,7 @@ import { campaignReasons } from './campaigns.ts';
 import { clientReasons } from './clients.ts';
 import { customFieldReasons } from './custom-fields.ts';
 import { dialerReasons } from './dialer.ts';
+import { generationReasons } from './generations.ts';
 import { interviewReasons } from './interviews.ts';
 import { knowledgeReasons } from './knowledge.ts';
 import { leadBulkReasons } from './lead-bulk.ts';
@@ -20,6 +22,8 @@ import { migrationReasons } from './migrations.ts';
 import { moduleRegistryReasons } from './module-registry.ts';
 import { operatorAccessReasons } from './operator-access.ts';
 import { organizationReasons } from './organizations.ts';
+import { promptCaseReasons } from './prompt-cases.ts';
+import { promptReasons } from './prompts.ts';
 import { providerReasons } from './providers.ts';
 import { rehearsalReasons } from './rehearsals.ts';
 import { savedFilterReasons } from './saved-filters.ts';
@@ -76,6 +80,7 @@ export const ErrorReason = z.enum([
   ...knowledgeReasons,
   ...callReasons,
   ...callLogReasons,
+  ...callAnalysisReasons,
   ...callRequestReasons,
   ...scheduledCallReasons,
   ...assistantReasons,
@@ -85,6 +90,9 @@ export const ErrorReason = z.enum([
   ...rehearsalReasons,
   ...migrationReasons,
   ...providerReasons,
+  ...promptReasons,
+  ...promptCaseReasons,
+  ...generationReasons,
   ...interviewReasons,
   ...superAdminReasons,
   ...operatorAccessReasons,

@@ -18,3 +18,6 @@ export const maxTestsAtOnce = 5;
 
 /** Characters that somebody may type at once. */
 export const maxTypedLength = 2000;
+
+/** Under which topic of a media server's room a browser and an agent write to each other. */
+export const roomTopic = 'switchboard.voice';

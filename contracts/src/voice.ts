@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { EndedReason } from './calls.ts';
+import { Cost } from './costs.ts';
 import { maxTypedLength } from './voice.limits.ts';
 
-/** What a browser sends besides sound, which goes as it is: typed text, and that it hangs up. */
+/** What a browser sends besides sound, which goes as it is: typed text, what it has understood itself, and that it hangs up. */
 export const FromCaller = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('say'), text: z.string().trim().min(1).max(maxTypedLength) }),
+  /** Who understands what is said from now on; only where the built-in ears would otherwise. */
+  z.strictObject({ kind: z.literal('ears'), of: z.enum(['browser', 'server']) }),
+  z.strictObject({ kind: z.literal('heard'), text: z.string().trim().min(1).max(maxTypedLength) }),
   z.strictObject({ kind: z.literal('end') }),
 ]);
 export type FromCaller = z.infer<typeof FromCaller>;
@@ -45,11 +49,18 @@ export type SpokenLine = z.infer<typeof SpokenLine>;
 
 /** What a browser is told besides sound. */
 export const ToCaller = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('connected'), assistant_name: z.string() }),
+  z.object({
+    kind: z.literal('connected'),
+    assistant_name: z.string(),
+    /** Who understands what is said. */
+    ears: z.enum(['builtin', 'provider']).optional(),
+  }),
   z.object({ kind: z.literal('state'), state: z.enum(['listening', 'thinking', 'speaking']) }),
   /** What has been understood so far of what is being said. */
   z.object({ kind: z.literal('hearing'), text: z.string() }),
   z.object({ kind: z.literal('line'), line: SpokenLine }),
+  /** What it has cost so far. */
+  z.object({ kind: z.literal('cost'), cost: Cost }),
   /** Nothing of what was sent and not played yet is to be heard. */
   z.object({ kind: z.literal('silence') }),
   /** A sound file in base64 that is played quietly and over and over, behind what is said. */

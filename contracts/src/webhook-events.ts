@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { analysisKinds } from './call-analyses.limits.ts';
 import { TranscriptMessage } from './call-logs.ts';
 import { CallDirection, EndedReason } from './calls.ts';
 import { Id, Timestamp } from './shared.ts';
@@ -55,6 +56,16 @@ export const webhookEvents = {
     summary: 'The summary of a call can be read',
     data: CallFacts.extend({ summary: z.string() }),
   },
+  'analysis.completed': {
+    summary: 'A model made a summary, an evaluation or structured data of a call; failures are not told',
+    data: CallFacts.extend({
+      kind: z.enum(analysisKinds),
+      made_by: z.string(),
+      text: z.string().nullable(),
+      is_success: z.boolean().nullable(),
+      data: z.unknown(),
+    }),
+  },
 } as const satisfies Record<WebhookEventType, { summary: string; data: z.ZodObject }>;
 
 /** The data of an event of this type. */
@@ -97,6 +108,14 @@ export function sampleData(type: WebhookEventType, organization_id: string): Web
     },
     'recording.completed': { ...facts, duration_seconds: 112 },
     'summary.completed': { ...facts, summary: 'A test of the webhook: no call was made.' },
+    'analysis.completed': {
+      ...facts,
+      kind: 'evaluation',
+      made_by: 'a test of the webhook',
+      text: 'No call was made.',
+      is_success: true,
+      data: null,
+    },
   } as const satisfies { [T in WebhookEventType]: WebhookData<T> | object };
   return samples[type] as WebhookEvent['data'];
 }

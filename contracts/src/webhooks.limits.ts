@@ -8,6 +8,8 @@ export const webhookEventTypes = [
   'transcript.completed',
   'recording.completed',
   'summary.completed',
+  // Not in the specification: what a model made of a call is there.
+  'analysis.completed',
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 

@@ -86,6 +86,8 @@ export const staleAfter = {
     'GET /api/assistants/:id/test-gate',
     'GET /api/assistants/:id/versions',
     'GET /api/assistants/:id/usage',
+    'GET /api/assistants/:id/prompt',
+    'GET /api/prompts/:id/assistants',
     'GET /api/knowledge-bases',
     'GET /api/knowledge-bases/:id',
     'GET /api/knowledge-bases/:id/uses',
@@ -96,6 +98,7 @@ export const staleAfter = {
     'GET /api/campaigns/:id',
     'GET /api/campaigns/:id/readiness',
   ],
+  'price.changed': ['GET /api/prices'],
   'tool_secret.changed': ['GET /api/tools/secrets', 'GET /api/tools/signing-secret'],
   'knowledge_base.changed': [
     'GET /api/knowledge-bases',
@@ -119,7 +122,7 @@ export const staleAfter = {
     'GET /api/phone-numbers/:id/uses',
   ],
   // Publishing warns of a credential that is missing or off.
-  'provider.changed': ['GET /api/providers', 'GET /api/assistants/:id/checks'],
+  'provider.changed': ['GET /api/providers', 'GET /api/assistants/:id/checks', 'GET /api/language-model'],
   'assistant_test.changed': ['GET /api/assistants/:id/tests'],
   'test_conversation.changed': [
     'GET /api/assistants/:id/test-conversations',
@@ -132,6 +135,28 @@ export const staleAfter = {
     'GET /api/assistants/:id/test-gate',
   ],
   'micro_prompt.changed': ['GET /api/micro-prompts', 'GET /api/micro-prompts/:id'],
+  // An assistant says from which prompt its text came, and a transcript how many were made of it.
+  'prompt.changed': [
+    'GET /api/prompts',
+    'GET /api/prompts/:id',
+    'GET /api/prompts/:id/versions',
+    'GET /api/prompts/:id/versions/:version',
+    'GET /api/prompts/:id/labels',
+    'GET /api/prompts/:id/assistants',
+    'GET /api/assistants/:id/prompt',
+    'GET /api/transcripts',
+    'GET /api/transcripts/:id',
+  ],
+  // A prompt says how far its first text is.
+  'generation.changed': [
+    'GET /api/generations',
+    'GET /api/generations/:id',
+    'GET /api/prompts',
+    'GET /api/prompts/:id',
+  ],
+  'prompt_case.changed': ['GET /api/prompts/:id/cases'],
+  'prompt_run.changed': ['GET /api/prompts/:id/runs', 'GET /api/prompts/:id/runs/:run_id'],
+  'transcript.changed': ['GET /api/transcripts', 'GET /api/transcripts/:id', 'GET /api/prompts/:id'],
   // A campaign shows its template's name and the smaller of two limits.
   'feature_template.changed': [
     'GET /api/feature-templates',
@@ -223,6 +248,7 @@ export const staleAfter = {
     'GET /api/call-logs/tags',
     'GET /api/assistants/:id/versions',
     'GET /api/call-logs/:id',
+    'GET /api/assistants/:id/response-times',
     'GET /api/call/:id',
     'GET /api/leads',
     'GET /api/leads/:id',

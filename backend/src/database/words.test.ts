@@ -1,7 +1,9 @@
 import { AssistantTestStatus } from '@switchboard/contracts/assistant-tests';
 import { AssistantStatus } from '@switchboard/contracts/assistants';
+import { analysisKinds, analysisStatuses } from '@switchboard/contracts/call-analyses.limits';
 import { AttemptStatus, CallDirection, CallStatus } from '@switchboard/contracts/calls';
 import { CampaignStatus } from '@switchboard/contracts/campaigns';
+import { pricedProviders, priceUnits } from '@switchboard/contracts/cost-units';
 import { customFieldTypes } from '@switchboard/contracts/custom-field-values';
 import { doNotCallSources } from '@switchboard/contracts/do-not-call.limits';
 import { InterviewStatus } from '@switchboard/contracts/interviews';
@@ -11,6 +13,14 @@ import { importStatuses } from '@switchboard/contracts/lead-imports.limits';
 import { UploadStatus } from '@switchboard/contracts/lead-uploads';
 import { StaffRole } from '@switchboard/contracts/permissions';
 import { PhoneNumberType } from '@switchboard/contracts/phone-numbers';
+import { caseVerdicts, promptRunStatuses } from '@switchboard/contracts/prompt-cases.limits';
+import {
+  changeDecisions,
+  generationKinds,
+  generationStatuses,
+  promptSources,
+  writerKinds,
+} from '@switchboard/contracts/prompts.limits';
 import { ProviderTestResult } from '@switchboard/contracts/providers';
 import { providerNames } from '@switchboard/contracts/providers.limits';
 import { rehearsalStatuses } from '@switchboard/contracts/rehearsals.limits';
@@ -27,6 +37,8 @@ const columns: Record<string, readonly string[]> = {
   'assistants.status': AssistantStatus.options,
   'assistant_tests.status': AssistantTestStatus.options,
   'campaign_reports.status': CampaignStatus.options,
+  'call_analyses.kind': analysisKinds,
+  'call_analyses.status': analysisStatuses,
   'call_attempts.status': AttemptStatus.options,
   'call_logs.call_type': CallDirection.options,
   'calls.status': CallStatus.options,
@@ -41,6 +53,17 @@ const columns: Record<string, readonly string[]> = {
   'organization_invitations.role': StaffRole.options,
   'organization_members.role': StaffRole.options,
   'phone_numbers.type': PhoneNumberType.options,
+  'prices.provider': pricedProviders,
+  'prices.unit': priceUnits,
+  'prompts.status': generationStatuses,
+  'prompts.source_type': promptSources,
+  'prompt_versions.writer_kind': writerKinds,
+  'prompt_runs.status': promptRunStatuses,
+  'prompt_results.verdict': caseVerdicts,
+  'prompt_generations.status': generationStatuses,
+  'prompt_generations.generation_kind': generationKinds,
+  'prompt_generations.model_kind': writerKinds.filter((kind) => kind !== 'person'),
+  'prompt_generations.decision': changeDecisions,
   'provider_credentials.provider_name': providerNames,
   'provider_credentials.test_result': ProviderTestResult.options,
   'rehearsals.status': rehearsalStatuses,

@@ -1,3 +1,4 @@
+import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import { AssistantFunction, type TransferHours } from '@switchboard/contracts/assistant-tools';
 import type { DemoAssistant } from './demo-organization.ts';
 
@@ -140,6 +141,10 @@ export const northlightAssistants: DemoAssistant[] = [
     name: 'Interview reminder',
     description: 'Reminds candidates a day before',
     status: 'published',
+    configuration: {
+      ...quickCreateConfig('').configuration,
+      noticeMessage: 'This is an AI assistant of {organization}, and the call is recorded.',
+    },
     first_message: 'Hello {first_name}, I am calling to remind you of your interview tomorrow.',
     system_prompt: reminder,
     functions: [interviewDetails],

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { EndedReason } from '@switchboard/contracts/calls';
+import type { Conversation } from '../domains/calls/carrier.ts';
 import { transcriptOf } from '../domains/calls/record-signals.ts';
 import { essenceOf } from '../domains/calls/sandbox/alone.ts';
-import { averageResponseMs, converse } from '../domains/calls/sandbox/conversation.ts';
+import { answersMs, averageResponseMs, converse } from '../domains/calls/sandbox/conversation.ts';
 import { fillPlaceholders } from '../domains/calls/script.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { pick } from '../voice/callee/persona.ts';
+import { analysesOf } from './analyses.ts';
 import { type DemoContext, type DemoLead, pastMoment, whenOpen } from './context.ts';
+import { costOf, isOfModel } from './costs.ts';
 import { olderCalls } from './older-calls.ts';
 
 const failures: [EndedReason, string][] = [
@@ -15,6 +18,20 @@ const failures: [EndedReason, string][] = [
   ['voicemail', 'A voicemail answered; a short message was left.'],
   ['rejected', 'The call was rejected.'],
 ];
+
+/** The same conversation, where a model thought before each answer. */
+function withModel(seed: string, place: number, conversation: Conversation): Conversation {
+  if (!isOfModel(place)) return conversation;
+  const utterances = conversation.utterances.map((utterance, index) => {
+    if (!utterance.times) return utterance;
+    const first_token_ms = 240 + Math.round(pick(seed, index) ** 3 * 1_400);
+    return {
+      ...utterance,
+      times: { ...utterance.times, first_token_ms, total_ms: utterance.times.total_ms + first_token_ms },
+    };
+  });
+  return { ...conversation, utterances };
+}
 
 type LogRow = Prisma.call_logsCreateManyInput & { id: string; created_at: Date };
 
@@ -56,16 +73,20 @@ function logOf(
   const assistant = demo.assistants[assistantIndex];
   const filled = (text = '') =>
     fillPlaceholders(text, { first_name: lead.first_name, last_name: lead.last_name, organization: demo.name });
-  const conversation = converse({
-    direction: isInbound ? 'inbound' : 'outbound',
-    assistant_name: assistant?.name ?? '',
-    first_message: filled(assistant?.first_message),
-    end_call_message: 'Goodbye, have a great day!',
-    prompt: filled(essenceOf(assistant?.system_prompt ?? '')),
-    lead_first_name: lead.first_name,
-    organization_name: demo.name,
-    seed: `${demo.name} ${place}`,
-  });
+  const conversation = withModel(
+    `${demo.name} ${place}`,
+    place,
+    converse({
+      direction: isInbound ? 'inbound' : 'outbound',
+      assistant_name: assistant?.name ?? '',
+      first_message: filled(assistant?.first_message),
+      end_call_message: 'Goodbye, have a great day!',
+      prompt: filled(essenceOf(assistant?.system_prompt ?? '')),
+      lead_first_name: lead.first_name,
+      organization_name: demo.name,
+      seed: `${demo.name} ${place}`,
+    }),
+  );
   return {
     ...base,
     status: 'completed',
@@ -74,6 +95,8 @@ function logOf(
     call_duration: Math.round(conversation.duration_seconds),
     summary: conversation.summary,
     average_response_ms: averageResponseMs(conversation.utterances),
+    answers_ms: answersMs(conversation.utterances),
+    cost: costOf(conversation, place),
     transcript: {
       messages: transcriptOf(conversation.utterances),
     },
@@ -102,6 +125,7 @@ export async function fillCalls(
   await services.db.call_logs.createMany({
     data: [...olderCalls(context, called, zoneOf, assistantIds, campaignId), ...logs],
   });
+  await services.db.call_analyses.createMany({ data: analysesOf(logs) });
   await services.tenantPool.query(
     `UPDATE leads SET total_calls = c.total, last_called_at = c.last
      FROM (SELECT lead_id, count(*)::int AS total, max(created_at) AS last FROM call_logs GROUP BY lead_id) c WHERE c.lead_id = leads.id`,

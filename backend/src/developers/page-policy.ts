@@ -45,7 +45,7 @@ export function overridePolicy(): MiddlewareHandler<AppVariables> {
       const isPublic = async () =>
         isClosed(path, [...closedPages, ...publicPages, ...(await publicRoutes(context.systemPool))]);
       if (origins.length > 0 && !(await isPublic()))
-        http.header('content-security-policy', contentSecurityPolicy(origins));
+        http.header('content-security-policy', contentSecurityPolicy(context.env, origins));
     }
     await next();
   };

@@ -4,12 +4,16 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { eventChannel } from './emit.ts';
 import { keepListening } from './listener.ts';
+import { type Piece, readPiece } from './pieces.ts';
 
 type Listener = (event: LiveEvent) => void;
+type PieceListener = (piece: Piece) => void;
 
 /** Hands the events of all processes to the streams of this one. */
 export interface EventHub {
   subscribe(organizationId: string, listener: Listener): () => void;
+  /** Hears the pieces of a text that is being written, as `tellPiece` tells of them; some may be lost. */
+  hearPieces(textId: string, listener: PieceListener): () => void;
   /** Events after the one with this id, oldest first; some that were seen before may come again. */
   replay(organizationId: string, afterId: bigint): AsyncIterable<LiveEvent>;
   /** Events of the last milliseconds, oldest first. */
@@ -50,6 +54,16 @@ function createMemory(size: number): (id: string) => boolean {
   };
 }
 
+/** Adds a listener; what is given back takes it away. */
+function addTo<T>(audiences: Map<string, Set<T>>, id: string, listener: T): () => void {
+  const set = audiences.get(id) ?? new Set();
+  audiences.set(id, set.add(listener));
+  return () => {
+    set.delete(listener);
+    if (set.size === 0) audiences.delete(id);
+  };
+}
+
 /** Listens to Postgres; what was announced while the connection was away is read from the table. */
 export async function createEventHub(
   connectionString: string,
@@ -58,6 +72,7 @@ export async function createEventHub(
 ): Promise<EventHub> {
   const listeners = new Map<string, Set<Listener>>();
   const isNew = createMemory(5_000);
+  const pieceListeners = new Map<string, Set<PieceListener>>();
   const pending = new Set<string>();
   let isReading = false;
   let isClosed = false;
@@ -99,6 +114,11 @@ export async function createEventHub(
       connectionString,
       channel: eventChannel,
       onMessage(payload) {
+        const piece = readPiece(payload);
+        if (piece) {
+          for (const listener of pieceListeners.get(piece.id) ?? []) listener(piece);
+          return;
+        }
         const [organizationId = '', id = ''] = payload.split(' ');
         if (!listeners.has(organizationId)) return;
         pending.add(id);
@@ -116,14 +136,8 @@ export async function createEventHub(
   );
 
   return {
-    subscribe(organizationId, listener) {
-      const set = listeners.get(organizationId) ?? new Set();
-      listeners.set(organizationId, set.add(listener));
-      return () => {
-        set.delete(listener);
-        if (set.size === 0) listeners.delete(organizationId);
-      };
-    },
+    subscribe: (organizationId, listener) => addTo(listeners, organizationId, listener),
+    hearPieces: (textId, listener) => addTo(pieceListeners, textId, listener),
     async *replay(organizationId, afterId) {
       for (let last = '0'; ; ) {
         const { rows } = await systemPool.query<EventRow>(

@@ -182,7 +182,7 @@ describe('a test in the browser', () => {
     orders.close();
   });
 
-  it('is answered and spoken by the providers that the assistant names, with their keys', async () => {
+  it('is answered and spoken by the providers that the assistant names, with their keys, and a machine gets its message', async () => {
     const keys: string[] = [];
     const provider = createServer(({ url, headers }, response) => {
       keys.push(headers.authorization ?? '');
@@ -217,6 +217,15 @@ describe('a test in the browser', () => {
     await browser.says('I am a model.');
     browser.send({ kind: 'end' });
     await browser.ends();
+    const again = await owner.request<WebTestSession>('POST', '/api/call', {
+      is_web_session: true,
+      assistant_id: assistant.id,
+    });
+    const machine = new Browser(connect(again.body.livekit_token));
+    await machine.says('Hello');
+    machine.send({ kind: 'say', text: 'You have reached Maya, leave a message after the beep.' });
+    await machine.says("Please call back when you're available.");
+    expect(await machine.ends()).toBe('voicemail');
     expect(new Set(keys)).toEqual(new Set(['Bearer key-of-custom_llm', 'Bearer key-of-custom_tts']));
     provider.close();
   });

@@ -1,14 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { directPath, directProtocol, maxTestSeconds, ticketPrefix } from '@switchboard/contracts/voice.limits';
+import { directPath, directProtocol, ticketPrefix } from '@switchboard/contracts/voice.limits';
 import { systemContext } from '../context.ts';
-import { agentServices } from '../domains/assistant-tests/agent-services.ts';
-import { endWebTest, takeTicket } from '../domains/assistant-tests/assistant-tests.service.ts';
-import { keepRecording, writtenTo } from '../domains/assistant-tests/keep-recording.ts';
-import { agentTools, testTools } from '../domains/assistant-tests/test-tools.ts';
+import { takeTicket } from '../domains/assistant-tests/assistant-tests.service.ts';
+import { orderOfTest, settleTest } from '../domains/assistant-tests/test-order.ts';
+import { testTools } from '../domains/assistant-tests/test-tools.ts';
 import { readTicket } from '../domains/assistant-tests/ticket.ts';
-import { writeNetworks } from '../outgoing/public-addresses.ts';
 import type { Services } from '../services.ts';
 import { isKnownHost, isOwnOrigin } from './own-address.ts';
 
@@ -44,30 +42,9 @@ async function connect(services: Services, request: IncomingMessage, socket: Soc
   if (!test) return refuse(socket, '401 Unauthorized');
   const { method = 'GET', url = directPath } = request;
   const headers = request.headers as Record<string, string | string[]>;
-  const talked = await services.agents.talk(
-    {
-      id: test.id,
-      config: test.config,
-      tools: agentTools(test.config),
-      services: await agentServices(context, test.config),
-      private_networks: writeNetworks(services.env.privateNetworks),
-      organization_name: context.organization.name,
-      time_zone: context.organization.time_zone,
-      max_seconds: maxTestSeconds,
-      recording_path: test.is_recorded ? writtenTo(test.id) : null,
-    },
-    { method, url, headers, head: head.toString('base64') },
-    socket,
-    testTools(context, test),
-  );
-  // What was said is kept also where its sound cannot be.
-  const recording = test.is_recorded
-    ? await keepRecording(context, test.id).catch((error: unknown) => {
-        context.log.error({ err: error }, 'the recording of a test was lost');
-        return null;
-      })
-    : null;
-  await endWebTest(context, test.id, { ...talked, recording });
+  const order = await orderOfTest(context, test);
+  const asked = { method, url, headers, head: head.toString('base64') };
+  await settleTest(context, test, await services.agents.talk(order, asked, socket, testTools(context, test)));
 }
 
 /** Answers browsers that connect to talk to an assistant, by handing them over to the process of the agents. */

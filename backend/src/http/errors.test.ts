@@ -38,7 +38,10 @@ async function refusal(
 
 /** A path with ids that could be real ones. */
 const reachable = (path: string) =>
-  path.replace(/\/(modules|module-settings)\/:\w+/, '/$1/leads').replace(/:\w+/, crypto.randomUUID());
+  path
+    .replace(/:label/, 'staging')
+    .replace(/\/(modules|module-settings)\/:\w+/, '/$1/leads')
+    .replace(/:\w+/g, () => crypto.randomUUID());
 
 const chunks = (bytes: number) =>
   new ReadableStream({

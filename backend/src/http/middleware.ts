@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { SessionReader } from '../auth/session.ts';
 import type { Context, RequestContext } from '../context.ts';
+import type { Env } from '../env.ts';
 import type { AppVariables } from '../handler.ts';
 import type { Services } from '../services.ts';
 import { readVisit } from '../super-admin/visits.ts';
@@ -77,8 +78,15 @@ export function requestLog(services: Services): MiddlewareHandler<AppVariables> 
   };
 }
 
+/** Where pages connect to besides the installation: its media server, as socket and for its settings. */
+function connectionsOf({ livekit }: Pick<Env, 'livekit'>): string[] {
+  if (!livekit) return [];
+  const { origin } = new URL(livekit.url.replace(/^ws/, 'http'));
+  return [origin.replace(/^http/, 'ws'), origin];
+}
+
 /** What a page may load and do; `origins` are those of modules that a developer serves. */
-export function contentSecurityPolicy(origins: readonly string[] = []): string {
+export function contentSecurityPolicy(env: Pick<Env, 'livekit'>, origins: readonly string[] = []): string {
   const self = ["'self'", ...origins].join(' ');
   return [
     "default-src 'self'",
@@ -88,7 +96,7 @@ export function contentSecurityPolicy(origins: readonly string[] = []): string {
     `img-src ${self} data: blob:`,
     `font-src ${self} data:`,
     "media-src 'self' blob:",
-    `connect-src ${self}`,
+    `connect-src ${[self, ...connectionsOf(env)].join(' ')}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -96,8 +104,6 @@ export function contentSecurityPolicy(origins: readonly string[] = []): string {
     "frame-ancestors 'none'",
   ].join('; ');
 }
-
-const closedPolicy = contentSecurityPolicy();
 
 /** Camera, microphone and screen are allowed on the call pages only. */
 function permissionsPolicy(path: string): string {
@@ -108,7 +114,9 @@ function permissionsPolicy(path: string): string {
 }
 
 /** Headers every answer carries, unless it sets others. Set before the handler runs: reading them back later is slow. */
-export function securityHeaders(isHttps: boolean): MiddlewareHandler {
+export function securityHeaders(env: Pick<Env, 'livekit' | 'publicUrl'>): MiddlewareHandler {
+  const isHttps = env.publicUrl?.startsWith('https:') ?? false;
+  const closedPolicy = contentSecurityPolicy(env);
   return async (http, next) => {
     const { path } = http.req;
     http.header('content-security-policy', closedPolicy);

@@ -1,3 +1,4 @@
+import { recoverAnalyses, runAnalysis } from '../domains/call-analyses/run-analysis.ts';
 import { carryCall } from '../domains/calls/carry-call.ts';
 import { recoverCalls } from '../domains/calls/lost-calls.ts';
 import { planAll, planOne } from '../domains/campaigns/planner/plan-campaigns.ts';
@@ -16,22 +17,27 @@ import { recoverUploads } from '../domains/lead-uploads/lost-uploads.ts';
 import { fillZones } from '../domains/leads/fill-zones.ts';
 import { eraseOrganizations } from '../domains/organizations/erase-organizations.ts';
 import { tellOwners } from '../domains/organizations/tell-owners.ts';
+import { recoverPromptRuns, runCases } from '../domains/prompts/evaluation/run-cases.ts';
+import { recoverGenerations } from '../domains/prompts/lost-generations.ts';
+import { startWriting } from '../domains/prompts/run-generation.ts';
 import { recoverRehearsals, runRehearsal } from '../domains/rehearsals/run-rehearsal.ts';
 import { recoverTestRuns, runTests } from '../domains/test-conversations/run-tests.ts';
 import { deliverWebhook } from '../domains/webhooks/deliver.ts';
 import { tellAdmins } from '../domains/webhooks/tell-admins.ts';
 import type { JobName, JobPayload } from './jobs.ts';
 import { forgetOld, forgetOldAuditLogs, releaseAndSweepJobs } from './upkeep.ts';
-import type { WorkerServices } from './worker-services.ts';
+import type { JobServices } from './worker-services.ts';
 
 type Handler<N extends JobName> = (
-  services: WorkerServices,
+  services: JobServices,
   payload: JobPayload<N>,
   isLastTry: boolean,
 ) => Promise<unknown>;
 
 /** What is done for each job. */
 export const handlers: { [N in JobName]: Handler<N> } = {
+  'call-analysis.run': runAnalysis,
+  'call-analysis.recover': recoverAnalyses,
   'call.carry': carryCall,
   'call.recover': recoverCalls,
   'campaign.plan': planOne,
@@ -55,6 +61,10 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'lead-upload.recover': recoverUploads,
   'organization.tell-owners': tellOwners,
   'organization.erase': eraseOrganizations,
+  'generation.run': startWriting,
+  'generation.recover': recoverGenerations,
+  'prompt-run.run': runCases,
+  'prompt-run.recover': recoverPromptRuns,
   'rehearsal.run': runRehearsal,
   'rehearsal.recover': recoverRehearsals,
   'test-run.run': runTests,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { callAnalysisJobs } from '../domains/call-analyses/call-analyses.jobs.ts';
 import { callJobs } from '../domains/calls/calls.jobs.ts';
 import { campaignJobs } from '../domains/campaigns/campaigns.jobs.ts';
 import { customFieldJobs } from '../domains/custom-fields/custom-fields.jobs.ts';
@@ -8,6 +9,7 @@ import { leadImportJobs } from '../domains/lead-imports/lead-imports.jobs.ts';
 import { leadUploadJobs } from '../domains/lead-uploads/lead-uploads.jobs.ts';
 import { leadJobs } from '../domains/leads/leads.jobs.ts';
 import { organizationJobs } from '../domains/organizations/organizations.jobs.ts';
+import { promptJobs } from '../domains/prompts/prompts.jobs.ts';
 import { rehearsalJobs } from '../domains/rehearsals/rehearsals.jobs.ts';
 import { testConversationJobs } from '../domains/test-conversations/test-conversations.jobs.ts';
 import { webhookJobs } from '../domains/webhooks/webhooks.jobs.ts';
@@ -16,6 +18,7 @@ import { upkeepJobs } from './upkeep.jobs.ts';
 
 /** The background jobs of every domain. */
 export const jobs = {
+  ...callAnalysisJobs,
   ...callJobs,
   ...campaignJobs,
   ...customFieldJobs,
@@ -25,6 +28,7 @@ export const jobs = {
   ...leadJobs,
   ...leadUploadJobs,
   ...organizationJobs,
+  ...promptJobs,
   ...rehearsalJobs,
   ...testConversationJobs,
   ...webhookJobs,

@@ -38,13 +38,17 @@ export async function forgetOldAuditLogs({ systemPool }: Services): Promise<void
   }
 }
 
-/** Removes live events that no browser asks for any more, limits that are over, and what the sandbox remembers; openings of old hours. */
+/** Removes live events that no browser asks for any more, limits that are over, and what the carriers remember; openings of old hours. */
 export async function forgetOld({ systemPool }: Services): Promise<void> {
   await systemPool.query("DELETE FROM live_events WHERE created_at < now() - interval '1 day'");
   await systemPool.query('DELETE FROM rate_limits WHERE expire < $1', [Date.now()]);
   await systemPool.query("DELETE FROM sandbox_calls WHERE dialed_at < now() - interval '1 day'");
+  await systemPool.query("DELETE FROM livekit_rooms WHERE left_at < now() - interval '1 day'");
+  await systemPool.query("DELETE FROM livekit_events WHERE received_at < now() - interval '7 days'");
   // Only those are visible to it whose time is over.
   await systemPool.query('DELETE FROM webhook_deliveries');
+  // Pasted transcripts of texts that did not come; the table shows it those only that nobody begins anew any more.
+  await systemPool.query('UPDATE prompt_generations SET source = NULL WHERE source IS NOT NULL');
   // What it takes to undo a merge; the table shows it those only that are too old to be undone.
   await systemPool.query('UPDATE lead_merges SET snapshot = NULL WHERE snapshot IS NOT NULL');
   await systemPool.query("DELETE FROM module_usage_hours WHERE hour < now() - interval '14 days'");

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { parseCronItems, Logger as QueueLogger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import { createLines, type LineLimits } from '../domains/calls/lines.ts';
 import { startDispatcher } from '../domains/dialer/dispatcher.ts';
+import { createWritings } from '../domains/prompts/writings.ts';
 import type { Services } from '../services.ts';
 import type { RunnerName } from './declaration.ts';
 import { handlers } from './handlers.ts';
@@ -10,10 +11,10 @@ import { type AtWork, keepPresent } from './presence.ts';
 import { enqueueFromSystem } from './queue.ts';
 import { QueuePool } from './queue-pool.ts';
 import { createShares, type Shares } from './shares.ts';
-import type { WorkerServices } from './worker-services.ts';
+import type { JobServices } from './worker-services.ts';
 
 /**
- * Jobs at a time. A call's job is over when the call is on its line, so that few begin hundreds of calls; more documents
+ * Jobs at a time. A call's job is over when the call is on its line, so that few begin hundreds of calls, and so is that of a text that is written; more documents
  * than the extractor reads at a time would only wait in it. A webhook's job mostly waits for an endpoint far away; a
  * rehearsal takes a processor of its own.
  */
@@ -27,20 +28,16 @@ const connections = runnerNames.length + 8;
 // New jobs are announced; polling finds those whose time has come and those whose announcement was lost.
 const pollMs = 5_000;
 
-function taskOf(services: WorkerServices, name: JobName, atWork: AtWork, shares: Shares | null) {
+function taskOf(services: JobServices, name: JobName, atWork: AtWork, shares: Shares | null) {
   const { payload: schema } = declarationOf(name);
-  const handler = handlers[name] as (
-    services: WorkerServices,
-    payload: unknown,
-    isLastTry: boolean,
-  ) => Promise<unknown>;
+  const handler = handlers[name] as (services: JobServices, payload: unknown, isLastTry: boolean) => Promise<unknown>;
   return async (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) => {
     const work = () => handler(services, schema.parse(payload), job.attempts >= job.max_attempts);
     await atWork.while(job.id, async () => void (await (shares ? shares.while(payload, work) : work())));
   };
 }
 
-async function startRunner(services: WorkerServices, name: RunnerName, pgPool: QueuePool): Promise<Runner> {
+async function startRunner(services: JobServices, name: RunnerName, pgPool: QueuePool): Promise<Runner> {
   const log = services.log.child({ part: 'worker', runner: name });
   const names = (Object.keys(jobs) as JobName[]).filter((job) => declarationOf(job).runner === name);
   const events = new EventEmitter() as WorkerEvents;
@@ -74,13 +71,16 @@ async function startRunner(services: WorkerServices, name: RunnerName, pgPool: Q
 export async function startWorker(services: Services, limits?: LineLimits): Promise<{ stop(): Promise<void> }> {
   const pool = new QueuePool(services.env.systemDatabaseUrl, connections);
   const lines = createLines(services, limits);
+  const writings = createWritings();
   const dispatcher = await startDispatcher({ ...services, lines });
-  const runners = await Promise.all(runnerNames.map((name) => startRunner({ ...services, lines }, name, pool)));
+  const runners = await Promise.all(
+    runnerNames.map((name) => startRunner({ ...services, lines, writings }, name, pool)),
+  );
   for (const name of periodicJobs()) await enqueueFromSystem(services.systemPool, name, {});
   return {
     async stop() {
       await Promise.all([dispatcher.stop(), ...runners.map((runner) => runner.stop())]);
-      await lines.drain();
+      await Promise.all([lines.drain(), writings.drain()]);
       await pool.end();
     },
   };

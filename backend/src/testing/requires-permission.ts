@@ -69,7 +69,7 @@ function audienceOf(roles: StaffRole[], may: Record<Exclude<Candidate, StaffRole
 
 // Written by hand: what a key of each scope may do, by the permissions that the operations name.
 const scopes: Record<ApiKeyScope, RegExp> = {
-  read: /^(organization|client|module_settings|lead|call|upload|assistant|knowledge|provider|phone_number|template|campaign|prompt|slot)\.read$|^module\.report$/,
+  read: /^(organization|client|module_settings|lead|call|upload|assistant|knowledge|provider|price|phone_number|template|campaign|prompt|slot)\.read$|^module\.report$/,
   write: /^(lead|call|upload|assistant|knowledge|template|campaign|prompt|slot)\.write$/,
   calls: /^call\.place$/,
 };

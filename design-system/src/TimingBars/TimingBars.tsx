@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
-import { parts } from '../BarChart/BarChart.styles.ts';
-import { ChartLegend, type ChartSeries } from '../BarChart/BarChart.tsx';
+import { Legend, parts } from '../BarChart/BarChart.styles.ts';
+import type { ChartSeries } from '../BarChart/BarChart.tsx';
 import { Button } from '../Button/Button.tsx';
 import { tokens } from '../tokens/tokens.ts';
 
@@ -77,7 +77,13 @@ export function TimingBars({ things, series, label, onSelect, ...rest }: TimingB
   const longest = Math.max(1, ...things.map(({ total_ms }) => total_ms));
   return (
     <>
-      <ChartLegend series={series} />
+      <Legend aria-hidden="true">
+        {series.map((name, index) => (
+          <li key={name} data-part={partNames[index]}>
+            {name}
+          </li>
+        ))}
+      </Legend>
       <List aria-label={label} {...rest}>
         {things.map((thing) => (
           <li key={thing.id}>

@@ -44,6 +44,7 @@ describe('the editor of PRO accounts', () => {
     const labels = screen.getAllByRole('textbox').map((box) => (box as HTMLTextAreaElement).labels?.[0]?.textContent);
     expect(labels.filter((label) => label !== 'What is this call about?')).toEqual([
       'First Message',
+      'Notice at the beginning',
       'System Prompt',
       'End Call Message',
       'Summary Prompt',

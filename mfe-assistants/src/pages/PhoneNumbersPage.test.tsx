@@ -1,3 +1,4 @@
+import type { CallSetup } from '@switchboard/contracts/phone-numbers';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -224,4 +225,39 @@ test.each([
   open(serverWith(outbound, inbound), path);
   await screen.findByText('+44 7700 900123');
   await expectAccessible();
+});
+
+describe('the call setup', () => {
+  const setup: CallSetup = {
+    is_simulated: false,
+    checks: [
+      { name: 'server', is_ok: true, message: 'Calls go over livekit.example.com.' },
+      { name: 'connection', is_ok: false, message: 'It cannot be reached from here.' },
+    ],
+  };
+  const looking = '/phone-numbers?setup=calls';
+
+  test('says what is missing, and looks again', async () => {
+    let checks = setup.checks;
+    open({ 'GET /api/phone-numbers/call-setup': () => ({ ...setup, checks }), ...serverWith(outbound) }, looking);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Call Setup Required')).toBeTruthy();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'LiveKit serverReadyCalls go over livekit.example.com.',
+      'ConnectionMissingIt cannot be reached from here.',
+    ]);
+    await expectAccessible();
+    checks = [{ name: 'webhook', is_ok: true, message: 'The last notification came:', at: moment }];
+    await userEvent.click(dialog.getByRole('button', { name: 'Check again' }));
+    expect(await dialog.findByText('Calls are real')).toBeTruthy();
+    expect(dialog.getByRole('listitem').textContent).toContain('The last notification came: Nov 2, 2026');
+  });
+
+  test('says that it could not be read', async () => {
+    const down = () => {
+      throw new ApiError(503, { code: 'UNAVAILABLE', message: 'Down.' });
+    };
+    open({ 'GET /api/phone-numbers/call-setup': down, ...serverWith(outbound) }, looking);
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to check the call setup');
+  });
 });

@@ -13,6 +13,7 @@ import { type AddressedDialog, anyText, useAddress, useDialogAddress } from '@sw
 import { NoDefault } from '../features/browse-phone-numbers/NoDefault.tsx';
 import { PhoneNumberTable } from '../features/browse-phone-numbers/PhoneNumberTable.tsx';
 import { CalledNumber } from '../features/call-in/CalledNumber.tsx';
+import { CallSetupDialog } from '../features/check-call-setup/CallSetupDialog.tsx';
 import { DeletePhoneNumber } from '../features/edit-phone-number/DeletePhoneNumber.tsx';
 import { PhoneNumberDialog } from '../features/edit-phone-number/PhoneNumberDialog.tsx';
 import { RetirePhoneNumber } from '../features/retire-phone-number/RetirePhoneNumber.tsx';
@@ -69,6 +70,16 @@ function useRetiredNumber() {
   };
 }
 
+/** Whether people look at what real calls need. */
+function useSetup() {
+  const [{ setup }, change] = useAddress({ setup: anyText });
+  return {
+    isOpen: setup !== null,
+    open: () => change({ setup: 'calls' }),
+    close: () => change({ setup: null }),
+  };
+}
+
 /** `/phone-numbers`: the numbers that calls go out from and come in on. */
 export function PhoneNumbersPage() {
   const canManage = useCan('phone_number.manage');
@@ -78,6 +89,7 @@ export function PhoneNumbersPage() {
   const onRestore = useRestore();
   const called = useCalledNumber();
   const retired = useRetiredNumber();
+  const setup = useSetup();
   const dialog = useDialogAddress(canManage ? ['create', 'edit', 'delete'] : []);
   const actions = canManage
     ? {
@@ -96,9 +108,12 @@ export function PhoneNumbersPage() {
         description="The numbers your assistants call from, and those that leads call."
         actions={
           actions && (
-            <Button variant="primary" icon={<IconPlus />} onPress={actions.onAdd}>
-              Add Number
-            </Button>
+            <>
+              <Button onPress={setup.open}>Call setup</Button>
+              <Button variant="primary" icon={<IconPlus />} onPress={actions.onAdd}>
+                Add Number
+              </Button>
+            </>
           )
         }
       />
@@ -114,6 +129,7 @@ export function PhoneNumbersPage() {
           </>
         )}
       </Loaded>
+      {canManage && setup.isOpen && <CallSetupDialog onClose={setup.close} />}
       {canManage && <Dialogs listed={numbers.data} dialog={dialog} onRetire={retired.choose} />}
       {canManage && <RetirePhoneNumber listed={numbers.data} id={retired.id} onClose={retired.close} />}
       {called && <CalledNumber listed={numbers.data} id={called.id} onClose={called.close} />}

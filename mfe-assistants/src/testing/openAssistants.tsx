@@ -120,13 +120,17 @@ export function serverWith(...assistants: AssistantDetail[]): FakeResponses {
       return copy;
     },
     'GET /api/assistants/:id/versions': () => ({ items: [], next_cursor: null }),
-    'GET /api/micro-prompts': () => ({ items: [], next_cursor: null }),
+    'GET /api/assistants/:id/prompt': () => ({ prompt: null }),
     'GET /api/knowledge-bases': () => ({ items: [], next_cursor: null }),
     'GET /api/custom-fields': () => ({ items: [], next_cursor: null }),
     'GET /api/feature-templates': () => ({ items: [], next_cursor: null }),
     'GET /api/leads': () => ({ items: [], next_cursor: null }),
     'GET /api/phone-numbers': () => ({ items: [], next_cursor: null }),
     'GET /api/call-logs': () => ({ items: [], next_cursor: null }),
+    'GET /api/assistants/:id/response-times': () => ({
+      ...{ start_date: '2026-10-25', end_date: '2026-11-23', time_zone: 'UTC', are_simulated: false },
+      ...{ total: null, versions: [], days: [] },
+    }),
   };
 }
 

@@ -154,6 +154,8 @@ export function sampleLogDetail(number: number, more: Partial<CallLogDetail> = {
         { role: 'human', message: 'Likewise.', timestamp: 9 },
       ],
     },
+    cost: null,
+    analyses: [],
     ...more,
   };
 }

@@ -6,10 +6,12 @@ export function sampleSlotProps(onClose: () => void): { [N in SlotName]: SlotPro
   return {
     'assistant.test.v1': { assistant_id: sampleId(0) },
     'conversation.tests.v1': { kind: 'call_log', source_id: sampleId(0) },
+    'micro-prompt.pick.v1': { onChoose: () => undefined },
     'lead.call.v1': { lead_id: sampleId(0), kind: 'voice', onClose },
     'lead.schedule.v1': { lead_id: sampleId(0), kind: 'schedule', onClose },
     'scheduled-call.why.v1': { scheduled_call_id: sampleId(0), onClose },
     'call-log.view.v1': { call_log_id: sampleId(0), view: 'transcript', onClose },
+    'call.listen.v1': { call_id: sampleId(0), onClose },
     'client.people.v1': {},
     'lead.whatsapp.v1': { lead_id: sampleId(0), onClose },
     'lead.timeline.v1': { lead_id: sampleId(0), onViewCall: () => undefined },

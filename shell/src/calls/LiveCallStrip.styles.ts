@@ -109,7 +109,14 @@ export const Who = styled.div`
   ${phoneOnly} {
     flex-wrap: wrap;
     order: 1;
-    flex-basis: 100%;
+    flex: 1 1 calc(100% - 8rem);
+  }
+`;
+
+/** On a phone beside who it is, so that the first line keeps the way to end the call. */
+export const Listen = styled(Button)`
+  ${phoneOnly} {
+    order: 2;
   }
 `;
 

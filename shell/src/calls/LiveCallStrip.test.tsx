@@ -118,6 +118,20 @@ describe('LiveCallStrip', () => {
     await waitFor(() => expect(requests).toHaveLength(2));
   });
 
+  test('lets admins listen in on a call that is connected', async () => {
+    const connected = {
+      responses: { 'GET /api/call': () => ({ items: [sampleCall({ status: 'connected' })], next_cursor: null }) },
+      slots: { 'call.listen.v1': ({ call_id }: { call_id: string }) => <p>Heard {call_id}</p> },
+    } satisfies ShellOptions;
+    open(connected);
+    await strip();
+    expect(screen.queryByRole('button', { name: /Listen in/ })).toBeNull();
+    cleanup();
+    open({ ...connected, session: sampleSession({ role: 'admin' }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Listen in on the call with Maya Lindqvist' }));
+    await screen.findByText(`Heard ${id}`);
+  });
+
   test('ends a call', async () => {
     const { requests } = open({
       responses: {

@@ -22,6 +22,7 @@ import {
   CallStripRoot,
   Fold,
   Lamp,
+  Listen,
   Spacer,
   Timer,
   Who,
@@ -79,9 +80,11 @@ interface RowProps {
   onEnd: () => void;
   /** Opens what was said; left out where nobody may read it. */
   onRead?: (callLogId: string) => void;
+  /** Opens what is being said; left out where nobody may listen in. */
+  onListen?: (callId: string) => void;
 }
 
-function Row({ call, canEnd, onEnd, onRead }: RowProps) {
+function Row({ call, canEnd, onEnd, onRead, onListen }: RowProps) {
   const shown = call.phase === 'ending' ? call.before : call;
   const tone = call.phase === 'ended' && call.isFailed ? 'failed' : call.phase;
   const readableId = call.phase === 'ended' && call.wasAnswered ? call.callLogId : null;
@@ -109,6 +112,11 @@ function Row({ call, canEnd, onEnd, onRead }: RowProps) {
       {call.isSimulated && <Badge tone="outline">Simulated</Badge>}
       <Spacer />
       {shown.phase === 'connected' && <CallTimer since={shown.connectedAt} isRunning={call.phase === 'connected'} />}
+      {call.phase === 'connected' && onListen && (
+        <Listen onPress={() => onListen(call.id)} aria-label={`Listen in on the call with ${isolated(call.leadName)}`}>
+          Listen In
+        </Listen>
+      )}
       {canEnd && call.phase !== 'ended' && (
         <Button
           variant="danger"
@@ -170,8 +178,10 @@ function Rows({ calls, endCall, ...row }: RowsProps) {
 export function LiveCallStrip() {
   const [isHeld, setIsHeld] = useState(false);
   const [readId, setReadId] = useState<string | null>(null);
+  const [heardId, setHeardId] = useState<string | null>(null);
   const { calls, endCall } = useLiveCalls(isHeld);
   const canEnd = useCan('call.place');
+  const canListen = useCan('call.listen');
   const hasLogs = useFlag('calllogs');
   // Who listens is told of each call, and of a campaign's many how many they are.
   const announced =
@@ -189,9 +199,16 @@ export function LiveCallStrip() {
           onFocus={() => setIsHeld(true)}
           onBlur={() => setIsHeld(false)}
         >
-          <Rows calls={calls} canEnd={canEnd} endCall={endCall} {...(hasLogs ? { onRead: setReadId } : {})} />
+          <Rows
+            calls={calls}
+            canEnd={canEnd}
+            endCall={endCall}
+            {...(hasLogs ? { onRead: setReadId } : {})}
+            {...(canListen ? { onListen: setHeardId } : {})}
+          />
         </CallStripRoot>
       )}
+      {heardId !== null && <Slot name="call.listen.v1" call_id={heardId} onClose={() => setHeardId(null)} />}
       {readId !== null && (
         <Slot name="call-log.view.v1" call_log_id={readId} view="transcript" onClose={() => setReadId(null)} />
       )}

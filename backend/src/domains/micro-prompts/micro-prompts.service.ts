@@ -1,11 +1,11 @@
-import type { MicroPromptInput } from '@switchboard/contracts/micro-prompts';
+import type { MicroPromptChange, MicroPromptInput } from '@switchboard/contracts/micro-prompts';
 import type { Page } from '@switchboard/contracts/shared';
 import { userIdOf } from '../../actor.ts';
 import { difference } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { type Order, type PageRequest, readPage } from '../../database/page.ts';
 import { transact } from '../../database/transact.ts';
-import { notFound } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { micro_prompts } from '../../generated/prisma/client.ts';
 
@@ -40,13 +40,28 @@ export function createMicroPrompt(context: Context, input: MicroPromptInput): Pr
   });
 }
 
-/** Changes title and content. Throws NOT_FOUND. */
-export function updateMicroPrompt(context: Context, id: string, input: MicroPromptInput): Promise<micro_prompts> {
+/** Throws CONFLICT (`stale`) for a save over a newer one than was read, with what stands there now. */
+function assertFresh({ title, content, updated_at }: micro_prompts, seen: string | undefined): void {
+  if (seen === undefined || Date.parse(seen) === updated_at.getTime()) return;
+  throw new AppError('CONFLICT', `${title} was changed by somebody else meanwhile.`, {
+    reason: 'stale',
+    details: { updated_at: updated_at.toISOString(), title, content },
+  });
+}
+
+/** Changes title and content. Throws NOT_FOUND, and CONFLICT (`stale`) for a save over a newer one than `updated_at`. */
+export function updateMicroPrompt(
+  context: Context,
+  id: string,
+  { updated_at: seen, ...input }: MicroPromptChange,
+): Promise<micro_prompts> {
   return transact(context, async (tx) => {
+    // Of two at once, the later sees what the other wrote.
+    await tx.$queryRaw`SELECT id FROM micro_prompts WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await tx.micro_prompts.findFirst({ where: { id } });
-    const { count } = await tx.micro_prompts.updateMany({ where: { id }, data: { ...input, updated_at: new Date() } });
-    const prompt = count ? await tx.micro_prompts.findFirst({ where: { id } }) : null;
-    if (!before || !prompt) throw notFound('Micro prompt');
+    if (!before) throw notFound('Micro prompt');
+    assertFresh(before, seen);
+    const prompt = await tx.micro_prompts.update({ where: { id }, data: { ...input, updated_at: new Date() } });
     await recordChange(tx, context, {
       resource: 'micro_prompt',
       id,

@@ -60,6 +60,23 @@ test('creates, changes and deletes, each with audit and event', async () => {
   );
 });
 
+test('of two that edit one, the second is told what the first wrote', async () => {
+  const { body: read } = await add({ title: 'Greeting', content: 'Hello there' });
+  const save = (content: string) =>
+    member.request('PATCH', `/api/micro-prompts/${read.id}`, {
+      title: 'Greeting',
+      content,
+      updated_at: read.updated_at,
+    });
+  // Moments are kept to the millisecond.
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  expect((await save('Good morning')).status).toBe(200);
+  expect(await save('Good evening')).toMatchObject({
+    status: 409,
+    body: { error: { reason: 'stale', details: { content: 'Good morning' } } },
+  });
+});
+
 test('lists by title, as people sort', async () => {
   for (const title of ['banana', 'Cherry', 'apple', 'Äpfel']) await add({ title, content: 'Some content' });
   expect(await titles()).toEqual(['Äpfel', 'apple', 'banana', 'Cherry']);

@@ -21,7 +21,8 @@ const credentialFor = (provider_name: ProviderName) => (organization: TestOrgani
     });
   });
 
-const newCredential = credentialFor('custom_llm');
+/** A model of the organization's own, where nobody listens. */
+export const newCredential = credentialFor('custom_llm');
 
 async function withoutGroq(organization: TestOrganization): Promise<Record<string, string>> {
   const { services } = organization.app;

@@ -104,6 +104,16 @@ describe('a rehearsal', () => {
     expect(warnings[0]?.message).toMatch(/can be called until its last day, .*Nov.*, is over: 2 leads\.$/);
   });
 
+  it('tells of campaigns that have calls to make on the same lines, and of no others', async () => {
+    await my.addLeads(campaignId, { lead_ids: await my.someLeads(1) });
+    const { id: other } = (await my.add()).body;
+    await my.change(other, { status: 'active' });
+    expect((await rehearse()).warnings.map(({ code }) => code)).not.toContain('shared_lines');
+    await my.addLeads(other, { lead_ids: await my.someLeads(1) });
+    await my.change(other, { dialing: 'automatic', start_date: '2099-01-01' });
+    expect((await rehearse()).warnings.map(({ code }) => code)).toContain('shared_lines');
+  });
+
   it('names first what would keep the campaign from being launched', async () => {
     await my.addLeads(campaignId, { lead_ids: await my.someLeads(1) });
     await asOwner(app.services.env.databaseUrl, (owner) =>

@@ -37,16 +37,17 @@ interface Around {
   isGuessed: boolean;
 }
 
-/** What a rehearsal cannot play: calls of others on the same lines, and people of whom too little is known. */
+/** What a rehearsal cannot play: calls that others have still to make on the same lines, and people of whom too little is known. */
 export async function aroundWarnings(
-  tx: Pick<Tx, 'campaigns'>,
+  tx: Pick<Tx, '$queryRaw'>,
   { campaignId, world, isGuessed }: Around,
 ): Promise<RehearsalWarning[]> {
-  const others = await tx.campaigns.findMany({
-    where: { status: 'active', id: { not: campaignId } },
-    select: { name: true },
-    orderBy: { name: 'asc' },
-  });
+  const others = await tx.$queryRaw<{ name: string }[]>`
+    SELECT name FROM campaigns c WHERE status = 'active' AND id <> ${campaignId}::uuid AND (
+      EXISTS (SELECT FROM scheduled_calls s WHERE s.organization_id = c.organization_id AND s.campaign_id = c.id AND s.status = 'scheduled')
+      OR dialing = 'automatic' AND EXISTS (
+        SELECT FROM campaign_leads l WHERE l.organization_id = c.organization_id AND l.campaign_id = c.id AND l.planned_at IS NULL))
+    ORDER BY name`;
   const { max_concurrent_calls } = world.organization;
   const names = others.length === 1 ? (others[0]?.name ?? '') : `${others.length} other active campaigns`;
   const shared: RehearsalWarning[] =

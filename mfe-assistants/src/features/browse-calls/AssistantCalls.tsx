@@ -7,6 +7,7 @@ import {
   Loaded,
   LoadMore,
   Moment,
+  Skeleton,
   Stack,
   Text,
 } from '@switchboard/design-system';
@@ -16,6 +17,9 @@ import { IconFileText, IconInbox, IconPlay } from '@switchboard/design-system/ic
 import { callLogStatus, endedReasonText, notifyError, Slot } from '@switchboard/platform';
 import { endpointPages, endpointRows, useInfiniteQuery, useQuery } from '@switchboard/platform/query';
 import { anyId, oneOf, useAddress } from '@switchboard/platform/router';
+import { lazy, Suspense } from 'react';
+
+const AnswerTrend = lazy(() => import('./AnswerTrend.tsx').then((file) => ({ default: file.AnswerTrend })));
 
 const failed = 'Failed to load call logs';
 const wholeNumber = (text: string | null) => (text && /^[1-9]\d{0,8}$/.test(text) ? text : null);
@@ -133,6 +137,9 @@ export function AssistantCalls({ id }: { id: string }) {
         value={version ?? all}
         onChange={(chosen) => change({ version: chosen === all ? null : chosen })}
       />
+      <Suspense fallback={<Skeleton lines={3} />}>
+        <AnswerTrend id={id} />
+      </Suspense>
       <Loaded query={query} failed={failed} loading={table(undefined)}>
         {table}
       </Loaded>

@@ -6,6 +6,7 @@ import { FoldedCard } from '../../fields/FoldedCard.tsx';
 import { VoicemailProvider } from './VoicemailProvider.tsx';
 
 const columnWidth = 260;
+const manners = { leave_message: 'Leave the message after the beep', hang_up: 'Hang up', talk_on: 'Talk on' };
 const stop = ['numberOfWords', 'voiceSeconds', 'backOffSeconds'];
 const start = ['waitSeconds', 'onPunctuationSeconds', 'onNoPunctuationSeconds', 'onNumberSeconds'];
 const idle = ['maxIdleMessages', 'idleTimeout', 'idleTime', 'idleRepeatCount'];
@@ -42,6 +43,7 @@ export function ConfigurationTab() {
     <Stack gap={4}>
       <FoldedCard title="Voicemail Detection" part={{ sections: ['voicemail'] }}>
         <VoicemailProvider />
+        <AssistantFieldInput path="configuration.voicemailManner" choiceLabels={manners} />
         <AssistantFieldInput path="configuration.voicemailMessage" rows={2} />
       </FoldedCard>
       <FoldedCard title="Stop Speaking Plan" part={{ sections: ['stop_speaking', 'start_speaking'] }}>

@@ -26,6 +26,7 @@ export function StandardForm({ models, knowledge, numbers, upgrade }: StandardFo
       <AssistantFieldInput path="first_message" rows={2} />
       <AssistantFieldInput path="end_call_message" rows={2} />
       {knowledge}
+      <AssistantFieldInput path="configuration.noticeMessage" rows={2} />
       <AssistantFieldInput path="configuration.recordCalls" />
       <Card title="Models and voice">
         <Stack gap={4}>{models}</Stack>

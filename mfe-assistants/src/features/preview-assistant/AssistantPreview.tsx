@@ -69,6 +69,7 @@ export function AssistantPreview({ publishLabel, onPublish, onClose }: Assistant
         <Text weight="medium" size="lg">
           {config.name}
         </Text>
+        {config.configuration.noticeMessage && <Said>{config.configuration.noticeMessage}</Said>}
         {config.first_message && <Said>{config.first_message}</Said>}
         <DescriptionList
           layout="stacked"

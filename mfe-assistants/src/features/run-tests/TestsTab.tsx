@@ -79,6 +79,7 @@ interface TestsTabProps {
 export function TestsTab({ assistant, isDirty, editing, onViewCall }: TestsTabProps) {
   const { id } = assistant;
   const canWrite = useCan('assistant.write');
+  const mayOverride = useCan('assistant.override_tests');
   const [{ run, conversation }, change] = useAddress(parts);
   const [deleting, setDeleting] = useState<GateTest | null>(null);
   const gate = useQuery(endpointQuery('GET /api/assistants/:id/test-gate', { params: { id } }));
@@ -136,6 +137,7 @@ export function TestsTab({ assistant, isDirty, editing, onViewCall }: TestsTabPr
                 label: 'Delete',
                 icon: <IconTrash />,
                 isDanger: true,
+                isDisabled: row.is_required && !mayOverride,
                 onAction: () => setDeleting({ key, run_id, is_safety, ...row }),
               },
             ]

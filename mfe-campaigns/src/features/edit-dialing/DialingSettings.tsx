@@ -1,68 +1,13 @@
 import type { Campaign } from '@switchboard/contracts/campaigns';
-import { weekdays } from '@switchboard/contracts/campaigns.limits';
-import { Banner, Button, Card, Grid, Heading, Stack, Text } from '@switchboard/design-system';
-import { Checkbox, Form, FormActions, NumberField, Switch } from '@switchboard/design-system/forms';
+import { Banner, Button, Card } from '@switchboard/design-system';
+import { Form, FormActions } from '@switchboard/design-system/forms';
 import { LeaveQuestion } from '@switchboard/design-system/overlays';
 import { ApiError, useCan } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
-import { useId } from 'react';
 import { StaleChoice } from '../../display/StaleChoice.tsx';
 import { useReadCampaign } from '../../saving/useReadCampaign.ts';
+import { DialingFields } from './DialingFields.tsx';
 import { changesBetween, dialingShape, valuesOf } from './dialingValues.ts';
-import { RetryFields } from './RetryFields.tsx';
-
-const limits = [
-  {
-    name: 'max_concurrent_calls',
-    label: 'Calls at a time',
-    description: 'Empty: as many as your organization has lines. Usual: 5.',
-  },
-  { name: 'max_calls_per_minute', label: 'Calls per minute', description: 'Empty: no limit. Usual: 10.' },
-  {
-    name: 'max_attempts_per_lead',
-    label: 'Attempts per lead',
-    description: 'In the whole campaign. Empty: no limit. Usual: 3.',
-  },
-  {
-    name: 'max_attempts_per_lead_and_day',
-    label: 'Attempts per lead and day',
-    description: 'Empty: as your organization has it. Usual: 2.',
-  },
-  {
-    name: 'max_call_seconds',
-    label: 'Longest call, in seconds',
-    description: 'A call is ended then. Empty: no limit, or ten minutes where the template limits minutes. Usual: 600.',
-  },
-] as const;
-
-const shortNames = {
-  monday: 'Mon',
-  tuesday: 'Tue',
-  wednesday: 'Wed',
-  thursday: 'Thu',
-  friday: 'Fri',
-  saturday: 'Sat',
-  sunday: 'Sun',
-};
-
-function Days() {
-  const labelId = useId();
-  return (
-    <Stack gap={2} role="group" aria-labelledby={labelId}>
-      <Heading level={3} id={labelId}>
-        Days
-      </Heading>
-      <Text as="p" size="sm" tone="muted">
-        Leads are called on these days of the week, by their own calendar. Usual: Monday to Friday.
-      </Text>
-      <Stack direction="row" gap={4} wrap>
-        {weekdays.map((day) => (
-          <Checkbox key={day} name={`days.${day}`} label={shortNames[day]} />
-        ))}
-      </Stack>
-    </Stack>
-  );
-}
 
 /** While nothing is typed the form follows what others save; a save over somebody else's asks which of the two is to be. */
 function useDialingForm(campaign: Campaign) {
@@ -90,7 +35,7 @@ function useDialingForm(campaign: Campaign) {
 export function DialingSettings({ campaign }: { campaign: Campaign }) {
   const canWrite = useCan('campaign.write');
   const { form, read, clash } = useDialingForm(campaign);
-  const [hasRetries, hasAutoPause, retries] = form.watch(['has_retries', 'has_auto_pause', 'retries']);
+  const [has_retries, has_auto_pause, retries] = form.watch(['has_retries', 'has_auto_pause', 'retries']);
   return (
     <Card title="Dialing" titleLevel={2} description="What you save holds from the next call on.">
       <Form form={form}>
@@ -100,39 +45,7 @@ export function DialingSettings({ campaign }: { campaign: Campaign }) {
             {form.failure}
           </Banner>
         )}
-        <Days />
-        <Stack gap={2} role="group" aria-label="Limits">
-          <Heading level={3}>Limits</Heading>
-          <Grid min={240} columns={2} gap={3}>
-            {limits.map((limit) => (
-              <NumberField key={limit.name} {...limit} placeholder="No limit" />
-            ))}
-          </Grid>
-        </Stack>
-        <Stack gap={3}>
-          <Heading level={3}>Calling again</Heading>
-          <Switch
-            name="has_retries"
-            label="Own rules for calling again"
-            description="Without them, leads who were not reached are called again as your organization has it."
-          />
-          {hasRetries && <RetryFields isOn={(outcome) => retries[outcome].is_on} />}
-        </Stack>
-        <Stack gap={3}>
-          <Heading level={3}>Pausing by itself</Heading>
-          <Switch
-            name="has_auto_pause"
-            label="Pause when too many calls fail"
-            description="Calls that could not be placed or broke off count; busy lines and calls that nobody answered do not. Usual: 50 % of 5 or more calls in 120 seconds."
-          />
-          {hasAutoPause && (
-            <Grid min={180} columns={3} gap={3} role="group" aria-label="Pausing by itself">
-              <NumberField name="auto_pause.percent" label="Percent that failed" isRequired />
-              <NumberField name="auto_pause.calls" label="Of at least so many calls" isRequired />
-              <NumberField name="auto_pause.seconds" label="Within seconds" isRequired />
-            </Grid>
-          )}
-        </Stack>
+        <DialingFields values={{ has_retries, has_auto_pause, retries }} />
         {canWrite && (
           <FormActions>
             <Button isDisabled={!form.formState.isDirty || form.isSaving} onPress={() => form.reset(valuesOf(read))}>

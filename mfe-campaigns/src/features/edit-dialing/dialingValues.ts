@@ -24,7 +24,7 @@ type Numbers<T> = { [K in keyof T]: number | null };
 
 /** The fields of the form: a rule that is off keeps its numbers. */
 export interface DialingValues extends Limits {
-  days: Record<Weekday, boolean>;
+  weekdays: Record<Weekday, boolean>;
   has_retries: boolean;
   retries: Record<RetryOutcome, { is_on: boolean } & Numbers<typeof usualRetry>>;
   has_auto_pause: boolean;
@@ -43,7 +43,9 @@ export function valuesOf(campaign: Campaign): DialingValues {
   };
   return {
     ...limitsOf(campaign),
-    days: Object.fromEntries(weekdays.map((day) => [day, campaign.weekdays.includes(day)])) as DialingValues['days'],
+    weekdays: Object.fromEntries(
+      weekdays.map((day) => [day, campaign.weekdays.includes(day)]),
+    ) as DialingValues['weekdays'],
     has_retries: retry_rules !== null,
     retries: { busy: retryOf('busy'), no_answer: retryOf('no_answer'), failed: retryOf('failed') },
     has_auto_pause: auto_pause !== null,
@@ -52,15 +54,16 @@ export function valuesOf(campaign: Campaign): DialingValues {
 }
 
 /** What of the form is sent. */
-function changeOf({ days, has_retries, retries, has_auto_pause, auto_pause, ...limits }: DialingValues) {
+function changeOf(typed: DialingValues) {
+  const { has_retries, retries, has_auto_pause, auto_pause } = typed;
   const isOn = retryOutcomes.filter((outcome) => retries[outcome].is_on);
   const rules = isOn.map((outcome) => {
     const { after_minutes, times } = retries[outcome];
     return [outcome, { after_minutes, times }];
   });
   return {
-    ...limits,
-    weekdays: weekdays.filter((day) => days[day]),
+    ...limitsOf(typed),
+    weekdays: weekdays.filter((day) => typed.weekdays[day]),
     retry_rules: has_retries ? Object.fromEntries(rules) : null,
     auto_pause: has_auto_pause ? auto_pause : null,
   };
@@ -79,7 +82,7 @@ const settings = CampaignChange.pick({
 
 /** A field of the form, where a problem of what is sent is said. */
 function fieldOf([name, ...rest]: PropertyKey[]): PropertyKey[] {
-  if (name === 'weekdays') return ['days', 'monday'];
+  if (name === 'weekdays') return ['weekdays', 'monday'];
   return name === 'retry_rules' ? ['retries', ...rest] : [name ?? '', ...rest];
 }
 

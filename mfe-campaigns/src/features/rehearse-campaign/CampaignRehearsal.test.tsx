@@ -106,6 +106,43 @@ test('begins a rehearsal', async () => {
   });
 });
 
+test('tries other days and retries, and sends only what is otherwise', async () => {
+  const { requests } = open([], {
+    campaign: { ...spring, weekdays: ['monday', 'sunday'] },
+    responses: { 'POST /api/campaigns/:id/rehearsals': () => ({ ...done, status: 'waiting', progress: 0 }) },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Rehearse' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('switch', { name: /^Try other settings/ }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Sun' }));
+  await userEvent.click(dialog.getByRole('switch', { name: /^Own rules for calling again/ }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Call again when the line is busy' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Rehearse' }));
+  await waitFor(() => expect(requests.some(({ key }) => key.startsWith('POST'))).toBe(true));
+  expect(requests.find(({ key }) => key.startsWith('POST'))?.body).toMatchObject({
+    settings: {
+      weekdays: ['monday'],
+      retry_rules: { busy: { after_minutes: 60, times: 2 } },
+    },
+  });
+});
+
+test('rehearsals of one second are told apart, and tried settings are said in words', async () => {
+  const settings = { weekdays: ['monday' as const], retry_rules: { busy: { after_minutes: 5, times: 2 } } };
+  open(
+    [
+      { ...done, settings },
+      { ...done, id: uuid(201), settings },
+    ],
+    {
+      path: `/u/Screening/${spring.id}?tab=rehearsal&dialog=apply`,
+    },
+  );
+  expect(await screen.findByText('Weekdays: Monday')).toBeTruthy();
+  expect(screen.getByText('Retries: busy after 5 minutes, 2 times')).toBeTruthy();
+  expect(screen.getAllByText(/, other settings, number 2$/).length).toBeGreaterThan(0);
+});
+
 test('shows how far a rehearsal is, and a cancelled one has no report', async () => {
   open([{ ...done, status: 'running', progress: 0.4 }]);
   expect((await screen.findByRole('progressbar', { name: 'Rehearsing' })).getAttribute('aria-valuenow')).toBe('40');

@@ -16,10 +16,20 @@ import { isAtWork, statusWords, triedTexts } from './words.ts';
 const parts = { rehearsal: anyId, with: anyId, reason: anyText, dialog: oneOf(['rehearse', 'apply', 'remove']) };
 const shortMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
-const nameOf = ({ created_at, status, settings }: ListedRehearsal) => {
+function nameOf({ created_at, status, settings }: ListedRehearsal) {
   const tried = triedTexts(settings).length > 0 ? ', other settings' : '';
   return `${shortMoment.format(new Date(created_at))}${tried}${status === 'completed' ? '' : ` (${statusWords[status]})`}`;
-};
+}
+
+/** The rehearsals by their moments, newest first: those of one second are told apart by a number. */
+function namesOf(rows: readonly ListedRehearsal[]): { id: string; label: string }[] {
+  const oldestFirst = rows.map((row) => ({ id: row.id, label: nameOf(row) })).reverse();
+  const numbered = oldestFirst.map(({ id, label }, at) => {
+    const same = oldestFirst.slice(0, at).filter((one) => one.label === label).length;
+    return { id, label: same === 0 ? label : `${label}, number ${same + 1}` };
+  });
+  return numbered.reverse();
+}
 
 function Report({ rehearsal: { id: rehearsal_id }, campaign }: { rehearsal: ListedRehearsal; campaign: Campaign }) {
   const { id } = campaign;
@@ -58,6 +68,7 @@ function Rehearsals({ rows, campaign }: { rows: readonly ListedRehearsal[]; camp
   const shown = rows.find(({ id }) => id === named) ?? rows[0];
   const others = rows.filter(({ id, status }) => id !== shown?.id && status === 'completed');
   const other = others.find(({ id }) => id === otherId);
+  const names = namesOf(rows);
   const close = () => change({ dialog: null });
   const begin = canWrite && (
     <Button variant="primary" icon={<IconPlus />} onPress={() => change({ dialog: 'rehearse' })}>
@@ -74,7 +85,7 @@ function Rehearsals({ rows, campaign }: { rows: readonly ListedRehearsal[]; camp
             <Stack direction="row" align="end" gap={3} wrap>
               <Select
                 label="Rehearsal"
-                options={rows.map((row) => ({ id: row.id, label: nameOf(row) }))}
+                options={names}
                 value={shown.id}
                 onChange={(id) => change({ rehearsal: id, with: null, reason: null })}
               />
@@ -83,7 +94,7 @@ function Rehearsals({ rows, campaign }: { rows: readonly ListedRehearsal[]; camp
                   label="Compare with"
                   options={[
                     { id: 'none', label: 'Nothing' },
-                    ...others.map((row) => ({ id: row.id, label: nameOf(row) })),
+                    ...names.filter((name) => others.some(({ id }) => id === name.id)),
                   ]}
                   value={other?.id ?? 'none'}
                   onChange={(id) => change({ with: id === 'none' ? null : id })}

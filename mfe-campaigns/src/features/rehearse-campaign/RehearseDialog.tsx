@@ -7,7 +7,9 @@ import { NumberField, Select, Switch } from '@switchboard/design-system/forms';
 import { FormDialog } from '@switchboard/design-system/overlays';
 import { request, useOrganization } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
-import { firstValues, RehearsalForm, toInput } from './rehearsalForm.ts';
+import { useMemo } from 'react';
+import { DialingFields } from '../edit-dialing/DialingFields.tsx';
+import { firstValues, rehearsalForm, toInput } from './rehearsalForm.ts';
 import { calleeWords, outcomeWords } from './words.ts';
 
 const calleeOptions = [
@@ -35,7 +37,8 @@ interface RehearseDialogProps {
 /** Asks how a campaign is rehearsed, and begins it. */
 export function RehearseDialog({ campaign, onClose, onStarted }: RehearseDialogProps) {
   const zone = useOrganization()?.time_zone ?? 'UTC';
-  const form = useSaveForm(RehearsalForm, {
+  const schema = useMemo(() => rehearsalForm(zone), [zone]);
+  const form = useSaveForm(schema, {
     values: firstValues(campaign, zone),
     save: (typed) =>
       request('POST /api/campaigns/:id/rehearsals', {
@@ -52,6 +55,7 @@ export function RehearseDialog({ campaign, onClose, onStarted }: RehearseDialogP
   });
   const isOwn = form.watch('callees') === 'own';
   const isTrying = form.watch('is_trying');
+  const [has_retries, has_auto_pause, retries] = form.watch(['has_retries', 'has_auto_pause', 'retries']);
   return (
     <FormDialog
       form={form}
@@ -99,11 +103,10 @@ export function RehearseDialog({ campaign, onClose, onStarted }: RehearseDialogP
             <TimeField isEnd name="call_end_time" label="Call window end" />
           </Grid>
           <Grid min={160} columns={2} gap={3}>
+            <DatePicker name="start_date" label="First day" />
             <DatePicker name="end_date" label="Last day" />
-            <NumberField name="max_calls_per_minute" label="Calls per minute" placeholder="No limit" />
-            <NumberField name="max_concurrent_calls" label="Calls at a time" placeholder="No limit" />
-            <NumberField name="max_attempts_per_lead" label="Attempts per lead" placeholder="No limit" />
           </Grid>
+          <DialingFields values={{ has_retries, has_auto_pause, retries }} />
         </Stack>
       )}
     </FormDialog>

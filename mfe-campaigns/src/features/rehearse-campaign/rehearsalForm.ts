@@ -1,10 +1,10 @@
 import type { Campaign } from '@switchboard/contracts/campaigns';
-import { dialingInput } from '@switchboard/contracts/dialing-settings';
 import { RehearsalInput } from '@switchboard/contracts/rehearsals';
 import { calleeOutcomes, calleePresets, rehearsalBounds } from '@switchboard/contracts/rehearsals.limits';
 import { WorkDay } from '@switchboard/contracts/shared';
 import { startOfDay } from '@switchboard/design-system/dates';
 import { z } from 'zod';
+import { type DialingValues, dialingShape, valuesOf } from '../edit-dialing/dialingValues.ts';
 
 const { days, runs, seed, price_per_minute } = RehearsalInput.shape;
 const percent = z
@@ -14,8 +14,7 @@ const percent = z
   .nullable();
 const shares = { answered: percent, voicemail: percent, no_answer: percent, busy: percent, failed: percent };
 
-/** What people fill in to rehearse a campaign. */
-export const RehearsalForm = z
+const asked = z
   .object({
     starts_on: WorkDay,
     days,
@@ -32,10 +31,8 @@ export const RehearsalForm = z
     is_trying: z.boolean(),
     call_start_time: z.string().nullable(),
     call_end_time: z.string().nullable(),
+    start_date: WorkDay.nullable(),
     end_date: WorkDay.nullable(),
-    max_calls_per_minute: dialingInput.max_calls_per_minute,
-    max_concurrent_calls: dialingInput.max_concurrent_calls,
-    max_attempts_per_lead: dialingInput.max_attempts_per_lead,
   })
   .superRefine((typed, context) => {
     if (typed.callees !== 'own') return;
@@ -43,22 +40,29 @@ export const RehearsalForm = z
     if (Math.abs(sum - 100) > 0.001)
       context.addIssue({ code: 'custom', path: ['answered'], message: `The shares must sum to 100 %, not ${sum} %` });
   });
-export type RehearsalForm = z.output<typeof RehearsalForm>;
 
-/** Settings that can be tried in the form. */
-const triedNames = [
-  'call_start_time',
-  'call_end_time',
-  'end_date',
-  'max_calls_per_minute',
-  'max_concurrent_calls',
-  'max_attempts_per_lead',
-] as const;
+type Values = z.input<typeof asked> & DialingValues;
 
 const today = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
 
+/** What people fill in to rehearse a campaign; how it dials is read only where other settings are tried. */
+export const rehearsalForm = (zone: string) =>
+  z.custom<Values>().transform((typed, context) => {
+    const read = asked.safeParse(typed);
+    if (typed.starts_on < today(zone))
+      context.addIssue({ code: 'custom', path: ['starts_on'], message: 'Please choose today or a later day' });
+    const dialing = typed.is_trying
+      ? dialingShape.safeParse(typed)
+      : { success: true as const, data: {}, error: undefined };
+    if (read.success && dialing.success) return { ...read.data, dialing: dialing.data };
+    for (const { path, message } of [...(read.error?.issues ?? []), ...(dialing.error?.issues ?? [])])
+      context.addIssue({ code: 'custom', path, message });
+    return z.NEVER;
+  });
+export type RehearsalForm = z.output<ReturnType<typeof rehearsalForm>>;
+
 /** What the form begins with, on the day that it is in the organization's zone. */
-export function firstValues(campaign: Campaign, zone: string): z.input<typeof RehearsalForm> {
+export function firstValues(campaign: Campaign, zone: string): Values {
   const { talk_seconds } = calleePresets.usual;
   const usual = Object.fromEntries(calleeOutcomes.map((outcome) => [outcome, calleePresets.usual[outcome] * 100]));
   return {
@@ -73,17 +77,19 @@ export function firstValues(campaign: Campaign, zone: string): z.input<typeof Re
     is_trying: false,
     call_start_time: campaign.call_start_time,
     call_end_time: campaign.call_end_time,
+    start_date: campaign.start_date,
     end_date: campaign.end_date,
-    max_calls_per_minute: campaign.max_calls_per_minute,
-    max_concurrent_calls: campaign.max_concurrent_calls,
-    max_attempts_per_lead: campaign.max_attempts_per_lead,
+    ...valuesOf(campaign),
   };
 }
 
 /** What is sent of it; of settings only what is otherwise than the campaign's. Days are the organization's. */
 export function toInput(typed: RehearsalForm, campaign: Campaign, zone: string): RehearsalInput {
   const share = (outcome: (typeof calleeOutcomes)[number]) => (typed[outcome] ?? 0) / 100;
-  const tried = triedNames.filter((name) => typed[name] !== campaign[name]);
+  const { call_start_time, call_end_time, start_date, end_date, dialing } = typed;
+  const tried = Object.entries({ call_start_time, call_end_time, start_date, end_date, ...dialing }).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(campaign[name as keyof Campaign]),
+  );
   return {
     // Midnight of another day; from now on today.
     ...(typed.starts_on === today(zone) ? {} : { starts_at: startOfDay(typed.starts_on, zone) }),
@@ -102,6 +108,6 @@ export function toInput(typed: RehearsalForm, campaign: Campaign, zone: string):
             talk_seconds: typed.talk_seconds ?? 1,
           }
         : typed.callees,
-    settings: typed.is_trying ? Object.fromEntries(tried.map((name) => [name, typed[name]])) : {},
+    settings: typed.is_trying ? Object.fromEntries(tried) : {},
   };
 }

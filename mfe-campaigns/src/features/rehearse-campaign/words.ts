@@ -1,5 +1,9 @@
+import type { Campaign } from '@switchboard/contracts/campaigns';
+import type { RetryRules } from '@switchboard/contracts/dialer';
+import type { AutoPause } from '@switchboard/contracts/dialing-settings';
 import type { Rehearsal, RehearsalWarning, TriedSettings } from '@switchboard/contracts/rehearsals';
 import type { CalleeOutcome, NeverReachedReason } from '@switchboard/contracts/rehearsals.limits';
+import { daysText } from '../launch-campaign/whatHappensNext.ts';
 
 export const outcomeWords: Record<CalleeOutcome, string> = {
   answered: 'Answered',
@@ -61,14 +65,28 @@ const settingWords: Record<string, string> = {
 
 export const settingName = (setting: string): string => settingWords[setting] ?? setting;
 
+function valueText(name: string, value: unknown): string {
+  if (value === null) return 'none';
+  if (name === 'weekdays') return daysText(value as Campaign['weekdays']);
+  if (name === 'retry_rules') return retriesText(value as RetryRules);
+  if (name !== 'auto_pause') return String(value);
+  const { percent, calls, seconds } = value as AutoPause;
+  return `when ${percent} % of ${calls} or more calls in ${seconds} seconds fail`;
+}
+
+function retriesText(rules: RetryRules): string {
+  const texts = Object.entries(rules).map(
+    ([outcome, { after_minutes, times }]) =>
+      `${outcomeWords[outcome as CalleeOutcome].toLowerCase()} after ${after_minutes} minutes, ${times} times`,
+  );
+  return texts.join('; ') || 'never';
+}
+
 /** Settings that were tried, each with its value, as people read them. */
 export function triedTexts(settings: TriedSettings): string[] {
   return Object.entries(settings)
     .filter(([, value]) => value !== undefined)
-    .map(
-      ([name, value]) =>
-        `${settingName(name)}: ${value === null ? 'none' : typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
-    );
+    .map(([name, value]) => `${settingName(name)}: ${valueText(name, value)}`);
 }
 
 /** Where the setting is changed that a warning names; null where it is none of the campaign's page. */

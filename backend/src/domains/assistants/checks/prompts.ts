@@ -27,5 +27,7 @@ const places = ['system_prompt', 'first_message', 'end_call_message', 'idle_mess
 function fieldOf(snapshot: Parameters<PublishCheck>[0], name: string): string {
   const found = places.find((field) => snapshot[field].includes(name));
   if (found) return found;
-  return snapshot.call_about.includes(name) ? 'call_about' : 'configuration.voicemailMessage';
+  if (snapshot.call_about.includes(name)) return 'call_about';
+  const { noticeMessage } = snapshot.configuration;
+  return `configuration.${noticeMessage.includes(name) ? 'noticeMessage' : 'voicemailMessage'}`;
 }

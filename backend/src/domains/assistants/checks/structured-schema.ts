@@ -1,3 +1,4 @@
+import type { Options, ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { PublishCheck } from '../publish-facts.ts';
 
@@ -13,29 +14,37 @@ function isTooLarge(value: unknown, levels = 0, count = { parts: 0 }): boolean {
   return Object.values(value).some((inner) => isTooLarge(inner, levels + 1, count));
 }
 
-function problemOf(text: string): string | null {
+/** What `pattern` of a schema is tested by, where that is not JavaScript's own. */
+type PatternEngine = NonNullable<NonNullable<Options['code']>['regExp']>;
+
+/** A schema as it is written, ready to judge values; or why it cannot. */
+export function compileSchema(
+  text: string,
+  regExp?: PatternEngine,
+): { validate: ValidateFunction } | { problem: string } {
   let schema: unknown;
   try {
     schema = JSON.parse(text);
   } catch (error) {
-    return `The schema is not valid JSON: ${(error as Error).message}`;
+    return { problem: `The schema is not valid JSON: ${(error as Error).message}` };
   }
-  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return 'The schema must be a JSON object';
-  if (isTooLarge(schema)) return `The schema can have at most ${most.parts} parts on ${most.levels} levels`;
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
+    return { problem: 'The schema must be a JSON object' };
+  if (isTooLarge(schema))
+    return { problem: `The schema can have at most ${most.parts} parts on ${most.levels} levels` };
   // A new one each time: schemas with an `$id` would be refused the second time.
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, ...(regExp && { code: { regExp } }) });
   try {
-    ajv.compile(schema);
-    return null;
+    return { validate: ajv.compile(schema) };
   } catch (error) {
-    return `The schema is not a valid JSON Schema: ${(error as Error).message}`;
+    return { problem: `The schema is not a valid JSON Schema: ${(error as Error).message}` };
   }
 }
 
 export const schemaIsValid: PublishCheck = ({ structured_json_schema, structured_data_prompt }) => {
   if (structured_json_schema.trim() === '') return [];
-  const message = problemOf(structured_json_schema);
-  if (message !== null) return [{ level: 'error', field, message }];
+  const read = compileSchema(structured_json_schema);
+  if ('problem' in read) return [{ level: 'error', field, message: read.problem }];
   if (structured_data_prompt.trim() !== '') return [];
   return [
     {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { dataProblem } from './data-problem.ts';
+
+const schema = (properties: object) => JSON.stringify({ type: 'object', properties });
+
+test('data is held against each pattern of its schema', () => {
+  const both = schema({ day: { type: 'string', pattern: '^[A-Z]' }, time: { type: 'string', pattern: '^[0-9]+$' } });
+  expect(dataProblem(both, { day: 'Thursday', time: '10' })).toBeNull();
+  expect(dataProblem(both, { day: 'thursday', time: '10' })).toContain('answer/day must match pattern');
+  expect(dataProblem(both, { day: 'Thursday', time: 'ten' })).toContain('answer/time must match pattern');
+});
+
+test('no pattern takes longer than its text, and what cannot be used is told', () => {
+  const slow = schema({ day: { type: 'string', pattern: '^(a+)+$' } });
+  const before = performance.now();
+  expect(dataProblem(slow, { day: `${'a'.repeat(5_000)}!` })).toContain('must match pattern');
+  expect(performance.now() - before).toBeLessThan(5_000);
+  expect(dataProblem('{', {})).toContain('The schema cannot be used');
+  expect(dataProblem(schema({ day: { type: 'string', pattern: '(?=x)' } }), {})).toContain('look-around');
+});

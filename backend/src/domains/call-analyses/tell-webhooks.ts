@@ -1,0 +1,41 @@
+import type { AnalysisKind } from '@switchboard/contracts/call-analyses.limits';
+import type { WebhookEvent } from '@switchboard/contracts/webhook-events';
+import type { Tx } from '../../database/database.ts';
+import type { call_analyses } from '../../generated/prisma/client.ts';
+import { factsOf } from '../calls/tell-webhooks.ts';
+import { announceToWebhooks } from '../webhooks/announce.ts';
+
+type Facts = Awaited<ReturnType<typeof factsOf>>;
+
+/** Tells the webhooks something of the call of an analysis; nothing where only its log is left. */
+function tell(
+  tx: Tx,
+  { organization_id, call_log_id }: call_analyses,
+  eventOf: (facts: Facts, summary: string) => WebhookEvent,
+): Promise<void> {
+  return announceToWebhooks(tx, organization_id, async () => {
+    const log = await tx.call_logs.findFirst({
+      where: { id: call_log_id },
+      select: { summary: true, call: true },
+    });
+    return log?.call ? [eventOf(await factsOf(tx, log.call), log.summary ?? '')] : [];
+  });
+}
+
+/** The summary of a call can be read: the model's, or the one by rules where the model failed. */
+export const tellSummary = (tx: Tx, row: call_analyses): Promise<void> =>
+  tell(tx, row, (facts, summary) => ({ type: 'summary.completed', data: { ...facts, summary } }));
+
+/** A model made something of a call. */
+export const tellAnalyzed = (tx: Tx, row: call_analyses): Promise<void> =>
+  tell(tx, row, (facts) => ({
+    type: 'analysis.completed',
+    data: {
+      ...facts,
+      kind: row.kind as AnalysisKind,
+      made_by: row.made_by ?? '',
+      text: row.text,
+      is_success: row.is_success,
+      data: row.data,
+    },
+  }));
