@@ -64,6 +64,16 @@ export const toolLabels: Record<ToolType, string> = {
   send_whatsapp: 'Send a WhatsApp message',
 };
 
+/** Whether somebody is sent to a target at once, or handed over after the target was told what it is about, and agreed. */
+export const transferManners = ['cold', 'warm'] as const;
+export type TransferManner = (typeof transferManners)[number];
+
+/** How people know the manners. */
+export const transferMannerLabels: Record<TransferManner, string> = {
+  cold: 'At once',
+  warm: 'After a briefing',
+};
+
 /** Targets of a transfer, and passages that one search gives to the model. */
 export const maxTransferTargets = 10;
 export const passagesRange = { min: 1, max: 10, default: 3 } as const;

@@ -16,6 +16,7 @@ import {
   parameterTypes,
   passagesRange,
   toolTypes,
+  transferManners,
 } from './assistant-tools.limits.ts';
 import { weekdays } from './campaigns.limits.ts';
 import { e164Pattern } from './phone-numbers.ts';
@@ -245,9 +246,12 @@ export const AssistantTool = z.discriminatedUnion('type', [
         ),
       )
       .default([]),
+    manner: z.enum(transferManners).default('cold'),
     said_meanwhile: said,
     /** Said where nobody can be reached at this time. */
     said_when_closed: said,
+    /** Said where the target is busy, does not answer, or does not want the call. */
+    said_when_refused: said,
   }),
   /** Always on, whether it stands in the list or not: only what is said can be chosen. */
   z.strictObject({ type: z.literal('do_not_call'), said_afterwards: said }),

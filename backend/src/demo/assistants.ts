@@ -155,6 +155,8 @@ export const northlightAssistants: DemoAssistant[] = [
         targets: [{ name: 'Recruiting', phone_number: '+12125550195', hours: officeHours }],
         said_meanwhile: 'I am connecting you with a colleague.',
         said_when_closed: 'Nobody from recruiting is there at the moment.',
+        said_when_refused: 'I am sorry, recruiting cannot take the call right now.',
+        manner: 'warm',
       },
       { type: 'do_not_call', said_afterwards: 'You will not be called again. Goodbye!' },
       { type: 'call_back', days_ahead: 7 },

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from 'livekit-server-sdk';
 import { endedReasonOf } from './ended-reasons.ts';
-import { calleeOf, testerOf } from './identities.ts';
+import { calleeOf, isConsultRoom, testerOf } from './identities.ts';
 import type { RoomAgents } from './room-agents.ts';
 import type { RememberedRoom, RoomMemory, RoomState } from './room-memory.ts';
 
@@ -27,7 +27,8 @@ async function heed(rooms: Rooms, event: WebhookEvent, takeCallIn: TakeCallIn): 
   const { memory, agents } = rooms;
   const { event: what, participant } = event;
   const name = event.room?.name;
-  if (!name) return;
+  // What happens in a room beside a call's is the agent's to know.
+  if (!name || isConsultRoom(name)) return;
   const room = await memory.find(name);
   if (!room) {
     if (what === 'participant_joined' && participant?.kind === sipKind) await takeCallIn(name, participant);

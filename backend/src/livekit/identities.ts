@@ -1,4 +1,7 @@
 /** The identities of a room follow from its name, so that there is never a second one of either: the newer sends the older away. */
 export const agentOf = (room: string): string => `agent-${room}`;
 export const testerOf = (room: string): string => `tester-${room}`;
+/** Where somebody is told what a call is about, before it is handed over to them: a room beside that of the call. */
+export const consultRoomOf = (room: string): string => `${room}-consult`;
+export const isConsultRoom = (room: string): boolean => room.endsWith('-consult');
 export const calleeOf = (room: string): string => `callee-${room}`;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startLivekitServer, type TestLivekitServer } from '../testing/livekit-server.ts';
@@ -33,6 +34,16 @@ const line = (message: string): SpokenLine => ({
   latency_ms: null,
 });
 
+/** What one answer of the practice brain uses. */
+const answer: Usage = {
+  part: 'model',
+  provider: null,
+  model: 'practice',
+  unit: 'answers',
+  quantity: 1,
+  is_estimated: false,
+};
+
 type Join = AgentProcess['join'];
 
 /** A process whose agents do this, and what it is told of the end of a room. */
@@ -52,6 +63,7 @@ function startProcess(join: Join) {
         runTool: () => Promise.reject(new Error('no tools')),
         identity: `tester-${id}`,
         isTelephone: false,
+        consults: false,
         waitSeconds: 60,
         onConnected: async () => undefined,
         onEnd: async (talked) => void ends.push(talked),
@@ -67,7 +79,7 @@ const subject = { kind: 'test', organization_id: randomUUID() } as const;
 /** An agent that says a line, and is gone with its process. */
 const dying: Join = async (_order, _room, _tools, listener) => {
   listener.onConnected();
-  listener.onLine(line('Hello.'));
+  listener.onLine(line('Hello.'), [answer]);
   throw new AgentsBusy('gone');
 };
 
@@ -78,12 +90,13 @@ it('lets another agent go on where one is gone, with everything that was said', 
     const [{ resumed }, { token }] = asked;
     tokens.push(token);
     if (!resumed) return dying(...asked);
-    return { reason: 'assistant-ended-call', lines: [...resumed.lines, line('Goodbye.')], usage: [] };
+    return { reason: 'assistant-ended-call', lines: [...resumed.lines, line('Goodbye.')], usage: [answer] };
   });
   await livekit.agents.open(id, subject);
   await vi.waitFor(() => expect(ends).toHaveLength(1));
-  // What the first one used is not known.
-  expect(ends[0]).toMatchObject({ reason: 'assistant-ended-call', usage: null });
+  // What the first one used after its last words is not known.
+  const usage = [{ ...answer, quantity: 2, is_estimated: true }];
+  expect(ends[0]).toMatchObject({ reason: 'assistant-ended-call', usage });
   expect(ends[0]?.lines.map(({ message }) => message)).toEqual(['Hello.', 'Goodbye.']);
   expect(tokens).toHaveLength(2);
   expect(server.isOpen(id)).toBe(false);
@@ -94,7 +107,9 @@ it('ends as technical-issues where every agent dies', async () => {
   const { livekit, ends } = startProcess(dying);
   await livekit.agents.open(id, subject);
   await vi.waitFor(() => expect(ends).toHaveLength(1));
-  expect(ends[0]?.reason).toBe('technical-issues');
+  // Each of four said something, and what they used by then is known.
+  const usage = [{ ...answer, quantity: 4, is_estimated: true }];
+  expect(ends[0]).toMatchObject({ reason: 'technical-issues', usage });
   expect((await livekit.memory.read(id))?.left_at).not.toBeNull();
 });
 

@@ -4,6 +4,8 @@ import type { LivekitSettings } from '../env.ts';
 import type { TalkOrder } from '../voice/agent/messages.ts';
 import { type AgentProcess, AgentsBusy, type Talked } from '../voice/agent-process.ts';
 import type { UseTool } from '../voice/manners/always-on.ts';
+import { usageTogether } from '../voice/services/usage-meter.ts';
+import { consultRoomOf } from './identities.ts';
 import { nameOf, type RememberedRoom, type RoomMemory, type RoomSubject } from './room-memory.ts';
 import { failureText, type LivekitServer } from './server.ts';
 import { agentToken } from './tokens.ts';
@@ -27,6 +29,8 @@ export interface RoomWork {
   /** Whom it talks with. */
   identity: string;
   isTelephone: boolean;
+  /** Whether somebody may be told of it in a room beside this one. */
+  consults: boolean;
   waitSeconds: number;
   onConnected(): Promise<void>;
   /** It is over; where no agent can be asked, with what was written down of it. */
@@ -71,7 +75,8 @@ export function createRoomAgents({ server, memory, agents, settings, log, shutdo
     const { order, identity, isTelephone, waitSeconds } = work;
     const resumed = began_at && { began_at: began_at.getTime(), lines };
     const { write, isWritten } = writer(id);
-    const talked = await agents.join(
+    const before = room.usage ?? [];
+    const joined = agents.join(
       resumed ? { ...order, resumed } : order,
       {
         url: settings.url,
@@ -84,24 +89,26 @@ export function createRoomAgents({ server, memory, agents, settings, log, shutdo
       {
         onConnected: () => write(() => Promise.all([memory.begin(id), work.onConnected()])),
         onProgress: (state) => write(() => memory.reach(id, state)),
-        onLine: (line) => write(() => memory.addLine(id, number, line)),
+        onLine: (line, usage) => write(() => memory.addLine(id, number, line, usageTogether(before, usage))),
+        onConsulted: () => void closeRoom(consultRoomOf(nameOf(room))),
       },
       stop,
     );
-    await isWritten();
-    return talked;
+    const talked = await joined.finally(isWritten);
+    return talked && { ...talked, usage: talked.usage && usageTogether(before, talked.usage) };
   }
 
-  const closeRoom = (room: RememberedRoom) =>
+  const closeRoom = (name: string) =>
     server
-      .closeRoom(nameOf(room))
+      .closeRoom(name)
       .catch((error: unknown) => log.warn({ failure: failureText(error) }, 'a room was not closed'));
 
   async function over(room: RememberedRoom, talked: Talked, work: RoomWork | null): Promise<void> {
     await memory.end(room.id, talked.reason);
     const [mine] = await memory.renew([room]);
     if (!mine) return;
-    await closeRoom(room);
+    await closeRoom(nameOf(room));
+    if (work?.consults) await closeRoom(consultRoomOf(nameOf(room)));
     // What is kept of it is there before anybody hears that it is over.
     await work?.onEnd({ ...talked, reason: mine.ended_reason ?? talked.reason });
     await memory.leave(room.id, room.agents, talked.lines, talked.usage);
@@ -115,17 +122,22 @@ export function createRoomAgents({ server, memory, agents, settings, log, shutdo
       if (current.ended_at || tries > mostAgents)
         return over(
           room,
-          { reason: current.ended_reason ?? 'technical-issues', lines: current.lines, usage: null },
+          {
+            reason: current.ended_reason ?? 'technical-issues',
+            lines: current.lines,
+            // What the last one used after its last words is not known.
+            usage: current.usage && usageTogether(current.usage, []),
+          },
           work,
         );
       try {
         const talked = await talk(current, work, stop.signal);
-        // What an agent used that is gone is not known.
-        if (talked) await over(room, current.began_at ? { ...talked, usage: null } : talked, work);
+        if (talked) await over(room, talked, work);
         return;
       } catch (error) {
         if (!(error instanceof AgentsBusy)) throw error;
         log.warn({ room: id }, 'an agent is gone: another one joins its room');
+        if (work.consults) await closeRoom(consultRoomOf(nameOf(room)));
       }
     }
   }
@@ -181,7 +193,7 @@ export function createRoomAgents({ server, memory, agents, settings, log, shutdo
       if (mine) return mine.stop.abort(reason);
       // The agent of another process sees that its room is gone.
       const room = await memory.read(id);
-      if (room) await closeRoom(room);
+      if (room) await closeRoom(nameOf(room));
     },
     /** Waits until every agent of this process has left. */
     async close(): Promise<void> {

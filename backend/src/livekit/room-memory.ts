@@ -39,7 +39,7 @@ export interface RememberedRoom {
   explanation: string | null;
   began_at: Date | null;
   lines: SpokenLine[];
-  /** What its agents used; null while one is there, and where that is not known. */
+  /** What its agents used, as far as it is known; null where nothing is. */
   usage: Usage[] | null;
   left_at: Date | null;
   agents: number;
@@ -119,11 +119,12 @@ export function createRoomMemory(systemPool: pg.Pool) {
     async begin(id: string): Promise<void> {
       await systemPool.query('UPDATE livekit_rooms SET began_at = coalesce(began_at, now()) WHERE id = $1', [id]);
     },
-    /** A line of the agent that is in the room; of one whose place was taken nothing is heard any more. */
-    async addLine(id: string, agents: number, line: SpokenLine): Promise<void> {
+    /** A line of the agent that is in the room, and what was used by then; of one whose place was taken nothing is heard any more. */
+    async addLine(id: string, agents: number, line: SpokenLine, usage: readonly Usage[]): Promise<void> {
       await systemPool.query(
-        'UPDATE livekit_rooms SET lines = lines || $3::jsonb WHERE id = $1 AND agents = $2 AND left_at IS NULL',
-        [id, agents, JSON.stringify([line])],
+        `UPDATE livekit_rooms SET lines = lines || $3::jsonb, usage = $4
+         WHERE id = $1 AND agents = $2 AND left_at IS NULL`,
+        [id, agents, JSON.stringify([line]), JSON.stringify(usage)],
       );
     },
     /** No agent is in the room any more, and none is wanted. False where its place was taken. */

@@ -13,6 +13,7 @@ import {
   type ToAgent,
 } from './agent/messages.ts';
 import type { UseTool } from './manners/always-on.ts';
+import { usageTogether } from './services/usage-meter.ts';
 
 /** Without a conversation for so long, the process ends and gives its memory back. */
 const idleMs = 3 * 60_000;
@@ -30,7 +31,10 @@ export interface RoomListener {
   /** Somebody is there, and is talked with. */
   onConnected(): void;
   onProgress(state: 'dialing' | 'ringing' | 'connected'): void;
-  onLine(line: SpokenLine): void;
+  /** With what it used by then. */
+  onLine(line: SpokenLine, usage: Usage[]): void;
+  /** The room beside it, in which a colleague was told what it is about, is needed no more. */
+  onConsulted(): void;
 }
 
 /** So many simulated calls are held at once; whoever comes then is told so. */
@@ -67,6 +71,9 @@ export interface AgentProcess {
 
 /** A conversation that is being held. */
 interface Held {
+  /** What was said and used so far, as far as that is told while it lasts. */
+  lines: SpokenLine[];
+  usage: Usage[] | null;
   talked: PromiseWithResolvers<Talked>;
   runTool: UseTool;
   /** Whoever simulates a call goes on without agents, and is told where they cannot. */
@@ -103,9 +110,9 @@ export function createAgentProcess(log: Logger): AgentProcess {
     if (child !== one) return;
     child = null;
     if (talking.size + joined.size > 0) log.error(why, 'the process of the agents ended while they talked');
-    for (const [id, { talked, isSimulated }] of talking) {
+    for (const [id, { talked, isSimulated, lines, usage }] of talking) {
       if (isSimulated) talked.reject(new AgentsBusy('the process of the agents ended.'));
-      ended(id, { reason: 'technical-issues', lines: [], usage: null });
+      ended(id, { reason: 'technical-issues', lines, usage: usage && usageTogether(usage, []) });
     }
     for (const { talked } of joined.values()) talked.reject(new AgentsBusy('the process of the agents ended.'));
     joined.clear();
@@ -120,7 +127,14 @@ export function createAgentProcess(log: Logger): AgentProcess {
   function hear(message: FromAgent, listener: RoomListener | undefined): void {
     if (message.kind === 'connected') listener?.onConnected();
     if (message.kind === 'progress') listener?.onProgress(message.state);
-    if (message.kind === 'line') listener?.onLine(message.line);
+    if (message.kind === 'line') listener?.onLine(message.line, message.usage);
+    if (message.kind === 'consulted') listener?.onConsulted();
+  }
+
+  function keep({ id, line, usage }: Extract<FromAgent, { kind: 'line' }>): void {
+    const held = talking.get(id);
+    held?.lines.push(line);
+    if (held) held.usage = usage;
   }
 
   /** Runs what a conversation asks for, and tells the process that asked. */
@@ -147,6 +161,7 @@ export function createAgentProcess(log: Logger): AgentProcess {
       const { data } = FromAgent.safeParse(message);
       if (data?.kind === 'tool') void use(started, data);
       if (data && 'id' in data) hear(data, joined.get(data.id)?.listener);
+      if (data?.kind === 'line') keep(data);
       if (data?.kind === 'replaced') joined.get(data.id)?.talked.resolve(null);
       if (data?.kind === 'ended') ended(data.id, data);
     });
@@ -161,7 +176,7 @@ export function createAgentProcess(log: Logger): AgentProcess {
   function begin(id: string, runTool: UseTool, isSimulated = false): Promise<Talked> {
     const talked = Promise.withResolvers<Talked>();
     clearTimeout(idle);
-    talking.set(id, { talked, runTool, isSimulated });
+    talking.set(id, { talked, runTool, isSimulated, lines: [], usage: null });
     return talked.promise;
   }
 

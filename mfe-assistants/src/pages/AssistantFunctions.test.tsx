@@ -93,6 +93,8 @@ describe('the tab Functions', () => {
     await userEvent.type(target.getByRole('textbox', { name: 'Phone number' }), '+12025550147');
     await userEvent.click(target.getByRole('checkbox', { name: 'Only at certain hours' }));
     await userEvent.click(target.getByRole('checkbox', { name: 'Fri' }));
+    await userEvent.click(screen.getByRole('button', { name: /Hand over/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'After a briefing' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Said afterwards' }), 'Goodbye');
     const whatsapp = screen.getByRole<HTMLInputElement>('switch', { name: 'Send a WhatsApp message' });
     expect(whatsapp.disabled).toBe(true);
@@ -104,6 +106,7 @@ describe('the tab Functions', () => {
           tools: [
             {
               type: 'transfer_call',
+              manner: 'warm',
               targets: [
                 {
                   name: 'Sales',

@@ -21,6 +21,7 @@ export async function workOfTest(services: Services, id: string, subject: RoomSu
       runTool: testTools(context, test),
       identity: testerOf(id),
       isTelephone: false,
+      consults: false,
       waitSeconds: ticketSeconds,
       onConnected: () => inTenant(() => connectTest(context, id)),
       onEnd: (talked) => inTenant(() => settleTest(context, test, talked)),

@@ -5,6 +5,7 @@ import type { AgentTool, ToolOutcome } from '../../voice/agent/messages.ts';
 import type { UseTool } from '../../voice/manners/always-on.ts';
 import { toolDefinitions, toolsInUse } from '../tools/built-in.ts';
 import { callFunction } from '../tools/call-function.ts';
+import { nameOfCaller, playTransfer } from '../tools/play-transfer.ts';
 import { type LineAction, runTool } from '../tools/run-tool.ts';
 import type { ToolCall } from '../tools/tool-call.ts';
 import type { TakenTest } from './assistant-tests.service.ts';
@@ -25,7 +26,6 @@ const toldOnly: Record<string, string> = {
 
 /** What only a line can do is told instead. */
 function withoutLine(action: LineAction | null): string | null {
-  if (action?.type === 'transfer') return `On a call you would be connected to ${action.name} now`;
   if (action?.type === 'press_digits') return `On a call ${action.digits} would be pressed now`;
   return null;
 }
@@ -62,6 +62,8 @@ export function testTools(context: Context, test: TakenTest): UseTool {
       const found = await withTenant(context.organizationId, () => use(context, test, name, given));
       if (!found) return failed('This tool does not exist.');
       const { is_ok, shown_to_model, said, action } = found;
+      if (action?.type === 'transfer')
+        return { ...playTransfer(action, nameOfCaller(test.variables)), hangs_up: false };
       return {
         is_ok,
         shown_to_model: withoutLine(action) ?? shown_to_model,

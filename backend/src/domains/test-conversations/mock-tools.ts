@@ -55,11 +55,13 @@ export function mockTools(
     onUse(name, given);
     const mock = mocks.find((one) => one.name === name);
     const fn = tested.config.functions.find((one) => one.name === name);
-    if (mock?.is_failure)
-      return outcome(false, mock.answer || 'It failed.', { said: fn?.http.said_on_failure || null });
+    const tool = tools.find(({ type }) => type === name);
+    if (mock?.is_failure) {
+      const said = tool?.type === 'transfer_call' ? tool.said_when_refused : fn?.http.said_on_failure;
+      return outcome(false, mock.answer || 'It failed.', { said: said || null });
+    }
     if (mock) return outcome(true, mock.answer, { hangs_up: name === 'end_call' });
     if (fn) return outcome(false, `This test gives no answer for ${name}.`, { said: fn.http.said_on_failure || null });
-    const tool = tools.find(({ type }) => type === name);
     switch (tool?.type) {
       case 'end_call':
         return outcome(true, 'The call ends.', { hangs_up: true });

@@ -1,4 +1,5 @@
 import type { AssistantTool } from '@switchboard/contracts/assistant-tools';
+import type { TransferManner } from '@switchboard/contracts/assistant-tools.limits';
 import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { AppError } from '../../errors.ts';
@@ -10,11 +11,17 @@ import { callBack } from './call-back.ts';
 import type { ToolCall } from './tool-call.ts';
 import { isReachable } from './transfer.ts';
 
+/** Whom somebody is connected to, and what they hear where that cannot be. */
+export interface Transfer {
+  type: 'transfer';
+  phone_number: string;
+  name: string;
+  manner: TransferManner;
+  said_when_refused: string;
+}
+
 /** What the line has to do, where it is the line's to do. */
-export type LineAction =
-  | { type: 'hang_up' }
-  | { type: 'transfer'; phone_number: string; name: string }
-  | { type: 'press_digits'; digits: string; pause_ms: number };
+export type LineAction = { type: 'hang_up' } | Transfer | { type: 'press_digits'; digits: string; pause_ms: number };
 
 /** What became of a tool: what the model is told, and what is done or said besides. */
 export interface ToolResult {
@@ -59,9 +66,15 @@ function transfer(context: Context, tool: Of<'transfer_call'>, given: Given, now
   if (!target)
     return refused(`There is no such target. There are: ${tool.targets.map(({ name }) => name).join(', ')}.`);
   if (!isReachable(target, context.organization.time_zone, now))
-    return refused(`${target.name} cannot be reached at this time.`, tool.said_when_closed);
+    return refused(
+      `${target.name} cannot be reached at this time.`,
+      tool.said_when_closed || `I am sorry, ${target.name} cannot be reached at this time.`,
+    );
   const { name, phone_number } = target;
-  return done(`The person is being connected to ${name}.`, { action: { type: 'transfer', phone_number, name } });
+  const said_when_refused = tool.said_when_refused || `I am sorry, ${name} cannot take the call right now.`;
+  return done(`The person is being connected to ${name}.`, {
+    action: { type: 'transfer', phone_number, name, manner: tool.manner, said_when_refused },
+  });
 }
 
 function pressDigits(tool: Of<'press_digits'>, given: Given): ToolResult {

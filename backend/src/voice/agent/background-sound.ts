@@ -1,6 +1,6 @@
-import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
-import type { Network } from '../../outgoing/public-addresses.ts';
+import { readNetworks } from '../../outgoing/public-addresses.ts';
 import { OutgoingError, sendRequest } from '../../outgoing/send-request.ts';
+import type { TalkOrder } from './messages.ts';
 
 const maxMegabytes = 3;
 
@@ -8,10 +8,11 @@ const maxMegabytes = 3;
 export type Background = { audio: string } | { problem: string } | null;
 
 /** The file that is played behind an assistant, in base64; null where there is to be none. */
-export async function fetchBackground(
-  { backgroundSound, backgroundSoundUrl }: AssistantConfig['tts_configuration'],
-  allowed: readonly Network[],
-): Promise<Background> {
+export async function backgroundOf({
+  config,
+  private_networks,
+}: Pick<TalkOrder, 'config' | 'private_networks'>): Promise<Background> {
+  const { backgroundSound, backgroundSoundUrl } = config.tts_configuration;
   if (backgroundSound !== 'custom' || backgroundSoundUrl === '') return null;
   const failed = (why: string) => ({ problem: `There is no background sound: ${why}` });
   try {
@@ -19,7 +20,7 @@ export async function fetchBackground(
       url: backgroundSoundUrl,
       timeoutMs: 10_000,
       maxBytes: maxMegabytes * 1_000_000,
-      allowed,
+      allowed: readNetworks(private_networks, 'private_networks'),
       maxRedirects: 2,
     });
     if (status !== 200) return failed(`its server answered ${status}.`);

@@ -1,27 +1,28 @@
 import { voice } from '@livekit/agents';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
-import { priceUsage } from '@switchboard/contracts/price-usage';
 import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
-import { readNetworks } from '../../outgoing/public-addresses.ts';
+import { Hold } from '../hand-over/hold.ts';
+import { handsOverWarmly } from '../hand-over/warmly.ts';
 import { type AlwaysOn, alwaysOn } from '../manners/always-on.ts';
 import { instructionsOf } from '../manners/told-to-models.ts';
 import { mannerWithMachines } from '../manners/voicemail.ts';
 import { intentOf } from '../practice/intents.ts';
 import { UsageMeter } from '../services/usage-meter.ts';
-import { fetchBackground } from './background-sound.ts';
+import { backgroundOf } from './background-sound.ts';
 import { DirectInput, DirectOutput } from './direct-audio.ts';
 import { FirstWords } from './first-words.ts';
 import { IdleWatch } from './idle-watch.ts';
+import { LastWords } from './last-words.ts';
 import type { TalkOrder, ToolOutcome } from './messages.ts';
 import { createParts, type Parts, type Speech } from './parts.ts';
 import { endpointingAfter, endpointingWhenInterrupted, idling } from './settings.ts';
 import { spokenSession } from './spoken-session.ts';
 import { TalkingAgent } from './talking-agent.ts';
-import { failedText, noteLine, type Said, spokenLine } from './told-lines.ts';
-import { TurnWatch } from './turn-watch.ts';
+import { failedText, resumedText, type Said, type Told, unheardText } from './told-lines.ts';
+import { Transcript } from './transcript.ts';
 import { whatIsHeard } from './what-is-heard.ts';
-import { type Writing, writeRecording } from './write-recording.ts';
+import { recorded, type Writing, writeRecording } from './write-recording.ts';
 
 /** Who is at the other end. */
 export interface Caller {
@@ -30,18 +31,6 @@ export interface Caller {
   /** Runs a tool, where the database and the secrets are. */
   runTool(name: string, given: Record<string, unknown>): Promise<ToolOutcome>;
 }
-
-/** What is left of a conversation. */
-export interface Told {
-  reason: EndedReason;
-  lines: SpokenLine[];
-  usage: Usage[];
-}
-
-const unheard = 'I am sorry, I could not hear you. Could you say that again?';
-
-/** Of an agent that goes on with the conversation of one that is gone. */
-const resumedText = 'I am sorry, we were cut off for a moment. Please go on.';
 
 /** Who says "one moment, please" has a minute before they are asked whether they are there. */
 const grantedSeconds = 60;
@@ -54,45 +43,41 @@ export class Conversation {
   readonly #session: voice.AgentSession;
   readonly #input = new DirectInput();
   readonly #idle: IdleWatch;
-  readonly #lines: SpokenLine[] = [];
-  readonly #turn = new TurnWatch();
+  readonly #transcript: Transcript;
   #firstWords: FirstWords | null = null;
   readonly #always: AlwaysOn = alwaysOn((name, given) => this.#runTool(name, given));
   readonly #meter = new UsageMeter();
   readonly #ended = Promise.withResolvers<Told>();
-  #beganAt = 0;
   #limit: NodeJS.Timeout | undefined;
-  /** Why it ends when the assistant has said what it is saying. */
-  #lastWords: EndedReason | null = null;
-  /** What says the last thing, where no model does. */
-  #farewell: voice.SpeechHandle | null = null;
+  readonly #lastWords: LastWords;
+  readonly #hold: Hold;
   #writing: Writing | null = null;
+  /** Somebody else talks with them. */
+  #isHandedOver = false;
   #isOver = false;
 
   constructor(order: TalkOrder, speech: Speech, caller: Caller, makeParts = createParts) {
     this.#order = order;
     this.#caller = caller;
-    const { config } = order;
+    const { config, prices = [] } = order;
+    this.#transcript = new Transcript({ tell: (message) => caller.tell(message), meter: this.#meter, prices });
     this.#parts = makeParts(order, speech, {
-      onProblem: (message) => this.#note(message),
-      onUnheard: (isLasting) => (isLasting ? this.#failed() : void this.#session.say(unheard)),
-      onReply: (isOver) => {
-        this.#lastWords = isOver ? 'assistant-ended-call' : null;
-      },
+      onProblem: (message) => this.#transcript.note(message),
+      onUnheard: (isLasting) => (isLasting ? this.#failed() : void this.#session.say(unheardText)),
+      onReply: (isOver) => this.#lastWords.expect(isOver ? 'assistant-ended-call' : null),
       meter: this.#meter,
     });
     this.#session = spokenSession(this.#parts, config.configuration);
     this.#session.input.audio = this.#input;
-    this.#session.output.audio = new DirectOutput({
-      play: (pcm, at) => {
-        this.#writing?.recorder.plays(pcm, at);
-        caller.play(pcm);
-      },
-      silence: () => {
-        this.#writing?.recorder.silence();
-        caller.tell({ kind: 'silence' });
-      },
+    this.#session.output.audio = new DirectOutput(recorded(caller, () => this.#writing));
+    this.#lastWords = new LastWords({
+      say: (text, allowInterruptions) => this.#session.say(text, { allowInterruptions }),
+      end: (reason) => void this.end(reason),
     });
+    this.#hold = new Hold(
+      (pcm) => this.passOn(pcm),
+      () => this.#session.agentState === 'speaking',
+    );
     this.#idle = new IdleWatch({
       ...idling(config.configuration),
       ask: () => this.#session.say(config.idle_message),
@@ -133,14 +118,13 @@ export class Conversation {
 
   /** The assistant has said what it wanted to say. */
   #silent(): void {
-    if (this.#farewell) return;
-    if (this.#lastWords) return void this.end(this.#lastWords);
-    this.#waitForThem();
+    if (!this.#lastWords.isEnding()) this.#waitForThem();
   }
 
   #waitForThem(): void {
     // What ends falls silent as well.
-    if (!this.#isOver && !this.#firstWords?.isMachine) this.#idle.wait();
+    const isHeld = this.#hold.isOn || this.#isHandedOver;
+    if (!this.#isOver && !isHeld && !this.#firstWords?.isMachine) this.#idle.wait();
   }
 
   /** Whether what they said is to be answered: a machine that has the call is not. */
@@ -152,14 +136,13 @@ export class Conversation {
   }
 
   #said(item: Said): void {
-    const line = spokenLine(item, this.#beganAt, this.#turn);
+    const line = this.#transcript.said(item);
     if (!line) return;
-    this.#write(line);
     if (item.role === 'user') this.#heard(line.message);
     if (item.role === 'assistant' && !item.interrupted) this.#firstWords?.answered();
     if (item.role !== 'assistant' || !item.interrupted) return;
     // Who interrupts a goodbye wants to go on.
-    this.#lastWords = null;
+    this.#lastWords.expect(null);
     const { configuration } = this.#order.config;
     this.#session.updateOptions({ turnHandling: { endpointing: endpointingWhenInterrupted(configuration) } });
   }
@@ -171,57 +154,43 @@ export class Conversation {
     void this.#always.heard(message);
   }
 
-  #write(line: SpokenLine): void {
-    this.#lines.push(line);
-    this.#caller.tell({ kind: 'line', line });
-    this.#caller.tell({ kind: 'cost', cost: priceUsage(this.#meter.used(), this.#order.prices ?? []) });
-  }
-
-  /** Writes down what happened besides what is said. */
-  #note(message: string, startedAt = Date.now()): void {
-    this.#write(noteLine(message, this.#beganAt, startedAt));
-  }
-
   /** Runs a tool; what became of it stands between what is said. */
   async #runTool(name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
     const startedAt = Date.now();
     this.#idle.pause();
-    const outcome = await this.#caller.runTool(name, given);
-    this.#turn.used(Date.now() - startedAt);
+    const isHeld = name === 'transfer_call' && handsOverWarmly(this.#order.config);
+    if (isHeld) this.#hold.begin();
+    const outcome = await this.#caller.runTool(name, given).finally(() => this.#hold.end());
+    // Who is put on hold does not wait for an answer.
+    if (!isHeld) this.#transcript.used(Date.now() - startedAt);
     const became = outcome.is_ok ? outcome.shown_to_model : `failed. ${outcome.shown_to_model}`;
-    this.#note(`${name} ${JSON.stringify(given)}: ${became}`, startedAt);
+    this.#transcript.note(`${name} ${JSON.stringify(given)}: ${became}`, startedAt);
+    for (const note of outcome.notes ?? []) this.#transcript.note(note, startedAt);
+    for (const used of outcome.usage ?? []) this.#meter.add(used);
+    if (outcome.handed_over) this.#isHandedOver = true;
+    if (outcome.handed_over === 'simulated') void this.end('assistant-ended-call');
     if (outcome.hangs_up) this.#say(this.#order.config.end_call_message, 'assistant-ended-call');
     return outcome;
   }
 
   /** Whoever talks hears that it failed; where that fails too, it is over. */
   #failed(): void {
-    if (this.#lastWords === 'technical-issues') void this.end('technical-issues');
+    if (this.#lastWords.reason === 'technical-issues') void this.end('technical-issues');
     else this.#say(failedText, 'technical-issues');
   }
 
   /** Says the last thing of the conversation. */
   #say(text: string, reason: EndedReason, allowInterruptions = true): void {
-    if (this.#isOver) return;
-    this.#lastWords = reason;
-    if (text.trim() === '') return void this.end(reason);
-    const speech = this.#session.say(text, { allowInterruptions });
-    this.#farewell = speech;
-    speech.addDoneCallback(() => {
-      if (this.#farewell !== speech) return;
-      this.#farewell = null;
-      if (speech.interrupted) this.#lastWords = null;
-      else void this.end(reason);
-    });
+    if (!this.#isOver) this.#lastWords.say(text, reason, allowInterruptions);
   }
 
   /** Begins: the assistant says its first message. Settles when it is over. */
   async begin(): Promise<Told> {
     const { config, max_seconds, recording_path, resumed, direction } = this.#order;
-    this.#beganAt = resumed?.began_at ?? Date.now();
-    this.#lines.push(...(resumed?.lines ?? []));
+    const beganAt = resumed?.began_at ?? Date.now();
+    this.#transcript.begin(beganAt, resumed?.lines);
     if (recording_path !== null) this.#writing = writeRecording(recording_path, resumed?.began_at);
-    const left = this.#beganAt + max_seconds * 1000 - Date.now();
+    const left = beganAt + max_seconds * 1000 - Date.now();
     this.#limit = setTimeout(() => void this.end('time-limit-reached'), left);
     const { tools } = this.#order;
     const isAnswered = (said: string) => this.#isAnswered(said);
@@ -267,20 +236,36 @@ export class Conversation {
   }
 
   async #playBackground(): Promise<void> {
-    const { config, private_networks } = this.#order;
-    const allowed = readNetworks(private_networks, 'private_networks');
-    const found = await fetchBackground(config.tts_configuration, allowed);
+    const found = await backgroundOf(this.#order);
     if (found === null || this.#isOver) return;
-    if ('problem' in found) this.#note(found.problem);
+    if ('problem' in found) this.#transcript.note(found.problem);
     else this.#caller.tell({ kind: 'background', audio: found.audio });
+  }
+
+  /** What it has used so far. */
+  get used(): Usage[] {
+    return this.#meter.used();
+  }
+
+  /** What was said so far. */
+  get lines(): readonly SpokenLine[] {
+    return this.#transcript.lines;
   }
 
   /** Sound of who is spoken to. */
   hear(pcm: Int16Array): void {
     if (this.#isOver) return;
     this.#writing?.recorder.heard(pcm);
-    this.#input.hear(pcm);
+    // Who is on hold is heard by nobody, and their silence goes on.
+    this.#input.hear(this.#hold.isOn || this.#isHandedOver ? new Int16Array(pcm.length) : pcm);
     this.#firstWords?.sound(pcm);
+  }
+
+  /** Sound that comes from elsewhere: of somebody else on the line, or while they are on hold. */
+  passOn(pcm: Int16Array): void {
+    if (this.#isOver) return;
+    this.#writing?.recorder.plays(pcm, Date.now());
+    this.#caller.play(pcm);
   }
 
   /** Their browser understands them by itself, or does so no more; sound only tells when they speak then. */
@@ -290,7 +275,7 @@ export class Conversation {
 
   /** They type instead, or their browser has understood them. */
   type(text: string): void {
-    if (this.#isOver) return;
+    if (this.#isOver || this.#hold.isOn || this.#isHandedOver) return;
     this.#idle.pause();
     // Not waited for: of what has just been said to its end, there is nothing that would be interrupted.
     this.#session.interrupt({ force: true });
@@ -303,11 +288,12 @@ export class Conversation {
     this.#isOver = true;
     clearTimeout(this.#limit);
     this.#idle.pause();
+    this.#hold.end();
     this.#firstWords?.close();
     // What was being said becomes the last line.
     await this.#session.close();
     await this.#writing?.end();
     this.#parts.close();
-    this.#ended.resolve({ reason, lines: this.#lines, usage: this.#meter.used() });
+    this.#ended.resolve({ reason, lines: this.#transcript.lines, usage: this.used });
   }
 }

@@ -1,9 +1,11 @@
 import type { EndedReason } from '@switchboard/contracts/calls';
-import { Conversation, type Told } from './conversation.ts';
-import type { FromAgent, Join, ToolOutcome } from './messages.ts';
+import { RoomConsult } from '../hand-over/room-consult.ts';
+import { Conversation } from './conversation.ts';
+import type { Consult, FromAgent, Join, ToolOutcome } from './messages.ts';
 import type { Speech } from './parts.ts';
 import { readFromCaller } from './read-from-caller.ts';
 import { RoomLine } from './room-line.ts';
+import type { Told } from './told-lines.ts';
 
 /** What a conversation in a room needs of its process. */
 export interface Surroundings {
@@ -19,17 +21,21 @@ export class RoomTalk {
   readonly #line: RoomLine;
   readonly #conversation: Conversation;
   readonly #told = Promise.withResolvers<Told>();
+  readonly #speech: Speech;
+  /** Somebody to whom they are handed over. */
+  #consult: RoomConsult | null = null;
   #hasBegun = false;
   #isReplaced = false;
 
   constructor(join: Join, { speech, tell, runTool }: Surroundings) {
     this.#join = join;
     this.#tell = tell;
+    this.#speech = speech;
     const { id } = join.order;
     this.#line = new RoomLine(join.room, {
       onThere: () => this.#begin(),
       onProgress: (state) => tell({ kind: 'progress', id, state }),
-      onSound: (pcm) => this.#hasBegun && this.#conversation.hear(pcm),
+      onSound: (pcm) => this.#heard(pcm),
       onText: (text) => this.#hasBegun && readFromCaller(this.#conversation, text),
       onGone: (reason) => void this.end(reason),
       onReplaced: () => {
@@ -40,14 +46,14 @@ export class RoomTalk {
     this.#conversation = new Conversation(join.order, speech, {
       tell: (message) => {
         if (message.kind === 'silence') return this.#line.silence();
-        if (message.kind === 'line') tell({ kind: 'line', id, line: message.line });
+        if (message.kind === 'line') tell({ kind: 'line', id, line: message.line, usage: this.#conversation.used });
         this.#line.tell(message);
       },
       play: (pcm) => this.#line.play(pcm),
       runTool: async (name, given) => {
         const outcome = await runTool(name, given);
         if (outcome.press) await this.#line.press(outcome.press);
-        return outcome;
+        return outcome.consult ? this.#handOver(outcome.consult) : outcome;
       },
     });
   }
@@ -56,6 +62,31 @@ export class RoomTalk {
     this.#hasBegun = true;
     this.#tell({ kind: 'connected', id: this.#join.order.id });
     this.#conversation.begin().then(this.#told.resolve, this.#told.reject);
+  }
+
+  #heard(pcm: Int16Array): void {
+    if (!this.#hasBegun) return;
+    this.#conversation.hear(pcm);
+    this.#consult?.play(pcm);
+  }
+
+  /** Tells somebody who waits in a room beside this one what it is about, and puts both together where they agree. */
+  async #handOver(consult: Consult): Promise<ToolOutcome> {
+    if (!('url' in consult.at)) throw new Error('Nobody is played on a real line');
+    const { order } = this.#join;
+    const mine = new RoomConsult(consult, consult.at, {
+      order,
+      speech: this.#speech,
+      said: this.#conversation.lines,
+      hear: (pcm) => this.#conversation.passOn(pcm),
+      onGone: () => void this.end('user-ended-call'),
+    });
+    this.#consult = mine;
+    const outcome = await mine.hold();
+    if (outcome.handed_over) return outcome;
+    this.#consult = null;
+    this.#tell({ kind: 'consulted', id: order.id });
+    return outcome;
   }
 
   /** Joins and talks. Settles when it is over; null: another agent has it now. */
@@ -70,6 +101,7 @@ export class RoomTalk {
       return told;
     } finally {
       clearTimeout(waited);
+      await this.#consult?.leave();
       await this.#line.leave();
     }
   }

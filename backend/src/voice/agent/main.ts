@@ -6,6 +6,7 @@ import type { EndedReason } from '@switchboard/contracts/calls';
 import type { ToCaller } from '@switchboard/contracts/voice';
 import { directProtocol } from '@switchboard/contracts/voice.limits';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { withPlayedColleague } from '../hand-over/played-consult.ts';
 import { createBuiltInEars } from '../speech/built-in-ears.ts';
 import { createBuiltInVoice } from '../speech/built-in-voice.ts';
 import { Conversation } from './conversation.ts';
@@ -59,10 +60,14 @@ async function talk(socket: WebSocket, order: TalkOrder): Promise<void> {
     if (socket.readyState === socket.OPEN) socket.send(data);
   };
   const say = (message: ToCaller) => send(JSON.stringify(message));
-  const conversation = new Conversation(order, speech, {
-    tell: say,
+  const conversation: Conversation = new Conversation(order, speech, {
+    tell: (message) => {
+      say(message);
+      if (message.kind === 'line') tell({ kind: 'line', id: order.id, line: message.line, usage: conversation.used });
+    },
     play: (pcm) => send(Buffer.from(pcm.buffer, pcm.byteOffset, pcm.byteLength)),
-    runTool: (name, given) => runTool(order.id, name, given),
+    runTool: async (name, given) =>
+      withPlayedColleague(order, await runTool(order.id, name, given), () => conversation.lines),
   });
   talking.add(conversation);
   tell({ kind: 'connected', id: order.id });
@@ -101,7 +106,9 @@ async function join(message: Join): Promise<void> {
 async function write(order: TextOrder): Promise<void> {
   const { id } = order;
   try {
-    const conversation = new TextTalk(order, (name, given) => runTool(id, name, given));
+    const conversation: TextTalk = new TextTalk(order, async (name, given) =>
+      withPlayedColleague(order, await runTool(id, name, given), () => conversation.lines),
+    );
     writing.set(id, conversation);
     tell({ kind: 'ended', id, ...(await conversation.hold()) });
   } catch (error) {

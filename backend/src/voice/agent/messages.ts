@@ -25,6 +25,28 @@ export interface ToolOutcome {
   hangs_up: boolean;
   /** Keys that are pressed on the line, where there is one. */
   press?: { digits: string; pause_ms: number };
+  /** Somebody is on another line who is told what it is about, before the person is handed over to them. */
+  consult?: Consult;
+  /** Somebody else talks with the person from now on: on the line, or in no real call, which is over then. */
+  handed_over?: 'bridged' | 'simulated';
+  /** What happened meanwhile, in lines of the transcript, and what that used. */
+  notes?: string[];
+  usage?: Usage[];
+}
+
+/** Somebody to whom a person is handed over after a briefing. */
+export interface Consult {
+  name: string;
+  /** Who is handed over; empty: their name is not known. */
+  caller_name: string;
+  /** What the person hears where they stay with the assistant. */
+  said_when_refused: string;
+  at: RoomToJoin | PlayedColleague;
+}
+
+/** Who is there in a conversation that is no real call, and what they do. */
+export interface PlayedColleague {
+  plays: 'accepts' | 'declines' | 'machine';
 }
 
 /** Which providers think, hear and speak; null: what comes with the product. */
@@ -115,10 +137,12 @@ const Used = z.array(Usage).nullable();
 export const FromAgent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('connected'), id: z.uuid() }),
-  /** In a room: how far the telephone has come, what was said, and that nobody listens to this agent any more. */
+  /** What was said, and what was used by then. In a room also how far the telephone has come, and that nobody listens to this agent any more. */
   z.object({ kind: z.literal('progress'), id: z.uuid(), state: z.enum(['dialing', 'ringing', 'connected']) }),
-  z.object({ kind: z.literal('line'), id: z.uuid(), line: SpokenLine }),
+  z.object({ kind: z.literal('line'), id: z.uuid(), line: SpokenLine, usage: z.array(Usage) }),
   z.object({ kind: z.literal('replaced'), id: z.uuid() }),
+  /** Nobody is needed any more in the room beside it, in which a colleague was told what it is about. */
+  z.object({ kind: z.literal('consulted'), id: z.uuid() }),
   /** Tools are run where the database and the secrets are. */
   z.object({
     kind: z.literal('tool'),

@@ -10,7 +10,7 @@ import type { BuiltInEars } from '../speech/built-in-ears.ts';
 import type { BuiltInVoice } from '../speech/built-in-voice.ts';
 import { BuiltInStt } from './built-in-stt.ts';
 import type { TalkOrder } from './messages.ts';
-import { PracticeLlm } from './practice-llm.ts';
+import { PracticeLlm, type ReplyByRules } from './practice-llm.ts';
 import { builtInSpeak, SentenceTts } from './sentence-tts.ts';
 import { cuttingOf, mannerOf, transcriberActivity, voiceActivity } from './settings.ts';
 
@@ -43,7 +43,7 @@ export interface Parts {
   close(): void;
 }
 
-/** What an assistant thinks with: the model of a provider, else the practice brain. */
+/** What an assistant thinks with: the model of a provider, else the practice brain, which may go by rules of its own. */
 export function createBrain(
   {
     config,
@@ -53,6 +53,7 @@ export function createBrain(
   }: Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 'tools'>,
   client: ProviderClient | null,
   { onProblem, onReply, meter }: Pick<Listener, 'onProblem' | 'onReply' | 'meter'>,
+  reply?: ReplyByRules,
 ): llm.LLM {
   if (client) return new ModelLlm({ client, configuration: config.llm_configuration, onProblem, meter });
   const about = {
@@ -62,14 +63,15 @@ export function createBrain(
     endCallMessage: config.end_call_message,
     tools,
   };
-  return new PracticeLlm(about, time_zone, (isOver) => {
+  const answered = (isOver: boolean) => {
     meter.add({ part: 'model', provider: null, model: 'practice', unit: 'answers', quantity: 1 });
     onReply(isOver);
-  });
+  };
+  return new PracticeLlm(about, time_zone, answered, reply);
 }
 
 /** The parts of one conversation: the providers that its assistant names, and else what comes with the product. */
-export function createParts(order: TalkOrder, speech: Speech, listener: Listener): Parts {
+export function createParts(order: TalkOrder, speech: Speech, listener: Listener, reply?: ReplyByRules): Parts {
   const { onProblem, onUnheard, meter } = listener;
   const { config, services } = order;
   const allowed = readNetworks(order.private_networks, 'private_networks');
@@ -104,7 +106,7 @@ export function createParts(order: TalkOrder, speech: Speech, listener: Listener
   return {
     vad,
     stt: ears,
-    llm: createBrain(order, services.llm && clientOf(services.llm), listener),
+    llm: createBrain(order, services.llm && clientOf(services.llm), listener, reply),
     tts: mouth(),
     mute(isMuted) {
       if (ears instanceof BuiltInStt) ears.isMuted = isMuted;

@@ -1,5 +1,5 @@
 import { llm } from '@livekit/agents';
-import { type Instructions, replyTo, type Turn } from '../practice/practice-brain.ts';
+import { type Instructions, type Reply, replyTo, type Turn } from '../practice/practice-brain.ts';
 
 /** What a tool answered: the framework writes a text as JSON. */
 function answered(output: string): string {
@@ -39,9 +39,9 @@ class PracticeStream extends llm.LLMStream {
   }
 
   protected async run(): Promise<void> {
-    const { onReply } = this.#brain;
+    const { onReply, reply } = this.#brain;
     const instructions = { ...this.#brain.instructions, now: this.#brain.now() };
-    const { say, call, isOver = false } = replyTo(turnsOf(this.chatCtx), instructions);
+    const { say, call, isOver = false } = reply(turnsOf(this.chatCtx), instructions);
     onReply(isOver);
     const id = crypto.randomUUID();
     const isSaidElsewhere = call && instructions.tools.some((tool) => tool.name === call.name && tool.said_meanwhile);
@@ -53,15 +53,25 @@ class PracticeStream extends llm.LLMStream {
   }
 }
 
+/** What rules say next. */
+export type ReplyByRules = (turns: readonly Turn[], about: Instructions) => Reply;
+
 /** The practice brain as the agent's framework wants a model. */
 export class PracticeLlm extends llm.LLM {
   readonly instructions: Instructions;
   readonly #timeZone: string;
   /** Told with each reply whether it is the last one. */
   readonly onReply: (isOver: boolean) => void;
+  readonly reply: ReplyByRules;
 
-  constructor(instructions: Instructions, timeZone: string, onReply: (isOver: boolean) => void) {
+  constructor(
+    instructions: Instructions,
+    timeZone: string,
+    onReply: (isOver: boolean) => void,
+    reply: ReplyByRules = replyTo,
+  ) {
     super();
+    this.reply = reply;
     this.instructions = instructions;
     this.#timeZone = timeZone;
     this.onReply = onReply;

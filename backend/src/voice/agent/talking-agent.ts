@@ -64,9 +64,9 @@ export class TalkingAgent extends voice.Agent {
           description,
           parameters: parameters as object,
           execute: async (given: Record<string, unknown>) => {
-            const { is_ok, shown_to_model, said, hangs_up } = await run(name, given);
+            const { is_ok, shown_to_model, said, hangs_up, handed_over } = await run(name, given);
             // Without an answer the model says nothing more.
-            if (hangs_up) return undefined;
+            if (hangs_up || handed_over) return undefined;
             if (said) first.push(said);
             const shown = said ? `${shown_to_model}\n(The person was told: "${said}")` : shown_to_model;
             if (!is_ok) throw new llm.ToolError(shown);

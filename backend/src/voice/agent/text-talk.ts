@@ -9,12 +9,12 @@ import { takenByMachine } from '../manners/voicemail.ts';
 import { createProviderClient, type ProviderClient } from '../services/provider-answer.ts';
 import { UsageMeter } from '../services/usage-meter.ts';
 import { calleeOf } from './callee.ts';
-import type { Told } from './conversation.ts';
 import type { TextOrder, ToolOutcome } from './messages.ts';
 import { createBrain } from './parts.ts';
+import type { ReplyByRules } from './practice-llm.ts';
 import { endpointingAfter, idling } from './settings.ts';
 import { TalkingAgent } from './talking-agent.ts';
-import { failedText, toolLine } from './told-lines.ts';
+import { failedText, type Told, toolLine } from './told-lines.ts';
 
 const ms = (seconds: number) => Math.round(seconds * 1000);
 
@@ -44,19 +44,20 @@ export class TextTalk {
   /** How long is waited after what somebody said; null where they were answered already. */
   #endOfTurnMs: number | null = null;
 
-  constructor(order: TextOrder, useTool: UseTool) {
+  constructor(order: TextOrder, useTool: UseTool, reply?: ReplyByRules) {
     this.#order = order;
     this.#callee = calleeOf(order.callee);
     this.#always = alwaysOn((name, given) => this.#useTool(useTool, name, given));
     const allowed = readNetworks(order.private_networks, 'private_networks');
     this.#client = order.services.llm && createProviderClient(order.services.llm, allowed);
-    const llm = createBrain(order, this.#client, {
-      onProblem: (message) => this.#write('system', message),
-      onReply: (isOver) => {
+    const listener = {
+      onProblem: (message: string) => this.#write('system', message),
+      onReply: (isOver: boolean) => {
         this.#isLastReply = isOver;
       },
       meter: this.#meter,
-    });
+    };
+    const llm = createBrain(order, this.#client, listener, reply);
     this.#session = new voice.AgentSession({
       llm,
       vad: null,
@@ -71,6 +72,11 @@ export class TextTalk {
       if (this.#reason === null) this.#said({ textContent: failedText, metrics: {} });
       this.stop('technical-issues');
     });
+  }
+
+  /** What was said so far. */
+  get lines(): readonly SpokenLine[] {
+    return this.#lines;
   }
 
   get #turns(): number {
@@ -122,7 +128,11 @@ export class TextTalk {
     this.#toolMs = (this.#toolMs ?? 0) + Math.round(performance.now() - from);
     const became = outcome.is_ok ? outcome.shown_to_model : `failed. ${outcome.shown_to_model}`;
     this.#write('system', `${name} ${JSON.stringify(given)}: ${became}`);
+    for (const note of outcome.notes ?? []) this.#write('system', note);
+    for (const used of outcome.usage ?? []) this.#meter.add(used);
     if (outcome.hangs_up) this.#hangsUp = true;
+    // Whoever talks with them now is none of this conversation.
+    if (outcome.handed_over) this.#isLastReply = true;
     return outcome;
   }
 

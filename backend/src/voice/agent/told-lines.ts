@@ -1,8 +1,21 @@
+import type { EndedReason } from '@switchboard/contracts/calls';
+import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import type { TurnWatch } from './turn-watch.ts';
 
+/** What is left of a conversation. */
+export interface Told {
+  reason: EndedReason;
+  lines: SpokenLine[];
+  usage: Usage[];
+}
+
 /** What is heard where nobody can go on. */
 export const failedText = 'I am sorry, something went wrong.';
+export const unheardText = 'I am sorry, I could not hear you. Could you say that again?';
+
+/** Of an agent that goes on with the conversation of one that is gone. */
+export const resumedText = 'I am sorry, we were cut off for a moment. Please go on.';
 
 /** Characters of what a tool was given and answered, in the transcript. */
 const maxToolLine = 2_000;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 import { expect, it } from 'vitest';
-import { fetchBackground } from './background-sound.ts';
+import { backgroundOf } from './background-sound.ts';
 
 const root = new URL('../../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
@@ -27,12 +27,13 @@ it('the table of settings has every field of an assistant once, and each file re
 });
 
 it('a background sound is fetched where there is to be one, and nowhere where organizations may not go', async () => {
-  const { tts_configuration } = defaultAssistantConfig();
-  expect(await fetchBackground(tts_configuration, [])).toBeNull();
-  const custom = {
-    ...tts_configuration,
+  const config = defaultAssistantConfig();
+  expect(await backgroundOf({ config, private_networks: '' })).toBeNull();
+  const tts_configuration = {
+    ...config.tts_configuration,
     backgroundSound: 'custom' as const,
     backgroundSoundUrl: 'http://127.0.0.1:9/x',
   };
-  expect(await fetchBackground(custom, [])).toMatchObject({ problem: expect.stringContaining('is a private address') });
+  const custom = { config: { ...config, tts_configuration }, private_networks: '' };
+  expect(await backgroundOf(custom)).toMatchObject({ problem: expect.stringContaining('is a private address') });
 });

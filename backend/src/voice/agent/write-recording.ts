@@ -1,4 +1,6 @@
 import { createWriteStream, statSync } from 'node:fs';
+import type { ToCaller } from '@switchboard/contracts/voice';
+import type { Speaker } from './direct-audio.ts';
 import { Recorder, recordedSamples } from './recorder.ts';
 
 /** A recording that is being written. */
@@ -36,3 +38,18 @@ export function writeRecording(path: string, beganAt?: number): Writing {
     },
   };
 }
+
+/** What somebody hears, written down while there is a recording. */
+export const recorded = (
+  caller: { tell(message: ToCaller): void; play(pcm: Int16Array): void },
+  writing: () => Writing | null,
+): Speaker => ({
+  play(pcm, at) {
+    writing()?.recorder.plays(pcm, at);
+    caller.play(pcm);
+  },
+  silence() {
+    writing()?.recorder.silence();
+    caller.tell({ kind: 'silence' });
+  },
+});

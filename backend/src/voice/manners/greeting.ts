@@ -35,10 +35,13 @@ const mostWordsOfPeople = 28;
 const ofPeople =
   /^(hello|hi|hey|yes|yeah|good (morning|afternoon|evening)|speaking|who is|who's|what)\b.{0,24}$|\b(how (can|may) i (help|direct)|who('s| is) (this|calling|speaking|there)|can i help you|what can i do for you|(this is|it's) (he|she|him|her)|speaking$|is that you)/;
 
+// "No, I cannot take the call right now."
+const saysNo = /^(sorry |oh )*(no|nope)\b(?! one\b)/;
+
 /** Who took a call: by the first words, as they were understood until a pause. */
 export function answererOf(greeting: string): Answerer {
   const text = plain(greeting).replace(/\?/g, ' ').replace(/\s+/g, ' ').trim();
-  if (ofMachines.some((sign) => sign.test(text))) return 'machine';
+  if (!saysNo.test(text) && ofMachines.some((sign) => sign.test(text))) return 'machine';
   if (ofMenus.some((sign) => sign.test(text))) return 'menu';
   if (ofPeople.test(text)) return 'person';
   return text.split(' ').length > mostWordsOfPeople ? 'machine' : 'person';

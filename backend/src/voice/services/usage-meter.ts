@@ -25,3 +25,11 @@ export class UsageMeter {
     return [...this.#items.values()].sort((one, other) => order.indexOf(one.part) - order.indexOf(other.part));
   }
 }
+
+/** What one agent used, and what was counted of those before it: whatever those used last is not known. */
+export function usageTogether(before: readonly Usage[], now: readonly Usage[]): Usage[] {
+  const meter = new UsageMeter();
+  for (const used of before) meter.add({ ...used, is_estimated: true });
+  for (const used of now) meter.add(used);
+  return meter.used();
+}

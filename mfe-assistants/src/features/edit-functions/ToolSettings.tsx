@@ -3,9 +3,11 @@ import {
   digitPauseRange,
   passagesRange,
   type ToolType,
+  transferMannerLabels,
+  transferManners,
 } from '@switchboard/contracts/assistant-tools.limits';
 import { Grid } from '@switchboard/design-system';
-import { NumberField, TextArea, TextField } from '@switchboard/design-system/forms';
+import { NumberField, Select, TextArea, TextField } from '@switchboard/design-system/forms';
 import { TransferTargets } from './TransferTargets.tsx';
 
 interface ToolSettingsProps {
@@ -14,6 +16,8 @@ interface ToolSettingsProps {
   index: number;
   isDisabled: boolean;
 }
+
+const manners = transferManners.map((id) => ({ id, label: transferMannerLabels[id] }));
 
 const rangeText = ({ min, max }: { min: number; max: number }) => `${min} to ${max}.`;
 
@@ -25,6 +29,13 @@ export function ToolSettings({ type, index, isDisabled }: ToolSettingsProps) {
       return (
         <>
           <TransferTargets index={index} isDisabled={isDisabled} />
+          <Select
+            name={`${at}.manner`}
+            label="Hand over"
+            options={manners}
+            description="After a briefing: the target is rung while the person waits, told what it is about, and asked whether to put them through."
+            isDisabled={isDisabled}
+          />
           <Grid min={240} columns={2} gap={4}>
             <TextField
               name={`${at}.said_meanwhile`}
@@ -36,6 +47,12 @@ export function ToolSettings({ type, index, isDisabled }: ToolSettingsProps) {
               name={`${at}.said_when_closed`}
               label="Said when nobody can be reached"
               placeholder="Nobody is there at the moment."
+              isDisabled={isDisabled}
+            />
+            <TextField
+              name={`${at}.said_when_refused`}
+              label="Said when the target does not take the call"
+              placeholder="I am sorry, they cannot take the call right now."
               isDisabled={isDisabled}
             />
           </Grid>

@@ -6,12 +6,14 @@ import type { RoomWork } from '../../../livekit/room-agents.ts';
 import type { RoomSubject } from '../../../livekit/room-memory.ts';
 import { writeNetworks } from '../../../outgoing/public-addresses.ts';
 import type { Services } from '../../../services.ts';
+import { handsOverWarmly } from '../../../voice/hand-over/warmly.ts';
 import { agentServices } from '../../assistant-tests/agent-services.ts';
 import { keepRecording, writtenTo } from '../../assistant-tests/keep-recording.ts';
 import { agentTools } from '../../assistant-tests/test-tools.ts';
 import { talkingOf } from '../sandbox/talk.ts';
 import { callTools } from './call-tools.ts';
 import { handOverFrom } from './hand-over.ts';
+import { callToDial } from './trunk.ts';
 
 /** The longest call, where nothing else says for how long it may be connected. */
 const longestSeconds = 2 * 60 * 60;
@@ -29,6 +31,8 @@ export async function workOfCall(services: Services, id: string, subject: RoomSu
   const { context, call, config } = talking;
   if (call.ended_at) return null;
   const isRecorded = config.configuration.recordCalls;
+  const maxSeconds = call.max_seconds ?? longestSeconds;
+  const { trunk, from } = await withTenant(subject.organization_id, () => callToDial(services, call.id));
   async function keepSound(): Promise<void> {
     const kept = await keepRecording(context, id, recordingOf(subject));
     if (!kept) return;
@@ -47,12 +51,13 @@ export async function workOfCall(services: Services, id: string, subject: RoomSu
       private_networks: writeNetworks(context.env.privateNetworks),
       organization_name: context.organization.name,
       time_zone: context.organization.time_zone,
-      max_seconds: call.max_seconds ?? longestSeconds,
+      max_seconds: maxSeconds,
       // Whoever is called speaks first, and may be a machine.
       direction: call.direction as CallDirection,
       recording_path: isRecorded ? writtenTo(id) : null,
     },
-    runTool: callTools(context, talking, handOverFrom(services, id, subject)),
+    runTool: callTools(context, talking, handOverFrom(services, id, subject, { trunk, from, maxSeconds })),
+    consults: handsOverWarmly(config),
     identity: subject.identity ?? calleeOf(id),
     isTelephone: true,
     waitSeconds: ringSeconds,

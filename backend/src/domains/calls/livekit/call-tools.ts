@@ -4,13 +4,15 @@ import type { ToolOutcome } from '../../../voice/agent/messages.ts';
 import type { UseTool } from '../../../voice/manners/always-on.ts';
 import { toolsInUse } from '../../tools/built-in.ts';
 import { callFunction } from '../../tools/call-function.ts';
-import { type LineAction, runTool } from '../../tools/run-tool.ts';
+import { nameOfCaller } from '../../tools/play-transfer.ts';
+import { runTool, type Transfer } from '../../tools/run-tool.ts';
 import type { Talking } from '../sandbox/tools.ts';
 
-/** Hands a call over; a sentence for the model, also where that could not be. */
+/** Hands a call over, or rings who is to be told of it first; where that cannot be, both sides hear a sentence. */
 export type HandOver = (
-  target: Extract<LineAction, { type: 'transfer' }>,
-) => Promise<{ is_ok: boolean; shown_to_model: string }>;
+  target: Transfer,
+  callerName: string,
+) => Promise<Pick<ToolOutcome, 'is_ok' | 'shown_to_model' | 'said' | 'consult'>>;
 
 const failed = (shown_to_model: string): ToolOutcome => ({ is_ok: false, shown_to_model, said: null, hangs_up: false });
 
@@ -28,7 +30,7 @@ async function use(
   const tool = toolsInUse(config).find(({ type }) => type === name);
   if (!tool) return failed('This tool does not exist.');
   const { action, ...result } = await runTool(context, call, tool, given);
-  if (action?.type === 'transfer') return { ...result, ...(await handOver(action)), hangs_up: false };
+  if (action?.type === 'transfer') return { ...(await handOver(action, nameOfCaller(variables))), hangs_up: false };
   if (action?.type !== 'press_digits') return { ...result, hangs_up: action !== null };
   const { digits, pause_ms } = action;
   return { ...result, hangs_up: false, press: { digits, pause_ms } };

@@ -35,9 +35,10 @@ function endOf(error: SipCallError): Dialed {
  */
 export async function dialOut(
   { sip }: LivekitServer,
-  { attempt_id, to, from }: DialRequest,
+  { attempt_id, to, from }: Omit<DialRequest, 'call_id'>,
   { hostname, authUsername, authPassword }: Trunk,
   maxSeconds: number | null,
+  ringingTimeout = ringSeconds,
 ): Promise<Dialed> {
   // The packages have two versions of the protocol between them: a plain object fits both.
   const trunk = { hostname, authUsername, authPassword } as OutboundConfig;
@@ -50,9 +51,9 @@ export async function dialOut(
         participantIdentity: calleeOf(attempt_id),
         participantAttributes: { call_id: attempt_id },
         fromNumber: from,
-        ringingTimeout: ringSeconds,
+        ringingTimeout,
         waitUntilAnswered: true,
-        timeout: ringSeconds + 5,
+        timeout: ringingTimeout + 5,
         ...(maxSeconds === null ? {} : { maxCallDuration: maxSeconds + 60 }),
       },
       trunk,

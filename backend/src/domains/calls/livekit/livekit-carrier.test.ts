@@ -62,7 +62,7 @@ function agentsOf(speed: 'fast' | 'unhurried'): Pick<AgentProcess, 'prepare' | '
           listener.onProgress(now === 'active' ? 'connected' : now);
           if (now === 'active') {
             listener.onConnected();
-            for (const one of lines) listener.onLine(one);
+            for (const one of lines) listener.onLine(one, []);
             if (speed === 'fast')
               return { reason: max_seconds === 3 ? 'time-limit-reached' : 'assistant-ended-call', lines, usage };
           } else if (speed === 'fast') server.advance(id);
@@ -92,6 +92,7 @@ function carrier(speed: 'fast' | 'unhurried' = 'fast'): Carrier {
         runTool: () => Promise.reject(new Error('no tools')),
         identity: `callee-${id}`,
         isTelephone: true,
+        consults: false,
         waitSeconds: 60,
         onConnected: async () => undefined,
         onEnd: async () => undefined,
@@ -101,7 +102,7 @@ function carrier(speed: 'fast' | 'unhurried' = 'fast'): Carrier {
   processes.push({ livekit, shutdown });
   const made = createLivekitCarrier({
     livekit,
-    callOf: async () => ({ organization_id: randomUUID(), trunk }),
+    callOf: async () => ({ organization_id: randomUUID(), from: '+12025550147', trunk }),
     isRecorded: async () => true,
     times: { lookMs: 5, refusalMs: 60_000 },
   });

@@ -11,6 +11,8 @@ export interface Trunk {
 /** Whose call it is, and how its number calls out; null where that is not set up. */
 export interface CallToDial {
   organization_id: string;
+  /** The number that it goes by. */
+  from: string;
   trunk: Trunk | null;
 }
 
@@ -20,8 +22,8 @@ export async function callToDial({ db, env }: Pick<Services, 'db' | 'env'>, call
     where: { id: callId },
     include: { phone: true },
   });
-  const { termination_sip_domain: hostname, auth_username: authUsername } = phone;
+  const { termination_sip_domain: hostname, auth_username: authUsername, phone_number: from } = phone;
   const authPassword = openSipPassword(env, phone);
   const trunk = hostname && authUsername && authPassword ? { hostname, authUsername, authPassword } : null;
-  return { organization_id, trunk };
+  return { organization_id, from, trunk };
 }

@@ -6,6 +6,7 @@ import type { ToolOutcome } from '../../../voice/agent/messages.ts';
 import type { UseTool } from '../../../voice/manners/always-on.ts';
 import { toolsInUse } from '../../tools/built-in.ts';
 import { callFunction } from '../../tools/call-function.ts';
+import { nameOfCaller, playTransfer } from '../../tools/play-transfer.ts';
 import { runTool } from '../../tools/run-tool.ts';
 
 /** What is talked about in a call. */
@@ -45,7 +46,7 @@ async function use(
   const only = toldOnly[name];
   if (only) return { ...told(only), said: tool.type === 'do_not_call' ? tool.said_afterwards || null : null };
   const { is_ok, shown_to_model, said, action } = await runTool(context, call, tool, given);
-  if (action?.type === 'transfer') return told(`On a call the person would be connected to ${action.name} now.`);
+  if (action?.type === 'transfer') return { ...playTransfer(action, nameOfCaller(variables)), hangs_up: false };
   if (action?.type === 'press_digits') return told(`On a call ${action.digits} would be pressed now.`);
   return { is_ok, shown_to_model, said, hangs_up: action?.type === 'hang_up' };
 }

@@ -1,0 +1,39 @@
+import type { ToolOutcome } from '../../voice/agent/messages.ts';
+import type { Transfer } from './run-tool.ts';
+
+/** What whoever is rung does by the last digits of their number, where a number ends as those of simulated calls do. */
+const whyNot: Record<string, string> = {
+  '0101': 'is busy',
+  '0102': 'does not answer',
+  '0104': 'cannot be reached: the trunk fails',
+  '0106': 'has a number that is not in service',
+};
+const plays = { '0103': 'machine', '0105': 'declines' } as const;
+
+/** Hands somebody over in a conversation that is no real call: nobody is rung, and what would come of it is told. */
+export function playTransfer(
+  { name, phone_number, manner, said_when_refused }: Transfer,
+  caller_name: string,
+): Omit<ToolOutcome, 'hangs_up'> {
+  const digits = phone_number.slice(-4);
+  const played = Object.hasOwn(plays, digits) ? plays[digits as keyof typeof plays] : 'accepts';
+  const why = whyNot[digits] ?? (manner === 'cold' && played === 'declines' ? 'does not take the call' : undefined);
+  if (why)
+    return {
+      is_ok: false,
+      shown_to_model: `On a call ${name} ${why}. Go on with the conversation.`,
+      said: said_when_refused,
+    };
+  if (manner === 'cold')
+    return { is_ok: true, shown_to_model: `On a call the person would be connected to ${name} now.`, said: null };
+  return {
+    is_ok: true,
+    shown_to_model: `On a call ${name} would be rung and told what it is about.`,
+    said: null,
+    consult: { name, caller_name, said_when_refused, at: { plays: played } },
+  };
+}
+
+/** The name of whoever is called, as far as it is known. */
+export const nameOfCaller = ({ first_name = '', last_name = '' }: Record<string, string>): string =>
+  `${first_name} ${last_name}`.trim();

@@ -1,0 +1,57 @@
+import { priceUsage, type ValidPrice } from '@switchboard/contracts/price-usage';
+import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
+import type { UsageMeter } from '../services/usage-meter.ts';
+import { noteLine, type Said, spokenLine } from './told-lines.ts';
+import { TurnWatch } from './turn-watch.ts';
+
+interface Watched {
+  tell(message: ToCaller): void;
+  meter: UsageMeter;
+  prices: readonly ValidPrice[];
+}
+
+/** What is said in a conversation, and told as it is said to whoever watches, with what it has cost by then. */
+export class Transcript {
+  readonly #watched: Watched;
+  readonly #turn = new TurnWatch();
+  #lines: SpokenLine[] = [];
+  #beganAt = 0;
+
+  constructor(watched: Watched) {
+    this.#watched = watched;
+  }
+
+  get lines(): SpokenLine[] {
+    return this.#lines;
+  }
+
+  /** It begins, or goes on after what was said before. */
+  begin(at: number, before: readonly SpokenLine[] = []): void {
+    this.#beganAt = at;
+    this.#lines = [...before, ...this.#lines];
+  }
+
+  #write(line: SpokenLine): void {
+    const { tell, meter, prices } = this.#watched;
+    this.#lines.push(line);
+    tell({ kind: 'line', line });
+    tell({ kind: 'cost', cost: priceUsage(meter.used(), prices) });
+  }
+
+  /** Writes down what was said; null where that has no words. */
+  said(item: Said): SpokenLine | null {
+    const line = spokenLine(item, this.#beganAt, this.#turn);
+    if (line) this.#write(line);
+    return line;
+  }
+
+  /** Writes down what happened besides what is said. */
+  note(message: string, startedAt = Date.now()): void {
+    this.#write(noteLine(message, this.#beganAt, startedAt));
+  }
+
+  /** A tool was used before they are answered. */
+  used(toolMs: number): void {
+    this.#turn.used(toolMs);
+  }
+}

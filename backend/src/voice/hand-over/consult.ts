@@ -1,0 +1,131 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { SpokenLine } from '@switchboard/contracts/voice';
+import type { AgentTool, Consult, TalkOrder, ToolOutcome } from '../agent/messages.ts';
+import type { Told } from '../agent/told-lines.ts';
+import type { UseTool } from '../manners/always-on.ts';
+import { briefByRules, briefingInstructions, type Introduced } from './briefing.ts';
+
+/** A colleague who has answered is spoken with for so long at most: somebody waits. */
+const mostSeconds = 90;
+
+/** What a colleague makes of it. */
+export type Decision = 'accepted' | 'declined' | 'machine';
+
+const none = { type: 'object' as const, properties: {}, required: [] };
+const decisions: Record<string, { decision: Decision; description: string; parameters: AgentTool['parameters'] }> = {
+  connect_to_caller: {
+    decision: 'accepted',
+    description: 'Connects the caller, when the colleague agrees to take the call.',
+    parameters: none,
+  },
+  decline_transfer: {
+    decision: 'declined',
+    description: 'The colleague does not take the call.',
+    parameters: {
+      type: 'object',
+      properties: { reason: { type: 'string', description: 'What they said about it, in a few words.' } },
+      required: [],
+    },
+  },
+  voicemail_detected: {
+    decision: 'machine',
+    description: 'A voicemail or another machine has answered.',
+    parameters: none,
+  },
+};
+
+const tools = Object.entries(decisions).map(([name, { description, parameters }]) => ({
+  name,
+  description,
+  parameters,
+  said_meanwhile: '',
+}));
+
+const outside = new AsyncResource('Consult');
+
+/** Does something outside of the tool that is at work: inside of it, the framework lets no model call a tool. */
+export const apart = <T>(work: () => T): T => outside.runInAsyncScope(work);
+
+type Asked = Omit<TalkOrder, 'recording_path'>;
+
+/** A conversation with a colleague to whom somebody is handed over, in the voice and with the model of the one before. */
+export function consultOrder(
+  order: Asked,
+  { name, caller_name }: Consult,
+  said: readonly SpokenLine[],
+): { order: Asked; reply: ReturnType<typeof briefByRules> } {
+  const { config } = order;
+  const introduced: Introduced = {
+    assistantName: config.name,
+    organizationName: order.organization_name,
+    target: name,
+    caller: caller_name,
+    said,
+  };
+  // They have answered already, and are spoken to at once.
+  const { resumed, prices, direction, ...rest } = order;
+  const consulted: Asked = {
+    ...rest,
+    config: {
+      ...config,
+      ...{ system_prompt: briefingInstructions(introduced), call_about: '', first_message: '' },
+      ...{ end_call_message: 'Thank you. Goodbye.', functions: [], tools: [], knowledge_base_ids: [] },
+      tts_configuration: { ...config.tts_configuration, backgroundSound: 'off' },
+      configuration: {
+        ...config.configuration,
+        ...{ voicemailDetectionProvider: 'builtin', voicemailManner: 'hang_up' },
+      },
+    },
+    tools,
+    max_seconds: mostSeconds,
+  };
+  return { order: consulted, reply: briefByRules(introduced) };
+}
+
+/** What a model that speaks to a colleague can call: the first decision stays. */
+export function decide(onDecision: (decision: Decision) => void): UseTool {
+  return async (name) => {
+    const found = decisions[name];
+    if (!found) return { is_ok: false, shown_to_model: 'This tool does not exist.', said: null, hangs_up: false };
+    onDecision(found.decision);
+    const isOver = found.decision !== 'accepted';
+    return {
+      is_ok: true,
+      shown_to_model: 'Done.',
+      said: null,
+      hangs_up: isOver,
+      ...(isOver ? {} : { handed_over: 'simulated' as const }),
+    };
+  };
+}
+
+const whyNot = {
+  declined: 'cannot take the call',
+  machine: 'was reached by a voicemail only',
+  gone: 'hung up',
+} as const;
+
+/** What a conversation with a colleague comes to for whoever waits: with them, or back to the assistant with a sentence. */
+export function afterConsult(
+  { name, said_when_refused }: Consult,
+  decision: Decision | null,
+  { lines, usage }: Pick<Told, 'lines' | 'usage'>,
+  handed_over: NonNullable<ToolOutcome['handed_over']>,
+): ToolOutcome {
+  const notes = lines.flatMap(({ role, message }) =>
+    role === 'system' ? [] : [`${role === 'user' ? name : `To ${name}`}: ${message}`],
+  );
+  if (decision === 'accepted')
+    return {
+      ...{ is_ok: true, shown_to_model: `The person is connected to ${name} now.`, said: null, hangs_up: false },
+      ...{ handed_over, notes, usage },
+    };
+  return {
+    is_ok: false,
+    shown_to_model: `${name} ${whyNot[decision ?? 'gone']}. Go on with the conversation.`,
+    said: said_when_refused,
+    hangs_up: false,
+    notes,
+    usage,
+  };
+}

@@ -1,0 +1,35 @@
+import type { SpokenLine } from '@switchboard/contracts/voice';
+import type { PlayedColleague, TextOrder, ToolOutcome } from '../agent/messages.ts';
+import { TextTalk } from '../agent/text-talk.ts';
+import { afterConsult, apart, consultOrder, type Decision, decide } from './consult.ts';
+
+const mostTurns = 8;
+
+/** What a colleague says who is there in no real call. */
+const linesOf: Record<PlayedColleague['plays'], (name: string) => string[]> = {
+  accepts: () => ['Yes, put them through, please.'],
+  declines: () => ['No, I cannot take the call right now.'],
+  machine: (name) => [`You have reached the voicemail of ${name}. Please leave a message after the tone.`],
+};
+
+/** What becomes of a tool in a conversation that is no real call: a colleague who is rung is played, and briefed in text. */
+export async function withPlayedColleague(
+  order: Omit<TextOrder, 'callee' | 'max_turns'>,
+  outcome: ToolOutcome,
+  said: () => readonly SpokenLine[],
+): Promise<ToolOutcome> {
+  const { consult } = outcome;
+  if (!consult || !('plays' in consult.at)) return outcome;
+  const { order: asked, reply } = consultOrder(order, consult, said());
+  let decision: Decision | null = null;
+  const lines = linesOf[consult.at.plays](consult.name);
+  const talk = new TextTalk(
+    { ...asked, callee: { kind: 'lines', lines }, max_turns: mostTurns },
+    decide((made) => {
+      decision ??= made;
+    }),
+    reply,
+  );
+  const told = await apart(() => talk.hold());
+  return afterConsult(consult, told.reason === 'voicemail' ? 'machine' : decision, told, 'simulated');
+}
