@@ -1,4 +1,4 @@
-import { isValidElement, type ReactElement, type ReactNode } from 'react';
+import { isValidElement, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components';
 import styled, { keyframes } from 'styled-components';
 import { tokens } from '../tokens/tokens.ts';
@@ -30,11 +30,29 @@ export const TooltipSheet = styled(AriaTooltip)`
   animation: ${appear} ${tokens.motion.fast} ${tokens.motion.ease};
 `;
 
+/**
+ * Whether it shows. Focus that scrolls its element into view would close the tooltip it has just opened, so that it opens a frame
+ * later, when the place is settled and the same element still has focus.
+ */
+function useSettledOpen() {
+  const [isOpen, setIsOpen] = useState(false);
+  const frame = useRef(0);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  const onOpenChange = (isWanted: boolean) => {
+    cancelAnimationFrame(frame.current);
+    if (!isWanted) return setIsOpen(false);
+    const focused = document.activeElement;
+    frame.current = requestAnimationFrame(() => setIsOpen(document.activeElement === focused));
+  };
+  return { isOpen, onOpenChange };
+}
+
 /** A short explanation on hover and focus. Never the only place of something people need. */
 export function Tooltip({ content, children, placement = 'top', delayMs = 400, className }: TooltipProps) {
   const isDomElement = isValidElement(children) && typeof children.type === 'string';
+  const open = useSettledOpen();
   return (
-    <TooltipTrigger delay={delayMs} closeDelay={0}>
+    <TooltipTrigger delay={delayMs} closeDelay={0} {...open}>
       {isDomElement ? <Focusable>{children as ReactElement<Record<string, unknown>, string>}</Focusable> : children}
       <TooltipSheet placement={placement} offset={6} className={className}>
         {content}

@@ -53,7 +53,7 @@ export const builds: Stage = {
 /** What modules cost against one bundle of the same sources. */
 export const twin: Stage = {
   name: 'twin',
-  budgetSeconds: 60,
+  budgetSeconds: 100,
   async run(tools) {
     const env = { CHROMIUM_PATH: ensureChromium() };
     const { code } = await runTool(process.execPath, ['bench/gate.ts'], { ...tools, env, isShown: true });
