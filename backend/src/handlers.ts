@@ -6,6 +6,8 @@ import { apiKeyHandlers } from './domains/api-keys/api-keys.routes.ts';
 import { assistantTestHandlers } from './domains/assistant-tests/assistant-tests.routes.ts';
 import { assistantHandlers } from './domains/assistants/assistants.routes.ts';
 import { auditLogHandlers } from './domains/audit-logs/audit-logs.routes.ts';
+import { bookSlotHandlers } from './domains/bookings/book-slot.routes.ts';
+import { bookingHandlers } from './domains/bookings/bookings.routes.ts';
 import { callAnalysisHandlers } from './domains/call-analyses/call-analyses.routes.ts';
 import { callRequestHandlers } from './domains/call-requests/call-requests.routes.ts';
 import { callHandlers } from './domains/calls/calls.routes.ts';
@@ -99,6 +101,8 @@ export const handlers: Handlers<Api> = {
   ...rehearsalHandlers,
   ...schemaTemplateHandlers,
   ...slotHandlers,
+  ...bookingHandlers,
+  ...bookSlotHandlers,
   ...interviewHandlers,
   ...eventHandlers,
   ...developerHandlers,

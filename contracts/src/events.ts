@@ -42,6 +42,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   changed('rehearsal.changed'),
   changed('schema_template.changed'),
   changed('slot.changed'),
+  changed('booking.changed'),
   changed('member.changed'),
   changed('invitation.changed'),
   changed('client.changed'),

@@ -5,6 +5,8 @@ import { assistantPromptApi } from './assistant-prompts.ts';
 import { assistantTestApi } from './assistant-tests.ts';
 import { assistantApi } from './assistants.ts';
 import { auditLogApi } from './audit-logs.ts';
+import { bookSlotApi } from './book-slot.ts';
+import { bookingApi } from './bookings.ts';
 import { callAnalysisApi } from './call-analyses.ts';
 import { callLogApi } from './call-logs.ts';
 import { callRequestApi } from './call-requests.ts';
@@ -106,6 +108,8 @@ export const api = {
   ...rehearsalApi,
   ...schemaTemplateApi,
   ...slotApi,
+  ...bookingApi,
+  ...bookSlotApi,
   ...interviewApi,
   ...eventApi,
   ...developerApi,

@@ -3,6 +3,7 @@ import { accountReasons } from './account.ts';
 import { apiKeyReasons } from './api-keys.ts';
 import { assistantReasons } from './assistants.ts';
 import { authReasons } from './auth.ts';
+import { bookingReasons } from './book-slot.ts';
 import { callAnalysisReasons } from './call-analyses.ts';
 import { callLogReasons } from './call-logs.ts';
 import { callRequestReasons } from './call-requests.ts';
@@ -28,6 +29,7 @@ import { providerReasons } from './providers.ts';
 import { rehearsalReasons } from './rehearsals.ts';
 import { savedFilterReasons } from './saved-filters.ts';
 import { scheduledCallReasons } from './scheduled-calls.ts';
+import { slotReasons } from './slots.ts';
 import { superAdminReasons } from './super-admin.ts';
 import { testConversationReasons } from './test-conversations.ts';
 import { toolReasons } from './tools.ts';
@@ -94,6 +96,8 @@ export const ErrorReason = z.enum([
   ...promptCaseReasons,
   ...generationReasons,
   ...interviewReasons,
+  ...slotReasons,
+  ...bookingReasons,
   ...superAdminReasons,
   ...operatorAccessReasons,
   ...moduleRegistryReasons,

@@ -1,5 +1,7 @@
 import { AssistantTestStatus } from '@switchboard/contracts/assistant-tests';
 import { AssistantStatus } from '@switchboard/contracts/assistants';
+import { Booking } from '@switchboard/contracts/bookings';
+import { bookingEnders, bookingStatuses } from '@switchboard/contracts/bookings.limits';
 import { analysisKinds, analysisStatuses } from '@switchboard/contracts/call-analyses.limits';
 import { AttemptStatus, CallDirection, CallStatus } from '@switchboard/contracts/calls';
 import { CampaignStatus } from '@switchboard/contracts/campaigns';
@@ -26,6 +28,7 @@ import { providerNames } from '@switchboard/contracts/providers.limits';
 import { rehearsalStatuses } from '@switchboard/contracts/rehearsals.limits';
 import { ScheduledCallStatus } from '@switchboard/contracts/scheduled-calls';
 import { SlotColor, SlotStatus } from '@switchboard/contracts/slots';
+import { recurrencePatterns } from '@switchboard/contracts/slots.limits';
 import { TestSource } from '@switchboard/contracts/test-conversations';
 import { testRunStatuses, testVerdicts } from '@switchboard/contracts/test-conversations.limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -71,6 +74,10 @@ const columns: Record<string, readonly string[]> = {
   'test_conversations.source_kind': TestSource.shape.kind.options,
   'test_results.verdict': testVerdicts,
   'test_runs.status': testRunStatuses,
+  'slot_bookings.cancelled_by': bookingEnders,
+  'slot_bookings.source': Booking.shape.source.options,
+  'slot_bookings.status': bookingStatuses,
+  'slot_series.recurrence_pattern': recurrencePatterns,
   'slots.color': SlotColor.options,
   'slots.status': SlotStatus.options,
 };

@@ -9,7 +9,14 @@ import { listOverrides } from './overrides.ts';
 const noPage = /^\/(api|modules|shell)\/|^\/modules\.json$/;
 
 /** Pages of candidates, whatever the modules of the day declare, and those on which a super admin signs in. */
-const closedPages = ['/superadmin/*', '/video-call/*', '/demo-video-call/*', '/interview-complete/*', '/book-slot/*'];
+const closedPages = [
+  '/superadmin/*',
+  '/video-call/*',
+  '/demo-video-call/*',
+  '/interview-complete/*',
+  '/book-slot/*',
+  '/manage-booking/*',
+];
 
 const framed: readonly string[] = ['/dashboard', '/assistant-dashboard', '/agent-dashboard', '/features'];
 const publicPages = shellPaths.filter((path) => !framed.includes(path));

@@ -2,7 +2,7 @@ import { apiKeyRequestsPerMinute } from '@switchboard/contracts/api-keys.limits'
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../network.ts';
 
 /** A try that counts until it turns out to have been right. */
 export interface Attempt {
@@ -49,6 +49,8 @@ export interface RateLimits {
   organization(userId: string): Promise<void>;
   /** Whether a code of an authenticator app is used for the first time while it is good. */
   isFirstUse(code: string): Promise<boolean>;
+  /** Bookings made by strangers from one network: 10 in an hour. One that is refused is taken back. */
+  booking(ipAddress: string): Promise<Attempt>;
   /** Wrong deploy tokens and API keys from one address: 30 in 15 minutes. */
   wrongToken(ipAddress: string): Promise<void>;
   /** Requests of one API key: 600 in a minute. Counted in this process; answers what is left of them. */
@@ -205,6 +207,7 @@ export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number)
   const invitations = shared('invitation', 100, hour);
   const organizationsAtOnce = shared('organization-minute', 3, minute);
   const organizations = shared('organization', 10, hour);
+  const bookings = shared('booking', 10, hour);
   const wrongTokens = shared('deploy-token', 30, 15 * minute);
   const usedCodes = shared('used-code', 1, 2 * minute);
   const apiKeys = new RateLimiterMemory({ points: apiKeyRequestsPerMinute, duration: minute });
@@ -246,6 +249,11 @@ export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number)
         if (rejection instanceof RateLimiterRes) return false;
         throw rejection;
       }
+    },
+    async booking(ipAddress) {
+      const network = networkOf(ipAddress);
+      await consume(bookings, network, 'Many bookings were made from your network.');
+      return { succeeded: async () => void (await bookings.reward(network)) };
     },
     wrongToken: (ipAddress) =>
       consume(wrongTokens, networkOf(ipAddress), 'Too many wrong tokens or keys from this address.'),

@@ -1,3 +1,5 @@
+import { sendBookingMail, sendLastMail } from '../domains/bookings/send-mail.ts';
+import { releaseHolds, sendReminders } from '../domains/bookings/upkeep.ts';
 import { recoverAnalyses, runAnalysis } from '../domains/call-analyses/run-analysis.ts';
 import { carryCall } from '../domains/calls/carry-call.ts';
 import { recoverCalls } from '../domains/calls/lost-calls.ts';
@@ -21,6 +23,7 @@ import { recoverPromptRuns, runCases } from '../domains/prompts/evaluation/run-c
 import { recoverGenerations } from '../domains/prompts/lost-generations.ts';
 import { startWriting } from '../domains/prompts/run-generation.ts';
 import { recoverRehearsals, runRehearsal } from '../domains/rehearsals/run-rehearsal.ts';
+import { archiveSlots } from '../domains/slots/archive-slots.ts';
 import { recoverTestRuns, runTests } from '../domains/test-conversations/run-tests.ts';
 import { deliverWebhook } from '../domains/webhooks/deliver.ts';
 import { tellAdmins } from '../domains/webhooks/tell-admins.ts';
@@ -36,6 +39,10 @@ type Handler<N extends JobName> = (
 
 /** What is done for each job. */
 export const handlers: { [N in JobName]: Handler<N> } = {
+  'booking.mail': sendBookingMail,
+  'booking.last-mail': sendLastMail,
+  'booking.remind': sendReminders,
+  'booking.release-holds': releaseHolds,
   'call-analysis.run': runAnalysis,
   'call-analysis.recover': recoverAnalyses,
   'call.carry': carryCall,
@@ -67,6 +74,7 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'prompt-run.recover': recoverPromptRuns,
   'rehearsal.run': runRehearsal,
   'rehearsal.recover': recoverRehearsals,
+  'slot.archive': archiveSlots,
   'test-run.run': runTests,
   'test-run.recover': recoverTestRuns,
   'webhook.deliver': deliverWebhook,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { bookingJobs } from '../domains/bookings/bookings.jobs.ts';
 import { callAnalysisJobs } from '../domains/call-analyses/call-analyses.jobs.ts';
 import { callJobs } from '../domains/calls/calls.jobs.ts';
 import { campaignJobs } from '../domains/campaigns/campaigns.jobs.ts';
@@ -11,6 +12,7 @@ import { leadJobs } from '../domains/leads/leads.jobs.ts';
 import { organizationJobs } from '../domains/organizations/organizations.jobs.ts';
 import { promptJobs } from '../domains/prompts/prompts.jobs.ts';
 import { rehearsalJobs } from '../domains/rehearsals/rehearsals.jobs.ts';
+import { slotJobs } from '../domains/slots/slots.jobs.ts';
 import { testConversationJobs } from '../domains/test-conversations/test-conversations.jobs.ts';
 import { webhookJobs } from '../domains/webhooks/webhooks.jobs.ts';
 import type { JobDeclaration } from './declaration.ts';
@@ -18,6 +20,7 @@ import { upkeepJobs } from './upkeep.jobs.ts';
 
 /** The background jobs of every domain. */
 export const jobs = {
+  ...bookingJobs,
   ...callAnalysisJobs,
   ...callJobs,
   ...campaignJobs,
@@ -30,6 +33,7 @@ export const jobs = {
   ...organizationJobs,
   ...promptJobs,
   ...rehearsalJobs,
+  ...slotJobs,
   ...testConversationJobs,
   ...webhookJobs,
   ...upkeepJobs,

@@ -23,12 +23,19 @@ interface Mail {
   text: string;
   /** Where answers go; else to nobody who reads them. */
   replyTo?: string | null;
+  /** A calendar entry, which calendars take over or take away. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } | null;
 }
 
 /** Mail through `SMTP_URL`, else as `.eml` files in `<data>/outbox`. */
 export function createMailer(env: Env): Mailer {
   const { smtpUrl } = env;
-  const addressed = ({ replyTo, ...mail }: Mail) => ({ from: env.mailFrom, ...mail, ...(replyTo ? { replyTo } : {}) });
+  const addressed = ({ replyTo, calendar, ...mail }: Mail) => ({
+    from: env.mailFrom,
+    ...mail,
+    ...(replyTo ? { replyTo } : {}),
+    ...(calendar ? { icalEvent: { ...calendar, filename: 'booking.ics' } } : {}),
+  });
   if (smtpUrl) {
     const transport = onFirstMail((library) => library.createTransport(smtpUrl));
     return {

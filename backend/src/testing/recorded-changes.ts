@@ -15,6 +15,7 @@ const unaudited: readonly OperationKey[] = [
   'POST /api/module-opens',
   // They only tell what would be done.
   'POST /api/leads/bulk/schedule/preview',
+  'POST /api/slots/preview',
   // Asking changes nothing.
   'POST /api/knowledge-bases/search',
   'POST /api/tools/try',
@@ -24,6 +25,7 @@ const untold: readonly OperationKey[] = [
   'POST /api/module-failures',
   'POST /api/module-opens',
   'POST /api/leads/bulk/schedule/preview',
+  'POST /api/slots/preview',
   'POST /api/knowledge-bases/search',
   'POST /api/tools/try',
   'POST /api/knowledge-bases/:id/search',

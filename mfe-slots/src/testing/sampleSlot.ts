@@ -1,7 +1,7 @@
-import type { Slot } from '@switchboard/contracts/slots';
+import type { SlotDetail } from '@switchboard/contracts/slots';
 
 /** A slot of one morning in the viewer's zone, which is not over for a long time. */
-export function sampleSlot(fields: Partial<Slot> = {}): Slot {
+export function sampleSlot(fields: Partial<SlotDetail> = {}): SlotDetail {
   const start_time = new Date('2099-11-24T09:00').toISOString();
   const end_time = new Date('2099-11-24T12:00').toISOString();
   return {
@@ -15,11 +15,28 @@ export function sampleSlot(fields: Partial<Slot> = {}): Slot {
     status: 'available',
     capacity: 6,
     filled_seats: 2,
+    seats_per_time: 6,
+    buffer_minutes: 0,
+    min_notice_minutes: 0,
+    change_until_minutes: 0,
+    waitlist: false,
+    reminders: [],
+    time_zone: 'UTC',
+    campaign_id: null,
+    series_id: null,
+    recurrence_pattern: null,
+    recurrence_end_date: null,
+    version: 1,
     location: 'Room 4',
     color: 'blue',
     tags: ['screening'],
     segments: [{ id: '00000000-0000-4000-8000-000000000201', start_time, end_time }],
     created_at: '2026-11-01T08:00:00.000Z',
+    updated_at: '2026-11-01T08:00:00.000Z',
+    bookings_ahead: 2,
+    waiting: 0,
+    people_to_tell: 2,
+    occurrences: 1,
     ...fields,
   };
 }

@@ -3,7 +3,7 @@ import type { assistantApi } from '@switchboard/contracts/assistants';
 import { type DomainFixture, everyRole, type Ids, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization, uniqueName } from '../../testing/test-organization.ts';
 import { newKnowledgeBase } from '../knowledge-bases/test-knowledge.ts';
-import { newSlot } from '../slots/slots.fixture.ts';
+import { newSlot } from '../slots/test-slot-row.ts';
 import { starterConfig } from './defaults.ts';
 import { unpublishedColumns } from './stored-config.ts';
 import { insertPublished, writeVersion } from './versions.ts';

@@ -29,7 +29,12 @@ export const opensAt: Record<string, OpensAt> = {
   assistant: { id: row('assistants'), path: (id) => `/assistants/${id}` },
   phone_number: { id: row('phone_numbers'), path: (id) => `/phone-numbers?edit=${id}` },
   micro_prompt: { id: row('micro_prompts'), path: (id) => `/micro-prompts?edit=${id}` },
-  slot: { id: row('slots'), path: (id) => `/slots?slot=${id}&dialog=dates` },
+  slot: { id: row('slots'), path: (id) => `/slots/${id}` },
+  // A booking is shown on the page of its slot.
+  booking: {
+    id: 'SELECT t.slot_id::text FROM slot_bookings t WHERE t.id = audit_logs.resource_id::uuid',
+    path: (id) => `/slots/${id}`,
+  },
   member: { id: row('organization_members'), path: settings('members') },
   invitation: {
     id: `${row('organization_invitations')} AND t.accepted_at IS NULL AND t.cancelled_at IS NULL`,

@@ -1,14 +1,20 @@
 import type { slotApi } from '@switchboard/contracts/slots';
 import type { Handlers } from '../../handler.ts';
+import { deleteSlot, setSlotStatus } from './slot-status.ts';
 import { listSlots } from './slots.list.ts';
-import { createSlot, deleteSlot, getSlot } from './slots.service.ts';
+import { createSlot, getSlot, previewSlots } from './slots.service.ts';
+import { putSegments, updateSlot } from './update-slot.ts';
 
 export const slotHandlers: Handlers<typeof slotApi> = {
   'GET /api/slots': (context, { query }) => listSlots(context, query),
   'GET /api/slots/:id': (context, { params }) => getSlot(context, params.id),
   'POST /api/slots': (context, { body }) => createSlot(context, body),
-  'DELETE /api/slots/:id': async (context, { params }) => {
-    await deleteSlot(context, params.id);
+  'POST /api/slots/preview': (context, { body }) => previewSlots(context, body),
+  'PATCH /api/slots/:id': (context, { params, body }) => updateSlot(context, params.id, body),
+  'PUT /api/slots/:id/segments': (context, { params, body }) => putSegments(context, params.id, body),
+  'POST /api/slots/:id/status': (context, { params, body }) => setSlotStatus(context, params.id, body),
+  'DELETE /api/slots/:id': async (context, { params, query }) => {
+    await deleteSlot(context, params.id, query.scope);
     return undefined;
   },
 };

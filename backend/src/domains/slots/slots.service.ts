@@ -1,11 +1,21 @@
-import type { SlotColor, SlotInput, SlotStatus } from '@switchboard/contracts/slots';
+import type {
+  RecurrencePattern,
+  SlotColor,
+  SlotInput,
+  SlotPreviewInput,
+  SlotStatus,
+} from '@switchboard/contracts/slots';
+import { maxOccurrences } from '@switchboard/contracts/slots.limits';
 import type { z } from 'zod';
 import { userIdOf } from '../../actor.ts';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { slot_segments, slots } from '../../generated/prisma/client.ts';
+import { assertTimeZone } from '../../time-zones.ts';
+import { type Occurrence, occurrencesOf, type Span } from './occurrences.ts';
 
 type NewSlot = z.output<typeof SlotInput>;
 
@@ -14,73 +24,138 @@ export type SlotRow = Omit<slots, 'status' | 'color'> & {
   status: SlotStatus;
   color: SlotColor;
   segments: slot_segments[];
+  recurrence_pattern: RecurrencePattern | null;
+  recurrence_end_date: string | null;
 };
 
-// The slot spans its segments, so that lists and windows need only its own two columns.
-function spanOf(segments: NewSlot['segments']): { start_time: Date; end_time: Date } {
-  const starts = segments.map((segment) => Date.parse(segment.start_time));
-  const ends = segments.map((segment) => Date.parse(segment.end_time));
-  return { start_time: new Date(Math.min(...starts)), end_time: new Date(Math.max(...ends)) };
+/** A slot with what its own page shows besides. */
+export type SlotDetailRow = SlotRow & Record<'bookings_ahead' | 'waiting' | 'people_to_tell' | 'occurrences', number>;
+
+/** Ranges of a request in milliseconds. */
+export const spansOf = (segments: readonly { start_time: string | Date; end_time: string | Date }[]): Span[] =>
+  segments.map(({ start_time, end_time }) => ({
+    start: new Date(start_time).getTime(),
+    end: new Date(end_time).getTime(),
+  }));
+
+/** The slot spans its segments, so that lists and windows need only its own two columns. */
+export function wholeOf(spans: readonly Span[]): { start_time: Date; end_time: Date } {
+  return {
+    start_time: new Date(Math.min(...spans.map(({ start }) => start))),
+    end_time: new Date(Math.max(...spans.map(({ end }) => end))),
+  };
 }
 
-const withSegments = { segments: { orderBy: { start_time: 'asc' } } } as const;
+const withSegments = { segments: { orderBy: { start_time: 'asc' } }, series: true } as const;
 
-/** One slot with its segments. Throws NOT_FOUND. */
-export async function getSlot(context: Context, id: string): Promise<SlotRow> {
-  const slot = await context.db.slots.findFirst({ where: { id }, include: withSegments });
+/** One slot with its segments and what is booked of it. Throws NOT_FOUND. */
+export async function readSlot(tx: Pick<Tx, 'slots' | '$queryRaw'>, id: string): Promise<SlotDetailRow> {
+  const slot = await tx.slots.findFirst({ where: { id }, include: withSegments });
   if (!slot) throw notFound('Slot');
-  return slot as SlotRow;
+  const [counts] = await tx.$queryRaw<
+    Record<'bookings_ahead' | 'waiting' | 'people_to_tell' | 'occurrences', number>[]
+  >`
+    SELECT (count(*) FILTER (WHERE status = 'confirmed' AND end_time > now()))::int AS bookings_ahead,
+      (count(*) FILTER (WHERE status = 'waitlisted'))::int AS waiting,
+      (count(*) FILTER (WHERE status <> 'cancelled' AND start_time > now() AND email IS NOT NULL))::int AS people_to_tell,
+      CASE WHEN ${slot.series_id}::uuid IS NULL THEN 1 ELSE (SELECT count(*)::int FROM slots s
+        WHERE s.organization_id = ${slot.organization_id}::uuid AND s.series_id = ${slot.series_id}::uuid) END AS occurrences
+    FROM slot_bookings WHERE organization_id = ${slot.organization_id}::uuid AND slot_id = ${id}::uuid`;
+  const { series, ...row } = slot;
+  return {
+    ...row,
+    ...(counts ?? { bookings_ahead: 0, waiting: 0, people_to_tell: 0, occurrences: 1 }),
+    recurrence_pattern: (series?.recurrence_pattern ?? null) as RecurrencePattern | null,
+    recurrence_end_date: series?.recurrence_end_date.toISOString().slice(0, 10) ?? null,
+  } as SlotDetailRow;
 }
 
-/** Creates a slot with its segments. */
-export function createSlot(context: Context, input: NewSlot): Promise<SlotRow> {
+/** One slot with its segments and what is booked of it. Throws NOT_FOUND. */
+export const getSlot = ({ db }: Context, id: string): Promise<SlotDetailRow> => readSlot(db, id);
+
+/** Refuses a campaign that is not the organization's. Throws NOT_FOUND. */
+export async function assertCampaign(tx: Tx, id: string | null | undefined): Promise<void> {
+  if (!id) return;
+  if (!(await tx.campaigns.findFirst({ where: { id }, select: { id: true } }))) throw notFound('Campaign');
+}
+
+type Repeating = Pick<z.output<typeof SlotPreviewInput>, 'segments' | 'recurrence_pattern' | 'recurrence_end_date'>;
+
+function wantedOccurrences(input: Repeating, zone: string): Occurrence[] {
+  const { recurrence_pattern: pattern, recurrence_end_date: endDate } = input;
+  const repeats = pattern && endDate ? { pattern, endDate } : null;
+  const occurrences = occurrencesOf(spansOf(input.segments), repeats, zone, maxOccurrences);
+  const refuse = (message: string) => {
+    throw new AppError('VALIDATION', message, { fields: { recurrence_end_date: message } });
+  };
+  if (occurrences.length === 0) refuse('The last day must not be before the first.');
+  if (occurrences.length > maxOccurrences) refuse(`A slot can repeat at most ${maxOccurrences} times.`);
+  return occurrences;
+}
+
+/** When the slots would be that a repetition makes. Throws VALIDATION. */
+export async function previewSlots(context: Context, input: z.output<typeof SlotPreviewInput>) {
+  const zone = input.time_zone ?? context.organization.time_zone;
+  await assertTimeZone(context, zone);
+  const moments = ({ start, end }: Span) => ({ start_time: new Date(start), end_time: new Date(end) });
+  const occurrences = wantedOccurrences(input, zone).map(({ spans, isMoved }) => ({
+    ...wholeOf(spans),
+    segments: spans.map(moments),
+    is_moved: isMoved,
+  }));
+  return { occurrences };
+}
+
+/** Creates a slot with its segments, and those that it repeats as; gives the first. Throws VALIDATION and NOT_FOUND. */
+export async function createSlot(context: Context, input: NewSlot): Promise<SlotDetailRow> {
   const { organizationId, actor } = context;
-  const { segments, ...fields } = input;
+  const { segments: _, recurrence_pattern, recurrence_end_date, ...fields } = input;
+  const time_zone = fields.time_zone ?? context.organization.time_zone;
+  await assertTimeZone(context, time_zone);
+  const occurrences = wantedOccurrences(input, time_zone);
   return transact(context, async (tx) => {
-    const slot = await tx.slots.create({
-      data: {
-        ...fields,
-        ...spanOf(segments),
-        description: fields.description || null,
-        location: fields.location || null,
-        organization_id: organizationId,
-        created_by: userIdOf(actor),
-        segments: {
-          create: segments.map(({ start_time, end_time }) => ({
-            start_time: new Date(start_time),
-            end_time: new Date(end_time),
-          })),
-        },
-      },
-      include: withSegments,
+    await assertCampaign(tx, fields.campaign_id);
+    const series =
+      recurrence_pattern && recurrence_end_date
+        ? await tx.slot_series.create({
+            data: {
+              organization_id: organizationId,
+              recurrence_pattern,
+              recurrence_end_date: new Date(`${recurrence_end_date}T00:00:00Z`),
+            },
+          })
+        : null;
+    const common = {
+      ...fields,
+      time_zone,
+      seats_per_time: fields.seats_per_time ?? fields.capacity,
+      description: fields.description || null,
+      location: fields.location || null,
+      campaign_id: fields.campaign_id ?? null,
+      organization_id: organizationId,
+      series_id: series?.id ?? null,
+      created_by: userIdOf(actor),
+    };
+    const rows = await tx.slots.createManyAndReturn({
+      data: occurrences.map(({ spans }) => ({ ...common, ...wholeOf(spans) })),
+      select: { id: true, name: true, start_time: true },
     });
-    await recordChange(tx, context, {
-      resource: 'slot',
-      id: slot.id,
-      name: slot.name,
-      change: 'created',
-      details: { segments: segments.length },
+    await tx.slot_segments.createMany({
+      data: rows.flatMap(({ id }, index) => segmentRows(organizationId, id, occurrences[index]?.spans ?? [])),
     });
-    return slot as SlotRow;
+    const [first] = rows;
+    if (!first) throw new Error('A slot has at least one occurrence');
+    const details = { segments: input.segments.length, ...(series ? { occurrences: rows.length } : {}) };
+    await recordChange(tx, context, { resource: 'slot', id: first.id, name: first.name, change: 'created', details });
+    return readSlot(tx, first.id);
   });
 }
 
-/** Deletes a slot that nobody has booked. Throws NOT_FOUND and CONFLICT. */
-export async function deleteSlot(context: Context, id: string): Promise<void> {
-  await transact(context, async (tx) => {
-    const slot = await tx.slots.findFirst({
-      where: { id },
-      select: { name: true, _count: { select: { bookings: true } } },
-    });
-    if (!slot) throw notFound('Slot');
-    const { bookings } = slot._count;
-    if (bookings > 0)
-      throw new AppError(
-        'CONFLICT',
-        `${slot.name} has ${bookings === 1 ? '1 booking' : `${bookings} bookings`}. A slot that is booked cannot be deleted.`,
-        { reason: 'in_use' },
-      );
-    await tx.slots.delete({ where: { id }, select: { id: true } });
-    await recordChange(tx, context, { resource: 'slot', id, name: slot.name, change: 'deleted' });
-  });
-}
+/** Segments as their table holds them. */
+export const segmentRows = (organization_id: string, slot_id: string, spans: readonly Span[]) =>
+  spans.map(({ start, end }) => ({
+    organization_id,
+    slot_id,
+    start_time: new Date(start),
+    end_time: new Date(end),
+  }));

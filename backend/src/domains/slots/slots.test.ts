@@ -234,17 +234,23 @@ test('deletes a slot with its segments, also one that lies in the past', async (
   });
 });
 
-test('keeps a slot that somebody has booked, and says so', async () => {
+test('keeps a slot with a booking ahead, and says so', async () => {
   const { body: created } = await create(alice, { name: 'Booked' });
   await withTenant(alice.organizationId, async () =>
     app.services.db.slot_bookings.create({
-      data: { organization_id: alice.organizationId, slot_id: created.id, name: 'Ada Park' },
+      data: {
+        organization_id: alice.organizationId,
+        slot_id: created.id,
+        name: 'Ada Park',
+        start_time: inDays(1),
+        end_time: inDays(1, 1),
+      },
     }),
   );
   const { status, body } = await alice.request<{ error: unknown }>('DELETE', `/api/slots/${created.id}`);
   expect(status).toBe(409);
   expect(body.error).toMatchObject({
-    reason: 'in_use',
-    message: 'Booked has 1 booking. A slot that is booked cannot be deleted.',
+    reason: 'bookings_ahead',
+    message: 'Booked has 1 booking ahead. A slot with bookings ahead cannot be deleted: cancel it first.',
   });
 });

@@ -1,0 +1,134 @@
+import type { Booked, PublicBookingInput } from '@switchboard/contracts/book-slot';
+import { mostOpenBookings } from '@switchboard/contracts/bookings.limits';
+import type { z } from 'zod';
+import type { Context, RequestContext } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError } from '../../errors.ts';
+import type { slot_bookings } from '../../generated/prisma/client.ts';
+import { once, requestKey } from '../../once.ts';
+import { readPhone } from '../leads/phone.ts';
+import { entryOf } from './booking-mail.ts';
+import { readBooking } from './bookings.list.ts';
+import { withFreeTimes } from './bookings.service.ts';
+import { linkLead } from './link-lead.ts';
+import { assertOffered, hasSeat, type LockedSlot } from './locked-slot.ts';
+import { managePathOf } from './manage-token.ts';
+import { atPublicSlot } from './public-slot.ts';
+import { BookingRefusal } from './refusals.ts';
+import { offersWhatsApp } from './whatsapp-reminders.ts';
+import { giveOnSeats, insertBooking, lockSettled, recordBooking, tell } from './write-booking.ts';
+
+type Input = z.output<typeof PublicBookingInput>;
+type Answer = { [K in keyof Booked]: K extends 'start_time' | 'end_time' ? Date | string : Booked[K] };
+
+// A program that fills in every field it finds is told nothing of the one that gave it away.
+function assertPerson({ website }: Input): void {
+  if (website) throw new AppError('VALIDATION', 'This booking could not be taken.');
+}
+
+async function assertFewOpen(tx: Tx, slot: LockedSlot, email: string): Promise<void> {
+  const [open] = await tx.$queryRaw<{ bookings: number }[]>`
+    SELECT count(*)::int AS bookings FROM slot_bookings
+    WHERE organization_id = ${slot.organization_id}::uuid AND slot_id = ${slot.id}::uuid AND lower(email) = lower(${email})
+      AND status <> 'cancelled' AND end_time > ${slot.now}`;
+  if ((open?.bookings ?? 0) >= mostOpenBookings) throw new BookingRefusal('too_many_bookings');
+}
+
+/** Books a time inside the slot's organization, from a hold or without. Throws VALIDATION and a `BookingRefusal`. */
+export function bookTime(
+  context: Context,
+  slotId: string,
+  input: Input,
+  origin: string | null,
+  key: ReturnType<typeof requestKey>,
+): Promise<slot_bookings> {
+  const { first_name, last_name, email, hold_id: holdId } = input;
+  const phone = readPhone(input.phone, 'phone');
+  const start = new Date(input.start_time);
+  return withFreeTimes(context, slotId, input.start_time, false, () =>
+    transact(context, async (tx) => {
+      const slot = await lockSettled(tx, context, slotId);
+      const earlier = key && (await tx.slot_bookings.findFirst({ where: { slot_id: slotId, ...key } }));
+      // Of two requests with one key at once, the second finds what the first has booked meanwhile.
+      if (earlier) return earlier;
+      const held = holdId
+        ? await tx.slot_holds.findFirst({ where: { id: holdId, slot_id: slotId, expires_at: { gt: slot.now } } })
+        : null;
+      await assertOffered(tx, slot, start, { isStaff: false });
+      await assertFewOpen(tx, slot, email);
+      const isFree = await hasSeat(tx, slot, start, { isStaff: false, holdId: held?.id });
+      const isWaiting = !isFree && slot.waitlist && input.waits;
+      if (!isFree && !isWaiting) throw new BookingRefusal('slot_full');
+      if (held) await tx.slot_holds.delete({ where: { id: held.id }, select: { id: true } });
+      const booking = await insertBooking(tx, context, slot, start, isWaiting, {
+        name: `${first_name} ${last_name}`,
+        email,
+        phone,
+        notes: null,
+        source: 'page',
+        lead_id: await linkLead(tx, context, { first_name, last_name, email, phone }),
+        time_zone: input.time_zone ?? null,
+        whatsapp_reminders: input.whatsapp_reminders && (await offersWhatsApp(context, slot)),
+        ...(key ?? {}),
+      });
+      await recordBooking(tx, context, booking, 'created', { status: booking.status });
+      await tell(tx, context, booking, isWaiting ? 'waiting' : 'booked', origin);
+      // A hold of another time than the one that is booked is free again.
+      if (held && held.start_time.getTime() !== start.getTime()) await giveOnSeats(tx, context, slotId);
+      return booking;
+    }),
+  );
+}
+
+async function answerOf(context: Context, booking: slot_bookings, origin: string): Promise<Answer> {
+  const { env, db, organizationId } = context;
+  const [slot, organization, shown] = await Promise.all([
+    db.slots.findFirstOrThrow({ where: { id: booking.slot_id } }),
+    db.organizations.findFirstOrThrow({ where: { id: organizationId }, select: { name: true, reply_address: true } }),
+    transact(context, (tx) => readBooking(tx, booking.slot_id, booking.id)),
+  ]);
+  const now = { ...booking, status: shown.status };
+  return {
+    status: shown.status,
+    start_time: shown.start_time,
+    end_time: shown.end_time,
+    waitlist_position: shown.waitlist_position,
+    calendar: shown.status === 'confirmed' ? entryOf({ env, booking: now, slot, organization }).content : null,
+    manage_url: env.smtpUrl ? null : `${origin}${managePathOf(env, booking.id)}`,
+  };
+}
+
+/**
+ * Books a time for a stranger, once for each key. Throws NOT_FOUND for an unknown slot, VALIDATION by field, LIMIT_EXCEEDED, and a
+ * `BookingRefusal`.
+ */
+export function bookSlot(
+  request: RequestContext,
+  slotId: string,
+  input: Input,
+  { idempotencyKey, origin }: { idempotencyKey: string | undefined; origin: string },
+): Promise<Answer> {
+  assertPerson(input);
+  // The key's request is what a person typed: a hold that was tried anew is the same booking.
+  const { hold_id: _, ...typed } = input;
+  const key = requestKey(idempotencyKey, typed);
+  return atPublicSlot(request, slotId, async (context) => {
+    const booking = await once(
+      key,
+      (where) => context.db.slot_bookings.findFirst({ where: { ...where, slot_id: slotId } }),
+      (earlier) => earlier,
+      async () => {
+        const attempt = await request.limits.booking(request.ipAddress);
+        try {
+          return await bookTime(context, slotId, input, origin, key);
+        } catch (refusal) {
+          // Nothing was booked: it counts for nothing.
+          await attempt.succeeded();
+          throw refusal;
+        }
+      },
+    );
+    return answerOf(context, booking, origin);
+  });
+}

@@ -1,0 +1,46 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+
+/** What a calendar shows of a booking. */
+export interface Entry {
+  /** The booking's id: of it comes the one UID that the entry keeps for ever. */
+  id: string;
+  sequence: number;
+  isCancelled: boolean;
+  start: Date;
+  end: Date;
+  summary: string;
+  description: string | null;
+  location: string | null;
+  organizer: { name: string; email: string };
+  attendee: { name: string; email: string } | null;
+  /** Of the last change. */
+  stamp: Date;
+}
+
+export interface CalendarFile {
+  method: 'REQUEST' | 'CANCEL';
+  content: string;
+}
+
+/** A booking as a calendar file: the same entry for ever, of which a higher SEQUENCE replaces a lower one. */
+export function calendarFile(entry: Entry): CalendarFile {
+  const method = entry.isCancelled ? 'CANCEL' : 'REQUEST';
+  const calendar = ical({
+    method: ICalCalendarMethod[method],
+    prodId: { company: 'Switchboard', product: 'Bookings' },
+  });
+  calendar.createEvent({
+    id: `booking-${entry.id}@switchboard`,
+    sequence: entry.sequence,
+    stamp: entry.stamp,
+    start: entry.start,
+    end: entry.end,
+    summary: entry.summary,
+    description: entry.description,
+    location: entry.location,
+    organizer: entry.organizer,
+    attendees: entry.attendee ? [{ ...entry.attendee, rsvp: false }] : [],
+    status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  return { method, content: calendar.toString() };
+}

@@ -1,0 +1,83 @@
+/** Seats that are taken at a time, in milliseconds since 1970; `booked` of them by bookings, the others by holds. */
+export interface Taken {
+  start: number;
+  end: number;
+  seats: number;
+  booked: number;
+}
+
+/** What decides which times of a slot can be booked. */
+export interface TimeRules {
+  /** By start, none over another. */
+  segments: readonly { start: number; end: number }[];
+  timeLimit: number;
+  buffer: number;
+  seatsPerTime: number;
+  /** Seats of the whole slot that nobody has or holds. */
+  capacityLeft: number;
+  /** Times begin after this moment. */
+  notBefore: number;
+  /** Whether times without a seat are offered too, to wait for one. */
+  waits: boolean;
+}
+
+export interface OfferedTime {
+  start: number;
+  end: number;
+  seatsLeft: number;
+}
+
+/** The most seats that are taken at any instant of a range. Each taken time stays taken for the buffer after it. */
+export function peakOf(taken: readonly Taken[], start: number, end: number, buffer: number): number {
+  const until = end + buffer;
+  const near = taken.filter((one) => one.start < until && one.end + buffer > start);
+  const steps = near.flatMap((one) => [
+    { at: Math.max(one.start, start), seats: one.seats },
+    { at: one.end + buffer, seats: -one.seats },
+  ]);
+  // A seat that is free again at an instant is free for who begins then.
+  steps.sort((one, other) => one.at - other.at || one.seats - other.seats);
+  let peak = 0;
+  let now = 0;
+  for (const { seats } of steps) {
+    now += seats;
+    peak = Math.max(peak, now);
+  }
+  return peak;
+}
+
+/** Where a segment's offered times begin: one after the other, with the buffer between. */
+const stepOf = ({ timeLimit, buffer }: Pick<TimeRules, 'timeLimit' | 'buffer'>) => timeLimit + buffer;
+
+/** Whether a time lies in a segment; for the public page also whether it is one of those that are offered. */
+export function isInside(rules: TimeRules, start: number, end: number, onlyOffered: boolean): boolean {
+  return rules.segments.some(
+    (segment) =>
+      start >= segment.start && end <= segment.end && (!onlyOffered || (start - segment.start) % stepOf(rules) === 0),
+  );
+}
+
+/** Times that begin in a window, by start, as many as `most`. */
+export function offeredTimes(
+  rules: TimeRules,
+  taken: readonly Taken[],
+  window: { from: number; until: number; most: number },
+): OfferedTime[] {
+  const { timeLimit, buffer, seatsPerTime, capacityLeft, waits } = rules;
+  const offered: OfferedTime[] = [];
+  if (capacityLeft <= 0 && !waits) return offered;
+  const step = stepOf(rules);
+  const from = Math.max(window.from, rules.notBefore);
+  for (const segment of rules.segments) {
+    const skipped = Math.max(0, Math.ceil((from - segment.start) / step));
+    const last = Math.min(segment.end - timeLimit, window.until - 1);
+    const near = taken.filter((one) => one.start < segment.end + buffer && one.end + buffer > segment.start);
+    for (let start = segment.start + skipped * step; start <= last; start += step) {
+      const free = Math.min(capacityLeft, seatsPerTime - peakOf(near, start, start + timeLimit, buffer));
+      const seatsLeft = Math.max(0, free);
+      if (seatsLeft > 0 || waits) offered.push({ start, end: start + timeLimit, seatsLeft });
+      if (offered.length >= window.most) return offered;
+    }
+  }
+  return offered;
+}

@@ -1,0 +1,105 @@
+import type { Tx } from '../../database/database.ts';
+import { notFound } from '../../errors.ts';
+import type { slots } from '../../generated/prisma/client.ts';
+import { isInside, peakOf, type Taken } from './free-times.ts';
+import { minuteMs, rulesOf } from './read-times.ts';
+import { BookingRefusal } from './refusals.ts';
+
+/** A slot whose row the transaction has locked: nobody else takes, frees or counts a seat of it meanwhile. */
+export interface LockedSlot extends slots {
+  /** By the database's clock, from after the lock was given. */
+  now: Date;
+  /** Seats that are held, without those whose time is over. */
+  holds: number;
+  /** Whether anybody waits for a seat. */
+  hasWaiting: boolean;
+}
+
+/** Locks a slot and lets go of its holds whose time is over. Throws NOT_FOUND. */
+export async function lockSlot(tx: Tx, id: string): Promise<LockedSlot> {
+  const [slot] = await tx.$queryRaw<slots[]>`SELECT * FROM slots WHERE id = ${id}::uuid FOR UPDATE`;
+  if (!slot) throw notFound('Slot');
+  // A statement of its own: one that waited for the lock sees the other rows as they were before.
+  const [state] = await tx.$queryRaw<Pick<LockedSlot, 'now' | 'holds' | 'hasWaiting'>[]>`
+    WITH clock AS MATERIALIZED (SELECT clock_timestamp() AS now),
+      gone AS (DELETE FROM slot_holds h USING clock
+        WHERE h.organization_id = ${slot.organization_id}::uuid AND h.slot_id = ${id}::uuid AND h.expires_at <= clock.now)
+    SELECT clock.now, (SELECT count(*)::int FROM slot_holds h
+        WHERE h.organization_id = ${slot.organization_id}::uuid AND h.slot_id = ${id}::uuid AND h.expires_at > clock.now) AS holds,
+      EXISTS (SELECT FROM slot_bookings b
+        WHERE b.organization_id = ${slot.organization_id}::uuid AND b.slot_id = ${id}::uuid AND b.status = 'waitlisted') AS "hasWaiting"
+    FROM clock`;
+  if (!state) throw notFound('Slot');
+  return { ...slot, ...state };
+}
+
+/** Whose seat is looked for: what they have already is not in their own way. */
+export interface Seeker {
+  isStaff: boolean;
+  bookingId?: string | undefined;
+  holdId?: string | undefined;
+}
+
+/** Seats that are taken near a range, without the seeker's own. */
+async function takenNear(tx: Tx, slot: LockedSlot, start: Date, end: Date, seeker: Seeker): Promise<Taken[]> {
+  const buffer = slot.buffer_minutes * minuteMs;
+  const [from, until] = [new Date(start.getTime() - buffer), new Date(end.getTime() + buffer)];
+  const rows = await tx.$queryRaw<{ start_time: Date; end_time: Date; seats: number }[]>`
+    SELECT start_time, end_time, count(*)::int AS seats FROM slot_bookings
+      WHERE organization_id = ${slot.organization_id}::uuid AND slot_id = ${slot.id}::uuid AND status = 'confirmed'
+        AND start_time < ${until} AND start_time > ${from}::timestamptz - interval '1 day' AND end_time > ${from}
+        AND id IS DISTINCT FROM ${seeker.bookingId ?? null}::uuid GROUP BY 1, 2
+    UNION ALL
+    SELECT start_time, end_time, count(*)::int FROM slot_holds
+      WHERE organization_id = ${slot.organization_id}::uuid AND slot_id = ${slot.id}::uuid AND expires_at > ${slot.now}
+        AND start_time < ${until} AND end_time > ${from} AND id IS DISTINCT FROM ${seeker.holdId ?? null}::uuid GROUP BY 1, 2`;
+  return rows.map(({ start_time, end_time, seats }) => ({
+    start: start_time.getTime(),
+    end: end_time.getTime(),
+    seats,
+    booked: seats,
+  }));
+}
+
+export const endOf = (slot: Pick<slots, 'time_limit'>, start: Date) =>
+  new Date(start.getTime() + slot.time_limit * minuteMs);
+
+export const isOpen = ({ status }: Pick<slots, 'status'>) => status === 'available' || status === 'full';
+
+/** Refuses a time that the slot does not offer, whoever has its seats. Throws a `BookingRefusal`. */
+export async function assertOffered(tx: Tx, slot: LockedSlot, start: Date, { isStaff }: Seeker): Promise<void> {
+  if (!isOpen(slot)) throw new BookingRefusal('slot_cancelled');
+  const [from, now] = [start.getTime(), slot.now.getTime()];
+  if (from <= now) throw new BookingRefusal('slot_past');
+  const rules = rulesOf(slot, await segmentsNear(tx, slot, start), { now, holds: slot.holds, isStaff });
+  if (!isInside(rules, from, from + rules.timeLimit, !isStaff)) throw new BookingRefusal('slot_outside');
+  if (from < rules.notBefore) throw new BookingRefusal('slot_short_notice');
+}
+
+async function segmentsNear(tx: Tx, slot: LockedSlot, start: Date) {
+  const rows = await tx.$queryRaw<{ start_time: Date; end_time: Date }[]>`
+    SELECT start_time, end_time FROM slot_segments
+    WHERE organization_id = ${slot.organization_id}::uuid AND slot_id = ${slot.id}::uuid
+      AND start_time <= ${start} AND end_time > ${start}`;
+  return rows.map(({ start_time, end_time }) => ({ start: start_time.getTime(), end: end_time.getTime() }));
+}
+
+/** Whether a seat is free at a time, in the slot as a whole and at every instant of it. */
+export async function hasSeat(tx: Tx, slot: LockedSlot, start: Date, seeker: Seeker): Promise<boolean> {
+  const own = (await ownSeats(tx, slot, seeker)) ?? 0;
+  if (slot.filled_seats + slot.holds - own >= slot.capacity) return false;
+  // Fewer than the capacity are fewer than may be there at once.
+  if (slot.seats_per_time >= slot.capacity) return true;
+  const end = endOf(slot, start);
+  const taken = await takenNear(tx, slot, start, end, seeker);
+  const buffer = slot.buffer_minutes * minuteMs;
+  return peakOf(taken, start.getTime(), end.getTime(), buffer) < slot.seats_per_time;
+}
+
+async function ownSeats(tx: Tx, slot: LockedSlot, { bookingId, holdId }: Seeker): Promise<number> {
+  if (!bookingId && !holdId) return 0;
+  const [own] = await tx.$queryRaw<{ seats: number }[]>`
+    SELECT (SELECT count(*) FROM slot_bookings WHERE id = ${bookingId ?? null}::uuid AND slot_id = ${slot.id}::uuid AND status = 'confirmed')::int
+      + (SELECT count(*) FROM slot_holds WHERE id = ${holdId ?? null}::uuid AND slot_id = ${slot.id}::uuid)::int AS seats`;
+  return own?.seats ?? 0;
+}

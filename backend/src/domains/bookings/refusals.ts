@@ -1,0 +1,35 @@
+import type { BookingReason, FreeTime } from '@switchboard/contracts/book-slot';
+import { holdMinutes, mostHolds, mostOpenBookings } from '@switchboard/contracts/bookings.limits';
+import { AppError } from '../../errors.ts';
+
+const messages: Record<BookingReason, string> = {
+  slot_full: 'This time was just taken. Please choose another one.',
+  slot_past: 'This time has passed. Please choose a later one.',
+  slot_outside: 'This time is not offered. Please choose one of the free times.',
+  slot_short_notice: 'This time is too soon to be booked. Please choose a later one.',
+  slot_cancelled: 'This slot was cancelled. It cannot be booked any more.',
+  too_many_holds: `You hold ${mostHolds.visitor} times already. Let one go, or wait ${holdMinutes} minutes.`,
+  too_many_bookings: `There are ${mostOpenBookings} bookings with this e-mail address already.`,
+  change_closed: 'It is too late to change this booking here. Please contact the people you booked with.',
+  booking_cancelled: 'This booking was cancelled.',
+  booking_not_found: 'This booking link is invalid or has expired.',
+};
+
+/** A booking that is refused, as an error that says why. */
+export class BookingRefusal extends AppError {
+  constructor(reason: Exclude<BookingReason, 'booking_not_found'>, freeTimes?: FreeTime[]) {
+    super('CONFLICT', messages[reason], { reason, ...(freeTimes ? { details: { free_times: freeTimes } } : {}) });
+  }
+
+  /** Whether another time would do. */
+  get isAboutTime(): boolean {
+    return ['slot_full', 'slot_past', 'slot_outside', 'slot_short_notice'].includes(this.detail.reason ?? '');
+  }
+
+  with(freeTimes: FreeTime[]): BookingRefusal {
+    return new BookingRefusal(this.detail.reason as Exclude<BookingReason, 'booking_not_found'>, freeTimes);
+  }
+}
+
+export const unknownBooking = () =>
+  new AppError('NOT_FOUND', messages.booking_not_found, { reason: 'booking_not_found' });

@@ -1,0 +1,57 @@
+import { systemContext } from '../../context.ts';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { transact } from '../../database/transact.ts';
+import type { Services } from '../../services.ts';
+import { giveOnSeats, lockSettled, nextReminder, tell } from './write-booking.ts';
+
+// One round at a time: what is left is found a minute later.
+const atOnce = 1_000;
+
+/** The job that sends reminders: each is due once, and the row says when the next one is. */
+export async function sendReminders(services: Services): Promise<void> {
+  const { rows } = await services.systemPool.query<{ id: string; organization_id: string }>(
+    'SELECT id, organization_id FROM slot_bookings WHERE next_reminder_at <= now() ORDER BY next_reminder_at LIMIT $1',
+    [atOnce],
+  );
+  for (const { id, organization_id } of rows) {
+    const context = await systemContext(services, organization_id, 'reminders');
+    await withTenant(organization_id, () => remind(context, id));
+  }
+}
+
+const remind = (context: Awaited<ReturnType<typeof systemContext>>, id: string) =>
+  transact(context, async (tx) => {
+    const now = new Date();
+    const booking = await tx.slot_bookings.findFirst({
+      where: { id, next_reminder_at: { lte: now } },
+      include: { slot: true },
+    });
+    if (!booking) return;
+    const next = nextReminder(booking.slot.reminders, booking.start_time, now);
+    // Only whoever moves it on sends it.
+    const { count } = await tx.slot_bookings.updateMany({
+      where: { id, next_reminder_at: booking.next_reminder_at },
+      data: { next_reminder_at: next },
+    });
+    if (count > 0 && booking.status === 'confirmed' && booking.start_time > now)
+      await tell(tx, context, booking, 'reminder');
+  });
+
+/** The job that lets go of holds whose time is over, so that whoever waits gets their seats without anybody asking. */
+export async function releaseHolds(services: Services): Promise<void> {
+  const { rows } = await services.systemPool.query<{ slot_id: string; organization_id: string }>(
+    'SELECT DISTINCT slot_id, organization_id FROM slot_holds WHERE expires_at <= now() LIMIT $1',
+    [atOnce],
+  );
+  for (const { slot_id, organization_id } of rows) {
+    const context = await systemContext(services, organization_id, 'bookings');
+    await withTenant(organization_id, () =>
+      transact(context, async (tx) => {
+        // Erased meanwhile, or not: what is gone holds nothing.
+        if (!(await tx.slots.findFirst({ where: { id: slot_id }, select: { id: true } }))) return;
+        await lockSettled(tx, context, slot_id);
+        await giveOnSeats(tx, context, slot_id);
+      }),
+    );
+  }
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { slot_bookings } from '../../generated/prisma/client.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import type { MailKind } from './bookings.jobs.ts';
+import { endOf, hasSeat, isOpen, type LockedSlot, lockSlot } from './locked-slot.ts';
+import { hashManageToken, manageTokenOf } from './manage-token.ts';
+import { minuteMs } from './read-times.ts';
+
+/** When the next of a slot's reminders for a time goes; null when none is left. */
+export function nextReminder(reminders: readonly number[], start: Date, after: Date): Date | null {
+  const times = reminders
+    .map((minutes) => start.getTime() - minutes * minuteMs)
+    .filter((time) => time > after.getTime());
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
+}
+
+/** Tells whoever booked, where there is an address, when the transaction holds. */
+export async function tell(
+  tx: Tx,
+  { organizationId, env }: Pick<Context, 'organizationId' | 'env'>,
+  { id, email, sequence }: Pick<slot_bookings, 'id' | 'email' | 'sequence'>,
+  kind: MailKind,
+  origin: string | null = null,
+): Promise<void> {
+  if (!email) return;
+  await enqueue(tx, 'booking.mail', {
+    organization_id: organizationId,
+    booking_id: id,
+    kind,
+    sequence,
+    origin: env.publicUrl ?? origin,
+  });
+}
+
+/** Writes down what was done to a booking; browsers hear of the slot it is in. */
+export async function recordBooking(
+  tx: Tx,
+  context: Context,
+  { id, name, slot_id }: Pick<slot_bookings, 'id' | 'name' | 'slot_id'>,
+  change: 'created' | 'updated' | 'deleted',
+  details: Record<string, string | number | boolean | null> = {},
+  action?: string,
+): Promise<void> {
+  await recordChange(tx, context, {
+    resource: 'booking',
+    id,
+    name,
+    change,
+    subject_id: slot_id,
+    details: { slot_id, ...details },
+    ...(action ? { action } : {}),
+  });
+}
+
+type NewBooking = Pick<slot_bookings, 'name' | 'email' | 'phone' | 'notes' | 'source' | 'lead_id'> &
+  Partial<Pick<slot_bookings, 'time_zone' | 'whatsapp_reminders' | 'idempotency_key' | 'request_hash'>>;
+
+/** Writes a booking of a locked slot whose time was found good, with or without a seat. */
+export async function insertBooking(
+  tx: Tx,
+  context: Context,
+  slot: LockedSlot,
+  start: Date,
+  isWaiting: boolean,
+  input: NewBooking,
+): Promise<slot_bookings> {
+  const id = randomUUID();
+  const booking = await tx.slot_bookings.create({
+    data: {
+      id,
+      organization_id: slot.organization_id,
+      slot_id: slot.id,
+      ...input,
+      start_time: start,
+      end_time: endOf(slot, start),
+      status: isWaiting ? 'waitlisted' : 'confirmed',
+      token_hash: hashManageToken(manageTokenOf(context.env, id)),
+      waiting_since: isWaiting ? slot.now : null,
+      next_reminder_at: isWaiting ? null : nextReminder(slot.reminders, start, slot.now),
+    },
+  });
+  if (isWaiting) await startWaiting(tx, id);
+  return booking;
+}
+
+/** Puts somebody at the end of the waiting list: by the database's clock, to the microsecond, which no Date is. */
+export async function startWaiting(tx: Tx, id: string): Promise<void> {
+  await tx.$executeRaw`UPDATE slot_bookings SET waiting_since = clock_timestamp() WHERE id = ${id}::uuid`;
+}
+
+/** Ends a booking; its seat is free when the transaction holds. */
+export function endBooking(tx: Tx, id: string, by: 'booker' | 'staff', now: Date): Promise<slot_bookings> {
+  return tx.slot_bookings.update({
+    where: { id },
+    data: {
+      status: 'cancelled',
+      waiting_since: null,
+      cancelled_by: by,
+      cancelled_at: now,
+      next_reminder_at: null,
+      sequence: { increment: 1 },
+      updated_at: now,
+    },
+  });
+}
+
+/**
+ * Gives the seats of a slot that are free to who waits for them, in the order in which they came. Whoever waits for a time that is
+ * still full is passed over.
+ */
+export async function promoteWaiting(tx: Tx, context: Context, slot: LockedSlot): Promise<void> {
+  if (!slot.hasWaiting || !isOpen(slot)) return;
+  const soonest = new Date(slot.now.getTime() + slot.min_notice_minutes * minuteMs);
+  const waiting = await tx.slot_bookings.findMany({
+    where: { slot_id: slot.id, status: 'waitlisted', start_time: { gt: soonest } },
+    orderBy: [{ waiting_since: 'asc' }, { id: 'asc' }],
+  });
+  const full = new Set<number>();
+  let filled = slot.filled_seats;
+  for (const one of waiting) {
+    if (filled + slot.holds >= slot.capacity) return;
+    const start = one.start_time.getTime();
+    if (full.has(start)) continue;
+    if (!(await hasSeat(tx, { ...slot, filled_seats: filled }, one.start_time, { isStaff: false }))) {
+      full.add(start);
+      continue;
+    }
+    await promote(tx, context, slot, one);
+    filled += 1;
+  }
+}
+
+async function promote(tx: Tx, context: Context, slot: LockedSlot, waiting: slot_bookings): Promise<void> {
+  const booking = await tx.slot_bookings.update({
+    where: { id: waiting.id },
+    data: {
+      status: 'confirmed',
+      waiting_since: null,
+      sequence: { increment: 1 },
+      next_reminder_at: nextReminder(slot.reminders, waiting.start_time, slot.now),
+      updated_at: slot.now,
+    },
+  });
+  await tell(tx, context, booking, 'promoted');
+  await recordBooking(tx, context, booking, 'updated', { from: 'waitlisted', to: 'confirmed' }, 'promote');
+}
+
+/** Locks a slot as `lockSlot` does; seats that have become free by the clock go to who waits before anybody else asks. */
+export async function lockSettled(tx: Tx, context: Context, id: string): Promise<LockedSlot> {
+  const slot = await lockSlot(tx, id);
+  if (!slot.hasWaiting) return slot;
+  await promoteWaiting(tx, context, slot);
+  return lockSlot(tx, id);
+}
+
+/** Gives seats that the running transaction has freed to who waits for them. */
+export async function giveOnSeats(tx: Tx, context: Context, slotId: string): Promise<void> {
+  await promoteWaiting(tx, context, await lockSlot(tx, slotId));
+}

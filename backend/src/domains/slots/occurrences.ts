@@ -1,0 +1,115 @@
+import type { RecurrencePattern } from '@switchboard/contracts/slots';
+import { RRuleTemporal } from 'rrule-temporal';
+import { Temporal } from 'temporal-polyfill';
+
+/** A range of time, in milliseconds since 1970. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** A range by the clock of a zone: days after a first one, and times of the day. */
+interface WallSpan {
+  startDay: number;
+  startTime: Temporal.PlainTime;
+  endDay: number;
+  endTime: Temporal.PlainTime;
+  length: number;
+}
+
+export interface Occurrence {
+  spans: Span[];
+  /** A clock change skips one of its times. */
+  isMoved: boolean;
+}
+
+const zoned = (moment: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone);
+
+const daysBetween = (from: Temporal.PlainDate, to: Temporal.PlainDate) => from.until(to).days;
+
+/** The day by the clock of a zone on which the first of some ranges begins. */
+export const firstDay = (spans: readonly Span[], zone: string): Temporal.PlainDate =>
+  zoned(Math.min(...spans.map(({ start }) => start)), zone).toPlainDate();
+
+/**
+ * The moment at which a clock shows this time on this day; when it shows it twice, the first of them. A time that a clock
+ * change skips is the first minute after the change.
+ */
+export function momentOf(day: Temporal.PlainDate, time: Temporal.PlainTime, zone: string): Span['start'] {
+  const wanted = day.toPlainDateTime(time);
+  const found = wanted.toZonedDateTime(zone);
+  if (found.toPlainDateTime().equals(wanted)) return found.epochMilliseconds;
+  // Asked for from a moment later: the change itself may be what was found.
+  return (found.add({ seconds: 1 }).getTimeZoneTransition('previous') ?? found).epochMilliseconds;
+}
+
+function wallSpans(spans: readonly Span[], zone: string): WallSpan[] {
+  const first = firstDay(spans, zone);
+  return spans
+    .toSorted((one, other) => one.start - other.start)
+    .map(({ start, end }) => {
+      const [from, to] = [zoned(start, zone), zoned(end, zone)];
+      return {
+        startDay: daysBetween(first, from.toPlainDate()),
+        startTime: from.toPlainTime(),
+        endDay: daysBetween(first, to.toPlainDate()),
+        endTime: to.toPlainTime(),
+        length: end - start,
+      };
+    });
+}
+
+function onDay(walls: readonly WallSpan[], day: Temporal.PlainDate, zone: string): Occurrence {
+  const spans: Span[] = [];
+  let isMoved = false;
+  for (const { startDay, startTime, endDay, endTime, length } of walls) {
+    const from = day.add({ days: startDay });
+    const start = momentOf(from, startTime, zone);
+    if (!zoned(start, zone).toPlainDateTime().equals(from.toPlainDateTime(startTime))) isMoved = true;
+    const until = momentOf(day.add({ days: endDay }), endTime, zone);
+    // A range that lies whole in the hour that is skipped keeps its length.
+    const end = until > start ? until : start + length;
+    const begin = Math.max(start, spans.at(-1)?.end ?? start);
+    if (end > begin) spans.push({ start: begin, end });
+  }
+  return { spans, isMoved };
+}
+
+const frequencies = { daily: 'DAILY', weekly: 'WEEKLY', monthly: 'MONTHLY' } as const;
+
+/**
+ * The ranges of a slot on each day on which it repeats, the first as it was given; at most one more than `most`, which tells that
+ * there are too many. A month without that day has none.
+ */
+export function occurrencesOf(
+  spans: readonly Span[],
+  repeats: { pattern: RecurrencePattern; endDate: string } | null,
+  zone: string,
+  most: number,
+): Occurrence[] {
+  const given: Occurrence = { spans: spans.toSorted((one, other) => one.start - other.start), isMoved: false };
+  if (!repeats) return [given];
+  const first = firstDay(spans, zone);
+  // Days alone, in a zone whose clock never changes: the library leaves out days on which the time does not exist.
+  const noon = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' });
+  const rule = new RRuleTemporal({
+    freq: frequencies[repeats.pattern],
+    dtstart: noon(first),
+    until: noon(Temporal.PlainDate.from(repeats.endDate)),
+    tzid: 'UTC',
+  });
+  const walls = wallSpans(spans, zone);
+  const days = rule.all((_, index) => index <= most).map((day) => Temporal.PlainDate.from(day.toString().slice(0, 10)));
+  return days.slice(0, most + 1).map((day) => (day.equals(first) ? given : onDay(walls, day, zone)));
+}
+
+/** The ranges that another occurrence gets where one gets these: the same days from its first one on, at the same times of the day. */
+export function spansFrom(
+  spans: readonly Span[],
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+  zone: string,
+): Span[] {
+  const shift = daysBetween(from, firstDay(spans, zone));
+  return onDay(wallSpans(spans, zone), to.add({ days: shift }), zone).spans;
+}

@@ -1,0 +1,43 @@
+import type { SeriesScope } from '@switchboard/contracts/slots';
+import type { Tx } from '../../database/database.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { slots } from '../../generated/prisma/client.ts';
+
+/**
+ * Locks the slots that a change is for, the one that was named first: it alone, it and those after it, or all of its series; those that
+ * are archived stay as they are. Throws NOT_FOUND, and CONFLICT for a version that is not the newest.
+ */
+export async function lockScope(
+  tx: Tx,
+  id: string,
+  scope: SeriesScope,
+  version: number | undefined,
+): Promise<[slots, ...slots[]]> {
+  const named = await tx.slots.findFirst({ where: { id }, select: { series_id: true, start_time: true } });
+  if (!named) throw notFound('Slot');
+  const others =
+    scope === 'this' || named.series_id === null
+      ? []
+      : await tx.slots.findMany({
+          where: {
+            series_id: named.series_id,
+            status: { not: 'archived' },
+            ...(scope === 'following' ? { start_time: { gte: named.start_time } } : {}),
+          },
+          select: { id: true },
+        });
+  const ids = [...new Set([id, ...others.map((other) => other.id)])];
+  // In one order for everybody, so that two changes of a series wait for each other.
+  const locked = await tx.$queryRaw<
+    slots[]
+  >`SELECT * FROM slots WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+  const first = locked.find((slot) => slot.id === id);
+  if (!first) throw notFound('Slot');
+  if (version !== undefined && version !== first.version)
+    throw new AppError('CONFLICT', `${first.name} was changed by somebody else meanwhile.`, {
+      reason: 'stale',
+      details: { version: first.version },
+    });
+  const rest = locked.filter((slot) => slot.id !== id);
+  return [first, ...rest.toSorted((one, other) => one.start_time.getTime() - other.start_time.getTime())];
+}
