@@ -18,6 +18,8 @@ import { measureModuleBuilds } from './src/module-builds.ts';
 import { measureModules } from './src/module-loading.ts';
 import { measureBytes } from './src/page-bytes.ts';
 import { measureProfile } from './src/profile.ts';
+import { measurePromptEditor } from './src/prompt-editor.ts';
+import { measurePromptKills } from './src/prompt-kills.ts';
 import { measurePrompts } from './src/prompts.ts';
 import { measureRehearsals } from './src/rehearsals.ts';
 import { measureReleases } from './src/releases.ts';
@@ -49,6 +51,8 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   events: measureLiveEvents,
   voice: measureVoice,
   prompts: measurePrompts,
+  compare: measurePromptEditor,
+  kills: measurePromptKills,
 };
 
 const { values, positionals } = parseArgs({

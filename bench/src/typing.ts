@@ -1,12 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import { median } from './table.ts';
 
-/** Median milliseconds from a key until it is painted, with a quarter of the processor. */
-export async function typing(page: Page, area: Locator, keys: number): Promise<number> {
+/** Median milliseconds from a key until it is painted, with a quarter of the processor; `lengthOf` tells how long the text is. */
+export async function typing(
+  page: Page,
+  area: Locator,
+  keys: number,
+  lengthOf: () => Promise<number> = async () => (await area.inputValue()).length,
+): Promise<number> {
   await page.bringToFront();
   await area.focus();
   await page.keyboard.press('ControlOrMeta+Home');
-  const before = (await area.inputValue()).length;
+  const before = await lengthOf();
   await area.evaluate((element) => {
     const took: number[] = [];
     Object.assign(window, { took });
@@ -26,6 +31,6 @@ export async function typing(page: Page, area: Locator, keys: number): Promise<n
   }
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await cdp.detach();
-  if ((await area.inputValue()).length !== before + keys) throw new Error('A key was lost');
+  if ((await lengthOf()) !== before + keys) throw new Error('A key was lost');
   return median(await took());
 }

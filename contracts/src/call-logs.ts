@@ -87,6 +87,8 @@ const CallLogFilter = z.object({
   direction: CallDirection.optional(),
   ended_reason: EndedReason.optional(),
   tag: z.string().max(maxTagLength).optional(),
+  /** Something was said in it, or nothing. */
+  has_transcript: z.stringbool().or(z.boolean()).optional(),
   /** The first and the last day, in the organization's time zone. */
   start_date: z.iso.date().optional(),
   end_date: z.iso.date().optional(),

@@ -37,7 +37,10 @@ const Feedback = z
   .min(1, 'Please enter your feedback')
   .max(maxFeedbackLength, `Feedback can have at most ${maxFeedbackLength} characters`);
 
-/** Names, numbers and addresses of mail are masked before anybody reads the text; left out: in text from calls. */
+/**
+ * Names, numbers and addresses of mail are masked before anybody reads the text, of a refinement in what is said and not in the prompt;
+ * left out: in text from calls, and as the generation before it was.
+ */
 const mask = z.boolean().optional();
 
 /** What is written. */

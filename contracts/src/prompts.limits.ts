@@ -67,5 +67,6 @@ export const promptTexts = {
   transcriptRequired: 'Please enter a transcript.',
   transcriptNameRequired: 'Please enter a name for the transcript.',
   transcriptInUse: 'This transcript is being used by one or more prompts. Delete the prompts first.',
+  transcriptAtWork: 'A prompt is being written of this transcript. Wait for it, or cancel it.',
   rejected: 'Changes were rejected. Reverted to previous version.',
 } as const;

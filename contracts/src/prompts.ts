@@ -114,6 +114,8 @@ export const PromptDetail = Prompt.extend({
   /** The description of an agent of which it was made. */
   source_description: z.string().nullable(),
   transcript_name: z.string().nullable(),
+  /** It was made of a call: what people say about it is masked unless they say otherwise. */
+  is_of_call: z.boolean(),
   /** Null while no version is there. */
   latest: PromptVersionDetail.nullable(),
   labels: z.array(PromptLabel),

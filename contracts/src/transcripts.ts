@@ -68,7 +68,7 @@ export const transcriptApi = {
   'GET /api/transcripts/:id': { ...reading, summary: 'A transcript', params: byId, response: TranscriptDetail },
   'DELETE /api/transcripts/:id': {
     ...writing,
-    summary: 'Deletes a transcript that no prompt was made of',
+    summary: 'Deletes a transcript that no prompt was made of, and of which none is being written',
     params: byId,
     status: 204,
   },

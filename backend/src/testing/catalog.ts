@@ -12,6 +12,8 @@ const knownDefiners = [
   'search_leads_by_index',
   'audit_log_matches',
   'call_log_matches',
+  'prompt_matches',
+  'transcript_matches',
   'knowledge_hits',
 ];
 

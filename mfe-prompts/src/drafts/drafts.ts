@@ -27,15 +27,18 @@ export function dropDraft(key: string): void {
   sessionStorage.removeItem(key);
 }
 
+/** Keeps a draft at once. */
+export function writeDraft<T>(key: string, draft: Draft<T>): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // No room: the question before leaving still guards what was typed.
+  }
+}
+
 /** Keeps a draft after a pause in the typing, or at once when the page goes. Gives what stops that. */
 export function keepDraft<T>(key: string, draft: Draft<T>): () => void {
-  const keep = () => {
-    try {
-      sessionStorage.setItem(key, JSON.stringify(draft));
-    } catch {
-      // No room: the question before leaving still guards what was typed.
-    }
-  };
+  const keep = () => writeDraft(key, draft);
   const timer = setTimeout(keep, pauseMs);
   window.addEventListener('pagehide', keep);
   return () => {

@@ -1,6 +1,6 @@
 import { useLeaveQuestion } from '@switchboard/platform/forms';
 import { useEffect, useRef, useState } from 'react';
-import { type Draft, dropDraft, keepDraft, readDraft, useDraftKey } from './drafts.ts';
+import { type Draft, dropDraft, keepDraft, readDraft, useDraftKey, writeDraft } from './drafts.ts';
 
 /** What is typed on a page: kept over a reload, and asked about before it is left. */
 export interface Typed<T> {
@@ -8,14 +8,25 @@ export interface Typed<T> {
   /** The version that it began with; null for something new. */
   base: number | null;
   isDirty: boolean;
+  /** The fields that differ from what is saved. */
+  changed: Partial<T>;
   /** When what stands here was typed, where it was kept from an earlier visit. */
   restoredAt: string | null;
   change: (part: Partial<T>) => void;
   /** Begins again with these values: nothing is unsaved. */
   load: (values: T, base: number | null) => void;
+  /** Goes on over what somebody else saved: their text of the fields `given` up, what was typed in the others. */
+  rebase: (saved: T, base: number, given: readonly (keyof T)[]) => void;
   /** It is saved, or may go. */
   settle: () => void;
   question: { stay: () => void; leave: () => void } | null;
+}
+
+/** Of some fields, those whose value is another one. */
+function differing<T extends object>(fields: readonly (keyof T)[], values: T, saved: T): Partial<T> {
+  const changed: Partial<T> = {};
+  for (const field of fields) if (values[field] !== saved[field]) changed[field] = values[field];
+  return changed;
 }
 
 /** The fields of a page that begins with `saved`; `marks` are values beside them that nobody typed. */
@@ -26,7 +37,7 @@ export function useTyped<T extends object>(
   marks: readonly (keyof T)[] = [],
 ): Typed<T> {
   const key = useDraftKey(name);
-  const [kept] = useState<Draft<T> | null>(() => readDraft<T>(key));
+  const [kept] = useState<Draft<Partial<T>> | null>(() => readDraft(key));
   const [state, setState] = useState(() => ({
     values: kept ? { ...saved, ...kept.typed } : saved,
     saved,
@@ -34,14 +45,27 @@ export function useTyped<T extends object>(
     restoredAt: kept?.at ?? null,
   }));
   const fields = (Object.keys(state.saved) as (keyof T)[]).filter((field) => !marks.includes(field));
-  const isDirty = fields.some((field) => state.values[field] !== state.saved[field]);
+  const changed = differing(fields, state.values, state.saved);
+  const isDirty = Object.keys(changed).length > 0;
   const isSettled = useRef(false);
   const leaving = useLeaveQuestion(isDirty);
+  const unsaved = useRef<Draft<Partial<T>> | null>(null);
   useEffect(() => {
+    unsaved.current = null;
     if (!isDirty) return dropDraft(key);
     if (isSettled.current) return;
-    return keepDraft(key, { typed: state.values, base: state.base, at: new Date().toISOString() });
-  }, [key, isDirty, state.values, state.base]);
+    // What nobody typed is not kept: it follows what others save meanwhile.
+    const typed = differing(Object.keys(state.saved) as (keyof T)[], state.values, state.saved);
+    unsaved.current = { typed, base: state.base, at: new Date().toISOString() };
+    return keepDraft(key, unsaved.current);
+  }, [key, isDirty, state]);
+  // A page that is taken away, as with its feature, asks nothing.
+  useEffect(
+    () => () => {
+      if (unsaved.current && !isSettled.current) writeDraft(key, unsaved.current);
+    },
+    [key],
+  );
   const settle = () => {
     isSettled.current = true;
     leaving.settle();
@@ -51,12 +75,19 @@ export function useTyped<T extends object>(
     values: state.values,
     base: state.base,
     isDirty,
+    changed,
     restoredAt: isDirty ? state.restoredAt : null,
     change: (part) => {
       isSettled.current = false;
       setState((now) => ({ ...now, values: { ...now.values, ...part } }));
     },
     load: (values, version) => setState({ values, saved: values, base: version, restoredAt: null }),
+    rebase: (saved, version, given) =>
+      setState((now) => {
+        const kept = fields.filter((field) => !given.includes(field));
+        const values = { ...saved, ...differing(kept, now.values, now.saved) };
+        return { values, saved, base: version, restoredAt: null };
+      }),
     settle,
     question: leaving.question && {
       stay: leaving.question.stay,

@@ -99,7 +99,7 @@ function snippetSource(context: CompletionContext, snippets: readonly Snippet[])
 
 /** A prompt as it is written, to the last byte. `/` inserts a micro prompt; Tab leaves the editor. */
 export function PromptEditor(props: PromptEditorProps) {
-  const { label, value, isReadOnly = false, isInvalid = false, knownNames, handle } = props;
+  const { label, value, isReadOnly = false, isInvalid, knownNames, handle } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const latest = useRef(props);
@@ -128,11 +128,11 @@ export function PromptEditor(props: PromptEditorProps) {
           EditorView.lineWrapping,
           EditorState.readOnly.of(isReadOnly),
           emptyText('You are calling {first_name}…'),
-          EditorView.contentAttributes.of({
+          EditorView.contentAttributes.of(() => ({
             'aria-label': label,
             'aria-multiline': 'true',
-            'aria-invalid': String(isInvalid),
-          }),
+            'aria-invalid': String(latest.current.isInvalid === true),
+          })),
           autocompletion({
             override: [(context) => snippetSource(context, latest.current.snippets)],
             icons: false,
@@ -151,7 +151,9 @@ export function PromptEditor(props: PromptEditorProps) {
       view.current = null;
       made.destroy();
     };
-  }, [label, isReadOnly, isInvalid, lineEnd]);
+  }, [label, isReadOnly, lineEnd]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it tells the editor, which asks, that it changed
+  useEffect(() => view.current?.dispatch({}), [isInvalid]);
   useEffect(() => {
     const made = view.current;
     if (!made || made.state.sliceDoc() === value) return;

@@ -41,6 +41,7 @@ function AiEditor({ prompt, isGone }: { prompt: PromptDetail; isGone: boolean })
   const refinement = useRefinement({
     generation,
     promptId: prompt.id,
+    isOfCall: prompt.is_of_call,
     content: values.content,
     failed,
     onGeneration: follow,
@@ -134,6 +135,8 @@ function AiEditor({ prompt, isGone }: { prompt: PromptDetail; isGone: boolean })
         <FeedbackBox
           value={refinement.feedback}
           onChange={refinement.setFeedback}
+          isMasked={refinement.isMasked}
+          onMaskedChange={refinement.setMask}
           isDisabled={refinement.isBusy || isEmpty || isGone}
           isPending={refinement.isSending}
           onSend={refinement.send}

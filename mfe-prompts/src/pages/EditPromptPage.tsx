@@ -23,14 +23,16 @@ import { VersionConflict } from '../features/edit-prompt/VersionConflict.tsx';
 function Editor({ prompt, isGone }: { prompt: PromptDetail; isGone: boolean }) {
   const navigate = useNavigate();
   const path = `${enginePath}/prompt/${prompt.id}`;
-  const { typed, save, isSaving, newer, dropNewer } = usePromptForm(prompt, () => void navigate(path));
-  const { values, change, base, isDirty } = typed;
-  const saved = savedValues(prompt);
+  const { typed, save, isSaving, newer, dropNewer, takeTheirs } = usePromptForm(prompt, () => void navigate(path));
+  const { values, change, base, isDirty, changed } = typed;
   const titleProblem = values.title.trim() === '' ? promptTexts.titleRequired : undefined;
   const contentProblem = values.content.trim() === '' ? promptTexts.contentRequired : undefined;
   const isWrong =
     titleProblem !== undefined || contentProblem !== undefined || values.content.length > maxPromptContentLength;
-  const isStale = isDirty && base !== null && base < prompt.latest_version;
+  // A note alone is of no version.
+  const { note: _, ...savable } = changed;
+  const hasNewText = changed.content !== undefined;
+  const isStale = hasNewText && base !== null && base < prompt.latest_version;
   return (
     <>
       <PageHeader
@@ -45,7 +47,7 @@ function Editor({ prompt, isGone }: { prompt: PromptDetail; isGone: boolean }) {
             <Button
               variant="primary"
               icon={<IconSave />}
-              isDisabled={isWrong || isGone || !isDirty}
+              isDisabled={isWrong || isGone || Object.keys(savable).length === 0}
               isPending={isSaving}
               onPress={() => save()}
             >
@@ -64,7 +66,7 @@ function Editor({ prompt, isGone }: { prompt: PromptDetail; isGone: boolean }) {
           You began with version {base}. When you save, both texts are shown.
         </Banner>
       )}
-      <RestoredNotice at={typed.restoredAt} onDiscard={() => typed.load(saved, prompt.latest_version)} />
+      <RestoredNotice at={typed.restoredAt} onDiscard={() => typed.load(savedValues(prompt), prompt.latest_version)} />
       <Stack gap={4}>
         <TextField
           label="Title"
@@ -92,7 +94,7 @@ function Editor({ prompt, isGone }: { prompt: PromptDetail; isGone: boolean }) {
           description="What changed, for the history."
           value={values.note}
           maxLength={maxVersionNoteLength}
-          isDisabled={values.content === saved.content}
+          isDisabled={!hasNewText}
           onChange={(note) => change({ note })}
         />
       </Stack>
@@ -103,10 +105,7 @@ function Editor({ prompt, isGone }: { prompt: PromptDetail; isGone: boolean }) {
           isSaving={isSaving}
           onClose={dropNewer}
           onKeepMine={() => save(newer.latest_version)}
-          onTakeTheirs={() => {
-            typed.load({ ...saved, content: newer.content }, newer.latest_version);
-            dropNewer();
-          }}
+          onTakeTheirs={() => takeTheirs(newer)}
         />
       )}
       <LeaveQuestion form={{ question: typed.question }} />

@@ -1,4 +1,4 @@
-import type { GenerationDetail } from '@switchboard/contracts/generations';
+import type { GenerationDetail, LanguageModel } from '@switchboard/contracts/generations';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible, type FakeResponses } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -150,9 +150,29 @@ describe('editing with AI', () => {
       kind: 'refine',
       content: `${before} Bye.`,
       feedback: 'more formal',
+      mask: false,
       prompt_id: idOf(1),
     });
+    expect(screen.queryByRole('checkbox', { name: /^Mask names/ })).toBeNull();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Feedback/ }).disabled).toBe(true);
+  });
+
+  test('masks feedback on a prompt of a call before a model of another host reads it, unless somebody unticks it', async () => {
+    const model = { kind: 'openai-compatible', name: 'gpt-4o', model: 'gpt-4o', host: 'api.example.com', is_own: true };
+    const ofCall = samplePrompt(1, 'First call', { is_of_call: true });
+    const server = {
+      ...writing(sampleGeneration(50, { kind: 'refine', before })),
+      'GET /api/prompts/:id': () => ofCall,
+    };
+    const { requests } = open({ ...server, 'GET /api/language-model': () => model as LanguageModel }, path);
+    const mask = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Mask names/ });
+    expect(mask.checked).toBe(true);
+    expect(screen.getByText(/^api\.example\.com reads the text, for gpt-4o/)).toBeTruthy();
+    await userEvent.click(mask);
+    await userEvent.type(screen.getByRole('textbox', { name: /Feedback/ }), 'Vera said yes');
+    await userEvent.click(screen.getByRole('button', { name: /^Improve Prompt/ }));
+    await screen.findByText(/^Generating\.\.\./);
+    expect(requests.find(({ key }) => key === 'POST /api/generations')?.body).toMatchObject({ mask: false });
   });
 
   test('takes one change and leaves the other, then saves a version', async () => {

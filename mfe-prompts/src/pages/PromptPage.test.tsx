@@ -60,9 +60,8 @@ describe('editing', () => {
     await userEvent.click(save);
     await waitFor(() => expect(location()).toBe(pathOf('prompt')));
     expect(notices.at(-1)).toMatchObject({ title: 'Prompt updated successfully.' });
+    // What nobody typed is not sent: somebody else may have changed it.
     expect(requests.find(({ key }) => key === 'POST /api/prompts/:id/versions')?.body).toEqual({
-      title: 'First call',
-      description: '',
       content: `${content}More.  \n`,
       note: 'Says more',
       base_version: 3,
@@ -106,38 +105,73 @@ describe('editing', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('of two people shows both texts, and keeps mine over theirs', async () => {
+  describe('of two people', () => {
     const details = { latest_version: 4, content: 'Their text', created_by_name: 'Sam Ortiz', created_at: moment };
-    const server = serverWith({ prompts: [prompt()] });
-    const save = server['POST /api/prompts/:id/versions'];
-    const { requests, location } = open(
-      {
-        ...server,
-        'POST /api/prompts/:id/versions': (input) => {
-          if (input.body.base_version === 3)
-            throw new ApiError(409, {
-              code: 'CONFLICT',
-              reason: 'version_conflict',
-              message: 'Version 4 was saved meanwhile',
-              details,
-            });
-          return save?.(input) as never;
+    const openWithTheirs = () => {
+      const server = serverWith({ prompts: [prompt()] });
+      const save = server['POST /api/prompts/:id/versions'];
+      return open(
+        {
+          ...server,
+          'POST /api/prompts/:id/versions': (input) => {
+            if (input.body.base_version === 3)
+              throw new ApiError(409, {
+                code: 'CONFLICT',
+                reason: 'version_conflict',
+                message: 'Version 4 was saved meanwhile',
+                details,
+              });
+            return save?.(input) as never;
+          },
         },
-      },
-      pathOf('edit'),
-    );
-    await screen.findByRole('textbox', { name: 'Prompt' });
-    await writeIntoEditor('My text');
-    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved this prompt' }));
-    const texts = await dialog.findByRole('group', { name: 'Theirs and yours' });
-    expect(texts.textContent).toContain('Their text');
-    expect(texts.textContent).toContain('My text');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save mine as version 5' }));
-    await waitFor(() => expect(location()).toBe(pathOf('prompt')));
-    expect(requests.findLast(({ key }) => key.startsWith('POST'))?.body).toMatchObject({
-      base_version: 4,
-      content: 'My text',
+        pathOf('edit'),
+      );
+    };
+    const meetTheirs = async () => {
+      await screen.findByRole('textbox', { name: 'Prompt' });
+      await writeIntoEditor('My text');
+      await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+      return within(await screen.findByRole('dialog', { name: 'Somebody else saved this prompt' }));
+    };
+
+    test('shows both texts, and keeps mine over theirs', async () => {
+      const { requests, location } = openWithTheirs();
+      const dialog = await meetTheirs();
+      const texts = await dialog.findByRole('group', { name: 'Theirs and yours' });
+      expect(texts.textContent).toContain('Their text');
+      expect(texts.textContent).toContain('My text');
+      await userEvent.click(dialog.getByRole('button', { name: 'Save mine as version 5' }));
+      await waitFor(() => expect(location()).toBe(pathOf('prompt')));
+      expect(requests.findLast(({ key }) => key.startsWith('POST'))?.body).toMatchObject({
+        base_version: 4,
+        content: 'My text',
+      });
+    });
+
+    test('takes their text, and keeps the title, description and note that were typed', async () => {
+      const { requests, location } = openWithTheirs();
+      await userEvent.type(await screen.findByRole('textbox', { name: /Title/ }), ' of all');
+      await userEvent.type(screen.getByRole('textbox', { name: /Description/ }), 'For new leads');
+      await writeIntoEditor('My text');
+      await userEvent.type(screen.getByRole('textbox', { name: /Note/ }), 'Says more');
+      const dialog = await meetTheirs();
+      await userEvent.click(dialog.getByRole('button', { name: 'Take theirs' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(screen.getByRole('textbox', { name: 'Prompt' }).textContent).toBe('Their text');
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Title/ }).value).toBe('First call of all');
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Description/ }).value).toBe('For new leads');
+      await writeIntoEditor('Their text and mine');
+      const note = screen.getByRole<HTMLInputElement>('textbox', { name: /Note/ });
+      expect(note).toMatchObject({ value: 'Says more', disabled: false });
+      await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+      await waitFor(() => expect(location()).toBe(pathOf('prompt')));
+      expect(requests.findLast(({ key }) => key.startsWith('POST'))?.body).toEqual({
+        title: 'First call of all',
+        description: 'For new leads',
+        content: 'Their text and mine',
+        note: 'Says more',
+        base_version: 4,
+      });
     });
   });
 });

@@ -49,6 +49,7 @@ export function samplePrompt(number: number, title: string, extra: Partial<Promp
     updated_at: moment,
     source_description: null,
     transcript_name: null,
+    is_of_call: false,
     labels: [],
     requires_passing_cases: false,
     ...extra,

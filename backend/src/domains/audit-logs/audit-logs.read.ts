@@ -3,6 +3,7 @@ import type { Page } from '@switchboard/contracts/shared';
 import { momentsOfDays } from '../../calendar.ts';
 import type { Context } from '../../context.ts';
 import { newestFirst, type PageRequest, readPageSql } from '../../database/page.ts';
+import { rareMatches } from '../../database/rare-matches.ts';
 import { type OpensAt, opensAt } from './opens-at.ts';
 
 export type AuditRow = Omit<AuditLog, 'created_at' | 'path'> & { created_at: Date; opens: string | null };
@@ -15,18 +16,6 @@ const opens = `CASE resource_type ${Object.entries(opensAt)
 
 const columns = `id, created_at, actor_kind, actor_id, actor_name, action, resource_type, resource_id, resource_name,
   ip_address, request_id, details, ${opens} AS opens`;
-
-// As many ids as are quickly looked up.
-const mostMatches = 10_000;
-
-/** Ids of the entries in which a name stands, where they are few; null where walking the log finds a page of them sooner. */
-async function rareMatches({ tenantPool }: Context, search: string): Promise<string[] | null> {
-  const { rows } = await tenantPool.query<{ matches: string[] | null }>('SELECT audit_log_matches($1, $2) AS matches', [
-    search,
-    mostMatches,
-  ]);
-  return rows[0]?.matches ?? null;
-}
 
 // Enough to find a page of a name that stands in every hundredth entry, and little enough to be read at once.
 const mostWalked = 20_000;
@@ -70,7 +59,7 @@ function readEntries(
 
 /** Entries that match, newest first. Days are those of the organization's own zone. */
 export async function listAuditLogs(context: Context, filter: PageRequest & AuditFilter): Promise<Page<ShownEntry>> {
-  const matches = filter.search ? await rareMatches(context, filter.search) : null;
+  const matches = filter.search ? await rareMatches(context, 'audit_log_matches', filter.search) : null;
   const shownAs = ({ items, next_cursor }: Page<AuditRow>) => ({
     items: items.map((row) => shown(row, context.organizationId)),
     next_cursor,

@@ -3,6 +3,7 @@ import type { Page } from '@switchboard/contracts/shared';
 import { momentsOfDays } from '../../calendar.ts';
 import type { Context } from '../../context.ts';
 import { newestFirst, type PageRequest, readPageSql } from '../../database/page.ts';
+import { rareMatches } from '../../database/rare-matches.ts';
 
 export type CallLogRow = Omit<CallLog, 'created_at'> & { created_at: Date };
 
@@ -14,23 +15,11 @@ const columns = `id, organization_id, call_id, lead_id, lead_name, campaign_id, 
   ARRAY(SELECT t.name FROM call_log_tags t WHERE ${ofLog} ORDER BY 1) AS tags,
   transcript IS NOT NULL AS has_transcript, recording_path IS NOT NULL AS has_recording`;
 
-// As many ids as are quickly looked up.
-const mostMatches = 10_000;
-
-/** Ids of the logs in which the words stand, where they are few; null where walking the logs finds a page of them sooner. */
-async function rareMatches({ tenantPool }: Context, search: string): Promise<string[] | null> {
-  const { rows } = await tenantPool.query<{ matches: string[] | null }>('SELECT call_log_matches($1, $2) AS matches', [
-    search,
-    mostMatches,
-  ]);
-  return rows[0]?.matches ?? null;
-}
-
 /** Logs that match, newest first. Days are those of the organization's own zone; every word of a search begins one of the call's. */
 export async function listCallLogs(context: Context, filter: PageRequest & CallLogFilter): Promise<Page<CallLogRow>> {
   const { organizationId, organization, tenantPool } = context;
-  const { limit, cursor, search, tag, direction, start_date, end_date, ...equal } = filter;
-  const matches = search ? await rareMatches(context, search) : null;
+  const { limit, cursor, search, tag, direction, has_transcript, start_date, end_date, ...equal } = filter;
+  const matches = search ? await rareMatches(context, 'call_log_matches', search) : null;
   const { gte, lt } = momentsOfDays({ start_date, end_date }, organization.time_zone);
   return readPageSql<CallLogRow>(tenantPool, newestFirst, { limit, cursor }, (bind) => ({
     columns,
@@ -47,6 +36,7 @@ export async function listCallLogs(context: Context, filter: PageRequest & CallL
             `id IN (SELECT t.call_log_id FROM call_log_tags t WHERE t.organization_id = ${bind(organizationId)}::uuid AND lower(t.name) = lower(${bind(tag)}))`,
           ]
         : []),
+      ...(has_transcript === undefined ? [] : [`transcript IS ${has_transcript ? 'NOT ' : ''}NULL`]),
       ...(matches ? [`id = ANY (${bind(matches)}::uuid[])`] : []),
       // Looked up per log as it is walked past: joined, it would be read whole first.
       ...(search && !matches

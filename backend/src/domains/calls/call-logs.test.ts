@@ -72,12 +72,15 @@ describe('the search', () => {
 });
 
 describe('the list', () => {
-  it('is narrowed by assistant, ended reason, direction and days', async () => {
+  it('is narrowed by assistant, ended reason, direction, days, and to those in which something was said', async () => {
     const assistant_id = await newAssistant({ app, organizationId: owner.organizationId } as Parameters<
       typeof newAssistant
     >[0]);
     const busy = await add({ ended_reason: 'busy', status: 'failed', assistant_id });
     const inbound = await add({ call_type: 'inbound', created_at: new Date('2026-11-03T10:00:00Z') });
+    const spoken = await add({ ...said('Hello'), created_at: new Date('2026-11-05T10:00:00Z') });
+    expect(await ids('has_transcript=true')).toEqual([spoken.id]);
+    expect(new Set(await ids('has_transcript=false'))).toEqual(new Set([busy.id, inbound.id]));
     expect(await ids('ended_reason=busy')).toEqual([busy.id]);
     expect(await ids(`assistant_id=${assistant_id}&status=failed`)).toEqual([busy.id]);
     expect(await ids('direction=inbound')).toEqual([inbound.id]);

@@ -11,23 +11,20 @@ const usualSeconds = 15;
 export async function assertRoom(tx: Tx, organizationId: string): Promise<void> {
   // One after the other counts them.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`generations ${organizationId}`}, 0))`;
-  const atWork = await tx.prompt_generations.count({ where: { status: 'generating' } });
+  const since = new Date(Date.now() - hourMs);
+  const [found] = await tx.$queryRaw<{ at_work: number; oldest: Date | null }[]>`
+    SELECT (SELECT count(*)::int FROM prompt_generations WHERE organization_id = ${organizationId}::uuid AND status = 'generating') AS at_work,
+      (SELECT created_at FROM prompt_generations WHERE organization_id = ${organizationId}::uuid AND created_at > ${since}
+        ORDER BY created_at DESC OFFSET ${maxGenerationsPerHour - 1} LIMIT 1) AS oldest`;
+  const { at_work: atWork = 0, oldest = null } = found ?? {};
   if (atWork >= maxGenerationsAtOnce)
     throw new AppError('LIMIT_EXCEEDED', `${atWork} texts are being written. Wait for one of them, or cancel it.`, {
       reason: 'too_many_generations',
       details: { limit: maxGenerationsAtOnce },
       retryAfterSeconds: usualSeconds,
     });
-  const since = new Date(Date.now() - hourMs);
-  const [oldest] = await tx.prompt_generations.findMany({
-    where: { created_at: { gt: since } },
-    orderBy: { created_at: 'desc' },
-    skip: maxGenerationsPerHour - 1,
-    take: 1,
-    select: { created_at: true },
-  });
   if (!oldest) return;
-  const retryAt = new Date(oldest.created_at.getTime() + hourMs);
+  const retryAt = new Date(oldest.getTime() + hourMs);
   throw new AppError(
     'LIMIT_EXCEEDED',
     `${maxGenerationsPerHour} texts were written within an hour. The next one can be begun at ${retryAt.toISOString().slice(11, 16)} UTC.`,

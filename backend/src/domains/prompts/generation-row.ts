@@ -49,6 +49,7 @@ export async function turnsUpTo(
   db: Pick<Tx, 'prompt_generations'>,
   { id, conversation_id, created_at }: prompt_generations,
 ): Promise<prompt_generations[]> {
+  if (conversation_id === id) return [];
   const earlier = await db.prompt_generations.findMany({
     where: { conversation_id, status: 'ready', created_at: { lte: created_at }, NOT: { id } },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
@@ -68,9 +69,8 @@ export function messagesOf(turn: prompt_generations): GenerationMessage[] {
   ];
 }
 
-/** A generation with the conversation up to it. Throws NOT_FOUND. */
-export async function readDetail(db: Pick<Tx, 'prompt_generations'>, id: string): Promise<Detail> {
-  const row = await readGeneration(db, id);
+/** A generation with the conversation up to it. */
+export async function toDetail(db: Pick<Tx, 'prompt_generations'>, row: prompt_generations): Promise<Detail> {
   const turns = [...(await turnsUpTo(db, row)), row];
   return {
     ...toGeneration(row),
@@ -79,3 +79,7 @@ export async function readDetail(db: Pick<Tx, 'prompt_generations'>, id: string)
     messages: turns.flatMap(messagesOf),
   };
 }
+
+/** The same by its id. Throws NOT_FOUND. */
+export const readDetail = async (db: Pick<Tx, 'prompt_generations'>, id: string): Promise<Detail> =>
+  toDetail(db, await readGeneration(db, id));

@@ -16,7 +16,7 @@ import { once, requestKey } from '../../once.ts';
 import { lockTranscript } from '../transcripts/transcript-row.ts';
 import { end, hold } from './end-generation.ts';
 import { assertRoom } from './generation-limits.ts';
-import { type Detail, readDetail, readGeneration, toGeneration } from './generation-row.ts';
+import { type Detail, readDetail, readGeneration, toDetail, toGeneration } from './generation-row.ts';
 import { readLanguageModel } from './language-model.ts';
 import { endIfLost } from './lost-generations.ts';
 import { authorColumns, lockPrompt, readPrompt } from './prompt-row.ts';
@@ -46,8 +46,8 @@ export async function listGenerations({ db }: Context, { prompt_id, conversation
 
 /** A generation with what was said about the prompt. Throws NOT_FOUND. */
 export async function getGeneration(context: Context, id: string): Promise<Detail> {
-  await endIfLost(context, await readGeneration(context.db, id));
-  return readDetail(context.db, id);
+  const row = await readGeneration(context.db, id);
+  return (await endIfLost(context, row)) ? readDetail(context.db, id) : toDetail(context.db, row);
 }
 
 const titleOf = (row: { generation_kind: string }) => `Prompt of a ${row.generation_kind}`;
@@ -64,14 +64,13 @@ async function insert(tx: Tx, { context, writer }: Asked, columns: Columns): Pro
   await assertRoom(tx, organization_id);
   const { kind, model, host } = writer;
   const id = columns.id ?? randomUUID();
-  await tx.prompt_generations.create({
+  const row = await tx.prompt_generations.create({
     data: {
       conversation_id: id,
       ...columns,
       ...{ id, organization_id, model_kind: kind, model, host },
       ...authorColumns(context),
     },
-    select: { id: true },
   });
   await enqueue(tx, 'generation.run', { organization_id, generation_id: id });
   await recordChange(tx, context, {
@@ -81,7 +80,14 @@ async function insert(tx: Tx, { context, writer }: Asked, columns: Columns): Pro
     change: 'created',
     details: { writer: kind, ...(model && { model, host }) },
   });
-  return readDetail(tx, id);
+  return toDetail(tx, row);
+}
+
+/** Whether what is said about a transcript may come from a call. */
+async function isOfCall(tx: Tx, transcriptId: string | null | undefined): Promise<boolean> {
+  if (!transcriptId) return false;
+  const stored = await tx.transcripts.findFirst({ where: { id: transcriptId }, select: { call_log_id: true } });
+  return stored?.call_log_id != null;
 }
 
 async function ofTranscript(tx: Tx, asked: Asked, input: Extract<Input, { kind: 'transcript' }>, key: object) {
@@ -98,8 +104,7 @@ async function ofTranscript(tx: Tx, asked: Asked, input: Extract<Input, { kind: 
       is_masked: mask ?? false,
     });
   await lockTranscript(tx, transcript_id);
-  const stored = await tx.transcripts.findFirst({ where: { id: transcript_id }, select: { call_log_id: true } });
-  const is_masked = mask ?? stored?.call_log_id != null;
+  const is_masked = mask ?? (await isOfCall(tx, transcript_id));
   return insert(tx, asked, { ...key, generation_kind: 'transcript', transcript_id, is_masked });
 }
 
@@ -123,7 +128,7 @@ async function ofDescription(tx: Tx, asked: Asked, input: Extract<Input, { kind:
 
 async function ofFeedback(tx: Tx, asked: Asked, input: Extract<Input, { kind: 'refine' }>, key: object) {
   const { content, feedback, previous_id, prompt_id, mask } = input;
-  if (prompt_id) await readPrompt(tx, prompt_id);
+  const prompt = prompt_id ? await readPrompt(tx, prompt_id) : null;
   const previous = previous_id ? await readGeneration(tx, previous_id) : null;
   if (previous) {
     await assertDecided(tx, previous.conversation_id);
@@ -134,7 +139,8 @@ async function ofFeedback(tx: Tx, asked: Asked, input: Extract<Input, { kind: 'r
   }
   return insert(tx, asked, {
     ...key,
-    ...{ generation_kind: 'refine', before: content, feedback, is_masked: mask ?? false },
+    ...{ generation_kind: 'refine', before: content, feedback },
+    is_masked: mask ?? previous?.is_masked ?? (await isOfCall(tx, prompt?.transcript_id)),
     ...(previous && { conversation_id: previous.conversation_id, previous_id: previous.id }),
     prompt_id: prompt_id ?? null,
   });
@@ -205,6 +211,7 @@ export async function retryGeneration(context: Context, id: string): Promise<Det
       throw new AppError('CONFLICT', promptTexts.noTranscript, { reason: 'not_retryable' });
     const prompt = row.generation_kind === 'description' ? await promptAgain(tx, row) : null;
     if (row.conversation_id !== id) await assertDecided(tx, row.conversation_id);
+    if (row.transcript_id) await lockTranscript(tx, row.transcript_id);
     const { generation_kind, prompt_id, transcript_id, source, before, feedback, is_masked, previous_id } = row;
     const again = randomUUID();
     if (prompt)

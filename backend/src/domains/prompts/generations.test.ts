@@ -8,7 +8,6 @@ import { type ChatBehaviour, type ChatServer, startChatServer } from '../../test
 import { eventually, startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 import { asOwner } from '../../testing/test-database.ts';
 import { recoverGenerations } from './lost-generations.ts';
-import { maskText } from './mask-text.ts';
 
 let server: ChatServer;
 let app: TestApp;
@@ -167,6 +166,29 @@ test('a text whose job went with its process before it began has failed, and one
   expect((await read(waiting)).status).toBe('generating');
 });
 
+test('a transcript of which a text is being written stays, also where both are asked for at once, until it is cancelled', async () => {
+  answers({ kind: 'silent' });
+  const input = { name: 'Monday', content: 'User: Hello?' };
+  for (let round = 0; round < 5; round += 1) {
+    const { id: transcript_id } = (await member.request<{ id: string }>('POST', '/api/transcripts', input)).body;
+    const path = `/api/transcripts/${transcript_id}`;
+    const [begun, gone] = await Promise.all([
+      start({ kind: 'transcript', transcript_id }),
+      member.request<Refusal>('DELETE', path),
+    ]);
+    expect([begun.status, gone.status]).toEqual(begun.status === 202 ? [202, 409] : [404, 204]);
+    if (begun.status !== 202) continue;
+    expect(gone.body.error).toMatchObject({
+      reason: 'in_use',
+      message: promptTexts.transcriptAtWork,
+      details: { prompts: 0, generations: 1 },
+    });
+    await member.request('POST', `/api/generations/${begun.body.id}/cancel`);
+    expect((await member.request('DELETE', path)).status).toBe(204);
+    expect((await member.request('GET', `/api/generations/${begun.body.id}`)).status).toBe(404);
+  }
+});
+
 test('a double click makes one prompt; four are written at once, and a hundred an hour', async () => {
   answers({ kind: 'silent' });
   const ask = { kind: 'description', title: 'P', description: 'Calls nurses.' };
@@ -266,15 +288,4 @@ test('an organization’s own model goes first, and nothing is claimed of the lo
     remark: expect.stringContaining('could not do this'),
   });
   await bare.close();
-});
-
-test.each([
-  [
-    'Agent: Hello Vera. User: this is Vera Lindqvist, 0701234567',
-    'Agent: Hello [name]. User: this is [name], [number]',
-  ],
-  ['this is Northlight Talent for Vera', 'this is Northlight Talent for [name]'],
-  ['Mail vera@lindqvist.se or call +46 70 123 45 67', 'Mail [email] or call [number]'],
-])('masks %s', (text, masked) => {
-  expect(maskText(text, ['Vera Lindqvist'], ['Northlight Talent'])).toBe(masked);
 });

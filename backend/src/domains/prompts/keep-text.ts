@@ -30,6 +30,8 @@ export function keepText({ tenantPool, organizationId }: Context, id: string): K
   let stored = 0;
   let waiting = Promise.resolve();
   let timer: NodeJS.Timeout | null = null;
+  let isWriting = false;
+  let hasWritten = false;
 
   async function write(): Promise<void> {
     // Half a character waits for its other half.
@@ -50,11 +52,25 @@ export function keepText({ tenantPool, organizationId }: Context, id: string): K
     if (timer) clearTimeout(timer);
     timer = null;
     waiting = waiting.then(async () => {
-      if (!stopped.signal.aborted) await write().catch((error: unknown) => stopped.abort(error));
+      if (stopped.signal.aborted) return;
+      isWriting = hasWritten = true;
+      await write().catch((error: unknown) => stopped.abort(error));
+      isWriting = false;
     });
     return waiting;
   };
-  const beat = setInterval(() => void flush(), beatMs);
+  // A database that is slower than the model gets more at once, not more often.
+  const flushLater = () => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      if (isWriting) flushLater();
+      else void flush();
+    }, flushMs);
+  };
+  const beat = setInterval(() => {
+    if (!hasWritten) void flush();
+    hasWritten = false;
+  }, beatMs);
   return {
     signal: stopped.signal,
     text: () => whole,
@@ -62,7 +78,7 @@ export function keepText({ tenantPool, organizationId }: Context, id: string): K
       const isFirst = whole === '';
       whole += piece.replaceAll('\u0000', '');
       if (isFirst) void flush();
-      else timer ??= setTimeout(() => void flush(), flushMs);
+      else flushLater();
     },
     async close() {
       clearInterval(beat);

@@ -42,10 +42,12 @@ export async function recoverGenerations(services: Services): Promise<void> {
   await enqueueFromSystem(systemPool, 'generation.recover', {}, { runAt: new Date(Date.now() + againSeconds * 1000) });
 }
 
-/** The same for one that somebody asks for, also where no worker is left to look. */
-export async function endIfLost(context: Context, row: prompt_generations): Promise<void> {
-  if (row.status !== 'generating') return;
+/** The same for one that somebody asks for, also where no worker is left to look. Tells whether it did. */
+export async function endIfLost(context: Context, row: prompt_generations): Promise<boolean> {
+  if (row.status !== 'generating') return false;
   const since = row.started_at ? row.heartbeat_at : row.created_at;
   const seconds = row.started_at ? silentSeconds : firstWordSeconds;
-  if (Date.now() - since.getTime() > seconds * 1000) await failGeneration(context, row.id, lost);
+  if (Date.now() - since.getTime() <= seconds * 1000) return false;
+  await failGeneration(context, row.id, lost);
+  return true;
 }

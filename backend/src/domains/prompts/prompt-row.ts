@@ -95,7 +95,7 @@ export async function readDetail(
 ): Promise<Detail> {
   const found = await db.prompts.findFirst({
     where: { id },
-    include: { transcript: { select: { name: true } }, labels: { orderBy: { name: 'asc' } } },
+    include: { transcript: { select: { name: true, call_log_id: true } }, labels: { orderBy: { name: 'asc' } } },
   });
   if (!found) throw notFound('Prompt');
   const { transcript, labels, source_data, ...row } = found;
@@ -103,6 +103,7 @@ export async function readDetail(
     ...toCard({ ...row, source_data }),
     source_description: source_data,
     transcript_name: transcript?.name ?? null,
+    is_of_call: transcript?.call_log_id != null,
     latest: row.latest_version > 0 ? await readVersion(db, row, row.latest_version) : null,
     labels: labels.map(({ name, version_number, updated_by_name, updated_at }) => ({
       ...{ name, version: version_number, updated_by_name, updated_at },

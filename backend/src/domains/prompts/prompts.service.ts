@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { difference } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { newestFirst, type PageRequest, readPageSql } from '../../database/page.ts';
+import { rareMatches } from '../../database/rare-matches.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
@@ -20,6 +21,7 @@ interface ListQuery extends PageRequest {
 
 /** A page of prompts, newest first. */
 export async function listPrompts(context: Context, { search, transcript_id, ...page }: ListQuery) {
+  const matches = search ? await rareMatches(context, 'prompt_matches', search) : null;
   const found: Page<prompts> = await readPageSql(context.tenantPool, newestFirst, page, (bind) => ({
     columns: `id, title, description, status, source_type, transcript_id, generation_id, latest_version, created_by_name,
       created_at, updated_at`,
@@ -27,7 +29,8 @@ export async function listPrompts(context: Context, { search, transcript_id, ...
     where: [
       `organization_id = ${bind(context.organizationId)}::uuid`,
       ...(transcript_id ? [`transcript_id = ${bind(transcript_id)}::uuid`] : []),
-      ...(search
+      ...(matches ? [`id = ANY (${bind(matches)}::uuid[])`] : []),
+      ...(search && !matches
         ? [`search_text(title || ' ' || coalesce(description, '')) LIKE search_pattern(${bind(search)})`]
         : []),
     ],

@@ -1,8 +1,7 @@
+import type { LanguageModel } from '@switchboard/contracts/generations';
 import { firstWordSeconds, generationSeconds, maxPromptContentLength } from '@switchboard/contracts/prompts.limits';
 import { type Context, systemContext } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
-import { transact } from '../../database/transact.ts';
-import { emitEvent } from '../../events/emit.ts';
 import type { prompt_generations } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import type { JobServices } from '../../jobs/worker-services.ts';
@@ -35,15 +34,18 @@ async function transcriptOf(
   return maskText(text, call?.lead_name ? [call.lead_name] : [], [organization.name, call?.assistant?.name ?? '']);
 }
 
-/** What is written, with what is to be masked masked. */
-async function taskOf(context: Context, row: prompt_generations): Promise<WritingTask> {
+/**
+ * What is written, with what is to be masked masked. Of a refinement that is what was said: the prompt has to come back as it is. And
+ * the local writer carries out feedback to the letter, where nobody else reads it.
+ */
+async function taskOf(context: Context, row: prompt_generations, isSent: boolean): Promise<WritingTask> {
   if (row.generation_kind === 'transcript') return { kind: 'transcript', transcript: await transcriptOf(context, row) };
   if (row.generation_kind === 'description') return { kind: 'description', description: row.source ?? '' };
-  const mask = (text: string) => (row.is_masked ? maskText(text, [], [context.organization.name]) : text);
+  const mask = (text: string) => (row.is_masked && isSent ? maskText(text, [], [context.organization.name]) : text);
   const earlier = (await turnsUpTo(context.db, row)).flatMap(messagesOf);
   return {
     kind: 'refine',
-    content: mask(row.before ?? ''),
+    content: row.before ?? '',
     feedback: mask(row.feedback ?? ''),
     earlier: earlier.map((message) => ({ ...message, content: mask(message.content) })),
   };
@@ -56,17 +58,19 @@ function writeLocally({ organization }: Context, task: WritingTask): Written {
 }
 
 /** Takes a generation that nobody began. Null where somebody did, or it is over. */
-function begin(context: Context, id: string, writer: { kind: string; model: string | null; host: string | null }) {
-  return transact(context, async (tx) => {
-    const now = new Date();
-    const { count } = await tx.prompt_generations.updateMany({
-      where: { id, status: 'generating', started_at: null },
-      data: { started_at: now, heartbeat_at: now, model_kind: writer.kind, model: writer.model, host: writer.host },
-    });
-    if (count === 0) return null;
-    await emitEvent(tx, context.organizationId, { type: 'generation.changed', subject_id: id, change: 'updated' });
-    return tx.prompt_generations.findFirst({ where: { id } });
-  });
+async function begin(
+  { tenantPool, organizationId }: Context,
+  id: string,
+  { kind, model, host }: Pick<LanguageModel, 'kind' | 'model' | 'host'>,
+): Promise<prompt_generations | null> {
+  const { rows } = await withTenant(organizationId, () =>
+    tenantPool.query<prompt_generations>(
+      `UPDATE prompt_generations SET started_at = now(), heartbeat_at = now(), model_kind = $2, model = $3, host = $4
+       WHERE id = $1 AND status = 'generating' AND started_at IS NULL RETURNING *`,
+      [id, kind, model, host],
+    ),
+  );
+  return rows[0] ?? null;
 }
 
 async function writeText(
@@ -75,7 +79,7 @@ async function writeText(
   kept: KeptText,
   client: Awaited<ReturnType<typeof openLanguageModel>>['client'],
 ): Promise<{ tokens: Tokens; remark: string | null }> {
-  const task = await withTenant(context.organizationId, () => taskOf(context, row));
+  const task = await withTenant(context.organizationId, () => taskOf(context, row, client !== null));
   if (!client) {
     const { text, remark } = writeLocally(context, task);
     if (text.length > maxPromptContentLength)

@@ -4,6 +4,7 @@ import { streamSSE } from 'hono/streaming';
 import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import type { Piece } from '../../events/pieces.ts';
+import type { prompt_generations } from '../../generated/prisma/client.ts';
 import { readGeneration } from './generation-row.ts';
 import { endIfLost } from './lost-generations.ts';
 
@@ -21,18 +22,22 @@ export async function streamGeneration(
   after: number,
 ): Promise<Response> {
   const { db, events, organizationId, shutdown } = context;
-  await readGeneration(db, id);
+  const heard: Piece[] = [];
+  let wake: () => void = () => undefined;
+  // Before it is read: what is announced meanwhile is not lost.
+  const forget = events.hearPieces(id, (piece) => {
+    heard.push(piece);
+    wake();
+  });
+  const first = await readGeneration(db, id).catch((error: unknown) => {
+    forget();
+    throw error;
+  });
   http.header('x-accel-buffering', 'no');
   return streamSSE(http, (stream) =>
     withTenant(organizationId, async () => {
       let place = after;
       let isOpen = true;
-      let wake: () => void = () => undefined;
-      const heard: Piece[] = [];
-      const forget = events.hearPieces(id, (piece) => {
-        heard.push(piece);
-        wake();
-      });
       const stop = () => {
         isOpen = false;
         wake();
@@ -46,8 +51,8 @@ export async function streamGeneration(
         if (text !== '') await send({ type: 'text', offset, text });
       };
       /** Sends what is stored beyond the place; true where the text is over. */
-      const catchUp = async (): Promise<boolean> => {
-        const row = await readGeneration(db, id);
+      const catchUp = async (known?: prompt_generations): Promise<boolean> => {
+        const row = known ?? (await readGeneration(db, id));
         await sendText(row.text.slice(place));
         if (row.status === 'generating') return false;
         const { status, error_message } = row;
@@ -69,7 +74,7 @@ export async function streamGeneration(
         });
       try {
         await stream.write('retry: 200\n\n');
-        let isOver = await catchUp();
+        let isOver = await catchUp(first);
         const until = Date.now() + longestMs;
         while (isOpen && !isOver && Date.now() < until) {
           await waitForNews();

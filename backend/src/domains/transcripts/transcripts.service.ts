@@ -6,6 +6,7 @@ import { actorCan } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { newestFirst, type PageRequest, readPageSql } from '../../database/page.ts';
+import { rareMatches } from '../../database/rare-matches.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
@@ -15,14 +16,21 @@ import { insertTranscript, titleOf } from './transcript-row.ts';
 type Card = Omit<transcripts, 'content'> & { prompt_count: number };
 
 /** A page of transcripts, newest first. */
-export function listTranscripts(context: Context, { search, ...page }: PageRequest & { search?: string | undefined }) {
+export async function listTranscripts(
+  context: Context,
+  { search, ...page }: PageRequest & { search?: string | undefined },
+) {
+  const matches = search ? await rareMatches(context, 'transcript_matches', search) : null;
   return readPageSql<Card>(context.tenantPool, newestFirst, page, (bind) => ({
     columns: `id, name, preview, call_log_id, created_by_name, created_at, updated_at,
       (SELECT count(*)::int FROM prompts p WHERE p.organization_id = t.organization_id AND p.transcript_id = t.id) AS prompt_count`,
     from: 'transcripts t',
     where: [
       `organization_id = ${bind(context.organizationId)}::uuid`,
-      ...(search ? [`search_text(coalesce(name, '') || ' ' || preview) LIKE search_pattern(${bind(search)})`] : []),
+      ...(matches ? [`id = ANY (${bind(matches)}::uuid[])`] : []),
+      ...(search && !matches
+        ? [`search_text(coalesce(name, '') || ' ' || preview) LIKE search_pattern(${bind(search)})`]
+        : []),
     ],
   }));
 }
@@ -80,16 +88,20 @@ export function createFromCall(context: Context, call_log_id: string) {
   });
 }
 
-/** Deletes a transcript. Throws NOT_FOUND, and CONFLICT (`in_use`) where a prompt was made of it, also one that is made meanwhile. */
+/**
+ * Deletes a transcript, with what was written of it and never saved. Throws NOT_FOUND, and CONFLICT (`in_use`) where a prompt was made of
+ * it or a text is being written of it, also one that is begun meanwhile.
+ */
 export async function deleteTranscript(context: Context, id: string): Promise<void> {
   await transact(context, async (tx) => {
-    // Who makes a prompt of it holds it until that is there.
+    // Who makes a prompt of it, or begins a text, holds it until that is there.
     await tx.$queryRaw`SELECT id FROM transcripts WHERE id = ${id}::uuid FOR UPDATE`;
-    const { prompt_count, ...row } = await read(tx, id);
-    if (prompt_count > 0)
-      throw new AppError('CONFLICT', promptTexts.transcriptInUse, {
+    const { prompt_count: prompts, ...row } = await read(tx, id);
+    const generations = await tx.prompt_generations.count({ where: { transcript_id: id, status: 'generating' } });
+    if (prompts > 0 || generations > 0)
+      throw new AppError('CONFLICT', prompts > 0 ? promptTexts.transcriptInUse : promptTexts.transcriptAtWork, {
         reason: 'in_use',
-        details: { prompts: prompt_count },
+        details: { prompts, generations },
       });
     await tx.transcripts.delete({ where: { id }, select: { id: true } });
     await recordChange(tx, context, { resource: 'transcript', id, name: titleOf(row), change: 'deleted' });

@@ -1,6 +1,6 @@
 import type { PromptDetail } from '@switchboard/contracts/prompts';
 import { useTyped } from '../../drafts/useTyped.ts';
-import { useSaveVersion } from './useSaveVersion.ts';
+import { type NewerVersion, useSaveVersion } from './useSaveVersion.ts';
 
 /** What can be edited of a prompt. */
 export interface PromptValues {
@@ -30,11 +30,19 @@ export function usePromptForm(prompt: PromptDetail, onSaved: () => void) {
       onSaved();
     },
   });
-  /** Over the version that the text began with, or over a newer one after a decision. */
+  /** Over the version that the text began with, or over a newer one after a decision. What nobody typed is not sent: somebody else may have. */
   const save = (over?: number) => {
-    const { title, description, content, note } = typed.values;
-    if (content === prompt.latest?.content && over === undefined) return saving.save({ title, description });
-    saving.save({ title, description, content, note, base_version: over ?? typed.base ?? prompt.latest_version });
+    const { content, note } = typed.values;
+    const { title, description } = typed.changed;
+    const named = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
+    const isSameText = typed.changed.content === undefined || content === prompt.latest?.content;
+    if (isSameText && over === undefined) return saving.save(named);
+    saving.save({ ...named, content, note, base_version: over ?? typed.base ?? prompt.latest_version });
   };
-  return { ...saving, typed, save };
+  /** Their text instead of mine; what was typed beside it stays. */
+  const takeTheirs = ({ content, latest_version }: NewerVersion) => {
+    typed.rebase({ ...savedValues(prompt), content }, latest_version, ['content']);
+    saving.dropNewer();
+  };
+  return { ...saving, typed, save, takeTheirs };
 }

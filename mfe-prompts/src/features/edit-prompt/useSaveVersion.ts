@@ -1,4 +1,4 @@
-import type { NewPromptVersion, PromptDetail } from '@switchboard/contracts/prompts';
+import type { NewPromptVersion, PromptChange, PromptDetail } from '@switchboard/contracts/prompts';
 import { ApiError, notify, notifyError, request } from '@switchboard/platform';
 import { makeStale, useMutation, useQueryClient } from '@switchboard/platform/query';
 import { useRef, useState } from 'react';
@@ -24,7 +24,7 @@ export function useSaveVersion({ promptId, done, onSaved }: SaveVersionOptions) 
   // An answer that got lost makes no second version.
   const key = useRef({ of: '', key: '' });
   const { mutate, isPending } = useMutation({
-    mutationFn: (change: NewPromptVersion | { title: string; description: string }) => {
+    mutationFn: (change: NewPromptVersion | PromptChange) => {
       const params = { id: promptId };
       if (!('content' in change)) return request('PATCH /api/prompts/:id', { params, body: change });
       const of = JSON.stringify(change);

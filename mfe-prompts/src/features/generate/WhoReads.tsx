@@ -6,17 +6,19 @@ interface WhoReadsProps {
   /** Whether names, numbers and addresses are masked; left out where nothing of a call is read. */
   isMasked?: boolean;
   onMaskedChange?: (isMasked: boolean) => void;
+  /** Where they are masked. */
+  masked?: string;
 }
 
 /** Which host reads what is sent, and what it does not get to read. */
-export function WhoReads({ isMasked, onMaskedChange }: WhoReadsProps) {
+export function WhoReads({ isMasked, onMaskedChange, masked = 'Before anybody reads the text.' }: WhoReadsProps) {
   const { writer } = useWriter();
   return (
     <>
       {onMaskedChange && (
         <Checkbox
           label="Mask names, numbers and e-mail addresses"
-          description="Before anybody reads the text."
+          description={masked}
           isSelected={isMasked === true}
           onChange={onMaskedChange}
         />

@@ -28,6 +28,7 @@ const columns: TableColumn<CallLog>[] = [
 ];
 
 const searchDelayMs = 250;
+const callsAtOnce = 25;
 const failed = 'Failed to load call logs';
 
 interface ChooseCallDialogProps {
@@ -42,7 +43,9 @@ interface ChooseCallDialogProps {
 export function ChooseCallDialog({ title, description, isPending, onChoose, onClose }: ChooseCallDialogProps) {
   const [search, setSearch] = useState('');
   const list = useInfiniteQuery({
-    ...endpointPages('GET /api/call-logs', { query: { search: search.trim(), status: 'completed' } }),
+    ...endpointPages('GET /api/call-logs', {
+      query: { search: search.trim(), status: 'completed', has_transcript: true, limit: callsAtOnce },
+    }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -64,7 +67,7 @@ export function ChooseCallDialog({ title, description, isPending, onChoose, onCl
           <Table
             label="Calls"
             columns={columns}
-            rows={logs.filter(({ has_transcript }) => has_transcript)}
+            rows={logs}
             getRowId={({ id }) => id}
             onRowAction={({ id }) => !isPending && onChoose(id)}
             emptyState={

@@ -10,6 +10,8 @@ import { WriterButton } from '../generate/WriterButton.tsx';
 interface FeedbackBoxProps {
   value: string;
   onChange: (feedback: string) => void;
+  isMasked: boolean;
+  onMaskedChange: (isMasked: boolean) => void;
   /** Something is written, or waits for a decision. */
   isDisabled: boolean;
   isPending: boolean;
@@ -17,8 +19,9 @@ interface FeedbackBoxProps {
 }
 
 /** What should be different, in words. */
-export function FeedbackBox({ value, onChange, isDisabled, isPending, onSend }: FeedbackBoxProps) {
-  const { name, isLocal } = useWriter();
+export function FeedbackBox(props: FeedbackBoxProps) {
+  const { value, onChange, isMasked, onMaskedChange, isDisabled, isPending, onSend } = props;
+  const { writer, name, isLocal } = useWriter();
   const isOff = isDisabled || value.trim() === '';
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isOff) return;
@@ -44,7 +47,11 @@ export function FeedbackBox({ value, onChange, isDisabled, isPending, onSend }: 
         onChange={onChange}
         onKeyDown={onKeyDown}
       />
-      <WhoReads />
+      {/* The local writer sends nothing anywhere, and carries out what it is told to the letter. */}
+      <WhoReads
+        {...(writer && !isLocal && { isMasked, onMaskedChange })}
+        masked="In the feedback and what was said before. The prompt is sent as it stands."
+      />
       <WriterButton icon={<IconSend />} isDisabled={isOff} isPending={isPending} onPress={onSend}>
         {name === null ? 'Improve Prompt' : `Improve Prompt: ${name}`}
       </WriterButton>

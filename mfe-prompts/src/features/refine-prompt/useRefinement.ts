@@ -9,6 +9,8 @@ interface RefinementOptions {
   generation: GenerationDetail | undefined;
   /** The prompt that is edited; null for one that is not saved yet. */
   promptId: string | null;
+  /** What is said about it may come from a call: it is masked unless somebody says otherwise. */
+  isOfCall?: boolean;
   /** The text as it stands in the editor. */
   content: string;
   failed: string;
@@ -16,8 +18,11 @@ interface RefinementOptions {
 }
 
 /** Feedback on a text, and the decision on what comes of it. */
-export function useRefinement({ generation, promptId, content, failed, onGeneration }: RefinementOptions) {
+export function useRefinement(options: RefinementOptions) {
+  const { generation, promptId, isOfCall = false, content, failed, onGeneration } = options;
   const [feedback, setFeedback] = useState('');
+  const [mask, setMask] = useState<boolean | null>(null);
+  const isMasked = mask ?? generation?.is_masked ?? isOfCall;
   const { mutate: start, isPending: isSending } = useStartGeneration(failed, ({ id }) => {
     setFeedback('');
     onGeneration(id);
@@ -30,6 +35,8 @@ export function useRefinement({ generation, promptId, content, failed, onGenerat
   return {
     feedback,
     setFeedback,
+    isMasked,
+    setMask,
     isSending,
     isDeciding,
     /** Changes wait for a decision. */
@@ -40,6 +47,7 @@ export function useRefinement({ generation, promptId, content, failed, onGenerat
         kind: 'refine',
         content,
         feedback,
+        mask: isMasked,
         // What failed said nothing that could be gone on from.
         ...(generation?.status === 'ready' && { previous_id: generation.id }),
         ...(promptId && { prompt_id: promptId }),

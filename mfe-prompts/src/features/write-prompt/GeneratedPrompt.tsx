@@ -64,6 +64,8 @@ function Written({ generation, text, onGeneration, content }: WrittenProps) {
           <FeedbackBox
             value={refinement.feedback}
             onChange={refinement.setFeedback}
+            isMasked={refinement.isMasked}
+            onMaskedChange={refinement.setMask}
             isDisabled={refinement.isBusy}
             isPending={refinement.isSending}
             onSend={refinement.send}

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PromptCaseInput } from '@switchboard/contracts/prompt-cases';
 import { caseVerdicts } from '@switchboard/contracts/prompt-cases.limits';
 import type { z } from 'zod';
@@ -22,6 +23,9 @@ export interface Result extends Tried {
   case: RunCase;
   version: number;
 }
+
+// What comes meanwhile is written together: pages read the whole run again after each writing.
+const gatherMs = 250;
 
 const lookMs = 1_000;
 
@@ -57,6 +61,7 @@ export function keepResults(context: Context, run: prompt_runs): KeptResults {
   const cancelled = new Error('cancelled');
   let waiting: Result[] = [];
   let writing: Promise<void> | null = null;
+  const closing = new AbortController();
 
   async function write(results: readonly Result[]): Promise<void> {
     await transact(context, async (tx) => {
@@ -93,6 +98,7 @@ export function keepResults(context: Context, run: prompt_runs): KeptResults {
       const results = waiting;
       waiting = [];
       await write(results).catch((error: unknown) => stopped.abort(error));
+      await pause(gatherMs, undefined, { signal: closing.signal }).catch(() => undefined);
     }
     writing = null;
   }
@@ -112,6 +118,7 @@ export function keepResults(context: Context, run: prompt_runs): KeptResults {
       writing ??= writeAll();
     },
     async close() {
+      closing.abort();
       while (writing) await writing;
       clearInterval(looking);
       stopped.signal.throwIfAborted();

@@ -1,0 +1,20 @@
+import type { Context } from '../context.ts';
+
+/** Functions of the database that find what is searched for by an index. */
+type Finder = 'audit_log_matches' | 'call_log_matches' | 'prompt_matches' | 'transcript_matches';
+
+// As many ids as are quickly looked up.
+const mostMatches = 10_000;
+
+/** Ids of the rows that match a search, where they are few; null where walking the list finds a page of them sooner. */
+export async function rareMatches(
+  { tenantPool }: Pick<Context, 'tenantPool'>,
+  finder: Finder,
+  search: string,
+): Promise<string[] | null> {
+  const { rows } = await tenantPool.query<{ matches: string[] | null }>(`SELECT ${finder}($1, $2) AS matches`, [
+    search,
+    mostMatches,
+  ]);
+  return rows[0]?.matches ?? null;
+}
