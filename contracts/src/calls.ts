@@ -257,6 +257,8 @@ export const OverheardCall = z.object({
       ends_at: z.number(),
     }),
   ),
+  /** Where it is heard as well, by somebody whom nobody there sees or hears; null where there is no sound. */
+  sound: z.object({ url: z.string(), token: z.string() }).nullable(),
 });
 export type OverheardCall = z.infer<typeof OverheardCall>;
 
@@ -299,7 +301,8 @@ export const callApi = {
     response: CallDetail,
   },
   'POST /api/call/:id/listen': {
-    summary: 'Reads what has been said until now in a live call; the audit log says who listened in',
+    summary:
+      'Reads what has been said until now in a live call, and where it is heard; the audit log says who listened in',
     access: 'member',
     permission: 'call.listen',
     params: byId,

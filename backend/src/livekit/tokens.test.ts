@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TokenVerifier } from 'livekit-server-sdk';
 import { expect, it } from 'vitest';
-import { agentToken, testerToken } from './tokens.ts';
+import { agentToken, listenerToken, testerToken } from './tokens.ts';
 
 const settings = { url: 'ws://127.0.0.1:7880', apiKey: 'key', apiSecret: 'a secret of thirty-two characters' };
 const room = randomUUID();
@@ -14,6 +14,15 @@ it('a browser may join its one room for ten minutes and speak there, and its tok
     sub: `tester-${room}`,
     attributes: { call_id: room },
     video: { roomJoin: true, room, canSubscribe: true, canPublishData: true, canPublishSources: ['microphone'] },
+  });
+});
+
+it('who listens in hears the one room, and is neither seen nor heard there', async () => {
+  const { sub, video } = await read(await listenerToken(settings, room));
+  expect(sub).toMatch(/^listener-/);
+  expect(video).toEqual({
+    ...{ roomJoin: true, room, hidden: true },
+    ...{ canSubscribe: true, canPublish: false, canPublishData: false },
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AccessToken, TrackSource, type VideoGrant } from 'livekit-server-sdk';
 import type { LivekitSettings } from '../env.ts';
 import { agentOf, testerOf } from './identities.ts';
@@ -15,6 +16,12 @@ function tokenFor({ apiKey, apiSecret }: LivekitSettings, identity: string, room
 /** With it a browser joins this one room, and speaks: nothing but a microphone is taken from it. */
 export function testerToken(settings: LivekitSettings, room: string): Promise<string> {
   return tokenFor(settings, testerOf(room), room, { canPublishSources: [TrackSource.MICROPHONE] }).toJwt();
+}
+
+/** With it somebody hears this one room, and is neither seen nor heard there. */
+export function listenerToken(settings: LivekitSettings, room: string): Promise<string> {
+  const grant = { hidden: true, canPublish: false, canPublishData: false };
+  return tokenFor(settings, `listener-${randomUUID()}`, room, grant).toJwt();
 }
 
 /** With it an agent joins this one room. */

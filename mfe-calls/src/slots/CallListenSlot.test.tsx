@@ -3,9 +3,21 @@ import { ApiError } from '@switchboard/platform';
 import { blankRow, expectAccessible, type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { uuid } from '../testing/openCallRequests.tsx';
 import { CallListenSlot } from './CallListenSlot.tsx';
+
+// A room of a media server: what is asked of it, and whether it lets anybody in.
+const room = vi.hoisted(() => ({ heard: [] as string[], isOpen: true, stopped: 0 }));
+vi.mock('../features/listen-in/hearRoom.ts', () => ({
+  hearRoom: async ({ url, token }: { url: string; token: string }) => {
+    if (!room.isOpen) throw new Error('The room is gone.');
+    room.heard.push(`${url} ${token}`);
+    return () => {
+      room.stopped += 1;
+    };
+  },
+}));
 
 const id = uuid(1);
 const call = blankRow(Call, {
@@ -34,7 +46,7 @@ const over = () => {
 
 test('a live call is read as it is said, and ended after a question', async () => {
   const { requests, emit } = open({
-    'POST /api/call/:id/listen': () => ({ call, lines }),
+    'POST /api/call/:id/listen': () => ({ call, lines, sound: null }),
     'POST /api/call/:id/end': () => ({ ...call, success: true as const, message: 'Call Ended', instructions: null }),
   });
   const said = await screen.findByRole('list', { name: 'Transcript' });
@@ -61,7 +73,7 @@ test('a live call is read as it is said, and ended after a question', async () =
 });
 
 test('what has not begun, is over or cannot be read says so', async () => {
-  open({ 'POST /api/call/:id/listen': () => ({ call, lines: [] }) });
+  open({ 'POST /api/call/:id/listen': () => ({ call, lines: [], sound: null }) });
   await screen.findByText('Nobody has said anything yet');
 });
 
@@ -78,10 +90,37 @@ test('what cannot be read says why, and is asked again', async () => {
     'POST /api/call/:id/listen': () => {
       asked += 1;
       if (asked === 1) throw new ApiError(503, { code: 'UNAVAILABLE', message: 'The carrier does not answer.' });
-      return { call, lines };
+      return { call, lines, sound: null };
     },
   });
   await screen.findByText('The carrier does not answer.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Hello Ada.');
+});
+
+const real = { ...call, is_simulated: false };
+const sound = { url: 'wss://livekit.example.com', token: 'a-token' };
+
+test('a call on a media server is heard from a press on, until it is muted or the dialog is closed', async () => {
+  const { unmount } = open({ 'POST /api/call/:id/listen': () => ({ call: real, lines, sound }) });
+  await screen.findByText('Live, in words. Hear it as well: nobody in the call hears you.');
+  expect(room.heard).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Hear' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mute' }));
+  expect([room.heard, room.stopped]).toEqual([['wss://livekit.example.com a-token'], 1]);
+  await userEvent.click(screen.getByRole('button', { name: 'Hear' }));
+  await screen.findByRole('button', { name: 'Mute' });
+  unmount();
+  expect(room.stopped).toBe(2);
+});
+
+test('a call that cannot be heard is still read, and says why', async () => {
+  room.isOpen = false;
+  const { notices } = open({ 'POST /api/call/:id/listen': () => ({ call: real, lines, sound }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Hear' }));
+  await expect
+    .poll(() => notices.at(-1))
+    .toMatchObject({ title: 'The call cannot be heard', description: 'The room is gone.' });
+  screen.getByRole('button', { name: 'Hear' });
+  screen.getByText('Hello Ada.');
 });

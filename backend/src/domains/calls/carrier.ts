@@ -100,4 +100,6 @@ export interface Carrier {
   end(attemptId: string, reason: HangUpReason): Promise<boolean>;
   /** What has been said until now, and how far what is being said has come. Without it, nobody can listen in. */
   overhear?(attemptId: string): Promise<Utterance[]>;
+  /** Where somebody who listens in hears it; null where nothing is to be heard. */
+  soundOf?(attemptId: string): Promise<{ url: string; token: string } | null>;
 }

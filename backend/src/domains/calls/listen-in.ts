@@ -27,7 +27,9 @@ export async function listenIn(context: Context, id: string) {
     await tellAudit(tx, context, found);
     return { call: toCall(found), attemptId: attempts[0]?.id };
   });
-  const said = attemptId === undefined ? [] : ((await context.carrier.overhear?.(attemptId)) ?? []);
+  const { carrier } = context;
+  const said = attemptId === undefined ? [] : ((await carrier.overhear?.(attemptId)) ?? []);
+  const sound = attemptId === undefined ? null : ((await carrier.soundOf?.(attemptId)) ?? null);
   const lines = said.map(({ role, message, starts_at, ends_at }) => ({ role, message, starts_at, ends_at }));
-  return { call, lines };
+  return { call, lines, sound };
 }

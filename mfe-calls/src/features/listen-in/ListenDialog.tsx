@@ -1,11 +1,12 @@
 import type { OverheardCall } from '@switchboard/contracts/calls';
 import { Button, EmptyState, ErrorState, isolated, Skeleton, Text } from '@switchboard/design-system';
-import { IconPhoneOff } from '@switchboard/design-system/icons';
+import { IconPhoneOff, IconVolume, IconVolumeOff } from '@switchboard/design-system/icons';
 import { ConfirmDialog, Dialog } from '@switchboard/design-system/overlays';
 import { ApiError, endedReasonText, request, useCan, useLiveEvents } from '@switchboard/platform';
 import { endpointMutation, useMutation, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { TestTranscript } from '../test-assistant/TestTranscript.tsx';
+import { useHearing } from './useHearing.ts';
 
 /** How often is asked what has been said meanwhile. */
 const everyMs = 1000;
@@ -37,7 +38,26 @@ function Said({ overheard, hasEnded }: { overheard: OverheardCall; hasEnded: boo
   return <TestTranscript lines={spoken} names={{ user: call.lead_name, assistant: call.assistant_name }} />;
 }
 
-/** A live call as it is said, in words; whoever reads it stands in the audit log. Asks before the call is ended. */
+function HearButton({ sound }: { sound: NonNullable<OverheardCall['sound']> }) {
+  const { state, on, off } = useHearing();
+  return state === 'on' ? (
+    <Button icon={<IconVolumeOff />} onPress={off}>
+      Mute
+    </Button>
+  ) : (
+    <Button icon={<IconVolume />} isPending={state === 'connecting'} onPress={() => void on(sound)}>
+      Hear
+    </Button>
+  );
+}
+
+/** How a live call can be followed. */
+function followedText({ call, sound }: OverheardCall): string {
+  if (call.is_simulated) return 'Live, in words: a simulated call has no sound while it goes on.';
+  return sound ? 'Live, in words. Hear it as well: nobody in the call hears you.' : 'Live, in words.';
+}
+
+/** A live call as it is said, in words and sound; whoever reads it stands in the audit log. Asks before the call is ended. */
 export function ListenDialog({ callId, onClose }: { callId: string; onClose: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const canEnd = useCan('call.place');
@@ -52,11 +72,12 @@ export function ListenDialog({ callId, onClose }: { callId: string; onClose: () 
   return (
     <Dialog
       title={data ? `Call with ${name}` : 'Listen In'}
-      description="You read what is said while the call goes on. The audit log says that you listened in."
+      description="You follow what is said while the call goes on. The audit log says that you listened in."
       onClose={onClose}
       footer={
         <>
           <Button onPress={onClose}>Close</Button>
+          {data?.sound && !hasEnded && <HearButton sound={data.sound} />}
           {data && canEnd && !hasEnded && (
             <Button variant="danger" icon={<IconPhoneOff />} onPress={() => setAsking(true)}>
               End Call
@@ -68,11 +89,7 @@ export function ListenDialog({ callId, onClose }: { callId: string; onClose: () 
       {data ? (
         <>
           <Text size="sm" tone="muted" role="status">
-            {hasEnded
-              ? `The call has ended. ${endedReasonText(endedReason)}`
-              : data.call.is_simulated
-                ? 'Live, in words: a simulated call has no sound while it goes on.'
-                : 'Live, in words.'}
+            {hasEnded ? `The call has ended. ${endedReasonText(endedReason)}` : followedText(data)}
           </Text>
           <Said overheard={data} hasEnded={hasEnded} />
         </>

@@ -144,6 +144,7 @@ it('lets people read along what has been said so far', async () => {
     if (signal.kind !== 'connected') continue;
     const said = async () => (await carrier().overhear?.(dialed.attempt_id))?.map(({ message }) => message);
     await vi.waitFor(async () => expect(await said()).toEqual([script.first_message, 'Yes, I do.']));
+    expect(await carrier().soundOf?.(dialed.attempt_id)).toMatchObject({ url: server.settings.url });
     break;
   }
 });

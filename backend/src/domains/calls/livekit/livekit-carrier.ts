@@ -4,6 +4,7 @@ import { calleeOf } from '../../../livekit/identities.ts';
 import type { Livekit } from '../../../livekit/livekit.ts';
 import { nameOf, type RememberedRoom, type RoomSubject } from '../../../livekit/room-memory.ts';
 import { isUnknown } from '../../../livekit/server.ts';
+import { listenerToken } from '../../../livekit/tokens.ts';
 import type {
   Carrier,
   CarrierSignal,
@@ -218,6 +219,11 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
     async overhear(id) {
       const room = await memory.read(id);
       return room ? spokenIn(room) : [];
+    },
+    async soundOf(id) {
+      const room = await memory.read(id);
+      if (!room?.connected_at || room.ended_at) return null;
+      return { url: livekit.settings.url, token: await listenerToken(livekit.settings, nameOf(room)) };
     },
     async end(id, reason) {
       if (!(await memory.read(id))) return false;
