@@ -1,6 +1,6 @@
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible, sampleSession } from '@switchboard/platform/testing';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { renderShell, type ShellOptions } from '../testing/renderShell.tsx';
@@ -132,7 +132,7 @@ describe('LiveCallStrip', () => {
     await screen.findByText(`Heard ${id}`);
   });
 
-  test('ends a call', async () => {
+  test('ends a call after it has asked', async () => {
     const { requests } = open({
       responses: {
         'POST /api/call/:id/end': () => ({
@@ -144,6 +144,12 @@ describe('LiveCallStrip', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'End call with Maya Lindqvist' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'End Call?' }));
+    expect(question.getByText(/is hung up on at once/)).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(requests.some(({ key }) => key === 'POST /api/call/:id/end')).toBe(false);
+    await userEvent.click(await screen.findByRole('button', { name: 'End call with Maya Lindqvist' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'End Call' }));
     await waitFor(async () => expect((await strip()).textContent).toContain('Ended'));
     expect(requests.at(-1)).toMatchObject({ key: 'POST /api/call/:id/end', params: { id } });
   });
@@ -157,6 +163,7 @@ describe('LiveCallStrip', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: /End call/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'End Call' }));
     await waitFor(() => expect(notices[0]?.title).toBe('The call could not be ended'));
     expect((await strip()).textContent).toContain('Ringing');
   });

@@ -14,7 +14,7 @@ import {
 } from '@switchboard/design-system';
 import { endedReasonText, Slot, useCan, useFlag } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
-import { useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import {
   CallList,
   CallRow,
@@ -31,6 +31,8 @@ import {
 } from './LiveCallStrip.styles.ts';
 import type { LiveCall } from './liveCalls.ts';
 import { useLiveCalls } from './useLiveCalls.ts';
+
+const EndCallQuestion = lazy(async () => ({ default: (await import('./EndCallQuestion.tsx')).EndCallQuestion }));
 
 // One row is a tenth of a phone's screen; campaigns call several at a time.
 const mostRows = { phone: 1, desk: 3 };
@@ -141,11 +143,11 @@ const moreText = (count: number) => (count === 1 ? '1 more call' : `${count} mor
 
 interface RowsProps extends Omit<RowProps, 'call' | 'onEnd'> {
   calls: readonly LiveCall[];
-  endCall: (id: string) => Promise<void>;
+  onEnd: (id: string) => void;
 }
 
 /** All of them; where their rows would hide the page, the oldest that still goes on and the way to the others. */
-function Rows({ calls, endCall, ...row }: RowsProps) {
+function Rows({ calls, onEnd, ...row }: RowsProps) {
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
   const [isUnfolded, setUnfolded] = useState(false);
   const listId = useId();
@@ -156,7 +158,7 @@ function Rows({ calls, endCall, ...row }: RowsProps) {
     <>
       <CallList id={listId}>
         {shown.map((call) => (
-          <Row key={call.id} call={call} onEnd={() => void endCall(call.id)} {...row} />
+          <Row key={call.id} call={call} onEnd={() => onEnd(call.id)} {...row} />
         ))}
       </CallList>
       {isFoldable && (
@@ -179,10 +181,12 @@ export function LiveCallStrip() {
   const [isHeld, setIsHeld] = useState(false);
   const [readId, setReadId] = useState<string | null>(null);
   const [heardId, setHeardId] = useState<string | null>(null);
+  const [endingId, setEndingId] = useState<string | null>(null);
   const { calls, endCall } = useLiveCalls(isHeld);
   const canEnd = useCan('call.place');
   const canListen = useCan('call.listen');
   const hasLogs = useFlag('calllogs');
+  const ending = calls.find(({ id, phase }) => id === endingId && phase !== 'ended');
   // Who listens is told of each call, and of a campaign's many how many they are.
   const announced =
     calls.length > mostRows.desk
@@ -202,11 +206,23 @@ export function LiveCallStrip() {
           <Rows
             calls={calls}
             canEnd={canEnd}
-            endCall={endCall}
+            onEnd={setEndingId}
             {...(hasLogs ? { onRead: setReadId } : {})}
             {...(canListen ? { onListen: setHeardId } : {})}
           />
         </CallStripRoot>
+      )}
+      {ending && (
+        <Suspense>
+          <EndCallQuestion
+            leadName={ending.leadName}
+            onEnd={() => {
+              setEndingId(null);
+              void endCall(ending.id);
+            }}
+            onClose={() => setEndingId(null)}
+          />
+        </Suspense>
       )}
       {heardId !== null && <Slot name="call.listen.v1" call_id={heardId} onClose={() => setHeardId(null)} />}
       {readId !== null && (

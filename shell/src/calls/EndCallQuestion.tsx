@@ -1,0 +1,23 @@
+import { isolated } from '@switchboard/design-system';
+import { ConfirmDialog } from '@switchboard/design-system/overlays';
+
+interface EndCallQuestionProps {
+  leadName: string;
+  onEnd: () => void;
+  onClose: () => void;
+}
+
+/** Asks before somebody is hung up on. */
+export function EndCallQuestion({ leadName, onEnd, onClose }: EndCallQuestionProps) {
+  return (
+    <ConfirmDialog
+      isOpen
+      title="End Call?"
+      description={`${isolated(leadName)} is hung up on at once. This action cannot be undone.`}
+      confirmLabel="End Call"
+      tone="danger"
+      onConfirm={onEnd}
+      onClose={onClose}
+    />
+  );
+}
