@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EndedReason } from './calls.ts';
+import { Cost } from './costs.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Id, nameText, PageQuery, page, Timestamp, Variables, WholeListQuery } from './shared.ts';
 import {
@@ -189,6 +190,8 @@ export const TestRun = z.object({
   failed: z.int(),
   undecided: z.int(),
   error_message: z.string().nullable(),
+  /** What it cost so far, conversations and judging, by the prices of that moment; null before its first test is over. */
+  cost: Cost.nullable(),
   created_by_name: z.string().nullable(),
   created_at: Timestamp,
   finished_at: Timestamp.nullable(),

@@ -29,6 +29,11 @@ function runOf(verdict: 'passed' | 'failed'): TestRunDetail {
     failed: verdict === 'failed' ? 1 : 0,
     undecided: 0,
     error_message: null,
+    cost: {
+      items: [],
+      totals: [{ currency: 'USD', amount: '0.031' }],
+      is_complete: true,
+    },
     created_by_name: 'Maya Chen',
     created_at: moment,
     finished_at: moment,
@@ -119,6 +124,7 @@ test('the tab runs all tests and shows what was said beside what was expected', 
   expect(panel.getByRole('list', { name: 'Expectations' }).textContent).toContain(
     'It never said “automated”. (line 2)',
   );
+  expect(panel.getByText('Cost: $0.031')).toBeTruthy();
   expect(requests.find(({ key }) => key === 'POST /api/assistants/:id/test-runs')?.body).toEqual({});
 });
 

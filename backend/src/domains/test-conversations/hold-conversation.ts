@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AssistantConfig, systemPromptOf } from '@switchboard/contracts/assistant-config';
+import type { Usage } from '@switchboard/contracts/costs';
 import type { HeldConversation } from '@switchboard/contracts/test-conversations';
 import { maxTestTurns } from '@switchboard/contracts/test-conversations.limits';
 import { maxTestSeconds } from '@switchboard/contracts/voice.limits';
@@ -23,18 +24,25 @@ export interface Tested {
   services: AgentServices;
 }
 
+/** A conversation that was held. */
+interface HeldOnce {
+  held: HeldConversation;
+  /** What it and its judge used; null where that is not known. */
+  usage: Usage[] | null;
+}
+
 /** Holds the conversation of a test once, and looks whether it went as expected. */
 export async function holdConversation(
   context: Context,
   tested: Tested,
   test: Test,
   signal: AbortSignal,
-): Promise<HeldConversation> {
+): Promise<HeldOnce> {
   const { organization, agents, env } = context;
   const variables = { ...nobody, organization: organization.name, ...test.variables };
   const config = fillConfig(tested.config, variables);
   const uses: { name: string; arguments: Record<string, unknown> }[] = [];
-  const { lines, reason } = await agents.write(
+  const { lines, reason, usage } = await agents.write(
     {
       id: randomUUID(),
       config,
@@ -53,10 +61,13 @@ export async function holdConversation(
   const { llm } = tested.services;
   const judged = llm ? test.expectations.filter(needsJudge) : [];
   const client = llm && judged.length > 0 ? createProviderClient(llm, env.privateNetworks) : null;
-  const judgements = client ? await judge(client, held, judged, signal).finally(() => client.close()) : [];
+  const judgement = client ? await judge(client, held, judged, signal).finally(() => client.close()) : null;
   const outcomes = test.expectations.map(
     (expectation) =>
-      judgements.find((outcome) => outcome.expectation === expectation) ?? checkExpectation(held, expectation),
+      judgement?.outcomes.find((outcome) => outcome.expectation === expectation) ?? checkExpectation(held, expectation),
   );
-  return { lines, ended_reason: reason, verdict: worst(outcomes.map(({ verdict }) => verdict)), outcomes };
+  return {
+    held: { lines, ended_reason: reason, verdict: worst(outcomes.map(({ verdict }) => verdict)), outcomes },
+    usage: usage && [...usage, ...(judgement?.usage ?? [])],
+  };
 }

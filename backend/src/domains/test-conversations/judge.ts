@@ -1,3 +1,4 @@
+import type { Usage } from '@switchboard/contracts/costs';
 import type { Expectation, ExpectationOutcome } from '@switchboard/contracts/test-conversations';
 import { z } from 'zod';
 import { askOnce } from '../../voice/services/ask-once.ts';
@@ -24,9 +25,10 @@ For each numbered statement say whether it holds, by what was said alone. Answer
 {"judgements":[{"number":1,"holds":true,"line":3,"reason":"one short sentence"}]}
 "line" is the number of the line that decides it, or null.`;
 
-/** All that a model answers. */
-async function ask(client: ProviderClient, content: string, signal: AbortSignal): Promise<string> {
-  return (await askOnce(client, { instructions, content, maxTokens: 2_000, waitMs, signal })).text;
+/** What a model decided, and what it used for it. */
+interface Judged {
+  outcomes: ExpectationOutcome[];
+  usage: Usage[];
 }
 
 /** Lets a model judge what only a model can; what it does not answer stays undecided. */
@@ -35,14 +37,20 @@ export async function judge(
   { lines }: Held,
   expectations: readonly Expectation[],
   signal: AbortSignal,
-): Promise<ExpectationOutcome[]> {
-  const undecided = (explanation: string) =>
-    expectations.map((expectation) => ({ expectation, verdict: 'undecided' as const, line: null, explanation }));
+): Promise<Judged> {
+  let usage: Usage[] = [];
+  const undecided = (explanation: string): Judged => ({
+    outcomes: expectations.map((expectation) => ({ expectation, verdict: 'undecided', line: null, explanation })),
+    usage,
+  });
   const call = lines.map(({ role, message }, place) => `${place + 1}. ${role}: ${message}`).join('\n');
   const statements = expectations.map((expectation, place) => `${place + 1}. ${statementOf(expectation)}`).join('\n');
   let answer: string;
   try {
-    answer = await ask(client, `The call:\n${call}\n\nThe statements:\n${statements}`, signal);
+    const content = `The call:\n${call}\n\nThe statements:\n${statements}`;
+    const answered = await askOnce(client, { instructions, content, maxTokens: 2_000, waitMs, signal });
+    answer = answered.text;
+    usage = answered.usage;
   } catch (error) {
     return undecided(error instanceof Error ? error.message : 'The model did not answer.');
   }
@@ -54,10 +62,11 @@ export async function judge(
   }
   const { data } = Judgement.safeParse(json);
   if (!data) return undecided('The model answered what nobody reads.');
-  return expectations.map((expectation, place) => {
+  const outcomes = expectations.map((expectation, place): ExpectationOutcome => {
     const found = data.judgements.find(({ number }) => number === place + 1);
     if (!found) return { expectation, verdict: 'undecided', line: null, explanation: 'The model did not say.' };
     const line = found.line && found.line >= 1 && found.line <= lines.length ? found.line - 1 : null;
     return { expectation, verdict: found.holds ? 'passed' : 'failed', line, explanation: found.reason.slice(0, 500) };
   });
+  return { outcomes, usage };
 }

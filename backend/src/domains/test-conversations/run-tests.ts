@@ -1,3 +1,5 @@
+import type { Cost, Usage } from '@switchboard/contracts/costs';
+import { priceUsage } from '@switchboard/contracts/price-usage';
 import type { HeldConversation } from '@switchboard/contracts/test-conversations';
 import { modelRepeats } from '@switchboard/contracts/test-conversations.limits';
 import { type Context, systemContext } from '../../context.ts';
@@ -8,9 +10,11 @@ import type { Prisma, test_runs } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { recoverLostWork } from '../../jobs/lost-work.ts';
 import type { Services } from '../../services.ts';
+import { UsageMeter } from '../../voice/services/usage-meter.ts';
 import { agentServices } from '../assistant-tests/agent-services.ts';
 import { configFrom } from '../assistants/stored-config.ts';
 import { readVersion } from '../assistants/versions.read.ts';
+import { readValidPrices } from '../costs/valid-prices.read.ts';
 import { worst } from './check-expectation.ts';
 import { hashOf, type Test } from './definition.ts';
 import { holdConversation, type Tested } from './hold-conversation.ts';
@@ -35,13 +39,37 @@ function begin(context: Context, id: string): Promise<test_runs | null> {
   });
 }
 
-/** Writes down what became of a test. False where the run was cancelled meanwhile. */
-function write(context: Context, run: test_runs, test: Test, held: HeldConversation[]): Promise<boolean> {
+/** What a run uses, also that of a worker that died before it. */
+interface Spent {
+  meter: UsageMeter;
+  /** Nothing of it is missing. */
+  isCounted: boolean;
+}
+
+function spentBefore({ cost }: test_runs): Spent {
+  const before = cost as Cost | null;
+  const meter = new UsageMeter();
+  for (const used of before?.items ?? []) meter.add({ ...usageIn(used), is_estimated: true });
+  return { meter, isCounted: true };
+}
+
+const usageIn = ({ part, provider, model, unit, quantity }: Usage) => ({ part, provider, model, unit, quantity });
+
+/** Writes down what became of a test, and what the run has cost so far. False where it was cancelled meanwhile. */
+function write(
+  context: Context,
+  run: test_runs,
+  test: Test,
+  held: HeldConversation[],
+  { meter, isCounted }: Spent,
+): Promise<boolean> {
   const verdict = worst(held.map((one) => one.verdict));
   return transact(context, async (tx) => {
+    const now = new Date();
+    const cost = priceUsage(meter.used(), await readValidPrices(tx, run.organization_id, now), isCounted);
     const { count } = await tx.test_runs.updateMany({
       where: { id: run.id, status: 'running' },
-      data: { [verdict]: { increment: 1 }, updated_at: new Date() },
+      data: { [verdict]: { increment: 1 }, cost: cost as unknown as Prisma.InputJsonObject, updated_at: now },
     });
     if (count === 0) return false;
     await tx.test_results.create({
@@ -94,12 +122,18 @@ async function run(context: Context, id: string): Promise<void> {
   const config = configFrom(row.config);
   const tested: Tested = { assistant_id, assistant_version, config, services: await agentServices(context, config) };
   const times = tested.services.llm ? modelRepeats : 1;
+  const spent = spentBefore(row);
   for (const test of row.tests as unknown as Test[]) {
     if (context.shutdown.aborted) throw new Error('The process stops');
-    const held = await Promise.all(
+    const conversations = await Promise.all(
       Array.from({ length: times }, () => holdConversation(context, tested, test, context.shutdown)),
     );
-    if (!(await write(context, row, test, held))) return;
+    for (const { usage } of conversations) {
+      for (const used of usage ?? []) spent.meter.add(used);
+      spent.isCounted &&= usage !== null;
+    }
+    const held = conversations.map((one) => one.held);
+    if (!(await write(context, row, test, held, spent))) return;
   }
   await end(context, row, { status: 'completed' });
 }

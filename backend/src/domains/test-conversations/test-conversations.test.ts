@@ -178,6 +178,12 @@ test('the model of a provider holds each conversation three times and judges wha
   expect(run.results[0]?.held).toHaveLength(3);
   expect(run.results[0]?.held[0]?.outcomes[0]).toMatchObject({ line: 0, explanation: 'It was rude.' });
   expect(asked).toBe(6);
+  // Conversations and judging together; nobody has given a price.
+  expect(run.cost).toMatchObject({ is_complete: false, totals: [] });
+  expect(run.cost?.items.map(({ model, unit, amount, is_estimated }) => [model, unit, amount, is_estimated])).toEqual([
+    ['own', 'input_tokens', null, true],
+    ['own', 'output_tokens', null, true],
+  ]);
   provider.close();
 });
 

@@ -1,5 +1,16 @@
+import { costLines, costSum } from '@switchboard/contracts/cost-words';
 import type { TestConversation, TestRunDetail } from '@switchboard/contracts/test-conversations';
-import { Badge, Banner, Card, Loaded, Moment, Skeleton, Stack, Text } from '@switchboard/design-system';
+import {
+  Badge,
+  Banner,
+  Card,
+  DescriptionList,
+  Loaded,
+  Moment,
+  Skeleton,
+  Stack,
+  Text,
+} from '@switchboard/design-system';
 import { SidePanel } from '@switchboard/design-system/overlays';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { HeldTest } from '../../test-runs/HeldTest.tsx';
@@ -19,6 +30,12 @@ function Results({ run, tests }: { run: TestRunDetail; tests: readonly TestConve
         </Text>
       </Stack>
       {isAtWork(run.status) && <RunProgress run={run} />}
+      {run.cost && (
+        <Stack gap={1} role="group" aria-label="Cost">
+          <Text>Cost: {costSum(run.cost)}</Text>
+          <DescriptionList items={costLines(run.cost)} />
+        </Stack>
+      )}
       {run.error_message && <Banner tone="danger" title={run.error_message} />}
       {run.results.map((result) => (
         <Card key={result.id} padding="sm" aria-label={result.name} role="group">
