@@ -1,4 +1,5 @@
 import {
+  Archive as LucideArchive,
   ArrowDownWideNarrow as LucideArrowDownWideNarrow,
   ArrowLeft as LucideArrowLeft,
   ArrowRight as LucideArrowRight,
@@ -136,6 +137,7 @@ export const IconUndo = /* @__PURE__ */ createIcon('IconUndo', LucideUndo2);
 export const IconReset = /* @__PURE__ */ createIcon('IconReset', LucideRotateCcw);
 export const IconCircle = /* @__PURE__ */ createIcon('IconCircle', LucideCircle);
 export const IconCloseCircle = /* @__PURE__ */ createIcon('IconCloseCircle', LucideCircleX);
+export const IconArchive = /* @__PURE__ */ createIcon('IconArchive', LucideArchive);
 export const IconBan = /* @__PURE__ */ createIcon('IconBan', LucideBan);
 export const IconShield = /* @__PURE__ */ createIcon('IconShield', LucideShield);
 export const IconStar = /* @__PURE__ */ createIcon('IconStar', LucideStar);

@@ -166,87 +166,22 @@ test('reads the list again when a slot changes elsewhere', async () => {
   expect(await screen.findByText('Renamed interviews')).toBeTruthy();
 });
 
-test('shows what the columns leave out beside the list', async () => {
-  const user = userEvent.setup();
-  renderWithHost(<SlotsPage />, { path: '/slots', responses: answers(sampleSlot()) });
-  await user.click(await screen.findByText('Morning interviews'));
-  const panel = await screen.findByRole('dialog', { name: 'Morning interviews' });
-  expect(within(panel).getByText('Bring your papers')).toBeTruthy();
-  expect(within(panel).getByText('screening')).toBeTruthy();
-});
-
-test('opens the slot that a link names, also when the list does not show it', async () => {
-  const far = sampleSlot({ id: '00000000-0000-4000-8000-000000000103', name: 'Last year' });
-  const { requests } = renderWithHost(<SlotsPage />, {
-    path: `/slots?slot=${far.id}`,
-    responses: { ...answers(sampleSlot()), 'GET /api/slots/:id': () => far },
-  });
-  expect(await screen.findByRole('dialog', { name: 'Last year' })).toBeTruthy();
-  expect(requests.map(({ key }) => key)).toEqual(['GET /api/slots', 'GET /api/slots/:id']);
-});
-
-test('says that the slot of a link is gone, and leaves the filters alone', async () => {
-  const { notices, location } = renderWithHost(<SlotsPage />, {
-    path: '/slots?status=full&slot=00000000-0000-4000-8000-000000000103',
-    responses: {
-      ...answers(sampleSlot()),
-      'GET /api/slots/:id': () => {
-        throw new ApiError(404, { code: 'NOT_FOUND', message: 'Slot not found' });
-      },
-    },
-  });
-  await waitFor(() => expect(notices).toEqual([{ title: 'This slot does not exist any more', tone: 'warning' }]));
-  expect(location()).toBe('/slots?status=full');
-});
-
-test('deletes a slot from its panel after a question, also one that the usual window does not show', async () => {
+test('opens a slot on its own page', async () => {
   const user = userEvent.setup();
   const slot = sampleSlot();
-  const { requests, notices, location } = renderWithHost(<SlotsPage />, {
+  const { location } = renderWithHost(<SlotsPage />, { path: '/slots?status=available', responses: answers(slot) });
+  await user.click(await screen.findByText(slot.name));
+  await waitFor(() => expect(location()).toBe(`/slots/${slot.id}`));
+});
+
+test('a link that names a slot here leads to its own page', async () => {
+  const slot = sampleSlot();
+  const { location } = renderWithHost(<SlotsPage />, {
     path: `/slots?slot=${slot.id}`,
-    responses: { ...answers(), 'GET /api/slots/:id': () => slot, 'DELETE /api/slots/:id': () => undefined },
-  });
-  const panel = await screen.findByRole('dialog', { name: slot.name });
-  await user.click(within(panel).getByRole('button', { name: 'Delete Slot' }));
-  const question = within(await screen.findByRole('alertdialog', { name: `Delete “${slot.name}”?` }));
-  await expectAccessible();
-  await user.click(question.getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(location()).toBe('/slots'));
-  expect(requests.find(({ key }) => key.startsWith('DELETE'))?.params).toEqual({ id: slot.id });
-  expect(notices).toEqual([{ title: 'Slot deleted', tone: 'success' }]);
-});
-
-test('keeps a slot that somebody has booked, and says why', async () => {
-  const user = userEvent.setup();
-  const slot = sampleSlot();
-  const message = 'Morning interviews has 1 booking. A slot that is booked cannot be deleted.';
-  const { notices } = renderWithHost(<SlotsPage />, {
-    path: `/slots?slot=${slot.id}&dialog=delete`,
-    responses: {
-      ...answers(slot),
-      'DELETE /api/slots/:id': () => {
-        throw new ApiError(409, { code: 'CONFLICT', message, reason: 'in_use' });
-      },
-    },
-  });
-  const question = within(await screen.findByRole('alertdialog'));
-  await user.click(question.getByRole('button', { name: 'Delete' }));
-  await waitFor(() =>
-    expect(notices).toEqual([{ title: 'Failed to delete slot', description: message, tone: 'danger' }]),
-  );
-  expect(screen.getByRole('alertdialog')).toBeTruthy();
-});
-
-test('offers a viewer no way to delete, not even by address', async () => {
-  const slot = sampleSlot();
-  renderWithHost(<SlotsPage />, {
-    path: `/slots?slot=${slot.id}&dialog=delete`,
-    session: sampleSession({ role: 'viewer' }),
+    route: '/slots',
     responses: answers(slot),
   });
-  const panel = await screen.findByRole('dialog', { name: slot.name });
-  expect(within(panel).queryByRole('button', { name: 'Delete Slot' })).toBeNull();
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(location()).toBe(`/slots/${slot.id}`));
 });
 
 test('does not offer a viewer to create, not even by address', async () => {

@@ -10,8 +10,9 @@ import {
   PageHeader,
   Stack,
 } from '@switchboard/design-system';
-import { useCan } from '@switchboard/platform';
-import { endpointPages, keepPreviousData, useInfiniteQuery, useRow } from '@switchboard/platform/query';
+import { useCan, useOrganization } from '@switchboard/platform';
+import { endpointPages, keepPreviousData, useInfiniteQuery } from '@switchboard/platform/query';
+import { Navigate, useNavigate } from '@switchboard/platform/router';
 import { lazy, Suspense, useState } from 'react';
 import { SlotFilters } from '../features/list-slots/SlotFilters.tsx';
 import { SlotsTable } from '../features/list-slots/SlotsTable.tsx';
@@ -24,8 +25,6 @@ const CreateSlotDialog = lazy(async () => ({
 const WindowDialog = lazy(async () => ({
   default: (await import('../features/list-slots/WindowDialog.tsx')).WindowDialog,
 }));
-const SlotPanel = lazy(async () => ({ default: (await import('../features/list-slots/SlotPanel.tsx')).SlotPanel }));
-const DeleteSlot = lazy(async () => ({ default: (await import('../features/list-slots/DeleteSlot.tsx')).DeleteSlot }));
 
 interface EmptyProps {
   isFiltered: boolean;
@@ -67,38 +66,32 @@ function CreateButton({ onPress }: { onPress: () => void }) {
 interface DialogsProps {
   address: SlotAddress;
   change: ChangeAddress;
-  listed: readonly Slot[] | undefined;
   canWrite: boolean;
   onCreated: (slot: Slot) => void;
 }
 
-function Dialogs({ address: { dialog, slot: id, from, to }, change, listed, canWrite, onCreated }: DialogsProps) {
+function Dialogs({ address: { dialog, from, to }, change, canWrite, onCreated }: DialogsProps) {
+  const zone = useOrganization()?.time_zone ?? 'UTC';
   const close = () => change({ dialog: null });
-  const closeSlot = () => change({ slot: null, dialog: null });
-  const slot = useRow('GET /api/slots/:id', id, { listed, noun: 'slot', onMissing: closeSlot });
   return (
     <Suspense fallback={null}>
-      {dialog === 'create' && canWrite && (
-        <CreateSlotDialog zone={formatZone()} onClose={close} onCreated={onCreated} />
-      )}
+      {dialog === 'create' && canWrite && <CreateSlotDialog zone={zone} onClose={close} onCreated={onCreated} />}
       {dialog === 'dates' && (
         <WindowDialog from={from} to={to} onClose={close} onApply={(days) => change({ ...days, dialog: null })} />
       )}
-      {slot && (
-        <SlotPanel
-          slot={slot}
-          onClose={closeSlot}
-          onDelete={canWrite ? () => change({ dialog: 'delete' }) : undefined}
-        />
-      )}
-      {slot && dialog === 'delete' && canWrite && <DeleteSlot slot={slot} onClose={close} onDeleted={closeSlot} />}
     </Suspense>
   );
 }
 
-/** `/slots`: the bookable times of the organization. */
+/** `/slots`: the bookable times of the organization. A link to one of them that names it here leads to its own page. */
 export function SlotsPage() {
+  const [{ slot }] = useSlotAddress();
+  return slot ? <Navigate to={`/slots/${slot}`} replace /> : <SlotList />;
+}
+
+function SlotList() {
   const [address, change] = useSlotAddress();
+  const navigate = useNavigate();
   const canWrite = useCan('slot.write');
   const [createdIds, setCreatedIds] = useState<ReadonlySet<string>>(new Set());
   const { search, status, from, to } = address;
@@ -125,7 +118,7 @@ export function SlotsPage() {
             <SlotsTable
               rows={slots}
               highlightedIds={createdIds}
-              onRowAction={(slot) => change({ slot: slot.id })}
+              onRowAction={(slot) => void navigate(`/slots/${slot.id}`)}
               emptyState={<NoSlots isFiltered={isFiltered} change={change} onCreate={create} />}
               footer={
                 list.hasNextPage ? (
@@ -141,7 +134,6 @@ export function SlotsPage() {
       <Dialogs
         address={address}
         change={change}
-        listed={list.data}
         canWrite={canWrite}
         onCreated={(slot) => {
           setCreatedIds(new Set([slot.id]));

@@ -20,8 +20,8 @@ test('offers the next slots that have seats, each with a way to it', async () =>
   expect(await screen.findByText('4 seats left')).toBeTruthy();
   expect(screen.getByText('1 seat left')).toBeTruthy();
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/slots?slot=00000000-0000-4000-8000-000000000101',
-    '/slots?slot=00000000-0000-4000-8000-000000000102',
+    '/slots/00000000-0000-4000-8000-000000000101',
+    '/slots/00000000-0000-4000-8000-000000000102',
     '/slots',
   ]);
   const { status, start_time, limit } = requests[0]?.query ?? {};

@@ -1,5 +1,11 @@
 import { ApiError } from '@switchboard/platform';
-import { expectAccessible, type FakeResponses, type HostOptions, renderWithHost } from '@switchboard/platform/testing';
+import {
+  expectAccessible,
+  type FakeResponses,
+  type HostOptions,
+  type HostResult,
+  renderWithHost,
+} from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -10,13 +16,15 @@ import { CreateSlotDialog } from './CreateSlotDialog.tsx';
 function open(responses: FakeResponses = {}, settings: HostOptions['settings'] = {}) {
   const onCreated = vi.fn();
   const onClose = vi.fn();
-  const host = renderWithHost(
-    <CreateSlotDialog zone="Europe/Berlin (GMT+1)" onCreated={onCreated} onClose={onClose} />,
-    { module, settings, responses },
-  );
+  const host = renderWithHost(<CreateSlotDialog zone="Europe/Berlin" onCreated={onCreated} onClose={onClose} />, {
+    module,
+    settings,
+    responses,
+  });
   return { ...host, onCreated, onClose, user: userEvent.setup() };
 }
 
+const sent = (requests: HostResult['requests']) => requests.filter(({ key }) => key === 'POST /api/slots');
 const save = () => screen.getByRole('button', { name: 'Create Slot' });
 
 test('shows the defaults and names the zone of its times', async () => {
@@ -24,7 +32,7 @@ test('shows the defaults and names the zone of its times', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Duration/ }).value).toBe('60');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Capacity/ }).value).toBe('10');
   expect(screen.getByRole('button', { name: /Colour/ }).textContent).toContain('Blue');
-  expect(screen.getByText(/Europe\/Berlin \(GMT\+1\)/)).toBeTruthy();
+  expect(screen.getByText(/When the slot takes place, in Europe\/Berlin \(GMT\+\d\)/)).toBeTruthy();
   await expectAccessible();
 });
 
@@ -34,8 +42,8 @@ test('begins with what the organization has set', async () => {
   expect(screen.getByRole('button', { name: /Colour/ }).textContent).toContain('Green');
   await user.type(screen.getByRole('textbox', { name: /Name/ }), 'Mornings');
   await user.click(save());
-  await waitFor(() => expect(requests).toHaveLength(1));
-  expect(requests[0]?.body).toMatchObject({ time_limit: 30, capacity: 4, location: 'Room 4', color: 'green' });
+  await waitFor(() => expect(sent(requests)).toHaveLength(1));
+  expect(sent(requests)[0]?.body).toMatchObject({ time_limit: 30, capacity: 4, location: 'Room 4', color: 'green' });
 });
 
 test('says what is missing and sends nothing', async () => {
@@ -44,7 +52,7 @@ test('says what is missing and sends nothing', async () => {
   await user.click(save());
   expect(await screen.findByText('Name is required')).toBeTruthy();
   expect(screen.getByText('Capacity is required')).toBeTruthy();
-  expect(requests).toEqual([]);
+  expect(sent(requests)).toEqual([]);
 });
 
 test('keeps the last segment, and adds and removes others', async () => {
@@ -79,7 +87,7 @@ test('creates the slot, says so and hands it on', async () => {
   await user.type(screen.getByRole('textbox', { name: /Tags/ }), 'screening, vip');
   await user.click(save());
   await waitFor(() => expect(onCreated).toHaveBeenCalledWith(created));
-  expect(requests[0]?.body).toMatchObject({
+  expect(sent(requests)[0]?.body).toMatchObject({
     name: 'Mornings',
     time_limit: 60,
     capacity: 10,
@@ -119,4 +127,50 @@ test('asks before a segment that was added is lost', async () => {
   expect(onClose).not.toHaveBeenCalled();
   await user.click(question.getByRole('button', { name: 'Discard' }));
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('shows which slots repeating makes, and which the clocks move', async () => {
+  const occurrence = (start_time: string, is_moved = false) => ({
+    start_time,
+    end_time: start_time,
+    segments: [],
+    is_moved,
+  });
+  const { user, requests } = open({
+    'POST /api/slots/preview': () => ({
+      occurrences: [occurrence('2027-03-21T01:30:00.000Z'), occurrence('2027-03-28T01:00:00.000Z', true)],
+    }),
+  });
+  await user.click(screen.getByRole('button', { name: /Repeats/ }));
+  await user.click(screen.getByRole('option', { name: 'Every week' }));
+  expect(requests.some(({ key }) => key === 'POST /api/slots/preview')).toBe(false);
+  const day = screen.getByRole('group', { name: /Last day/ });
+  await user.click(within(day).getByRole('spinbutton', { name: /month/ }));
+  await user.keyboard('12312099');
+  expect(await screen.findByText('2 slots')).toBeTruthy();
+  const days = screen.getByRole('list', { name: 'When the slots will be' });
+  expect(
+    within(days)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Sun, Mar 21, 2027', 'Sun, Mar 28, 2027 from 3:00 AM: the clocks change']);
+  expect(requests.findLast(({ key }) => key === 'POST /api/slots/preview')?.body).toMatchObject({
+    time_zone: 'Europe/Berlin',
+    recurrence_pattern: 'weekly',
+    recurrence_end_date: '2099-12-31',
+  });
+  await expectAccessible();
+});
+
+test('opens the settings by themselves where one of them is wrong', async () => {
+  const { user } = open();
+  const buffer = screen.getByRole<HTMLInputElement>('textbox', { name: /Buffer/, hidden: true });
+  await user.click(screen.getByText('More settings'));
+  await user.clear(buffer);
+  await user.type(buffer, '2000');
+  await user.click(screen.getByText('More settings'));
+  await user.type(screen.getByRole('textbox', { name: /Name/ }), 'Mornings');
+  await user.click(save());
+  expect(await screen.findByText('Buffer must be at most 1440 minutes')).toBeTruthy();
+  expect(buffer.closest('details')?.open).toBe(true);
 });

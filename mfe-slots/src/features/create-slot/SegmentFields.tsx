@@ -1,14 +1,13 @@
 import type { SlotInput } from '@switchboard/contracts/slots';
-import { Button, IconButton, IconPlus, phoneOnly, Stack, Text, tokens } from '@switchboard/design-system';
+import { Button, formatZone, IconButton, IconPlus, phoneOnly, Stack, Text, tokens } from '@switchboard/design-system';
 import { DatePicker, TimeField } from '@switchboard/design-system/dates';
 import { IconTrash } from '@switchboard/design-system/icons';
-import { type SaveForm, useFieldArray } from '@switchboard/platform/forms';
+import { type SaveForm, useFieldArray, useWatch } from '@switchboard/platform/forms';
 import styled from 'styled-components';
 import { nextSegment, type SlotFormValues } from './slotForm.ts';
 
 interface Props {
   form: Pick<SaveForm<SlotFormValues, SlotInput>, 'control' | 'getValues' | 'formState'>;
-  zone: string;
 }
 
 const Fieldset = styled.fieldset`
@@ -47,14 +46,15 @@ const Row = styled.div`
 `;
 
 /** The times of a slot: each a date with start and end. At least one stays. */
-export function SegmentFields({ form: { control, getValues, formState }, zone }: Props) {
+export function SegmentFields({ form: { control, getValues, formState } }: Props) {
+  const zone = useWatch({ control, name: 'time_zone' });
   const { fields, append, remove } = useFieldArray({ control, name: 'segments' });
   const rootMessage = formState.errors.segments?.root?.message;
   return (
     <Fieldset>
       <Legend>Segments</Legend>
       <Text size="sm" tone="muted">
-        When the slot takes place, in your time zone, {zone}.
+        When the slot takes place{zone && `, in ${formatZone(zone)}`}.
       </Text>
       {fields.map((field, index) => (
         <Row key={field.id} role="group" aria-label={`Segment ${index + 1}`}>

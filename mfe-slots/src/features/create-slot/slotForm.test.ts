@@ -8,6 +8,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+// The tests write times as the machine reads them.
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const usual = {
   default_duration: 60,
   default_capacity: 10,
@@ -16,13 +19,13 @@ const usual = {
 } as const;
 
 function form(fields: Partial<SlotFormValues> = {}): SlotFormValues {
-  return { ...emptySlotForm(usual, new Date('2026-11-20T15:00')), name: 'Mornings', ...fields };
+  return { ...emptySlotForm(usual, zone), name: 'Mornings', ...fields };
 }
 
 const errorsOf = (fields: Partial<SlotFormValues>) => resolveSlotForm(form(fields)).errors as Record<string, unknown>;
 
 test('starts with what is usual and one hour tomorrow', () => {
-  expect(emptySlotForm(usual, new Date('2026-12-31T23:30'))).toMatchObject({
+  expect(emptySlotForm(usual, zone, Date.parse('2026-12-31T23:30'))).toMatchObject({
     capacity: 10,
     time_limit: 60,
     color: 'blue',
@@ -108,5 +111,36 @@ test('offers the same hours on the next day as the next segment', () => {
     date: '2026-12-01',
     start: '09:00',
     end: '10:00',
+  });
+});
+
+test('reads times in the zone of the slot, whatever the machine is set to', () => {
+  const segments = [{ date: '2027-01-11', start: '09:00', end: '10:00' }];
+  const { values } = resolveSlotForm(form({ time_zone: 'America/New_York', segments }));
+  expect(values).toMatchObject({
+    time_zone: 'America/New_York',
+    segments: [{ start_time: '2027-01-11T14:00:00.000Z', end_time: '2027-01-11T15:00:00.000Z' }],
+  });
+});
+
+test('asks for the last day of what repeats, and sends neither where it does not', () => {
+  expect(errorsOf({ recurrence_pattern: 'weekly' }).recurrence_end_date).toMatchObject({
+    message: 'Please choose the last day.',
+  });
+  const once = resolveSlotForm(form({ recurrence_end_date: '2027-03-01' })).values;
+  expect(once).not.toHaveProperty('recurrence_pattern');
+  expect(once).not.toHaveProperty('recurrence_end_date');
+  const weekly = resolveSlotForm(form({ recurrence_pattern: 'weekly', recurrence_end_date: '2027-03-01' })).values;
+  expect(weekly).toMatchObject({ recurrence_pattern: 'weekly', recurrence_end_date: '2027-03-01' });
+});
+
+test('leaves the seats per time to the capacity where nothing is typed', () => {
+  expect(resolveSlotForm(form()).values).not.toHaveProperty('seats_per_time');
+  expect(resolveSlotForm(form({ seats_per_time: 1 })).values).toMatchObject({ seats_per_time: 1 });
+});
+
+test('says that no zone is chosen, and nothing of the times that depend on it', () => {
+  expect(errorsOf({ time_zone: null })).toEqual({
+    time_zone: { type: 'schema', message: 'Please choose a time zone.' },
   });
 });

@@ -1,7 +1,16 @@
 import type { SettingValuesOf } from '@switchboard/contracts/setting-values';
-import { SlotColor, SlotInput, segmentInPast, slotYearWrong } from '@switchboard/contracts/slots';
+import {
+  type RecurrencePattern,
+  type SlotColor,
+  SlotInput,
+  type SlotPreviewInput,
+  segmentInPast,
+  slotYearWrong,
+} from '@switchboard/contracts/slots';
 import type { FieldErrors } from '@switchboard/platform/forms';
 import type module from '../../../module.ts';
+import { dayIn, dayRange, momentIn } from '../../calendar/zoneDays.ts';
+import { noSettings, putError, type SettingValues, tagList } from '../../slot-form/slotValues.ts';
 
 /** What the organization has set for new slots. */
 type Usual = Omit<SettingValuesOf<(typeof module)['settings']>, 'offered_times'>;
@@ -9,13 +18,13 @@ type Usual = Omit<SettingValuesOf<(typeof module)['settings']>, 'offered_times'>
 export interface SegmentValues {
   /** 'YYYY-MM-DD'. */
   date: string | null;
-  /** 'HH:mm' in the viewer's zone. */
+  /** 'HH:mm' in the slot's zone. */
   start: string | null;
   end: string | null;
 }
 
 /** What the Create Slot form holds: days and times as people choose them. */
-export interface SlotFormValues {
+export interface SlotFormValues extends SettingValues {
   name: string;
   description: string;
   time_limit: number | null;
@@ -24,28 +33,22 @@ export interface SlotFormValues {
   color: SlotColor;
   /** Separated by commas. */
   tags: string;
+  /** An IANA zone. */
+  time_zone: string | null;
   segments: SegmentValues[];
-}
-
-export const colorOptions = SlotColor.options.map((color) => ({
-  id: color,
-  label: color.charAt(0).toUpperCase() + color.slice(1),
-}));
-
-function writeDay(day: Date): string {
-  const pad = (part: number) => String(part).padStart(2, '0');
-  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
+  recurrence_pattern: RecurrencePattern | 'none';
+  /** 'YYYY-MM-DD'; asked for where it repeats. */
+  recurrence_end_date: string | null;
 }
 
 function dayAfter(day: string): string {
-  const next = new Date(`${day}T12:00`);
-  next.setDate(next.getDate() + 1);
-  return writeDay(next);
+  return new Date(Date.parse(`${day}T12:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
 /** An empty form: one hour tomorrow morning, and what the organization usually has. */
-export function emptySlotForm(usual: Usual, now = new Date()): SlotFormValues {
+export function emptySlotForm(usual: Usual, zone: string, now = Date.now()): SlotFormValues {
   return {
+    ...noSettings,
     name: '',
     description: '',
     time_limit: usual.default_duration,
@@ -53,7 +56,10 @@ export function emptySlotForm(usual: Usual, now = new Date()): SlotFormValues {
     location: usual.default_location,
     color: usual.default_color,
     tags: '',
-    segments: [{ date: dayAfter(writeDay(now)), start: '09:00', end: '10:00' }],
+    time_zone: zone,
+    segments: [{ date: dayAfter(dayIn(zone)(now)), start: '09:00', end: '10:00' }],
+    recurrence_pattern: 'none',
+    recurrence_end_date: null,
   };
 }
 
@@ -63,67 +69,83 @@ export function nextSegment(segments: readonly SegmentValues[]): SegmentValues {
   return { date: last?.date ? dayAfter(last.date) : null, start: last?.start ?? null, end: last?.end ?? null };
 }
 
-function toMoment(date: string | null, time: string | null): string {
-  return date && time ? new Date(`${date}T${time}`).toISOString() : '';
+function isoOf(moment: () => number): string {
+  try {
+    return new Date(moment()).toISOString();
+  } catch {
+    // A day that no calendar has, while it is being typed.
+    return '';
+  }
 }
 
-/** The form as the API takes it. An end at midnight is the end of that day, not its beginning. */
-function toSlotInput(values: SlotFormValues): unknown {
-  const { tags, segments, ...fields } = values;
+/** A segment as the API takes it. An end at midnight is the end of that day, not its beginning. */
+function toSegment({ date, start, end }: SegmentValues, zone: string | null) {
+  if (!zone || !date) return { start_time: '', end_time: '' };
   return {
-    ...fields,
-    tags: [...new Set(tags.split(',').map((tag) => tag.trim()))].filter(Boolean),
-    segments: segments.map(({ date, start, end }) => ({
-      start_time: toMoment(date, start),
-      end_time: toMoment(date && end === '00:00' ? dayAfter(date) : date, end),
-    })),
+    start_time: start ? isoOf(() => momentIn(date, start, zone)) : '',
+    end_time: end ? isoOf(() => (end === '00:00' ? dayRange(date, zone).end : momentIn(date, end, zone))) : '',
   };
 }
+
+type When = Pick<SlotFormValues, 'time_zone' | 'segments' | 'recurrence_pattern' | 'recurrence_end_date'>;
+
+/** When the slot is, as the API takes it. */
+export function whenOf({ time_zone, segments, recurrence_pattern, recurrence_end_date }: When): SlotPreviewInput {
+  const repeats = recurrence_pattern !== 'none';
+  return {
+    ...(time_zone && { time_zone }),
+    segments: segments.map((segment) => toSegment(segment, time_zone)),
+    ...(repeats && { recurrence_pattern, ...(recurrence_end_date && { recurrence_end_date }) }),
+  };
+}
+
+/** The form as the API takes it. */
+function toSlotInput(values: SlotFormValues): unknown {
+  const { tags, segments, seats_per_time, time_zone, recurrence_pattern, recurrence_end_date, ...fields } = values;
+  return {
+    ...fields,
+    ...whenOf({ time_zone, segments, recurrence_pattern, recurrence_end_date }),
+    ...(seats_per_time !== null && { seats_per_time }),
+    tags: tagList(tags),
+  };
+}
+
+type Segmented = Pick<SlotFormValues, 'segments' | 'time_zone'>;
 
 /**
  * The form's field for a path of the request: `segments.1.start_time` is typed into `segments.1.start`. On a day that is
  * over, or in a year that no slot lies in, it is the date that is wrong.
  */
-export function formPath(path: string, message: string, segments: readonly SegmentValues[]): string {
+export function formPath(path: string, message: string, { segments, time_zone }: Segmented): string {
   const [, place, time] = /^segments\.(\d+)\.(start|end)_time$/.exec(path) ?? [];
   if (place) {
-    const isDayOver = message === segmentInPast && (segments[Number(place)]?.date ?? '') < writeDay(new Date());
+    const today = dayIn(time_zone ?? 'UTC')(Date.now());
+    const isDayOver = message === segmentInPast && (segments[Number(place)]?.date ?? '') < today;
     return `segments.${place}.${isDayOver || message === slotYearWrong ? 'date' : time}`;
   }
-  return path.startsWith('tags') ? 'tags' : path;
+  return /^(tags|reminders)\b/.exec(path)?.[0] ?? path;
 }
 
-function put(errors: Record<string, unknown>, path: string, message: string): void {
-  const keys = path.split('.');
-  const last = keys.pop() ?? path;
-  let place = errors;
-  for (const [index, key] of keys.entries()) {
-    const isList = /^\d+$/.test(keys[index + 1] ?? last);
-    place[key] ??= isList ? [] : {};
-    place = place[key] as Record<string, unknown>;
-  }
-  place[last] ??= { type: 'schema', message };
-}
-
-function missingParts(segments: readonly SegmentValues[], errors: Record<string, unknown>): void {
+function missingParts({ segments, time_zone }: SlotFormValues, errors: Record<string, unknown>): void {
+  if (!time_zone) putError(errors, 'time_zone', 'Please choose a time zone.');
   for (const [index, segment] of segments.entries()) {
-    if (!segment.date) put(errors, `segments.${index}.date`, 'Date is required');
-    if (!segment.start) put(errors, `segments.${index}.start`, 'Start time is required');
-    if (!segment.end) put(errors, `segments.${index}.end`, 'End time is required');
+    if (!segment.date) putError(errors, `segments.${index}.date`, 'Date is required');
+    if (!segment.start) putError(errors, `segments.${index}.start`, 'Start time is required');
+    if (!segment.end) putError(errors, `segments.${index}.end`, 'End time is required');
   }
 }
 
 /** Checks the form with the API's own schema; errors come by the form's fields. */
 export function resolveSlotForm(values: SlotFormValues) {
   const errors: Record<string, unknown> = {};
-  missingParts(values.segments, errors);
-  const isComplete = errors.segments === undefined;
+  missingParts(values, errors);
+  const isComplete = Object.keys(errors).length === 0;
   const result = SlotInput.safeParse(toSlotInput(values));
   if (result.success && isComplete) return { values: result.data, errors: {} };
   for (const issue of result.error?.issues ?? []) {
-    const path = formPath(issue.path.join('.'), issue.message, values.segments);
-    if (path === 'segments') put(errors, 'segments.root', issue.message);
-    else if (isComplete || !path.startsWith('segments.')) put(errors, path, issue.message);
+    const path = formPath(issue.path.join('.'), issue.message, values);
+    if (path === 'segments') putError(errors, 'segments.root', issue.message);
+    else if (isComplete || !path.startsWith('segments.')) putError(errors, path, issue.message);
   }
   return { values: {}, errors: errors as FieldErrors<SlotFormValues> };
 }

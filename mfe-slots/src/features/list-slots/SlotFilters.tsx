@@ -1,7 +1,7 @@
 import { slotStatuses } from '@switchboard/contracts/slots.limits';
 import { Button, formatDay, IconCalendar, Stack } from '@switchboard/design-system';
 import { SearchField, Select } from '@switchboard/design-system/forms';
-import { statusLabel } from './SlotBadge.tsx';
+import { statusLabel } from '../../display/SlotBadge.tsx';
 import type { ChangeAddress, SlotAddress } from './slotAddress.ts';
 
 const statusOptions = [

@@ -2,10 +2,10 @@ import type { Slot } from '@switchboard/contracts/slots';
 import { MomentSpan, Text } from '@switchboard/design-system';
 import { Table, type TableColumn, type TableProps, TwoLines } from '@switchboard/design-system/data';
 import styled from 'styled-components';
+import { Capacity } from '../../display/Capacity.tsx';
+import { SlotBadge } from '../../display/SlotBadge.tsx';
+import { SlotName } from '../../display/SlotName.tsx';
 import { formatMinutes } from '../../slotTimes.ts';
-import { Capacity } from './Capacity.tsx';
-import { SlotBadge } from './SlotBadge.tsx';
-import { SlotName } from './SlotName.tsx';
 
 const narrowPx = 560;
 

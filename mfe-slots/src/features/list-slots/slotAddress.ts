@@ -1,16 +1,16 @@
 import { slotStatuses } from '@switchboard/contracts/slots.limits';
-import { anyText, day, oneOf, useAddress } from '@switchboard/platform/router';
+import { anyId, anyText, day, oneOf, useAddress } from '@switchboard/platform/router';
 
 const parts = {
   search: anyText,
   status: oneOf(slotStatuses),
   from: day,
   to: day,
-  dialog: oneOf(['create', 'dates', 'delete']),
-  slot: anyText,
+  dialog: oneOf(['create', 'dates']),
+  slot: anyId,
 };
 
-/** What the page shows, kept in the address: search, status, days and whatever is open. */
+/** What the page shows, kept in the address: search, status, days and the dialog that is open. */
 export const useSlotAddress = () => useAddress(parts);
 
 export type SlotAddress = ReturnType<typeof useSlotAddress>[0];

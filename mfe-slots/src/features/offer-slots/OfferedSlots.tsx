@@ -45,7 +45,7 @@ function OfferedSlot({ slot }: { slot: Slot }) {
           {formatSpan(slot.start_time, slot.end_time)}
         </Text>
         <Text as="p" size="sm" tone="muted" truncate>
-          <Link href={`/slots?slot=${slot.id}`}>{slot.name}</Link>
+          <Link href={`/slots/${slot.id}`}>{slot.name}</Link>
           {slot.location ? ` · ${slot.location}` : ''}
         </Text>
       </div>

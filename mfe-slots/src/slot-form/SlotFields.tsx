@@ -1,16 +1,23 @@
 import { Grid } from '@switchboard/design-system';
 import { NumberField, Select, TextArea, TextField } from '@switchboard/design-system/forms';
-import { colorOptions } from './slotForm.ts';
+import { colorOptions } from './slotValues.ts';
 
-/** Everything about a slot besides its times. */
-export function SlotFields() {
+interface Props {
+  /** Bookings that stand: the seats cannot be fewer. */
+  booked?: number;
+}
+
+/** What a slot is called and how much of it there is, besides its times. */
+export function SlotFields({ booked = 0 }: Props) {
+  const seats =
+    booked > 0 ? `Seats that can be booked. ${booked} are, it cannot be fewer.` : 'Seats that can be booked.';
   return (
     <>
       <TextField name="name" label="Name" isRequired placeholder="Morning interviews" />
       <TextArea name="description" label="Description" rows={2} />
       <Grid min={200} columns={2} gap={4}>
         <NumberField name="time_limit" label="Duration" isRequired description="Minutes of one booking." suffix="min" />
-        <NumberField name="capacity" label="Capacity" isRequired description="Seats that can be booked." />
+        <NumberField name="capacity" label="Capacity" isRequired description={seats} />
         <TextField name="location" label="Location" placeholder="Room 4, or a meeting link" />
         <Select name="color" label="Colour" options={colorOptions} />
       </Grid>

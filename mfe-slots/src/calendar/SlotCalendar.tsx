@@ -1,0 +1,136 @@
+import FullCalendar, { type EventDisplayInfo, type EventInput, useCalendarController } from '@fullcalendar/react';
+import dayGrid from '@fullcalendar/react/daygrid';
+import interaction from '@fullcalendar/react/interaction';
+import '@fullcalendar/react/skeleton.css';
+import classicTheme from '@fullcalendar/react/themes/classic';
+import '@fullcalendar/react/themes/classic/theme.css';
+import timeGrid from '@fullcalendar/react/timegrid';
+import { Button, ButtonGroup, Heading, IconButton, IconChevronRight } from '@switchboard/design-system';
+import { IconChevronLeft } from '@switchboard/design-system/icons';
+import { useState } from 'react';
+import { type CalendarView, calendarViews } from './calendarViews.ts';
+import type { Range } from './ranges.ts';
+import { Frame, Toolbar } from './SlotCalendar.styles.ts';
+import { dayRange } from './zoneDays.ts';
+
+/** What a calendar shows at its time. */
+export interface CalendarEntry extends Range {
+  id: string;
+  title: string;
+  /** `open` is a range to book, `booked` a booking in it, `closed` a range that nobody can book. */
+  tone: 'open' | 'booked' | 'closed';
+  /** Lies behind the others in day and week, where something else can be drawn or dragged over it. */
+  isBehind?: boolean;
+}
+
+interface Props {
+  /** Name of the calendar for screen readers. */
+  label: string;
+  /** The IANA zone whose days and hours are shown. */
+  zone: string;
+  entries: readonly CalendarEntry[];
+  /** The day to begin with, as a moment in it. */
+  firstMoment: number;
+  view: CalendarView;
+  onViewChange: (view: CalendarView) => void;
+  /** A range was dragged over, in cells of half an hour; in a month, a day was clicked. Left out where nothing is chosen. */
+  onSelect?: ((range: Range, view: CalendarView) => void) | undefined;
+  /** A moment was clicked, at the beginning of its cell; for calendars in which nothing is dragged. */
+  onPress?: ((moment: number, view: CalendarView) => void) | undefined;
+  /** An entry was clicked. */
+  onEntryPress?: ((entry: CalendarEntry, view: CalendarView) => void) | undefined;
+}
+
+const plugins = [dayGrid, timeGrid, interaction, classicTheme];
+const viewTypes: Record<CalendarView, string> = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth' };
+const labels: Record<CalendarView, string> = { day: 'Day', week: 'Week', month: 'Month' };
+const classOf = ({ event }: EventDisplayInfo) => `entry entry-${String(event.extendedProps.tone)}`;
+
+/** The height of half an hour: 80 px to the hour. Source: specification 02 §9. */
+const cellHeight = 40;
+
+function eventOf({ id, title, start, end, tone, isBehind = false }: CalendarEntry, view: CalendarView): EventInput {
+  const display = view === 'month' ? 'block' : isBehind ? 'background' : 'block';
+  return { id, title, start, end, display, extendedProps: { tone } };
+}
+
+/** The days of a selection in a month, each from midnight to midnight there. */
+const daysOf = (from: string, until: string, zone: string): Range[] => {
+  const days: Range[] = [];
+  for (let day = dayRange(from, zone); day.start < dayRange(until, zone).start; ) {
+    days.push(day);
+    day = dayRange(new Date(day.end).toLocaleDateString('en-CA', { timeZone: zone }), zone);
+  }
+  return days;
+};
+
+/**
+ * Day, week and month of a slot in its zone, from Sunday on. What the pointer does here has a form or a list beside it:
+ * the calendar takes no keys.
+ */
+export function SlotCalendar(props: Props) {
+  const { label, zone, entries, firstMoment, view, onViewChange, onSelect, onPress, onEntryPress } = props;
+  const controller = useCalendarController();
+  const [title, setTitle] = useState('');
+  const choose = (next: CalendarView) => {
+    controller.changeView(viewTypes[next]);
+    onViewChange(next);
+  };
+  return (
+    <Frame role="group" aria-label={label}>
+      <Toolbar>
+        <ButtonGroup label="Days shown">
+          <IconButton label={`Previous ${view}`} icon={<IconChevronLeft />} onPress={() => controller.prev()} />
+          <IconButton label={`Next ${view}`} icon={<IconChevronRight />} onPress={() => controller.next()} />
+          <Button onPress={() => controller.today()}>Today</Button>
+        </ButtonGroup>
+        <Heading level={3} aria-live="polite">
+          {title}
+        </Heading>
+        <ButtonGroup label="View" isJoined>
+          {calendarViews.map((id) => (
+            <Button key={id} aria-pressed={id === view} onPress={() => choose(id)}>
+              {labels[id]}
+            </Button>
+          ))}
+        </ButtonGroup>
+      </Toolbar>
+      <FullCalendar
+        controller={controller}
+        plugins={plugins}
+        initialView={viewTypes[view]}
+        initialDate={firstMoment}
+        timeZone={zone}
+        headerToolbar={false}
+        datesSet={(shown) => setTitle(shown.view.title)}
+        firstDay={0}
+        allDaySlot={false}
+        slotDuration="00:30"
+        slotMinHeight={cellHeight}
+        scrollTime="08:00"
+        height="40rem"
+        dayMaxEvents={3}
+        nowIndicator
+        selectable={onSelect !== undefined}
+        selectMirror
+        unselectAuto={false}
+        events={entries.map((entry) => eventOf(entry, view))}
+        eventClass={classOf}
+        backgroundEventClass={classOf}
+        eventTimeFormat={{ hour: 'numeric', minute: '2-digit' }}
+        select={({ start, end, startStr, endStr, allDay, view: shown }) => {
+          shown.calendar.unselect();
+          const ranges = allDay ? daysOf(startStr, endStr, zone) : [{ start: start.getTime(), end: end.getTime() }];
+          for (const range of ranges) onSelect?.(range, view);
+        }}
+        {...(onPress && { dateClick: ({ date }) => onPress(date.getTime(), view) })}
+        {...(onEntryPress && {
+          eventClick: ({ event }) => {
+            const entry = entries.find(({ id }) => id === event.id);
+            if (entry) onEntryPress(entry, view);
+          },
+        })}
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,84 @@
+import type { SeriesScope, SlotDetail, SlotStatusInput } from '@switchboard/contracts/slots';
+import { isolated } from '@switchboard/design-system';
+import { ConfirmDialog } from '@switchboard/design-system/overlays';
+import { notify } from '@switchboard/platform';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { useState } from 'react';
+import { ScopeField } from '../../display/ScopeField.tsx';
+
+type Chosen = SlotStatusInput['status'];
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+
+function whoIsTold({ people_to_tell }: SlotDetail, scope: SeriesScope): string {
+  if (scope !== 'this') return 'Everybody who booked one of these times is told by mail.';
+  if (people_to_tell === 0) return 'Nobody has to be told: no booking ahead has a mail address.';
+  return `${people(people_to_tell)} will be told by mail.`;
+}
+
+const questions: Record<
+  Chosen,
+  { title: string; confirm: string; says: (slot: SlotDetail, scope: SeriesScope) => string }
+> = {
+  cancelled: {
+    title: 'Cancel',
+    confirm: 'Cancel Slot',
+    says: (slot, scope) => `Its bookings end and nobody can book it any more. ${whoIsTold(slot, scope)}`,
+  },
+  available: {
+    title: 'Reactivate',
+    confirm: 'Reactivate',
+    says: () => 'It can be booked again. Bookings that were cancelled stay cancelled.',
+  },
+  archived: {
+    title: 'Archive',
+    confirm: 'Archive Slot',
+    says: () => 'Its booking page is not found any more. What was booked stays to be read here.',
+  },
+};
+
+interface Props {
+  slot: SlotDetail;
+  status: Chosen;
+  onClose: () => void;
+}
+
+/** Asks before a slot is cancelled, archived or taken back, and says how many people that tells. */
+export function ChangeStatus({ slot, status, onClose }: Props) {
+  const [scope, setScope] = useState<SeriesScope>('this');
+  const { mutate, isPending } = useMutation(
+    endpointMutation('POST /api/slots/:id/status', {
+      stale: 'slot.changed',
+      failed: 'Failed to update slot status',
+    }),
+  );
+  const { title, confirm, says } = questions[status];
+  const send = () =>
+    mutate(
+      { params: { id: slot.id }, body: { status, scope } },
+      {
+        onSuccess: ({ told }) => {
+          notify({
+            title: 'Status updated',
+            tone: 'success',
+            ...(told > 0 && { description: `${people(told)} will be told by mail.` }),
+          });
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={`${title} “${isolated(slot.name)}”?`}
+      description={says(slot, scope)}
+      confirmLabel={confirm}
+      cancelLabel="Go back"
+      tone={status === 'cancelled' ? 'danger' : 'default'}
+      isPending={isPending}
+      onConfirm={send}
+    >
+      {slot.occurrences > 1 && <ScopeField value={scope} onChange={setScope} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import type { SlotChange, SlotDetail } from '@switchboard/contracts/slots';
+import { Banner, Button, Card } from '@switchboard/design-system';
+import { Form, FormActions, TimeZoneField } from '@switchboard/design-system/forms';
+import { LeaveQuestion } from '@switchboard/design-system/overlays';
+import { ApiError, request } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { makeStale, useQueryClient } from '@switchboard/platform/query';
+import { ScopeField } from '../../display/ScopeField.tsx';
+import { SettingFields } from '../../slot-form/SettingFields.tsx';
+import { SlotFields } from '../../slot-form/SlotFields.tsx';
+import { changesOf, type DetailsValues, detailsOf, resolveDetails } from './detailsForm.ts';
+
+const isStale = (error: unknown) => error instanceof ApiError && error.reason === 'stale';
+
+/** Messages by field; fewer seats than are booked are wrong where somebody has changed them. */
+function errorsOf(slot: SlotDetail) {
+  return ({ fields, reason, message }: ApiError, typed: DetailsValues): Record<string, string> => {
+    if (Object.keys(fields).length > 0 || reason !== 'below_booked') return fields;
+    return { [typed.capacity === slot.capacity ? 'seats_per_time' : 'capacity']: message };
+  };
+}
+
+function useDetailsForm(slot: SlotDetail) {
+  const client = useQueryClient();
+  const form = useSaveForm<DetailsValues, SlotChange, SlotDetail>(resolveDetails, {
+    values: detailsOf(slot),
+    save: (input) => request('PATCH /api/slots/:id', { params: { id: slot.id }, body: changesOf(input, slot) }),
+    stale: 'slot.changed',
+    done: 'Slot updated',
+    errorsOf: errorsOf(slot),
+    failed: (error) => {
+      // What they saved shows in the fields that nobody touched here.
+      if (isStale(error)) void makeStale(client, 'slot.changed');
+      if (isStale(error))
+        return 'Somebody else saved this slot meanwhile. What you typed is kept: look at it, and save again.';
+      if (error instanceof ApiError && error.reason === 'below_booked') return undefined;
+      return error instanceof Error ? error.message : 'An unknown error occurred';
+    },
+  });
+  return form;
+}
+
+/** What a slot is called, how many seats it has and how it is booked. What is saved holds for bookings from now on. */
+export function SlotDetailsForm({ slot }: { slot: SlotDetail }) {
+  const form = useDetailsForm(slot);
+  const { isDirty } = form.formState;
+  return (
+    <Card title="Details" titleLevel={2} description="What you save holds for bookings from now on.">
+      <Form form={form}>
+        {form.failure && (
+          <Banner tone="danger" role="alert" title="Failed to update slot">
+            {form.failure}
+          </Banner>
+        )}
+        <SlotFields booked={slot.filled_seats} />
+        <TimeZoneField
+          name="time_zone"
+          label="Time zone"
+          isRequired
+          description="In which its times are shown and mails are written."
+        />
+        <SettingFields form={form} campaignId={slot.campaign_id} />
+        {slot.occurrences > 1 && <ScopeField name="scope" label="Change" />}
+        <FormActions>
+          <Button isDisabled={!isDirty || form.isSaving} onPress={() => form.reset(detailsOf(slot))}>
+            Reset
+          </Button>
+          <Button variant="primary" type="submit" isPending={form.isSaving}>
+            Save Changes
+          </Button>
+        </FormActions>
+        <LeaveQuestion form={form} />
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,209 @@
+import type { Booking } from '@switchboard/contracts/bookings';
+import type { SeriesScope, SlotDetail } from '@switchboard/contracts/slots';
+import {
+  Banner,
+  Button,
+  breakpoints,
+  ErrorState,
+  formatZone,
+  Skeleton,
+  Stack,
+  Text,
+  tabletOnly,
+  tokens,
+  useMediaQuery,
+} from '@switchboard/design-system';
+import { FormActions } from '@switchboard/design-system/forms';
+import { LeaveQuestion } from '@switchboard/design-system/overlays';
+import { ApiError, notify, notifyError, useCan } from '@switchboard/platform';
+import { useLeaveQuestion } from '@switchboard/platform/forms';
+import { endpointMutation, endpointRows, useMutation, useQuery } from '@switchboard/platform/query';
+import { oneOf, useAddress } from '@switchboard/platform/router';
+import { lazy, Suspense, useState } from 'react';
+import styled from 'styled-components';
+import { calendarViews } from '../../calendar/calendarViews.ts';
+import type { Range } from '../../calendar/ranges.ts';
+import type { CalendarEntry } from '../../calendar/SlotCalendar.tsx';
+import { dayIn, workingHours } from '../../calendar/zoneDays.ts';
+import { ScopeField } from '../../display/ScopeField.tsx';
+import { SegmentList } from './SegmentList.tsx';
+import { type SegmentsState, useSegments } from './useSegments.ts';
+
+const SlotCalendar = lazy(async () => ({
+  default: (await import('../../calendar/SlotCalendar.tsx')).SlotCalendar,
+}));
+
+const Columns = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${tokens.space[5]};
+  grid-template-columns: minmax(0, 1fr) 18rem;
+
+  ${tabletOnly} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const failed = 'Failed to update slot segments';
+const spanOf = ({ start_time, end_time }: Booking): Range => ({
+  start: Date.parse(start_time),
+  end: Date.parse(end_time),
+});
+
+function entriesOf(slot: SlotDetail, { ranges }: SegmentsState, bookings: readonly Booking[]): CalendarEntry[] {
+  const booked = bookings.map((booking) => ({
+    ...spanOf(booking),
+    id: booking.id,
+    title: booking.name,
+    tone: 'booked' as const,
+  }));
+  const open = ranges.map((range) => {
+    const filled = booked.filter(({ start, end }) => start < range.end && end > range.start).length;
+    return {
+      ...range,
+      id: `range-${range.start}`,
+      title: `${filled}/${slot.capacity} booked`,
+      tone: 'open' as const,
+      isBehind: true,
+    };
+  });
+  return [...open, ...booked];
+}
+
+/** Saves the times; what somebody else saved meanwhile is read again, and what was changed here stays. */
+function useSaveSegments(slot: SlotDetail, { ranges, reset }: SegmentsState, settle: () => void) {
+  const [isStale, setIsStale] = useState(false);
+  const { mutate, isPending } = useMutation(
+    endpointMutation('PUT /api/slots/:id/segments', {
+      stale: 'slot.changed',
+      done: 'Slot segments updated successfully',
+      failed: (error) => {
+        const isOlder = error instanceof ApiError && error.reason === 'stale';
+        setIsStale(isOlder);
+        if (!isOlder) notifyError(failed, error);
+      },
+    }),
+  );
+  const save = (scope: SeriesScope) => {
+    if (ranges.length === 0) {
+      notify({ title: 'Please select at least one time slot.', tone: 'warning' });
+      return;
+    }
+    const segments = ranges.map(({ start, end }) => ({
+      start_time: new Date(start).toISOString(),
+      end_time: new Date(end).toISOString(),
+    }));
+    mutate(
+      { params: { id: slot.id }, body: { version: slot.version, scope, segments } },
+      {
+        onSuccess: () => {
+          setIsStale(false);
+          settle();
+          reset();
+        },
+      },
+    );
+  };
+  return { save, isSaving: isPending, isStale };
+}
+
+interface EditorProps {
+  slot: SlotDetail;
+  bookings: readonly Booking[];
+}
+
+function Editor({ slot, bookings }: EditorProps) {
+  const canWrite = useCan('slot.write');
+  const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
+  const [{ view: named }, change] = useAddress({ view: oneOf(calendarViews) });
+  const view = named ?? (isPhone ? 'day' : 'week');
+  const [scope, setScope] = useState<SeriesScope>('this');
+  const segments = useSegments(slot, bookings.map(spanOf));
+  const guard = useLeaveQuestion(segments.isChanged);
+  const { save, isSaving, isStale } = useSaveSegments(slot, segments, guard.settle);
+  const start = Date.parse(slot.start_time);
+  const firstMoment = start < Date.now() && Date.parse(slot.end_time) > Date.now() ? Date.now() : start;
+  const pick = (range: Range) =>
+    view === 'month'
+      ? segments.pickDay(workingHours(dayIn(slot.time_zone)(range.start), slot.time_zone))
+      : segments.pick(range);
+  return (
+    <>
+      <Stack gap={4}>
+        {isStale && (
+          <Banner tone="warning" role="alert" title="Somebody else saved this slot meanwhile">
+            Your times are kept. Save again to put them in place of theirs, or reset to see theirs.
+          </Banner>
+        )}
+        <Columns>
+          <Stack gap={2}>
+            <Text size="sm" tone="muted">
+              Times are those of {formatZone(slot.time_zone)}.{' '}
+              {canWrite &&
+                (view === 'month'
+                  ? 'Click a day to add 9:00 AM – 5:00 PM, or to take it away.'
+                  : 'Drag to add time; drag inside a range to take that part away.')}
+            </Text>
+            <Suspense fallback={<Skeleton lines={12} />}>
+              <SlotCalendar
+                label={`Calendar of ${slot.name}`}
+                zone={slot.time_zone}
+                entries={entriesOf(slot, segments, bookings)}
+                firstMoment={firstMoment}
+                view={view}
+                onViewChange={(next) => change({ view: next })}
+                onSelect={canWrite ? pick : undefined}
+                onEntryPress={
+                  canWrite ? (entry) => view === 'month' && entry.tone === 'open' && pick(entry) : undefined
+                }
+              />
+            </Suspense>
+          </Stack>
+          <Stack gap={4}>
+            <SegmentList zone={slot.time_zone} segments={segments} isReadOnly={!canWrite} firstMoment={firstMoment} />
+            {canWrite && (
+              <>
+                {slot.occurrences > 1 && segments.isChanged && (
+                  <ScopeField label="Change the times of" value={scope} onChange={setScope} />
+                )}
+                <FormActions>
+                  <Button isDisabled={!segments.isChanged || isSaving} onPress={segments.reset}>
+                    Reset
+                  </Button>
+                  <Button
+                    variant="primary"
+                    isDisabled={!segments.isChanged}
+                    isPending={isSaving}
+                    onPress={() => save(scope)}
+                  >
+                    Save times
+                  </Button>
+                </FormActions>
+              </>
+            )}
+          </Stack>
+        </Columns>
+      </Stack>
+      <LeaveQuestion form={guard} />
+    </>
+  );
+}
+
+/** The tab Calendar View: the times of a slot and who has booked them, drawn, dragged and typed. */
+export function SlotCalendarTab({ slot }: { slot: SlotDetail }) {
+  const bookings = useQuery(
+    endpointRows('GET /api/slots/:id/bookings', {
+      params: { id: slot.id },
+      query: { status: 'confirmed', limit: 100 },
+    }),
+  );
+  if (bookings.data) return <Editor slot={slot} bookings={bookings.data} />;
+  if (!bookings.error) return <Skeleton lines={12} />;
+  return (
+    <ErrorState
+      title="Failed to load bookings"
+      message={bookings.error.message}
+      onRetry={() => void bookings.refetch()}
+    />
+  );
+}

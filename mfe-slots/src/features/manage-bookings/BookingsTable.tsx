@@ -1,0 +1,123 @@
+import type { Booking } from '@switchboard/contracts/bookings';
+import { Badge, formatPhone, Link, Text } from '@switchboard/design-system';
+import { type MenuEntry, Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
+import { IconBan, IconCheck, IconEdit, IconTrash } from '@switchboard/design-system/icons';
+import type { ReactNode } from 'react';
+import { formatDayIn, formatTimeIn } from '../../display/zoneTimes.ts';
+import { statusLook, whoCancelled } from './bookingWords.ts';
+
+export interface BookingActions {
+  onEdit: (booking: Booking) => void;
+  onConfirm: (booking: Booking) => void;
+  onCancel: (booking: Booking) => void;
+  onDelete: (booking: Booking) => void;
+}
+
+interface Props {
+  /** The zone of the slot, in which its times are shown. */
+  zone: string;
+  rows: readonly Booking[];
+  isLoading?: boolean;
+  emptyState?: ReactNode;
+  /** Left out for people who may only read. */
+  actions?: BookingActions | undefined;
+}
+
+function Status({ booking }: { booking: Booking }) {
+  const { label, tone } = statusLook[booking.status];
+  const place = booking.waitlist_position;
+  return <Badge tone={tone}>{place === null ? label : `${label}, ${place}.`}</Badge>;
+}
+
+const noteOf = ({ cancelled_by, opted_out, source }: Booking) =>
+  [
+    cancelled_by && whoCancelled[cancelled_by],
+    opted_out && 'Asked not to be contacted',
+    source === 'page' ? 'Booked on the page' : 'Booked by staff',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const columnsIn = (zone: string): TableColumn<Booking>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    isTruncated: true,
+    width: '35%',
+    minWidth: 140,
+    cell: (booking) => (
+      <TwoLines>
+        {booking.lead_id ? <Link href={`/leads/${booking.lead_id}`}>{booking.name}</Link> : <span>{booking.name}</span>}
+        <Text size="sm" tone="muted">
+          {noteOf(booking)}
+        </Text>
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'time',
+    header: 'Time',
+    cell: ({ start_time, end_time }) => (
+      <TwoLines>
+        <span>{formatDayIn(zone, start_time)}</span>
+        <Text size="sm" tone="muted">
+          {formatTimeIn(zone, start_time)} – {formatTimeIn(zone, end_time)}
+        </Text>
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'contact',
+    header: 'Contact',
+    isTruncated: true,
+    width: '35%',
+    minWidth: 140,
+    hideBelow: 640,
+    cell: ({ email, phone }) => (
+      <TwoLines>
+        <span>{email ?? (phone ? formatPhone(phone) : '–')}</span>
+        <Text size="sm" tone="muted">
+          {email && phone ? formatPhone(phone) : ''}
+        </Text>
+      </TwoLines>
+    ),
+  },
+  { id: 'status', header: 'Status', cell: (booking) => <Status booking={booking} /> },
+];
+
+function menuOf(booking: Booking, actions: BookingActions): MenuEntry[] {
+  const isOver = booking.status === 'cancelled';
+  return [
+    { id: 'edit', label: 'Edit', icon: <IconEdit />, isQuick: true, onAction: () => actions.onEdit(booking) },
+    ...(booking.status === 'confirmed'
+      ? []
+      : [
+          {
+            id: 'confirm',
+            label: isOver ? 'Confirm again' : 'Give a seat',
+            icon: <IconCheck />,
+            onAction: () => actions.onConfirm(booking),
+          },
+        ]),
+    ...(isOver
+      ? []
+      : [{ id: 'cancel', label: 'Cancel Booking', icon: <IconBan />, onAction: () => actions.onCancel(booking) }]),
+    'separator',
+    { id: 'delete', label: 'Delete', icon: <IconTrash />, tone: 'danger', onAction: () => actions.onDelete(booking) },
+  ];
+}
+
+/** Who has booked a slot, who waits and who has cancelled. */
+export function BookingsTable({ zone, actions, ...rest }: Props) {
+  return (
+    <Table
+      label="Bookings"
+      columns={columnsIn(zone)}
+      getRowId={({ id }) => id}
+      rowLines={2}
+      {...(actions && { rowActions: (booking: Booking) => menuOf(booking, actions), onRowAction: actions.onEdit })}
+      {...rest}
+    />
+  );
+}

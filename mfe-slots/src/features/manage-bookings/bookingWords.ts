@@ -1,0 +1,10 @@
+import type { BookingStatus } from '@switchboard/contracts/bookings';
+import type { BadgeTone } from '@switchboard/design-system';
+
+export const statusLook: Record<BookingStatus, { label: string; tone: BadgeTone }> = {
+  confirmed: { label: 'Confirmed', tone: 'success' },
+  waitlisted: { label: 'Waitlisted', tone: 'warning' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+export const whoCancelled = { booker: 'By who booked', staff: 'By staff', slot: 'With the slot' } as const;

@@ -1,0 +1,90 @@
+import type { Slot } from '@switchboard/contracts/slots';
+import { Button, ButtonGroup, Card, IconExternal, Stack, Text, tokens } from '@switchboard/design-system';
+import { IconCopy, IconDownload } from '@switchboard/design-system/icons';
+import { QrCode, qrPngFile, qrSvgFile } from '@switchboard/design-system/media';
+import { notify, notifyError } from '@switchboard/platform';
+import styled from 'styled-components';
+
+const Address = styled.code`
+  display: block;
+  padding: ${tokens.space[2]} ${tokens.space[3]};
+  border: ${tokens.line.hair} solid ${tokens.color.line};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.sunken};
+  font-family: ${tokens.font.mono};
+  font-size: ${tokens.text.sm};
+  overflow-wrap: anywhere;
+  user-select: all;
+`;
+
+/** The address on which anybody books, without an account. */
+export const bookingUrl = (slotId: string) => new URL(`/book-slot/${slotId}`, window.location.origin).href;
+
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken the file by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+const fileName = (name: string, ending: string) =>
+  `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'slot'}-code.${ending}`;
+
+const notes: Partial<Record<Slot['status'], string>> = {
+  full: 'Every seat is taken: the page says so.',
+  cancelled: 'The slot is cancelled: the page says so, and nobody can book.',
+  archived: 'The slot is archived: the page is not found.',
+};
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    notify({ title: 'Copied!', tone: 'success' });
+  } catch {
+    notify({ title: 'Copying was not allowed', description: 'Mark the address and copy it by hand.', tone: 'warning' });
+  }
+}
+
+/** The public address of a slot, to send and to print. */
+export function BookingLink({ slot }: { slot: Pick<Slot, 'id' | 'name' | 'status'> }) {
+  const url = bookingUrl(slot.id);
+  const download = async (ending: 'png' | 'svg') => {
+    try {
+      saveFile(await (ending === 'png' ? qrPngFile(url) : qrSvgFile(url)), fileName(slot.name, ending));
+    } catch (error) {
+      notifyError('The code could not be made', error);
+    }
+  };
+  return (
+    <Card title="Booking page" titleLevel={2} description="Whoever has this address books without an account.">
+      <Stack gap={3}>
+        <Address>{url}</Address>
+        <ButtonGroup>
+          <Button icon={<IconCopy />} onPress={() => void copy(url)}>
+            Copy
+          </Button>
+          <Button icon={<IconExternal />} href={url} target="_blank" rel="noopener">
+            Open
+          </Button>
+        </ButtonGroup>
+        {notes[slot.status] && (
+          <Text size="sm" tone="muted">
+            {notes[slot.status]}
+          </Text>
+        )}
+        <QrCode value={url} label={`Code of the booking page of ${slot.name}`} />
+        <ButtonGroup label="Code to print">
+          <Button size="sm" icon={<IconDownload size={14} />} onPress={() => void download('png')}>
+            Download PNG
+          </Button>
+          <Button size="sm" icon={<IconDownload size={14} />} onPress={() => void download('svg')}>
+            Download SVG
+          </Button>
+        </ButtonGroup>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,246 @@
+import type { Booking } from '@switchboard/contracts/bookings';
+import type { SlotDetail } from '@switchboard/contracts/slots';
+import { ApiError } from '@switchboard/platform';
+import { expectAccessible, type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { sampleBooking, sampleSlot } from '../testing/sampleSlot.ts';
+import { SlotPage } from './SlotPage.tsx';
+
+interface Options {
+  slot?: Partial<SlotDetail>;
+  bookings?: Booking[];
+  query?: string;
+  responses?: FakeResponses;
+  role?: 'viewer' | 'member';
+}
+
+function open({ slot: fields, bookings = [], query = '', responses = {}, role = 'member' }: Options = {}) {
+  const slot = sampleSlot(fields);
+  const host = renderWithHost(<SlotPage />, {
+    path: `/slots/${slot.id}${query}`,
+    route: '/slots/:id',
+    session: sampleSession({ role }),
+    responses: {
+      'GET /api/slots/:id': () => slot,
+      'GET /api/slots/:id/bookings': () => ({ items: bookings, next_cursor: null }),
+      ...responses,
+    },
+  });
+  return { ...host, slot, user: userEvent.setup() };
+}
+
+const refuse = (status: number, body: ConstructorParameters<typeof ApiError>[1]) => () => {
+  throw new ApiError(status, body);
+};
+const conflict = (reason: 'below_booked' | 'bookings_ahead' | 'slot_full' | 'stale', message: string, details = {}) =>
+  refuse(409, { code: 'CONFLICT', message, reason, details });
+const flat = (element: Element | null) => element?.textContent?.replace(/\s+/g, ' ').trim();
+
+test('shows a slot: where it stands, who has booked, its address and its details', async () => {
+  const { slot } = open({ bookings: [sampleBooking()] });
+  expect(await screen.findByRole('heading', { level: 1, name: slot.name })).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'Slot Details' }).getAttribute('aria-selected')).toBe('true');
+  expect(screen.getByRole('tab', { name: 'Calendar View' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to Slots' }).getAttribute('href')).toBe('/slots');
+  const row = (await screen.findByText('Ines Duarte')).closest('tr');
+  expect(flat(row)).toContain('Tue, Nov 24, 20999:00 AM – 9:30 AM');
+  expect(screen.getByText('2 of 6 seats taken')).toBeTruthy();
+  expect(await screen.findByText(`${window.location.origin}/book-slot/${slot.id}`)).toBeTruthy();
+  expect(await screen.findByRole('img', { name: /Code of the booking page/ })).toBeTruthy();
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })).value).toBe(slot.name);
+  await expectAccessible();
+});
+
+test.each(['00000000-0000-4000-8000-000000000999', 'no-id'])('says that there is no slot %s', async (id) => {
+  renderWithHost(<SlotPage />, {
+    path: `/slots/${id}`,
+    route: '/slots/:id',
+    responses: { 'GET /api/slots/:id': refuse(404, { code: 'NOT_FOUND', message: 'Slot not found' }) },
+  });
+  expect(await screen.findByText('Slot not found')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to Slots' })).toBeTruthy();
+});
+
+test('says that the slot could not be loaded, and tries again', async () => {
+  let isDown = true;
+  const { user, slot } = open({
+    responses: {
+      'GET /api/slots/:id': () => {
+        if (isDown) throw new ApiError(503, { code: 'UNAVAILABLE', message: 'The database is restarting.' });
+        return sampleSlot();
+      },
+    },
+  });
+  expect(await screen.findByText('Failed to load slot details')).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: /Retry|Try again/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: slot.name })).toBeTruthy();
+});
+
+test('copies the address of the booking page', async () => {
+  const { user, slot, notices } = open();
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(await screen.findByRole('button', { name: 'Copy' }));
+  expect(written).toHaveBeenCalledWith(`${window.location.origin}/book-slot/${slot.id}`);
+  await waitFor(() => expect(notices).toEqual([{ title: 'Copied!', tone: 'success' }]));
+});
+
+test('sends only what was changed of the details, with the version that was read', async () => {
+  const { user, requests, notices } = open({
+    responses: { 'PATCH /api/slots/:id': () => sampleSlot({ capacity: 8, version: 4 }) },
+  });
+  const capacity = await screen.findByRole('textbox', { name: /Capacity/ });
+  await user.clear(capacity);
+  await user.type(capacity, '8');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(notices).toEqual([{ title: 'Slot updated', tone: 'success' }]));
+  const patch = requests.find(({ key }) => key.startsWith('PATCH'));
+  expect(patch?.body).toEqual({ capacity: 8, version: 3, scope: 'this' });
+});
+
+test('says at the capacity that more is booked, and keeps what was typed', async () => {
+  const message = '4 seats are booked. The capacity cannot be less.';
+  const { user } = open({
+    slot: { filled_seats: 4 },
+    responses: { 'PATCH /api/slots/:id': conflict('below_booked', message, { booked: 4 }) },
+  });
+  const capacity = await screen.findByRole<HTMLInputElement>('textbox', { name: /Capacity/ });
+  expect(screen.getByText('Seats that can be booked. 4 are, it cannot be fewer.')).toBeTruthy();
+  await user.clear(capacity);
+  await user.type(capacity, '3');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(capacity.value).toBe('3');
+  expect(screen.queryByText('Failed to update slot')).toBeNull();
+});
+
+test('keeps what was typed when somebody else saved meanwhile, and saves over it then', async () => {
+  let version = 3;
+  const { user, requests } = open({
+    responses: {
+      'GET /api/slots/:id': () => sampleSlot({ version, location: version === 3 ? 'Room 4' : 'Room 9' }),
+      'PATCH /api/slots/:id': ({ body }) => {
+        if (body.version === 3) {
+          version = 4;
+          return conflict('stale', 'This slot was changed meanwhile.')();
+        }
+        return sampleSlot({ version: 5 });
+      },
+    },
+  });
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+  await user.clear(name);
+  await user.type(name, 'Evenings');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText(/Somebody else saved this slot meanwhile/)).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Location/ }).value).toBe('Room 9'));
+  expect(name.value).toBe('Evenings');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() =>
+    expect(requests.findLast(({ key }) => key.startsWith('PATCH'))?.body).toEqual({
+      name: 'Evenings',
+      version: 4,
+      scope: 'this',
+    }),
+  );
+});
+
+test.each([
+  [2, '2 people will be told by mail.'],
+  [1, '1 person will be told by mail.'],
+  [0, 'Nobody has to be told: no booking ahead has a mail address.'],
+])('cancelling says how many people it tells: %i', async (people_to_tell, says) => {
+  const { user, requests, notices } = open({
+    slot: { people_to_tell },
+    responses: {
+      'POST /api/slots/:id/status': () => ({ ...sampleSlot({ status: 'cancelled' }), told: people_to_tell }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cancel Slot' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Cancel “Morning interviews”?' }));
+  expect(question.getByText(new RegExp(says))).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Cancel Slot' }));
+  await waitFor(() => expect(notices[0]).toMatchObject({ title: 'Status updated', tone: 'success' }));
+  expect(requests.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ status: 'cancelled', scope: 'this' });
+});
+
+test('reactivating says that no booking comes back', async () => {
+  const { user, requests } = open({
+    slot: { status: 'cancelled' },
+    responses: { 'POST /api/slots/:id/status': () => ({ ...sampleSlot(), told: 0 }) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Reactivate' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/Bookings that were cancelled stay cancelled/)).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Reactivate' }));
+  await waitFor(() =>
+    expect(requests.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ status: 'available', scope: 'this' }),
+  );
+});
+
+test('a slot that repeats asks for which of them, and lists the others', async () => {
+  const later = sampleSlot({
+    id: '00000000-0000-4000-8000-000000000102',
+    start_time: new Date('2099-12-01T09:00').toISOString(),
+  });
+  const series = {
+    series_id: '00000000-0000-4000-8000-000000000401',
+    recurrence_pattern: 'weekly' as const,
+    occurrences: 2,
+  };
+  const { user, requests } = open({
+    slot: series,
+    responses: {
+      'GET /api/slots': () => ({ items: [sampleSlot(series), later], next_cursor: null }),
+      'DELETE /api/slots/:id': () => undefined,
+    },
+  });
+  const others = await screen.findByRole('list', { name: 'Slots of this series' });
+  expect(within(others).getByRole('link').getAttribute('href')).toBe(`/slots/${later.id}`);
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete Slot' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('radio', { name: 'This and later' }));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() =>
+    expect(requests.find(({ key }) => key.startsWith('DELETE'))?.query).toEqual({ scope: 'following' }),
+  );
+});
+
+test('deletes a slot after a question and goes back to the list', async () => {
+  const { user, notices, location } = open({
+    query: '?dialog=delete',
+    responses: { 'DELETE /api/slots/:id': () => undefined },
+  });
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete “Morning interviews”?' }));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(location()).toBe('/slots'));
+  expect(notices).toEqual([{ title: 'Slot deleted', tone: 'success' }]);
+});
+
+test('keeps a slot with bookings ahead, and says why', async () => {
+  const message = 'Morning interviews has 2 bookings ahead.';
+  const { user, notices } = open({
+    query: '?dialog=delete',
+    responses: { 'DELETE /api/slots/:id': conflict('bookings_ahead', message) },
+  });
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() =>
+    expect(notices).toEqual([{ title: 'Failed to delete slot', description: message, tone: 'danger' }]),
+  );
+});
+
+test('a viewer reads, and is offered nothing that changes, not even by address', async () => {
+  open({ role: 'viewer', query: '?dialog=delete&act=add', bookings: [sampleBooking()] });
+  await screen.findByText('Ines Duarte');
+  expect(await screen.findByText('Seats per time')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toContain('/bookings/export');
+  for (const name of ['Cancel Slot', 'Add Booking', 'Save Changes', 'More actions'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await expectAccessible();
+});
