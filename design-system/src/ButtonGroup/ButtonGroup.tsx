@@ -39,6 +39,11 @@ const Root = styled.div`
   &[data-joined] > :is(:hover, :focus-visible, [aria-pressed='true']) {
     z-index: 1;
   }
+
+  &[data-joined] > [aria-pressed='true'] {
+    border-color: ${tokens.color.accent};
+    background: ${tokens.color.accentSoft};
+  }
 `;
 
 /** Buttons that act on the same thing, side by side. */

@@ -4,10 +4,14 @@ let library: Promise<QrLibrary> | undefined;
 
 /** Loads what works out codes on first need, and again after a failure. */
 function loadQrLibrary(): Promise<QrLibrary> {
-  library ??= import('qrcode').catch((error: unknown) => {
-    library = undefined;
-    throw error;
-  });
+  // Bundlers give the whole of a CommonJS package as its default; their types do not know.
+  library ??= import('qrcode').then(
+    (made) => (made as unknown as { default?: QrLibrary }).default ?? made,
+    (error: unknown) => {
+      library = undefined;
+      throw error;
+    },
+  );
   return library;
 }
 

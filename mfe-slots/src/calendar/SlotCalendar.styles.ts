@@ -26,7 +26,7 @@ export const Frame = styled.div`
   --fc-classic-event: ${tokens.color.accent};
   --fc-classic-event-contrast: ${tokens.color.onAccent};
   --fc-classic-background-event: ${tokens.color.successLamp};
-  --fc-classic-background-event-opacity: 18%;
+  --fc-classic-background-event-opacity: 100%;
   --fc-classic-background-event-foreground-opacity: 100%;
   --fc-classic-highlight: color-mix(in srgb, ${tokens.color.accent} 22%, transparent);
   --fc-classic-today: color-mix(in srgb, ${tokens.color.accentSoft} 45%, transparent);
@@ -48,28 +48,19 @@ export const Frame = styled.div`
 
   & .entry {
     border-radius: ${tokens.radius.sm};
+  }
+
+  & .entry * {
     font-style: normal;
   }
 
+  /* The words of a range stand at its end: bookings gather at its beginning. */
+  & .behind > * {
+    display: flex;
+    align-items: flex-end;
+  }
+
   & .entry-open {
-    --fc-event-color: ${tokens.color.successLamp};
-    --fc-event-contrast-color: ${tokens.color.ink};
-    background-color: color-mix(in srgb, ${tokens.color.successLamp} 22%, ${tokens.color.surface});
     border-color: ${tokens.color.successLine};
-    color: ${tokens.color.ink};
-  }
-
-  & .entry-booked {
-    --fc-event-color: ${tokens.color.inverse};
-    --fc-event-contrast-color: ${tokens.color.onInverse};
-    background-color: ${tokens.color.inverse};
-    color: ${tokens.color.onInverse};
-  }
-
-  & .entry-closed {
-    --fc-event-color: ${tokens.color.lineStrong};
-    --fc-event-contrast-color: ${tokens.color.ink};
-    background-color: ${tokens.color.sunken};
-    color: ${tokens.color.inkMuted};
   }
 `;

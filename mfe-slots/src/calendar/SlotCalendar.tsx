@@ -5,7 +5,7 @@ import '@fullcalendar/react/skeleton.css';
 import classicTheme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import timeGrid from '@fullcalendar/react/timegrid';
-import { Button, ButtonGroup, Heading, IconButton, IconChevronRight } from '@switchboard/design-system';
+import { Button, ButtonGroup, Heading, IconButton, IconChevronRight, tokens } from '@switchboard/design-system';
 import { IconChevronLeft } from '@switchboard/design-system/icons';
 import { useState } from 'react';
 import { type CalendarView, calendarViews } from './calendarViews.ts';
@@ -46,12 +46,22 @@ const viewTypes: Record<CalendarView, string> = { day: 'timeGridDay', week: 'tim
 const labels: Record<CalendarView, string> = { day: 'Day', week: 'Week', month: 'Month' };
 const classOf = ({ event }: EventDisplayInfo) => `entry entry-${String(event.extendedProps.tone)}`;
 
+/** An entry's colour and what is written on it. */
+const colors: Record<CalendarEntry['tone'], { color: string; contrastColor: string }> = {
+  open: { color: tokens.color.successSoft, contrastColor: tokens.color.ink },
+  booked: { color: tokens.color.inverse, contrastColor: tokens.color.onInverse },
+  closed: { color: tokens.color.sunken, contrastColor: tokens.color.inkMuted },
+};
+
+/** Where an entry stands says when it is; in a month it does not. */
+const timesBySight = { timeGrid: { displayEventTime: false } };
+
 /** The height of half an hour: 80 px to the hour. Source: specification 02 §9. */
 const cellHeight = 40;
 
 function eventOf({ id, title, start, end, tone, isBehind = false }: CalendarEntry, view: CalendarView): EventInput {
   const display = view === 'month' ? 'block' : isBehind ? 'background' : 'block';
-  return { id, title, start, end, display, extendedProps: { tone } };
+  return { id, title, start, end, display, ...colors[tone], extendedProps: { tone } };
 }
 
 /** The days of a selection in a month, each from midnight to midnight there. */
@@ -116,8 +126,11 @@ export function SlotCalendar(props: Props) {
         unselectAuto={false}
         events={entries.map((entry) => eventOf(entry, view))}
         eventClass={classOf}
-        backgroundEventClass={classOf}
+        backgroundEventClass="behind"
         eventTimeFormat={{ hour: 'numeric', minute: '2-digit' }}
+        slotHeaderFormat={{ hour: 'numeric' }}
+        slotEventOverlap={false}
+        views={timesBySight}
         select={({ start, end, startStr, endStr, allDay, view: shown }) => {
           shown.calendar.unselect();
           const ranges = allDay ? daysOf(startStr, endStr, zone) : [{ start: start.getTime(), end: end.getTime() }];

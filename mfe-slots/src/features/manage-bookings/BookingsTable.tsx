@@ -3,6 +3,7 @@ import { Badge, formatPhone, Link, Text } from '@switchboard/design-system';
 import { type MenuEntry, Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { IconBan, IconCheck, IconEdit, IconTrash } from '@switchboard/design-system/icons';
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
 import { formatDayIn, formatTimeIn } from '../../display/zoneTimes.ts';
 import { statusLook, whoCancelled } from './bookingWords.ts';
 
@@ -23,10 +24,9 @@ interface Props {
   actions?: BookingActions | undefined;
 }
 
-function Status({ booking }: { booking: Booking }) {
-  const { label, tone } = statusLook[booking.status];
-  const place = booking.waitlist_position;
-  return <Badge tone={tone}>{place === null ? label : `${label}, ${place}.`}</Badge>;
+function statusOf({ status, waitlist_position: place }: Booking): string {
+  const { label } = statusLook[status];
+  return place === null ? label : `${label} · ${place}`;
 }
 
 const noteOf = ({ cancelled_by, opted_out, source }: Booking) =>
@@ -37,6 +37,23 @@ const noteOf = ({ cancelled_by, opted_out, source }: Booking) =>
   ]
     .filter(Boolean)
     .join(' · ');
+
+const narrowPx = 520;
+
+/** Where the table is too narrow for columns of their own, time and status stand below the name. */
+const Narrow = styled.span`
+  white-space: normal;
+
+  @container (min-width: ${narrowPx}px) {
+    display: none;
+  }
+`;
+
+const Wide = styled.span`
+  @container (max-width: ${narrowPx - 0.02}px) {
+    display: none;
+  }
+`;
 
 const columnsIn = (zone: string): TableColumn<Booking>[] => [
   {
@@ -50,7 +67,10 @@ const columnsIn = (zone: string): TableColumn<Booking>[] => [
       <TwoLines>
         {booking.lead_id ? <Link href={`/leads/${booking.lead_id}`}>{booking.name}</Link> : <span>{booking.name}</span>}
         <Text size="sm" tone="muted">
-          {noteOf(booking)}
+          <Narrow>
+            {formatDayIn(zone, booking.start_time)} {formatTimeIn(zone, booking.start_time)} · {statusOf(booking)}
+          </Narrow>
+          <Wide>{noteOf(booking)}</Wide>
         </Text>
       </TwoLines>
     ),
@@ -58,6 +78,7 @@ const columnsIn = (zone: string): TableColumn<Booking>[] => [
   {
     id: 'time',
     header: 'Time',
+    hideBelow: narrowPx,
     cell: ({ start_time, end_time }) => (
       <TwoLines>
         <span>{formatDayIn(zone, start_time)}</span>
@@ -83,7 +104,12 @@ const columnsIn = (zone: string): TableColumn<Booking>[] => [
       </TwoLines>
     ),
   },
-  { id: 'status', header: 'Status', cell: (booking) => <Status booking={booking} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    hideBelow: narrowPx,
+    cell: (booking) => <Badge tone={statusLook[booking.status].tone}>{statusOf(booking)}</Badge>,
+  },
 ];
 
 function menuOf(booking: Booking, actions: BookingActions): MenuEntry[] {

@@ -7,4 +7,8 @@ export const statusLook: Record<BookingStatus, { label: string; tone: BadgeTone 
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
 
-export const whoCancelled = { booker: 'By who booked', staff: 'By staff', slot: 'With the slot' } as const;
+export const whoCancelled = {
+  booker: 'Cancelled by themselves',
+  staff: 'Cancelled by staff',
+  slot: 'Cancelled with the slot',
+} as const;
