@@ -93,7 +93,8 @@ async function placeColumns(tx: Tx, slot: LockedSlot, before: slot_bookings, { s
   const becomes = status ?? before.status;
   const isMoved = start.getTime() !== before.start_time.getTime();
   if (becomes === before.status && !isMoved) return null;
-  if (becomes === 'cancelled' && !isMoved) return { kind: 'cancelled' as const, data: null };
+  // What is cancelled has no other time.
+  if (becomes === 'cancelled') return before.status === 'cancelled' ? null : { kind: 'cancelled' as const, data: null };
   await assertOffered(tx, slot, start, staff);
   if (becomes === 'confirmed') await assertSeat(tx, slot, start, before.id);
   const kind = becomes === 'waitlisted' ? 'waiting' : before.status === 'confirmed' ? 'moved' : 'booked';
@@ -101,7 +102,10 @@ async function placeColumns(tx: Tx, slot: LockedSlot, before: slot_bookings, { s
     status: becomes,
     start_time: start,
     end_time: endOf(slot, start),
-    waiting_since: becomes === 'waitlisted' ? (before.waiting_since ?? slot.now) : null,
+    // Whoever waits already keeps their place.
+    ...(becomes === 'waitlisted' && before.waiting_since
+      ? {}
+      : { waiting_since: becomes === 'waitlisted' ? slot.now : null }),
     cancelled_by: null,
     cancelled_at: null,
     next_reminder_at: becomes === 'confirmed' ? nextReminder(slot.reminders, start, slot.now) : null,

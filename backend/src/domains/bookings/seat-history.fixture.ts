@@ -1,0 +1,132 @@
+import type pg from 'pg';
+import { peakOf, type Taken } from './free-times.ts';
+
+/** One change of a row, in the order in which its slot saw it. */
+interface Entry {
+  transaction: string;
+  at: number;
+  kind: 'slot' | 'booking' | 'hold';
+  slot_id: string;
+  id: string;
+  row: Record<string, string | number | null> | null;
+}
+
+interface Seat {
+  start: number;
+  end: number;
+  status: string;
+  waitingSince: string | null;
+  expires: number;
+}
+
+interface Model {
+  slot: Record<string, string | number | null> | null;
+  bookings: Map<string, Seat>;
+  holds: Map<string, Seat>;
+}
+
+/** Makes the database write down every change of seats. A slot's are in order: whoever changes them has locked its row. */
+export async function watchSeats(owner: pg.Client): Promise<void> {
+  await owner.query(`
+    CREATE TABLE seat_history (seq bigserial, transaction text, at timestamptz, kind text, slot_id uuid, id uuid, row_after jsonb);
+    CREATE FUNCTION write_seat_history() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+    DECLARE
+      changed jsonb := to_jsonb(coalesce(NEW, OLD));
+    BEGIN
+      INSERT INTO seat_history (transaction, at, kind, slot_id, id, row_after) VALUES (pg_current_xact_id()::text, clock_timestamp(), TG_ARGV[0],
+        (CASE TG_ARGV[0] WHEN 'slot' THEN changed ->> 'id' ELSE changed ->> 'slot_id' END)::uuid, (changed ->> 'id')::uuid,
+        CASE WHEN TG_OP <> 'DELETE' THEN to_jsonb(NEW) END);
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER z_history AFTER INSERT OR UPDATE OR DELETE ON slots FOR EACH ROW EXECUTE FUNCTION write_seat_history('slot');
+    CREATE TRIGGER z_history AFTER INSERT OR UPDATE OR DELETE ON slot_bookings FOR EACH ROW EXECUTE FUNCTION write_seat_history('booking');
+    CREATE TRIGGER z_history AFTER INSERT OR UPDATE OR DELETE ON slot_holds FOR EACH ROW EXECUTE FUNCTION write_seat_history('hold');`);
+}
+
+const msOf = (moment: string | number | null | undefined) => (moment ? Date.parse(String(moment)) : 0);
+
+const seatOf = (row: NonNullable<Entry['row']>): Seat => ({
+  start: msOf(row.start_time),
+  end: msOf(row.end_time),
+  status: String(row.status ?? 'held'),
+  waitingSince: row.waiting_since === null || row.waiting_since === undefined ? null : String(row.waiting_since),
+  expires: msOf(row.expires_at),
+});
+
+/** What is wrong with the seats of a slot between two transactions. */
+function faultsOf({ slot, bookings, holds }: Model, at: number): string[] {
+  if (!slot) return [];
+  const confirmed = [...bookings.values()].filter(({ status }) => status === 'confirmed');
+  const held = [...holds.values()].filter(({ expires }) => expires > at);
+  const faults: string[] = [];
+  const [capacity, perTime] = [Number(slot.capacity), Number(slot.seats_per_time)];
+  if (slot.filled_seats !== confirmed.length) faults.push(`${slot.filled_seats} counted, ${confirmed.length} booked`);
+  if (confirmed.length + held.length > capacity)
+    faults.push(`${confirmed.length} booked and ${held.length} held of ${capacity}`);
+  const taken: Taken[] = [...confirmed, ...held].map(({ start, end }) => ({ start, end, seats: 1, booked: 1 }));
+  const buffer = Number(slot.buffer_minutes) * 60_000;
+  const peak = Math.max(0, ...taken.map(({ start, end }) => peakOf(taken, start, end, buffer)));
+  if (peak > perTime) faults.push(`${peak} at one instant of ${perTime}`);
+  const isFull = confirmed.length >= capacity;
+  if ((slot.status === 'available' && isFull) || (slot.status === 'full' && !isFull))
+    faults.push(`${slot.status} with ${confirmed.length} of ${capacity}`);
+  return faults;
+}
+
+/** Who waits longer for the same time than somebody who gets a seat of it now. */
+function passedOver({ bookings }: Model, id: string, before: Seat): string[] {
+  return [...bookings]
+    .filter(
+      ([other, { status, start, waitingSince }]) =>
+        other !== id &&
+        status === 'waitlisted' &&
+        start === before.start &&
+        (waitingSince ?? '') < (before.waitingSince ?? ''),
+    )
+    .map(([other]) => `${id} got a seat before ${other}, who waits longer`);
+}
+
+/** Applies a change to the model; gives what is wrong with it. */
+function apply(model: Model, { kind, id, row }: Entry): string[] {
+  if (kind === 'slot') {
+    model.slot = row;
+    return [];
+  }
+  const rows = kind === 'booking' ? model.bookings : model.holds;
+  const before = rows.get(id);
+  if (!row) {
+    rows.delete(id);
+    return [];
+  }
+  const after = seatOf(row);
+  rows.set(id, after);
+  const isPromoted = before?.status === 'waitlisted' && after.status === 'confirmed' && before.start === after.start;
+  return isPromoted ? passedOver(model, id, before) : [];
+}
+
+/** Replays all that happened; gives what was wrong at any moment between two transactions, and how many there were. */
+export async function replaySeats(
+  owner: pg.Client,
+): Promise<{ faults: string[]; transactions: number; promotions: number }> {
+  const { rows } = await owner.query<Entry & { at: Date }>(
+    'SELECT transaction, at, kind, slot_id, id, row_after AS row FROM seat_history ORDER BY seq',
+  );
+  const models = new Map<string, Model>();
+  const faults: string[] = [];
+  let promotions = 0;
+  const seen = new Set<string>();
+  const bySlot = Map.groupBy(rows, ({ slot_id }) => slot_id);
+  for (const [slotId, entries] of bySlot) {
+    const model: Model = { slot: null, bookings: new Map(), holds: new Map() };
+    models.set(slotId, model);
+    for (const [index, entry] of entries.entries()) {
+      const wasWaiting = model.bookings.get(entry.id)?.status === 'waitlisted';
+      faults.push(...apply(model, entry));
+      if (wasWaiting && entry.row?.status === 'confirmed') promotions += 1;
+      seen.add(entry.transaction);
+      if (entries[index + 1]?.transaction === entry.transaction) continue;
+      faults.push(...faultsOf(model, entry.at.getTime()));
+    }
+  }
+  return { faults, transactions: seen.size, promotions };
+}
