@@ -1,9 +1,18 @@
 import { withTenant } from '../../database/tenant-pool.ts';
+import type { slot_bookings } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { type BookingMail, writeMail } from './booking-mail.ts';
 
 const send = ({ mailer }: Services, { reply_to, ...mail }: BookingMail) => mailer.send({ ...mail, replyTo: reply_to });
+
+/** Whether a reminder still goes: the booking stands, and nobody asked meanwhile not to be contacted. */
+async function isWanted({ db }: Services, booking: slot_bookings): Promise<boolean> {
+  const { organization_id, status, start_time, phone, opted_out_at } = booking;
+  if (status !== 'confirmed' || start_time.getTime() <= Date.now() || opted_out_at) return false;
+  if (!phone) return true;
+  return !(await withTenant(organization_id, () => db.do_not_call.findFirst({ where: { phone_e164: phone } })));
+}
 
 /** The job that writes to whoever booked; one that a later change has overtaken is left to the mail of that change. */
 export async function sendBookingMail(services: Services, payload: JobPayload<'booking.mail'>): Promise<void> {
@@ -19,7 +28,7 @@ export async function sendBookingMail(services: Services, payload: JobPayload<'b
     ]),
   );
   if (!booking || !organization || organization.suspended_at || booking.sequence !== sequence) return;
-  if (kind === 'reminder' && (booking.status !== 'confirmed' || booking.start_time.getTime() <= Date.now())) return;
+  if (kind === 'reminder' && !(await isWanted(services, booking))) return;
   const mail = writeMail(kind, { env, booking, slot: booking.slot, organization, origin });
   if (mail) await send(services, mail);
 }

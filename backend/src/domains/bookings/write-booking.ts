@@ -140,7 +140,7 @@ async function promote(tx: Tx, context: Context, slot: LockedSlot, waiting: slot
       status: 'confirmed',
       waiting_since: null,
       sequence: { increment: 1 },
-      next_reminder_at: nextReminder(slot.reminders, waiting.start_time, slot.now),
+      next_reminder_at: waiting.opted_out_at ? null : nextReminder(slot.reminders, waiting.start_time, slot.now),
       updated_at: slot.now,
     },
   });
