@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { measureAssistantEditor } from './src/assistant-editor.ts';
 import { measureAssistants } from './src/assistants.ts';
 import { measureAuditLog } from './src/audit-log.ts';
+import { measureBookings } from './src/bookings.ts';
 import { browserVersion } from './src/browser.ts';
 import { measureCallLogs } from './src/call-logs.ts';
 import { measureCalls } from './src/calls.ts';
@@ -53,6 +54,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   prompts: measurePrompts,
   compare: measurePromptEditor,
   kills: measurePromptKills,
+  bookings: measureBookings,
 };
 
 const { values, positionals } = parseArgs({

@@ -44,6 +44,9 @@ async function fill(): Promise<{ id: string; counts: Record<string, number> }> {
     uncertain: await db.call_attempts.count({ where: { status: 'uncertain' } }),
     knowledge: await db.assistant_version_knowledge.count({ where: { revision: { gt: 0 } } }),
     passages: await db.knowledge_passages.count(),
+    bookings: await db.slot_bookings.count({ where: { status: 'confirmed' } }),
+    waiting: await db.slot_bookings.count({ where: { status: 'waitlisted' } }),
+    fullSlots: await db.slots.count({ where: { status: 'full' } }),
     decisions: Math.min(1, await db.dial_decisions.count()),
   }));
   return { id, counts };

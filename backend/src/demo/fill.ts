@@ -25,6 +25,7 @@ import { fillPrompts } from './prompts.ts';
 import { fillRehearsal } from './rehearsal.ts';
 import { fillReports } from './reports.ts';
 import { fillSchedule } from './schedule.ts';
+import { fillSlots } from './slots.ts';
 import { fillTemplates } from './templates.ts';
 import { fillTraces } from './traces.ts';
 import { fillUncertainCall } from './uncertain-call.ts';
@@ -163,27 +164,6 @@ async function fillContent({ services, demo, organization_id, people }: DemoCont
   await services.db.micro_prompts.createMany({
     data: demo.microPrompts.map((prompt) => ({ ...prompt, organization_id, created_by })),
   });
-  for (const { name, location, capacity, minutes, inDays, hour, color } of demo.slots) {
-    const start = new Date(Date.now() + inDays * day);
-    start.setUTCHours(hour, 0, 0, 0);
-    const end = new Date(start.getTime() + minutes * 60_000);
-    const slot_id = randomUUID();
-    await services.db.slots.create({
-      data: {
-        id: slot_id,
-        organization_id,
-        name,
-        location,
-        capacity,
-        color,
-        time_limit: minutes,
-        start_time: start,
-        end_time: end,
-        created_by,
-      },
-    });
-    await services.db.slot_segments.create({ data: { organization_id, slot_id, start_time: start, end_time: end } });
-  }
 }
 
 /** Fills one organization; runs inside `withTenant`. */
@@ -220,6 +200,7 @@ export async function fillOrganization(
     await fillUncertainCall(context, leads[12], { assistant_id: assistantId, phone_number_id: numberId });
   await fillClients(context, leads);
   await fillContent(context);
+  await fillSlots(context, leads);
   await fillPrompts(context);
   await fillSettings(context);
   await fillPrices(context);
