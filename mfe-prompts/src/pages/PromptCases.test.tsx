@@ -2,7 +2,7 @@ import type { PromptCase, PromptResult, PromptRunDetail } from '@switchboard/con
 import { expectAccessible, type FakeResponses } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { idOf, moment, open, samplePrompt, sampleVersion, serverWith } from '../testing/openEngine.tsx';
 
 const path = `/prompt-engine/prompt/${idOf(1)}?tab=cases`;
@@ -151,6 +151,23 @@ describe('a run', () => {
     const panel = within(await screen.findByRole('dialog', { name: 'Asks for the budget, version 1' }));
     expect(panel.getByText('The reply says “budget”.')).toBeTruthy();
     expect(panel.getByText('That depends on your budget.')).toBeTruthy();
+  });
+
+  test('is a list on a phone, each version below the one before', async () => {
+    const match = window.matchMedia.bind(window);
+    const spy = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) =>
+        Object.defineProperty(match(query), 'matches', { value: /max-width/.test(query) }),
+      );
+    onTestFinished(() => spy.mockRestore());
+    open(server([sampleRun()]), path);
+    const list = within(await screen.findByRole('list', { name: 'Cases by version' }));
+    expect(list.getByText('It does not say “budget”.')).toBeTruthy();
+    expect(screen.queryByRole('table', { name: 'Cases by version' })).toBeNull();
+    await expectAccessible();
+    await userEvent.click(list.getByRole('button', { name: 'Why, Asks for the budget, version 2' }));
+    expect(await screen.findByRole('dialog', { name: 'Asks for the budget, version 2' })).toBeTruthy();
   });
 
   test('that is simulated says so, and never that anything passed', async () => {

@@ -1,5 +1,16 @@
 import type { PromptResult, PromptRunDetail } from '@switchboard/contracts/prompt-cases';
-import { Badge, Banner, Button, ProgressBar, Section, Stack, Text } from '@switchboard/design-system';
+import {
+  Badge,
+  Banner,
+  Button,
+  breakpoints,
+  Card,
+  ProgressBar,
+  Section,
+  Stack,
+  Text,
+  useMediaQuery,
+} from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { useCan } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
@@ -57,6 +68,48 @@ function Cell({ result, onOpen }: { result: PromptResult | undefined; onOpen: (r
   );
 }
 
+interface MatrixProps {
+  rows: readonly CaseRow[];
+  versions: readonly number[];
+  onOpen: (result: PromptResult) => void;
+}
+
+/** Versions beside each other; on a phone one below the other, where there is no room for two. */
+function Matrix({ rows, versions, onOpen }: MatrixProps) {
+  const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
+  const label = 'Cases by version';
+  if (isPhone)
+    return (
+      <Stack as="ul" gap={3} role="list" aria-label={label} style={{ listStyle: 'none' }}>
+        {rows.map(({ id, name, results }) => (
+          <li key={id}>
+            <Card title={name} titleLevel={3} padding="sm">
+              <Stack gap={4}>
+                {versions.map((version) => (
+                  <Stack key={version} gap={1}>
+                    <Text size="sm" tone="muted">
+                      Version {version}
+                    </Text>
+                    <Cell result={results.get(version)} onOpen={onOpen} />
+                  </Stack>
+                ))}
+              </Stack>
+            </Card>
+          </li>
+        ))}
+      </Stack>
+    );
+  const columns: TableColumn<CaseRow>[] = [
+    { id: 'case', header: 'Case', isRowHeader: true, minWidth: 140, cell: ({ name }) => name },
+    ...versions.map((version) => ({
+      id: String(version),
+      header: `Version ${version}`,
+      cell: ({ results }: CaseRow) => <Cell result={results.get(version)} onOpen={onOpen} />,
+    })),
+  ];
+  return <Table label={label} columns={columns} rows={rows} getRowId={({ id }) => id} rowLines={2} />;
+}
+
 const isUnderWay = ({ status }: PromptRunDetail) => status === 'waiting' || status === 'running';
 
 /** Versions beside each other on all cases: replies, verdicts and why. */
@@ -69,14 +122,6 @@ export function RunMatrix({ run }: { run: PromptRunDetail }) {
       failed: 'Failed to cancel the run',
     }),
   );
-  const columns: TableColumn<CaseRow>[] = [
-    { id: 'case', header: 'Case', isRowHeader: true, minWidth: 140, cell: ({ name }) => name },
-    ...run.versions.map((version) => ({
-      id: String(version),
-      header: `Version ${version}`,
-      cell: ({ results }: CaseRow) => <Cell result={results.get(version)} onOpen={setOpened} />,
-    })),
-  ];
   const done = run.passed + run.failed + run.not_run + run.simulated;
   return (
     <Section
@@ -113,7 +158,7 @@ export function RunMatrix({ run }: { run: PromptRunDetail }) {
         {run.simulated > 0 && <Badge tone="info">{run.simulated} simulated</Badge>}
         {run.not_run > 0 && <Badge tone="neutral">{run.not_run} not run</Badge>}
       </Stack>
-      <Table label="Cases by version" columns={columns} rows={rowsOf(run)} getRowId={({ id }) => id} rowLines={2} />
+      <Matrix rows={rowsOf(run)} versions={run.versions} onOpen={setOpened} />
       {opened && <ResultPanel result={opened} isSimulated={run.is_simulated} onClose={() => setOpened(null)} />}
     </Section>
   );
