@@ -102,6 +102,8 @@ export function PromptEditor(props: PromptEditorProps) {
   const { label, value, isReadOnly = false, isInvalid, knownNames, handle } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
+  // What it told last: a long text is not written out again to see that it is the same.
+  const told = useRef<string | null>(null);
   const latest = useRef(props);
   latest.current = props;
   useImperativeHandle(handle, () => ({
@@ -141,7 +143,9 @@ export function PromptEditor(props: PromptEditorProps) {
           keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap]),
           linter((current) => diagnosticsOf(current.state.doc.toString(), latest.current.knownNames), { delay: 300 }),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) latest.current.onChange(update.state.sliceDoc());
+            if (!update.docChanged) return;
+            told.current = update.state.sliceDoc();
+            latest.current.onChange(told.current);
           }),
         ],
       }),
@@ -156,7 +160,7 @@ export function PromptEditor(props: PromptEditorProps) {
   useEffect(() => view.current?.dispatch({}), [isInvalid]);
   useEffect(() => {
     const made = view.current;
-    if (!made || made.state.sliceDoc() === value) return;
+    if (!made || told.current === value || made.state.sliceDoc() === value) return;
     made.dispatch({ changes: { from: 0, to: made.state.doc.length, insert: made.state.toText(value) } });
   }, [value]);
   const names = knownNames.join(' ');

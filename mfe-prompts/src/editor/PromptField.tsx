@@ -2,7 +2,7 @@ import { maxPromptContentLength } from '@switchboard/contracts/prompts.limits';
 import { Skeleton, Stack, Text } from '@switchboard/design-system';
 import { useCan, useFlag } from '@switchboard/platform';
 import { endpointRows, useQuery } from '@switchboard/platform/query';
-import { lazy, Suspense, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { InsertMicroPrompt } from './InsertMicroPrompt.tsx';
 import type { PromptEditorHandle } from './PromptEditor.tsx';
 import { estimatedTokens } from './tokens.ts';
@@ -16,6 +16,20 @@ interface PromptFieldProps {
   errorMessage?: string | undefined;
 }
 
+// Counting a long text takes longer than a key may.
+const countAfterMs = 250;
+
+/** About how many tokens a text is, counted where the typing pauses. */
+function useTokens(text: string): number {
+  const [counted, setCounted] = useState(() => ({ text, tokens: estimatedTokens(text) }));
+  useEffect(() => {
+    if (counted.text === text) return;
+    const timer = setTimeout(() => setCounted({ text, tokens: estimatedTokens(text) }), countAfterMs);
+    return () => clearTimeout(timer);
+  }, [text, counted]);
+  return counted.tokens;
+}
+
 /** The text of a prompt, to be edited, with how long it is. */
 export function PromptField({ label, value, onChange, errorMessage }: PromptFieldProps) {
   const canReadLeads = useCan('lead.read');
@@ -25,6 +39,7 @@ export function PromptField({ label, value, onChange, errorMessage }: PromptFiel
   const { data: snippets = [] } = useQuery({ ...endpointRows('GET /api/micro-prompts'), enabled: hasSnippets });
   const handle = useRef<PromptEditorHandle>(null);
   const helpId = useId();
+  const tokens = useTokens(value);
   const isTooLong = value.length > maxPromptContentLength;
   const error = isTooLong ? `A prompt can have at most ${maxPromptContentLength} characters` : errorMessage;
   return (
@@ -51,8 +66,8 @@ export function PromptField({ label, value, onChange, errorMessage }: PromptFiel
       )}
       <Text as="p" size="sm" tone="muted" id={helpId}>
         {value.length.toLocaleString('en')} of {maxPromptContentLength.toLocaleString('en')} characters, about{' '}
-        {estimatedTokens(value).toLocaleString('en')} tokens. Names in braces, as {'{first_name}'}, are filled in for
-        each call.{hasSnippets && ' Type / to insert a micro prompt.'}
+        {tokens.toLocaleString('en')} tokens. Names in braces, as {'{first_name}'}, are filled in for each call.
+        {hasSnippets && ' Type / to insert a micro prompt.'}
       </Text>
     </Stack>
   );
