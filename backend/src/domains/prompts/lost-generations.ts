@@ -8,7 +8,7 @@ import { failGeneration } from './end-generation.ts';
 
 /**
  * Whoever writes a text says so every two seconds. One that nobody has begun waits as long while nobody will, because its job went with a
- * process, and else no longer than for its first word.
+ * process or was taken and never begun, and else no longer than for its first word.
  */
 const silentSeconds = 12;
 
@@ -26,7 +26,7 @@ export async function recoverGenerations(services: Services): Promise<void> {
      WHERE g.status = 'generating' AND (
        g.started_at IS NOT NULL AND g.heartbeat_at < now() - $1 * interval '1 second'
        OR g.started_at IS NULL AND g.created_at < now() - $1 * interval '1 second'
-         AND (j.id IS NULL OR j.locked_at IS NOT NULL AND NOT ${isHeld})
+         AND (j.id IS NULL OR j.locked_at IS NOT NULL AND NOT ${isHeld} OR j.locked_at < now() - $1 * interval '1 second')
        OR g.started_at IS NULL AND g.created_at < now() - $2 * interval '1 second')`,
     [silentSeconds, firstWordSeconds],
   );
