@@ -55,9 +55,10 @@ try {
   console.log(
     [
       '',
-      `LiveKit ${livekitVersion}: ${isRight ? 'passed' : 'FAILED'}. Tried on a real server: talking, interrupting, a worker that is killed, transcript,`,
-      "recording, webhooks twice and out of order, and a server without telephony. SIP answers came from LiveKit's test server.",
-      'Left out: no real SIP leg is tried. No telephone rang, no trunk was signed in to, nobody called in, and no call was handed over.',
+      `LiveKit ${livekitVersion}: ${isRight ? 'passed' : 'FAILED'}. Tried on a real server: talking, interrupting, a worker that is killed,`,
+      'transcript, recording, webhooks twice and out of order, a server without telephony, and handing over after a briefing between two telephones that',
+      "were played. SIP answers came from LiveKit's test server.",
+      'Left out: no real SIP leg is tried. No telephone rang, no trunk was signed in to, nobody called in, and nobody was sent on by SIP REFER.',
     ].join('\n'),
   );
   process.exitCode = isRight ? 0 : 1;

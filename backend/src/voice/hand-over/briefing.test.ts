@@ -58,6 +58,8 @@ describe('a colleague to whom somebody is handed over', () => {
       { role: 'user' as const, text: 'Hello?' },
     ];
     expect(briefByRules(introduced)(turns)).toEqual({ say: briefing });
+    const agreed = [...turns.slice(0, 1), { role: 'user' as const, text: 'Yes, put them through.' }];
+    expect(briefByRules(introduced)(agreed).call?.name).toBe('connect_to_caller');
   });
 
   it('is asked three times at most, and a machine never', () => {

@@ -35,7 +35,7 @@ export function briefingOf({ assistantName, organizationName, target, caller, sa
 }
 
 const agrees =
-  /\b(put (them|him|her|it) (on|through)|connect (us|them|him|her|me)|(i'll|i will|i can|i'd) (take|talk|speak)|patch)\b/;
+  /\b(yes please|put (them|him|her|it) (on|through)|connect (us|them|him|her|me)|(i'll|i will|i can|i'd) (take|talk|speak)|patch)\b/;
 const declines =
   /\b(call (me |us |them )?(back|later)|not (now|available|possible)|cannot|can't|busy|in a meeting|another time|take a message)\b/;
 
@@ -43,15 +43,16 @@ const declines =
 export function briefByRules(introduced: Introduced): (turns: readonly Turn[]) => Reply {
   const briefing = briefingOf(introduced);
   return (turns) => {
-    // Whoever says hello into it was not told yet.
+    // Whoever says hello into it was not told yet; who agrees in the middle of it knows enough.
     const asked = turns.filter((turn) => turn.role === 'assistant' && turn.text.includes(question)).length;
     const last = turns.at(-1);
-    if (asked === 0 || last?.role === 'assistant') return { say: briefing };
-    if (last?.role !== 'user') return { say: '' };
+    if (last?.role === 'tool') return { say: '' };
+    if (last?.role !== 'user') return { say: briefing };
     const { text } = last;
     const words = plain(text);
     if (answererOf(text) === 'machine') return { say: '', call: { name: 'voicemail_detected', arguments: {} } };
     if (agrees.test(words) && !isNo(text)) return { say: '', call: { name: 'connect_to_caller', arguments: {} } };
+    if (asked === 0) return { say: briefing };
     if (isNo(text) || declines.test(words) || asked >= mostAsked)
       return { say: '', call: { name: 'decline_transfer', arguments: { reason: text } } };
     const intent = intentOf(text);

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, signUp, test } from './journey.ts';
+import { giveMicrophone, say } from './microphone.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const place = mkdtempSync(join(tmpdir(), 'switchboard-said-'));
+
+/** A sentence in the built-in voice, as a file. */
+function spoken(name: string, ...parts: string[]): string {
+  const file = join(place, `${name}.wav`);
+  const { status } = spawnSync(process.execPath, ['backend/src/commands/say.ts', file, ...parts], { cwd: root });
+  if (status !== 0) throw new Error('Nothing could be said');
+  return file;
+}
+
+// Ears and voice compute: on a busy machine an answer takes its time.
+test.slow();
+const patient = { timeout: 60_000 };
+
+test('somebody talks to an assistant, is understood and answered aloud, and interrupts it', async ({
+  page,
+  context,
+}) => {
+  const robot = spoken('robot', 'Are you a robot?', '1');
+  const wait = spoken('wait', 'Please wait. Who is calling me, please?', '1');
+  await giveMicrophone(context);
+  await signUp(context);
+  const { items } = await (await context.request.get('/api/assistants')).json();
+  await page.goto(`/assistants/${items[0].id}`);
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Record this test').click();
+  await dialog.getByRole('button', { name: 'Talk' }).click();
+  const lines = dialog.getByRole('list', { name: 'Transcript' }).getByRole('listitem');
+  const theirs = lines.filter({ hasText: 'You' });
+  await expect(lines.first()).toContainText('Is this a good time to talk?', patient);
+  await expect(dialog.getByText('Listening')).toBeVisible(patient);
+
+  await test.step('what is said is heard and answered', async () => {
+    await say(page, robot);
+    await expect(theirs.first()).toBeVisible(patient);
+    await expect(dialog.getByText('Speaking')).toBeVisible(patient);
+  });
+
+  await test.step('who speaks while it speaks is not spoken over', async () => {
+    await say(page, wait);
+    await expect(lines.filter({ hasText: 'interrupted' }).first()).toBeVisible(patient);
+    await expect(theirs.nth(1)).toBeVisible(patient);
+  });
+
+  await test.step('both are in the recording', async () => {
+    await dialog.getByRole('button', { name: 'Hang up' }).click();
+    await expect(dialog.getByText('The test has ended')).toBeVisible();
+    const ended = async () =>
+      (await (await context.request.get(`/api/assistants/${items[0].id}/tests`)).json()).items[0];
+    await expect.poll(async () => (await ended()).status).toBe('ended');
+    const { url } = await (await context.request.get(`/api/assistant-tests/${(await ended()).id}/recording`)).json();
+    const wav = await (await context.request.get(url)).body();
+    const samples = new Int16Array(Uint8Array.from(wav.subarray(44)).buffer);
+    const loudest = [0, 0];
+    for (const [at, sample] of samples.entries()) loudest[at % 2] = Math.max(loudest[at % 2] ?? 0, Math.abs(sample));
+    for (const side of loudest) expect(side).toBeGreaterThan(1_000);
+  });
+});
