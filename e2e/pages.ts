@@ -156,6 +156,15 @@ export const rowPages: readonly PageOnTest[] = [
     through: 'For applicants',
     dialogs: [{ name: 'Paste text', open: press('Paste text') }],
   }),
+  memberPage('slots', 'Meet the team', {
+    name: 'slot',
+    path: '/slots',
+    through: 'Meet the team',
+    dialogs: [
+      { name: 'Add Booking', open: press('Add Booking') },
+      { name: 'Cancel Slot', open: press('Cancel Slot') },
+    ],
+  }),
 ];
 
 const publicPage = (name: string, heading: string, path = `/${name}`): PageOnTest => ({

@@ -50,7 +50,7 @@ export const Frame = styled.div`
     border-radius: ${tokens.radius.sm};
   }
 
-  & .entry * {
+  & :is(.entry, .behind) * {
     font-style: normal;
   }
 

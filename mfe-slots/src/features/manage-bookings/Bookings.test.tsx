@@ -196,3 +196,13 @@ test('deletes a booking after a question', async () => {
   await page.user.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(page.notices).toEqual([{ title: 'Booking deleted', tone: 'success' }]));
 });
+
+test.each(['cancelled', 'archived'] as const)(
+  'offers no booking of a slot that is %s, not even by address',
+  async (status) => {
+    open({ slot: { status }, bookings: [], query: '?act=add' });
+    expect(await screen.findByText('Nobody can book this slot now.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add Booking' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);

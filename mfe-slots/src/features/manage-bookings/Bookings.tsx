@@ -37,15 +37,16 @@ const statusOptions = [
 interface DialogsProps {
   slot: SlotDetail;
   act: Act | 'add' | null;
+  canAdd: boolean;
   booking: Booking | undefined;
   onClose: () => void;
 }
 
-function Dialogs({ slot, act, booking, onClose }: DialogsProps) {
+function Dialogs({ slot, act, canAdd, booking, onClose }: DialogsProps) {
   const ending = booking && { booking, zone: slot.time_zone, onClose };
   return (
     <Suspense fallback={null}>
-      {act === 'add' && <BookingDialog slot={slot} onClose={onClose} />}
+      {act === 'add' && canAdd && <BookingDialog slot={slot} onClose={onClose} />}
       {act === 'edit' && booking && <BookingDialog key={booking.id} slot={slot} booking={booking} onClose={onClose} />}
       {act === 'cancel' && ending && <CancelBooking {...ending} />}
       {act === 'delete' && ending && <DeleteBooking {...ending} />}
@@ -79,7 +80,8 @@ export function Bookings({ slot }: { slot: SlotDetail }) {
     placeholderData: keepPreviousData,
   });
   const open = (verb: Act) => (booking: Booking) => change({ act: verb, booking: booking.id });
-  const add = canWrite ? () => change({ act: 'add', booking: null }) : undefined;
+  const isOpen = slot.status === 'available' || slot.status === 'full';
+  const add = canWrite && isOpen ? () => change({ act: 'add', booking: null }) : undefined;
   const isFiltered = who !== null || booked !== null;
   const empty = isFiltered ? (
     <EmptyState
@@ -91,7 +93,9 @@ export function Bookings({ slot }: { slot: SlotDetail }) {
     <EmptyState
       icon={<IconUsers />}
       title="No bookings yet"
-      description="Send the address of the booking page, or add somebody by hand."
+      description={
+        isOpen ? 'Send the address of the booking page, or add somebody by hand.' : 'Nobody can book this slot now.'
+      }
       action={add && <Button onPress={add}>Add Booking</Button>}
     />
   );
@@ -154,6 +158,7 @@ export function Bookings({ slot }: { slot: SlotDetail }) {
         <Dialogs
           slot={slot}
           act={act}
+          canAdd={add !== undefined}
           booking={list.data?.find((row) => row.id === id)}
           onClose={() => change({ act: null, booking: null })}
         />
