@@ -107,7 +107,7 @@ test('says at the capacity that more is booked, and keeps what was typed', async
     responses: { 'PATCH /api/slots/:id': conflict('below_booked', message, { booked: 4 }) },
   });
   const capacity = await screen.findByRole<HTMLInputElement>('textbox', { name: /Capacity/ });
-  expect(screen.getByText('Seats that can be booked. 4 are, it cannot be fewer.')).toBeTruthy();
+  expect(screen.getByText('Seats that can be booked, at least the 4 booked already.')).toBeTruthy();
   await user.clear(capacity);
   await user.type(capacity, '3');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));

@@ -10,7 +10,7 @@ interface Props {
 /** What a slot is called and how much of it there is, besides its times. */
 export function SlotFields({ booked = 0 }: Props) {
   const seats =
-    booked > 0 ? `Seats that can be booked. ${booked} are, it cannot be fewer.` : 'Seats that can be booked.';
+    booked > 0 ? `Seats that can be booked, at least the ${booked} booked already.` : 'Seats that can be booked.';
   return (
     <>
       <TextField name="name" label="Name" isRequired placeholder="Morning interviews" />
