@@ -2,7 +2,6 @@ import type { Booked, PublicBookingInput } from '@switchboard/contracts/book-slo
 import { mostOpenBookings } from '@switchboard/contracts/bookings.limits';
 import type { z } from 'zod';
 import type { Context, RequestContext } from '../../context.ts';
-import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { slot_bookings } from '../../generated/prisma/client.ts';
@@ -12,12 +11,12 @@ import { entryOf } from './booking-mail.ts';
 import { readBooking } from './bookings.list.ts';
 import { withFreeTimes } from './bookings.service.ts';
 import { linkLead } from './link-lead.ts';
-import { assertOffered, hasSeat, type LockedSlot } from './locked-slot.ts';
+import { assertOffered, hasSeat } from './locked-slot.ts';
 import { managePathOf } from './manage-token.ts';
 import { atPublicSlot } from './public-slot.ts';
 import { BookingRefusal } from './refusals.ts';
 import { offersWhatsApp } from './whatsapp-reminders.ts';
-import { giveOnSeats, insertBooking, lockSettled, recordBooking, tell } from './write-booking.ts';
+import { giveOnSeats, insertBooking, lockSettledFor, recordBooking, tell } from './write-booking.ts';
 
 type Input = z.output<typeof PublicBookingInput>;
 type Answer = { [K in keyof Booked]: K extends 'start_time' | 'end_time' ? Date | string : Booked[K] };
@@ -25,14 +24,6 @@ type Answer = { [K in keyof Booked]: K extends 'start_time' | 'end_time' ? Date 
 // A program that fills in every field it finds is told nothing of the one that gave it away.
 function assertPerson({ website }: Input): void {
   if (website) throw new AppError('VALIDATION', 'This booking could not be taken.');
-}
-
-async function assertFewOpen(tx: Tx, slot: LockedSlot, email: string): Promise<void> {
-  const [open] = await tx.$queryRaw<{ bookings: number }[]>`
-    SELECT count(*)::int AS bookings FROM slot_bookings
-    WHERE organization_id = ${slot.organization_id}::uuid AND slot_id = ${slot.id}::uuid AND lower(email) = lower(${email})
-      AND status <> 'cancelled' AND end_time > ${slot.now}`;
-  if ((open?.bookings ?? 0) >= mostOpenBookings) throw new BookingRefusal('too_many_bookings');
 }
 
 /** Books a time inside the slot's organization, from a hold or without. Throws VALIDATION and a `BookingRefusal`. */
@@ -48,7 +39,7 @@ export function bookTime(
   const start = new Date(input.start_time);
   return withFreeTimes(context, slotId, input.start_time, false, () =>
     transact(context, async (tx) => {
-      const slot = await lockSettled(tx, context, slotId);
+      const slot = await lockSettledFor(tx, context, slotId, { start, email, phone });
       const earlier = key && (await tx.slot_bookings.findFirst({ where: { slot_id: slotId, ...key } }));
       // Of two requests with one key at once, the second finds what the first has booked meanwhile.
       if (earlier) return earlier;
@@ -56,7 +47,7 @@ export function bookTime(
         ? await tx.slot_holds.findFirst({ where: { id: holdId, slot_id: slotId, expires_at: { gt: slot.now } } })
         : null;
       await assertOffered(tx, slot, start, { isStaff: false });
-      await assertFewOpen(tx, slot, email);
+      if (slot.asked.open >= mostOpenBookings) throw new BookingRefusal('too_many_bookings');
       const isFree = await hasSeat(tx, slot, start, { isStaff: false, holdId: held?.id });
       const isWaiting = !isFree && slot.waitlist && input.waits;
       if (!isFree && !isWaiting) throw new BookingRefusal('slot_full');
@@ -67,7 +58,7 @@ export function bookTime(
         phone,
         notes: null,
         source: 'page',
-        lead_id: await linkLead(tx, context, { first_name, last_name, email, phone }),
+        lead_id: slot.asked.lead_id ?? (await linkLead(tx, context, { first_name, last_name, email, phone })),
         time_zone: input.time_zone ?? null,
         whatsapp_reminders: input.whatsapp_reminders && (await offersWhatsApp(context, slot)),
         ...(key ?? {}),

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/database.ts';
 import { notFound } from '../../errors.ts';
-import type { slots } from '../../generated/prisma/client.ts';
+import { Prisma, type slots } from '../../generated/prisma/client.ts';
 import { isInside, peakOf, type Taken } from './free-times.ts';
 import { minuteMs, rulesOf } from './read-times.ts';
 import { BookingRefusal } from './refusals.ts';
@@ -15,22 +15,72 @@ export interface LockedSlot extends slots {
   hasWaiting: boolean;
 }
 
-/** Locks a slot and lets go of its holds whose time is over. Throws NOT_FOUND. */
-export async function lockSlot(tx: Tx, id: string): Promise<LockedSlot> {
+/** What a booking asks besides, so that it is read with the rest. */
+export interface Asked {
+  start: Date;
+  email: string;
+  phone: string;
+}
+
+interface Answered {
+  /** The segments in which the time begins. */
+  spans: Span[];
+  /** Bookings with the e-mail address whose time is not over. */
+  open: number;
+  /** The oldest lead with the number. */
+  lead_id: string | null;
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** A locked slot with what a booking asked. */
+export type AskedSlot = LockedSlot & { asked: Answered };
+
+async function lockRow(tx: Tx, id: string): Promise<slots> {
   const [slot] = await tx.$queryRaw<slots[]>`SELECT * FROM slots WHERE id = ${id}::uuid FOR UPDATE`;
   if (!slot) throw notFound('Slot');
-  // A statement of its own: one that waited for the lock sees the other rows as they were before.
-  const [state] = await tx.$queryRaw<Pick<LockedSlot, 'now' | 'holds' | 'hasWaiting'>[]>`
-    WITH clock AS MATERIALIZED (SELECT clock_timestamp() AS now),
-      gone AS (DELETE FROM slot_holds h USING clock
-        WHERE h.organization_id = ${slot.organization_id}::uuid AND h.slot_id = ${id}::uuid AND h.expires_at <= clock.now)
-    SELECT clock.now, (SELECT count(*)::int FROM slot_holds h
-        WHERE h.organization_id = ${slot.organization_id}::uuid AND h.slot_id = ${id}::uuid AND h.expires_at > clock.now) AS holds,
-      EXISTS (SELECT FROM slot_bookings b
-        WHERE b.organization_id = ${slot.organization_id}::uuid AND b.slot_id = ${id}::uuid AND b.status = 'waitlisted') AS "hasWaiting"
+  return slot;
+}
+
+type State = Pick<LockedSlot, 'now' | 'holds' | 'hasWaiting'>;
+
+// A statement of its own, after the lock: one that waited for the lock sees the other rows as they were before.
+const state = ({ organization_id, id }: slots) => Prisma.sql`
+  WITH clock AS MATERIALIZED (SELECT clock_timestamp() AS now),
+    gone AS (DELETE FROM slot_holds h USING clock
+      WHERE h.organization_id = ${organization_id}::uuid AND h.slot_id = ${id}::uuid AND h.expires_at <= clock.now)
+  SELECT clock.now, (SELECT count(*)::int FROM slot_holds h
+      WHERE h.organization_id = ${organization_id}::uuid AND h.slot_id = ${id}::uuid AND h.expires_at > clock.now) AS holds,
+    EXISTS (SELECT FROM slot_bookings b
+      WHERE b.organization_id = ${organization_id}::uuid AND b.slot_id = ${id}::uuid AND b.status = 'waitlisted') AS "hasWaiting"`;
+
+/** Locks a slot and lets go of its holds whose time is over. Throws NOT_FOUND. */
+export async function lockSlot(tx: Tx, id: string): Promise<LockedSlot> {
+  const slot = await lockRow(tx, id);
+  const [now] = await tx.$queryRaw<State[]>`${state(slot)} FROM clock`;
+  if (!now) throw notFound('Slot');
+  return { ...slot, ...now };
+}
+
+/** Locks a slot as `lockSlot` does, and reads in the same statement what a booking of it asks. Throws NOT_FOUND. */
+export async function lockFor(tx: Tx, id: string, { start, email, phone }: Asked): Promise<AskedSlot> {
+  const slot = await lockRow(tx, id);
+  const { organization_id } = slot;
+  const [found] = await tx.$queryRaw<(State & Answered)[]>`${state(slot)},
+    coalesce((SELECT json_agg(json_build_object('start', extract(epoch FROM g.start_time) * 1000, 'end', extract(epoch FROM g.end_time) * 1000))
+      FROM slot_segments g WHERE g.organization_id = ${organization_id}::uuid AND g.slot_id = ${id}::uuid
+        AND g.start_time <= ${start} AND g.end_time > ${start}), '[]') AS spans,
+    (SELECT count(*)::int FROM slot_bookings b WHERE b.organization_id = ${organization_id}::uuid AND b.slot_id = ${id}::uuid
+      AND lower(b.email) = lower(${email}) AND b.status <> 'cancelled' AND b.end_time > clock.now) AS open,
+    (SELECT l.id FROM leads l WHERE l.organization_id = ${organization_id}::uuid AND l.phone_e164 = ${phone}
+      ORDER BY l.created_at, l.id LIMIT 1) AS lead_id
     FROM clock`;
-  if (!state) throw notFound('Slot');
-  return { ...slot, ...state };
+  if (!found) throw notFound('Slot');
+  const { spans, open, lead_id, ...now } = found;
+  return { ...slot, ...now, asked: { spans, open, lead_id } };
 }
 
 /** Whose seat is looked for: what they have already is not in their own way. */
@@ -67,11 +117,17 @@ export const endOf = (slot: Pick<slots, 'time_limit'>, start: Date) =>
 export const isOpen = ({ status }: Pick<slots, 'status'>) => status === 'available' || status === 'full';
 
 /** Refuses a time that the slot does not offer, whoever has its seats. Throws a `BookingRefusal`. */
-export async function assertOffered(tx: Tx, slot: LockedSlot, start: Date, { isStaff }: Seeker): Promise<void> {
+export async function assertOffered(
+  tx: Tx,
+  slot: LockedSlot & Partial<AskedSlot>,
+  start: Date,
+  { isStaff }: Seeker,
+): Promise<void> {
   if (!isOpen(slot)) throw new BookingRefusal('slot_cancelled');
   const [from, now] = [start.getTime(), slot.now.getTime()];
   if (from <= now) throw new BookingRefusal('slot_past');
-  const rules = rulesOf(slot, await segmentsNear(tx, slot, start), { now, holds: slot.holds, isStaff });
+  const segments = slot.asked?.spans ?? (await segmentsNear(tx, slot, start));
+  const rules = rulesOf(slot, segments, { now, holds: slot.holds, isStaff });
   if (!isInside(rules, from, from + rules.timeLimit, !isStaff)) throw new BookingRefusal('slot_outside');
   if (from < rules.notBefore) throw new BookingRefusal('slot_short_notice');
 }

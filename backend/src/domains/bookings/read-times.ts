@@ -102,7 +102,7 @@ async function firstTimes(asked: Asked, read: Read, from: number, most: number):
   const { rules } = read;
   const found: OfferedTime[] = [];
   let at = Math.max(from, rules.notBefore);
-  for (let days = 14; ; days *= 2) {
+  for (let days = 1; ; days *= 2) {
     const next = rules.segments.find(({ end }) => end > at);
     if (!next) return found;
     const begin = Math.max(at, next.start);

@@ -5,7 +5,16 @@ import { recordChange } from '../../events/record-change.ts';
 import type { slot_bookings } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { MailKind } from './bookings.jobs.ts';
-import { endOf, hasSeat, isOpen, type LockedSlot, lockSlot } from './locked-slot.ts';
+import {
+  type Asked,
+  type AskedSlot,
+  endOf,
+  hasSeat,
+  isOpen,
+  type LockedSlot,
+  lockFor,
+  lockSlot,
+} from './locked-slot.ts';
 import { hashManageToken, manageTokenOf } from './manage-token.ts';
 import { minuteMs } from './read-times.ts';
 
@@ -154,6 +163,14 @@ export async function lockSettled(tx: Tx, context: Context, id: string): Promise
   if (!slot.hasWaiting) return slot;
   await promoteWaiting(tx, context, slot);
   return lockSlot(tx, id);
+}
+
+/** The same with what a booking asks. */
+export async function lockSettledFor(tx: Tx, context: Context, id: string, asked: Asked): Promise<AskedSlot> {
+  const slot = await lockFor(tx, id, asked);
+  if (!slot.hasWaiting) return slot;
+  await promoteWaiting(tx, context, slot);
+  return lockFor(tx, id, asked);
 }
 
 /** Gives seats that the running transaction has freed to who waits for them. */
