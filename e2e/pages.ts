@@ -203,4 +203,6 @@ export const publicPages: readonly PageOnTest[] = [
     ...publicPage('unknown-interview', 'Interview Not Found', '/video-call/unknown'),
     phoneHeading: 'Desktop Required',
   },
+  publicPage('unknown-slot', 'Slot Not Found', '/book-slot/unknown'),
+  publicPage('unknown-booking', 'Booking Not Found', '/manage-booking/unknown'),
 ];

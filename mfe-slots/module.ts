@@ -28,6 +28,8 @@ export default defineModule({
       permission: 'slot.read',
       title: 'Slot',
     },
+    { path: '/book-slot/:id', expose: 'BookSlotPage', access: 'public', title: 'Book Your Slot' },
+    { path: '/manage-booking/:token', expose: 'ManageBookingPage', access: 'public', title: 'Your booking' },
   ],
   nav: [{ label: 'Slots', path: '/slots', icon: 'slots', group: 'calls', order: 120, flag: 'slots' }],
   slots: [{ slot: 'lead.panels.v1', expose: 'LeadSlotsPanel', order: 20, flag: 'slots', permission: 'slot.read' }],

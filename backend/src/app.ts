@@ -22,7 +22,7 @@ import { registerHealth } from './http/health.ts';
 import { registerLivekitWebhooks } from './http/livekit-webhooks.ts';
 import { requestContext, requestLog, securityHeaders, sessionContext } from './http/middleware.ts';
 import { knownHostOnly, sameOriginOnly } from './http/own-address.ts';
-import { registerCandidatePage, registerPages } from './http/pages.ts';
+import { registerPages, registerStandalonePages } from './http/pages.ts';
 import { readAway } from './http/too-large.ts';
 import type { Services } from './services.ts';
 
@@ -44,7 +44,7 @@ export function createApp(services: Services): App {
   app.use(requestContext(services));
   app.use(knownHostOnly(services.env));
   registerBuildFiles(app, services);
-  registerCandidatePage(app, services);
+  registerStandalonePages(app, services);
   app.use(sessionContext(readSession));
   app.use(sameOriginOnly(services.env));
   app.use(overridePolicy());

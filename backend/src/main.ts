@@ -4,7 +4,7 @@ import { readEnv } from './env.ts';
 import { serve } from './http/serve.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createLog, createServices } from './process.ts';
-import { candidatePage } from './registry/candidate-page.ts';
+import { standalonePage, standaloneRoutes } from './registry/standalone-page.ts';
 import { publishWorkspace } from './registry/workspace.ts';
 import type { Services } from './services.ts';
 
@@ -28,8 +28,8 @@ async function publishBuilds(services: Services, address?: string): Promise<void
     },
   );
   for (const problem of problems) services.log.warn({ problem }, 'a build of the workspace');
-  // Read once ahead: it is then known when the database goes away.
-  await candidatePage(services);
+  // Read once ahead: they are then known when the database goes away.
+  await Promise.all(standaloneRoutes.map((route) => standalonePage(services, route)));
   report({ type: 'workspace-published', modules, problems });
   if (!services.env.isDemo) return;
   const { loadDemoCanary } = await import('./demo/canary.ts');

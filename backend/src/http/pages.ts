@@ -6,9 +6,9 @@ import { etag } from 'hono/etag';
 import { bootData, organizationIdOf } from '../domains/organizations/boot.ts';
 import { AppError } from '../errors.ts';
 import type { AppVariables } from '../handler.ts';
-import { candidatePage } from '../registry/candidate-page.ts';
 import { developmentScript, sharedScripts } from '../registry/installation.ts';
 import { resolveModules } from '../registry/resolve.ts';
+import { standalonePage } from '../registry/standalone-page.ts';
 import type { Services } from '../services.ts';
 import { currentBuild } from './build-files.ts';
 import { compressed } from './compressed.ts';
@@ -26,14 +26,27 @@ function inlineJson(id: string, value: unknown): string {
 }
 
 /**
- * Serves the candidate's page. It depends on neither the shell nor the other modules, and not on a session: it stands
- * before whatever reads one.
+ * Serves the pages of candidates and bookers. They depend on neither the shell nor the other modules, and not on a session:
+ * they stand before whatever reads one.
  */
-export function registerCandidatePage(app: Hono<AppVariables>, services: Services): void {
+export function registerStandalonePages(app: Hono<AppVariables>, services: Services): void {
+  const headers = { 'cache-control': 'no-store' };
   app.get('/video-call/:token', compressed(), async (http, next) => {
     if (uuidPattern.test(http.req.param('token'))) return next();
-    const html = await candidatePage(services);
-    return html === null ? next() : http.html(html, 200, { 'cache-control': 'no-store' });
+    const html = await standalonePage(services, '/video-call/:id');
+    return html === null ? next() : http.html(html, 200, headers);
+  });
+  app.get('/book-slot/:id', compressed(), async (http, next) => {
+    const html = await standalonePage(services, '/book-slot/:id');
+    if (html === null) return next();
+    const id = http.req.param('id');
+    // The free times are on their way before the page's script is.
+    const first = uuidPattern.test(id) ? preloadData(`/api/book-slot/${id}`) : '';
+    return http.html(html.replace('<!--switchboard:preload-->', first), 200, headers);
+  });
+  app.get('/manage-booking/:token?', compressed(), async (http, next) => {
+    const html = await standalonePage(services, '/manage-booking/:token');
+    return html === null ? next() : http.html(html, 200, headers);
   });
 }
 
@@ -108,6 +121,9 @@ function preloadLink(href: string, integrity?: string): string {
     ? `<link rel="preload" as="script" crossorigin="anonymous" href="${href}" integrity="${integrity}">`
     : `<link rel="preload" as="script" href="${href}">`;
 }
+
+// As `request` of the platform asks: same origin, with its cookies.
+const preloadData = (href: string) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${href}">`;
 
 /** Opening the page keeps a session alive: the library extends it and its cookie once a day. */
 async function renewSession(http: HonoContext<AppVariables>): Promise<void> {

@@ -1,16 +1,22 @@
 import type { ModuleList, ModuleManifest } from '@switchboard/contracts/modules';
 import type pg from 'pg';
 
+/** A module's page of its own. */
+export interface KeptPage {
+  /** As it was last served. */
+  page: { module: string; html: string } | null;
+  /** The reading that is under way. */
+  reading: Promise<string | null> | null;
+}
+
 /** What a process remembers of the registry, one memory for each database. */
 interface RegistryMemory {
   /** By `<id>@<version>`; null for one that this version of Switchboard cannot read. */
   manifests: Map<string, ModuleManifest | null>;
   /** The last list of each organization, and of nobody (`''`). */
   lists: Map<string, ModuleList>;
-  /** The candidate's page as it was last served. */
-  candidatePage: { module: string; html: string } | null;
-  /** The reading of that page that is under way. */
-  candidatePageReading: Promise<string | null> | null;
+  /** The pages of their own that answer routes, by route. */
+  pages: Map<string, KeptPage>;
 }
 
 const memories = new WeakMap<pg.Pool, RegistryMemory>();
@@ -22,8 +28,7 @@ export function memoryOf(systemPool: pg.Pool): RegistryMemory {
   const memory: RegistryMemory = {
     manifests: new Map(),
     lists: new Map(),
-    candidatePage: null,
-    candidatePageReading: null,
+    pages: new Map(),
   };
   memories.set(systemPool, memory);
   return memory;

@@ -12,6 +12,39 @@ afterEach(() => app.close());
 
 const release = (id: string, options?: TestModuleOptions) => releaseModule(app, id, options);
 
+describe("the booker's page", () => {
+  const withPage: TestModuleOptions = {
+    files: { 'standalone/index.html': '<title>Book</title><!--switchboard:preload-->' },
+    manifest: {
+      routes: [
+        { path: '/book-slot/:id', expose: 'SamplePage', access: 'public', title: 'Book' },
+        { path: '/manage-booking/:token', expose: 'SamplePage', access: 'public', title: 'Your booking' },
+      ],
+    },
+  };
+  const id = '00000000-0000-4000-8000-000000000101';
+  const textOf = async (path: string) => (await app.fetch(path)).text();
+
+  it('asks for the free times before its script does', async () => {
+    await release('booking', withPage);
+    expect(await textOf(`/book-slot/${id}`)).toBe(
+      `<title>Book</title><link rel="preload" as="fetch" crossorigin="anonymous" href="/api/book-slot/${id}">`,
+    );
+  });
+
+  it('takes nothing of the address into the page but the id of a slot', async () => {
+    await release('booking', withPage);
+    for (const part of ['"><script>', 'unknown', `${id}x`])
+      expect(await textOf(`/book-slot/${encodeURIComponent(part)}`)).toBe('<title>Book</title>');
+  });
+
+  it('is that of manage links, too, with their token and without', async () => {
+    await release('booking', withPage);
+    for (const path of ['/manage-booking/some-token', '/manage-booking'])
+      expect(await textOf(path)).toContain('<title>Book</title>');
+  });
+});
+
 describe("the candidate's page", () => {
   const withPage = (content: string): TestModuleOptions => ({
     files: { 'standalone/index.html': `<title>${content}</title>` },

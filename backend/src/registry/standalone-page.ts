@@ -1,0 +1,41 @@
+import { type KeptPage, memoryOf } from './memory.ts';
+import type { RegistryServices } from './registry-context.ts';
+import { resolveModules } from './resolve.ts';
+import { versionFolder } from './version-files.ts';
+
+const page = 'standalone/index.html';
+
+/** The routes that are answered with a module's page of its own: they are opened by people without an account. */
+export const standaloneRoutes = ['/video-call/:id', '/book-slot/:id', '/manage-booking/:token'] as const;
+export type StandaloneRoute = (typeof standaloneRoutes)[number];
+
+async function readPage(services: RegistryServices, route: StandaloneRoute, kept: KeptPage): Promise<string | null> {
+  try {
+    const { modules } = await resolveModules(services, null);
+    const owner = modules.find(({ manifest }) => manifest.routes.some(({ path }) => path === route))?.manifest;
+    if (!owner || !Object.hasOwn(owner.files, page)) return null;
+    const module = `${owner.id}@${owner.version}`;
+    if (kept.page?.module !== module) {
+      const content = await services.files.bytes(versionFolder(owner.id, owner.version) + page);
+      kept.page = { module, html: Buffer.from(content).toString('utf8') };
+    }
+  } catch (error) {
+    services.log.error({ err: error, route }, 'the page of a route cannot be read');
+  }
+  return kept.page?.html ?? null;
+}
+
+/**
+ * The page of its own that answers a route, from the active release of the module that has the route; null when no
+ * release has one. Once read it is remembered, so that it opens also when neither database nor files can be read. Those
+ * who ask at the same moment share one reading: anyone may ask.
+ */
+export async function standalonePage(services: RegistryServices, route: StandaloneRoute): Promise<string | null> {
+  const { pages } = memoryOf(services.systemPool);
+  const kept = pages.get(route) ?? { page: null, reading: null };
+  pages.set(route, kept);
+  kept.reading ??= readPage(services, route, kept).finally(() => {
+    kept.reading = null;
+  });
+  return kept.reading;
+}

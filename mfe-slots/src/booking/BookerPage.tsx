@@ -1,0 +1,59 @@
+import { Heading, phoneOnly, tokens } from '@switchboard/design-system';
+import { type ReactNode, type Ref, useEffect } from 'react';
+import styled from 'styled-components';
+
+interface Props {
+  title: string;
+  /** What stands between the title and the content: about what the page is. */
+  lead?: ReactNode;
+  children: ReactNode;
+  /** Takes the focus when the page becomes another one. */
+  headingRef?: Ref<HTMLHeadingElement>;
+}
+
+const Root = styled.div`
+  min-block-size: 100dvh;
+  padding: ${tokens.space[7]} ${tokens.space[5]} ${tokens.space[8]};
+  color: ${tokens.color.ink};
+  font-size: ${tokens.text.md};
+  line-height: ${tokens.leading.normal};
+
+  ${phoneOnly} {
+    padding: ${tokens.space[5]} ${tokens.space[4]} ${tokens.space[7]};
+  }
+`;
+
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space[6]};
+  max-inline-size: 40rem;
+  margin-inline: auto;
+`;
+
+const Opening = styled.header`
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space[3]};
+  overflow-wrap: anywhere;
+`;
+
+/** The frame of what a booker sees: one column that fits a phone, large type, nothing of the product around it. */
+export function BookerPage({ title, lead, children, headingRef }: Props) {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <Root data-scale="large">
+      <Column>
+        <Opening>
+          <Heading level={1} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+            {title}
+          </Heading>
+          {lead}
+        </Opening>
+        {children}
+      </Column>
+    </Root>
+  );
+}

@@ -1,0 +1,57 @@
+import { tokens } from '@switchboard/design-system';
+import styled from 'styled-components';
+import { dayName, isSameClock, spanIn, zoneIn } from './zonedTimes.ts';
+
+const Root = styled.p`
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space[1]};
+  overflow-wrap: anywhere;
+
+  & > strong {
+    font-size: ${tokens.text.lg};
+    font-weight: ${tokens.weight.semibold};
+    line-height: ${tokens.leading.tight};
+  }
+
+  & > span {
+    color: ${tokens.color.inkMuted};
+  }
+
+  & > span > b {
+    color: ${tokens.color.ink};
+    font-variant-numeric: tabular-nums;
+    font-weight: ${tokens.weight.medium};
+  }
+`;
+
+export interface ZonedTime {
+  start_time: string;
+  end_time: string;
+}
+
+interface Props {
+  time: ZonedTime;
+  /** The zone of whoever reads. */
+  zone: string;
+  /** The zone of the slot: named where its clocks show another time. */
+  slotZone: string;
+}
+
+/** A time in the reader's zone, with the slot's beside it where that is another one. */
+export function ChosenTime({ time: { start_time, end_time }, zone, slotZone }: Props) {
+  return (
+    <Root>
+      <strong>{dayName(start_time, zone)}</strong>
+      <span>
+        <b>{spanIn(start_time, end_time, zone)}</b> {zoneIn(start_time, zone)}
+      </span>
+      {!isSameClock(start_time, zone, slotZone) && (
+        <span>
+          There: {dayName(start_time, slotZone)}, {spanIn(start_time, end_time, slotZone)}{' '}
+          {zoneIn(start_time, slotZone)}
+        </span>
+      )}
+    </Root>
+  );
+}

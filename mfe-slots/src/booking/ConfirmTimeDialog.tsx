@@ -1,0 +1,98 @@
+import { Banner, Button, DescriptionList, Spinner, Stack, Text } from '@switchboard/design-system';
+import { Dialog } from '@switchboard/design-system/overlays';
+import { HoldTimer } from './HoldTimer.tsx';
+import { NearestTimes } from './NearestTimes.tsx';
+import type { Asking, ChoosesTime } from './useChoice.ts';
+import { useCountdown } from './useCountdown.ts';
+import { dayName, isSameClock, spanIn, zoneIn } from './zonedTimes.ts';
+
+interface Props {
+  asking: Asking;
+  chooses: ChoosesTime;
+  zone: string;
+  slot: { time_zone: string; time_limit: number; waitlist: boolean };
+}
+
+function facts({ time }: Asking, zone: string, { time_zone, time_limit }: Props['slot']) {
+  const { start_time, end_time } = time;
+  const isElsewhere = !isSameClock(start_time, zone, time_zone);
+  return [
+    { term: 'Date', value: dayName(start_time, zone) },
+    { term: 'Time', value: `${spanIn(start_time, end_time, zone)}, ${zoneIn(start_time, zone)}` },
+    ...(isElsewhere
+      ? [
+          {
+            term: 'Time there',
+            value: `${dayName(start_time, time_zone)}, ${spanIn(start_time, end_time, time_zone)}, ${zoneIn(start_time, time_zone)}`,
+          },
+        ]
+      : []),
+    { term: 'Duration', value: `${time_limit} minutes` },
+  ];
+}
+
+function Keeping({ asking: { time, isTaking, failure }, chooses }: Pick<Props, 'asking' | 'chooses'>) {
+  if (failure)
+    return (
+      <Banner
+        tone="danger"
+        title="The time could not be held"
+        actions={<Button onPress={chooses.takeAgain}>Try Again</Button>}
+      >
+        {failure}
+      </Banner>
+    );
+  if (isTaking)
+    return (
+      <Text role="status" tone="muted">
+        <Spinner label="Working" size="sm" /> Holding this time for you…
+      </Text>
+    );
+  if (time.waits)
+    return (
+      <Banner title="No seat is free at this time">
+        You can wait for one. When a seat becomes free, whoever waits longest gets it and is told by mail.
+      </Banner>
+    );
+  return time.hold && <HoldTimer deadline={time.hold.deadline} onAgain={chooses.takeAgain} />;
+}
+
+/** Asks whether this is the time, which is held meanwhile; when somebody else was faster it offers what is free near it. */
+export function ConfirmTimeDialog({ asking, chooses, zone, slot }: Props) {
+  const { time, conflict } = asking;
+  const left = useCountdown(time.hold?.deadline ?? null);
+  const isReady = time.waits || (left !== null && left > 0);
+  return (
+    <Dialog
+      size="sm"
+      title="Confirm Time Slot"
+      onClose={chooses.cancel}
+      footer={
+        <>
+          <Button size="lg" onPress={chooses.cancel}>
+            Cancel
+          </Button>
+          {!conflict && (
+            <Button size="lg" variant="primary" isDisabled={!isReady} onPress={chooses.confirm}>
+              Confirm Selection
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <DescriptionList items={facts(asking, zone, slot)} />
+        {conflict ? (
+          <NearestTimes
+            conflict={conflict}
+            zone={zone}
+            onChoose={chooses.ask}
+            onWait={slot.waitlist ? chooses.wait : undefined}
+          />
+        ) : (
+          <Keeping asking={asking} chooses={chooses} />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { FreeTime } from '@switchboard/contracts/book-slot';
+import { Banner, Button, Stack } from '@switchboard/design-system';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import type { Conflict } from './bookingRefusal.ts';
+import { TimeButton, TimeGrid } from './choice.styles.ts';
+import { dayName, timeIn } from './zonedTimes.ts';
+
+const Focusable = styled.div`
+  outline: 0;
+`;
+
+interface Props {
+  conflict: Conflict;
+  zone: string;
+  onChoose: (time: FreeTime) => void;
+  /** Waits for a seat at the time that was wanted; only where the slot has a waiting list. */
+  onWait?: (() => void) | undefined;
+}
+
+/** Why a time was not had, and the free times near it. It takes the focus: what was done last led to it. */
+export function NearestTimes({ conflict, zone, onChoose, onWait }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (conflict) root.current?.focus();
+  }, [conflict]);
+  const { message, nearest, isFull } = conflict;
+  return (
+    <Focusable ref={root} tabIndex={-1}>
+      <Banner tone="danger" title="Booking Conflict">
+        <Stack gap={3}>
+          <p>{message}</p>
+          {nearest.length > 0 && (
+            <>
+              <p>These times near it are free:</p>
+              <TimeGrid>
+                {nearest.map((time) => (
+                  <li key={time.start_time}>
+                    <TimeButton type="button" onClick={() => onChoose(time)}>
+                      {timeIn(time.start_time, zone)}
+                      <span>{dayName(time.start_time, zone)}</span>
+                    </TimeButton>
+                  </li>
+                ))}
+              </TimeGrid>
+            </>
+          )}
+          {isFull && onWait && (
+            <Stack align="start">
+              <Button onPress={onWait}>Wait for a seat at this time</Button>
+            </Stack>
+          )}
+        </Stack>
+      </Banner>
+    </Focusable>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Stack, Text } from '@switchboard/design-system';
+import { lazy, Suspense, useState } from 'react';
+import { keepDraft, readDraft } from './draft.ts';
+import { browserZone, isZone, zoneIn } from './zonedTimes.ts';
+
+const TimeZoneField = lazy(async () => ({
+  default: (await import('@switchboard/design-system/forms')).TimeZoneField,
+}));
+
+/** The zone in which times are shown: the one that was chosen here before, else the browser's. */
+export function useZone(slotId: string): [zone: string, choose: (zone: string) => void] {
+  const [zone, setZone] = useState(() => {
+    const { zone: chosen } = readDraft(slotId);
+    return chosen && isZone(chosen) ? chosen : browserZone();
+  });
+  const choose = (next: string) => {
+    setZone(next);
+    keepDraft(slotId, { zone: next });
+  };
+  return [zone, choose];
+}
+
+interface Props {
+  zone: string;
+  onChange: (zone: string) => void;
+  /** A moment that is shown: its offset is named, which may not be today's. */
+  at: string;
+}
+
+/** Says in which zone times are shown, and lets another one be chosen. */
+export function ZoneLine({ zone, onChange, at }: Props) {
+  const [state, setState] = useState<'shown' | 'open' | 'changed'>('shown');
+  if (state !== 'open')
+    return (
+      <Stack direction="row" gap={2} align="center" wrap>
+        <Text tone="muted">Times are shown in {zoneIn(at, zone)}.</Text>
+        <Button variant="ghost" autoFocus={state === 'changed'} onPress={() => setState('open')}>
+          Change time zone
+        </Button>
+      </Stack>
+    );
+  return (
+    <Suspense fallback={<Text tone="muted">Loading time zones…</Text>}>
+      <TimeZoneField
+        label="Time zone"
+        description="Days and times below are shown in it."
+        value={zone}
+        known={zone}
+        autoFocus
+        onChange={(next) => {
+          if (!next) return;
+          onChange(next);
+          setState('changed');
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+const kept = 'switchboard.booking.token';
+
+/** The path of the page on which a booking is moved and cancelled. */
+export const managePath = '/manage-booking';
+
+/**
+ * The token of a manage link. It leaves the address bar, so that no picture, no history and no other site sees it; a reload of
+ * the tab finds it again. Null where there is none.
+ */
+export function takeToken(): string | null {
+  const { pathname, hash } = window.location;
+  const inPath = pathname.startsWith(`${managePath}/`) ? pathname.slice(managePath.length + 1).replace(/\/$/, '') : '';
+  const token = inPath || hash.slice(1);
+  try {
+    if (token === '') return sessionStorage.getItem(kept);
+    sessionStorage.setItem(kept, token);
+  } catch {
+    // A browser that keeps nothing needs the link again after a reload: then the address stays as it is.
+    return token || null;
+  }
+  window.history.replaceState(window.history.state, '', managePath);
+  return token;
+}

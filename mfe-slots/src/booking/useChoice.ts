@@ -1,0 +1,135 @@
+import type { FreeTime } from '@switchboard/contracts/book-slot';
+import { request } from '@switchboard/platform';
+import { useMutation } from '@switchboard/platform/query';
+import { useState } from 'react';
+import { type Conflict, conflictOf } from './bookingRefusal.ts';
+import { type Choice, keepDraft, readDraft, visitorOf } from './draft.ts';
+
+/** What is asked before a time is chosen. */
+export interface Asking {
+  time: Choice;
+  isTaking: boolean;
+  /** Somebody else was faster. */
+  conflict: Conflict | null;
+  /** It could not be held, for another reason. */
+  failure: string | null;
+}
+
+/** The time that a booker chooses, and the hold on it. */
+export interface ChoosesTime {
+  /** The time that was confirmed. */
+  choice: Choice | null;
+  /** The open question. */
+  asking: Asking | null;
+  /** Asks about a time and holds it meanwhile. */
+  ask: (time: FreeTime) => void;
+  /** Holds the time in question, or the chosen one, again. */
+  takeAgain: () => void;
+  /** What stood in the way of holding the chosen time again. */
+  lost: Conflict | null;
+  confirm: () => void;
+  cancel: () => void;
+  /** Waits for a seat at the time in question. */
+  wait: () => void;
+  /** Nothing is chosen any more: it was booked, or is gone. The API knows of it already. */
+  clear: () => void;
+}
+
+const choiceOf = ({ start_time, end_time, seats_left }: FreeTime): Choice => ({
+  start_time,
+  end_time,
+  waits: seats_left === 0,
+  hold: null,
+});
+
+async function take(slotId: string, time: Choice): Promise<Choice> {
+  const body = { start_time: time.start_time, visitor: visitorOf(slotId) };
+  const hold = await request('POST /api/book-slot/:id/holds', { params: { id: slotId }, body });
+  const deadline = Date.now() + hold.seconds_left * 1000;
+  return { ...time, waits: false, hold: { id: hold.hold_id, deadline } };
+}
+
+/** Gives a hold back. It would end by itself: nobody is told when that fails. */
+function giveBack(slotId: string, hold: Choice['hold'] | undefined): void {
+  if (!hold || hold.deadline <= Date.now()) return;
+  const params = { id: slotId, hold_id: hold.id };
+  request('DELETE /api/book-slot/:id/holds/:hold_id', { params }).catch(() => undefined);
+}
+
+interface Options {
+  /** Told of times that others have taken meanwhile. */
+  onTaken: () => void;
+  /** A reload does not lose the time. */
+  isKept?: boolean;
+}
+
+/** Lets a time of a slot be chosen, held from the first question on. */
+export function useChoice(slotId: string, { onTaken, isKept = false }: Options): ChoosesTime {
+  const [choice, setChoice] = useState<Choice | null>(() => (isKept && readDraft(slotId).choice) || null);
+  const [asked, setAsked] = useState<Choice | null>(null);
+  const choose = (next: Choice | null) => {
+    setChoice(next);
+    if (isKept) keepDraft(slotId, { choice: next });
+  };
+  const onError = (error: Error) => void (conflictOf(error) && onTaken());
+  const taking = useMutation({
+    mutationFn: (time: Choice) => take(slotId, time),
+    onSuccess: (held) => setAsked((now) => (now?.start_time === held.start_time ? held : now)),
+    onError,
+  });
+  const retaking = useMutation({ mutationFn: (time: Choice) => take(slotId, time), onSuccess: choose, onError });
+
+  const drop = () => {
+    // What is chosen already stays held while another time is looked at.
+    if (asked?.hold?.id !== choice?.hold?.id) giveBack(slotId, asked?.hold);
+  };
+  const holdNow = (time: Choice) => {
+    setAsked(time);
+    taking.reset();
+    if (!time.waits) taking.mutate(time);
+  };
+  const close = () => {
+    setAsked(null);
+    taking.reset();
+  };
+  return {
+    choice,
+    asking: asked && {
+      time: asked,
+      isTaking: taking.isPending,
+      conflict: conflictOf(taking.error),
+      failure: taking.error && !conflictOf(taking.error) ? taking.error.message : null,
+    },
+    ask(time) {
+      drop();
+      retaking.reset();
+      const isHeld = choice?.start_time === time.start_time && (choice.hold?.deadline ?? 0) > Date.now();
+      if (isHeld) setAsked(choice);
+      else holdNow(choiceOf(time));
+    },
+    takeAgain() {
+      if (asked) holdNow({ ...asked, hold: null });
+      else if (choice) retaking.mutate(choice);
+    },
+    lost: conflictOf(retaking.error),
+    confirm() {
+      if (!asked) return;
+      if (choice?.hold?.id !== asked.hold?.id) giveBack(slotId, choice?.hold);
+      choose(asked);
+      close();
+    },
+    cancel() {
+      drop();
+      close();
+    },
+    wait() {
+      if (!asked) return;
+      setAsked({ ...asked, waits: true, hold: null });
+      taking.reset();
+    },
+    clear() {
+      choose(null);
+      close();
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { type Booked, PublicBookingInput } from '@switchboard/contracts/book-slot';
+import { phoneProblems } from '@switchboard/contracts/phone-rules';
+import { Banner, Button, Grid, Stack, VisuallyHidden } from '@switchboard/design-system';
+import {
+  Checkbox,
+  Form,
+  isValidPhone,
+  type PhoneCountry,
+  PhoneField,
+  phoneCountries,
+  TextField,
+} from '@switchboard/design-system/forms';
+import { ApiError, request } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { useEffect, useRef, useState } from 'react';
+import { type Conflict, conflictOf } from '../../booking/bookingRefusal.ts';
+import { ChosenTime } from '../../booking/ChosenTime.tsx';
+import { attemptKey, emptyBooker, forgetDraft, keepDraft, readDraft } from '../../booking/draft.ts';
+import { HoldTimer } from '../../booking/HoldTimer.tsx';
+import type { ChoosesTime } from '../../booking/useChoice.ts';
+import type { BookableSlot } from '../../booking/useFreeTimes.ts';
+
+/** What people type: the contract's fields, with a number that is valid in its country. */
+const BookerForm = PublicBookingInput.pick({
+  first_name: true,
+  last_name: true,
+  email: true,
+  phone: true,
+  whatsapp_reminders: true,
+}).extend({ phone: PublicBookingInput.shape.phone.refine(isValidPhone, phoneProblems.invalid) });
+
+/** The country of the browser's language, where the field has it. */
+function usualCountry(): PhoneCountry {
+  const { region } = new Intl.Locale(navigator.language || 'en-US');
+  return phoneCountries.find(({ id }) => id === region)?.id ?? 'US';
+}
+
+interface Props {
+  slot: BookableSlot;
+  zone: string;
+  chooses: ChoosesTime;
+  onConflict: (conflict: Conflict) => void;
+  onBooked: (answer: Booked, email: string) => void;
+}
+
+function useBookerForm({ slot, zone, chooses: { choice, clear }, onConflict, onBooked }: Props) {
+  const trap = useRef<HTMLInputElement>(null);
+  const isBooked = useRef(false);
+  // Read once: what is typed from now on is the form's.
+  const [typed] = useState(() => ({ ...emptyBooker, ...readDraft(slot.id).typed }));
+  const form = useSaveForm(BookerForm, {
+    values: typed,
+    // A reload brings back what was typed.
+    isGuarded: false,
+    save: (person) => {
+      if (!choice) throw new Error('No time is chosen');
+      const body = {
+        ...person,
+        start_time: choice.start_time,
+        hold_id: choice.hold?.id,
+        waits: choice.waits,
+        time_zone: zone,
+        website: trap.current?.value ?? '',
+      };
+      const headers = { 'idempotency-key': attemptKey(slot.id, body) };
+      return request('POST /api/book-slot/:id/bookings', { params: { id: slot.id }, body, headers });
+    },
+    failed: (error) => {
+      const conflict = conflictOf(error);
+      if (conflict) onConflict(conflict);
+      // Answered, it is over: the next one is another request. Without an answer it may have been booked.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) keepDraft(slot.id, { attempt: null });
+      const isAtFields = error instanceof ApiError && Object.keys(error.fields).some((name) => name in emptyBooker);
+      return conflict || isAtFields ? undefined : (error as Error).message;
+    },
+    onSaved: (answer, { email }) => {
+      isBooked.current = true;
+      clear();
+      forgetDraft(slot.id);
+      onBooked(answer, email);
+    },
+  });
+  const { watch } = form;
+  useEffect(() => {
+    const { unsubscribe } = watch((values) => {
+      if (!isBooked.current) keepDraft(slot.id, { typed: { ...emptyBooker, ...values } });
+    });
+    return unsubscribe;
+  }, [watch, slot.id]);
+  return { form, trap };
+}
+
+/** Who comes. What is typed stays, whatever becomes of the time meanwhile. */
+export function BookingForm(props: Props) {
+  const { slot, zone, chooses } = props;
+  const { choice } = chooses;
+  const { form, trap } = useBookerForm(props);
+  const [country] = useState(usualCountry);
+  const [send, sending] = choice?.waits
+    ? ['Join the Waiting List', 'Joining the Waiting List...']
+    : ['Confirm Booking', 'Confirming Booking...'];
+  return (
+    <Stack gap={4}>
+      {choice && (
+        <Stack gap={2}>
+          <ChosenTime time={choice} zone={zone} slotZone={slot.time_zone} />
+          {choice.hold && <HoldTimer deadline={choice.hold.deadline} onAgain={chooses.takeAgain} />}
+        </Stack>
+      )}
+      <Form form={form} aria-label="Your details">
+        <Grid min={160} columns={2} gap={4}>
+          <TextField name="first_name" label="First Name" isRequired autoComplete="given-name" />
+          <TextField name="last_name" label="Last Name" isRequired autoComplete="family-name" />
+        </Grid>
+        <TextField name="email" label="Email" type="email" isRequired autoComplete="email" />
+        <PhoneField name="phone" label="Phone Number" isRequired defaultCountry={country} />
+        {slot.offers_whatsapp && (
+          <Checkbox
+            name="whatsapp_reminders"
+            label="Remind me by WhatsApp"
+            description="Before the time, at this number. Nothing else is sent there."
+          />
+        )}
+        <VisuallyHidden aria-hidden="true">
+          <input ref={trap} name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+        </VisuallyHidden>
+        {form.failure && (
+          <Banner tone="danger" title="Failed to create booking">
+            {form.failure}
+          </Banner>
+        )}
+        <Button type="submit" size="lg" variant="primary" isDisabled={!choice} isPending={form.isSaving}>
+          {form.isSaving ? sending : send}
+        </Button>
+      </Form>
+    </Stack>
+  );
+}

@@ -1,0 +1,28 @@
+import { Skeleton, Stack } from '@switchboard/design-system';
+import { useQuery } from '@switchboard/platform/query';
+import { BookerPage } from '../../booking/BookerPage.tsx';
+import { BookingProblem } from './BookingProblem.tsx';
+import { ManagedPage } from './ManagedPage.tsx';
+import { managedQuery } from './managedQuery.ts';
+
+function ByToken({ token }: { token: string }) {
+  const booking = useQuery(managedQuery(token));
+  if (booking.data) return <ManagedPage token={token} booking={booking.data} />;
+  if (booking.error)
+    return (
+      <BookingProblem error={booking.error} isRetrying={booking.isFetching} onRetry={() => void booking.refetch()} />
+    );
+  return (
+    <BookerPage title="Your booking">
+      <Stack role="status" aria-label="Loading your booking">
+        <Skeleton shape="block" height="10rem" />
+      </Stack>
+    </BookerPage>
+  );
+}
+
+/** What somebody sees who opens the link of their booking; opening changes nothing. */
+export function ManageBooking({ token }: { token: string | null }) {
+  if (token === null) return <BookingProblem error={null} isRetrying={false} onRetry={() => undefined} />;
+  return <ByToken token={token} />;
+}

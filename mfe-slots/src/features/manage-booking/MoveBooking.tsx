@@ -1,0 +1,104 @@
+import type { ManagedBooking } from '@switchboard/contracts/book-slot';
+import { Banner, Button, ErrorState, Section, Skeleton, Stack } from '@switchboard/design-system';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { useEffect, useRef } from 'react';
+import { conflictOf } from '../../booking/bookingRefusal.ts';
+import { ChosenTime } from '../../booking/ChosenTime.tsx';
+import { ConfirmTimeDialog } from '../../booking/ConfirmTimeDialog.tsx';
+import { HoldTimer } from '../../booking/HoldTimer.tsx';
+import { NearestTimes } from '../../booking/NearestTimes.tsx';
+import { TimePicker } from '../../booking/TimePicker.tsx';
+import { useChoice } from '../../booking/useChoice.ts';
+import { useFreeTimes } from '../../booking/useFreeTimes.ts';
+
+interface Props {
+  token: string;
+  booking: ManagedBooking;
+  zone: string;
+  onMoved: (answer: ManagedBooking) => void;
+  onClose: () => void;
+}
+
+/** Another time for a booking. The old seat stays until the new one is taken. */
+export function MoveBooking({ token, booking, zone, onMoved, onClose }: Props) {
+  const { slot } = booking;
+  const offer = useFreeTimes({ id: slot.id, hasSlot: false });
+  const chooses = useChoice(slot.id, { onTaken: () => void offer.refetch() });
+  const { choice, asking, lost, clear } = chooses;
+  const root = useRef<HTMLElement>(null);
+  const moving = useMutation({
+    ...endpointMutation('POST /api/manage-booking/:token/move', {
+      failed: (error) => {
+        if (!conflictOf(error)?.isOfTime) return;
+        clear();
+        void offer.refetch();
+      },
+    }),
+    onSuccess: onMoved,
+  });
+  useEffect(() => root.current?.focus(), []);
+  const conflict = conflictOf(moving.error) ?? lost;
+  // Who has a seat does not change it for a place among those who wait.
+  const times = offer.data?.times.filter(
+    ({ seats_left, start_time }) => seats_left > 0 && start_time !== booking.start_time,
+  );
+  return (
+    <Section title="Move to another time" ref={root} tabIndex={-1}>
+      <Stack gap={4}>
+        {offer.error && (
+          <ErrorState
+            title="Failed to load free times"
+            message={offer.error.message}
+            onRetry={() => void offer.refetch()}
+            isRetrying={offer.isFetching}
+          />
+        )}
+        {offer.isPending && <Skeleton shape="block" height="12rem" />}
+        {times?.length === 0 && <p>No other time is free. Your booking stays as it is.</p>}
+        {times && <TimePicker times={times} zone={zone} chosen={choice?.start_time ?? null} onChoose={chooses.ask} />}
+        {offer.hasNextPage && (
+          <Stack align="start">
+            <Button size="lg" isPending={offer.isFetchingNextPage} onPress={() => void offer.fetchNextPage()}>
+              Show later days
+            </Button>
+          </Stack>
+        )}
+        {conflict && !asking && <NearestTimes conflict={conflict} zone={zone} onChoose={chooses.ask} />}
+        {moving.error && !conflict && (
+          <Banner tone="danger" title="It was not moved">
+            {moving.error.message}
+          </Banner>
+        )}
+        {choice && (
+          <Stack gap={2}>
+            <ChosenTime time={choice} zone={zone} slotZone={slot.time_zone} />
+            {choice.hold && <HoldTimer deadline={choice.hold.deadline} onAgain={chooses.takeAgain} />}
+          </Stack>
+        )}
+        <Stack direction="row" gap={3} wrap>
+          <Button size="lg" onPress={onClose}>
+            Keep the time
+          </Button>
+          <Button
+            size="lg"
+            variant="primary"
+            isDisabled={!choice}
+            isPending={moving.isPending}
+            onPress={() =>
+              choice &&
+              moving.mutate({
+                params: { token },
+                body: { start_time: choice.start_time, ...(choice.hold ? { hold_id: choice.hold.id } : {}) },
+              })
+            }
+          >
+            Move booking
+          </Button>
+        </Stack>
+        {asking && (
+          <ConfirmTimeDialog asking={asking} chooses={chooses} zone={zone} slot={{ ...slot, waitlist: false }} />
+        )}
+      </Stack>
+    </Section>
+  );
+}

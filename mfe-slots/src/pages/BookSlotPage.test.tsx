@@ -1,0 +1,374 @@
+import { ApiError, type RequestInput } from '@switchboard/platform';
+import { http } from '@switchboard/platform/host';
+import { expectAccessible, type FakeResponses, type HostResult, renderWithHost } from '@switchboard/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { keepDraft } from '../booking/draft.ts';
+import { freeTime, freeTimes, holdId, publicSlot, sampleBooked, slotId, usualTimes } from '../testing/sampleBooking.ts';
+import { BookSlotPage } from './BookSlotPage.tsx';
+
+const [first, second] = usualTimes as [ReturnType<typeof freeTime>, ReturnType<typeof freeTime>];
+
+const held = ({ body }: RequestInput<'POST /api/book-slot/:id/holds'>) => ({
+  hold_id: holdId,
+  start_time: body.start_time,
+  end_time: first.end_time,
+  expires_at: new Date(Date.now() + 300_000).toISOString(),
+  seconds_left: 300,
+});
+
+const usual: FakeResponses = {
+  'GET /api/book-slot/:id': () => publicSlot(),
+  'POST /api/book-slot/:id/holds': held,
+  'DELETE /api/book-slot/:id/holds/:hold_id': () => undefined,
+  'POST /api/book-slot/:id/bookings': () => sampleBooked(),
+};
+
+function open(responses: FakeResponses = {}): HostResult {
+  return renderWithHost(<BookSlotPage />, {
+    path: `/book-slot/${slotId}`,
+    route: '/book-slot/:id',
+    session: null,
+    responses: { ...usual, ...responses },
+  });
+}
+
+type Refusal = Partial<ConstructorParameters<typeof ApiError>[1]>;
+
+function refuse(status: number, body: Refusal): never {
+  throw new ApiError(status, { code: 'CONFLICT', message: 'This time has just been taken.', ...body });
+}
+
+const conflict = (times = [second]) => refuse(409, { reason: 'slot_full', details: { free_times: times } });
+
+const person = userEvent.setup();
+const timeButton = (name: RegExp) => screen.findByRole('button', { name });
+
+async function choose(name = /^9:00 AM/) {
+  await person.click(await timeButton(name));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm Time Slot' });
+  const confirm = within(dialog).getByRole('button', { name: 'Confirm Selection' });
+  await waitFor(() => expect(confirm.hasAttribute('disabled')).toBe(false));
+  return { dialog, confirm };
+}
+
+async function type() {
+  await person.type(await screen.findByRole('textbox', { name: /First Name/ }), 'Grace');
+  await person.type(screen.getByRole('textbox', { name: /Last Name/ }), 'Hill');
+  await person.type(screen.getByRole('textbox', { name: /Email/ }), 'grace@example.com');
+  await person.type(screen.getByRole('textbox', { name: /Phone Number/ }), '2025550123');
+}
+
+const sent = (page: HostResult, key: string) => page.requests.filter((request) => request.key === key);
+const bookings = (page: HostResult) => sent(page, 'POST /api/book-slot/:id/bookings');
+const submit = () => screen.findByRole('button', { name: 'Confirm Booking' });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  keepDraft(slotId, { zone: 'Europe/Berlin' });
+});
+
+describe('a link that does not open', () => {
+  test.each([404, 400])('%i is a slot that is not there', async (status) => {
+    open({ 'GET /api/book-slot/:id': () => refuse(status, { code: 'NOT_FOUND' }) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Slot Not Found' })).toBeTruthy();
+    expect(screen.getByText("The slot you're looking for doesn't exist or has been removed.")).toBeTruthy();
+    expect(document.title).toBe('Slot Not Found');
+    await expectAccessible();
+  });
+
+  test('anything else says so, and Try Again loads it', async () => {
+    let isDown = true;
+    open({
+      'GET /api/book-slot/:id': () =>
+        isDown ? refuse(503, { code: 'UNAVAILABLE', message: 'Restarting.' }) : publicSlot(),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load slot details');
+    isDown = false;
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Morning interviews' })).toBeTruthy();
+  });
+});
+
+describe('what is free', () => {
+  test('comes first: days, the times of the first one, and what the slot is', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Morning interviews' })).toBeTruthy();
+    const days = screen.getByRole('list', { name: 'Days with free times' });
+    expect(
+      within(days)
+        .getAllByRole('button')
+        .map((day) => day.getAttribute('aria-label')),
+    ).toEqual(['Tuesday, November 24, 2 free times', 'Wednesday, November 25, 1 free time']);
+    expect(await timeButton(/^9:00 AM$/)).toBeTruthy();
+    expect(await timeButton(/^9:30 AM\s*2 left$/)).toBeTruthy();
+    expect(screen.getByText('Times are shown in Europe/Berlin (GMT+1).')).toBeTruthy();
+    for (const text of ['Bring your papers', 'Room 4', '30 min']) expect(screen.getByText(text)).toBeTruthy();
+    expect((await submit()).hasAttribute('disabled')).toBe(true);
+    await expectAccessible();
+  });
+
+  test('is another day after a touch on it', async () => {
+    open();
+    await person.click(await timeButton(/^Wednesday/));
+    expect(await timeButton(/^2:00 PM$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^9:00 AM/ })).toBeNull();
+  });
+
+  test('is shown in the zone that the visitor chooses, with the slot’s beside it', async () => {
+    open();
+    await person.click(await timeButton(/^Change time zone$/));
+    const field = await screen.findByRole('combobox', { name: 'Time zone' });
+    await person.clear(field);
+    await person.type(field, 'tokyo');
+    await person.click(await screen.findByRole('option', { name: /Asia\/Tokyo/ }));
+    expect(screen.getByText('Times are shown in Asia/Tokyo (GMT+9).')).toBeTruthy();
+    const { dialog } = await choose(/^5:00 PM/);
+    expect(dialog.textContent).toContain('5:00 PM – 5:30 PM, Asia/Tokyo (GMT+9)');
+    expect(dialog.textContent).toContain('Tuesday, November 24, 9:00 AM – 9:30 AM, Europe/Berlin (GMT+1)');
+  });
+
+  test('goes on with later days', async () => {
+    const later = freeTime('2099-12-08T08:00:00Z');
+    const page = open({
+      'GET /api/book-slot/:id': () => publicSlot({ first_times: freeTimes(usualTimes, later.start_time) }),
+      'GET /api/book-slot/:id/times': () => freeTimes([later]),
+    });
+    await person.click(await timeButton(/^Show later days$/));
+    expect(await timeButton(/^Tuesday, December 8/)).toBeTruthy();
+    expect(sent(page, 'GET /api/book-slot/:id/times')[0]?.query).toEqual({ from: later.start_time });
+    expect(screen.queryByRole('button', { name: 'Show later days' })).toBeNull();
+  });
+
+  test.each([
+    [{ status: 'cancelled' }, 'This slot has been cancelled'],
+    [{ status: 'full', filled_seats: 6 }, 'All seats are taken'],
+    [{ end_time: '2020-01-01T00:00:00.000Z' }, 'This slot is over'],
+    [{}, 'No times are free'],
+  ] as const)('nothing %j says why', async (fields, title) => {
+    open({ 'GET /api/book-slot/:id': () => publicSlot({ first_times: freeTimes([]), ...fields }) });
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Confirm Booking' })).toBeNull();
+    await expectAccessible();
+  });
+});
+
+describe('a time', () => {
+  test('is held while it is asked about, and chosen by Confirm Selection', async () => {
+    const page = open();
+    const { dialog, confirm } = await choose();
+    for (const text of ['Tuesday, November 24', '9:00 AM – 9:30 AM, Europe/Berlin (GMT+1)', '30 minutes'])
+      expect(within(dialog).getByText(text)).toBeTruthy();
+    expect(dialog.textContent).toMatch(/Held for you for (5:00|4:59)/);
+    expect(within(dialog).getByRole('status').textContent).toBe('This time is held for you for 5 minutes.');
+    await expectAccessible();
+    await person.click(confirm);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect((await submit()).hasAttribute('disabled')).toBe(false);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Your details');
+    expect(sent(page, 'POST /api/book-slot/:id/holds')[0]?.body).toMatchObject({ start_time: first.start_time });
+    expect(sent(page, 'DELETE /api/book-slot/:id/holds/:hold_id')).toEqual([]);
+  });
+
+  test('is given back by Cancel', async () => {
+    const page = open();
+    const { dialog } = await choose();
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(sent(page, 'DELETE /api/book-slot/:id/holds/:hold_id')).toHaveLength(1));
+    expect((await submit()).hasAttribute('disabled')).toBe(true);
+  });
+
+  test('that somebody else took says so, and one of the nearest free ones can be had instead', async () => {
+    const page = open({
+      'POST /api/book-slot/:id/holds': (input) =>
+        input.body.start_time === first.start_time ? conflict() : held(input),
+    });
+    await person.click(await timeButton(/^9:00 AM/));
+    const dialog = await screen.findByRole('dialog');
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert.textContent).toContain('Booking Conflict');
+    expect(alert.textContent).toContain('This time has just been taken.');
+    await expectAccessible();
+    await person.click(within(alert).getByRole('button', { name: /9:30 AM/ }));
+    await person.click(await screen.findByRole('button', { name: 'Confirm Selection' }));
+    expect((await submit()).hasAttribute('disabled')).toBe(false);
+    // What is shown beside it is read again: it misled.
+    expect(sent(page, 'GET /api/book-slot/:id').length).toBeGreaterThan(1);
+  });
+
+  test('without a seat lets people wait where the slot has a list', async () => {
+    const page = open({
+      'GET /api/book-slot/:id': () =>
+        publicSlot({ waitlist: true, first_times: freeTimes([freeTime('2099-11-24T08:00:00Z', 0)]) }),
+      'POST /api/book-slot/:id/bookings': () =>
+        sampleBooked({ status: 'waitlisted', waitlist_position: 2, calendar: null }),
+    });
+    await person.click(await timeButton(/^9:00 AM\s*Waiting list$/));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('No seat is free at this time');
+    await person.click(within(dialog).getByRole('button', { name: 'Confirm Selection' }));
+    await type();
+    await person.click(screen.getByRole('button', { name: 'Join the Waiting List' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'You are on the waiting list' })).toBeTruthy();
+    expect(screen.getByText('You are number 2 on the waiting list')).toBeTruthy();
+    expect(bookings(page)[0]?.body).toMatchObject({ waits: true });
+    expect(sent(page, 'POST /api/book-slot/:id/holds')).toEqual([]);
+    expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
+  });
+});
+
+describe('booking', () => {
+  test('sends who comes, and says what was booked, for when, and what is next', async () => {
+    const page = open();
+    await person.click((await choose()).confirm);
+    await type();
+    await person.click(await submit());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your booking has been confirmed!' })).toBe(
+      document.activeElement,
+    );
+    expect(bookings(page)[0]?.body).toEqual({
+      first_name: 'Grace',
+      last_name: 'Hill',
+      email: 'grace@example.com',
+      phone: '+12025550123',
+      whatsapp_reminders: false,
+      start_time: first.start_time,
+      hold_id: holdId,
+      waits: false,
+      time_zone: 'Europe/Berlin',
+      website: '',
+    });
+    expect(screen.getByText('Tuesday, November 24')).toBeTruthy();
+    const calendar = screen.getByRole('link', { name: 'Add to calendar' });
+    expect(calendar.getAttribute('download')).toBe('booking.ics');
+    expect(calendar.getAttribute('href')).toMatch(/^blob:/);
+    expect(screen.getByText('grace@example.com')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  test('without a mail server offers the manage link on the page', async () => {
+    const manage_url = 'https://calls.example.com/manage-booking/abc';
+    open({ 'POST /api/book-slot/:id/bookings': () => sampleBooked({ manage_url }) });
+    await person.click((await choose()).confirm);
+    await type();
+    await person.click(await submit());
+    expect((await screen.findByRole('link', { name: manage_url })).getAttribute('href')).toBe(manage_url);
+  });
+
+  test('forgets who booked, for whoever is next at this browser', async () => {
+    const { unmount } = open();
+    await person.click((await choose()).confirm);
+    await type();
+    await person.click(await submit());
+    await screen.findByRole('heading', { name: 'Your booking has been confirmed!' });
+    unmount();
+    open();
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /First Name/ })).value).toBe('');
+    expect((await submit()).hasAttribute('disabled')).toBe(true);
+  });
+
+  test('keeps what was typed and the time over a reload', async () => {
+    const { unmount } = open();
+    await person.click((await choose()).confirm);
+    await type();
+    unmount();
+    const page = open();
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /First Name/ })).value).toBe('Grace');
+    await person.click(await submit());
+    await screen.findByRole('heading', { name: 'Your booking has been confirmed!' });
+    expect(bookings(page)[0]?.body).toMatchObject({ phone: '+12025550123', hold_id: holdId });
+  });
+
+  test('says at the fields what is wrong, of the form and of the server', async () => {
+    const page = open({
+      'POST /api/book-slot/:id/bookings': () =>
+        refuse(400, {
+          code: 'VALIDATION',
+          message: 'x',
+          fields: { email: 'This address cannot receive mail.' },
+        }),
+    });
+    await person.click((await choose()).confirm);
+    await person.click(await submit());
+    for (const text of ['First name is required', 'Last name is required', 'Email is required'])
+      expect(await screen.findByText(text)).toBeTruthy();
+    expect(document.activeElement?.getAttribute('name')).toBe('first_name');
+    expect(bookings(page)).toEqual([]);
+    await type();
+    await person.click(await submit());
+    expect(await screen.findByText('This address cannot receive mail.')).toBeTruthy();
+    expect(screen.queryByText('Failed to create booking')).toBeNull();
+    await expectAccessible();
+  });
+
+  test('of a time that went meanwhile loses nothing typed, and goes on with one near it', async () => {
+    let isTaken = true;
+    const page = open({
+      'POST /api/book-slot/:id/bookings': () => (isTaken ? conflict() : sampleBooked()),
+    });
+    await person.click((await choose()).confirm);
+    await type();
+    await person.click(await submit());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Booking Conflict');
+    await waitFor(() =>
+      expect(alert.contains(document.activeElement) || document.activeElement?.contains(alert)).toBe(true),
+    );
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /First Name/ }).value).toBe('Grace');
+    expect((await submit()).hasAttribute('disabled')).toBe(true);
+    isTaken = false;
+    await person.click(within(alert).getByRole('button', { name: /9:30 AM/ }));
+    await person.click(await screen.findByRole('button', { name: 'Confirm Selection' }));
+    await person.click(await submit());
+    await screen.findByRole('heading', { name: 'Your booking has been confirmed!' });
+    expect(bookings(page)[1]?.body).toMatchObject({ start_time: second.start_time, first_name: 'Grace' });
+  });
+
+  test('that has no answer can be sent again under the same key', async () => {
+    let isLost = true;
+    open({
+      'POST /api/book-slot/:id/bookings': () =>
+        isLost ? refuse(0, { code: 'UNAVAILABLE', reason: 'network', message: 'x' }) : sampleBooked(),
+    });
+    const keys: (string | undefined)[] = [];
+    onTestFinished(
+      http.onSettled(({ headers }) => headers?.['idempotency-key'] && keys.push(headers['idempotency-key'])),
+    );
+    await person.click((await choose()).confirm);
+    await type();
+    await person.click(await submit());
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to create booking');
+    isLost = false;
+    // Sooner it would be a double click.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await person.click(await submit());
+    await screen.findByRole('heading', { name: 'Your booking has been confirmed!' });
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  test('offers reminders by WhatsApp only where the slot does, unticked', async () => {
+    const page = open({ 'GET /api/book-slot/:id': () => publicSlot({ offers_whatsapp: true }) });
+    await person.click((await choose()).confirm);
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Remind me by WhatsApp' });
+    expect(box.checked).toBe(false);
+    await person.click(box);
+    await type();
+    await person.click(await submit());
+    await screen.findByRole('heading', { name: 'Your booking has been confirmed!' });
+    expect(bookings(page)[0]?.body).toMatchObject({ whatsapp_reminders: true });
+  });
+
+  test('by a machine that fills every field says so to the API', async () => {
+    const page = open();
+    await person.click((await choose()).confirm);
+    await type();
+    const trap = document.querySelector<HTMLInputElement>('input[name="website"]');
+    expect(trap?.tabIndex).toBe(-1);
+    if (trap) trap.value = 'https://spam.example';
+    await person.click(await submit());
+    await screen.findByRole('heading', { name: 'Your booking has been confirmed!' });
+    expect(bookings(page)[0]?.body).toMatchObject({ website: 'https://spam.example' });
+  });
+});

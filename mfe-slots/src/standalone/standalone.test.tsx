@@ -1,0 +1,45 @@
+import { renderWithHost } from '@switchboard/platform/testing';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { publicSlot, slotId } from '../testing/sampleBooking.ts';
+import { BookerRoutes, slotIdOf } from './BookerRoutes.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+test('reads the slot from the path of the link, also with a slash at its end', () => {
+  expect(slotIdOf(`/book-slot/${slotId}`)).toBe(slotId);
+  expect(slotIdOf('/book-slot/a%20b/')).toBe('a b');
+  expect(slotIdOf('/book-slot/%zz')).toBe('%zz');
+  expect(slotIdOf('/book-slot/a/b')).toBe('');
+});
+
+test('a booking link opens the slot', async () => {
+  renderWithHost(<BookerRoutes pathname={`/book-slot/${slotId}`} />, {
+    session: null,
+    responses: { 'GET /api/book-slot/:id': () => publicSlot() },
+  });
+  expect(await screen.findByRole('heading', { name: 'Morning interviews' })).toBeTruthy();
+});
+
+test('a manage link opens the booking, also without its token', async () => {
+  window.history.replaceState(null, '', '/manage-booking');
+  renderWithHost(<BookerRoutes pathname="/manage-booking" />, { session: null });
+  expect(await screen.findByRole('heading', { name: 'Booking Not Found' })).toBeTruthy();
+});
+
+test('a failure of the page says so, and a new page is tried', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  const Broken = () => {
+    throw new Error('');
+  };
+  renderWithHost(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByText('An unexpected error occurred')).toBeTruthy();
+  screen.getByRole('button', { name: 'Try Again' }).click();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
