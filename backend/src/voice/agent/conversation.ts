@@ -264,7 +264,7 @@ export class Conversation {
   /** Sound that comes from elsewhere: of somebody else on the line, or while they are on hold. */
   passOn(pcm: Int16Array): void {
     if (this.#isOver) return;
-    this.#writing?.recorder.plays(pcm, Date.now());
+    this.#writing?.recorder.passes(pcm);
     this.#caller.play(pcm);
   }
 

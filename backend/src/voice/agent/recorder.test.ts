@@ -44,3 +44,24 @@ it('a recording that was begun before goes on where it is, with silence for what
   expect(all).toHaveLength(2 * 2 * 16_000);
   expect([all[1], all[32_000 - 1], all[32_001]]).toEqual([0, 0, 7]);
 });
+
+it('what somebody else says is passed on without gaps, however unevenly it comes', () => {
+  let now = 1_000;
+  const written: Int16Array[] = [];
+  const recorder = new Recorder((samples) => written.push(samples), { now: () => now });
+  for (const at of [1_500, 1_610, 1_690, 1_800]) {
+    now = at;
+    recorder.passes(sound(0.1, 7));
+  }
+  now = 3_000;
+  recorder.passes(sound(0.1, 8));
+  now = 4_000;
+  recorder.end();
+  const right = written.flatMap((samples) => [...samples].filter((_, place) => place % 2 === 1));
+  const heard = (value: number) => [right.indexOf(value), right.lastIndexOf(value) + 1].map((place) => place / 16_000);
+  expect([heard(7), heard(8)]).toEqual([
+    [0.5, 0.9],
+    [2, 2.1],
+  ]);
+  expect(right.slice(8_000, 14_400).every((sample) => sample === 7)).toBe(true);
+});

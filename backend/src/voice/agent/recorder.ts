@@ -18,6 +18,10 @@ const lateSamples = sampleRate / 2;
 /** Of sound that comes without a break, two pieces this near to each other belong together. */
 const jitterSamples = sampleRate / 4;
 
+/** Where a piece belongs that comes at this place, after what ended there: it overlaps nothing, and small gaps are none. */
+const nextPlace = (arrived: number, end: number): number =>
+  Math.abs(arrived - end) < jitterSamples ? end : Math.max(arrived, end);
+
 const endOf = ({ from, pcm }: Piece) => from + pcm.length;
 
 /** Puts the samples of a side between two places into every second place of `into`, and forgets them. */
@@ -40,6 +44,7 @@ export class Recorder {
   readonly #caller: Piece[] = [];
   #assistant: Piece[] = [];
   #callerEnd = 0;
+  #passedEnd = 0;
   #written = 0;
 
   /** A recording that was begun before goes on after what was written of it. */
@@ -59,11 +64,16 @@ export class Recorder {
 
   /** Sound of who talks, as it comes. */
   heard(pcm: Int16Array): void {
-    const arrived = this.#placeOf(this.#now()) - pcm.length;
-    const isNext = Math.abs(arrived - this.#callerEnd) < jitterSamples;
-    const from = Math.max(isNext ? this.#callerEnd : arrived, this.#callerEnd);
+    const from = nextPlace(this.#placeOf(this.#now()) - pcm.length, this.#callerEnd);
     this.#caller.push({ from, pcm });
     this.#callerEnd = from + pcm.length;
+  }
+
+  /** Sound of somebody else in the assistant's place, as it comes. */
+  passes(pcm: Int16Array): void {
+    const from = nextPlace(this.#placeOf(this.#now()), this.#passedEnd);
+    this.#assistant.push({ from, pcm });
+    this.#passedEnd = from + pcm.length;
   }
 
   /** Sound of the assistant, which is heard at a moment in milliseconds. */

@@ -1,15 +1,37 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { initializeLogger } from '@livekit/agents';
 import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import { AssistantTools } from '@switchboard/contracts/assistant-tools';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PlayedColleague, TextOrder, ToolOutcome } from '../agent/messages.ts';
 import { TextTalk } from '../agent/text-talk.ts';
 import { withPlayedColleague } from './played-consult.ts';
 
-beforeAll(() => initializeLogger({ pretty: false, level: 'silent' }));
+/** A model that hands whoever asks over, and connects a colleague who agrees. */
+const asked: { system: string; tools: string[] }[] = [];
+const model = createServer(async (request, response) => {
+  const body = JSON.parse(await new Response(request as never).text()) as {
+    messages: { role: string; content: string }[];
+    tools?: { function: { name: string } }[];
+  };
+  const tools = (body.tools ?? []).map((tool) => tool.function.name);
+  const last = body.messages.at(-1);
+  asked.push({ system: body.messages[0]?.content ?? '', tools });
+  const name = tools.includes('connect_to_caller') ? 'connect_to_caller' : 'transfer_call';
+  const call = { index: 0, id: 'a', type: 'function', function: { name, arguments: '{"target":"Recruiting"}' } };
+  const delta = last?.role === 'user' ? { tool_calls: [call] } : { content: 'Ada waits, about her contract. May I?' };
+  response.end(`data: ${JSON.stringify({ choices: [{ delta, finish_reason: 'stop' }] })}\n\n`);
+});
+
+beforeAll(async () => {
+  initializeLogger({ pretty: false, level: 'silent' });
+  await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => model.close());
 
 const target = { type: 'string', description: 'To whom.', enum: ['Recruiting'] };
-const order: TextOrder = {
+const practised: TextOrder = {
   id: '00000000-0000-4000-8000-000000000078',
   config: {
     ...quickCreateConfig('Robin'),
@@ -39,7 +61,7 @@ const order: TextOrder = {
   max_seconds: 60,
 };
 
-async function hold(plays: PlayedColleague['plays']) {
+async function hold(plays: PlayedColleague['plays'], order: TextOrder = practised) {
   const rung: ToolOutcome = {
     ...{ is_ok: true, shown_to_model: 'Recruiting is rung.', said: null, hangs_up: false },
     consult: { name: 'Recruiting', caller_name: 'Ada', said_when_refused: 'They cannot come.', at: { plays } },
@@ -71,4 +93,31 @@ it.each([
   expect(after[0]).toContain('They cannot come.');
   expect(lines).toContain('user: Then goodbye.');
   expect(reason).toBe('assistant-ended-call');
+});
+
+it("a provider's model says in its own words what it is about, and decides by three tools", async () => {
+  const base_url = `http://127.0.0.1:${(model.address() as AddressInfo).port}`;
+  const llm = {
+    provider: 'custom_llm',
+    label: 'Own',
+    base_url,
+    api_key: 'key',
+    organization_id: null,
+    model: 'own',
+  } as const;
+  const { reason, lines } = await hold('accepts', {
+    ...practised,
+    ...{ services: { llm, stt: null, tts: null }, private_networks: '127.0.0.0/8' },
+  });
+  expect(reason).toBe('assistant-ended-call');
+  expect(lines.slice(-3)).toEqual([
+    'system: transfer_call {"target":"Recruiting"}: The person is connected to Recruiting now.',
+    'system: To Recruiting: Ada waits, about her contract. May I?',
+    'system: Recruiting: Yes, put them through, please.',
+  ]);
+  const consulted = asked.find(({ tools }) => tools.includes('connect_to_caller'));
+  expect(consulted?.tools).toEqual(['connect_to_caller', 'decline_transfer', 'voicemail_detected']);
+  expect(consulted?.system).toContain(
+    '{"from":"caller","text":"Can I talk to a real person about my contract, please?"}',
+  );
 });
