@@ -25,6 +25,7 @@ import { knownHostOnly, sameOriginOnly } from './http/own-address.ts';
 import { registerPages, registerStandalonePages } from './http/pages.ts';
 import { readAway } from './http/too-large.ts';
 import type { Services } from './services.ts';
+import { registerWhatsApp } from './whatsapp/register.ts';
 
 export interface App {
   app: Hono<AppVariables>;
@@ -41,6 +42,7 @@ export function createApp(services: Services): App {
   app.use(requestLog(services));
   registerHealth(app, services);
   registerLivekitWebhooks(app, services);
+  registerWhatsApp(app, services);
   app.use(requestContext(services));
   app.use(knownHostOnly(services.env));
   registerBuildFiles(app, services);

@@ -66,6 +66,10 @@ const Env = z.object({
     .optional(),
   LIVEKIT_API_KEY: z.string().trim().optional(),
   LIVEKIT_API_SECRET: z.string().optional(),
+  /** A WhatsApp gateway, the key that it demands, and how it is spoken to; without one WhatsApp is simulated. */
+  SWITCHBOARD_WHATSAPP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SWITCHBOARD_WHATSAPP_KEY: z.string().optional(),
+  SWITCHBOARD_WHATSAPP_GATEWAY: z.enum(['switchboard', 'waha']).default('switchboard'),
   /** smtp:// address for mail; default: mail is written to `<data>/outbox`. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Switchboard <no-reply@localhost>'),
@@ -126,6 +130,8 @@ export interface Env {
   livekit: LivekitSettings | null;
   /** The super admin to make at the start. */
   superAdmin: { username: string; password: string } | null;
+  /** Null: WhatsApp is simulated. */
+  whatsapp: WhatsAppSettings | null;
   smtpUrl: string | undefined;
   mailFrom: string;
   planContact: string | undefined;
@@ -155,6 +161,14 @@ export interface LivekitSettings {
   url: string;
   apiKey: string;
   apiSecret: string;
+}
+
+/** Where the WhatsApp gateway is asked. */
+export interface WhatsAppSettings {
+  url: string;
+  key: string;
+  /** By the contract of `backend/src/whatsapp/protocol.ts`, or as WAHA documents it. */
+  gateway: 'switchboard' | 'waha';
 }
 
 /** Where the bucket of the files is. Without keys, those of the machine's own role are used. */
@@ -212,6 +226,14 @@ function livekitSettings(env: z.infer<typeof Env>): LivekitSettings | null {
   if (apiSecret.length < livekitSecretLength)
     throw new Error(`LIVEKIT_API_SECRET must have ${livekitSecretLength} characters or more.`);
   return { url: url.replace(/^http/i, 'ws').replace(/\/+$/, ''), apiKey, apiSecret };
+}
+
+function whatsappSettings(env: z.infer<typeof Env>): WhatsAppSettings | null {
+  const { SWITCHBOARD_WHATSAPP_URL: url, SWITCHBOARD_WHATSAPP_KEY: key, SWITCHBOARD_WHATSAPP_GATEWAY: gateway } = env;
+  if (!url) return null;
+  // A gateway without one would write to people for whoever finds it.
+  if (!key) throw new Error('With SWITCHBOARD_WHATSAPP_URL, SWITCHBOARD_WHATSAPP_KEY must be given.');
+  return { url: url.replace(/\/+$/, ''), key, gateway };
 }
 
 function superAdmin(env: z.infer<typeof Env>): Env['superAdmin'] {
@@ -282,6 +304,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     s3: s3Settings(env),
     livekit: livekitSettings(env),
     superAdmin: superAdmin(env),
+    whatsapp: whatsappSettings(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     planContact: env.SWITCHBOARD_PLAN_CONTACT,

@@ -48,6 +48,8 @@ import { toolHandlers } from './domains/tools/tools.routes.ts';
 import { transcriptHandlers } from './domains/transcripts/transcripts.routes.ts';
 import { usageHandlers } from './domains/usage/usage.routes.ts';
 import { webhookHandlers } from './domains/webhooks/webhooks.routes.ts';
+import { whatsAppMessageHandlers } from './domains/whatsapp-messages/whatsapp-messages.routes.ts';
+import { whatsAppNumberHandlers } from './domains/whatsapp-numbers/whatsapp-numbers.routes.ts';
 import type { Handlers } from './handler.ts';
 import { eventHandlers } from './http/events.routes.ts';
 import { moduleRegistryHandlers } from './registry/registry.routes.ts';
@@ -103,6 +105,8 @@ export const handlers: Handlers<Api> = {
   ...slotHandlers,
   ...bookingHandlers,
   ...bookSlotHandlers,
+  ...whatsAppNumberHandlers,
+  ...whatsAppMessageHandlers,
   ...interviewHandlers,
   ...eventHandlers,
   ...developerHandlers,

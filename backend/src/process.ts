@@ -14,6 +14,7 @@ import { createMailer } from './mail/mailer.ts';
 import type { Services } from './services.ts';
 import { ensureSuperAdmin } from './super-admin/accounts.ts';
 import { createAgentProcess } from './voice/agent-process.ts';
+import { createWhatsAppGateway } from './whatsapp/create-gateway.ts';
 
 /** Logs as JSON lines on standard output; secrets never reach them. */
 export function createLog(env: Env, destination?: DestinationStream): Logger {
@@ -76,6 +77,7 @@ export async function createServices(
     events,
     extractor,
     agents,
+    whatsapp: createWhatsAppGateway(env, () => services),
     auth: createAuth(env, database.systemPool, mailer, log),
     files,
     limits: createRateLimits(database.systemPool, env.requestsPerMinute),
@@ -89,6 +91,7 @@ export async function createServices(
       extractor.close();
       await real?.livekit.agents.close();
       agents.close();
+      await services.whatsapp.close();
       await events.close();
       await database.close();
     },

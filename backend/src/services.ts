@@ -10,6 +10,7 @@ import type { RateLimits } from './http/rate-limits.ts';
 import type { Livekit } from './livekit/livekit.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { AgentProcess } from './voice/agent-process.ts';
+import type { WhatsAppGateway } from './whatsapp/gateway.ts';
 
 /** Everything one process shares between its requests and jobs. */
 export interface Services extends Database {
@@ -24,6 +25,8 @@ export interface Services extends Database {
   extractor: Extractor;
   /** The media server that calls and tests go over; null: none. */
   livekit: Livekit | null;
+  /** What connects numbers with WhatsApp. */
+  whatsapp: WhatsAppGateway;
   /** Where assistants talk. */
   agents: AgentProcess;
   /** Aborted when the process begins to stop: open streams end then. */

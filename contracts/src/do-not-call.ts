@@ -1,20 +1,34 @@
 import { z } from 'zod';
-import { doNotCallSources, givenSources, maxDoNotCallLines, maxDoNotCallReasonLength } from './do-not-call.limits.ts';
+import {
+  doNotCallSources,
+  givenSources,
+  maxDoNotCallLines,
+  maxDoNotCallReasonLength,
+  maxEvidenceLength,
+} from './do-not-call.limits.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
 export const DoNotCallSource = z.enum(doNotCallSources);
 
-/** A number that is never dialed, whichever lead has it. */
+/** A number or a mail address that is never called and never written to, whichever lead has it. */
 export const DoNotCallEntry = z.object({
   id: Id,
-  /** E.164. */
-  phone_number: z.string(),
+  /** E.164; null of an address. */
+  phone_number: z.string().nullable(),
+  /** In lower case; null of a number. */
+  email: z.string().nullable(),
   reason: z.string().nullable(),
   source: DoNotCallSource,
+  /** What shows that they said so, such as their words and when they wrote them. */
+  evidence: z.string().nullable(),
   created_by_name: z.string().nullable(),
   created_at: Timestamp,
-  /** The oldest lead with the number. */
+  /** Since when it holds no more; null while it does. */
+  lifted_at: Timestamp.nullable(),
+  lifted_by_name: z.string().nullable(),
+  lifted_reason: z.string().nullable(),
+  /** The oldest lead with the number or the address. */
   lead: z.object({ id: Id, name: z.string() }).nullable(),
 });
 export type DoNotCallEntry = z.infer<typeof DoNotCallEntry>;
@@ -27,14 +41,21 @@ const Why = z.object({
     .nullish()
     .transform((reason) => reason || null),
   source: z.enum(givenSources).default('person'),
+  evidence: z
+    .string()
+    .trim()
+    .max(maxEvidenceLength, `The evidence must be at most ${maxEvidenceLength} characters.`)
+    .nullish()
+    .transform((evidence) => evidence || null),
 });
 
-/** One number: by itself, or that of a lead. */
+/** One number or mail address: by itself, or the number of a lead. */
 export const DoNotCallInput = Why.extend({
   phone_number: z.string().trim().max(60).optional(),
+  email: z.email('Please enter a valid email address').max(320).toLowerCase().optional(),
   lead_id: Id.optional(),
-}).refine(({ phone_number, lead_id }) => Boolean(phone_number) !== Boolean(lead_id), {
-  message: 'Enter a phone number, or choose a lead.',
+}).refine(({ phone_number, email, lead_id }) => [phone_number, email, lead_id].filter(Boolean).length === 1, {
+  message: 'Enter a phone number or an email address, or choose a lead.',
   path: ['phone_number'],
 });
 export type DoNotCallInput = z.input<typeof DoNotCallInput>;
@@ -63,17 +84,22 @@ const common = { access: 'member', flag: 'leads' } as const;
 export const doNotCallApi = {
   'GET /api/do-not-call': {
     ...common,
-    summary: 'Lists the numbers that are never dialed, newest first; found by any form of the number, or by the reason',
+    summary:
+      'Lists the numbers and addresses that are never called or written to, newest first; found by any form of the number, by the address or the reason',
     permission: 'lead.read',
     query: PageQuery.extend({
       search: z.string().trim().max(200).optional(),
       source: DoNotCallSource.optional(),
+      kind: z.enum(['phone', 'email']).optional(),
+      /** Those that hold, or those that were lifted. */
+      state: z.enum(['active', 'lifted']).default('active'),
     }),
     response: page(DoNotCallEntry),
   },
   'POST /api/do-not-call': {
     ...common,
-    summary: 'Puts a number, or that of a lead, on the do-not-call list',
+    summary:
+      'Puts a number, a mail address, or the number of a lead on the do-not-call list: calls, messages and reminders to it end',
     permission: 'lead.write',
     body: DoNotCallInput,
     response: DoNotCallEntry,
@@ -89,10 +115,10 @@ export const doNotCallApi = {
   },
   'DELETE /api/do-not-call/:id': {
     ...common,
-    summary: 'Takes a number off the do-not-call list; why is kept in the audit log',
-    permission: 'lead.write',
+    summary: 'Lifts an entry of the do-not-call list; it stays in the list of lifted ones with the reason',
+    permission: 'do_not_call.lift',
     params: z.object({ id: Id }),
-    query: z.object({ because: z.string().trim().min(1).max(maxDoNotCallReasonLength).optional() }),
+    query: z.object({ because: z.string('Say what has changed.').trim().min(1).max(maxDoNotCallReasonLength) }),
     status: 204,
   },
 } as const satisfies Endpoints;

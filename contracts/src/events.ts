@@ -43,6 +43,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   changed('schema_template.changed'),
   changed('slot.changed'),
   changed('booking.changed'),
+  changed('whatsapp_number.changed'),
+  changed('whatsapp_message.changed'),
   changed('member.changed'),
   changed('invitation.changed'),
   changed('client.changed'),

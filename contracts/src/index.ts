@@ -49,6 +49,7 @@ import { rehearsalApi } from './rehearsals.ts';
 import { savedFilterApi } from './saved-filters.ts';
 import { scheduledCallApi } from './scheduled-calls.ts';
 import { schemaTemplateApi } from './schema-templates.ts';
+import { simulatedPhoneApi } from './simulated-phone.ts';
 import { slotApi } from './slots.ts';
 import { superAdminApi } from './super-admin.ts';
 import { testConversationApi } from './test-conversations.ts';
@@ -56,6 +57,8 @@ import { toolApi } from './tools.ts';
 import { transcriptApi } from './transcripts.ts';
 import { usageApi } from './usage.ts';
 import { webhookApi } from './webhooks.ts';
+import { whatsAppMessageApi } from './whatsapp-messages.ts';
+import { whatsAppNumberApi } from './whatsapp-numbers.ts';
 
 /** Every operation of the API. The server, the typed client, the OpenAPI document and the tests derive from it. */
 export const api = {
@@ -110,6 +113,9 @@ export const api = {
   ...slotApi,
   ...bookingApi,
   ...bookSlotApi,
+  ...whatsAppNumberApi,
+  ...simulatedPhoneApi,
+  ...whatsAppMessageApi,
   ...interviewApi,
   ...eventApi,
   ...developerApi,

@@ -35,6 +35,8 @@ import { testConversationReasons } from './test-conversations.ts';
 import { toolReasons } from './tools.ts';
 import { usageReasons } from './usage.ts';
 import { webhookReasons } from './webhooks.ts';
+import { whatsAppMessageReasons } from './whatsapp-messages.ts';
+import { whatsAppNumberReasons } from './whatsapp-numbers.ts';
 
 /** What any operation may be refused for. */
 export const commonReasons = [
@@ -102,5 +104,7 @@ export const ErrorReason = z.enum([
   ...operatorAccessReasons,
   ...moduleRegistryReasons,
   ...usageReasons,
+  ...whatsAppNumberReasons,
+  ...whatsAppMessageReasons,
 ]);
 export type ErrorReason = z.infer<typeof ErrorReason>;

@@ -44,6 +44,7 @@ export const staleAfter = {
     'GET /api/do-not-call',
     'GET /api/leads',
     'GET /api/leads/:id',
+    'GET /api/leads/:id/whatsapp',
     'GET /api/leads/:id/timeline',
     'GET /api/campaigns/:id/progress',
   ],
@@ -229,6 +230,20 @@ export const staleAfter = {
     'GET /api/book-slot/:id',
     'GET /api/book-slot/:id/times',
     'GET /api/manage-booking/:token',
+  ],
+  // A message that cannot be sent tells its number, and a campaign names its own.
+  'whatsapp_number.changed': [
+    'GET /api/whatsapp-numbers',
+    'GET /api/whatsapp-numbers/:id',
+    'GET /api/whatsapp-numbers/:id/phone',
+    'GET /api/leads/:id/whatsapp',
+  ],
+  'whatsapp_message.changed': [
+    'GET /api/whatsapp-messages',
+    'GET /api/leads/:id/whatsapp',
+    'GET /api/leads/:id/whatsapp-messages',
+    'GET /api/whatsapp-numbers/:id/phone',
+    'GET /api/whatsapp-numbers/:id/phone/chats/:digits',
   ],
   // Somebody who joins had been invited.
   'member.changed': ['GET /api/members', 'GET /api/invitations', 'GET /api/dashboard'],

@@ -38,6 +38,8 @@ const featureOf: Record<string, string | null> = {
   campaign: 'campaigns',
   prompt: 'microprompts',
   slot: 'slots',
+  whatsapp: null,
+  do_not_call: 'leads',
 };
 
 /** Operations of a feature that others depend on, so that they stay when it is switched off. */

@@ -27,6 +27,10 @@ import { archiveSlots } from '../domains/slots/archive-slots.ts';
 import { recoverTestRuns, runTests } from '../domains/test-conversations/run-tests.ts';
 import { deliverWebhook } from '../domains/webhooks/deliver.ts';
 import { tellAdmins } from '../domains/webhooks/tell-admins.ts';
+import { pollNumber, syncNumber } from '../domains/whatsapp-messages/fetch-messages.ts';
+import { recoverMessages, removeInstance } from '../domains/whatsapp-messages/recover.ts';
+import { sendMessage } from '../domains/whatsapp-messages/send-message.ts';
+import { simulateStep } from '../whatsapp/sandbox/steps.ts';
 import type { JobName, JobPayload } from './jobs.ts';
 import { forgetOld, forgetOldAuditLogs, releaseAndSweepJobs } from './upkeep.ts';
 import type { JobServices } from './worker-services.ts';
@@ -79,6 +83,12 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'test-run.recover': recoverTestRuns,
   'webhook.deliver': deliverWebhook,
   'webhook.tell-admins': tellAdmins,
+  'whatsapp.send': sendMessage,
+  'whatsapp.sync': syncNumber,
+  'whatsapp.poll': pollNumber,
+  'whatsapp.recover': recoverMessages,
+  'whatsapp.remove-instance': removeInstance,
+  'whatsapp.simulate': simulateStep,
   'upkeep.jobs': releaseAndSweepJobs,
   'upkeep.forget': forgetOld,
   'upkeep.forget-audit-logs': forgetOldAuditLogs,

@@ -15,6 +15,7 @@ import { rehearsalJobs } from '../domains/rehearsals/rehearsals.jobs.ts';
 import { slotJobs } from '../domains/slots/slots.jobs.ts';
 import { testConversationJobs } from '../domains/test-conversations/test-conversations.jobs.ts';
 import { webhookJobs } from '../domains/webhooks/webhooks.jobs.ts';
+import { whatsAppJobs } from '../domains/whatsapp-messages/whatsapp.jobs.ts';
 import type { JobDeclaration } from './declaration.ts';
 import { upkeepJobs } from './upkeep.jobs.ts';
 
@@ -36,6 +37,7 @@ export const jobs = {
   ...slotJobs,
   ...testConversationJobs,
   ...webhookJobs,
+  ...whatsAppJobs,
   ...upkeepJobs,
 };
 

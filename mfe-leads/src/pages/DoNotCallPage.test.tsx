@@ -9,6 +9,11 @@ import { DoNotCallPage } from './DoNotCallPage.tsx';
 const entry: DoNotCallEntry = {
   id: sampleId(8, 1),
   phone_number: '+12125550142',
+  email: null,
+  evidence: null,
+  lifted_at: null,
+  lifted_by_name: null,
+  lifted_reason: null,
   reason: 'Asked on the phone',
   source: 'lead',
   created_by_name: 'Maya Okafor',

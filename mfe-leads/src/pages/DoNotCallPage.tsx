@@ -25,6 +25,7 @@ const Search = styled(SearchField)`
 /** `/do-not-call`: the numbers that are never dialed. */
 export function DoNotCallPage() {
   const canWrite = useCan('lead.write');
+  const canLift = useCan('do_not_call.lift');
   const [{ search, dialog, allow }, change] = useAddress(parts);
   const query = useInfiniteQuery({
     ...endpointPages('GET /api/do-not-call', { query: { search, limit: pageRows } }),
@@ -65,7 +66,7 @@ export function DoNotCallPage() {
           entries={query.data}
           search={search ?? ''}
           onClearSearch={() => change({ search: null })}
-          onAllow={canWrite ? (entry) => change({ allow: entry.id }) : undefined}
+          onAllow={canLift ? (entry) => change({ allow: entry.id }) : undefined}
           onAdd={canWrite ? add : undefined}
           more={
             query.hasNextPage
@@ -76,7 +77,7 @@ export function DoNotCallPage() {
       )}
       <Suspense fallback={null}>
         {canWrite && dialog && <AddNumbersDialog onClose={() => change({ dialog: null })} />}
-        {canWrite && allowed && <AllowEntryDialog entry={allowed} onClose={() => change({ allow: null })} />}
+        {canLift && allowed && <AllowEntryDialog entry={allowed} onClose={() => change({ allow: null })} />}
       </Suspense>
     </Page>
   );

@@ -14,7 +14,7 @@ export const opensAt: Record<string, OpensAt> = {
   lead: { id: row('leads'), path: (id) => `/leads/${id}` },
   // The list is shown by numbers, under which its changes are written down.
   do_not_call: {
-    id: 'SELECT t.phone_e164 FROM do_not_call t WHERE t.phone_e164 = audit_logs.resource_id',
+    id: 'SELECT audit_logs.resource_id FROM do_not_call t WHERE t.phone_e164 = audit_logs.resource_id OR t.email = audit_logs.resource_id LIMIT 1',
     path: (number) => `/do-not-call?search=${encodeURIComponent(number)}`,
   },
   lead_import: { id: row('lead_imports'), path: (id) => `/leads/import?file=${id}` },

@@ -77,7 +77,7 @@ function readParties(tx: Tx, organizationId: string, wanted: readonly WantedCall
   return tx.$queryRaw<(PartyFacts & { now: Date; live_calls: number })[]>`
     SELECT w.key, l.first_name, l.last_name, coalesce(w.number, l.phone_number) AS phone_number, l.time_zone,
       EXISTS (SELECT FROM do_not_call d WHERE d.organization_id = ${organizationId}::uuid
-        AND d.phone_e164 = ${dialed}) AS is_blocked,
+        AND d.phone_e164 = ${dialed} AND d.lifted_at IS NULL) AS is_blocked,
       (EXISTS (SELECT FROM calls c WHERE c.organization_id = ${organizationId}::uuid AND c.lead_id = l.id
         AND c.ended_at IS NULL) OR EXISTS (SELECT FROM calls c WHERE c.organization_id = ${organizationId}::uuid
         AND c.phone_number = ${dialed} AND c.ended_at IS NULL)) AS is_in_call,

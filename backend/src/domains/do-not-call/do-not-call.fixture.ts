@@ -1,6 +1,6 @@
 import type { doNotCallApi } from '@switchboard/contracts/do-not-call';
 import { fictionalPhone } from '../../testing/fictional-phones.ts';
-import { type DomainFixture, everyRole, one, working } from '../../testing/operation-fixture.ts';
+import { type DomainFixture, everyRole, managing, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
 import { newLead } from '../leads/leads.fixture.ts';
 import { phoneColumns } from '../leads/phone.ts';
@@ -22,6 +22,10 @@ export const fixture: DomainFixture<typeof doNotCallApi> = {
       body: ({ lead_id }) => ({ lead_id, reason: 'Asked us to stop', source: 'lead' }),
     },
     'POST /api/do-not-call/lines': { may: working, body: () => ({ lines: [fictionalPhone(), 'nobody'] }) },
-    'DELETE /api/do-not-call/:id': { may: working, ids: one(newEntry) },
+    'DELETE /api/do-not-call/:id': {
+      may: managing,
+      ids: one(newEntry),
+      query: { because: 'They wrote to us' },
+    },
   },
 };

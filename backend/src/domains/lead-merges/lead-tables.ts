@@ -12,6 +12,7 @@ export const leadTables = [
   'lead_uploads',
   'scheduled_calls',
   'slot_bookings',
+  'whatsapp_messages',
 ] as const;
 export type LeadTable = (typeof leadTables)[number];
 

@@ -1,6 +1,7 @@
 import { takeBackDays } from '@switchboard/contracts/session.limits';
 import type pg from 'pg';
 import { withTenant } from '../../database/tenant-pool.ts';
+import { enqueueFromSystem } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 
 interface TenantTable {
@@ -63,6 +64,15 @@ async function removeAllRows({ tenantPool, systemPool }: Services, organizationI
   }
 }
 
+/** Has the sessions of its WhatsApp numbers removed at the gateway: a job does it, until it is done. */
+async function removeInstances({ systemPool }: Services, id: string): Promise<void> {
+  const { rows } = await systemPool.query<{ instance_id: string }>(
+    'SELECT instance_id FROM whatsapp_numbers WHERE organization_id = $1 AND instance_id IS NOT NULL',
+    [id],
+  );
+  for (const { instance_id } of rows) await enqueueFromSystem(systemPool, 'whatsapp.remove-instance', { instance_id });
+}
+
 async function erase(services: Services, id: string): Promise<void> {
   const { systemPool, files } = services;
   await systemPool.query(
@@ -70,6 +80,7 @@ async function erase(services: Services, id: string): Promise<void> {
     [id],
   );
   await files.deleteFolder(id);
+  await removeInstances(services, id);
   await withTenant(id, () => removeAllRows(services, id));
   for (const statement of [
     'UPDATE sessions SET active_organization_id = NULL WHERE active_organization_id = $1',

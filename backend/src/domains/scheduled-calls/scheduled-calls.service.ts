@@ -67,7 +67,7 @@ async function assertMayBeCalled(tx: Tx, lead: leads): Promise<void> {
   const e164 = toE164(lead.phone_number);
   const message = 'No phone number available for this lead';
   if (!e164) throw new AppError('VALIDATION', message, { fields: { lead_id: message } });
-  if ((await tx.do_not_call.count({ where: { phone_e164: e164 } })) > 0)
+  if ((await tx.do_not_call.count({ where: { phone_e164: e164, lifted_at: null } })) > 0)
     throw new AppError('CONFLICT', 'The number is on the do-not-call list of your organization.', {
       reason: 'do_not_call',
     });
@@ -201,13 +201,19 @@ export function cancelScheduledCall(context: Context, id: string) {
   });
 }
 
-/** Cancels every open call to a number, whichever lead has it, as part of what is done about it. Gives how many. */
-export async function cancelCallsTo(tx: Tx, context: Context, phone_e164: string): Promise<number> {
+/** Cancels every open call to some numbers, whichever lead has them, as part of what is done about them. Gives how many. */
+export async function cancelCallsTo(
+  tx: Tx,
+  context: Context,
+  numbers: readonly string[],
+  explanation: string,
+): Promise<number> {
   const open = await tx.$queryRaw<{ id: string }[]>`
     UPDATE scheduled_calls s SET status = 'cancelled', hold_reason = NULL, hold_explanation = NULL, hold_until = NULL,
-      held_since = NULL, claimed_by = NULL, claim_expires_at = NULL, claim_fence = claim_fence + 1, updated_at = now()
+      held_since = NULL, claimed_by = NULL, claim_expires_at = NULL, claim_fence = claim_fence + 1, updated_at = now(),
+      closed_explanation = ${explanation}
     FROM leads l WHERE l.organization_id = s.organization_id AND l.id = s.lead_id
-      AND s.organization_id = ${context.organizationId}::uuid AND l.phone_e164 = ${phone_e164} AND s.status = 'scheduled'
+      AND s.organization_id = ${context.organizationId}::uuid AND l.phone_e164 = ANY (${[...numbers]}::text[]) AND s.status = 'scheduled'
     RETURNING s.id`;
   for (const { id } of open) await record(tx, context, await readScheduledCall(tx, id), 'cancel');
   return open.length;

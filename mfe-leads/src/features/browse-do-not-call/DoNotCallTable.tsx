@@ -1,27 +1,17 @@
 import type { DoNotCallEntry } from '@switchboard/contracts/do-not-call';
-import {
-  Button,
-  EmptyState,
-  formatPhone,
-  IconPhone,
-  IconSearch,
-  Link,
-  Moment,
-  Stack,
-  Text,
-} from '@switchboard/design-system';
+import { Button, EmptyState, IconPhone, IconSearch, Link, Moment, Stack, Text } from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconBan } from '@switchboard/design-system/icons';
-import { sourceWords } from '../../display/doNotCallSources.ts';
+import { entryName, sourceWords } from '../../display/doNotCallSources.ts';
 
 const columns: readonly TableColumn<DoNotCallEntry>[] = [
   {
     id: 'phone_number',
     header: 'Phone Number',
     isRowHeader: true,
-    cell: ({ phone_number }) => (
+    cell: (entry) => (
       <Text mono size="sm" style={{ whiteSpace: 'nowrap' }}>
-        {formatPhone(phone_number)}
+        {entryName(entry)}
       </Text>
     ),
   },

@@ -5,7 +5,7 @@ import { TextField } from '@switchboard/design-system/forms';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
-import { sourceWords } from '../../display/doNotCallSources.ts';
+import { entryName, sourceWords } from '../../display/doNotCallSources.ts';
 
 function facts({ source, reason, created_by_name, created_at }: DoNotCallEntry) {
   return [
@@ -21,23 +21,21 @@ export function AllowEntryDialog({ entry, onClose }: { entry: DoNotCallEntry; on
   const { mutate, isPending } = useMutation(
     endpointMutation('DELETE /api/do-not-call/:id', {
       stale: 'do_not_call.changed',
-      done: `${formatPhone(entry.phone_number)} can be called again.`,
+      done: `${entryName(entry)} can be called again.`,
       failed: 'Failed to update the do-not-call list. Please try again.',
     }),
   );
   const [because, setBecause] = useState('');
   const [isMissing, setMissing] = useState(false);
-  // Who asked for it themselves has to have changed their mind.
-  const isNeeded = entry.source === 'lead';
   const allow = () => {
     const reason = because.trim();
-    if (isNeeded && reason === '') return setMissing(true);
-    mutate({ params: { id: entry.id }, query: reason === '' ? {} : { because: reason } }, { onSettled: onClose });
+    if (reason === '') return setMissing(true);
+    mutate({ params: { id: entry.id }, query: { because: reason } }, { onSettled: onClose });
   };
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`Allow calls to ${formatPhone(entry.phone_number)} again?`}
+      title={`Allow calls to ${entryName(entry)} again?`}
       description="The number leaves the do-not-call list. Be sure that the person agrees."
       confirmLabel="Allow calls again"
       isPending={isPending}
@@ -50,7 +48,7 @@ export function AllowEntryDialog({ entry, onClose }: { entry: DoNotCallEntry; on
           value={because}
           onChange={setBecause}
           maxLength={maxDoNotCallReasonLength}
-          isRequired={isNeeded}
+          isRequired
           errorMessage={
             isMissing && because.trim() === '' ? 'The person asked not to be called: say what has changed.' : undefined
           }

@@ -1,0 +1,187 @@
+import {
+  type DoNotCallSource,
+  maxDoNotCallReasonLength,
+  maxEvidenceLength,
+  ownSources,
+} from '@switchboard/contracts/do-not-call.limits';
+import { auditColumnsOf, userIdOf } from '../../actor.ts';
+import { auditAll } from '../../audit.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { transact } from '../../database/transact.ts';
+import { emitEvent } from '../../events/emit.ts';
+import { cancelCallsTo } from '../scheduled-calls/scheduled-calls.service.ts';
+import { endMessagesTo } from '../whatsapp-messages/end-messages.ts';
+import { endRemindersOnOptOut } from './on-opt-out.ts';
+
+/** Why somebody is neither called nor written to any more. */
+export interface Why {
+  reason: string | null;
+  source: DoNotCallSource;
+  /** What shows it, such as their words. */
+  evidence?: string | null;
+}
+
+/** Numbers in E.164, all forms of one person's where there are several, and addresses. */
+export interface Whom {
+  numbers?: readonly string[];
+  emails?: readonly string[];
+}
+
+/** What an opt-out brought about. */
+export interface OptOut {
+  /** Entries that are new on the list; none where everybody was on it before. */
+  added: { id: string; phone_e164: string | null; email: string | null }[];
+  cancelled_calls: number;
+  ended_messages: number;
+  ended_reminders: number;
+}
+
+const wishes: Record<DoNotCallSource, string> = {
+  person: 'Not called and not written to: your organization decided so',
+  import: 'Not called and not written to: the number came with a list of those who are not',
+  lead: 'The person asked not to be contacted',
+  system: 'Not called and not written to: Switchboard found that the number must not be',
+  whatsapp: 'The person opted out on WhatsApp',
+  link: 'The person opted out by the link in their mail',
+  api: 'Not called and not written to: a connected system said so',
+  carrier: 'The person opted out with their carrier',
+};
+
+/** An opt-out as a sentence, which stands with everything that ended by it. */
+export const explanationOf = ({ source, reason }: Pick<Why, 'source' | 'reason'>): string =>
+  `${wishes[source]}${reason ? `: ${reason}` : ''}.`.replace(/([.!?])\.$/, '$1');
+
+const nameOf = ({ phone_e164, email }: OptOut['added'][number]) => phone_e164 ?? email ?? '';
+
+async function insert(
+  tx: Tx,
+  context: Context,
+  { numbers = [], emails = [] }: Whom,
+  why: Why,
+): Promise<OptOut['added']> {
+  const { organizationId, actor } = context;
+  const { reason, source, evidence = null } = why;
+  return tx.$queryRaw<OptOut['added']>`
+    INSERT INTO do_not_call (organization_id, phone_e164, email, reason, source, evidence, created_by, created_by_name)
+    SELECT ${organizationId}::uuid, who.number, who.address, ${reason?.slice(0, maxDoNotCallReasonLength) ?? null}, ${source},
+      ${evidence?.slice(0, maxEvidenceLength) ?? null}, ${userIdOf(actor)}::uuid, ${auditColumnsOf(actor).actor_name}
+    FROM (SELECT DISTINCT number, NULL::text AS address FROM unnest(${[...numbers]}::text[]) AS number
+      UNION ALL SELECT DISTINCT NULL::text, lower(address) FROM unnest(${[...emails]}::text[]) AS address) AS who
+    ORDER BY who.number, who.address
+    ON CONFLICT DO NOTHING RETURNING id, phone_e164, email`;
+}
+
+/**
+ * Somebody is neither called nor written to any more: in one transaction they are on the list, and the calls, messages and
+ * reminders that wait for them end with the reason, also where they were on the list before.
+ */
+export function recordOptOut(context: Context, whom: Whom, why: Why): Promise<OptOut> {
+  const { numbers = [], emails = [] } = whom;
+  return transact(context, async (tx) => {
+    const added = await insert(tx, context, whom, why);
+    const explanation = explanationOf(why);
+    const cancelled_calls = numbers.length > 0 ? await cancelCallsTo(tx, context, numbers, explanation) : 0;
+    const ended_messages = numbers.length > 0 ? await endMessagesTo(tx, context, numbers, explanation) : 0;
+    let ended_reminders = 0;
+    for (const end of endRemindersOnOptOut) ended_reminders += await end(tx, context, { numbers, emails, explanation });
+    const [first] = added;
+    if (!first) return { added, cancelled_calls, ended_messages, ended_reminders };
+    const { reason, source, evidence = null } = why;
+    const ended = added.length === 1 ? { cancelled_calls, ended_messages, ended_reminders } : {};
+    const details = { reason, source, ...(evidence ? { evidence } : {}), ...ended };
+    // The audit log knows a number by itself: so it tells its whole history, however often it came and went.
+    await auditAll(
+      tx,
+      context,
+      added.map((entry) => ({
+        action: 'create',
+        resource_type: 'do_not_call',
+        resource_id: nameOf(entry),
+        resource_name: nameOf(entry),
+        details,
+      })),
+    );
+    await emitEvent(tx, context.organizationId, {
+      type: 'do_not_call.changed',
+      subject_id: first.id,
+      change: 'created',
+    });
+    return { added, cancelled_calls, ended_messages, ended_reminders };
+  });
+}
+
+/** An entry that holds. */
+export interface HoldingEntry {
+  id: string;
+  source: DoNotCallSource;
+  reason: string | null;
+  evidence: string | null;
+  created_at: Date;
+}
+
+/**
+ * The entry by which somebody is not contacted; null where there is none. Until the transaction ends nobody comes onto the list:
+ * what is committed after this look was allowed when it was.
+ */
+export async function optOutOf(
+  tx: Tx,
+  { organizationId }: Pick<Context, 'organizationId'>,
+  whom: Whom,
+): Promise<HoldingEntry | null> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(do_not_call_lock(${organizationId}::uuid))`;
+  return readOptOut(tx, whom);
+}
+
+/** The same for whoever only shows it. */
+export async function readOptOut(
+  tx: Pick<Tx, 'do_not_call'>,
+  { numbers = [], emails = [] }: Whom,
+): Promise<HoldingEntry | null> {
+  const entry = await tx.do_not_call.findFirst({
+    where: {
+      lifted_at: null,
+      OR: [{ phone_e164: { in: [...numbers] } }, { email: { in: emails.map((email) => email.toLowerCase()) } }],
+    },
+    select: { id: true, source: true, reason: true, evidence: true, created_at: true },
+    orderBy: { created_at: 'asc' },
+  });
+  return entry && { ...entry, source: entry.source as DoNotCallSource };
+}
+
+/** Lifts what somebody did themselves: what others decided stays. Gives how many entries that were. */
+export function liftOwn(context: Context, { numbers = [], emails = [] }: Whom, lifted_reason: string): Promise<number> {
+  return transact(context, async (tx) => {
+    const entries = await tx.do_not_call.findMany({
+      where: {
+        lifted_at: null,
+        source: { in: [...ownSources] },
+        OR: [{ phone_e164: { in: [...numbers] } }, { email: { in: [...emails] } }],
+      },
+      select: { id: true, phone_e164: true, email: true },
+    });
+    const [first] = entries;
+    if (!first) return 0;
+    await tx.do_not_call.updateMany({
+      where: { id: { in: entries.map(({ id }) => id) } },
+      data: { lifted_at: new Date(), lifted_by_name: 'The person themselves', lifted_reason },
+    });
+    await auditAll(
+      tx,
+      context,
+      entries.map((entry) => ({
+        action: 'delete',
+        resource_type: 'do_not_call',
+        resource_id: nameOf(entry),
+        resource_name: nameOf(entry),
+        details: { removed_because: lifted_reason },
+      })),
+    );
+    await emitEvent(tx, context.organizationId, {
+      type: 'do_not_call.changed',
+      subject_id: first.id,
+      change: 'deleted',
+    });
+    return entries.length;
+  });
+}

@@ -1,0 +1,67 @@
+import { optInWord, optOutWords } from '@switchboard/contracts/whatsapp.limits';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import type { whatsapp_messages, whatsapp_numbers } from '../../generated/prisma/client.ts';
+import { numbersOf } from '../../whatsapp/contacts.ts';
+import { bookingLinks } from '../do-not-call/on-opt-out.ts';
+import { liftOwn, recordOptOut } from '../do-not-call/opt-out.ts';
+import { writeMessage } from './write-message.ts';
+
+/** A message that is nothing but one of the words: in any case, with spaces, a full stop or an exclamation mark around it. */
+const wordOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/^["'“”‘’]+|["'“”‘’.!]+$/gu, '')
+    .replace(/[\s-]+/g, ' ')
+    .trim();
+
+export const isOptOut = (text: string): boolean => (optOutWords as readonly string[]).includes(wordOf(text));
+export const isOptIn = (text: string): boolean => wordOf(text) === optInWord;
+
+/** Nobody is answered so long after they wrote, as a synchronization may find it. */
+const answeredMs = 86_400_000;
+
+/** Where somebody who writes "cancel" cancels what they booked. */
+async function bookingLinkOf(tx: Tx, context: Context, numbers: readonly string[]): Promise<string | null> {
+  for (const linkOf of bookingLinks) {
+    const link = await linkOf(tx, context, numbers);
+    if (link) return link;
+  }
+  return null;
+}
+
+/** Whether the newest entry of a number was lifted after somebody wrote: what they said before holds no more. */
+async function isAnswered(tx: Tx, numbers: readonly string[], at: Date): Promise<boolean> {
+  const lifted = await tx.do_not_call.count({ where: { phone_e164: { in: [...numbers] }, lifted_at: { gte: at } } });
+  return lifted > 0;
+}
+
+/**
+ * Heeds what somebody wrote, in the transaction in which it is written down: an opt-out ends everything and is confirmed once, and
+ * START takes back what they did themselves.
+ */
+export async function heedWords(
+  tx: Tx,
+  context: Context,
+  number: whatsapp_numbers,
+  message: whatsapp_messages,
+): Promise<void> {
+  const numbers = numbersOf(message.contact);
+  if (isOptIn(message.content)) {
+    await liftOwn(context, { numbers }, `Wrote “${message.content.trim()}” on WhatsApp`);
+    return;
+  }
+  if (!isOptOut(message.content) || (await isAnswered(tx, numbers, message.created_at))) return;
+  const evidence = `Wrote “${message.content.trim()}” to ${number.phone_number} on WhatsApp at ${message.created_at.toISOString()} (message ${message.external_id ?? 'without id'}).`;
+  const { added } = await recordOptOut(context, { numbers }, { reason: null, source: 'whatsapp', evidence });
+  if (added.length === 0 || Date.now() - message.created_at.getTime() > answeredMs) return;
+  const link = wordOf(message.content) === 'cancel' ? await bookingLinkOf(tx, context, numbers) : null;
+  const content = [
+    `You will not be called or written to by ${context.organization.name} any more. Reply START to take this back.`,
+    ...(link ? [`To cancel your booking, open ${link}`] : []),
+  ].join(' ');
+  const phone = numbers[0] ?? '';
+  await writeMessage(tx, context, { number, phone, lead: null, content, purpose: 'opt_out' });
+}

@@ -1,0 +1,161 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { transact } from '../../database/transact.ts';
+import { emitEvent } from '../../events/emit.ts';
+import type { whatsapp_messages, whatsapp_numbers } from '../../generated/prisma/client.ts';
+import { contactOf, jidOf, numbersOf, otherSideOf } from '../../whatsapp/contacts.ts';
+import type { GatewayMessage, GatewayMessageStatus } from '../../whatsapp/protocol.ts';
+import { lockConversation, sendNext, tellChanged } from './attempt.ts';
+import { findLeadsOf } from './leads-of.ts';
+import { heedWords, isOptIn, isOptOut } from './opt-out-words.ts';
+
+const ranks: Record<string, number> = { pending: 0, sent: 1, delivered: 2, read: 3, failed: 4 };
+
+/** What a status of the gateway changes; null where it is no news. A status never goes back, and what arrived did not fail. */
+function progressOf(before: whatsapp_messages, status: GatewayMessageStatus, at: Date) {
+  if (status === 'failed')
+    return before.status === 'sent' || before.status === 'pending'
+      ? {
+          status,
+          failure: 'not_delivered',
+          error_message: 'WhatsApp did not deliver the message.',
+          may_have_arrived: false,
+        }
+      : null;
+  if (before.status === 'failed' && before.failure !== 'not_delivered') return null;
+  if (before.status === 'failed' || (ranks[status] ?? 0) <= (ranks[before.status] ?? 0)) return null;
+  return {
+    status,
+    sent_at: before.sent_at ?? at,
+    ...(status === 'sent' ? {} : { delivered_at: before.delivered_at ?? at }),
+    ...(status === 'read' ? { read_at: at } : {}),
+  };
+}
+
+/** Our own message of which the gateway tells before its answer came; null where it is none. */
+async function attemptOf(tx: Tx, number: whatsapp_numbers, contact: string, message: GatewayMessage) {
+  const open = await tx.whatsapp_messages.findMany({
+    where: { whatsapp_number_id: number.id, contact, status: 'pending', lease_expires_at: { not: null } },
+  });
+  return open.find(({ send_key, content }) =>
+    message.idempotencyKey === null ? content.trim() === message.message.trim() : send_key === message.idempotencyKey,
+  );
+}
+
+/** What became of taking a message in. */
+export interface Received {
+  isNew: boolean;
+  leadId: string | null;
+}
+
+async function advance(tx: Tx, row: whatsapp_messages, status: GatewayMessageStatus, at: Date): Promise<void> {
+  const progress = progressOf(row, status, at);
+  if (!progress) return;
+  await tx.whatsapp_messages.update({ where: { id: row.id }, data: progress, select: { id: true } });
+  await tellChanged(tx, row);
+}
+
+/** Writes a message of the gateway down, once; gives null where it is there already. */
+async function insert(
+  tx: Tx,
+  context: Context,
+  number: whatsapp_numbers,
+  message: GatewayMessage,
+  who: { contact: string; jid: string; leadId: string | null },
+): Promise<whatsapp_messages | null> {
+  const at = new Date(Math.min(Date.parse(message.timestamp), Date.now()));
+  const { fromMe } = message;
+  const [row] = await tx.whatsapp_messages.createManyAndReturn({
+    data: [
+      {
+        organization_id: context.organizationId,
+        whatsapp_number_id: number.id,
+        lead_id: who.leadId,
+        direction: fromMe ? 'outbound' : 'inbound',
+        content: message.message,
+        contact: who.contact,
+        jid: who.jid,
+        external_id: message.messageId,
+        status: fromMe ? message.status : 'delivered',
+        purpose: 'person',
+        created_at: at,
+        sent_at: at,
+        delivered_at: fromMe ? null : at,
+      },
+    ],
+    skipDuplicates: true,
+  });
+  return row ?? null;
+}
+
+/**
+ * Takes a message of the gateway in, once, however often it comes. Groups, broadcasts and channels are passed over; somebody without
+ * a number stays without a lead. What it says is heeded in the same transaction. Null where it is nobody's.
+ */
+export function receiveMessage(
+  context: Context,
+  number: whatsapp_numbers,
+  message: GatewayMessage,
+): Promise<Received | null> {
+  const other = otherSideOf(message.jid, message.phoneNumber);
+  if (other.kind === 'nobody') return Promise.resolve(null);
+  const contact = other.kind === 'person' ? contactOf(other.digits) : other.id;
+  return transact(context, async (tx) => {
+    // The list before everything else, as whoever decides on it.
+    if (!message.fromMe && (isOptOut(message.message) || isOptIn(message.message)))
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(do_not_call_lock(${context.organizationId}::uuid))`;
+    await lockConversation(tx, { whatsapp_number_id: number.id, contact });
+    const numbers = other.kind === 'person' ? numbersOf(other.digits) : [];
+    const leads = await findLeadsOf(tx, numbers);
+    const leadId = numbers.flatMap((phone) => leads.get(phone)?.id ?? [])[0] ?? null;
+    const known = await tx.whatsapp_messages.findFirst({
+      where: { whatsapp_number_id: number.id, external_id: message.messageId },
+    });
+    if (known) {
+      if (message.fromMe) await advance(tx, known, message.status, new Date());
+      return { isNew: false, leadId };
+    }
+    const own = message.fromMe ? await attemptOf(tx, number, contact, message) : undefined;
+    if (own) {
+      const data = {
+        status: 'sent',
+        external_id: message.messageId,
+        sent_at: new Date(message.timestamp),
+        error_message: null,
+      };
+      await tx.whatsapp_messages.update({ where: { id: own.id }, data: { ...data, lease_expires_at: null } });
+      await tellChanged(tx, own);
+      await sendNext(tx, own);
+      return { isNew: false, leadId };
+    }
+    const jid = other.kind === 'person' ? jidOf(other.digits) : message.jid;
+    const row = await insert(tx, context, number, message, { contact, jid, leadId });
+    if (!row) return { isNew: false, leadId };
+    await emitEvent(tx, context.organizationId, {
+      type: 'whatsapp_message.changed',
+      subject_id: row.id,
+      change: 'created',
+    });
+    if (row.direction === 'inbound' && other.kind === 'person') await heedWords(tx, context, number, row);
+    return { isNew: true, leadId };
+  });
+}
+
+/** Keeps how far a message has come. False where it is not known yet, while the answer to one of ours is on its way. */
+export function receiveStatus(
+  context: Context,
+  number: whatsapp_numbers,
+  external_id: string,
+  status: GatewayMessageStatus,
+): Promise<boolean> {
+  return transact(context, async (tx) => {
+    await tx.$queryRaw`SELECT id FROM whatsapp_messages WHERE whatsapp_number_id = ${number.id}::uuid AND external_id = ${external_id} FOR UPDATE`;
+    const row = await tx.whatsapp_messages.findFirst({ where: { whatsapp_number_id: number.id, external_id } });
+    if (row?.direction === 'outbound') await advance(tx, row, status, new Date());
+    if (row) return true;
+    const open = await tx.whatsapp_messages.count({
+      where: { whatsapp_number_id: number.id, status: 'pending', lease_expires_at: { not: null } },
+    });
+    return open === 0;
+  });
+}

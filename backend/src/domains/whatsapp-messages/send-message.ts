@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { maxSendAttempts, sendRetryMs, syncedMessages } from '@switchboard/contracts/whatsapp.limits';
+import { type Context, systemContext } from '../../context.ts';
+import { withTenant } from '../../database/tenant-pool.ts';
+import type { whatsapp_messages } from '../../generated/prisma/client.ts';
+import type { JobPayload } from '../../jobs/jobs.ts';
+import type { Services } from '../../services.ts';
+import { formsOf } from '../../whatsapp/contacts.ts';
+import { GatewayError } from '../../whatsapp/gateway.ts';
+import type { GatewayMessage, Sent } from '../../whatsapp/protocol.ts';
+import { capabilitiesOf, keepState } from '../whatsapp-numbers/sessions.ts';
+import { type Attempt, leaseSeconds, takeAttempt } from './attempt.ts';
+import { settleAgain, settleFailed, settleSent } from './settle.ts';
+
+/** How far a gateway's clock may be behind ours. */
+const clockSkewMs = 120_000;
+
+/** Looks at the contact's messages, as often as it is not answered. */
+const looks = 3;
+
+const doubtful =
+  'The gateway did not answer, so this message may have arrived. Look at the phone before you send it again: it could come twice.';
+
+/** The message among those of its contact, where the gateway shows that it took it. */
+async function isOurs(context: Context, message: whatsapp_messages, found: GatewayMessage): Promise<boolean> {
+  if (!found.fromMe || found.status === 'failed') return false;
+  if (found.idempotencyKey !== null) return found.idempotencyKey === message.send_key;
+  const since = (message.attempted_at ?? message.created_at).getTime() - clockSkewMs;
+  if (found.message.trim() !== message.content.trim() || Date.parse(found.timestamp) < since) return false;
+  // One that is another message of ours already.
+  const known = await context.db.whatsapp_messages.count({
+    where: { whatsapp_number_id: message.whatsapp_number_id, external_id: found.messageId, id: { not: message.id } },
+  });
+  return known === 0;
+}
+
+/** What became of a message whose answer was lost; null: the gateway does not show it, or cannot be asked. */
+async function lookFor(context: Context, { message, number }: Attempt): Promise<Sent | null> {
+  const { whatsapp } = context;
+  for (let look = 0; look < looks; look += 1) {
+    await pause(sendRetryMs * whatsapp.pace);
+    try {
+      for (const digits of formsOf(message.contact))
+        for (const found of (await whatsapp.messages(number.instance_id ?? '', digits, syncedMessages)).reverse())
+          if (await isOurs(context, message, found)) return { messageId: found.messageId, timestamp: found.timestamp };
+      return null;
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+    }
+  }
+  return null;
+}
+
+/** The answer of the gateway was lost: what it shows decides, else it is asked again where that is safe, else people do. */
+async function settleLost(context: Context, attempt: Attempt): Promise<void> {
+  const { message, number } = attempt;
+  const found = await lookFor(context, attempt);
+  if (found) return settleSent(context, message, found);
+  if (capabilitiesOf(number).idempotent_send && message.attempts < maxSendAttempts)
+    return settleAgain(context, message, 'The gateway did not answer. Retrying…', sendRetryMs * context.whatsapp.pace);
+  return settleFailed(context, message, 'answer_lost', doubtful, true);
+}
+
+async function settleTrouble(context: Context, attempt: Attempt, error: GatewayError): Promise<void> {
+  const { message, number } = attempt;
+  const { trouble } = error;
+  if (trouble === 'unknown') return settleLost(context, attempt);
+  if (trouble === 'not_on_whatsapp') return settleFailed(context, message, 'not_on_whatsapp', error.message);
+  if (trouble === 'not_found') {
+    await keepState(context, number, { status: 'not_found', isConnected: false, phoneNumber: null });
+    return settleAgain(context, message, 'Waits for the WhatsApp number: its instance no longer exists.', 0);
+  }
+  if (trouble !== 'not_taken') return settleFailed(context, message, 'gateway_refused', error.message);
+  if (message.attempts < maxSendAttempts)
+    return settleAgain(context, message, `${error.message} Retrying…`, sendRetryMs * context.whatsapp.pace);
+  return settleFailed(context, message, 'gateway_refused', `All retries failed. ${error.message}`);
+}
+
+/** The job that sends a message once, and finds out what became of one whose worker went silent. */
+export async function sendMessage(
+  services: Services,
+  { organization_id, message_id }: JobPayload<'whatsapp.send'>,
+): Promise<void> {
+  const context = await systemContext(services, organization_id, 'WhatsApp');
+  await withTenant(organization_id, async () => {
+    const askedAt = performance.now();
+    const attempt = await takeAttempt(context, message_id);
+    if (!attempt) return;
+    const { message, number, isNew } = attempt;
+    if (!isNew) return settleLost(context, attempt);
+    // A worker that stood still meanwhile may have lost the attempt to another: it sends nothing.
+    if (performance.now() - askedAt > (leaseSeconds * 1000) / 2) return;
+    const { jid, content, send_key } = message;
+    try {
+      const sent = await context.whatsapp.send(number.instance_id ?? '', { jid, message: content }, send_key);
+      await settleSent(context, message, sent);
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      await settleTrouble(context, attempt, error);
+    }
+  });
+}

@@ -1,0 +1,94 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { transact } from '../../database/transact.ts';
+import type { whatsapp_messages } from '../../generated/prisma/client.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import type { Sent } from '../../whatsapp/protocol.ts';
+import { fail, lockConversation, sendNext, tellChanged } from './attempt.ts';
+
+/** The row as it is now, where it still belongs to the attempt; null where another worker settled it. */
+async function lockOwn(tx: Tx, { id, attempts }: whatsapp_messages): Promise<whatsapp_messages | null> {
+  await tx.$queryRaw`SELECT id FROM whatsapp_messages WHERE id = ${id}::uuid FOR UPDATE`;
+  return tx.whatsapp_messages.findFirst({ where: { id, attempts } });
+}
+
+/**
+ * What was heard of a message before its answer came stands in a row of its own, as if somebody had written it on the phone: it is
+ * this one.
+ */
+async function takeIn(tx: Tx, message: whatsapp_messages, external_id: string) {
+  const heard = await tx.whatsapp_messages.findFirst({
+    where: { whatsapp_number_id: message.whatsapp_number_id, external_id, id: { not: message.id } },
+  });
+  if (!heard) return {};
+  await tx.whatsapp_messages.delete({ where: { id: heard.id }, select: { id: true } });
+  const { status, delivered_at, read_at } = heard;
+  return { status, delivered_at, read_at };
+}
+
+/** The gateway took a message. It counts also where another worker had given up on it. */
+export function settleSent(
+  context: Context,
+  message: whatsapp_messages,
+  { messageId, timestamp }: Sent,
+): Promise<void> {
+  return transact(context, async (tx) => {
+    await lockConversation(tx, message);
+    const current = await lockOwn(tx, message);
+    const isOpen = current?.status === 'pending' || (current?.status === 'failed' && current.may_have_arrived);
+    if (!current || !isOpen) return;
+    const heard = await takeIn(tx, message, messageId);
+    await tx.whatsapp_messages.update({
+      where: { id: message.id },
+      data: {
+        status: 'sent',
+        external_id: messageId,
+        sent_at: new Date(timestamp),
+        failure: null,
+        error_message: null,
+        may_have_arrived: false,
+        lease_expires_at: null,
+        ...heard,
+      },
+      select: { id: true },
+    });
+    await tellChanged(tx, message);
+    await sendNext(tx, message);
+  });
+}
+
+/** A message was not sent, for good. */
+export function settleFailed(
+  context: Context,
+  message: whatsapp_messages,
+  ...why: Tail<Parameters<typeof fail>>
+): Promise<void> {
+  return transact(context, async (tx) => {
+    await lockConversation(tx, message);
+    const current = await lockOwn(tx, message);
+    if (current?.status === 'pending') await fail(tx, current, ...why);
+  });
+}
+
+type Tail<T extends unknown[]> = T extends [unknown, unknown, ...infer Rest] ? Rest : never;
+
+/** A message that the gateway surely did not take is tried again after a pause. */
+export function settleAgain(
+  context: Context,
+  message: whatsapp_messages,
+  error_message: string,
+  pauseMs: number,
+): Promise<void> {
+  return transact(context, async (tx) => {
+    const current = await lockOwn(tx, message);
+    if (current?.status !== 'pending') return;
+    await tx.whatsapp_messages.update({
+      where: { id: message.id },
+      data: { lease_expires_at: null, error_message },
+      select: { id: true },
+    });
+    await tellChanged(tx, message);
+    const when = pauseMs < 50 ? {} : { runAt: new Date(Date.now() + pauseMs) };
+    await enqueue(tx, 'whatsapp.send', { organization_id: message.organization_id, message_id: message.id }, when);
+  });
+}

@@ -1,0 +1,197 @@
+import type { DoNotCallEntry } from '@switchboard/contracts/do-not-call';
+import type { Page } from '@switchboard/contracts/shared';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startConversation, type TestConversation } from './test-conversation.ts';
+
+let app: TestApp;
+let my: TestConversation;
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.startJobs();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  my = await startConversation(app);
+});
+
+interface Refusal {
+  error: { reason?: string; message: string };
+}
+
+const entries = async (query = '') =>
+  (await my.person.request<Page<DoNotCallEntry>>('GET', `/api/do-not-call?${query}`)).body.items;
+
+describe('a message to a lead', () => {
+  it('is sent once, delivered and read', async () => {
+    const lead = await my.newLead('+1 303 555 0147');
+    const { status, body } = await my.send(lead.id, ' Hello Ada ');
+    expect([status, body]).toMatchObject([201, { status: 'pending', content: 'Hello Ada', direction: 'outbound' }]);
+    const [message] = await my.until(lead.id, (all) => all[0]?.status === 'read');
+    expect(message).toMatchObject({ status: 'read', error_message: null, may_have_arrived: false });
+    const kept = await app.services.systemPool.query(
+      'SELECT count(*)::int AS n FROM sandbox_whatsapp_messages WHERE contact = $1',
+      ['13035550147'],
+    );
+    expect(kept.rows).toEqual([{ n: 1 }]);
+  });
+
+  it('goes out in the order in which it was written, and comes back as a page from either end', async () => {
+    const lead = await my.newLead('+1 303 555 0148');
+    for (const text of ['one', 'two', 'three']) await my.send(lead.id, text);
+    await my.until(lead.id, (all) => all.length === 3 && all.every(({ status }) => status === 'read'));
+    const { rows } = await app.services.systemPool.query<{ text: string }>(
+      "SELECT text FROM sandbox_whatsapp_messages WHERE contact = '13035550148' ORDER BY created_at",
+    );
+    expect(rows.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
+    const { body } = await my.person.request<Page<{ content: string }>>(
+      'GET',
+      `/api/leads/${lead.id}/whatsapp-messages?from=newest&limit=2`,
+    );
+    expect(body.items.map(({ content }) => content)).toEqual(['three', 'two']);
+  });
+
+  it('with the same key is one message', async () => {
+    const lead = await my.newLead('+1 303 555 0147');
+    const ask = () =>
+      my.person.request<{ id: string }>(
+        'POST',
+        `/api/leads/${lead.id}/whatsapp-messages`,
+        { whatsapp_number_id: my.numberId, content: 'Hello' },
+        { 'idempotency-key': 'the same key' },
+      );
+    const [one, other] = await Promise.all([ask(), ask()]);
+    expect(one.body.id).toBe(other.body.id);
+  });
+
+  it('to a number without WhatsApp fails and says so', async () => {
+    const lead = await my.newLead('+1 303 555 0101');
+    await my.send(lead.id, 'Hello');
+    const [message] = await my.until(lead.id, (all) => all[0]?.status === 'failed');
+    expect(message).toMatchObject({ failure: 'not_on_whatsapp', error_message: 'This number has no WhatsApp.' });
+  });
+
+  it('is never read by 0102, is found where the answer was lost at 0103, and fails at 0104', async () => {
+    const [never, lost, failing] = await Promise.all(
+      ['0102', '0103', '0104'].map((end) => my.newLead(`+1 303 555 ${end}`)),
+    );
+    for (const lead of [never, lost, failing]) await my.send(lead?.id ?? '', 'Hello');
+    await my.until(never?.id ?? '', (all) => all[0]?.status === 'delivered');
+    await my.until(lost?.id ?? '', (all) => all[0]?.status === 'read');
+    const [failed] = await my.until(failing?.id ?? '', (all) => all[0]?.status === 'failed');
+    expect(failed).toMatchObject({ failure: 'not_delivered', may_have_arrived: false });
+    const retry = () =>
+      my.person.request<Refusal>('POST', `/api/leads/${failing?.id}/whatsapp-messages/${failed?.id}/retry`);
+    expect((await retry()).status).toBe(200);
+    await my.until(failing?.id ?? '', (all) => all[0]?.status === 'failed');
+    const { rows } = await app.services.systemPool.query(
+      "SELECT count(*)::int AS n FROM sandbox_whatsapp_messages WHERE contact = '13035550104'",
+    );
+    expect(rows).toEqual([{ n: 2 }]);
+    expect((await my.messages(never?.id ?? ''))[0]?.read_at).toBeNull();
+  });
+
+  it('waits for a number that is switched off, and goes out when it is back', async () => {
+    const lead = await my.newLead('+1 303 555 0147');
+    const path = `/api/whatsapp-numbers/${my.numberId}`;
+    await my.person.request('POST', `${path}/phone/connection`, { state: 'offline' });
+    await my.send(lead.id, 'Hello');
+    await my.until(lead.id, (all) => all[0]?.error_message !== null);
+    expect((await my.messages(lead.id))[0]).toMatchObject({ status: 'pending' });
+    const { body } = await my.person.request<{ is_connected: boolean }>('POST', `${path}/reconnect`);
+    expect(body.is_connected).toBe(true);
+    await my.until(lead.id, (all) => all[0]?.status === 'read');
+  });
+});
+
+describe('an opt-out', () => {
+  it.each(['STOP', ' stop. ', 'Quit', 'end', 'Revoke', 'opt out', 'OPT-OUT', 'Cancel', 'unsubscribe!'])(
+    '%j ends everything and is confirmed once',
+    async (word) => {
+      const lead = await my.newLead('+1 303 555 0147');
+      await my.answer('13035550147', word);
+      const all = await my.until(lead.id, (found) => found.length > 0);
+      expect(all[0]).toMatchObject({ direction: 'inbound', status: 'delivered' });
+      const [entry] = await entries();
+      expect(entry).toMatchObject({ phone_number: '+13035550147', source: 'whatsapp', lead: { id: lead.id } });
+      expect(entry?.evidence).toContain(word.trim());
+      const refused = await my.person.request<Refusal>('POST', `/api/leads/${lead.id}/whatsapp-messages`, {
+        whatsapp_number_id: my.numberId,
+        content: 'Hello',
+      });
+      expect([refused.status, refused.body.error.reason]).toEqual([409, 'opted_out']);
+      expect((await my.show(lead.id)).opt_out).toMatchObject({ source: 'whatsapp' });
+    },
+  );
+
+  it.each(['please stop', 'stop it', 'the end', 'cancelled', 'unstoppable', ''])('is not %j', async (text) => {
+    if (text) await my.answer('13035550147', text);
+    const lead = await my.newLead('+1 303 555 0147');
+    await my.send(lead.id, 'Hello');
+    await my.until(lead.id, (all) => all.some(({ status }) => status === 'read'));
+    expect(await entries()).toEqual([]);
+  });
+
+  it('by 0105 comes by itself, is answered once, and START lifts it', async () => {
+    const lead = await my.newLead('+1 303 555 0105');
+    await my.send(lead.id, 'Hello');
+    await my.until(lead.id, (all) => all.some(({ direction }) => direction === 'inbound'));
+    const answers = async () => {
+      const { rows } = await app.services.systemPool.query<{ text: string }>(
+        `SELECT m.text FROM sandbox_whatsapp_messages m JOIN whatsapp_numbers n ON n.instance_id = m.instance_id
+         WHERE n.id = $1 AND m.from_me AND m.text LIKE 'You will not%'`,
+        [my.numberId],
+      );
+      return rows;
+    };
+    await expect.poll(async () => (await answers()).length, { timeout: 20_000 }).toBe(1);
+    await my.answer('13035550105', 'Stop');
+    await my.answer('13035550105', 'start');
+    await expect.poll(async () => (await entries()).length, { timeout: 20_000 }).toBe(0);
+    expect((await entries('state=lifted'))[0]).toMatchObject({ lifted_by_name: 'The person themselves' });
+    expect(await answers()).toHaveLength(1);
+    expect((await my.send(lead.id, 'Hello again')).status).toBe(201);
+  });
+
+  it('by staff stays when somebody writes START', async () => {
+    const lead = await my.newLead('+1 303 555 0147');
+    await my.person.request('POST', '/api/do-not-call', { lead_id: lead.id, source: 'person' });
+    await my.answer('13035550147', 'START');
+    await my.until(lead.id, (all) => all.length === 1);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it('ends what waits, with the reason', async () => {
+    const lead = await my.newLead('+1 303 555 0147');
+    await my.person.request('POST', `/api/whatsapp-numbers/${my.numberId}/phone/connection`, { state: 'offline' });
+    await my.send(lead.id, 'Hello');
+    await my.until(lead.id, (all) => all[0]?.error_message !== null);
+    await my.person.request('POST', '/api/do-not-call', { lead_id: lead.id, source: 'lead', reason: 'Told us' });
+    expect((await my.messages(lead.id))[0]).toMatchObject({
+      status: 'failed',
+      failure: 'opted_out',
+      error_message: 'The person asked not to be contacted: Told us.',
+    });
+  });
+
+  it('of an address and of a number outlive the lead, and are lifted by admins with a reason', async () => {
+    const lead = await my.newLead('+1 303 555 0147');
+    await my.person.request('POST', '/api/do-not-call', { lead_id: lead.id });
+    const { body: address } = await my.person.request<DoNotCallEntry>('POST', '/api/do-not-call', {
+      email: 'Ada@Example.com',
+      evidence: 'Her mail of Monday',
+    });
+    expect(address).toMatchObject({ email: 'ada@example.com', phone_number: null, evidence: 'Her mail of Monday' });
+    await my.person.request('DELETE', `/api/leads/${lead.id}`);
+    expect((await my.newLead('+1 303 555 0147')).do_not_call).toBe(true);
+    const member = await app.signUp({ role: 'member', organizationId: my.person.organizationId });
+    expect((await member.request('DELETE', `/api/do-not-call/${address.id}?because=Changed`)).status).toBe(403);
+    expect((await my.person.request('DELETE', `/api/do-not-call/${address.id}`)).status).toBe(400);
+    expect((await my.person.request('DELETE', `/api/do-not-call/${address.id}?because=Changed`)).status).toBe(204);
+    expect((await entries('kind=email')).length).toBe(0);
+    expect((await entries('state=lifted'))[0]).toMatchObject({
+      lifted_reason: 'Changed',
+      lifted_by_name: 'Test Person',
+    });
+  });
+});

@@ -1,0 +1,168 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { reconnectWaitMs } from '@switchboard/contracts/whatsapp.limits';
+import type { WhatsAppConnection, WhatsAppQr } from '@switchboard/contracts/whatsapp-numbers';
+import type { Context } from '../../context.ts';
+import { transact } from '../../database/transact.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { whatsapp_numbers } from '../../generated/prisma/client.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { GatewayError } from '../../whatsapp/gateway.ts';
+import type { ConnectionState } from '../../whatsapp/protocol.ts';
+import { connectionOf, eventsSecretOf, gatewayAnswer, keepState } from './sessions.ts';
+import { findNumber, getNumber, type NumberAnswer } from './whatsapp-numbers.service.ts';
+
+const read = (context: Context, id: string) => findNumber(context.db, id);
+
+const isGone = (error: unknown) => error instanceof GatewayError && error.trouble === 'not_found';
+
+const notFoundState: ConnectionState = { status: 'not_found', isConnected: false, phoneNumber: null };
+const noInstance: ConnectionState = { status: 'pending_setup', isConnected: false, phoneNumber: null };
+
+/** How an instance stands, also where the gateway knows none. */
+async function stateOf({ whatsapp }: Context, instanceId: string): Promise<ConnectionState> {
+  return whatsapp.status(instanceId).catch((error: unknown) => {
+    if (isGone(error)) return notFoundState;
+    throw error;
+  });
+}
+
+/** Asks for an instance, which tells of what happens where the gateway can. */
+async function askInstance(context: Context, number: whatsapp_numbers, instanceId?: string) {
+  const { whatsapp, env } = context;
+  const url = await whatsapp.eventsUrl();
+  const events = url ? { url, secret: eventsSecretOf(env, number) } : null;
+  const made = await whatsapp.create({
+    ...(instanceId ? { instanceId } : {}),
+    name: `switchboard-${number.id}`,
+    events,
+  });
+  // A gateway that says what it can do when it is asked, and not when it makes an instance.
+  return whatsapp.get(made.instanceId).catch(() => made);
+}
+
+/** Makes the instance of a number that has none; of two at once, one stays. */
+async function makeInstance(context: Context, number: whatsapp_numbers): Promise<whatsapp_numbers> {
+  const instance = await askInstance(context, number);
+  const { instanceId, capabilities } = instance;
+  const kept = await transact(context, async (tx) => {
+    const { count } = await tx.whatsapp_numbers.updateMany({
+      where: { id: number.id, instance_id: null },
+      data: { instance_id: instanceId, capabilities, status: 'pending_setup', updated_at: new Date() },
+    });
+    if (count === 0) await enqueue(tx, 'whatsapp.remove-instance', { instance_id: instanceId });
+    else
+      await recordChange(tx, context, {
+        resource: 'whatsapp_number',
+        id: number.id,
+        name: number.phone_number,
+        change: 'updated',
+        action: 'set_up',
+      });
+    return tx.whatsapp_numbers.findFirst({ where: { id: number.id } });
+  });
+  if (!kept) return read(context, number.id);
+  return (await keepState(context, kept, instance)) ?? kept;
+}
+
+/** Forgets the session of a number; its instance is removed by a job. */
+async function forgetInstance(context: Context, number: whatsapp_numbers): Promise<whatsapp_numbers> {
+  return transact(context, async (tx) => {
+    const { count } = await tx.whatsapp_numbers.updateMany({
+      where: { id: number.id, instance_id: number.instance_id },
+      data: { instance_id: null, session_data: {}, capabilities: {}, status: 'pending_setup', updated_at: new Date() },
+    });
+    if (count > 0 && number.instance_id)
+      await enqueue(tx, 'whatsapp.remove-instance', { instance_id: number.instance_id });
+    if (count > 0)
+      await recordChange(tx, context, {
+        resource: 'whatsapp_number',
+        id: number.id,
+        name: number.phone_number,
+        change: 'updated',
+        action: 'recreate',
+      });
+    return findNumber(tx, number.id);
+  });
+}
+
+async function remake(context: Context, number: whatsapp_numbers): Promise<whatsapp_numbers> {
+  return makeInstance(context, await forgetInstance(context, number));
+}
+
+const asQr = (code: string): WhatsAppQr =>
+  code.startsWith('data:image/png;base64,')
+    ? { state: 'qr', format: 'png', value: code.slice('data:image/png;base64,'.length) }
+    : { state: 'qr', format: 'text', value: code };
+
+/** The code of an instance; null where the gateway has none to give. */
+async function codeOf({ whatsapp }: Context, instanceId: string): Promise<string | null> {
+  return whatsapp.qr(instanceId).catch((error: unknown) => {
+    if (error instanceof GatewayError && (error.trouble === 'qr_not_available' || error.trouble === 'not_found'))
+      return null;
+    throw error;
+  });
+}
+
+/**
+ * The code to scan. Where there is no instance it is made, and where the gateway has no code for one that is not connected it is made
+ * anew. Throws NOT_FOUND, and UNAVAILABLE where the gateway does not do it.
+ */
+export async function showQr(context: Context, id: string): Promise<WhatsAppQr> {
+  const stored = await read(context, id);
+  try {
+    const number = stored.instance_id ? stored : await makeInstance(context, stored);
+    const instanceId = number.instance_id ?? '';
+    const code = await codeOf(context, instanceId);
+    if (code !== null) return asQr(code);
+    const state = await stateOf(context, instanceId);
+    await keepState(context, number, state);
+    if (state.isConnected) return { state: 'connected' };
+    const again = await remake(context, number);
+    return asQr(await context.whatsapp.qr(again.instance_id ?? ''));
+  } catch (error) {
+    return gatewayAnswer(error);
+  }
+}
+
+/** Asks how a number is connected, and keeps it. Throws NOT_FOUND, and UNAVAILABLE where the gateway cannot be asked. */
+export async function checkConnection(context: Context, id: string): Promise<WhatsAppConnection> {
+  const number = await read(context, id);
+  if (!number.instance_id) return connectionOf(number, noInstance);
+  try {
+    const state = await stateOf(context, number.instance_id);
+    return connectionOf((await keepState(context, number, state)) ?? number, state);
+  } catch (error) {
+    return gatewayAnswer(error);
+  }
+}
+
+/** Starts the session of a number again, waits a moment and looks. Throws as `checkConnection`. */
+export async function reconnect(context: Context, id: string): Promise<WhatsAppConnection> {
+  const number = await read(context, id);
+  if (!number.instance_id) return connectionOf(number, noInstance);
+  try {
+    await askInstance(context, number, number.instance_id).catch((error: unknown) => {
+      if (!isGone(error)) throw error;
+    });
+    await transact(context, (tx) =>
+      recordChange(tx, context, {
+        resource: 'whatsapp_number',
+        id,
+        name: number.phone_number,
+        change: 'updated',
+        action: 'reconnect',
+      }),
+    );
+  } catch (error) {
+    return gatewayAnswer(error);
+  }
+  await pause(reconnectWaitMs * context.whatsapp.pace);
+  return checkConnection(context, id);
+}
+
+/** Removes the instance of a number and makes a new one. Throws NOT_FOUND, and UNAVAILABLE where the gateway does not do it. */
+export async function recreate(context: Context, id: string): Promise<NumberAnswer> {
+  const number = await read(context, id);
+  await remake(context, number).catch(gatewayAnswer);
+  return getNumber(context, id);
+}

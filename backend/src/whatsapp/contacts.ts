@@ -1,0 +1,72 @@
+/** What WhatsApp and people write differently for one telephone, as digits behind the country's. */
+interface Country {
+  /** The form in which a contact is kept. */
+  kept: RegExp;
+  other: RegExp;
+  /** From the one form to the other. */
+  toOther(digits: string): string;
+  toKept(digits: string): string;
+}
+
+const countries: readonly Country[] = [
+  // Brazil: mobile numbers got a ninth digit in front, which WhatsApp leaves out of many. Those of houses begin with 2 to 5.
+  {
+    kept: /^55\d{2}9[6-9]\d{7}$/,
+    other: /^55\d{2}[6-9]\d{7}$/,
+    toOther: (digits) => digits.slice(0, 4) + digits.slice(5),
+    toKept: (digits) => `${digits.slice(0, 4)}9${digits.slice(4)}`,
+  },
+  // Mexico: the 1 of mobile numbers is no longer dialed.
+  {
+    kept: /^52(?!1\d{10}$)\d{10}$/,
+    other: /^521\d{10}$/,
+    toOther: (digits) => `521${digits.slice(2)}`,
+    toKept: (digits) => `52${digits.slice(3)}`,
+  },
+  // Argentina: the 9 of mobile numbers is for callers from abroad.
+  {
+    kept: /^549\d{10}$/,
+    other: /^54(?!9\d{10}$)\d{10}$/,
+    toOther: (digits) => `54${digits.slice(3)}`,
+    toKept: (digits) => `549${digits.slice(2)}`,
+  },
+];
+
+/** All digits by which one person may be known, the form that is kept first. */
+export function formsOf(digits: string): string[] {
+  for (const { kept, other, toOther, toKept } of countries) {
+    if (kept.test(digits)) return [digits, toOther(digits)];
+    if (other.test(digits)) return [toKept(digits), digits];
+  }
+  return [digits];
+}
+
+/** The one form under which a conversation is kept. */
+export const contactOf = (digits: string): string => formsOf(digits)[0] ?? digits;
+
+/** The same as numbers in E.164. */
+export const numbersOf = (digits: string): string[] => formsOf(digits).map((form) => `+${form}`);
+
+export const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
+
+export const jidOf = (digits: string): string => `${digits}@s.whatsapp.net`;
+
+/** Who a message is exchanged with. */
+export type OtherSide =
+  | { kind: 'person'; digits: string }
+  /** WhatsApp names somebody without a number: whose it is is not guessed. */
+  | { kind: 'unknown'; id: string }
+  /** A group, a broadcast or a channel. */
+  | { kind: 'nobody' };
+
+/** Who is behind a JID; `phoneNumber` is what the gateway says of one that is not a number. */
+export function otherSideOf(jid: string, phoneNumber: string | null): OtherSide {
+  const [user = '', server = ''] = jid.toLowerCase().split('@');
+  // A linked device stands behind a colon, an agent behind a point.
+  const id = user.replace(/[:.].*$/, '');
+  const digits = phoneNumber?.replace(/\D/g, '') ?? '';
+  if ((server === 's.whatsapp.net' || server === 'c.us' || server === '') && /^\d{5,15}$/.test(id))
+    return { kind: 'person', digits: id };
+  if (server !== 'lid') return { kind: 'nobody' };
+  return /^\d{5,15}$/.test(digits) ? { kind: 'person', digits } : { kind: 'unknown', id: `${id}@lid` };
+}

@@ -1,0 +1,148 @@
+import { readNetworks } from '../outgoing/public-addresses.ts';
+import { type OutgoingAnswer, OutgoingError, sendRequest } from '../outgoing/send-request.ts';
+import { GatewayError, type GatewayTrouble, type WhatsAppGateway } from './gateway.ts';
+import { readContacts, readInstance, readMessages, readQr, readSent, readState } from './read-answers.ts';
+
+/** How long a gateway has for one answer: well within the lease of an attempt. */
+export const gatewayTimeoutMs = 15_000;
+
+// Whoever runs the installation chose the address.
+const anyNetwork = readNetworks('0.0.0.0/0, ::/0', 'gateway');
+
+const largestAnswer = 4 * 1024 * 1024;
+
+export interface Asked {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  headers: Record<string, string>;
+  body?: unknown;
+  timeoutMs?: number;
+}
+
+const notTaken = new Set(['wrong_url', 'private', 'unknown_name', 'refused', 'certificate']);
+
+/** Asks a gateway once. Throws a GatewayError where no answer came. */
+export async function askGateway({
+  method,
+  url,
+  headers,
+  body,
+  timeoutMs = gatewayTimeoutMs,
+}: Asked): Promise<OutgoingAnswer> {
+  try {
+    return await sendRequest({
+      url,
+      method,
+      headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      timeoutMs,
+      maxBytes: largestAnswer,
+      allowed: anyNetwork,
+    });
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    throw new GatewayError(notTaken.has(error.reason) ? 'not_taken' : 'unknown', `The gateway: ${error.message}`);
+  }
+}
+
+/** What an answer holds; undefined for what is no JSON. */
+export function jsonOf({ body, cut }: OutgoingAnswer): unknown {
+  if (cut) return undefined;
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+const codeOf = (answer: unknown): string => {
+  const { error, code } = (answer ?? {}) as { error?: { code?: unknown } | string; code?: unknown };
+  const said = typeof error === 'object' && error ? error.code : (code ?? error);
+  return typeof said === 'string' ? said : '';
+};
+
+const refusals: Partial<Record<number, [GatewayTrouble, string]>> = {
+  400: ['refused', 'The gateway did not understand the request.'],
+  401: ['refused', 'The gateway refused the key.'],
+  403: ['refused', 'The gateway refused the key.'],
+  404: ['not_found', 'The gateway knows no such instance.'],
+  409: ['not_taken', 'The gateway is not connected.'],
+  422: ['refused', 'The gateway refused the message.'],
+  429: ['not_taken', 'The gateway is asked too often.'],
+  503: ['not_taken', 'The gateway is not available.'],
+};
+
+/** What an answer other than a good one says. Its own words are not shown: they may carry what was sent. */
+export function troubleOf({ status }: OutgoingAnswer, answer: unknown): GatewayError {
+  const code = codeOf(answer);
+  if (code === 'not_on_whatsapp') return new GatewayError('not_on_whatsapp', 'This number has no WhatsApp.');
+  if (code === 'qr_not_available') return new GatewayError('qr_not_available', 'The gateway has no code to scan.');
+  const [trouble, message] = refusals[status] ?? ['unknown', `The gateway answered ${status}.`];
+  return new GatewayError(trouble, message);
+}
+
+/** Asks for what `read` understands. Throws `unknown` for a good answer that it does not: what was asked may be done. */
+export async function readGateway<T>(asked: Asked, read: (answer: unknown) => T | null): Promise<T> {
+  const answer = await askGateway(asked);
+  const json = jsonOf(answer);
+  if (answer.status < 200 || answer.status > 299) throw troubleOf(answer, json);
+  const failed = (json as { success?: unknown } | undefined)?.success === false;
+  const value = json === undefined || failed ? null : read(json);
+  if (value === null) throw new GatewayError('unknown', 'The gateway answered what is not understood.');
+  return value;
+}
+
+export interface HttpGatewaySettings {
+  name: WhatsAppGateway['name'];
+  isSimulated: boolean;
+  pace: number;
+  /** The address before `/whatsapp/instances`. */
+  base(): Promise<string>;
+  key: string;
+  eventsUrl(): Promise<string | null>;
+  timeoutMs?: number;
+  close?(): Promise<void>;
+}
+
+/** A gateway that speaks the contract of `protocol.ts`. Variants of its answers are read, and none is written. */
+export function createHttpGateway(settings: HttpGatewaySettings): WhatsAppGateway {
+  const { name, isSimulated, pace, key, timeoutMs, eventsUrl } = settings;
+  const ask = async <T>(
+    method: Asked['method'],
+    path: string,
+    read: (answer: unknown) => T | null,
+    rest: { body?: unknown; headers?: Record<string, string> } = {},
+  ) =>
+    readGateway(
+      {
+        method,
+        url: `${await settings.base()}/whatsapp/instances${path}`,
+        headers: { authorization: `Bearer ${key}`, ...rest.headers },
+        ...(rest.body === undefined ? {} : { body: rest.body }),
+        ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      },
+      read,
+    );
+  const of = (id: string) => `/${encodeURIComponent(id)}`;
+  return {
+    name,
+    isSimulated,
+    pace,
+    eventsUrl,
+    create: (wanted) => ask('POST', '', (answer) => readInstance(answer, wanted.instanceId ?? null), { body: wanted }),
+    get: (id) => ask('GET', of(id), (answer) => readInstance(answer, id)),
+    qr: (id) => ask('GET', `${of(id)}/qr`, readQr),
+    status: (id) => ask('GET', `${of(id)}/status`, readState),
+    send: (id, message, idempotencyKey) =>
+      ask('POST', `${of(id)}/messages`, readSent, { body: message, headers: { 'idempotency-key': idempotencyKey } }),
+    messages: (id, digits, limit) => ask('GET', `${of(id)}/contacts/${digits}/messages?limit=${limit}`, readMessages),
+    contacts: (id) => ask('GET', `${of(id)}/contacts`, readContacts),
+    async remove(id) {
+      const url = `${await settings.base()}/whatsapp/instances${of(id)}`;
+      const answer = await askGateway({ method: 'DELETE', url, headers: { authorization: `Bearer ${key}` } });
+      if ((answer.status < 200 || answer.status > 299) && answer.status !== 404)
+        throw troubleOf(answer, jsonOf(answer));
+    },
+    close: async () => settings.close?.(),
+  };
+}

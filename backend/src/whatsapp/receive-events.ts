@@ -1,0 +1,91 @@
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { type Context, systemContext } from '../context.ts';
+import { withTenant } from '../database/tenant-pool.ts';
+import { receiveMessage, receiveStatus } from '../domains/whatsapp-messages/receive.ts';
+import { eventsSecretOf, keepState } from '../domains/whatsapp-numbers/sessions.ts';
+import type { whatsapp_numbers } from '../generated/prisma/client.ts';
+import type { Services } from '../services.ts';
+import { GatewayEvent } from './protocol.ts';
+
+export const whatsAppEventsPath = '/api/whatsapp/events';
+
+const largestBody = 256 * 1024;
+
+/** What a body says; undefined for what is no JSON. */
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whose secret has to have signed a body: the organization of the instance that it names. */
+async function ownerOf(
+  { systemPool }: Services,
+  body: unknown,
+): Promise<{ id: string; organization_id: string } | null> {
+  const { data } = (body ?? {}) as { data?: { instanceId?: unknown } };
+  if (typeof data?.instanceId !== 'string') return null;
+  const { rows } = await systemPool.query<{ id: string; organization_id: string }>(
+    'SELECT id, organization_id FROM whatsapp_numbers WHERE instance_id = $1',
+    [data.instanceId],
+  );
+  return rows[0] ?? null;
+}
+
+function isSigned(secret: string, body: string, headers: Record<string, string>): boolean {
+  try {
+    new Verifier(secret).verify(body, headers);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Heeds an event; false where it is too early for it. */
+async function heed(context: Context, number: whatsapp_numbers, { type, data }: GatewayEvent): Promise<boolean> {
+  switch (type) {
+    case 'message':
+      await receiveMessage(context, number, data.message);
+      return true;
+    case 'message.status':
+      return receiveStatus(context, number, data.messageId, data.status);
+    case 'instance.status': {
+      const { status, isConnected, phoneNumber } = data;
+      await keepState(context, number, { status, isConnected, phoneNumber });
+      return true;
+    }
+  }
+}
+
+/**
+ * Takes events of the gateway: signed by the Standard Webhooks specification with the secret of the number whose instance they name.
+ * What is not is refused with 401, without a reason; what cannot be heeded now is answered 503, and comes again.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: an app of any variables takes this route.
+export function registerWhatsAppEvents(app: Hono<any>, services: Services): void {
+  app.post(whatsAppEventsPath, bodyLimit({ maxSize: largestBody }), async (http) => {
+    const body = await http.req.text();
+    const given = parse(body);
+    const owner = await ownerOf(services, given);
+    if (!owner || !isSigned(eventsSecretOf(services.env, owner), body, http.req.header())) return http.body(null, 401);
+    const event = GatewayEvent.safeParse(given);
+    // What a newer gateway tells besides is nothing to us.
+    if (!event.success) return http.body(null, 204);
+    const { organization_id, id } = owner;
+    try {
+      const context = await systemContext(services, organization_id, 'WhatsApp');
+      const isHeeded = await withTenant(organization_id, async () => {
+        const number = await services.db.whatsapp_numbers.findFirst({ where: { id } });
+        return !number || context.organization.is_deleted || (await heed(context, number, event.data));
+      });
+      return http.body(null, isHeeded ? 204 : 503);
+    } catch (error) {
+      services.log.error({ err: error, type: event.data.type }, 'an event of the WhatsApp gateway was not heeded');
+      return http.body(null, 503);
+    }
+  });
+}

@@ -1,0 +1,64 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { deriveKey } from '../../env.ts';
+import type { Services } from '../../services.ts';
+import type { WhatsAppGateway } from '../gateway.ts';
+import { createHttpGateway } from '../http-gateway.ts';
+import { registerWhatsAppEvents, whatsAppEventsPath } from '../receive-events.ts';
+import { registerSandboxGateway, type SandboxParts } from './routes.ts';
+import { simulateLater } from './steps.ts';
+import { createSandboxStore } from './store.ts';
+
+/** The key of the simulated gateway: this installation's own. */
+export const sandboxKey = ({ authSecret }: { authSecret: string }): string =>
+  deriveKey(authSecret, 'sandbox-whatsapp-key').toString('hex');
+
+/** What the routes of the simulated gateway work with. */
+export function sandboxParts(services: Services): SandboxParts {
+  const { systemPool, env } = services;
+  return {
+    store: createSandboxStore(systemPool, env),
+    key: sandboxKey(env),
+    isOwnEvents: (url) => /^http:\/\/127\.0\.0\.1:\d+\//.test(url) && new URL(url).pathname === whatsAppEventsPath,
+    follow: (messageId, step) => simulateLater(services, messageId, step),
+  };
+}
+
+/**
+ * The gateway where none is configured: a simulation that is asked over HTTP like any other, at an address of this machine that
+ * each process opens for itself when it first asks. What it knows lies in the database, so that all of them are one gateway.
+ */
+export function createSandboxGateway(services: () => Services, env: Services['env']): WhatsAppGateway {
+  let starting: Promise<{ server: Server; base: string }> | undefined;
+  const start = () =>
+    new Promise<{ server: Server; base: string }>((resolve, reject) => {
+      const app = new Hono();
+      registerSandboxGateway(app, sandboxParts(services()));
+      registerWhatsAppEvents(app, services());
+      const server = createServer(getRequestListener(app.fetch));
+      server.once('error', reject);
+      server.listen(0, '127.0.0.1', () => {
+        server.unref();
+        resolve({ server, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+      });
+    });
+  const base = async () => {
+    starting ??= start();
+    return (await starting).base;
+  };
+  return createHttpGateway({
+    name: 'sandbox',
+    isSimulated: true,
+    pace: env.sandboxSpeed,
+    base,
+    key: sandboxKey(env),
+    eventsUrl: async () => `${await base()}${whatsAppEventsPath}`,
+    async close() {
+      const started = await starting?.catch(() => undefined);
+      started?.server.closeAllConnections();
+      await new Promise<void>((resolve) => (started ? started.server.close(() => resolve()) : resolve()));
+    },
+  });
+}

@@ -1,0 +1,82 @@
+import { signedHeaders } from '../../domains/webhooks/send.ts';
+import type { JobPayload } from '../../jobs/jobs.ts';
+import { enqueueFromSystem } from '../../jobs/queue.ts';
+import type { Services } from '../../services.ts';
+import { askGateway } from '../http-gateway.ts';
+import type { GatewayEvent } from '../protocol.ts';
+import { asGatewayMessage, createSandboxStore, endingOf, type SandboxInstance } from './store.ts';
+
+type Step = JobPayload<'whatsapp.simulate'>['step'];
+
+/** Has a step of a message happen after some seconds, at the pace of simulated calls. */
+export async function simulateLater(
+  { systemPool, env }: Pick<Services, 'systemPool' | 'env'>,
+  message_id: string,
+  step: Step,
+  seconds = 0,
+): Promise<void> {
+  const ms = seconds * 1000 * env.sandboxSpeed;
+  // What is due at once is announced, and not looked for.
+  const when = ms < 50 ? {} : { runAt: new Date(Date.now() + ms) };
+  await enqueueFromSystem(systemPool, 'whatsapp.simulate', { message_id, step }, when);
+}
+
+/** Tells whoever listens, signed; throws where it was not taken, so that it is told again. */
+export async function tell(
+  services: Services,
+  instance: SandboxInstance,
+  event: GatewayEvent,
+  id: string,
+): Promise<void> {
+  if (!instance.events_secret) return;
+  const url = instance.events_url ?? (await services.whatsapp.eventsUrl());
+  if (!url) return;
+  const body = JSON.stringify(event);
+  const headers = signedHeaders({ event_id: id, body, secrets: [instance.events_secret], at: new Date() });
+  const { status } = await askGateway({ method: 'POST', url, headers, body: event });
+  if (status < 200 || status > 299) throw new Error(`An event of the simulated WhatsApp was answered ${status}`);
+}
+
+/** Tells how a linked phone stands. */
+export function tellStatus(services: Services, instance: SandboxInstance): Promise<void> {
+  const { id, status, phone_number } = instance;
+  const timestamp = new Date().toISOString();
+  const data = { instanceId: id, status, isConnected: status === 'connected', phoneNumber: phone_number };
+  return tell(services, instance, { type: 'instance.status', timestamp, data }, `msg_${id}_${Date.now()}`);
+}
+
+// What comes after a step, and how many seconds later.
+function nextStep(step: Step, ending: string): [Step, number] | null {
+  if (step === 'sent') return ending === '0104' ? ['failed', 0.5] : ['delivered', 0.5];
+  if (step === 'delivered' && ending !== '0102') return ['read', 1];
+  return step === 'read' && ending === '0105' ? ['answer_stop', 0.5] : null;
+}
+
+/** The job in which what becomes of a message of the simulated WhatsApp happens, and is told. */
+export async function simulateStep(
+  services: Services,
+  { message_id, step }: JobPayload<'whatsapp.simulate'>,
+): Promise<void> {
+  const store = createSandboxStore(services.systemPool, services.env);
+  const message = await store.message(message_id);
+  const instance = message && (await store.instance(message.instance_id));
+  if (!message || !instance) return;
+  const timestamp = new Date().toISOString();
+  const eventId = `msg_${message_id}_${step}`;
+  if (step === 'answer_stop') {
+    const answer = { instance_id: instance.id, contact: message.contact, from_me: false, text: 'STOP' };
+    const { message: said } = await store.take({ ...answer, idempotency_key: `stop ${message_id}` });
+    return simulateLater(services, said.id, 'arrived');
+  }
+  if (step === 'arrived') {
+    const data = { instanceId: instance.id, message: asGatewayMessage(message) };
+    return tell(services, instance, { type: 'message', timestamp, data }, eventId);
+  }
+  if (step !== 'sent') {
+    await store.advance(message_id, step);
+    const data = { instanceId: instance.id, messageId: message_id, status: step };
+    await tell(services, instance, { type: 'message.status', timestamp, data }, eventId);
+  }
+  const next = nextStep(step, endingOf(message.contact));
+  if (next) await simulateLater(services, message_id, ...next);
+}

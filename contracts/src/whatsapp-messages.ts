@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { DoNotCallSource } from './do-not-call.ts';
+import type { Endpoints } from './endpoint.ts';
+import { Id, IdempotencyHeaders, PageQuery, page, Timestamp } from './shared.ts';
+import { maxWhatsAppMessageLength, whatsAppFailures, whatsAppMessageStatuses } from './whatsapp.limits.ts';
+import { WhatsAppNumberStatus } from './whatsapp-numbers.ts';
+
+export const WhatsAppMessageStatus = z.enum(whatsAppMessageStatuses);
+
+/** A message between a number of the organization and a contact. */
+export const WhatsAppMessage = z.object({
+  id: Id,
+  whatsapp_number_id: Id,
+  /** Null: whose message it is is not known. */
+  lead_id: Id.nullable(),
+  direction: z.enum(['inbound', 'outbound']),
+  message_type: z.literal('text'),
+  content: z.string(),
+  status: WhatsAppMessageStatus,
+  /** The gateway's own id of it. */
+  external_id: z.string().nullable(),
+  /** A sentence for people: why it failed, or what a pending one waits for. */
+  error_message: z.string().nullable(),
+  failure: z.enum(whatsAppFailures).nullable(),
+  /** Of a failed one: whether it was taken is not known. Sent again, it may come twice. */
+  may_have_arrived: z.boolean(),
+  /** Written by Switchboard itself, such as the one answer to somebody who opted out. */
+  is_automatic: z.boolean(),
+  created_by_name: z.string().nullable(),
+  created_at: Timestamp,
+  sent_at: Timestamp.nullable(),
+  delivered_at: Timestamp.nullable(),
+  read_at: Timestamp.nullable(),
+});
+export type WhatsAppMessage = z.infer<typeof WhatsAppMessage>;
+
+/** A message in the list of all. */
+export const WhatsAppMessageEntry = WhatsAppMessage.extend({
+  lead: z.object({ id: Id, name: z.string() }).nullable(),
+  /** The contact's number in E.164, or what WhatsApp calls somebody without one. */
+  contact: z.string(),
+});
+export type WhatsAppMessageEntry = z.infer<typeof WhatsAppMessageEntry>;
+
+export const WhatsAppMessageInput = z.strictObject({
+  whatsapp_number_id: Id,
+  content: z
+    .string()
+    .trim()
+    .min(1, 'Please write a message')
+    .max(maxWhatsAppMessageLength, `A message can have at most ${maxWhatsAppMessageLength} characters`),
+});
+export type WhatsAppMessageInput = z.input<typeof WhatsAppMessageInput>;
+
+/** What the dialog that writes to a lead has to know beside the messages. */
+export const LeadWhatsApp = z.object({
+  lead: z.object({
+    id: Id,
+    name: z.string(),
+    phone_number: z.string(),
+    /** Whether the number can be written to. */
+    is_valid: z.boolean(),
+  }),
+  /** Nobody is written to: the gateway is a simulation. */
+  simulated: z.boolean(),
+  /** Why the lead is not written to; null where it may be. */
+  opt_out: z
+    .object({
+      source: DoNotCallSource,
+      reason: z.string().nullable(),
+      evidence: z.string().nullable(),
+      created_at: Timestamp,
+    })
+    .nullable(),
+  /** Every number, those that are connected first. */
+  numbers: z.array(
+    z.object({
+      id: Id,
+      phone_number: z.string(),
+      display_name: z.string().nullable(),
+      status: WhatsAppNumberStatus,
+      /** Until when the lead may be written to; null where there is no such limit. `closes_at` is null where the lead never wrote. */
+      window: z.object({ is_open: z.boolean(), closes_at: Timestamp.nullable() }).nullable(),
+      last_message_at: Timestamp.nullable(),
+    }),
+  ),
+});
+export type LeadWhatsApp = z.infer<typeof LeadWhatsApp>;
+
+export const whatsAppMessageReasons = [
+  'opted_out',
+  'window_closed',
+  'whatsapp_not_connected',
+  'message_not_failed',
+] as const;
+
+const byId = z.object({ id: Id });
+const reading = { access: 'member', permission: 'whatsapp.read' } as const;
+const sending = { access: 'member', permission: 'whatsapp.send' } as const;
+
+export const whatsAppMessageApi = {
+  'GET /api/whatsapp-messages': {
+    ...reading,
+    summary: 'Lists the messages of all numbers, newest first',
+    query: PageQuery.extend({
+      whatsapp_number_id: Id.optional(),
+      status: WhatsAppMessageStatus.optional(),
+      /** Failed ones of which nobody knows whether they arrived. */
+      may_have_arrived: z.stringbool().optional(),
+      /** Those whose sender is no lead, or not known. */
+      unassigned: z.stringbool().optional(),
+    }),
+    response: page(WhatsAppMessageEntry),
+  },
+  'GET /api/leads/:id/whatsapp': {
+    ...reading,
+    summary: 'How a lead can be written to on WhatsApp: numbers, opt-out, the 24-hour window',
+    params: byId,
+    response: LeadWhatsApp,
+  },
+  'GET /api/leads/:id/whatsapp-messages': {
+    ...reading,
+    summary: 'Lists the messages of a lead, oldest first; of all numbers or of one',
+    params: byId,
+    query: PageQuery.extend({
+      whatsapp_number_id: Id.optional(),
+      /** From which end the pages are read. */
+      from: z.enum(['oldest', 'newest']).default('oldest'),
+    }),
+    response: page(WhatsAppMessage),
+  },
+  'POST /api/leads/:id/whatsapp-messages': {
+    ...sending,
+    summary: 'Writes to a lead; it is sent by a job, once',
+    params: byId,
+    headers: IdempotencyHeaders,
+    body: WhatsAppMessageInput,
+    response: WhatsAppMessage,
+    status: 201,
+  },
+  'POST /api/leads/:id/whatsapp-messages/:message_id/retry': {
+    ...sending,
+    summary: 'Sends a failed message again',
+    params: z.object({ id: Id, message_id: Id }),
+    response: WhatsAppMessage,
+  },
+} as const satisfies Endpoints;
