@@ -31,6 +31,8 @@ import { SlotColor, SlotStatus } from '@switchboard/contracts/slots';
 import { recurrencePatterns } from '@switchboard/contracts/slots.limits';
 import { TestSource } from '@switchboard/contracts/test-conversations';
 import { testRunStatuses, testVerdicts } from '@switchboard/contracts/test-conversations.limits';
+import { whatsAppMessageStatuses, whatsAppNumberStatuses } from '@switchboard/contracts/whatsapp.limits';
+import { WhatsAppMessage } from '@switchboard/contracts/whatsapp-messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testEnv } from '../testing/test-app.ts';
 import { asOwner, createTestDatabase } from '../testing/test-database.ts';
@@ -80,6 +82,9 @@ const columns: Record<string, readonly string[]> = {
   'slot_series.recurrence_pattern': recurrencePatterns,
   'slots.color': SlotColor.options,
   'slots.status': SlotStatus.options,
+  'whatsapp_messages.direction': WhatsAppMessage.shape.direction.options,
+  'whatsapp_messages.status': whatsAppMessageStatuses,
+  'whatsapp_numbers.status': whatsAppNumberStatuses,
 };
 
 /** Columns whose words are open: domains and other systems bring their own. */

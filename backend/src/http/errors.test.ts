@@ -40,6 +40,7 @@ async function refusal(
 const reachable = (path: string) =>
   path
     .replace(/:label/, 'staging')
+    .replace(/:digits/, '12025550147')
     .replace(/\/(modules|module-settings)\/:\w+/, '/$1/leads')
     .replace(/:\w+/g, () => crypto.randomUUID());
 

@@ -26,6 +26,7 @@ function open(entries: DoNotCallEntry[], options: HostOptions = {}) {
   return renderWithHost(<DoNotCallPage />, {
     path: '/do-not-call',
     route: '/do-not-call',
+    session: sampleSession({ role: 'admin' }),
     responses: { 'GET /api/do-not-call': () => onePage(entries), ...responses },
     ...rest,
   });
