@@ -14,8 +14,8 @@ export const DoNotCallSource = z.enum(doNotCallSources);
 /** A number or a mail address that is never called and never written to, whichever lead has it. */
 export const DoNotCallEntry = z.object({
   id: Id,
-  /** E.164; null of an address. */
-  phone_number: z.string().nullable(),
+  /** E.164; empty where the entry is a mail address. */
+  phone_number: z.string(),
   /** In lower case; null of a number. */
   email: z.string().nullable(),
   reason: z.string().nullable(),
@@ -118,7 +118,8 @@ export const doNotCallApi = {
     summary: 'Lifts an entry of the do-not-call list; it stays in the list of lifted ones with the reason',
     permission: 'do_not_call.lift',
     params: z.object({ id: Id }),
-    query: z.object({ because: z.string('Say what has changed.').trim().min(1).max(maxDoNotCallReasonLength) }),
+    /** Nobody lifts an entry without a reason; a request without one is answered with 400. */
+    query: z.object({ because: z.string().trim().min(1).max(maxDoNotCallReasonLength).optional() }),
     status: 204,
   },
 } as const satisfies Endpoints;

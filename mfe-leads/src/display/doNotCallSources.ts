@@ -16,5 +16,5 @@ export const sourceWords: Record<DoNotCallSource, string> = {
 
 /** The number or the address that an entry is about. */
 export function entryName({ phone_number, email }: Pick<DoNotCallEntry, 'phone_number' | 'email'>): string {
-  return phone_number === null ? (email ?? '') : formatPhone(phone_number);
+  return email ?? formatPhone(phone_number);
 }

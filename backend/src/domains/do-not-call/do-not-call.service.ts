@@ -20,7 +20,7 @@ type Lines = z.output<typeof DoNotCallLines>;
 const lead = `(SELECT json_build_object('id', l.id, 'name', l.first_name || ' ' || l.last_name) FROM leads l
   WHERE l.organization_id = d.organization_id AND (l.phone_e164 = d.phone_e164 OR lower(l.email) = d.email)
   ORDER BY l.created_at, l.id LIMIT 1) AS lead`;
-const columns = `d.id, d.phone_e164 AS phone_number, d.email, d.reason, d.source, d.evidence, d.created_by_name, d.created_at,
+const columns = `d.id, coalesce(d.phone_e164, '') AS phone_number, d.email, d.reason, d.source, d.evidence, d.created_by_name, d.created_at,
   d.lifted_at, d.lifted_by_name, d.lifted_reason, ${lead}`;
 
 interface Wanted extends PageRequest {
@@ -116,8 +116,12 @@ export async function addLines(context: Context, { lines, country, ...why }: Lin
   return { added, known: numbers.length - added + repeated, refused };
 }
 
-/** Lifts an entry, for a reason that stays with it and in the audit log. Throws NOT_FOUND. */
-export async function liftDoNotCall(context: Context, id: string, because: string): Promise<void> {
+/** Lifts an entry, for a reason that stays with it and in the audit log. Throws VALIDATION without one, and NOT_FOUND. */
+export async function liftDoNotCall(context: Context, id: string, because: string | undefined): Promise<void> {
+  if (!because) {
+    const message = 'Say what has changed.';
+    throw new AppError('VALIDATION', message, { fields: { because: message } });
+  }
   await transact(context, async (tx) => {
     const entry = await tx.do_not_call.findFirst({ where: { id, lifted_at: null } });
     const { count } = await tx.do_not_call.updateMany({

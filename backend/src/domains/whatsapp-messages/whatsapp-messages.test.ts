@@ -181,7 +181,7 @@ describe('an opt-out', () => {
       email: 'Ada@Example.com',
       evidence: 'Her mail of Monday',
     });
-    expect(address).toMatchObject({ email: 'ada@example.com', phone_number: null, evidence: 'Her mail of Monday' });
+    expect(address).toMatchObject({ email: 'ada@example.com', phone_number: '', evidence: 'Her mail of Monday' });
     await my.person.request('DELETE', `/api/leads/${lead.id}`);
     expect((await my.newLead('+1 303 555 0147')).do_not_call).toBe(true);
     const member = await app.signUp({ role: 'member', organizationId: my.person.organizationId });
