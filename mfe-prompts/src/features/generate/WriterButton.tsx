@@ -6,5 +6,7 @@ export const WriterButton = styled(Button)`
   max-inline-size: 100%;
   block-size: auto;
   min-block-size: ${tokens.size.controlMd};
+  padding-block: ${tokens.space[1]};
+  line-height: ${tokens.leading.tight};
   white-space: normal;
 `;
