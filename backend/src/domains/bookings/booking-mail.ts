@@ -53,15 +53,16 @@ function isZone(name: string): boolean {
   }
 }
 
-const when = ({ start_time, end_time }: slot_bookings, zone: string) =>
+/** When a booking is, by the clock of a zone. */
+export const timeLine = ({ start_time, end_time }: slot_bookings, zone: string) =>
   `${dayAndTime(start_time, zone)} – ${time(end_time, zone)} (${zone.replaceAll('_', ' ')})`;
 
 /** When a booking is, by the clock of the slot and by that of whoever booked, where it is another. */
 function times(booking: slot_bookings, zone: string): string[] {
   const own = booking.time_zone && isZone(booking.time_zone) ? booking.time_zone : zone;
   return own === zone
-    ? [`When: ${when(booking, zone)}`]
-    : [`When: ${when(booking, own)}`, `      ${when(booking, zone)}`];
+    ? [`When: ${timeLine(booking, zone)}`]
+    : [`When: ${timeLine(booking, own)}`, `      ${timeLine(booking, zone)}`];
 }
 
 const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;

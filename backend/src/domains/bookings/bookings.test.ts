@@ -299,6 +299,57 @@ describe('reminders', () => {
   });
 });
 
+describe('reminders by WhatsApp', () => {
+  const slotWith = async () => newSlot({ reminders: [60] });
+  const visit = (id: string, fields: object = {}) =>
+    app.request<{ manage_url: string }>('POST', `/api/book-slot/${id}/bookings`, {
+      first_name: 'Ada',
+      last_name: 'Park',
+      email: address(),
+      phone: '+1 202-555-0147',
+      start_time: at(0),
+      whatsapp_reminders: true,
+      ...fields,
+    });
+  const due =
+    "UPDATE slot_bookings SET next_reminder_at = now() - interval '1 second' WHERE next_reminder_at IS NOT NULL";
+  const messages = async () =>
+    (await inDatabase("SELECT content FROM whatsapp_messages WHERE purpose = 'reminder'")).rows;
+
+  it('are offered where a number is connected, and go only to who ticked the box', async () => {
+    const slot = await slotWith();
+    const offers = async () =>
+      (await app.request<{ offers_whatsapp: boolean }>('GET', `/api/book-slot/${slot.id}`)).body;
+    expect((await offers()).offers_whatsapp).toBe(false);
+    await inDatabase(
+      "INSERT INTO whatsapp_numbers (organization_id, phone_number, status) VALUES ($1, '+12025550100', 'active')",
+      [alice.organizationId],
+    );
+    expect((await offers()).offers_whatsapp).toBe(true);
+    await visit(slot.id);
+    await visit(slot.id, { start_time: at(1), phone: '+1 202-555-0148', whatsapp_reminders: false });
+    await inDatabase(due);
+    await sendReminders(app.services);
+    const sent = await messages();
+    expect(sent).toHaveLength(1);
+    expect(sent[0].content).toContain('Reminder: Interviews');
+  });
+
+  it('end with all others of that person when they opt out by the link, in the words of the list', async () => {
+    const slot = await slotWith();
+    const email = address();
+    const { body } = await visit(slot.id, { email });
+    await visit(slot.id, { start_time: at(1), email });
+    await app.request('POST', `/api/manage-booking/${body.manage_url.split('/').at(-1)}/opt-out`);
+    expect(
+      (await inDatabase('SELECT next_reminder_at FROM slot_bookings WHERE next_reminder_at IS NOT NULL')).rows,
+    ).toEqual([]);
+    const { rows } = await inDatabase('SELECT source, evidence FROM do_not_call');
+    expect(rows.every(({ source, evidence }) => source === 'link' && evidence.includes('booking'))).toBe(true);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+});
+
 it('archives a slot a month after its end, and no other', async () => {
   const [old, young] = [await newSlot(), await newSlot()];
   for (const [id, days] of [

@@ -1,19 +1,45 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import type { slot_bookings } from '../../generated/prisma/client.ts';
-import { stopCallsTo } from '../do-not-call/do-not-call.service.ts';
+import { digitsOf, numbersOf } from '../../whatsapp/contacts.ts';
+import { type BookingLinkOf, bookingLinks, type EndOnOptOut, endRemindersOnOptOut } from '../do-not-call/on-opt-out.ts';
+import { readOptOut, recordOptOut } from '../do-not-call/opt-out.ts';
+import { managePathOf } from './manage-token.ts';
 
-/**
- * Whoever booked asks by the manage link not to be called or written to any more: the number is on the do-not-call list, calls that
- * wait for it are cancelled, and no reminder of any of their bookings goes. What they booked stays.
- */
-export async function optOut(tx: Tx, context: Context, { id, phone, email }: slot_bookings): Promise<void> {
-  if (phone) await stopCallsTo(context, phone, 'Asked by the link of a booking.');
+/** All forms of the number of whoever booked, and their address. */
+const whomOf = ({ phone, email }: Pick<slot_bookings, 'phone' | 'email'>) => ({
+  numbers: phone ? numbersOf(digitsOf(phone)) : [],
+  emails: email ? [email] : [],
+});
+
+/** Whoever booked asks by the manage link not to be called or written to any more; what they booked stays. */
+export async function optOut(tx: Tx, context: Context, booking: slot_bookings): Promise<void> {
   const now = new Date();
-  await tx.slot_bookings.updateMany({ where: { id, opted_out_at: null }, data: { opted_out_at: now } });
-  const theirs = [{ id }, ...(phone ? [{ phone }] : []), ...(email ? [{ email }] : [])];
-  await tx.slot_bookings.updateMany({
-    where: { OR: theirs, next_reminder_at: { not: null } },
-    data: { next_reminder_at: null },
-  });
+  await tx.slot_bookings.updateMany({ where: { id: booking.id, opted_out_at: null }, data: { opted_out_at: now } });
+  const evidence = `Chose it on the page of booking ${booking.id} at ${now.toISOString()}.`;
+  await recordOptOut(context, whomOf(booking), { reason: null, source: 'link', evidence });
 }
+
+/** Whether whoever booked is on the list of those who are not contacted. */
+export const isOptedOut = async (
+  tx: Parameters<typeof readOptOut>[0],
+  booking: Pick<slot_bookings, 'phone' | 'email'>,
+): Promise<boolean> => (await readOptOut(tx, whomOf(booking))) !== null;
+
+const endReminders: EndOnOptOut = async (tx, { organizationId }, { numbers, emails }) =>
+  tx.$executeRaw`
+    UPDATE slot_bookings SET next_reminder_at = NULL
+    WHERE organization_id = ${organizationId}::uuid AND next_reminder_at IS NOT NULL
+      AND (phone = ANY (${[...numbers]}::text[]) OR lower(email) = ANY (${emails.map((email) => email.toLowerCase())}::text[]))`;
+
+const linkOfNext: BookingLinkOf = async (tx, { env }, numbers) => {
+  const next = await tx.slot_bookings.findFirst({
+    where: { phone: { in: [...numbers] }, status: { not: 'cancelled' }, start_time: { gt: new Date() } },
+    orderBy: { start_time: 'asc' },
+    select: { id: true },
+  });
+  return next && `${env.publicUrl ?? ''}${managePathOf(env, next.id)}`;
+};
+
+endRemindersOnOptOut.push(endReminders);
+bookingLinks.push(linkOfNext);

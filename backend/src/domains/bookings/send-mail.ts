@@ -3,15 +3,15 @@ import type { slot_bookings } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { type BookingMail, writeMail } from './booking-mail.ts';
+import { isOptedOut } from './opt-out.ts';
 
 const send = ({ mailer }: Services, { reply_to, ...mail }: BookingMail) => mailer.send({ ...mail, replyTo: reply_to });
 
 /** Whether a reminder still goes: the booking stands, and nobody asked meanwhile not to be contacted. */
 async function isWanted({ db }: Services, booking: slot_bookings): Promise<boolean> {
-  const { organization_id, status, start_time, phone, opted_out_at } = booking;
+  const { organization_id, status, start_time, opted_out_at } = booking;
   if (status !== 'confirmed' || start_time.getTime() <= Date.now() || opted_out_at) return false;
-  if (!phone) return true;
-  return !(await withTenant(organization_id, () => db.do_not_call.findFirst({ where: { phone_e164: phone } })));
+  return !(await withTenant(organization_id, () => isOptedOut(db, booking)));
 }
 
 /** The job that writes to whoever booked; one that a later change has overtaken is left to the mail of that change. */

@@ -2,6 +2,7 @@ import { systemContext } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';
+import { remindByWhatsApp } from './whatsapp-reminders.ts';
 import { giveOnSeats, lockSettled, nextReminder, tell } from './write-booking.ts';
 
 // One round at a time: what is left is found a minute later.
@@ -33,8 +34,9 @@ const remind = (context: Awaited<ReturnType<typeof systemContext>>, id: string) 
       where: { id, next_reminder_at: booking.next_reminder_at },
       data: { next_reminder_at: next },
     });
-    if (count > 0 && booking.status === 'confirmed' && booking.start_time > now)
-      await tell(tx, context, booking, 'reminder');
+    if (count === 0 || booking.status !== 'confirmed' || booking.start_time <= now) return;
+    await tell(tx, context, booking, 'reminder');
+    await remindByWhatsApp(tx, context, booking);
   });
 
 /** The job that lets go of holds whose time is over, so that whoever waits gets their seats without anybody asking. */
