@@ -22,6 +22,7 @@ const toldOnly: Record<string, string> = {
   do_not_call:
     'This is a test, so no number was put on the do-not-call list. On a call it would be. Say so, and say goodbye.',
   call_back: 'This is a test, so no other call was scheduled. On a call it would be.',
+  send_whatsapp: 'This is a test, so no message was sent. On a call it would be.',
 };
 
 /** What only a line can do is told instead. */

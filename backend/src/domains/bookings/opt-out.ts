@@ -2,9 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import type { slot_bookings } from '../../generated/prisma/client.ts';
 import { digitsOf, numbersOf } from '../../whatsapp/contacts.ts';
-import { type BookingLinkOf, bookingLinks, type EndOnOptOut, endRemindersOnOptOut } from '../do-not-call/on-opt-out.ts';
 import { readOptOut, recordOptOut } from '../do-not-call/opt-out.ts';
-import { managePathOf } from './manage-token.ts';
 
 /** All forms of the number of whoever booked, and their address. */
 const whomOf = ({ phone, email }: Pick<slot_bookings, 'phone' | 'email'>) => ({
@@ -25,21 +23,3 @@ export const isOptedOut = async (
   tx: Parameters<typeof readOptOut>[0],
   booking: Pick<slot_bookings, 'phone' | 'email'>,
 ): Promise<boolean> => (await readOptOut(tx, whomOf(booking))) !== null;
-
-const endReminders: EndOnOptOut = async (tx, { organizationId }, { numbers, emails }) =>
-  tx.$executeRaw`
-    UPDATE slot_bookings SET next_reminder_at = NULL
-    WHERE organization_id = ${organizationId}::uuid AND next_reminder_at IS NOT NULL
-      AND (phone = ANY (${[...numbers]}::text[]) OR lower(email) = ANY (${emails.map((email) => email.toLowerCase())}::text[]))`;
-
-const linkOfNext: BookingLinkOf = async (tx, { env }, numbers) => {
-  const next = await tx.slot_bookings.findFirst({
-    where: { phone: { in: [...numbers] }, status: { not: 'cancelled' }, start_time: { gt: new Date() } },
-    orderBy: { start_time: 'asc' },
-    select: { id: true },
-  });
-  return next && `${env.publicUrl ?? ''}${managePathOf(env, next.id)}`;
-};
-
-endRemindersOnOptOut.push(endReminders);
-bookingLinks.push(linkOfNext);

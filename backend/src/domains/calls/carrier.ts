@@ -21,6 +21,8 @@ export type CarrierSignal = { at: Date } & (
       conversation: Conversation | null;
       /** A sentence for people, where the reason alone does not say enough. */
       explanation?: string;
+      /** The carrier's signal `opt_out`: the person does not want to be called. What it says of it is the evidence. */
+      opt_out?: string;
     }
 );
 

@@ -1,4 +1,5 @@
 import type { CallStatus, EndedReason } from '@switchboard/contracts/calls';
+import { systemContext } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { notFound } from '../../errors.ts';
@@ -11,6 +12,8 @@ import { pauseAfterFailures } from '../campaigns/auto-pause.ts';
 import { costOfCall } from '../costs/cost-of-call.ts';
 import { retryCall } from '../dialer/retry-call.ts';
 import { isReached } from '../dialer/rules/retries.ts';
+import { recordOptOut } from '../do-not-call/opt-out.ts';
+import { toE164 } from '../leads/phone.ts';
 import { afterSignal, type CallState, isFurther } from './call-state.ts';
 import type { CarrierSignal, EndedSignal, Utterance } from './carrier.ts';
 import { answersMs, averageResponseMs } from './sandbox/conversation.ts';
@@ -99,9 +102,18 @@ function logOf(
   };
 }
 
+/** The carrier says that whoever was called does not want to be: they are not any more. */
+async function heedOptOut(services: Services, call: calls, said: string): Promise<void> {
+  const number = toE164(call.phone_number);
+  if (!number) return;
+  const context = await systemContext(services, call.organization_id, 'Carrier');
+  const evidence = `${said} in the call ${call.id}.`;
+  await recordOptOut(context, { numbers: [number] }, { reason: null, source: 'carrier', evidence });
+}
+
 /** Writes the end of a call: attempt, call, log and recording. The first to settle a call wins. */
 export async function settleCall(
-  { db }: Pick<Services, 'db'>,
+  services: Services,
   call: calls,
   signal: EndedSignal,
   attemptStatus: 'settled' | 'uncertain' = 'settled',
@@ -109,7 +121,7 @@ export async function settleCall(
   const { conversation, explanation = null, at } = signal;
   // Its sound is made when somebody wants to hear it.
   const path = conversation?.is_recorded ? `${call.organization_id}/recordings/${call.id}.wav` : null;
-  await transact({ db, organizationId: call.organization_id }, async (tx) => {
+  await transact({ db: services.db, organizationId: call.organization_id }, async (tx) => {
     const before = await lockCall(tx, call.id);
     const after = afterSignal(before, signal);
     const reason = after.ended_reason ?? signal.reason;
@@ -133,6 +145,8 @@ export async function settleCall(
     await announce(tx, call, 'disconnected', reason);
     if (attemptStatus === 'settled') await retryCall(tx, call, reason, at);
     await pauseAfterFailures(tx, call, reason, at);
+    // After the retry was written, which ends with everything else that waits for the number.
+    if (signal.opt_out) await heedOptOut(services, call, signal.opt_out);
     const transcript = conversation ? transcriptOf(conversation.utterances) : null;
     await settleCallRequest(tx, call, wasReached);
     const isTalked = conversation?.utterances.some(({ role }) => role === 'user') ?? false;

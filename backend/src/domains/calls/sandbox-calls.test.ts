@@ -121,7 +121,8 @@ describe('a simulated call', () => {
     ['0102', 'no-answer', 'failed', ['initiated', 'dialing', 'ringing', 'disconnected']],
     ['0103', 'voicemail', 'completed', ['initiated', 'dialing', 'ringing', 'connected', 'disconnected']],
     ['0104', 'trunk-failed', 'failed', ['initiated', 'dialing', 'disconnected']],
-    ['0106', 'invalid-number', 'failed', ['initiated', 'dialing', 'disconnected']],
+    ['0106', 'rejected', 'failed', ['initiated', 'dialing', 'disconnected']],
+    ['0107', 'invalid-number', 'failed', ['initiated', 'dialing', 'disconnected']],
     ['0105', 'rejected', 'failed', ['initiated', 'dialing', 'ringing', 'disconnected']],
   ] as [string, EndedReason, string, string[]][])(
     'to a number that ends in %s ends as %s',

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
+import { endBookingReminders, linkToBooking } from '../bookings/end-reminders.ts';
 
 /** Whom an opt-out is about: every form of their number in E.164, and their addresses in lower case. */
 export interface OptedOut {
@@ -15,8 +16,8 @@ export type EndOnOptOut = (tx: Tx, context: Context, who: OptedOut) => Promise<n
 /** Where somebody who writes "cancel" cancels what they booked; null where they booked nothing. */
 export type BookingLinkOf = (tx: Tx, context: Context, numbers: readonly string[]) => Promise<string | null>;
 
-/** Reminders of bookings end here: each part that reminds people adds its own. */
-export const endRemindersOnOptOut: EndOnOptOut[] = [];
+/** Reminders end here: each part that reminds people has its own. */
+export const endRemindersOnOptOut: readonly EndOnOptOut[] = [endBookingReminders];
 
 /** The link to somebody's next booking, for the one answer to "cancel". */
-export const bookingLinks: BookingLinkOf[] = [];
+export const bookingLinks: readonly BookingLinkOf[] = [linkToBooking];

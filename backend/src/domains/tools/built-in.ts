@@ -18,7 +18,6 @@ const descriptions: Record<ToolType, string> = {
 // What this installation cannot do yet, in the words of whoever misses it.
 const missing: Partial<Record<ToolType, string>> = {
   book_slot: 'Slots cannot be booked by an assistant yet.',
-  send_whatsapp: 'No WhatsApp number can be connected yet.',
 };
 
 /** Why a tool cannot work here; null where it can. */

@@ -67,8 +67,8 @@ test.each([
 });
 
 test('a tool whose domain is missing says so, and a transfer needs somebody', () => {
-  expect(ofTools([{ type: 'end_call' }, { type: 'send_whatsapp' }, { type: 'transfer_call' }])).toEqual([
-    { level: 'error', field: 'tools.1', message: 'Send a WhatsApp message: No WhatsApp number can be connected yet.' },
+  expect(ofTools([{ type: 'end_call' }, { type: 'book_slot' }, { type: 'transfer_call' }])).toEqual([
+    { level: 'error', field: 'tools.1', message: 'Book a slot: Slots cannot be booked by an assistant yet.' },
     { level: 'error', field: 'tools.2.targets', message: 'Transfer the call: there is nobody to transfer to.' },
   ]);
 });

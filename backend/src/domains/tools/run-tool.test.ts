@@ -227,8 +227,12 @@ test('the end of the call is left to the line', async () => {
 });
 
 test('a tool that lacks something says what', async () => {
-  expect(await run(tool({ type: 'send_whatsapp' }), {})).toMatchObject({
+  expect(await run(tool({ type: 'book_slot' }), {})).toMatchObject({
     is_ok: false,
-    shown_to_model: 'No WhatsApp number can be connected yet.',
+    shown_to_model: 'Slots cannot be booked by an assistant yet.',
+  });
+  expect(await run(tool({ type: 'send_whatsapp' }), { message: 'Our address' })).toMatchObject({
+    is_ok: false,
+    shown_to_model: 'No WhatsApp number is connected, so nothing was sent.',
   });
 });

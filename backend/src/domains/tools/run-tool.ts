@@ -8,6 +8,7 @@ import { lookUp } from '../knowledge-bases/look-up.ts';
 import { toE164 } from '../leads/phone.ts';
 import { missingFor } from './built-in.ts';
 import { callBack } from './call-back.ts';
+import { sendWhatsApp } from './send-whatsapp.ts';
 import type { ToolCall } from './tool-call.ts';
 import { isReachable } from './transfer.ts';
 
@@ -103,6 +104,10 @@ async function run(
       return done(await callBack(context, call, tool, textOf(given, 'time'), now));
     case 'search_knowledge':
       return done(await lookUp(context, call, textOf(given, 'query'), tool.passages));
+    case 'send_whatsapp': {
+      const { is_ok, shown_to_model } = await sendWhatsApp(context, call, tool, textOf(given, 'message'));
+      return is_ok ? done(shown_to_model) : refused(shown_to_model);
+    }
     default:
       return refused('This tool does not exist.');
   }

@@ -268,5 +268,5 @@ describe('secrets', () => {
 
 test('every tool is named, with what it lacks', async () => {
   const { body } = await member.request<{ tools: { type: string; missing: string | null }[] }>('GET', '/api/tools');
-  expect(body.tools.filter(({ missing }) => missing).map(({ type }) => type)).toEqual(['book_slot', 'send_whatsapp']);
+  expect(body.tools.filter(({ missing }) => missing).map(({ type }) => type)).toEqual(['book_slot']);
 });

@@ -5,7 +5,15 @@ import type { Conversation, HangUpReason, Script, Utterance } from '../carrier.t
 import { converse, somebody } from './conversation.ts';
 import { machine, talksToMachines, voicemailOf } from './machine.ts';
 
-type Outcome = 'answered' | 'busy' | 'no-answer' | 'voicemail' | 'trunk-failed' | 'rejected' | 'invalid-number';
+type Outcome =
+  | 'answered'
+  | 'busy'
+  | 'no-answer'
+  | 'voicemail'
+  | 'trunk-failed'
+  | 'rejected'
+  | 'opted-out'
+  | 'invalid-number';
 
 /** What the last four digits of the called number bring about; every other number answers. */
 export const magicNumbers: Record<string, Outcome> = {
@@ -14,7 +22,8 @@ export const magicNumbers: Record<string, Outcome> = {
   '0103': 'voicemail',
   '0104': 'trunk-failed',
   '0105': 'rejected',
-  '0106': 'invalid-number',
+  '0106': 'opted-out',
+  '0107': 'invalid-number',
 };
 
 const outcomeOf = (phoneNumber: string): Outcome =>
@@ -25,6 +34,8 @@ export interface End {
   after: number;
   reason: EndedReason;
   spoken: Conversation | null;
+  /** The carrier says that the person opted out of calls. */
+  optOut?: string;
 }
 
 /** Everything that will happen in a call, in seconds after it was dialed. */
@@ -92,6 +103,11 @@ function unlimitedPlan(calledNumber: string, script: Script, heard: Heard | null
   if (script.direction === 'inbound') return answeredPlan(heard ?? heardAlone(calledNumber, script, switchedOff));
   const outcome = outcomeOf(calledNumber);
   const steps: Plan['steps'] = [{ kind: 'dialing', after: 0 }];
+  if (outcome === 'opted-out')
+    return {
+      steps,
+      end: { after: setUpSeconds, reason: 'rejected', spoken: null, optOut: 'Simulated signal opt_out' },
+    };
   if (outcome === 'trunk-failed' || outcome === 'busy' || outcome === 'invalid-number')
     return { steps, end: { after: setUpSeconds, reason: outcome, spoken: null } };
   steps.push({ kind: 'ringing', after: setUpSeconds });

@@ -99,8 +99,8 @@ async function* report(
   await reach(plan.end.after);
   // Somebody who does not listen may have ended it meanwhile.
   if (!isHungUp) plan = (await memory.recall(attemptId))?.plan ?? plan;
-  const { reason, spoken, after } = plan.end;
-  yield { kind: 'ended', reason, at: at(after), conversation: spoken };
+  const { reason, spoken, after, optOut } = plan.end;
+  yield { kind: 'ended', reason, at: at(after), conversation: spoken, ...(optOut ? { opt_out: optOut } : {}) };
 }
 
 function stateOf({ plan: { steps, end }, isOpen, speed, elapsedSeconds }: RememberedCall): FoundCall {

@@ -21,6 +21,7 @@ const toldOnly: Record<string, string> = {
   do_not_call:
     'Nobody was called, so the number was not put on the do-not-call list. On a call it would be. Say so, and say goodbye.',
   call_back: 'Nobody was called, so no other call was scheduled. On a call it would be.',
+  send_whatsapp: 'Nobody was called, so no message was sent. On a call it would be.',
 };
 
 const told = (shown_to_model: string, is_ok = true): ToolOutcome => ({
