@@ -112,7 +112,8 @@ export class RoomTalk {
     else {
       // What it had opened is closed.
       await this.#conversation.end(reason);
-      this.#told.resolve({ reason, lines: [], usage: [] });
+      // What was said with an agent before stays.
+      this.#told.resolve({ reason, lines: this.#join.order.resumed?.lines ?? [], usage: [] });
     }
   }
 }

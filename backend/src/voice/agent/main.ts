@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { initializeLogger } from '@livekit/agents';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { ToCaller } from '@switchboard/contracts/voice';
@@ -19,6 +20,9 @@ import { TextTalk } from './text-talk.ts';
 // The framework writes down what people say, so that it writes nothing; failures are told below, without words of anybody.
 initializeLogger({ pretty: false, level: 'silent' });
 
+/** For so long a process that ends waits until it is told what its conversations came to. */
+const lastWordsMs = 2_000;
+
 const speech = { voice: createBuiltInVoice(), ears: createBuiltInEars() };
 const talking = new Set<Conversation>();
 const writing = new Map<string, TextTalk>();
@@ -26,7 +30,17 @@ const joined = new Map<string, { end(reason: EndedReason): Promise<void> }>();
 /** Told to end while they were still beginning. */
 const stoppedEarly = new Map<string, EndedReason>();
 const using = new Map<string, (outcome: ToolOutcome) => void>();
-const tell = (message: FromAgent) => void process.send?.(message);
+/** Settles when what was told last is on its way. */
+let told: Promise<void> = Promise.resolve();
+function tell(message: FromAgent): void {
+  told = new Promise((resolve) => process.send?.(message, () => resolve()));
+}
+/** Conversations until they are over, and it is told what they came to. */
+const held = new Set<Promise<void>>();
+function hold(conversation: Promise<void>): void {
+  held.add(conversation);
+  void conversation.finally(() => held.delete(conversation));
+}
 
 const server = new WebSocketServer({
   noServer: true,
@@ -126,17 +140,19 @@ function begin({ order, request }: Talk, connection: Socket | undefined): void {
   }
   const incoming = { ...request, socket: connection } as unknown as IncomingMessage;
   server.handleUpgrade(incoming, connection, Buffer.from(request.head, 'base64'), (socket) => {
-    talk(socket, order).catch((error: unknown) => {
-      console.error('a conversation failed', error instanceof Error ? error.message : '');
-      socket.close(1011);
-      tell({ kind: 'ended', id: order.id, reason: 'technical-issues', lines: [], usage: null });
-    });
+    hold(
+      talk(socket, order).catch((error: unknown) => {
+        console.error('a conversation failed', error instanceof Error ? error.message : '');
+        socket.close(1011);
+        tell({ kind: 'ended', id: order.id, reason: 'technical-issues', lines: [], usage: null });
+      }),
+    );
   });
 }
 
 process.on('message', (message: ToAgent, connection: Socket | undefined) => {
   if (message.kind === 'talk') return begin(message, connection);
-  if (message.kind === 'join') return void join(message);
+  if (message.kind === 'join') return hold(join(message));
   if (message.kind === 'stop') {
     const talk = joined.get(message.id);
     if (talk) return void talk.end(message.reason);
@@ -150,6 +166,7 @@ process.on('message', (message: ToAgent, connection: Socket | undefined) => {
 
 async function stop(): Promise<void> {
   await Promise.allSettled([...talking, ...joined.values()].map((conversation) => conversation.end('server-shutdown')));
+  if (process.connected) await Promise.race([Promise.allSettled(held).then(() => told), pause(lastWordsMs)]);
   process.exit(0);
 }
 process.on('disconnect', () => {
