@@ -9,6 +9,8 @@ interface Props {
   children: ReactNode;
   /** Takes the focus when the page becomes another one. */
   headingRef?: Ref<HTMLHeadingElement>;
+  /** Holds two columns where there is room for them. */
+  isWide?: boolean;
 }
 
 const Root = styled.div`
@@ -29,6 +31,10 @@ const Column = styled.div`
   gap: ${tokens.space[6]};
   max-inline-size: 40rem;
   margin-inline: auto;
+
+  &[data-wide] {
+    max-inline-size: 68rem;
+  }
 `;
 
 const Opening = styled.header`
@@ -38,14 +44,14 @@ const Opening = styled.header`
   overflow-wrap: anywhere;
 `;
 
-/** The frame of what a booker sees: one column that fits a phone, large type, nothing of the product around it. */
-export function BookerPage({ title, lead, children, headingRef }: Props) {
+/** The frame of what a booker sees: a column that fits a phone, large type, nothing of the product around it. */
+export function BookerPage({ title, lead, children, headingRef, isWide = false }: Props) {
   useEffect(() => {
     document.title = title;
   }, [title]);
   return (
     <Root data-scale="large">
-      <Column>
+      <Column data-wide={isWide || undefined}>
         <Opening>
           <Heading level={1} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
             {title}

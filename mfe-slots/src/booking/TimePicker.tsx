@@ -1,5 +1,5 @@
 import type { FreeTime } from '@switchboard/contracts/book-slot';
-import { tokens } from '@switchboard/design-system';
+import { tokens, VisuallyHidden } from '@switchboard/design-system';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { choiceSurface, TimeButton, TimeGrid } from './choice.styles.ts';
@@ -19,6 +19,7 @@ const Days = styled.ul`
   padding: ${tokens.space[1]};
   margin: calc(-1 * ${tokens.space[1]});
   overflow-x: auto;
+  scroll-padding-inline: ${tokens.space[1]};
   scroll-snap-type: x proximity;
   list-style: none;
 
@@ -30,6 +31,8 @@ const Days = styled.ul`
 
 const Day = styled.button`
   ${choiceSurface}
+  /* What is only read aloud stays inside, where the row scrolls. */
+  position: relative;
   display: flex;
   flex-direction: column;
   align-items: center;
@@ -122,15 +125,11 @@ export function TimePicker({ times, ...rest }: Props) {
           const { weekday, day: number, month } = dayLines(at, zone);
           return (
             <li key={day}>
-              <Day
-                type="button"
-                aria-pressed={day === shown.day}
-                aria-label={`${dayName(at, zone)}, ${ofDay.length} free ${ofDay.length === 1 ? 'time' : 'times'}`}
-                onClick={() => setWanted(day)}
-              >
-                <span>{weekday}</span>
-                <strong>{number}</strong>
-                <span>{month}</span>
+              <Day type="button" aria-pressed={day === shown.day} onClick={() => setWanted(day)}>
+                <span>{weekday}</span> <strong>{number}</strong> <span>{month}</span>
+                <VisuallyHidden>
+                  , {ofDay.length} free {ofDay.length === 1 ? 'time' : 'times'}
+                </VisuallyHidden>
               </Day>
             </li>
           );

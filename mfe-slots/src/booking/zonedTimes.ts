@@ -54,7 +54,8 @@ export function spanIn(from: string, to: string, zone: string): string {
 export function zoneIn(at: string, zone: string): string {
   const offset = write(at, zone, 'offset', { hour: 'numeric', timeZoneName: 'shortOffset' }).split(' ').at(-1);
   const name = zone.replaceAll('_', ' ');
-  return offset === undefined || zone === 'UTC' ? name : `${name} (${offset})`;
+  // Lines break after a hyphen, not after a minus.
+  return offset === undefined || zone === 'UTC' ? name : `${name} (${offset.replace('-', '−')})`;
 }
 
 /** Whether clocks in both zones show the same at a moment. */

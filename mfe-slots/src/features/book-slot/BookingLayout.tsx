@@ -58,7 +58,7 @@ export function BookingLayout({ slot, offer, hasMore, isReadingMore, onMore, onT
 
   const first = offer.times[0];
   return (
-    <BookerPage title={slot.name || 'Book Your Slot'} lead={<SlotFacts slot={slot} />}>
+    <BookerPage title={slot.name || 'Book Your Slot'} lead={<SlotFacts slot={slot} />} isWide>
       {!first && !choice ? (
         <NothingFree slot={slot} />
       ) : (
