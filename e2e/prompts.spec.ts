@@ -1,50 +1,79 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { violations } from './accessibility.ts';
-import { createAssistant } from './assistants.ts';
-import { expect, heading, signUp, test, unique } from './journey.ts';
+import { createAssistant, setPro } from './assistants.ts';
+import { createLead, expect, heading, signUp, test, unique } from './journey.ts';
+import { type ModelServer, startModelServer } from './model-server.ts';
+import { superAdmin } from './releases.ts';
 
-test('a call becomes a prompt, is refined change by change, compared, restored, labelled and put into an assistant', async ({
-  signedIn: page,
-  context,
-}) => {
-  const title = `Reception ${unique()}`;
-  const { name: assistant } = await createAssistant(context);
+/** All of the page, in the theme that is on and, in its colours, in the other. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const isColourOnly = colorScheme === 'dark';
+    expect.soft(await violations(page, { isColourOnly }), `${page.url()} in ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
 
+interface Journey {
+  page: Page;
+  /** Who writes, as buttons name them. */
+  writer: string;
+  assistant: string;
+}
+
+/** A call becomes version 1. */
+async function writeFromCall({ page, writer }: Journey, title: string): Promise<void> {
   await page.goto('/prompt-engine?tab=transcripts');
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'From a call log' }).click();
   const calls = page.getByRole('dialog', { name: 'From a call log' });
+  await expect(calls.getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(page);
   await calls.getByRole('row').nth(1).click();
   await expect(page).toHaveURL(/\/prompt-engine\/create\?transcriptId=/);
-  await expect(page.getByText(/is no language model\. The text is read here/).first()).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /Mask names/ })).toBeChecked();
-  await page.getByRole('button', { name: 'Generate Prompt: Local writer, no language model' }).click();
-  const editor = page.getByRole('textbox', { name: 'Prompt' });
-  await expect(editor).toBeVisible();
+  await page.getByRole('button', { name: `Generate Prompt: ${writer}` }).click();
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByRole('button', { name: 'Save Prompt' }).click();
   await expect(heading(page, title)).toBeVisible();
-  await expect(page.getByText(/^Written by Local writer, no language model/)).toBeVisible();
+  await expect(page.getByText(new RegExp(`^Written by ${writer}`))).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Original Transcript' })).toBeEnabled();
-  expect(await violations(page, { part: 'main' })).toEqual([]);
+  await expectAccessible(page);
+}
 
+/** Of two changes that are proposed the first becomes version 2. */
+async function acceptOneOfTwo({ page, writer }: Journey): Promise<void> {
   await page.getByRole('link', { name: 'Edit with AI' }).click();
-  await page.getByRole('textbox', { name: 'Feedback' }).fill('add "Speak slowly."\nadd "Never promise a price."');
-  await page.getByRole('button', { name: /^Improve Prompt/ }).click();
+  const feedback = 'replace "friendly" by "calm"\nadd "Never promise a price."';
+  await page.getByRole('textbox', { name: 'Feedback' }).fill(feedback);
+  await page.getByRole('button', { name: `Improve Prompt: ${writer}` }).click();
   const review = page.getByRole('group', { name: 'Proposed revision' });
   await expect(review.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
-  expect(await violations(page, { part: 'main' })).toEqual([]);
-  await review.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expectAccessible(page);
+  await review.getByText('Take change 2 of 2').click();
+  await review.getByRole('button', { name: 'Accept 1 of 2 changes' }).click();
   await expect(page.getByText('Changes Accepted')).toBeVisible();
-  await expect(editor).toContainText('Speak slowly.');
-  // A reload loses nothing that was accepted.
+  const editor = page.getByRole('textbox', { name: 'Prompt' });
+  await expect(editor).toContainText('calm voice assistant');
+  // A reload loses nothing that was accepted, and brings back nothing that was rejected.
   await page.reload();
-  await expect(editor).toContainText('Speak slowly.');
+  await expect(editor).toContainText('calm voice assistant');
+  await expect(editor).not.toContainText('Never promise a price.');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Prompt updated successfully with AI-assisted improvements.')).toBeVisible();
+}
 
+/** The two are compared, the first comes back as version 3, and version 2 goes into production. */
+async function restoreAndLabel({ page }: Journey): Promise<void> {
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('heading', { name: 'From version 1 to version 2' })).toBeVisible();
   const compared = page.getByRole('group', { name: 'Version 1 and version 2' });
-  await expect(compared.locator('ins').first()).toBeVisible();
+  await expect(compared.locator('ins').first()).toContainText('calm');
+  await expect(compared).not.toContainText('Never promise a price.');
+  await expectAccessible(page);
   await compared.focus();
   await page.keyboard.press('n');
   await expect(compared.locator('[data-changed]').first()).toBeFocused();
@@ -56,18 +85,127 @@ test('a call becomes a prompt, is refined change by change, compared, restored, 
   const label = page.getByRole('dialog', { name: 'Set a label on version 2' });
   await label.getByRole('combobox', { name: 'Label' }).fill('production');
   await page.keyboard.press('Enter');
+  await expectAccessible(page);
   await label.getByRole('button', { name: 'Set label' }).click();
   await expect(page.getByText('production is version 2')).toBeVisible();
+}
 
+/** Version 3 goes into an assistant. */
+async function putIntoAssistant({ page, assistant }: Journey): Promise<void> {
   await page.getByRole('link', { name: 'Back to Prompt' }).click();
   await page.getByRole('button', { name: 'Use in an assistant' }).click();
   const use = page.getByRole('dialog', { name: 'Use in an assistant' });
   await use.getByRole('combobox', { name: 'Assistant' }).fill(assistant);
   await page.getByRole('option', { name: assistant }).click();
+  await expect(use.getByRole('button', { name: 'Put it into the draft' })).toBeEnabled();
+  await expectAccessible(page);
   await use.getByRole('button', { name: 'Put it into the draft' }).click();
   await expect(page.getByText(`Version 3 is in the draft of ${assistant}`)).toBeVisible();
   await page.getByRole('tab', { name: 'Assistants' }).click();
   await expect(page.getByRole('link', { name: assistant })).toBeVisible();
+  await expectAccessible(page);
+}
+
+async function fromCallToAssistant(journey: Journey): Promise<void> {
+  await test.step('a call becomes a prompt', () => writeFromCall(journey, `Reception ${unique()}`));
+  await test.step('one change of two is accepted', () => acceptOneOfTwo(journey));
+  await test.step('versions are compared, restored and labelled', () => restoreAndLabel(journey));
+  await test.step('and one goes into an assistant', () => putIntoAssistant(journey));
+}
+
+test('with nothing configured a call becomes a prompt, is refined change by change, compared, restored, labelled and put into an assistant', async ({
+  signedIn: page,
+  context,
+}) => {
+  const { name: assistant } = await createAssistant(context);
+  await fromCallToAssistant({ page, writer: 'Local writer, no language model', assistant });
+});
+
+/** A call in which something was said, made without clicks. */
+async function haveCalled(context: BrowserContext): Promise<void> {
+  const firstOf = async (path: string) =>
+    ((await (await context.request.get(path)).json()) as { items: { id: string }[] }).items[0]?.id;
+  const lead = await createLead(context, { first_name: 'Vera', last_name: unique() });
+  const placed = await context.request.post('/api/call', {
+    data: {
+      lead_id: lead.id,
+      assistant_id: await firstOf('/api/assistants?status=published'),
+      phone_number_id: await firstOf('/api/phone-numbers'),
+    },
+  });
+  expect(placed.status(), await placed.text()).toBe(201);
+  await expect
+    .poll(() => firstOf('/api/call-logs?status=completed&has_transcript=true'), { timeout: 60_000 })
+    .toBeTruthy();
+}
+
+const key = 'sk-of-a-journey';
+const written = `# Role
+You are a friendly voice assistant who calls {first_name}.
+
+# Questions
+1. Is this a good time?
+
+# Rules
+- Speak slowly.
+`;
+
+/** What a model that does as it is told says. */
+const reply = (asked: string) =>
+  asked.includes('Refine it') ? `${written.replace('friendly', 'calm')}- Never promise a price.\n` : written;
+
+async function connect(context: BrowserContext, { url }: ModelServer): Promise<void> {
+  const config = { base_url: url, model: 'llama3.2' };
+  const answer = await context.request.post('/api/providers', {
+    data: { provider_name: 'custom_llm', api_key: key, config },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
+test('the same with a language model, whose host is named before it reads anything', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signUp(context);
+  await setPro(context, await browser.newContext(), true);
+  const server = await startModelServer(key, reply);
+  await connect(context, server);
+  await haveCalled(context);
+  const { name: assistant } = await createAssistant(context);
+  await page.goto('/prompt-engine?tab=direct');
+  await expect(page.getByText(`${new URL(server.url).host} reads the text, for llama3.2`)).toBeVisible();
+  await fromCallToAssistant({ page, writer: 'llama3.2', assistant });
+  await server.close();
+});
+
+test('what is typed outlives the feature that goes off under it', async ({ page, context, browser }) => {
+  await signUp(context);
+  const { organization } = (await (await context.request.get('/api/session')).json()) as {
+    organization: { id: string };
+  };
+  const operator = await browser.newContext();
+  await operator.request.post('/api/superadmin/login', { data: superAdmin() });
+  const set = async (promptengine: boolean) => {
+    const data = { feature_flags: { promptengine } };
+    const answer = await operator.request.patch(`/api/superadmin/organizations/${organization.id}`, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  const data = { title: 'Reminder', content: 'Greet {first_name}.' };
+  const { id } = (await (await context.request.post('/api/prompts', { data })).json()) as { id: string };
+  await page.goto(`/prompt-engine/edit/${id}`);
+  const editor = page.getByRole('textbox', { name: 'Prompt' });
+  await editor.click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' Half a thought.');
+  await set(false);
+  await expect(page.getByText('The Prompt Engine feature is not enabled for your organization.')).toBeVisible();
+  await expectAccessible(page);
+  expect((await context.request.get('/api/prompts')).status()).toBe(403);
+  await set(true);
+  await expect(editor).toContainText('Half a thought.');
+  await expect(page.getByText(/What you typed and did not save is here again/)).toBeVisible();
+  await operator.close();
 });
 
 test('of two who edit a prompt the second sees both texts', async ({ page, context }) => {
@@ -90,6 +228,7 @@ test('of two who edit a prompt the second sees both texts', async ({ page, conte
   await page.getByRole('button', { name: 'Save Changes' }).click();
   const question = page.getByRole('dialog', { name: 'This prompt was saved in another window' });
   await expect(question.getByRole('group', { name: 'Theirs and yours' })).toContainText('Mine.');
+  await expectAccessible(page);
   await question.getByRole('button', { name: 'Save mine as version 3' }).click();
   await expect(heading(page, 'Reminder')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Prompt' })).toHaveText('Greet {first_name}. Mine.');

@@ -1,34 +1,15 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { entry, expect, heading, signUp, test } from './journey.ts';
+import { startModelServer } from './model-server.ts';
 import { superAdmin } from './releases.ts';
 
 const goodKey = 'sk-good-key-of-a-journey';
-
-/** A model server that speaks OpenAI's protocol and takes one key. */
-async function startModelServer() {
-  const server = createServer((request, response) => {
-    const isGood = request.headers.authorization === `Bearer ${goodKey}`;
-    const found = request.url === '/v1/models' ? 200 : 404;
-    const body = isGood
-      ? { object: 'list', data: [{ id: 'llama3.2:latest', object: 'model' }] }
-      : { error: { message: `Incorrect API key provided: ${request.headers.authorization}` } };
-    response.writeHead(isGood ? found : 401, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = () => {
-    server.closeAllConnections();
-    return new Promise<void>((resolve) => server.close(() => resolve()));
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, close };
-}
 
 test('a model server of the organization is refused its key, takes the right one, is switched off and removed', async ({
   page,
   context,
 }) => {
   await signUp(context);
-  const server = await startModelServer();
+  const server = await startModelServer(goodKey);
   await page.goto('/dashboard');
   await entry(page, 'Providers').click();
   await expect(heading(page, 'Providers')).toBeVisible();

@@ -133,6 +133,7 @@ export function PromptEditor(props: PromptEditorProps) {
           EditorView.contentAttributes.of(() => ({
             'aria-label': label,
             'aria-multiline': 'true',
+            tabindex: '0',
             'aria-invalid': String(latest.current.isInvalid === true),
           })),
           autocompletion({
