@@ -12,6 +12,13 @@ export default defineModule({
     { ...settings, path: '/organization-settings', title: 'Organization settings' },
     { ...settings, path: '/organization-settings/:organizationId', title: 'Organization settings' },
     { ...settings, path: '/team', title: 'Team' },
+    {
+      path: '/simulated-phone',
+      expose: 'SimulatedPhonePage',
+      access: 'member',
+      permission: 'whatsapp.manage',
+      title: 'Simulated phone',
+    },
     { path: '/superadmin', expose: 'SuperAdminPage', access: 'super-admin', title: 'Super Admin Dashboard' },
     {
       path: '/superadmin/modules/:id',

@@ -86,11 +86,13 @@ export default defineModule({
   slots: [
     { slot: 'lead.call.v1', expose: 'CallDialogSlot' },
     { slot: 'lead.schedule.v1', expose: 'ScheduleSlot', permission: 'call.place' },
+    { slot: 'lead.whatsapp.v1', expose: 'WhatsAppSlot', permission: 'whatsapp.read' },
     { slot: 'scheduled-call.why.v1', expose: 'ScheduledCallWhySlot', permission: 'call.read' },
     { slot: 'call-log.view.v1', expose: 'CallLogViewSlot' },
     { slot: 'lead.timeline.v1', expose: 'LeadTimelineSlot', permission: 'lead.read' },
     { slot: 'campaign.uploads.v1', expose: 'CampaignUploadsSlot', permission: 'upload.read' },
     { slot: 'lead.panels.v1', expose: 'LeadCallsPanel', order: 10, permission: 'call.read' },
+    { slot: 'lead.panels.v1', expose: 'LeadWhatsAppPanel', order: 15, permission: 'whatsapp.read' },
   ],
   flags: ['leads', 'leaduploads', 'calllogs'],
   budget_bytes: 60_000,

@@ -1,22 +1,20 @@
-import { Banner, Button } from '@switchboard/design-system';
+import type { Lead } from '@switchboard/contracts/leads';
+import { Button } from '@switchboard/design-system';
 import { useCan } from '@switchboard/platform';
+import { OptedOut, useOptOut } from './OptedOut.tsx';
 
-/** Says that a lead is not called, and lets those who may allow it again. */
-export function CallsAreOff({ onAllow }: { onAllow: () => void }) {
-  const canWrite = useCan('lead.write');
+/** Says that a lead is neither called nor written to, and why; lets those who may allow it again. */
+export function CallsAreOff({ lead, onAllow }: { lead: Lead; onAllow: () => void }) {
+  const canLift = useCan('do_not_call.lift');
+  const optOut = useOptOut(lead.id, lead.do_not_call);
+  const allow = (
+    <Button size="sm" onPress={onAllow}>
+      Allow calls again
+    </Button>
+  );
   return (
-    <Banner
-      tone="danger"
-      title="Do not call"
-      actions={
-        canWrite && (
-          <Button size="sm" onPress={onAllow}>
-            Allow calls again
-          </Button>
-        )
-      }
-    >
-      This number is on the do-not-call list. Voice Call is off.
-    </Banner>
+    <OptedOut phoneNumber={lead.phone_number} optOut={optOut} actions={canLift ? allow : undefined}>
+      This number is on the do-not-call list. Calls and WhatsApp messages are off.
+    </OptedOut>
   );
 }

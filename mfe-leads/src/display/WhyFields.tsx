@@ -1,4 +1,4 @@
-import { givenSources, maxDoNotCallReasonLength } from '@switchboard/contracts/do-not-call.limits';
+import { givenSources, maxDoNotCallReasonLength, maxEvidenceLength } from '@switchboard/contracts/do-not-call.limits';
 import { Select, TextArea } from '@switchboard/design-system/forms';
 import { sourceWords } from './doNotCallSources.ts';
 
@@ -18,6 +18,13 @@ export function WhyFields() {
         rows={2}
         maxLength={maxDoNotCallReasonLength}
         placeholder="Asked on the phone not to be called again"
+      />
+      <TextArea
+        name="evidence"
+        label="Evidence"
+        rows={2}
+        maxLength={maxEvidenceLength}
+        placeholder="Their words, and when they said them"
       />
     </>
   );

@@ -10,12 +10,12 @@ const entry: DoNotCallEntry = {
   id: sampleId(8, 1),
   phone_number: '+12125550142',
   email: null,
-  evidence: null,
+  reason: 'Asked on the phone',
+  source: 'lead',
+  evidence: 'Said so to Tim at nine',
   lifted_at: null,
   lifted_by_name: null,
   lifted_reason: null,
-  reason: 'Asked on the phone',
-  source: 'lead',
   created_by_name: 'Maya Okafor',
   created_at: '2026-11-02T15:04:00.000Z',
   lead: { id: sampleId(1, 1), name: 'Ada Moss' },
@@ -37,8 +37,68 @@ test('shows each number with its lead, whose wish it was and why', async () => {
   const row = within(await screen.findByRole('row', { name: /212/ }));
   expect(row.getByRole('link', { name: 'Ada Moss' }).getAttribute('href')).toBe(`/leads?lead=${entry.lead?.id}`);
   expect(row.getByText("The lead's wish")).toBeTruthy();
+  expect(row.getByText('Said so to Tim at nine')).toBeTruthy();
   expect(row.getByText('Asked on the phone')).toBeTruthy();
   await expectAccessible();
+});
+
+test('an address stands beside numbers, and a row opens with all that is known of it', async () => {
+  const address: DoNotCallEntry = {
+    ...entry,
+    id: sampleId(8, 2),
+    phone_number: null,
+    email: 'ada@example.com',
+    source: 'link',
+    lead: null,
+  };
+  open([address, entry]);
+  await userEvent.click(await screen.findByRole('rowheader', { name: 'ada@example.com' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'ada@example.com' }));
+  expect(panel.getByText('Link in a booking mail')).toBeTruthy();
+  expect(panel.getByText('Said so to Tim at nine')).toBeTruthy();
+});
+
+test('what was lifted stands in a list of its own, with who lifted it and why', async () => {
+  const lifted: DoNotCallEntry = {
+    ...entry,
+    lifted_at: '2026-11-03T09:00:00.000Z',
+    lifted_by_name: 'Tim Vale',
+    lifted_reason: 'Wrote to us',
+  };
+  const { requests } = open([lifted], { path: '/do-not-call?state=lifted' });
+  const row = within(await screen.findByRole('row', { name: /212/ }));
+  expect(row.getByText('Tim Vale')).toBeTruthy();
+  expect(row.getByText('Wrote to us')).toBeTruthy();
+  expect(row.queryByRole('button', { name: 'Allow calls again' })).toBeNull();
+  expect(requests[0]?.query).toMatchObject({ state: 'lifted' });
+});
+
+test('filters go to the server and stand in the address', async () => {
+  const { requests, location } = open([entry]);
+  await userEvent.click(await screen.findByRole('button', { name: /Source/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'WhatsApp reply' }));
+  await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ source: 'whatsapp', state: 'active' }));
+  expect(location()).toBe('/do-not-call?source=whatsapp');
+});
+
+test('an address is added with what shows it', async () => {
+  const { requests } = open([], {
+    path: '/do-not-call?dialog=email',
+    responses: { 'POST /api/do-not-call': () => entry },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add email' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add email' }));
+  expect(await dialog.findByText('Please enter a valid email address')).toBeTruthy();
+  await userEvent.type(dialog.getByRole('textbox', { name: /Email address/ }), 'Ada@Example.com');
+  await userEvent.type(dialog.getByRole('textbox', { name: /Evidence/ }), 'Her mail of Monday');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add email' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(requests.find(({ key }) => key.startsWith('POST'))?.body).toEqual({
+    email: 'ada@example.com',
+    source: 'person',
+    reason: null,
+    evidence: 'Her mail of Monday',
+  });
 });
 
 test('pasted lines that are no number are shown, each with what is wrong', async () => {
@@ -63,6 +123,7 @@ test('pasted lines that are no number are shown, each with what is wrong', async
     lines: ['+1 212 555 0142', 'nobody', '+1 212 555 0142'],
     country: null,
     reason: null,
+    evidence: null,
     source: 'person',
   });
 });
@@ -70,12 +131,13 @@ test('pasted lines that are no number are shown, each with what is wrong', async
 test('a number leaves the list after a question', async () => {
   const { requests } = open([entry], {
     path: `/do-not-call?allow=${entry.id}`,
+    session: sampleSession({ role: 'admin' }),
     responses: { 'DELETE /api/do-not-call/:id': () => undefined },
   });
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText('Asked on the phone')).toBeTruthy();
   await userEvent.click(question.getByRole('button', { name: 'Allow calls again' }));
-  expect(question.getByText('The person asked not to be called: say what has changed.')).toBeTruthy();
+  expect(question.getByText('Say what has changed.')).toBeTruthy();
   await userEvent.type(question.getByRole('textbox', { name: /Why it may be called again/ }), 'Wrote to us');
   await userEvent.click(question.getByRole('button', { name: 'Allow calls again' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -83,8 +145,13 @@ test('a number leaves the list after a question', async () => {
   expect([removed?.params, removed?.query?.because]).toEqual([{ id: entry.id }, 'Wrote to us']);
 });
 
-test('people who only read change nothing', async () => {
-  open([entry], { session: sampleSession({ role: 'viewer' }) });
+test.each([
+  ['viewer', false],
+  ['member', true],
+] as const)('a %s lifts nothing', async (role, canAdd) => {
+  open([entry], { path: `/do-not-call?allow=${entry.id}`, session: sampleSession({ role }) });
   await screen.findByText('Ada Moss');
-  expect(screen.queryByRole('button', { name: 'Add numbers' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Allow calls again' })).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add numbers' }) !== null).toBe(canAdd);
 });

@@ -1,59 +1,72 @@
-import { Button, ErrorState, IconPlus, Page, PageHeader, tokens } from '@switchboard/design-system';
-import { SearchField } from '@switchboard/design-system/forms';
+import { doNotCallSources } from '@switchboard/contracts/do-not-call.limits';
+import { Button, ErrorState, IconPlus, Page, PageHeader } from '@switchboard/design-system';
+import { IconMail } from '@switchboard/design-system/icons';
 import { useCan } from '@switchboard/platform';
 import { endpointPages, keepPreviousData, useInfiniteQuery } from '@switchboard/platform/query';
 import { anyText, oneOf, useAddress } from '@switchboard/platform/router';
 import { lazy, Suspense } from 'react';
-import styled from 'styled-components';
+import { DoNotCallFilters } from '../features/browse-do-not-call/DoNotCallFilters.tsx';
 import { DoNotCallTable } from '../features/browse-do-not-call/DoNotCallTable.tsx';
 
 const AddNumbersDialog = lazy(() =>
   import('../features/stop-calling/AddNumbersDialog.tsx').then((file) => ({ default: file.AddNumbersDialog })),
 );
+const AddEmailDialog = lazy(() =>
+  import('../features/stop-calling/AddEmailDialog.tsx').then((file) => ({ default: file.AddEmailDialog })),
+);
 const AllowEntryDialog = lazy(() =>
   import('../features/stop-calling/AllowCallsDialog.tsx').then((file) => ({ default: file.AllowEntryDialog })),
 );
+const EntryPanel = lazy(() =>
+  import('../features/browse-do-not-call/EntryPanel.tsx').then((file) => ({ default: file.EntryPanel })),
+);
 
-const parts = { search: anyText, dialog: oneOf(['create']), allow: anyText };
-const searchDelayMs = 250;
+const parts = {
+  search: anyText,
+  state: oneOf(['lifted']),
+  source: oneOf(doNotCallSources),
+  kind: oneOf(['phone', 'email']),
+  dialog: oneOf(['create', 'email']),
+  allow: anyText,
+  entry: anyText,
+};
 const pageRows = 50;
 
-const Search = styled(SearchField)`
-  max-inline-size: ${tokens.width.floating};
-`;
-
-/** `/do-not-call`: the numbers that are never dialed. */
+/** `/do-not-call`: the numbers and addresses that are neither called nor written to. */
 export function DoNotCallPage() {
   const canWrite = useCan('lead.write');
   const canLift = useCan('do_not_call.lift');
-  const [{ search, dialog, allow }, change] = useAddress(parts);
+  const [{ search, state, source, kind, dialog, allow, entry }, change] = useAddress(parts);
   const query = useInfiniteQuery({
-    ...endpointPages('GET /api/do-not-call', { query: { search, limit: pageRows } }),
+    ...endpointPages('GET /api/do-not-call', {
+      query: { search, source, kind, state: state ?? 'active', limit: pageRows },
+    }),
     placeholderData: keepPreviousData,
   });
   const allowed = query.data?.find(({ id }) => id === allow);
+  const opened = query.data?.find(({ id }) => id === entry);
   const add = () => change({ dialog: 'create' });
+  const canLiftOpened = canLift && opened && opened.lifted_at === null;
   return (
     <Page>
       <PageHeader
         title="Do not call"
         breadcrumbs={[{ label: 'Leads', href: '/leads' }, { label: 'Do not call' }]}
-        description="Numbers that are never dialed, whichever lead has them"
+        description="Who is neither called nor written to, whichever lead it is"
         actions={
           canWrite && (
-            <Button variant="primary" icon={<IconPlus />} onPress={add}>
-              Add numbers
-            </Button>
+            <>
+              <Button icon={<IconMail />} onPress={() => change({ dialog: 'email' })}>
+                Add email
+              </Button>
+              <Button variant="primary" icon={<IconPlus />} onPress={add}>
+                Add numbers
+              </Button>
+            </>
           )
         }
       />
-      <Search
-        label="Search numbers"
-        placeholder="Search numbers or reasons..."
-        value={search ?? ''}
-        onChange={(text) => change({ search: text.trim() })}
-        debounceMs={searchDelayMs}
-      />
+      <DoNotCallFilters search={search} state={state ?? 'active'} source={source} kind={kind} onChange={change} />
       {query.isError && !query.data ? (
         <ErrorState
           title="The do-not-call list could not be read"
@@ -64,9 +77,11 @@ export function DoNotCallPage() {
       ) : (
         <DoNotCallTable
           entries={query.data}
-          search={search ?? ''}
-          onClearSearch={() => change({ search: null })}
-          onAllow={canLift ? (entry) => change({ allow: entry.id }) : undefined}
+          isLifted={state === 'lifted'}
+          isNarrowed={Boolean(search || source || kind)}
+          onClear={() => change({ search: null, source: null, kind: null })}
+          onOpen={({ id }) => change({ entry: id })}
+          onLift={canLift ? ({ id }) => change({ allow: id }) : undefined}
           onAdd={canWrite ? add : undefined}
           more={
             query.hasNextPage
@@ -76,7 +91,15 @@ export function DoNotCallPage() {
         />
       )}
       <Suspense fallback={null}>
-        {canWrite && dialog && <AddNumbersDialog onClose={() => change({ dialog: null })} />}
+        {opened && (
+          <EntryPanel
+            entry={opened}
+            onLift={canLiftOpened ? () => change({ allow: opened.id }) : undefined}
+            onClose={() => change({ entry: null })}
+          />
+        )}
+        {canWrite && dialog === 'create' && <AddNumbersDialog onClose={() => change({ dialog: null })} />}
+        {canWrite && dialog === 'email' && <AddEmailDialog onClose={() => change({ dialog: null })} />}
         {canLift && allowed && <AllowEntryDialog entry={allowed} onClose={() => change({ allow: null })} />}
       </Suspense>
     </Page>

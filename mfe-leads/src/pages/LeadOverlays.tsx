@@ -1,5 +1,4 @@
 import type { Lead } from '@switchboard/contracts/leads';
-import { Slot } from '@switchboard/platform';
 import { useRow } from '@switchboard/platform/query';
 import { lazy } from 'react';
 import type { LeadRights } from '../features/browse-leads/leadActions.tsx';
@@ -21,9 +20,7 @@ const StopCallingDialog = lazy(() =>
 const AllowCallsDialog = lazy(() =>
   import('../features/stop-calling/AllowCallsDialog.tsx').then((file) => ({ default: file.AllowCallsDialog })),
 );
-const WhatsAppMissing = lazy(() =>
-  import('../features/send-whatsapp/WhatsAppMissing.tsx').then((file) => ({ default: file.WhatsAppMissing })),
-);
+const WhatsAppSlot = lazy(() => import('../slots/WhatsAppSlot.tsx').then((file) => ({ default: file.WhatsAppSlot })));
 const CallDialogSlot = lazy(() =>
   import('../slots/CallDialogSlot.tsx').then((file) => ({ default: file.CallDialogSlot })),
 );
@@ -57,7 +54,7 @@ function ScheduleDialogs({ dialogs: { dialog, close } }: { dialogs: LeadDialogs 
 /** The dialogs about one lead, or about those that are selected. */
 export function LeadActionDialogs({ listed, dialogs, rights, onOwnChange, onDeleted }: OneLeadProps) {
   const { dialog, selected, close } = dialogs;
-  const { canWrite, canCall } = rights;
+  const { canWrite, canCall, canLift } = rights;
   const id = dialog.edit ?? dialog.delete ?? dialog.stop ?? dialog.allow;
   const lead = useRow('GET /api/leads/:id', id, {
     listed,
@@ -78,16 +75,8 @@ export function LeadActionDialogs({ listed, dialogs, rights, onOwnChange, onDele
         <DeleteLeadsDialog leads={doomed} onDelete={onOwnChange} onDeleted={onDeleted} onClose={close} />
       )}
       {lead && dialog.stop && canWrite && <StopCallingDialog lead={lead} onClose={close} />}
-      {lead && dialog.allow && canWrite && <AllowCallsDialog phoneNumber={lead.phone_number} onClose={close} />}
-      {dialog.whatsapp && canCall && (
-        <Slot
-          name="lead.whatsapp.v1"
-          lead_id={dialog.whatsapp}
-          onClose={close}
-          pending={null}
-          fallback={<WhatsAppMissing onClose={close} />}
-        />
-      )}
+      {lead && dialog.allow && canLift && <AllowCallsDialog lead={lead} onClose={close} />}
+      {dialog.whatsapp && <WhatsAppSlot lead_id={dialog.whatsapp} onClose={close} />}
       {dialog.voice && canCall && <CallDialogSlot lead_id={dialog.voice} kind="voice" onClose={close} />}
       {dialog.video && canCall && <CallDialogSlot lead_id={dialog.video} kind="video" onClose={close} />}
       {canCall && <ScheduleDialogs dialogs={dialogs} />}

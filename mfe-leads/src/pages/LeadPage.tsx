@@ -128,7 +128,9 @@ function Header({ lead, rights, dialogs }: HeaderProps) {
 function LeadOf({ id }: { id: string }) {
   const canWrite = useCan('lead.write');
   const canCall = useCan('call.place');
-  const rights = useMemo(() => ({ canWrite, canCall }), [canWrite, canCall]);
+  const canMessage = useCan('whatsapp.send');
+  const canLift = useCan('do_not_call.lift');
+  const rights = useMemo(() => ({ canWrite, canCall, canMessage, canLift }), [canWrite, canCall, canMessage, canLift]);
   const dialogs = useLeadDialogs(rights);
   const navigate = useNavigate();
   const { data: lead, error, refetch } = useQuery(endpointQuery('GET /api/leads/:id', { params: { id } }));
@@ -140,7 +142,7 @@ function LeadOf({ id }: { id: string }) {
       ) : (
         <>
           <Header lead={lead} rights={rights} dialogs={dialogs} />
-          {lead?.do_not_call && <CallsAreOff onAllow={() => dialogs.act('allow', lead)} />}
+          {lead?.do_not_call && <CallsAreOff lead={lead} onAllow={() => dialogs.act('allow', lead)} />}
           <Columns>
             <Section title="Timeline">
               <LeadTimeline leadId={id} onViewCall={dialogs.viewCall} />

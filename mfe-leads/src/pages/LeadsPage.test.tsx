@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ada, bodyRows, eve, openLeads, tim } from '../testing/openLeads.tsx';
 import { sampleScheduledCall } from '../testing/sampleScheduledCall.ts';
+import { sampleWhatsApp } from '../testing/sampleMessages.ts';
 import { onePage } from '../testing/samples.ts';
 
 const call9 = '2026-11-23T14:00:00.000Z';
@@ -258,7 +259,7 @@ test('a viewer reads and is offered nothing that the role may not do', async () 
 test('a lead that is not called says so, and its number may be called again by who may change leads', async () => {
   const user = userEvent.setup();
   const off = { ...ada, do_not_call: true };
-  const { location } = openLeads([off, tim]);
+  const { location } = openLeads([off, tim], { session: sampleSession({ role: 'admin' }) });
   await screen.findByText('Tim Vale');
   const [first, second] = bodyRows();
   expect(within(first as HTMLElement).getByText('Do not call')).toBeDefined();
@@ -283,14 +284,21 @@ test('a number is put on the do-not-call list with its reason', async () => {
       lead_id: ada.id,
       source: 'lead',
       reason: 'Asked us to stop',
+      evidence: null,
     }),
   );
 });
 
 test('a WhatsApp message says what is missing while nothing is connected', async () => {
-  openLeads([ada], { path: `/leads?whatsapp=${ada.id}` });
+  openLeads([ada], {
+    path: `/leads?whatsapp=${ada.id}`,
+    responses: {
+      'GET /api/leads/:id/whatsapp': () => sampleWhatsApp({ numbers: [] }),
+      'GET /api/leads/:id/whatsapp-messages': () => onePage([]),
+    },
+  });
   const dialog = within(await screen.findByRole('dialog', { name: 'Send WhatsApp Message' }));
-  expect(dialog.getByRole('link').getAttribute('href')).toBe('/organization-settings?tab=whatsapp');
+  expect((await dialog.findByRole('link')).getAttribute('href')).toBe('/organization-settings?tab=whatsapp');
 });
 
 test('a lead can be scheduled; one that is can be given another time, or none, also from its panel', async () => {

@@ -42,7 +42,9 @@ const nothingSelected: ReadonlySet<string> = new Set();
 export function LeadsPage() {
   const canWrite = useCan('lead.write');
   const canCall = useCan('call.place');
-  const rights = useMemo(() => ({ canWrite, canCall }), [canWrite, canCall]);
+  const canMessage = useCan('whatsapp.send');
+  const canLift = useCan('do_not_call.lift');
+  const rights = useMemo(() => ({ canWrite, canCall, canMessage, canLift }), [canWrite, canCall, canMessage, canLift]);
   const state = useLeadListState();
   const dialogs = useLeadDialogs(rights);
   const [isPointing, setIsPointing] = useState(false);

@@ -1,12 +1,97 @@
-import { EmptyState, IconMessage } from '@switchboard/design-system';
+import type { WhatsAppNumber } from '@switchboard/contracts/whatsapp-numbers';
+import { Banner, Button, Heading, IconPlus, Loaded, Stack, Text } from '@switchboard/design-system';
+import { useCan } from '@switchboard/platform';
+import { endpointRows, useQuery } from '@switchboard/platform/query';
+import { anyText, oneOf, useAddress } from '@switchboard/platform/router';
+import { AddNumberDialog } from './AddNumberDialog.tsx';
+import { type NumberAction, NumbersTable } from './NumbersTable.tsx';
+import { QrDialog } from './QrDialog.tsx';
+import { ReconnectDialog } from './ReconnectDialog.tsx';
+import { DeleteNumber, RecreateNumber } from './RemoveDialogs.tsx';
+import { SyncDialog } from './SyncDialog.tsx';
+import { useCheck } from './useCheck.ts';
+import { numberName, scanAgain, whatsAppFailed } from './whatsappWords.ts';
 
-/** WhatsApp, as far as there is any. */
+const dialogs = ['add', 'qr', 'reconnect', 'sync', 'recreate', 'delete'] as const;
+
+/** Numbers that only a new code connects, each with the way to it. */
+function Unlinked({
+  numbers,
+  onConnect,
+}: {
+  numbers: readonly WhatsAppNumber[];
+  onConnect: (number: WhatsAppNumber) => void;
+}) {
+  return numbers
+    .filter(({ session_data }) => session_data.requires_new_qr)
+    .map((number) => (
+      <Banner
+        key={number.id}
+        tone="danger"
+        title={`${whatsAppFailed.authentication}: ${numberName(number)}`}
+        actions={
+          <Button size="sm" onPress={() => onConnect(number)}>
+            Scan again
+          </Button>
+        }
+      >
+        {number.session_data.error ?? scanAgain}
+      </Banner>
+    ));
+}
+
+/** The numbers of the organization on WhatsApp: adding and connecting them, and what was written with leads elsewhere. */
 export function WhatsAppTab() {
+  const canManage = useCan('whatsapp.manage');
+  const [{ dialog, number: id }, change] = useAddress({ dialog: oneOf(dialogs), number: anyText });
+  const numbers = useQuery(endpointRows('GET /api/whatsapp-numbers'));
+  const close = () => change({ dialog: null, number: null });
+  const open = (next: (typeof dialogs)[number]) => (number: WhatsAppNumber) =>
+    change({ dialog: next, number: number.id });
+  const connect = open('qr');
+  const { check, reauthenticate } = useCheck({ onReauthenticate: connect, onDisconnected: open('reconnect') });
+  const act = (action: NumberAction, number: WhatsAppNumber) =>
+    action === 'check' ? check(number) : open(action)(number);
+  const add = canManage && (
+    <Button variant="primary" icon={<IconPlus />} onPress={() => change({ dialog: 'add' })}>
+      Add number
+    </Button>
+  );
+  const chosen = canManage ? numbers.data?.find((number) => number.id === id) : undefined;
+  const on = chosen && { number: chosen, onClose: close };
   return (
-    <EmptyState
-      icon={<IconMessage />}
-      title="WhatsApp is not connected"
-      description="This installation has no WhatsApp gateway, so no number can be added and no message is sent. Calls and interview links work without it."
-    />
+    <Stack gap={4}>
+      <Stack direction="row" justify="between" align="center" gap={3} wrap>
+        <Heading level={2}>WhatsApp</Heading>
+        {numbers.data && numbers.data.length > 0 && add}
+      </Stack>
+      <Text as="p" tone="muted">
+        Numbers from which your people write to leads. Admins connect them, members write, everybody reads.
+      </Text>
+      {numbers.data?.some(({ simulated }) => simulated) && (
+        <Banner title="Simulated">
+          This installation has no WhatsApp gateway: nobody is written to. The simulated phone reads and answers in
+          their place.
+        </Banner>
+      )}
+      <Loaded
+        query={numbers}
+        failed={whatsAppFailed.fetch}
+        loading={<NumbersTable numbers={undefined} onAction={undefined} add={null} />}
+      >
+        {(rows) => (
+          <Stack gap={3}>
+            {canManage && <Unlinked numbers={rows} onConnect={connect} />}
+            <NumbersTable numbers={rows} onAction={canManage ? act : undefined} add={add} />
+          </Stack>
+        )}
+      </Loaded>
+      {canManage && dialog === 'add' && <AddNumberDialog onClose={close} onAdded={connect} />}
+      {on && dialog === 'qr' && <QrDialog key={on.number.id} {...on} />}
+      {on && dialog === 'reconnect' && <ReconnectDialog {...on} onReauthenticate={reauthenticate} />}
+      {on && dialog === 'sync' && <SyncDialog {...on} />}
+      {on && dialog === 'recreate' && <RecreateNumber {...on} onRecreated={() => connect(on.number)} />}
+      {on && dialog === 'delete' && <DeleteNumber {...on} />}
+    </Stack>
   );
 }

@@ -1,16 +1,18 @@
 import type { DoNotCallEntry } from '@switchboard/contracts/do-not-call';
 import { Button, EmptyState, IconPhone, IconSearch, Link, Moment, Stack, Text } from '@switchboard/design-system';
-import { Table, type TableColumn } from '@switchboard/design-system/data';
+import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { IconBan } from '@switchboard/design-system/icons';
 import { entryName, sourceWords } from '../../display/doNotCallSources.ts';
 
-const columns: readonly TableColumn<DoNotCallEntry>[] = [
+const about: readonly TableColumn<DoNotCallEntry>[] = [
   {
-    id: 'phone_number',
-    header: 'Phone Number',
+    id: 'entry',
+    header: 'Number or email',
     isRowHeader: true,
+    isTruncated: true,
+    minWidth: 144,
     cell: (entry) => (
-      <Text mono size="sm" style={{ whiteSpace: 'nowrap' }}>
+      <Text mono={entry.phone_number !== null} size="sm" truncate>
         {entryName(entry)}
       </Text>
     ),
@@ -18,46 +20,102 @@ const columns: readonly TableColumn<DoNotCallEntry>[] = [
   {
     id: 'lead',
     header: 'Lead',
+    isTruncated: true,
     cell: ({ lead }) =>
-      lead ? <Link href={`/leads?lead=${lead.id}`}>{lead.name}</Link> : <Text tone="muted">No lead</Text>,
+      lead ? (
+        <Text truncate>
+          <Link href={`/leads?lead=${lead.id}`}>{lead.name}</Link>
+        </Text>
+      ) : (
+        <Text tone="muted">No lead</Text>
+      ),
   },
   { id: 'source', header: 'Source', hideBelow: 560, cell: ({ source }) => sourceWords[source] },
+];
+
+const inEffect: readonly TableColumn<DoNotCallEntry>[] = [
+  ...about,
   {
-    id: 'reason',
-    header: 'Reason',
+    id: 'evidence',
+    header: 'Evidence',
     isTruncated: true,
     hideBelow: 640,
-    cell: ({ reason }) => <Text truncate>{reason ?? '–'}</Text>,
+    width: '40%',
+    cell: ({ evidence, reason }) => (
+      <TwoLines>
+        <Text truncate>{evidence ?? reason ?? '–'}</Text>
+        {evidence && reason && (
+          <Text truncate size="sm" tone="muted">
+            {reason}
+          </Text>
+        )}
+      </TwoLines>
+    ),
   },
   { id: 'added_by', header: 'Added By', hideBelow: 900, cell: ({ created_by_name }) => created_by_name ?? '–' },
   { id: 'created_at', header: 'Added', hideBelow: 760, cell: ({ created_at }) => <Moment at={created_at} /> },
 ];
 
+const lifted: readonly TableColumn<DoNotCallEntry>[] = [
+  ...about,
+  {
+    id: 'why',
+    header: 'Why it was lifted',
+    isTruncated: true,
+    hideBelow: 640,
+    width: '40%',
+    cell: ({ lifted_reason }) => <Text truncate>{lifted_reason ?? '–'}</Text>,
+  },
+  {
+    id: 'lifted_by',
+    header: 'Lifted By',
+    hideBelow: 900,
+    cell: ({ lifted_by_name }) => lifted_by_name ?? 'Themselves',
+  },
+  { id: 'lifted_at', header: 'Lifted', hideBelow: 760, cell: ({ lifted_at }) => <Moment at={lifted_at} /> },
+];
+
 interface DoNotCallTableProps {
   entries: readonly DoNotCallEntry[] | undefined;
-  search: string;
-  onClearSearch: () => void;
-  /** Undefined for people who only read. */
-  onAllow: ((entry: DoNotCallEntry) => void) | undefined;
+  isLifted: boolean;
+  /** Something narrows the list. */
+  isNarrowed: boolean;
+  onClear: () => void;
+  onOpen: (entry: DoNotCallEntry) => void;
+  /** Undefined for people who may not lift. */
+  onLift: ((entry: DoNotCallEntry) => void) | undefined;
   onAdd: (() => void) | undefined;
   more: { isLoading: boolean; load: () => void } | undefined;
 }
 
-function NoEntries({ search, onClearSearch, onAdd }: Pick<DoNotCallTableProps, 'search' | 'onClearSearch' | 'onAdd'>) {
-  if (search)
+function NoEntries({
+  isLifted,
+  isNarrowed,
+  onClear,
+  onAdd,
+}: Pick<DoNotCallTableProps, 'isLifted' | 'isNarrowed' | 'onClear' | 'onAdd'>) {
+  if (isNarrowed)
     return (
       <EmptyState
         icon={<IconSearch />}
-        title="No number matches your search"
-        description="The number is not on the list, however it is written."
-        action={<Button onPress={onClearSearch}>Clear search</Button>}
+        title="Nothing matches your search"
+        description="It is not on the list, however it is written."
+        action={<Button onPress={onClear}>Clear search</Button>}
+      />
+    );
+  if (isLifted)
+    return (
+      <EmptyState
+        icon={<IconBan />}
+        title="Nothing was lifted"
+        description="What leaves the list stands here, with who lifted it and why."
       />
     );
   return (
     <EmptyState
       icon={<IconBan />}
-      title="Every number may be called"
-      description="Put the numbers of people here who do not want to be called: nobody and nothing here dials them any more."
+      title="Everybody may be called"
+      description="Who does not want to be called or written to stands here: no call, no WhatsApp message and no reminder goes to them any more."
       action={
         onAdd && (
           <Button variant="primary" onPress={onAdd}>
@@ -69,27 +127,31 @@ function NoEntries({ search, onClearSearch, onAdd }: Pick<DoNotCallTableProps, '
   );
 }
 
-/** The numbers that are not called, newest first. */
-export function DoNotCallTable({ entries, search, onClearSearch, onAllow, onAdd, more }: DoNotCallTableProps) {
+/** The numbers and addresses that are neither called nor written to, newest first; or those that were lifted. */
+export function DoNotCallTable(props: DoNotCallTableProps) {
+  const { entries, isLifted, onOpen, onLift, more } = props;
   return (
     <Table
-      label="Numbers that are not called"
-      columns={columns}
+      label={isLifted ? 'Lifted entries' : 'Numbers and addresses that are not called'}
+      columns={isLifted ? lifted : inEffect}
       rows={entries ?? []}
       getRowId={({ id }) => id}
       isLoading={entries === undefined}
-      emptyState={<NoEntries search={search} onClearSearch={onClearSearch} onAdd={onAdd} />}
+      emptyState={<NoEntries {...props} />}
+      rowLines={2}
+      onRowAction={onOpen}
       rowActions={
-        onAllow &&
-        ((entry) => [
-          {
-            id: 'allow',
-            label: 'Allow calls again',
-            icon: <IconPhone />,
-            isQuick: true,
-            onAction: () => onAllow(entry),
-          },
-        ])
+        onLift && !isLifted
+          ? (entry) => [
+              {
+                id: 'lift',
+                label: 'Allow calls again',
+                icon: <IconPhone />,
+                isQuick: true,
+                onAction: () => onLift(entry),
+              },
+            ]
+          : undefined
       }
       footer={
         more && (

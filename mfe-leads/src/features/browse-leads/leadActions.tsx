@@ -26,19 +26,15 @@ export type LeadAction =
   | 'delete';
 export type ScheduleAction = 'schedule' | 'reschedule' | 'unschedule';
 
-const callActions: readonly LeadAction[] = [
-  'voice',
-  'video',
-  'manual',
-  'schedule',
-  'reschedule',
-  'unschedule',
-  'whatsapp',
-];
+const callActions: readonly LeadAction[] = ['voice', 'video', 'manual', 'schedule', 'reschedule', 'unschedule'];
 
 export interface LeadRights {
   canCall: boolean;
   canWrite: boolean;
+  /** Write on WhatsApp; everybody reads it. */
+  canMessage: boolean;
+  /** Take a number off the do-not-call list. */
+  canLift: boolean;
 }
 
 // Letters that act on the row that has the focus.
@@ -91,10 +87,23 @@ export function leadActions(rights: LeadRights, lead: Lead, act: (action: LeadAc
     { id: 'video', label: 'Video Interview', icon: <IconVideo />, shortcut: 'V', onAction: () => act('video') },
     { id: 'manual', label: 'Manual Call', icon: <IconPhoneOutgoing />, onAction: () => act('manual'), ...refused },
     ...scheduleItems(lead, refused, act),
-    { id: 'whatsapp', label: 'Send WhatsApp Message', icon: <IconMessage />, onAction: () => act('whatsapp') },
   ];
+  // Open also to whoever opted out: what was written can be read, and why nothing more is.
+  const message: MenuItem = {
+    id: 'whatsapp',
+    label: 'Send WhatsApp Message',
+    icon: <IconMessage />,
+    onAction: () => act('whatsapp'),
+    ...(lead.do_not_call ? { description: 'Opted out: read only' } : {}),
+  };
   const listing: MenuItem = lead.do_not_call
-    ? { id: 'allow', label: 'Allow calls again', icon: <IconPhone />, onAction: () => act('allow') }
+    ? {
+        id: 'allow',
+        label: 'Allow calls again',
+        icon: <IconPhone />,
+        onAction: () => act('allow'),
+        ...(rights.canLift ? {} : { isDisabled: true, description: 'Only admins can allow it' }),
+      }
     : {
         id: 'stop',
         label: 'Do not call',
@@ -115,7 +124,11 @@ export function leadActions(rights: LeadRights, lead: Lead, act: (action: LeadAc
       onAction: () => act('delete'),
     },
   ];
-  return [...(rights.canCall ? calls : []), ...(rights.canWrite ? changes : [])];
+  return [
+    ...(rights.canCall ? calls : []),
+    ...(rights.canMessage ? [message] : []),
+    ...(rights.canWrite ? changes : []),
+  ];
 }
 
 /** The action that a key means on a focused row, with the row's lead; null for every other key. */

@@ -33,7 +33,7 @@ const nothing = {
 const refusalOf = (lead: Lead) =>
   ({
     title: `${leadName(lead)} is not called`,
-    description: 'The number is on the do-not-call list.',
+    description: 'The number is on the do-not-call list. Open the lead to see why.',
     tone: 'warning',
   }) as const;
 

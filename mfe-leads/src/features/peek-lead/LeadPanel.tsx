@@ -109,7 +109,7 @@ export function LeadPanel({ leadId, known, onClose, onAction, onViewCall, onPrev
         <Missing error={problem} onRetry={() => void refetch()} />
       ) : (
         <Stack gap={5} aria-busy={lead === undefined}>
-          {lead?.do_not_call && <CallsAreOff onAllow={() => onAction('allow', lead)} />}
+          {lead?.do_not_call && <CallsAreOff lead={lead} onAllow={() => onAction('allow', lead)} />}
           {lead ? <LeadFacts lead={lead} /> : <Skeleton lines={10} />}
           <Slot
             name="lead.panels.v1"

@@ -6,7 +6,6 @@ import {
   IconPhone,
   IconPhoneOff,
   isolated,
-  Link,
   Skeleton,
   Stack,
 } from '@switchboard/design-system';
@@ -14,6 +13,7 @@ import { Dialog, LeaveQuestion } from '@switchboard/design-system/overlays';
 import { notify, type SlotProps } from '@switchboard/platform';
 import { afterAsking } from '@switchboard/platform/forms';
 import { leadGone } from '../../display/leadName.ts';
+import { OptedOut } from '../../display/OptedOut.tsx';
 import { ChooseCall } from './ChooseCall.tsx';
 import { ConfirmCall } from './ConfirmCall.tsx';
 import { CorrectPhone } from './CorrectPhone.tsx';
@@ -140,9 +140,9 @@ function Body({ state, campaign, onView }: Pick<CallDialogProps, 'campaign' | 'o
       <Stack gap={4}>
         {state.isGone && <GoneBanner />}
         {lead.do_not_call && (
-          <Banner tone="danger" actions={<Link href={`/leads/${lead.id}?allow=${lead.id}`}>See why</Link>}>
+          <OptedOut phoneNumber={lead.phone_number} optOut={state.optOut}>
             This number is on the do-not-call list. It is not dialed.
-          </Banner>
+          </OptedOut>
         )}
         {state.isMissing && <NotGiven choice={state.choice} />}
         {state.phoneProblem && <CorrectPhone lead={lead} problem={state.phoneProblem} />}

@@ -3,6 +3,7 @@ import { useLeaveQuestion } from '@switchboard/platform/forms';
 import { endpointQuery, useIsGone, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { leadName } from '../../display/leadName.ts';
+import { useOptOut } from '../../display/OptedOut.tsx';
 import { usePhoneProblem } from '../../phones/usePhoneProblem.ts';
 import { useCallChoice } from './useCallChoice.ts';
 import { useLiveCall } from './useLiveCall.ts';
@@ -21,6 +22,7 @@ export function useCallDialog(
   const lead = leadQuery.data;
   const isGone = useIsGone('GET /api/leads/:id', leadId);
   const name = lead ? leadName(lead) : '';
+  const optOut = useOptOut(leadId, lead?.do_not_call === true);
   const phoneProblem = usePhoneProblem(lead?.phone_number);
   const choice = useCallChoice(lead, campaign);
   // With everything given there is nothing to choose, unless it cannot be used.
@@ -68,6 +70,7 @@ export function useCallDialog(
     leadQuery,
     lead,
     isGone,
+    optOut,
     name,
     choice,
     phoneProblem,

@@ -6,6 +6,7 @@ import { useIsGone } from '@switchboard/platform/query';
 import { ChooseAssistant } from '../../assistants/ChooseAssistant.tsx';
 import { VariableFields } from '../../assistants/VariableFields.tsx';
 import { leadGone, leadName } from '../../display/leadName.ts';
+import { OptedOut, useOptOut } from '../../display/OptedOut.tsx';
 import { ChooseNumber } from '../../phones/ChooseNumber.tsx';
 import { instantIn, meaningIn, type ScheduleValues, timeValues } from './scheduleForm.ts';
 import { TimeFields } from './TimeFields.tsx';
@@ -69,13 +70,15 @@ export function ScheduleDialog({ leadId, campaignId, call, isReschedule, onClose
   const nothingToChoose = assistants.data?.length === 0 || numbers.data?.length === 0;
   const isGone = useIsGone('GET /api/leads/:id', leadId);
   const failure = lead.data ? null : lead.error;
+  const isOptedOut = lead.data?.do_not_call === true;
+  const optOut = useOptOut(leadId, isOptedOut);
   return (
     <FormDialog
       form={form}
       title={isReschedule ? 'Reschedule Call' : 'Schedule Call'}
       description={lead.data && `${leadName(lead.data)}, ${formatPhone(lead.data.phone_number)}`}
       submitLabel={isReschedule ? 'Reschedule Call' : 'Schedule Call'}
-      isSubmitDisabled={nothingToChoose}
+      isSubmitDisabled={nothingToChoose || isOptedOut}
       {...(isGone && lead.data ? { gone: leadGone } : {})}
       placeholder={
         failure ? (
@@ -90,6 +93,11 @@ export function ScheduleDialog({ leadId, campaignId, call, isReschedule, onClose
       }
       onClose={onClose}
     >
+      {lead.data && isOptedOut && (
+        <OptedOut phoneNumber={lead.data.phone_number} optOut={optOut}>
+          This number is on the do-not-call list. No call to it is scheduled.
+        </OptedOut>
+      )}
       <ChooseAssistant assistants={assistants} />
       <ChooseNumber numbers={numbers} />
       <Time state={state} leadId={leadId} campaignId={campaignId} />

@@ -56,7 +56,7 @@ function Outcome({ outcome, onClose }: { outcome: AddedLines; onClose: () => voi
 export function AddNumbersDialog({ onClose }: { onClose: () => void }) {
   const [outcome, setOutcome] = useState<AddedLines | null>(null);
   const form = useSaveForm(PastedNumbers, {
-    values: { source: 'person', country: '', lines: '' },
+    values: { source: 'person', country: '', lines: '', reason: null, evidence: null },
     save: (body) => request('POST /api/do-not-call/lines', { body }),
     stale: 'do_not_call.changed',
     done: ({ added }) => ({ title: `${count(added)} added to the do-not-call list` }),
@@ -68,7 +68,7 @@ export function AddNumbersDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Add numbers"
-      description="They are not dialed any more, whichever lead has them."
+      description="They are neither called nor written to any more, whichever lead has them."
       submitLabel="Add numbers"
       onClose={onClose}
     >

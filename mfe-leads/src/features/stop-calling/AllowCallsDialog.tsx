@@ -1,27 +1,21 @@
 import type { DoNotCallEntry } from '@switchboard/contracts/do-not-call';
 import { maxDoNotCallReasonLength } from '@switchboard/contracts/do-not-call.limits';
-import { DescriptionList, ErrorState, formatPhone, Moment, Skeleton, Stack } from '@switchboard/design-system';
+import type { Lead } from '@switchboard/contracts/leads';
+import { DescriptionList, ErrorState, formatPhone, Skeleton, Stack } from '@switchboard/design-system';
 import { TextField } from '@switchboard/design-system/forms';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
-import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
+import { endpointMutation, endpointQuery, useMutation, useQueries } from '@switchboard/platform/query';
 import { useState } from 'react';
-import { entryName, sourceWords } from '../../display/doNotCallSources.ts';
+import { entryName } from '../../display/doNotCallSources.ts';
+import { entryFacts } from '../../display/entryFacts.tsx';
 
-function facts({ source, reason, created_by_name, created_at }: DoNotCallEntry) {
-  return [
-    { term: 'Source', value: sourceWords[source] },
-    { term: 'Reason', value: reason },
-    { term: 'Added by', value: created_by_name },
-    { term: 'Added', value: <Moment at={created_at} /> },
-  ];
-}
-
-/** Asks before a number may be called again; says why it was not. */
+/** Asks why somebody may be called again; says why they were not. */
 export function AllowEntryDialog({ entry, onClose }: { entry: DoNotCallEntry; onClose: () => void }) {
+  const name = entryName(entry);
   const { mutate, isPending } = useMutation(
     endpointMutation('DELETE /api/do-not-call/:id', {
       stale: 'do_not_call.changed',
-      done: `${entryName(entry)} can be called again.`,
+      done: `${name} can be called again.`,
       failed: 'Failed to update the do-not-call list. Please try again.',
     }),
   );
@@ -35,23 +29,21 @@ export function AllowEntryDialog({ entry, onClose }: { entry: DoNotCallEntry; on
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`Allow calls to ${entryName(entry)} again?`}
-      description="The number leaves the do-not-call list. Be sure that the person agrees."
+      title={`Allow calls to ${name} again?`}
+      description="Calls, messages and reminders are possible again. Be sure that the person agrees."
       confirmLabel="Allow calls again"
       isPending={isPending}
       onConfirm={allow}
     >
       <Stack gap={4}>
-        <DescriptionList items={facts(entry)} />
+        <DescriptionList items={entryFacts(entry)} />
         <TextField
           label="Why it may be called again"
           value={because}
           onChange={setBecause}
           maxLength={maxDoNotCallReasonLength}
           isRequired
-          errorMessage={
-            isMissing && because.trim() === '' ? 'The person asked not to be called: say what has changed.' : undefined
-          }
+          errorMessage={isMissing && because.trim() === '' ? 'Say what has changed.' : undefined}
           autoComplete="off"
         />
       </Stack>
@@ -62,27 +54,37 @@ export function AllowEntryDialog({ entry, onClose }: { entry: DoNotCallEntry; on
 // The search may find longer numbers beside it.
 const lookedAt = 20;
 
-/** The same for the number of a lead. */
-export function AllowCallsDialog({ phoneNumber, onClose }: { phoneNumber: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(
-    endpointQuery('GET /api/do-not-call', { query: { search: phoneNumber, limit: lookedAt } }),
-  );
-  const entry = data?.items.find((one) => one.phone_number === phoneNumber);
+/** The same for a lead: its number, and then its address, where that is on the list as well. */
+export function AllowCallsDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const { phone_number, email } = lead;
+  const answers = useQueries({
+    queries: [phone_number, ...(email ? [email] : [])].map((search) =>
+      endpointQuery('GET /api/do-not-call', { query: { search, limit: lookedAt } }),
+    ),
+  });
+  const entry = answers
+    .flatMap(({ data }) => data?.items ?? [])
+    .find((one) => one.phone_number === phone_number || (email !== null && one.email === email.toLowerCase()));
   if (entry) return <AllowEntryDialog entry={entry} onClose={onClose} />;
-  const isAllowed = data !== undefined;
+  const failure = answers.find(({ error }) => error);
+  const isRead = answers.every(({ data }) => data !== undefined);
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`Allow calls to ${formatPhone(phoneNumber)} again?`}
-      description={isAllowed ? 'The number is not on the do-not-call list any more.' : 'The reason is being read.'}
-      confirmLabel={isAllowed ? 'Close' : 'Allow calls again'}
-      isPending={!isAllowed && !error}
+      title={`Allow calls to ${formatPhone(phone_number)} again?`}
+      description={isRead ? 'The number is not on the do-not-call list any more.' : 'The reason is being read.'}
+      confirmLabel={isRead ? 'Close' : 'Allow calls again'}
+      isPending={!isRead && !failure}
       onConfirm={onClose}
     >
-      {error && (
-        <ErrorState title="The list could not be read" message={error.message} onRetry={() => void refetch()} />
+      {failure?.error && (
+        <ErrorState
+          title="The list could not be read"
+          message={failure.error.message}
+          onRetry={() => void failure.refetch()}
+        />
       )}
-      {!error && !isAllowed && <Skeleton lines={4} />}
+      {!failure && !isRead && <Skeleton lines={4} />}
     </ConfirmDialog>
   );
 }

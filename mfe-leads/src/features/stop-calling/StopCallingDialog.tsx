@@ -10,7 +10,7 @@ import { WhyFields } from '../../display/WhyFields.tsx';
 /** Puts a lead's number on the do-not-call list, with the reason. */
 export function StopCallingDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const form = useSaveForm(DoNotCallInput, {
-    values: { lead_id: lead.id, source: 'lead', reason: null },
+    values: { lead_id: lead.id, source: 'lead', reason: null, evidence: null },
     save: (body) => request('POST /api/do-not-call', { body }),
     stale: 'do_not_call.changed',
     done: `${leadName(lead)} is not called any more.`,
@@ -22,7 +22,7 @@ export function StopCallingDialog({ lead, onClose }: { lead: Lead; onClose: () =
     <FormDialog
       form={form}
       title={`Do not call ${leadName(lead)}`}
-      description={`${formatPhone(lead.phone_number)} is not dialed any more, whichever lead has it, by anybody or anything here.`}
+      description={`${formatPhone(lead.phone_number)} is neither called nor written to any more, whichever lead has it. Scheduled calls and messages that wait end.`}
       submitLabel="Do not call"
       tone="danger"
       onClose={onClose}

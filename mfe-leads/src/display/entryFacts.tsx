@@ -1,0 +1,21 @@
+import type { DoNotCallEntry } from '@switchboard/contracts/do-not-call';
+import { Moment } from '@switchboard/design-system';
+import { sourceWords } from './doNotCallSources.ts';
+
+/** How it became known that somebody is not called, and what became of it. */
+export function entryFacts(entry: DoNotCallEntry) {
+  return [
+    { term: 'Source', value: sourceWords[entry.source] },
+    { term: 'Reason', value: entry.reason },
+    { term: 'Evidence', value: entry.evidence },
+    { term: 'Added by', value: entry.created_by_name },
+    { term: 'Added', value: <Moment at={entry.created_at} /> },
+    ...(entry.lifted_at
+      ? [
+          { term: 'Lifted', value: <Moment at={entry.lifted_at} /> },
+          { term: 'Lifted by', value: entry.lifted_by_name ?? 'Themselves' },
+          { term: 'Why', value: entry.lifted_reason },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,72 @@
+import { doNotCallSources } from '@switchboard/contracts/do-not-call.limits';
+import { tokens } from '@switchboard/design-system';
+import { SearchField, Select } from '@switchboard/design-system/forms';
+import styled from 'styled-components';
+import { sourceWords } from '../../display/doNotCallSources.ts';
+
+const searchDelayMs = 250;
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: ${tokens.space[3]};
+
+  & > :first-child {
+    flex: 1 1 16rem;
+    max-inline-size: ${tokens.width.floating};
+  }
+
+  & > :not(:first-child) {
+    flex: 0 1 11rem;
+  }
+`;
+
+const states = [
+  { id: 'active', label: 'In effect' },
+  { id: 'lifted', label: 'Lifted' },
+];
+const sources = [{ id: '', label: 'All sources' }, ...doNotCallSources.map((id) => ({ id, label: sourceWords[id] }))];
+const kinds = [
+  { id: '', label: 'Numbers and email' },
+  { id: 'phone', label: 'Numbers' },
+  { id: 'email', label: 'Email addresses' },
+];
+
+interface DoNotCallFiltersProps {
+  search: string | null;
+  state: 'active' | 'lifted';
+  source: string | null;
+  kind: string | null;
+  onChange: (changes: { search?: string; state?: string | null; source?: string; kind?: string }) => void;
+}
+
+/** What narrows the list. */
+export function DoNotCallFilters({ search, state, source, kind, onChange }: DoNotCallFiltersProps) {
+  return (
+    <Bar role="search" aria-label="Do not call">
+      <SearchField
+        label="Search numbers"
+        placeholder="Search numbers or reasons..."
+        value={search ?? ''}
+        onChange={(text) => onChange({ search: text.trim() })}
+        debounceMs={searchDelayMs}
+      />
+      <Select
+        label="Show"
+        isLabelHidden
+        options={states}
+        value={state}
+        onChange={(id) => onChange({ state: id === 'lifted' ? id : null })}
+      />
+      <Select
+        label="Source"
+        isLabelHidden
+        options={sources}
+        value={source ?? ''}
+        onChange={(id) => onChange({ source: id })}
+      />
+      <Select label="Kind" isLabelHidden options={kinds} value={kind ?? ''} onChange={(id) => onChange({ kind: id })} />
+    </Bar>
+  );
+}
