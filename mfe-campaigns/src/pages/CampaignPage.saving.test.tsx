@@ -198,7 +198,14 @@ describe('Settings', () => {
     await press('Save');
     await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Campaign updated' }));
     expect(sent(requests)).toEqual([
-      { start_date: null, end_date: null, phone_number_id: otherNumber.id, max_leads: null, updated_at: moment },
+      {
+        start_date: null,
+        end_date: null,
+        phone_number_id: otherNumber.id,
+        whatsapp_number_id: null,
+        max_leads: null,
+        updated_at: moment,
+      },
     ]);
   });
 

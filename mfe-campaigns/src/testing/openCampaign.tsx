@@ -34,6 +34,7 @@ export function openCampaign(tab: string | null, options: HostOptions & { campai
       'GET /api/campaigns/:id/progress': () => blankRow(CampaignProgress, {}),
       'GET /api/campaigns/:id/reports': () => onePage([]),
       'GET /api/phone-numbers': () => onePage([]),
+      'GET /api/whatsapp-numbers': () => onePage([]),
       'GET /api/campaigns/:id/rehearsals': () => onePage([]),
       ...responses,
     },

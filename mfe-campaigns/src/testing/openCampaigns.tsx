@@ -39,6 +39,7 @@ export function campaignServer(campaigns: Campaign[], template: FeatureTemplate 
     'GET /api/feature-templates/by-name/:name': () => template,
     'GET /api/feature-templates/:id/form': () => askedForm,
     'GET /api/phone-numbers': () => onePage([mainNumber, otherNumber]),
+    'GET /api/whatsapp-numbers': () => onePage([]),
     'GET /api/campaigns': () => onePage(rows),
     'POST /api/campaigns': ({ body }) => {
       const row = { ...spring, id: uuid(140), name: body.name, lead_count: 0 };

@@ -1,10 +1,12 @@
+import { WhatsAppNumber, WhatsAppSession } from '@switchboard/contracts/whatsapp-numbers';
 import { ApiError } from '@switchboard/platform';
-import { expectAccessible } from '@switchboard/platform/testing';
+import { blankRow, expectAccessible } from '@switchboard/platform/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { onePage } from '../../testing/openCampaign.tsx';
 import { campaignServer, mainNumber, openCampaigns, otherNumber, roomy } from '../../testing/openCampaigns.tsx';
+import { uuid } from '../../testing/openFeatureTemplates.tsx';
 
 const path = '/u/Screening?dialog=create';
 
@@ -30,10 +32,40 @@ test('creates a campaign with what the form of the template asks for', async () 
     name: 'Summer',
     feature_template_id: roomy.id,
     phone_number_id: otherNumber.id,
+    whatsapp_number_id: null,
     configuration_data: { position: 'Nurse' },
   });
   expect(notices.at(-1)).toMatchObject({ tone: 'success', title: 'Campaign created successfully' });
   expect(location()).toBe('/u/Screening');
+});
+
+test('a WhatsApp number is given, or none', async () => {
+  const desk = blankRow(WhatsAppNumber, {
+    id: uuid(150),
+    phone_number: '+16465550190',
+    display_name: 'Front desk',
+    status: 'active',
+    session_data: blankRow(WhatsAppSession, {}),
+  });
+  const { requests } = openCampaigns(
+    { ...campaignServer([]), 'GET /api/whatsapp-numbers': () => onePage([desk]) },
+    { path },
+  );
+  const dialog = await openDialog();
+  const choice = dialog.getByRole('button', { name: /WhatsApp Number/ });
+  expect(choice.textContent).toContain('None');
+  expect(requests.find(({ key }) => key === 'GET /api/whatsapp-numbers')?.query).toMatchObject({ available: true });
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Summer');
+  await userEvent.type(dialog.getByRole('textbox', { name: /Position/ }), 'Nurse');
+  await userEvent.click(choice);
+  await userEvent.click(await screen.findByRole('option', { name: /Front desk/ }));
+  await userEvent.click(choice);
+  await userEvent.click(await screen.findByRole('option', { name: 'None' }));
+  await userEvent.click(choice);
+  await userEvent.click(await screen.findByRole('option', { name: /Front desk/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }));
+  await screen.findByRole('link', { name: 'Summer' });
+  expect(requests.find(({ key }) => key.startsWith('POST'))?.body).toMatchObject({ whatsapp_number_id: desk.id });
 });
 
 test('says everything that is missing at once, and sends nothing', async () => {

@@ -9,6 +9,7 @@ import { useSaveForm } from '@switchboard/platform/forms';
 import { endpointQuery, useQueries } from '@switchboard/platform/query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ChooseOutboundNumber, outboundNumbers } from '../../phones/ChooseOutboundNumber.tsx';
+import { ChooseWhatsAppNumber } from '../../phones/ChooseWhatsAppNumber.tsx';
 import { configurationProblems } from '../../saving/configurationProblems.ts';
 import { SchemaForm } from '../schema-form/SchemaForm.tsx';
 import type { SchemaFormHandle } from '../schema-form/schemaFormProps.ts';
@@ -53,6 +54,7 @@ export function CreateCampaignDialog({ template, onClose }: { template: FeatureT
       description: '',
       feature_template_id: template.id,
       phone_number_id: numbers.data[0]?.id ?? '',
+      whatsapp_number_id: null,
       configuration_data: {},
     },
     save: (body) => request('POST /api/campaigns', { body }),
@@ -95,6 +97,7 @@ export function CreateCampaignDialog({ template, onClose }: { template: FeatureT
       <TextField name="name" label="Name" isRequired maxLength={maxCampaignNameLength} />
       <TextArea name="description" label="Description" rows={2} />
       <ChooseOutboundNumber numbers={numbers.data ?? []} />
+      <ChooseWhatsAppNumber form={form} />
       {asked.data && (
         <SchemaForm
           ref={fields}

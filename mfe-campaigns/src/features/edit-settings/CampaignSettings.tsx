@@ -18,12 +18,14 @@ import { LeaveQuestion } from '@switchboard/design-system/overlays';
 import { useCan } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';
 import { ChooseOutboundNumber, outboundNumbers } from '../../phones/ChooseOutboundNumber.tsx';
+import { ChooseWhatsAppNumber, whatsAppName } from '../../phones/ChooseWhatsAppNumber.tsx';
 import { useCampaignForm } from '../../saving/useCampaignForm.tsx';
 
 const shape = CampaignChange.pick({
   start_date: true,
   end_date: true,
   phone_number_id: true,
+  whatsapp_number_id: true,
   max_leads: true,
 }).superRefine((typed, context) => {
   for (const [name, message] of Object.entries(problemsOfTimes(typed)))
@@ -34,13 +36,15 @@ const labels = {
   start_date: 'Start date',
   end_date: 'End date',
   phone_number_id: 'Outbound phone number',
+  whatsapp_number_id: 'WhatsApp number',
   max_leads: 'Max leads',
 };
 
-const valuesOf = ({ start_date, end_date, phone_number_id, max_leads }: Campaign) => ({
+const valuesOf = ({ start_date, end_date, phone_number_id, whatsapp_number_id, max_leads }: Campaign) => ({
   start_date,
   end_date,
   phone_number_id,
+  whatsapp_number_id,
   max_leads,
 });
 
@@ -66,6 +70,7 @@ function SettingsForm({ campaign, numbers }: { campaign: Campaign; numbers: read
     valuesOf,
     shown: (name, value) => {
       if (name === 'phone_number_id') return numberOf(value);
+      if (name === 'whatsapp_number_id') return value ? 'a number' : 'none';
       if (name === 'max_leads') return value ? String(value) : 'no limit';
       return value ? formatDay(value as string) : 'no day';
     },
@@ -92,6 +97,7 @@ function SettingsForm({ campaign, numbers }: { campaign: Campaign; numbers: read
         </Text>
         <WindowNote {...campaign} />
         <ChooseOutboundNumber numbers={numbers} hint="Phone number required" />
+        <ChooseWhatsAppNumber form={form} assigned={campaign.whatsapp_number} />
         <NumberField
           name="max_leads"
           label={labels.max_leads}
@@ -119,7 +125,7 @@ function SettingsForm({ campaign, numbers }: { campaign: Campaign; numbers: read
 }
 
 function SettingsFacts({ campaign }: { campaign: Campaign }) {
-  const { start_date, end_date, phone_number, max_leads } = campaign;
+  const { start_date, end_date, phone_number, whatsapp_number, max_leads } = campaign;
   const none = <Text tone="muted">None</Text>;
   return (
     <Stack gap={3}>
@@ -128,6 +134,7 @@ function SettingsFacts({ campaign }: { campaign: Campaign }) {
           { term: labels.start_date, value: start_date ? formatDay(start_date) : none },
           { term: labels.end_date, value: end_date ? formatDay(end_date) : none },
           { term: labels.phone_number_id, value: formatPhone(phone_number.phone_number) },
+          { term: labels.whatsapp_number_id, value: whatsapp_number ? whatsAppName(whatsapp_number) : none },
           { term: labels.max_leads, value: max_leads ?? none },
         ]}
       />
