@@ -57,6 +57,8 @@ const about = {
     .string('Phone number is required')
     .min(1, 'Please select an outbound phone number')
     .pipe(z.uuid('Phone number not found')),
+  /** The number that writes to its leads; null for none. It serves this campaign alone, and stays once it is assigned. */
+  whatsapp_number_id: z.uuid('WhatsApp number not found').nullable(),
   /** What the form of the template asks for, by the names of its fields. */
   configuration_data: z.record(z.string(), z.unknown()),
 };
@@ -66,6 +68,7 @@ export const CampaignInput = z.strictObject({
   ...about,
   feature_template_id: z.uuid('Feature template not found'),
   configuration_data: about.configuration_data.default({}),
+  whatsapp_number_id: about.whatsapp_number_id.default(null),
 });
 export type CampaignInput = z.input<typeof CampaignInput>;
 
@@ -96,6 +99,8 @@ export const Campaign = z.object({
   feature_template: z.object({ id: Id, name: z.string() }),
   phone_number_id: Id,
   phone_number: z.object({ id: Id, phone_number: z.string() }),
+  whatsapp_number_id: Id.nullable(),
+  whatsapp_number: z.object({ id: Id, phone_number: z.string(), display_name: z.string().nullable() }).nullable(),
   /** Who calls: the agent of its template. */
   assistant: z.object({ id: Id, name: z.string(), status: AssistantStatus }),
   status: CampaignStatus,
@@ -189,6 +194,7 @@ export const campaignReasons = [
   'campaign_reports_limit',
   'campaign_not_ready',
   'campaign_in_call',
+  'campaign_whatsapp_number_stays',
 ] as const;
 
 const byId = z.object({ id: Id });

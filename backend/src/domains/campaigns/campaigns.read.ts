@@ -9,7 +9,7 @@ import { notFound } from '../../errors.ts';
 export type CampaignRow = Omit<Campaign, 'created_at' | 'updated_at'> & Record<'created_at' | 'updated_at', Date>;
 
 // Once per row of the page, after the limit.
-const columns = `id, organization_id, name, description, feature_template_id, phone_number_id, status, call_start_time, call_end_time,
+const columns = `id, organization_id, name, description, feature_template_id, phone_number_id, whatsapp_number_id, status, call_start_time, call_end_time,
   start_date::text, end_date::text, configuration_data, max_leads, lead_count, created_at, updated_at, dialing, weekdays,
   max_concurrent_calls, max_calls_per_minute, max_attempts_per_lead, max_attempts_per_lead_and_day, max_call_seconds, retry_rules,
   auto_pause, pause_reason,
@@ -17,6 +17,8 @@ const columns = `id, organization_id, name, description, feature_template_id, ph
     WHERE t.organization_id = campaigns.organization_id AND t.id = campaigns.feature_template_id) AS feature_template,
   (SELECT json_build_object('id', n.id, 'phone_number', n.phone_number) FROM phone_numbers n
     WHERE n.organization_id = campaigns.organization_id AND n.id = campaigns.phone_number_id) AS phone_number,
+  (SELECT json_build_object('id', w.id, 'phone_number', w.phone_number, 'display_name', w.display_name) FROM whatsapp_numbers w
+    WHERE w.organization_id = campaigns.organization_id AND w.id = campaigns.whatsapp_number_id) AS whatsapp_number,
   (SELECT json_build_object('id', a.id, 'name', a.name, 'status', a.status) FROM feature_templates t
     JOIN assistants a ON a.organization_id = t.organization_id AND a.id = t.agent_id
     WHERE t.organization_id = campaigns.organization_id AND t.id = campaigns.feature_template_id) AS assistant,
@@ -59,6 +61,7 @@ const include = {
     },
   },
   phone_number: { select: { id: true, phone_number: true } },
+  whatsapp_number: { select: { id: true, phone_number: true, display_name: true } },
 } as const;
 
 const dayOf = (day: Date | null) => day?.toISOString().slice(0, 10) ?? null;
@@ -73,7 +76,7 @@ export function smallerLimit(...limits: (number | null)[]): number | null {
 export async function readCampaign(tx: Pick<Tx, 'campaigns'>, id: string): Promise<CampaignRow> {
   const row = await tx.campaigns.findFirst({ where: { id }, include });
   if (!row) throw notFound('Campaign');
-  const { whatsapp_number_id, created_by, planned_until, activated_at, ...campaign } = row;
+  const { created_by, planned_until, activated_at, ...campaign } = row;
   const { feature_template } = row;
   return {
     ...campaign,

@@ -15,6 +15,7 @@ import { newestVersionId } from '../schema-templates/schema-versions.read.ts';
 import { type CampaignRow, readCampaign } from './campaigns.read.ts';
 import { assertConfiguration } from './configuration.ts';
 import { assertReady } from './ready.ts';
+import { assertWhatsAppNumber, numberTaken } from './whatsapp-number.ts';
 
 type NewCampaign = z.output<typeof CampaignInput>;
 type Change = z.output<typeof CampaignChange>;
@@ -42,6 +43,7 @@ export function createCampaign(context: Context, { configuration_data, ...input 
   return transact(context, async (tx) => {
     await assertRoom(tx, input.feature_template_id);
     await assertParties(tx, input);
+    await assertWhatsAppNumber(tx, input.whatsapp_number_id, null);
     const { id } = await tx.campaigns.create({
       data: {
         ...input,
@@ -57,7 +59,7 @@ export function createCampaign(context: Context, { configuration_data, ...input 
     const campaign = await readCampaign(tx, id);
     await record(tx, context, campaign, 'created', { template: campaign.feature_template.name });
     return campaign;
-  });
+  }).catch(numberTaken);
 }
 
 /** Locks a campaign until the transaction ends. Throws NOT_FOUND. */
@@ -98,6 +100,7 @@ export function updateCampaign(context: Context, id: string, { updated_at, ...gi
     if (message !== undefined) throw new AppError('VALIDATION', message, { fields });
     if (plain.phone_number_id !== before.phone_number_id)
       await assertParties(tx, { phone_number_id: plain.phone_number_id });
+    await assertWhatsAppNumber(tx, plain.whatsapp_number_id, before);
     await tx.campaigns.update({
       where: { id },
       data: {
@@ -123,7 +126,7 @@ export function updateCampaign(context: Context, id: string, { updated_at, ...gi
       await enqueue(tx, 'campaign.plan', { organization_id: context.organizationId, campaign_id: id });
     await record(tx, context, campaign, 'updated', difference(before, campaign, Object.keys(given)));
     return campaign;
-  });
+  }).catch(numberTaken);
 }
 
 function withoutAbsent<T extends object>(given: T) {
