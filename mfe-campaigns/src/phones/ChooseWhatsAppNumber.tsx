@@ -31,7 +31,7 @@ interface ChooseWhatsAppNumberProps {
 export function ChooseWhatsAppNumber({ form, assigned = null }: ChooseWhatsAppNumberProps) {
   const { value, onChange, onBlur, errorMessage } = form.useField('whatsapp_number_id');
   const { data, error } = useQuery({
-    ...endpointRows('GET /api/whatsapp-numbers', { query: { available: true } }),
+    ...endpointRows('GET /api/whatsapp-numbers', { query: { available: 'true' } }),
     enabled: assigned === null,
   });
   const numbers = assigned ? [assigned] : (data ?? []);

@@ -54,7 +54,7 @@ test('a WhatsApp number is given, or none', async () => {
   const dialog = await openDialog();
   const choice = dialog.getByRole('button', { name: /WhatsApp Number/ });
   expect(choice.textContent).toContain('None');
-  expect(requests.find(({ key }) => key === 'GET /api/whatsapp-numbers')?.query).toMatchObject({ available: true });
+  expect(requests.find(({ key }) => key === 'GET /api/whatsapp-numbers')?.query).toMatchObject({ available: 'true' });
   await userEvent.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Summer');
   await userEvent.type(dialog.getByRole('textbox', { name: /Position/ }), 'Nurse');
   await userEvent.click(choice);
