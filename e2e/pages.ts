@@ -53,6 +53,7 @@ const ofSettings: DialogOnTest[] = [
   { name: 'What each role may do', open: onTab('Members', 'What each role may do') },
   { name: 'Add Client', open: onTab('Client Members', 'Add Client') },
   { name: 'Add Field', open: onTab('Custom Fields', 'Add Field') },
+  { name: 'Add WhatsApp number', open: onTab('WhatsApp', 'Add number') },
   { name: 'New API key', open: onTab('API Keys', 'Create API key') },
   { name: 'Keep the audit log', open: onTab('Audit log', 'Keep longer or shorter…') },
 ];
@@ -114,7 +115,13 @@ export const otherMemberPages: readonly PageOnTest[] = [
     path: '/lead-duplicates',
     dialogs: [{ name: 'Merge', open: press('Merge') }],
   }),
-  memberPage('leads', 'Do not call', { dialogs: [{ name: 'Add numbers', open: press('Add numbers') }] }),
+  memberPage('leads', 'Do not call', {
+    dialogs: [
+      { name: 'Add numbers', open: press('Add numbers') },
+      { name: 'Add email', open: press('Add email') },
+    ],
+  }),
+  memberPage('admin', 'Simulated phone'),
   memberPage('campaigns', 'New schema template', {
     path: '/schema-templates/new',
     dialogs: [

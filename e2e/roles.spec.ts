@@ -24,6 +24,8 @@ const writing: { path: string; heading: string; buttons: string[] }[] = [
   { path: '/feature-templates', heading: 'Feature Templates', buttons: ['Create Template'] },
   { path: '/organization-settings', heading: 'Organization Settings', buttons: ['Save changes'] },
   { path: '/team', heading: 'Organization Settings', buttons: ['Invite Member'] },
+  { path: '/organization-settings?tab=whatsapp', heading: 'Organization Settings', buttons: ['Add number'] },
+  { path: '/do-not-call', heading: 'Do not call', buttons: ['Add email', 'Add numbers'] },
 ];
 
 async function openLoaded(page: Page, path: string, title: string): Promise<void> {

@@ -6,8 +6,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ada, bodyRows, eve, openLeads, tim } from '../testing/openLeads.tsx';
-import { sampleScheduledCall } from '../testing/sampleScheduledCall.ts';
 import { sampleWhatsApp } from '../testing/sampleMessages.ts';
+import { sampleScheduledCall } from '../testing/sampleScheduledCall.ts';
 import { onePage } from '../testing/samples.ts';
 
 const call9 = '2026-11-23T14:00:00.000Z';

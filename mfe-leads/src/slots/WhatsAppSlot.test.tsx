@@ -39,7 +39,13 @@ function open({ known = {}, messages = [], responses, ...options }: Opened = {})
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 const asked = (requests: { key: string }[], key: string) => requests.filter((one) => one.key === key);
-const changed = { id: '1', type: 'whatsapp_message.changed', at: '2026-11-02T16:00:00.000Z', subject_id: sampleId(10, 1), change: 'updated' } as const;
+const changed = {
+  id: '1',
+  type: 'whatsapp_message.changed',
+  at: '2026-11-02T16:00:00.000Z',
+  subject_id: sampleId(10, 1),
+  change: 'updated',
+} as const;
 
 describe('a conversation', () => {
   test('shows what was written oldest first, by day, with how far each message has come', async () => {
@@ -153,7 +159,11 @@ describe('writing', () => {
     const { notices } = open({
       responses: {
         [sent]: () => {
-          throw new ApiError(409, { code: 'CONFLICT', reason: 'opted_out', message: 'They asked not to be written to.' });
+          throw new ApiError(409, {
+            code: 'CONFLICT',
+            reason: 'opted_out',
+            message: 'They asked not to be written to.',
+          });
         },
       },
     });
@@ -196,7 +206,10 @@ describe('a failed message', () => {
 
   test('says why, and is sent again', async () => {
     const failed = sampleMessage(1, { status: 'failed', failure: 'not_on_whatsapp' });
-    const { requests } = open({ messages: [failed], responses: { [retried]: () => ({ ...failed, status: 'pending' }) } });
+    const { requests } = open({
+      messages: [failed],
+      responses: { [retried]: () => ({ ...failed, status: 'pending' }) },
+    });
     expect(await screen.findByText('This number has no WhatsApp.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(asked(requests, retried)).toMatchObject([{ params: { message_id: failed.id } }]));
@@ -229,7 +242,12 @@ describe('the composer is locked', () => {
   test('for somebody who opted out, with what shows it', async () => {
     open({
       known: {
-        opt_out: { source: 'whatsapp', reason: null, evidence: '“STOP”, 02-Nov-2026', created_at: '2026-11-02T15:04:00.000Z' },
+        opt_out: {
+          source: 'whatsapp',
+          reason: null,
+          evidence: '“STOP”, 02-Nov-2026',
+          created_at: '2026-11-02T15:04:00.000Z',
+        },
       },
       messages: [sampleMessage(1, { status: 'failed' })],
     });

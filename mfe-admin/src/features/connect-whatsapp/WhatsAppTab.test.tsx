@@ -286,13 +286,7 @@ describe('syncing', () => {
     await pass(1_100);
     expect(await dialog.findByText(title)).toBeTruthy();
     const terms = dialog.getAllByRole('term').map(({ textContent }) => textContent);
-    expect(terms).toEqual([
-      'Contacts processed',
-      'Leads with messages',
-      'Messages found',
-      'Messages added',
-      'Errors',
-    ]);
+    expect(terms).toEqual(['Contacts processed', 'Leads with messages', 'Messages found', 'Messages added', 'Errors']);
     expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '7',
       '5',
@@ -323,7 +317,11 @@ describe('removing', () => {
       path: `/settings?dialog=delete&number=${whatsAppId}`,
       responses: {
         'DELETE /api/whatsapp-numbers/:id': () => {
-          throw new ApiError(409, { code: 'CONFLICT', reason: 'whatsapp_number_in_use', message: 'A campaign uses it.' });
+          throw new ApiError(409, {
+            code: 'CONFLICT',
+            reason: 'whatsapp_number_in_use',
+            message: 'A campaign uses it.',
+          });
         },
       },
     });
