@@ -111,7 +111,11 @@ export function QrDialog({ number, onClose }: { number: WhatsAppNumber; onClose:
       }
     >
       <Stack gap={4}>
-        {number.simulated && <SimulatedBadge />}
+        {number.simulated && (
+          <Stack direction="row">
+            <SimulatedBadge />
+          </Stack>
+        )}
         <Code aria-busy={flow.state === 'loading'}>
           <Flow flow={flow} />
         </Code>

@@ -5,7 +5,13 @@ import { IconQrCode } from '@switchboard/design-system/icons';
 import { notifyError, request } from '@switchboard/platform';
 import { endpointMutation, makeStale, useMutation, useQueryClient } from '@switchboard/platform/query';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { phoneStale } from './phoneQueries.ts';
+
+const Wide = styled.div`
+  flex: 1;
+  min-inline-size: 0;
+`;
 
 type State = SimulatedPhone['state'];
 
@@ -51,7 +57,7 @@ function Pair({ numberId }: { numberId: string }) {
       </Stack>
       <Form onSubmit={submit}>
         <Stack direction="row" gap={2} align="end">
-          <div style={{ flex: 1, minInlineSize: 0 }}>
+          <Wide>
             <TextField
               label="Or the text of the code"
               value={text}
@@ -59,7 +65,7 @@ function Pair({ numberId }: { numberId: string }) {
               autoComplete="off"
               placeholder="Paste it here"
             />
-          </div>
+          </Wide>
           <Button type="submit" isDisabled={typed === ''} isPending={pair.isPending && !isScanning}>
             Pair
           </Button>

@@ -18,7 +18,8 @@ const Bar = styled.div`
   }
 
   & > :not(:first-child) {
-    flex: 0 1 11rem;
+    flex: 1 1 9rem;
+    max-inline-size: 13rem;
   }
 `;
 

@@ -10,7 +10,7 @@ const about: readonly TableColumn<DoNotCallEntry>[] = [
     header: 'Number or email',
     isRowHeader: true,
     isTruncated: true,
-    minWidth: 144,
+    width: '30%',
     cell: (entry) => (
       <Text mono={entry.phone_number !== null} size="sm" truncate>
         {entryName(entry)}
@@ -21,6 +21,7 @@ const about: readonly TableColumn<DoNotCallEntry>[] = [
     id: 'lead',
     header: 'Lead',
     isTruncated: true,
+    width: '25%',
     cell: ({ lead }) =>
       lead ? (
         <Text truncate>
@@ -40,7 +41,7 @@ const inEffect: readonly TableColumn<DoNotCallEntry>[] = [
     header: 'Evidence',
     isTruncated: true,
     hideBelow: 640,
-    width: '40%',
+    width: '45%',
     cell: ({ evidence, reason }) => (
       <TwoLines>
         <Text truncate>{evidence ?? reason ?? '–'}</Text>
@@ -63,7 +64,7 @@ const lifted: readonly TableColumn<DoNotCallEntry>[] = [
     header: 'Why it was lifted',
     isTruncated: true,
     hideBelow: 640,
-    width: '40%',
+    width: '45%',
     cell: ({ lifted_reason }) => <Text truncate>{lifted_reason ?? '–'}</Text>,
   },
   {

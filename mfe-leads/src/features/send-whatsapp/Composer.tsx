@@ -22,6 +22,10 @@ const Hint = styled(Text)`
 
 const Foot = styled(Stack)`
   row-gap: ${tokens.space[2]};
+
+  & > :last-child {
+    margin-inline-start: auto;
+  }
 `;
 
 /** A text put where the caret is, with a space to what stands before it. */

@@ -5,6 +5,7 @@ import { IconPause, IconPlay } from '@switchboard/design-system/icons';
 import { ConfirmDialog, Dialog, LeaveQuestion } from '@switchboard/design-system/overlays';
 import { useCan } from '@switchboard/platform';
 import { afterAsking, useLeaveQuestion } from '@switchboard/platform/forms';
+import styled from 'styled-components';
 import { SimulatedBadge } from '../../display/SimulatedBadge.tsx';
 import { Composer } from './Composer.tsx';
 import { composerLock } from './ComposerLock.tsx';
@@ -12,6 +13,11 @@ import { numberName, type SendingNumber } from './messageWords.ts';
 import { Thread } from './Thread.tsx';
 import { type Conversation, useConversation } from './useConversation.ts';
 import { useRetry, useSend } from './useSend.ts';
+
+const Picker = styled.div`
+  flex: 1 1 16rem;
+  min-inline-size: 0;
+`;
 
 const asOption = (number: SendingNumber) => ({
   id: number.id,
@@ -24,7 +30,7 @@ function Head({ conversation, isSimulated }: { conversation: Conversation; isSim
   return (
     <Stack direction="row" gap={3} align="end" justify="between" wrap>
       {numbers.length > 0 && (
-        <div style={{ flex: '1 1 16rem', minInlineSize: 0 }}>
+        <Picker>
           <Select
             label="From"
             options={numbers.map(asOption)}
@@ -32,7 +38,7 @@ function Head({ conversation, isSimulated }: { conversation: Conversation; isSim
             onChange={choose}
             placeholder="Choose a number"
           />
-        </div>
+        </Picker>
       )}
       <Stack direction="row" gap={2}>
         {isSimulated && <SimulatedBadge />}
