@@ -124,7 +124,7 @@ test('a number is paired, a lead is written to and answers; one STOP ends calls 
 
   await test.step('the list shows the evidence, and is lifted with a reason', async () => {
     await page.goto('/do-not-call');
-    await row(page, last_name).click();
+    await row(page, last_name).getByRole('rowheader').click();
     const panel = page.getByRole('dialog');
     await expect(panel).toContainText('STOP');
     await expect(panel).toContainText('WhatsApp reply');
