@@ -4,6 +4,7 @@ import { insertRow, type TestOrganization, uniqueName } from '../../testing/test
 import { newFeatureTemplate } from '../feature-templates/feature-templates.fixture.ts';
 import { newLead } from '../leads/leads.fixture.ts';
 import { newPhoneNumber } from '../phone-numbers/phone-numbers.fixture.ts';
+import { newWhatsAppNumber } from '../whatsapp-numbers/whatsapp-numbers.fixture.ts';
 import { newCampaign, readAt } from './test-campaign-row.ts';
 
 /** A campaign with leads; gives one of them. */
@@ -39,6 +40,7 @@ export const fixture: DomainFixture<typeof campaignApi> = {
       ids: async (organization) => ({
         feature_template_id: await newFeatureTemplate(organization),
         phone_number_id: await newPhoneNumber(organization),
+        whatsapp_number_id: await newWhatsAppNumber(organization),
       }),
       body: (ids) => ({ name: uniqueName('Campaign'), ...ids }),
     },
@@ -50,8 +52,13 @@ export const fixture: DomainFixture<typeof campaignApi> = {
       ids: async (organization) => ({
         id: await newCampaign(organization),
         phone_number_id: await newPhoneNumber(organization),
+        whatsapp_number_id: await newWhatsAppNumber(organization),
       }),
-      body: ({ phone_number_id }) => ({ phone_number_id, updated_at: readAt.toISOString() }),
+      body: ({ phone_number_id, whatsapp_number_id }) => ({
+        phone_number_id,
+        whatsapp_number_id,
+        updated_at: readAt.toISOString(),
+      }),
     },
     'DELETE /api/campaigns/:id': { may: working, ids: one(newCampaign) },
     'GET /api/campaigns/:id/readiness': { may: everyRole, ids: one(newCampaign) },
