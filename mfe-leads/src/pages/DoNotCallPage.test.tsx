@@ -46,7 +46,7 @@ test('an address stands beside numbers, and a row opens with all that is known o
   const address: DoNotCallEntry = {
     ...entry,
     id: sampleId(8, 2),
-    phone_number: null,
+    phone_number: '',
     email: 'ada@example.com',
     source: 'link',
     lead: null,

@@ -12,7 +12,7 @@ const about: readonly TableColumn<DoNotCallEntry>[] = [
     isTruncated: true,
     width: '30%',
     cell: (entry) => (
-      <Text mono={entry.phone_number !== null} size="sm" truncate>
+      <Text mono={entry.email === null} size="sm" truncate>
         {entryName(entry)}
       </Text>
     ),
