@@ -1,10 +1,13 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
-import type { BookingLinkOf, EndOnOptOut } from '../do-not-call/on-opt-out.ts';
 import { managePathOf } from './manage-token.ts';
 
 /** Nobody who opted out is reminded of what they booked; the booking stays. */
-export const endBookingReminders: EndOnOptOut = async (tx, _context, { numbers, emails }) => {
+export async function endBookingReminders(
+  tx: Tx,
+  _context: Context,
+  { numbers, emails }: { numbers: readonly string[]; emails: readonly string[] },
+): Promise<number> {
   const { count } = await tx.slot_bookings.updateMany({
     where: {
       next_reminder_at: { not: null },
@@ -13,10 +16,10 @@ export const endBookingReminders: EndOnOptOut = async (tx, _context, { numbers, 
     data: { next_reminder_at: null },
   });
   return count;
-};
+}
 
 /** The link to somebody's next booking, where the installation knows the address that people use. */
-export const linkToBooking: BookingLinkOf = async (tx: Tx, { env }: Context, numbers) => {
+export async function linkToBooking(tx: Tx, { env }: Context, numbers: readonly string[]): Promise<string | null> {
   if (!env.publicUrl) return null;
   const booking = await tx.slot_bookings.findFirst({
     where: { phone: { in: [...numbers] }, status: { in: ['confirmed', 'waitlisted'] }, start_time: { gt: new Date() } },
@@ -24,4 +27,4 @@ export const linkToBooking: BookingLinkOf = async (tx: Tx, { env }: Context, num
     orderBy: { start_time: 'asc' },
   });
   return booking && `${env.publicUrl.replace(/\/+$/, '')}${managePathOf(env, booking.id)}`;
-};
+}

@@ -33,7 +33,7 @@ const using = new Map<string, (outcome: ToolOutcome) => void>();
 /** Settles when what was told last is on its way. */
 let told: Promise<void> = Promise.resolve();
 function tell(message: FromAgent): void {
-  told = new Promise((resolve) => process.send?.(message, () => resolve()));
+  told = new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
 }
 /** Conversations until they are over, and it is told what they came to. */
 const held = new Set<Promise<void>>();
