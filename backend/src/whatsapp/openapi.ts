@@ -54,8 +54,7 @@ export const gatewayDocument = () => ({
   info: {
     title: 'Switchboard WhatsApp gateway',
     version: '1.0.0',
-    description:
-      'What a gateway between Switchboard and WhatsApp answers. `npm run test:whatsapp -- --url <address> --key <key>` checks any of them.',
+    description: 'What a gateway between Switchboard and WhatsApp answers.',
   },
   security: [{ key: [] }],
   components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },

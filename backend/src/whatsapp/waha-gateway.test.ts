@@ -1,0 +1,108 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { WhatsAppGateway } from './gateway.ts';
+import { createWahaGateway } from './waha-gateway.ts';
+
+/** A server that answers as WAHA documents itself. */
+let server: Server;
+let gateway: WhatsAppGateway;
+let status = 'WORKING';
+let sent: { chatId: string; text: string }[] = [];
+
+const session = () => ({ name: 'desk', status, me: status === 'WORKING' ? { id: '12025550100@c.us' } : null });
+
+const answers: Record<string, (body: unknown) => [number, unknown]> = {
+  'POST /api/sessions': () => [201, session()],
+  'GET /api/sessions/desk': () => [200, session()],
+  'POST /api/sessions/desk/restart': () => [201, session()],
+  'DELETE /api/sessions/desk': () => [200, undefined],
+  'GET /api/desk/auth/qr?format=raw': () => [200, { value: '2@code' }],
+  'GET /api/contacts/check-exists?phone=13035550147&session=desk': () => [
+    200,
+    { numberExists: true, chatId: '13035550147@c.us' },
+  ],
+  'GET /api/contacts/check-exists?phone=13035550101&session=desk': () => [200, { numberExists: false }],
+  'POST /api/sendText': (body) => {
+    sent.push(body as { chatId: string; text: string });
+    return [201, { id: { _serialized: 'true_13035550147@c.us_AAA' }, timestamp: 1_790_000_000 }];
+  },
+  'GET /api/desk/chats/13035550147%40c.us/messages?limit=10&downloadMedia=false': () => [
+    200,
+    [
+      { id: 'false_1', timestamp: 1_790_000_000, fromMe: false, body: 'Hello' },
+      { id: 'true_2', timestamp: 1_790_000_010, fromMe: true, body: 'Hi', ack: 3 },
+    ],
+  ],
+  'GET /api/desk/chats/overview?limit=1000': () => [
+    200,
+    [
+      { id: '13035550147@c.us', name: 'Ada', lastMessage: { timestamp: 1_790_000_010 } },
+      { id: '1203630@g.us', name: 'Group' },
+    ],
+  ],
+};
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    const answer = answers[`${request.method} ${request.url}`];
+    const [code, body] =
+      request.headers['x-api-key'] === 'a key'
+        ? (answer?.(text ? JSON.parse(text) : undefined) ?? [404, {}])
+        : [401, {}];
+    response
+      .writeHead(code, { 'content-type': 'application/json' })
+      .end(body === undefined ? '' : JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  gateway = createWahaGateway({
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    key: 'a key',
+    pace: 0,
+  });
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  status = 'WORKING';
+  sent = [];
+});
+
+const message = { jid: '13035550147@s.whatsapp.net', message: 'Hello Ada' };
+
+it('makes a session, shows its code, and says how it stands', async () => {
+  status = 'SCAN_QR_CODE';
+  expect(await gateway.create({ name: 'desk', events: null })).toMatchObject({
+    instanceId: 'desk',
+    status: 'pending_setup',
+  });
+  expect(await gateway.qr('desk')).toBe('2@code');
+  status = 'WORKING';
+  expect(await gateway.status('desk')).toEqual({ status: 'connected', isConnected: true, phoneNumber: '12025550100' });
+  await expect(gateway.qr('desk')).rejects.toMatchObject({ trouble: 'qr_not_available' });
+  await expect(gateway.status('other')).rejects.toMatchObject({ trouble: 'not_found' });
+  await gateway.remove('desk');
+  await gateway.remove('other');
+});
+
+it('sends to who has WhatsApp, while it is connected', async () => {
+  expect((await gateway.send('desk', message, 'key')).messageId).toBe('true_13035550147@c.us_AAA');
+  expect(sent).toEqual([{ session: 'desk', chatId: '13035550147@c.us', text: 'Hello Ada' }]);
+  const nobody = { ...message, jid: '13035550101@s.whatsapp.net' };
+  await expect(gateway.send('desk', nobody, 'key')).rejects.toMatchObject({ trouble: 'not_on_whatsapp' });
+  status = 'STOPPED';
+  await expect(gateway.send('desk', message, 'key')).rejects.toMatchObject({ trouble: 'not_taken' });
+  expect(sent).toHaveLength(1);
+});
+
+it('reads chats, newest message first', async () => {
+  expect(await gateway.messages('desk', '13035550147', 10)).toMatchObject([
+    { messageId: 'true_2', fromMe: true, message: 'Hi', status: 'read' },
+    { messageId: 'false_1', fromMe: false, jid: '13035550147@s.whatsapp.net' },
+  ]);
+  expect(await gateway.contacts('desk')).toMatchObject([
+    { jid: '13035550147@s.whatsapp.net' },
+    { jid: '1203630@g.us' },
+  ]);
+});
