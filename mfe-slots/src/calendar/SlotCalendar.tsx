@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { type CalendarView, calendarViews } from './calendarViews.ts';
 import type { Range } from './ranges.ts';
 import { Frame, Toolbar } from './SlotCalendar.styles.ts';
-import { dayRange } from './zoneDays.ts';
+import { dayIn, dayRange } from './zoneDays.ts';
 
 /** What a calendar shows at its time. */
 export interface CalendarEntry extends Range {
@@ -35,8 +35,6 @@ interface Props {
   onViewChange: (view: CalendarView) => void;
   /** A range was dragged over, in cells of half an hour; in a month, a day was clicked. Left out where nothing is chosen. */
   onSelect?: ((range: Range, view: CalendarView) => void) | undefined;
-  /** A moment was clicked, at the beginning of its cell; for calendars in which nothing is dragged. */
-  onPress?: ((moment: number, view: CalendarView) => void) | undefined;
   /** An entry was clicked. */
   onEntryPress?: ((entry: CalendarEntry, view: CalendarView) => void) | undefined;
 }
@@ -69,7 +67,7 @@ const daysOf = (from: string, until: string, zone: string): Range[] => {
   const days: Range[] = [];
   for (let day = dayRange(from, zone); day.start < dayRange(until, zone).start; ) {
     days.push(day);
-    day = dayRange(new Date(day.end).toLocaleDateString('en-CA', { timeZone: zone }), zone);
+    day = dayRange(dayIn(zone)(day.end), zone);
   }
   return days;
 };
@@ -79,7 +77,7 @@ const daysOf = (from: string, until: string, zone: string): Range[] => {
  * the calendar takes no keys.
  */
 export function SlotCalendar(props: Props) {
-  const { label, zone, entries, firstMoment, view, onViewChange, onSelect, onPress, onEntryPress } = props;
+  const { label, zone, entries, firstMoment, view, onViewChange, onSelect, onEntryPress } = props;
   const controller = useCalendarController();
   const [title, setTitle] = useState('');
   const choose = (next: CalendarView) => {
@@ -136,7 +134,6 @@ export function SlotCalendar(props: Props) {
           const ranges = allDay ? daysOf(startStr, endStr, zone) : [{ start: start.getTime(), end: end.getTime() }];
           for (const range of ranges) onSelect?.(range, view);
         }}
-        {...(onPress && { dateClick: ({ date }) => onPress(date.getTime(), view) })}
         {...(onEntryPress && {
           eventClick: ({ event }) => {
             const entry = entries.find(({ id }) => id === event.id);

@@ -4,7 +4,7 @@ import type { SlotDetail } from '@switchboard/contracts/slots';
 import { Button, Card, EmptyState, IconPlus, IconUsers, Loaded, LoadMore, Stack } from '@switchboard/design-system';
 import { SearchField, Select } from '@switchboard/design-system/forms';
 import { IconDownload } from '@switchboard/design-system/icons';
-import { notifyError, useCan } from '@switchboard/platform';
+import { notify, notifyError, useCan } from '@switchboard/platform';
 import {
   endpointMutation,
   endpointPages,
@@ -13,7 +13,7 @@ import {
   useMutation,
 } from '@switchboard/platform/query';
 import { anyId, anyText, oneOf, useAddress } from '@switchboard/platform/router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { BookingsTable } from './BookingsTable.tsx';
 import { statusLook } from './bookingWords.ts';
 
@@ -67,6 +67,28 @@ function useGiveSeat() {
     mutate({ params: { id: slot_id, booking_id: id }, body: { status: 'confirmed' } });
 }
 
+/**
+ * The booking that the address names. One that leaves the list while somebody works on it stays; one that was never in it,
+ * because it is deleted or stands further down, is said to be missing.
+ */
+function useNamedBooking(listed: readonly Booking[] | undefined, id: string | null, onMissing: () => void) {
+  const [kept, setKept] = useState<Booking>();
+  const found = listed?.find((row) => row.id === id);
+  if (found && found !== kept) setKept(found);
+  const named = found ?? (kept?.id === id ? kept : undefined);
+  const isMissing = id !== null && listed !== undefined && named === undefined;
+  const missing = useRef(onMissing);
+  useEffect(() => {
+    missing.current = onMissing;
+  });
+  useEffect(() => {
+    if (!isMissing) return;
+    notify({ title: 'This booking is not in the list', tone: 'warning' });
+    missing.current();
+  }, [isMissing]);
+  return named;
+}
+
 /** Who has booked a slot and who waits, in the order in which they wait; found, added, changed and ended. */
 export function Bookings({ slot }: { slot: SlotDetail }) {
   const canWrite = useCan('slot.write');
@@ -79,6 +101,7 @@ export function Bookings({ slot }: { slot: SlotDetail }) {
     }),
     placeholderData: keepPreviousData,
   });
+  const named = useNamedBooking(list.data, id, () => change({ act: null, booking: null }));
   const open = (verb: Act) => (booking: Booking) => change({ act: verb, booking: booking.id });
   const isOpen = slot.status === 'available' || slot.status === 'full';
   const add = canWrite && isOpen ? () => change({ act: 'add', booking: null }) : undefined;
@@ -159,7 +182,7 @@ export function Bookings({ slot }: { slot: SlotDetail }) {
           slot={slot}
           act={act}
           canAdd={add !== undefined}
-          booking={list.data?.find((row) => row.id === id)}
+          booking={named}
           onClose={() => change({ act: null, booking: null })}
         />
       )}
