@@ -80,6 +80,7 @@ const moment = (stamp: string | undefined) =>
 
 test('a stranger with a phone books, moves and cancels, and nobody else gets the seat meanwhile', async ({
   browser,
+  baseURL,
 }) => {
   const slot = await createSlot(browser);
   const phone = await newPhone(browser);
@@ -87,7 +88,7 @@ test('a stranger with a phone books, moves and cancels, and nobody else gets the
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== new URL(page.url()).origin) elsewhere.push(request.url());
+    if (protocol.startsWith('http') && origin !== new URL(baseURL ?? '').origin) elsewhere.push(request.url());
   });
   let uid: string | undefined;
   let manage = '';
