@@ -31,6 +31,7 @@ import { fillTraces } from './traces.ts';
 import { fillUncertainCall } from './uncertain-call.ts';
 import { fillUploads } from './uploads.ts';
 import { fillWebhooks } from './webhooks.ts';
+import { fillWhatsApp } from './whatsapp.ts';
 
 const day = 86_400_000;
 
@@ -200,6 +201,7 @@ export async function fillOrganization(
     await fillUncertainCall(context, leads[12], { assistant_id: assistantId, phone_number_id: numberId });
   await fillClients(context, leads);
   await fillContent(context);
+  await fillWhatsApp(context, leads);
   await fillSlots(context, leads);
   await fillPrompts(context);
   await fillSettings(context);

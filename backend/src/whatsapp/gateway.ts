@@ -24,10 +24,7 @@ export class GatewayError extends Error {
   }
 }
 
-/**
- * Connects numbers with WhatsApp. Every call throws a GatewayError where it was not done. `gateway.contract.ts` holds every
- * gateway to what is said here.
- */
+/** Connects numbers with WhatsApp. Every call throws a GatewayError where it was not done. */
 export interface WhatsAppGateway {
   name: 'sandbox' | 'gateway' | 'waha';
   isSimulated: boolean;

@@ -37,7 +37,10 @@ async function askInstance(context: Context, number: whatsapp_numbers, instanceI
     events,
   });
   // A gateway that says what it can do when it is asked, and not when it makes an instance.
-  return whatsapp.get(made.instanceId).catch(() => made);
+  const instance = await whatsapp.get(made.instanceId).catch(() => made);
+  // What could tell, and was not told where, tells nothing: it is asked for news.
+  const capabilities = { ...instance.capabilities, events: instance.capabilities.events && events !== null };
+  return { ...instance, capabilities };
 }
 
 /** Makes the instance of a number that has none; of two at once, one stays. */
