@@ -92,7 +92,6 @@ export default defineModule({
     { slot: 'lead.timeline.v1', expose: 'LeadTimelineSlot', permission: 'lead.read' },
     { slot: 'campaign.uploads.v1', expose: 'CampaignUploadsSlot', permission: 'upload.read' },
     { slot: 'lead.panels.v1', expose: 'LeadCallsPanel', order: 10, permission: 'call.read' },
-    { slot: 'lead.panels.v1', expose: 'LeadWhatsAppPanel', order: 15, permission: 'whatsapp.read' },
   ],
   flags: ['leads', 'leaduploads', 'calllogs'],
   budget_bytes: 60_000,

@@ -1,16 +1,18 @@
 import type { ScheduledCall } from '@switchboard/contracts/scheduled-calls';
 import { Link, Stack } from '@switchboard/design-system';
-import { type SlotProps, useFlag } from '@switchboard/platform';
+import { type SlotProps, useCan, useFlag } from '@switchboard/platform';
 import { lazy, Suspense, useState } from 'react';
 import { LeadSchedule } from '../features/explain-schedule/LeadSchedule.tsx';
 import type { ScheduleChange } from '../features/explain-schedule/ScheduledCallLine.tsx';
 import { LeadCallHistory } from '../features/peek-lead/LeadCallHistory.tsx';
+import { LeadWhatsAppPanel } from './LeadWhatsAppPanel.tsx';
 
 const ScheduleSlot = lazy(() => import('./ScheduleSlot.tsx').then((file) => ({ default: file.ScheduleSlot })));
 
-/** Fills `lead.panels.v1`: the call that is scheduled for the lead, with why it is held, and the latest calls. */
+/** Fills `lead.panels.v1`: the call that is scheduled for the lead, with why it is held, the latest calls and messages. */
 export function LeadCallsPanel({ lead_id: leadId, onViewCall }: SlotProps['lead.panels.v1']) {
   const hasLogs = useFlag('calllogs');
+  const canReadMessages = useCan('whatsapp.read');
   const [changed, setChanged] = useState<{ kind: ScheduleChange; call: ScheduledCall } | null>(null);
   return (
     <Stack gap={5}>
@@ -21,6 +23,7 @@ export function LeadCallsPanel({ lead_id: leadId, onViewCall }: SlotProps['lead.
         </p>
       )}
       {hasLogs && <LeadCallHistory leadId={leadId} onView={onViewCall} />}
+      {canReadMessages && <LeadWhatsAppPanel lead_id={leadId} />}
       {changed && (
         <Suspense fallback={null}>
           <ScheduleSlot

@@ -4,8 +4,8 @@ import { LatestMessages } from '../features/send-whatsapp/LatestMessages.tsx';
 
 const WhatsAppSlot = lazy(() => import('./WhatsAppSlot.tsx').then((file) => ({ default: file.WhatsAppSlot })));
 
-/** Fills `lead.panels.v1`: the latest messages on WhatsApp, and the way to the conversation. */
-export function LeadWhatsAppPanel({ lead_id: leadId }: SlotProps['lead.panels.v1']) {
+/** The latest messages on WhatsApp, and the way to the conversation. */
+export function LeadWhatsAppPanel({ lead_id: leadId }: Pick<SlotProps['lead.panels.v1'], 'lead_id'>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -62,7 +62,7 @@ test.each([
 });
 
 test('the panel of a lead shows the latest messages and opens the conversation', async () => {
-  renderWithHost(<LeadWhatsAppPanel lead_id={ada.id} onViewCall={() => undefined} />, {
+  renderWithHost(<LeadWhatsAppPanel lead_id={ada.id} />, {
     responses: {
       ...responses,
       'GET /api/leads/:id/whatsapp-messages': () =>

@@ -30,6 +30,7 @@ export function openLeads(leads: Lead[], options: HostOptions = {}) {
       'GET /api/leads/count': () => ({ count: state.leads.length }),
       'GET /api/leads/:id': ({ params }) => state.leads.find(({ id }) => id === params.id) ?? ada,
       'GET /api/call-logs': () => onePage([sampleLog(1)]),
+      'GET /api/leads/:id/whatsapp-messages': () => onePage([]),
       'GET /api/scheduled-calls': () => onePage([]),
       'GET /api/clients': () => onePage([]),
       'GET /api/custom-fields': () => onePage([]),
