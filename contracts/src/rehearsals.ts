@@ -43,6 +43,7 @@ const triedShape = CampaignChange.omit({
   name: true,
   description: true,
   phone_number_id: true,
+  whatsapp_number_id: true,
   configuration_data: true,
   status: true,
   dialing: true,

@@ -26,7 +26,7 @@ it('an operator may what an admin may, except for people, keys and webhooks', ()
 
 it('each role may what the weaker one may, and something more', () => {
   const [owner, admin, member, viewer] = staffRoles.map(held);
-  const work = /(\.write|^call\.place)$/;
+  const work = /(\.write|^call\.place|^whatsapp\.send)$/;
   expect(member?.filter((permission) => !viewer?.includes(permission))).toEqual(
     permissions.filter((name) => work.test(name) && !isForClientsAlone(name)),
   );
@@ -39,6 +39,7 @@ it('each role may what the weaker one may, and something more', () => {
     'client.manage',
     'client_member.manage',
     'custom_field.manage',
+    'do_not_call.lift',
     'member.manage',
     'module_settings.manage',
     'organization.update',
@@ -48,6 +49,7 @@ it('each role may what the weaker one may, and something more', () => {
     'provider.manage',
     'tool_secret.manage',
     'webhook.manage',
+    'whatsapp.manage',
   ]);
   expect(owner?.filter((permission) => !admin?.includes(permission))).toEqual([
     'organization.hand_over',

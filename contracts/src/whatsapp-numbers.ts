@@ -89,12 +89,7 @@ export const WhatsAppConnection = z.object({
 export type WhatsAppConnection = z.infer<typeof WhatsAppConnection>;
 
 /** What kind of trouble the gateway made. */
-export const whatsAppNumberReasons = [
-  'whatsapp_gateway',
-  'whatsapp_number_in_use',
-  'not_simulated',
-  'qr_not_known',
-] as const;
+export const whatsAppNumberReasons = ['whatsapp_gateway', 'not_simulated', 'qr_not_known'] as const;
 
 const byId = z.object({ id: Id });
 const managing = { access: 'member', permission: 'whatsapp.manage' } as const;

@@ -83,6 +83,7 @@ const columns: Record<string, readonly string[]> = {
   'slots.color': SlotColor.options,
   'slots.status': SlotStatus.options,
   'whatsapp_messages.direction': WhatsAppMessage.shape.direction.options,
+  'whatsapp_messages.message_type': ['text'],
   'whatsapp_messages.status': whatsAppMessageStatuses,
   'whatsapp_numbers.status': whatsAppNumberStatuses,
 };
@@ -99,7 +100,7 @@ beforeAll(async () => {
     const checks = await owner.query<{ name: string; definition: string }>(
       `SELECT c.conrelid::regclass || '.' || a.attname AS name, pg_get_constraintdef(c.oid) AS definition
        FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
-       WHERE c.contype = 'c' AND cardinality(c.conkey) = 1 AND pg_get_constraintdef(c.oid) LIKE '%= ANY%'`,
+       WHERE c.contype = 'c' AND cardinality(c.conkey) = 1 AND pg_get_constraintdef(c.oid) ~ '= (ANY|''[^'']*'')'`,
     );
     allowed = new Map(
       checks.rows.map(({ name, definition }) => [

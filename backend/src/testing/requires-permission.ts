@@ -69,9 +69,9 @@ function audienceOf(roles: StaffRole[], may: Record<Exclude<Candidate, StaffRole
 
 // Written by hand: what a key of each scope may do, by the permissions that the operations name.
 const scopes: Record<ApiKeyScope, RegExp> = {
-  read: /^(organization|client|module_settings|lead|call|upload|assistant|knowledge|provider|price|phone_number|template|campaign|prompt|slot)\.read$|^module\.report$/,
+  read: /^(organization|client|module_settings|lead|call|upload|assistant|knowledge|provider|price|phone_number|template|campaign|prompt|slot|whatsapp)\.read$|^module\.report$/,
   write: /^(lead|call|upload|assistant|knowledge|template|campaign|prompt|slot)\.write$/,
-  calls: /^call\.place$/,
+  calls: /^(call\.place|whatsapp\.send)$/,
 };
 
 function expectedScopes({ endpoint: { access, permission } }: Operation): ApiKeyScope[] {

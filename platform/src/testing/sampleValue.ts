@@ -70,6 +70,7 @@ function textOf(schema: ValueSchema, key: string, index: number): string {
   const candidates = [
     words(key, index),
     phone(index),
+    phone(index).slice(1),
     '0.1.0-1a2b3c4d5e6f',
     '09:00',
     'US',

@@ -31,6 +31,12 @@ async function bookingIds(organization: TestOrganization): Promise<Ids> {
   return { id, booking_id: await bookingOf(organization, id) };
 }
 
+async function withBookings(organization: TestOrganization): Promise<Ids> {
+  const id = await newSlot(organization);
+  for (let count = 0; count < 5; count += 1) await bookingOf(organization, id);
+  return { id };
+}
+
 async function tokenOf(organization: TestOrganization): Promise<Ids> {
   return { token: manageTokenOf(organization.app.services.env, await newBooking(organization)) };
 }
@@ -44,7 +50,7 @@ export const fixture: DomainFixture<typeof bookingApi & typeof bookSlotApi> = {
   newRows: [newBooking],
   operations: {
     'GET /api/slots/:id/times': { may: everyRole, ids: one(newSlot) },
-    'GET /api/slots/:id/bookings': { may: everyRole, ids: one(newSlot), query: { limit: '100' } },
+    'GET /api/slots/:id/bookings': { may: everyRole, ids: withBookings, query: { limit: '100' } },
     'GET /api/slots/:id/bookings/export': { may: everyRole, ids: one(newSlot) },
     'POST /api/slots/:id/bookings': {
       may: working,

@@ -38,7 +38,7 @@ it('tells everything that happened to a lead, newest first', async () => {
   });
   const listed = await person.request<{ id: string }>('POST', '/api/do-not-call', { lead_id: leadId, source: 'lead' });
   await caller.place(leadId);
-  await person.request('DELETE', `/api/do-not-call/${listed.body.id}`);
+  await person.request('DELETE', `/api/do-not-call/${listed.body.id}?because=asked`);
   expect(await kinds()).toEqual([
     'do_not_call',
     'decision',
@@ -55,7 +55,8 @@ it('tells everything that happened to a lead, newest first', async () => {
     explanation: 'The number is on the do-not-call list of your organization.',
   });
   expect(items[2]).toMatchObject({ is_listed: true, source: 'lead', actor_kind: 'person' });
-  expect(items[3]).toMatchObject({ status: 'scheduled', scheduled_time: expect.stringMatching(/Z$/) });
+  // Who asks not to be called is not called at the time that was agreed either.
+  expect(items[3]).toMatchObject({ status: 'cancelled', scheduled_time: expect.stringMatching(/Z$/) });
   expect(items[6]).toMatchObject({
     action: 'update',
     fields: [{ field: 'company', before: null, after: 'Larkfield' }],

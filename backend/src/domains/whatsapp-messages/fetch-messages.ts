@@ -122,6 +122,8 @@ export async function pollNumber(
     const isNews = ({ lastMessageAt }: GatewayContact) => lastMessageAt === null || Date.parse(lastMessageAt) >= since;
     for (const digits of new Set(contacts.filter(isNews).flatMap((contact) => digitsOfContact(contact) ?? [])))
       await fetchContact(context, number, digits);
-    await services.db.whatsapp_numbers.updateMany({ where: { id: number.id }, data: { polled_at: askedAt } });
+    await transact(context, (tx) =>
+      tx.whatsapp_numbers.updateMany({ where: { id: number.id }, data: { polled_at: askedAt } }),
+    );
   });
 }

@@ -64,6 +64,10 @@ export async function simulateStep(
   const timestamp = new Date().toISOString();
   const eventId = `msg_${message_id}_${step}`;
   if (step === 'answer_stop') {
+    const earlier = await store.messages(instance.id, message.contact, 100);
+    const before = earlier.find(({ from_me, created_at }) => !from_me && created_at <= message.created_at);
+    // The answer to a STOP is not answered with another one, also where START came meanwhile.
+    if (before?.text.trim().toUpperCase() === 'STOP') return;
     const answer = { instance_id: instance.id, contact: message.contact, from_me: false, text: 'STOP' };
     const { message: said } = await store.take({ ...answer, idempotency_key: `stop ${message_id}` });
     return simulateLater(services, said.id, 'arrived');

@@ -319,7 +319,7 @@ describe('removing', () => {
         'DELETE /api/whatsapp-numbers/:id': () => {
           throw new ApiError(409, {
             code: 'CONFLICT',
-            reason: 'whatsapp_number_in_use',
+            reason: 'in_use',
             message: 'A campaign uses it.',
           });
         },
