@@ -2,8 +2,8 @@ import { givenSources, maxDoNotCallReasonLength, maxEvidenceLength } from '@swit
 import { Select, TextArea } from '@switchboard/design-system/forms';
 import { sourceWords } from './doNotCallSources.ts';
 
-/** Why numbers shall not be called, and whose wish that is. */
-export function WhyFields() {
+/** Why numbers shall not be called, and whose wish that is; `hasEvidence` where it can be shown what they said. */
+export function WhyFields({ hasEvidence = true }: { hasEvidence?: boolean }) {
   return (
     <>
       <Select
@@ -19,13 +19,15 @@ export function WhyFields() {
         maxLength={maxDoNotCallReasonLength}
         placeholder="Asked on the phone not to be called again"
       />
-      <TextArea
-        name="evidence"
-        label="Evidence"
-        rows={2}
-        maxLength={maxEvidenceLength}
-        placeholder="Their words, and when they said them"
-      />
+      {hasEvidence && (
+        <TextArea
+          name="evidence"
+          label="Evidence"
+          rows={2}
+          maxLength={maxEvidenceLength}
+          placeholder="Their words, and when they said them"
+        />
+      )}
     </>
   );
 }

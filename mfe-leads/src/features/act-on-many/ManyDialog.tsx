@@ -96,7 +96,7 @@ function StopCallingMany({ many, onStarted, onClose }: ManyDialogProps) {
       tone="danger"
       onClose={onClose}
     >
-      <WhyFields />
+      <WhyFields hasEvidence={false} />
     </FormDialog>
   );
 }
