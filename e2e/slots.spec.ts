@@ -162,7 +162,9 @@ test('the calendar is dragged to add time and to take a part of it away, in the 
   const text = [start, end].map((at) => at.toLocaleTimeString('en-US', zone).replaceAll(/\s/g, ' ')).join(' – ');
   await expect(times).toContainText([text]);
   expect(refused).toEqual([]);
-  expect(await violations(page, { part: 'main' })).toEqual([]);
+  await expect(page.locator('.behind').first()).toBeVisible();
+  // The calendar takes no keys, and so does what scrolls in it: the list beside it has all of it, and its form does what dragging does.
+  expect(await violations(page, { part: 'main', except: ['scrollable-region-focusable'] })).toEqual([]);
 });
 
 test('the address of the booking page is copied, and its code is what a camera reads', async ({

@@ -7,7 +7,7 @@ import '@fullcalendar/react/themes/classic/theme.css';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { Button, ButtonGroup, Heading, IconButton, IconChevronRight, tokens } from '@switchboard/design-system';
 import { IconChevronLeft } from '@switchboard/design-system/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type CalendarView, calendarViews } from './calendarViews.ts';
 import type { Range } from './ranges.ts';
 import { Frame, Toolbar } from './SlotCalendar.styles.ts';
@@ -72,17 +72,6 @@ const daysOf = (from: string, until: string, zone: string): Range[] => {
   return days;
 };
 
-/** What scrolls inside the calendar takes focus, so that arrow keys reach the hours that are out of sight. */
-function useKeyboardScrolling(shown: string) {
-  const frame = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other days and another view are drawn by other elements.
-  useEffect(() => {
-    for (const element of frame.current?.querySelectorAll<HTMLElement>('div') ?? [])
-      if (/auto|scroll/.test(getComputedStyle(element).overflowY)) element.tabIndex = 0;
-  }, [shown]);
-  return frame;
-}
-
 /**
  * Day, week and month of a slot in its zone, from Sunday on. What the pointer does here has a form or a list beside it:
  * the calendar takes no keys.
@@ -91,13 +80,12 @@ export function SlotCalendar(props: Props) {
   const { label, zone, entries, firstMoment, view, onViewChange, onSelect, onEntryPress } = props;
   const controller = useCalendarController();
   const [title, setTitle] = useState('');
-  const frame = useKeyboardScrolling(`${view} ${title}`);
   const choose = (next: CalendarView) => {
     controller.changeView(viewTypes[next]);
     onViewChange(next);
   };
   return (
-    <Frame ref={frame} role="group" aria-label={label}>
+    <Frame role="group" aria-label={label}>
       <Toolbar>
         <ButtonGroup label="Days shown">
           <IconButton label={`Previous ${view}`} icon={<IconChevronLeft />} onPress={() => controller.prev()} />
