@@ -29,7 +29,7 @@ function runVitest(tools: StageTools, files: readonly string[] = []): Promise<Vi
 /** Everything that vitest runs; the few files in which something failed once more, alone. */
 export const unitTests: Stage = {
   name: 'unit tests',
-  budgetSeconds: 1080,
+  budgetSeconds: 1400,
   async run(tools) {
     const first = await runVitest(tools);
     if (first === null) return unreported();
@@ -43,7 +43,7 @@ export const unitTests: Stage = {
 /** The shell and every module, as a start builds them. */
 export const builds: Stage = {
   name: 'builds',
-  budgetSeconds: 60,
+  budgetSeconds: 85,
   async run(tools) {
     const { code, output } = await runTool(process.execPath, ['tooling/src/build.ts', '--all'], tools);
     return single(code === 0, output);
@@ -53,7 +53,7 @@ export const builds: Stage = {
 /** What modules cost against one bundle of the same sources. */
 export const twin: Stage = {
   name: 'twin',
-  budgetSeconds: 100,
+  budgetSeconds: 130,
   async run(tools) {
     const env = { CHROMIUM_PATH: ensureChromium() };
     const { code } = await runTool(process.execPath, ['bench/gate.ts'], { ...tools, env, isShown: true });
@@ -64,7 +64,7 @@ export const twin: Stage = {
 /** Journeys through the real product in a real browser. */
 export const journeys: Stage = {
   name: 'journeys',
-  budgetSeconds: 1000,
+  budgetSeconds: 1350,
   async run(tools) {
     const report = await reportOf<PlaywrightReport>((file) =>
       runJourneys([], { PLAYWRIGHT_JSON_OUTPUT_NAME: file, SWITCHBOARD_REPORTER: 'json' }, tools),
@@ -91,7 +91,7 @@ export async function runJourneys(
 /** Every story of the design system, in both themes. */
 export const stories: Stage = {
   name: 'stories',
-  budgetSeconds: 125,
+  budgetSeconds: 140,
   async run(tools) {
     // Without documentation, source maps and renaming, which nothing here looks at.
     const built = await runTool('npm', ['run', '--silent', 'build-storybook', '--', '--quiet', '--test'], tools);

@@ -45,8 +45,8 @@ async function tool(tools: StageTools, command: string, args: readonly string[])
 
 /** The checks that need neither a build nor a database. */
 export const quickStages: readonly Stage[] = [
-  { name: 'types', budgetSeconds: 70, run: checkTypes },
-  { name: 'lint', budgetSeconds: 15, run: (tools) => tool(tools, 'biome', ['check', '--colors=off', '.']) },
+  { name: 'types', budgetSeconds: 85, run: checkTypes },
+  { name: 'lint', budgetSeconds: 20, run: (tools) => tool(tools, 'biome', ['check', '--colors=off', '.']) },
   { name: 'boundaries', run: async () => listed(boundaryProblems(root)) },
   { name: 'tokens', run: async () => listed(literalProblems(root)) },
   // Installed folders hide a lock file that a newcomer's `npm ci` refuses.
