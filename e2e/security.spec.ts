@@ -45,7 +45,7 @@ test('a click through everything breaks no content rule and logs no error', asyn
     await expect(page.getByRole('dialog')).toBeHidden();
   }
   await follow(page, 'Call Logs');
-  await page.getByRole('button', { name: 'Play Recording' }).first().click();
+  await page.getByRole('button', { name: 'Play Recording', disabled: false }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
