@@ -86,5 +86,5 @@ test('gives a viewer nothing to write with', async () => {
   await screen.findByRole('row', { name: /Handbook/ });
   expect(screen.queryByRole('button', { name: 'Create Knowledge Base' })).toBeNull();
   await waitFor(() => expect(location()).toBe('/knowledge'));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -78,7 +78,7 @@ test('filters go to the server and stand in the address', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /Source/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'WhatsApp reply' }));
   await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ source: 'whatsapp', state: 'active' }));
-  expect(location()).toBe('/do-not-call?source=whatsapp');
+  await waitFor(() => expect(location()).toBe('/do-not-call?source=whatsapp'));
 });
 
 test('an address is added with what shows it', async () => {

@@ -101,7 +101,7 @@ describe('editing', () => {
     expect((await screen.findByRole('textbox', { name: 'Prompt' })).textContent).toBe('Half a thought');
     await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Prompt' }).textContent).toContain('Greeting'));
-    expect(location()).toBe(pathOf('edit'));
+    await waitFor(() => expect(location()).toBe(pathOf('edit')));
     expect(sessionStorage).toHaveLength(0);
   });
 

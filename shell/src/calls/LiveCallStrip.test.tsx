@@ -88,7 +88,7 @@ describe('LiveCallStrip', () => {
     await strip();
     emit(status('disconnected'));
     await waitFor(async () => expect((await strip()).textContent).toContain('Ended'));
-    expect(screen.queryByRole('button', { name: 'View Transcript' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'View Transcript' })).toBeNull());
   });
 
   test('says what the carrier said of a call that failed', async () => {

@@ -69,7 +69,7 @@ describe('ModuleView', () => {
     };
     renderModule(gone);
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 
     renderModule(gone);
     expect((await screen.findByRole('alert')).textContent).toContain('no longer on the server');

@@ -15,7 +15,7 @@ import { runTool } from './run-tool.ts';
 import { type Stage, type StageTools, single } from './stage.ts';
 
 /** More failed files than this are no accident, and are not run again. */
-const fewFiles = 3;
+const fewFiles = 8;
 
 function runVitest(tools: StageTools, files: readonly string[] = []): Promise<VitestReport | null> {
   return reportOf((file) =>

@@ -91,9 +91,33 @@ describe('a call that comes in', () => {
     ]);
   });
 
+  it('is refused to a number that is not called, and from one that is none', async () => {
+    const outbound = await callIn({ phone_number_id: caller.numberId });
+    expect([outbound.status, outbound.body]).toMatchObject([409, { error: { reason: 'phone_number_not_inbound' } }]);
+    const nonsense = await callIn({ caller_number: '12' });
+    expect([nonsense.status, nonsense.body]).toMatchObject([
+      400,
+      { error: { fields: { caller_number: expect.any(String) } } },
+    ]);
+  });
+});
+
+describe('a call that comes in while the lines are busy', () => {
+  let unhurried: TestApp;
+  beforeAll(async () => {
+    // The first call is still going on when the next come, however busy the machine is.
+    unhurried = await startTestApp({ SWITCHBOARD_SANDBOX_SPEED: '1' });
+    await unhurried.startJobs();
+  });
+  beforeEach(async () => {
+    caller = await signUpCaller(unhurried);
+    number = (await addNumber({ assistant_id: caller.assistantId })).body;
+  });
+  afterAll(() => unhurried.close());
+
   it('counts among the calls that there may be at once, and is refused where there are as many', async () => {
     const limit = (most: number) =>
-      app.services.systemPool.query('UPDATE organizations SET max_concurrent_calls = $2 WHERE id = $1', [
+      unhurried.services.systemPool.query('UPDATE organizations SET max_concurrent_calls = $2 WHERE id = $1', [
         caller.person.organizationId,
         most,
       ]);
@@ -105,16 +129,6 @@ describe('a call that comes in', () => {
     expect(await logOf(second)).toMatchObject({ ended_reason: 'busy', status: 'failed' });
     const placed = await caller.place(await caller.lead());
     expect([placed.body.success, (await read(first)).ended_at === null]).toEqual([false, true]);
-  });
-
-  it('is refused to a number that is not called, and from one that is none', async () => {
-    const outbound = await callIn({ phone_number_id: caller.numberId });
-    expect([outbound.status, outbound.body]).toMatchObject([409, { error: { reason: 'phone_number_not_inbound' } }]);
-    const nonsense = await callIn({ caller_number: '12' });
-    expect([nonsense.status, nonsense.body]).toMatchObject([
-      400,
-      { error: { fields: { caller_number: expect.any(String) } } },
-    ]);
   });
 });
 

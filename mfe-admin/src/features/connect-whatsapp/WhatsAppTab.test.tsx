@@ -209,7 +209,7 @@ describe('checking', () => {
     });
     await choose(user, 'Check connection');
     await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Authentication Required', tone: 'danger' }));
-    expect(location()).toBe('/settings');
+    await waitFor(() => expect(location()).toBe('/settings'));
     await pass(600);
     expect(location()).toBe(`/settings?dialog=qr&number=${whatsAppId}`);
   });

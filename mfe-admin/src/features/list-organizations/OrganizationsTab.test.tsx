@@ -57,7 +57,7 @@ test('searches by name or id, in the address', async () => {
   const search = screen.getByPlaceholderText('Search organizations...');
   await user.type(search, 'harbour');
   await waitFor(() => expect(screen.queryByText('Northwind Clinics')).toBeNull());
-  expect(location()).toBe('/superadmin?search=harbour');
+  await waitFor(() => expect(location()).toBe('/superadmin?search=harbour'));
   await user.type(search, ' x');
   expect(await screen.findByText('No organizations match your search')).toBeTruthy();
 });
@@ -96,7 +96,7 @@ test('asks before PRO is taken away', async () => {
   expect(requests.some(({ key }) => key.startsWith('PATCH'))).toBe(false);
   await user.click(within(dialog).getByRole('button', { name: 'Disable PRO' }));
   await waitFor(() => expect(notices.at(-1)?.description).toBe('Organization PRO status disabled'));
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 test('says that PRO was not changed', async () => {

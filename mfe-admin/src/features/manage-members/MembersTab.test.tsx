@@ -69,7 +69,7 @@ test('removes a member after a confirmation', async () => {
   isFailing = false;
   await user.click(within(dialog).getByRole('button', { name: 'Remove member' }));
   await waitFor(() => expect(notices.at(-1)?.title).toBe('Member removed'));
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 test('says that members could not be loaded, and loads them on Retry', async () => {

@@ -82,13 +82,13 @@ test('versions are activated after a confirmation', async () => {
   await page.user.click(within(dialog).getByRole('button', { name: 'Activate' }));
   expect(await screen.findByText(`${versions.newest} is active`)).toBeTruthy();
   await waitFor(() => expect(page.location()).toBe('/superadmin/modules/leads'));
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await page.user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() =>
     expect(page.bodies('POST /api/modules/:id/rollback')).toEqual([{ expected_active: versions.newest }]),
   );
   await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Undone'));
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 test('versions offer to take the first version that becomes active away again', async () => {

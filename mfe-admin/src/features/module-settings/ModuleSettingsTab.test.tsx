@@ -159,7 +159,7 @@ test('refuses a link to the form of others, and to a module without settings', a
   first.unmount();
   const second = open({ path: '/?edit=leads' });
   await waitFor(() => expect(second.notices).toMatchObject([{ title: 'This module has no settings here' }]));
-  expect(second.location()).toBe('/');
+  await waitFor(() => expect(second.location()).toBe('/'));
 });
 
 test('asks before what was typed is lost', async () => {

@@ -92,7 +92,7 @@ test('an entry opens with what was before and after, and leads on', async () => 
   await expectAccessible();
   await user.click(within(panel).getByRole('button', { name: 'History of this lead' }));
   await waitFor(() => expect(asked()).toEqual({ resource_id: uuid(21) }));
-  expect(location()).toBe(`/?thing=${uuid(21)}`);
+  await waitFor(() => expect(location()).toBe(`/?thing=${uuid(21)}`));
   await user.click(screen.getByRole('button', { name: /Remove.*About one thing only/ }));
   await waitFor(() => expect(location()).toBe('/'));
 });

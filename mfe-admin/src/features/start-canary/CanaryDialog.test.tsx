@@ -54,7 +54,7 @@ test('a canary starts for picked organizations and a share', async () => {
     },
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(page.location()).toBe('/superadmin/modules/leads');
+  await waitFor(() => expect(page.location()).toBe('/superadmin/modules/leads'));
   const parts = within(screen.getByRole('list', { name: 'Who runs what' })).getAllByRole('listitem');
   expect(parts.map(({ textContent }) => textContent)).toEqual([
     `Active ${versions.active}35 organizations, 88 %`,

@@ -109,7 +109,7 @@ describe('creating', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(location()).toBe('/feature-templates?utm=mail');
+    await waitFor(() => expect(location()).toBe('/feature-templates?utm=mail'));
   });
 
   test('says so when what can be chosen does not load, and tries again', async () => {

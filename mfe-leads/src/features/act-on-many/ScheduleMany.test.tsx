@@ -73,5 +73,5 @@ test('calls that were scheduled lately are taken back after a question', async (
   await user.click(question.getByRole('button', { name: 'Cancel the calls' }));
   await waitFor(() => expect(requests.some(({ key }) => key === 'POST /api/leads/bulk/:id/undo')).toBe(true));
   await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Calls cancelled' }));
-  expect(screen.queryByText('2 calls scheduled.')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('2 calls scheduled.')).toBeNull());
 });

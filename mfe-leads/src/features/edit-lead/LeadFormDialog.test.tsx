@@ -147,7 +147,7 @@ test('asks before a typed lead is lost, starts in its first field, and leaves th
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(location()).toBe('/leads?search=ada'));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('a link opens the form of a lead that is on another page', async () => {

@@ -109,11 +109,11 @@ test('a filter is saved under a name, chosen again, and deleted', async () => {
   await user.click(await screen.findByRole('button', { name: /Saved filter/ }));
   await user.click(await screen.findByRole('option', { name: /Rich/ }));
   await waitFor(() => expect(asked(requests)).toEqual({ budget: { from: 1000 } }));
-  expect(location()).toContain('status=won');
+  await waitFor(() => expect(location()).toContain('status=won'));
   await user.click(screen.getByRole('button', { name: 'What to do with Rich' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const question = within(await screen.findByRole('alertdialog'));
   await user.click(question.getByRole('button', { name: 'Delete filter' }));
   await waitFor(() => expect(requests.some(({ key }) => key === 'DELETE /api/saved-filters/:id')).toBe(true));
-  expect(location()).toContain('status=won');
+  await waitFor(() => expect(location()).toContain('status=won'));
 });

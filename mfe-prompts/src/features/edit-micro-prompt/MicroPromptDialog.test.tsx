@@ -113,7 +113,7 @@ describe('what was typed', () => {
     await leave();
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(location()).toBe('/micro-prompts');
+    await waitFor(() => expect(location()).toBe('/micro-prompts'));
   });
 
   test('is nothing to ask about while nothing differs from before', async () => {
@@ -122,7 +122,7 @@ describe('what was typed', () => {
     await userEvent.type(title, greeting.title);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
   test('stays when the prompt is deleted by somebody else meanwhile', async () => {

@@ -210,5 +210,5 @@ test.each(['cancelled', 'archived'] as const)(
 test('says that the booking of a link is not there, instead of opening nothing', async () => {
   const { notices, location } = open({ query: '?act=edit&booking=00000000-0000-4000-8000-000000000399' });
   await waitFor(() => expect(notices).toEqual([{ title: 'This booking is not in the list', tone: 'warning' }]));
-  expect(location()).not.toContain('booking=');
+  await waitFor(() => expect(location()).not.toContain('booking='));
 });

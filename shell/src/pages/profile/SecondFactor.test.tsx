@@ -63,7 +63,7 @@ describe('a second factor', () => {
     expect(screen.getByRole('dialog', { name: 'Keep your recovery codes' })).toBeTruthy();
     await user.click(within(kept).getByRole('button', { name: 'I have kept them' }));
     await waitFor(() => expect(notices.at(-1)?.title).toBe('Your second factor is on'));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(requests.find(({ key }) => key.endsWith('verify-totp'))?.body).toEqual({ code: '123456' });
   });
 
