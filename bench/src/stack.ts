@@ -119,6 +119,8 @@ export async function startApi(
     LOG_LEVEL: 'warn',
     // The measurement is one client asking as fast as it can.
     SWITCHBOARD_REQUESTS_PER_MINUTE: '100000000',
+    // People of a measurement sign in from networks of their own.
+    SWITCHBOARD_TRUSTED_PROXIES: '1',
     PORT: String(port),
     SWITCHBOARD_SUPER_ADMIN: superAdmin?.username ?? '',
     SWITCHBOARD_SUPER_ADMIN_PASSWORD: superAdmin?.password ?? '',

@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { moduleProblems } from '@switchboard/contracts/module-compatibility';
+import type { ModuleDeclaration } from '@switchboard/contracts/modules';
+import { expect, it } from 'vitest';
+import { sampleManifest } from './release/testing/sample-manifest.ts';
+import { repositoryRoot } from './root.ts';
+
+/** The sidebar's labels in the specification's order: 01 §2, with what assistants know below them, and beside the call logs what runs now. */
+const specified = [
+  'Assistants',
+  'Knowledge',
+  'Prompt Engine',
+  'Micro Prompts',
+  'Leads',
+  'Lead Uploads',
+  'Providers',
+  'Analytics',
+  'Phone Numbers',
+  'Call Requests',
+  'Schema Templates',
+  'Call Logs',
+  'Calls',
+  'Slots',
+  'Feature Templates',
+];
+
+const folders = readdirSync(repositoryRoot).filter((name) => name.startsWith('mfe-'));
+const modules = await Promise.all(
+  folders.map(async (name) => (await import(join(repositoryRoot, name, 'module.ts'))).default as ModuleDeclaration),
+);
+
+it('shows the entries of all modules in the order of the specification, those of a group side by side', () => {
+  const navs = modules.flatMap(({ nav }) => nav).sort((one, other) => one.order - other.order);
+  const labels = navs.map(({ label }) => label);
+  expect(labels).toEqual(specified.filter((label) => labels.includes(label)));
+  const runs = navs.filter(({ group }, index) => group !== navs[index - 1]?.group).map(({ group }) => group);
+  expect(runs).toEqual([...new Set(runs)]);
+});
+
+it.each(modules.map((module) => [module.title, module] as const))('lets %s run beside all others', (_, module) => {
+  // What a build adds is another matter: here only what is declared meets.
+  const built = (declaration: ModuleDeclaration) =>
+    sampleManifest({
+      ...declaration,
+      slots: declaration.slots.map((slot) => ({ ...slot, order: slot.order ?? 0 })),
+      requires: { platform: '^1.0', shared: [], api: [] },
+    });
+  const installation = {
+    platform: null,
+    operations: [],
+    shared: [],
+    exports: {},
+    brokenPromises: () => [],
+    allowances: [],
+  };
+  const others = modules.filter((other) => other !== module).map(built);
+  expect(moduleProblems(built(module), installation, others)).toEqual([]);
+});
