@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Packages whose tests need a document, and those that run on plain Node. */
-const browserPackages = ['design-system', 'platform', 'shell', 'mfe-*'];
+const browserPackages = ['design-system', 'platform', 'shell', 'site', 'mfe-*'];
 
 export default defineConfig({
   test: {
@@ -42,7 +42,10 @@ export default defineConfig({
           environment: 'happy-dom',
           // Loading React and what lies above it anew for each of 140 files would take longer than the tests.
           isolate: false,
-          include: [`{${browserPackages.join(',')}}/src/**/*.test.tsx`, '{design-system,shell,mfe-*}/src/**/*.test.ts'],
+          include: [
+            `{${browserPackages.join(',')}}/src/**/*.test.tsx`,
+            '{design-system,shell,site,mfe-*}/src/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           setupFiles: ['tooling/src/test/browser.setup.ts', 'tooling/src/test/shared-document.setup.ts'],
         },

@@ -25,6 +25,7 @@ import { knownHostOnly, sameOriginOnly } from './http/own-address.ts';
 import { registerPages, registerStandalonePages } from './http/pages.ts';
 import { readAway } from './http/too-large.ts';
 import type { Services } from './services.ts';
+import { registerSite } from './site/register.ts';
 import { registerWhatsApp } from './whatsapp/register.ts';
 
 export interface App {
@@ -46,6 +47,7 @@ export function createApp(services: Services): App {
   app.use(requestContext(services));
   app.use(knownHostOnly(services.env));
   registerBuildFiles(app, services);
+  registerSite(app, services);
   registerStandalonePages(app, services);
   app.use(sessionContext(readSession));
   app.use(sameOriginOnly(services.env));

@@ -79,6 +79,11 @@ const Env = z.object({
       error: 'SWITCHBOARD_PLAN_CONTACT must be a mail address, or the address of a page.',
     })
     .optional(),
+  /** Who runs the installation and how they are reached: for the public pages. */
+  SWITCHBOARD_OPERATOR_NAME: z.string().trim().max(200).optional(),
+  SWITCHBOARD_OPERATOR_CONTACT: z.string().trim().max(300).optional(),
+  /** Whether strangers are shown what the product is; `0` leads them to the sign-in. */
+  SWITCHBOARD_PUBLIC_SITE: flag.default(true),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   SWITCHBOARD_TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   /** Publishing assistants that people make waits for the safety tests, until an admin says otherwise; tests leave that to one suite. */
@@ -135,6 +140,8 @@ export interface Env {
   smtpUrl: string | undefined;
   mailFrom: string;
   planContact: string | undefined;
+  operator: { name: string | undefined; contact: string | undefined };
+  hasPublicSite: boolean;
   trustedProxies: number;
   /** Publishing assistants that people make waits for the safety tests from the beginning. */
   requiresSafetyTests: boolean;
@@ -308,6 +315,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     planContact: env.SWITCHBOARD_PLAN_CONTACT,
+    operator: {
+      name: env.SWITCHBOARD_OPERATOR_NAME || undefined,
+      contact: env.SWITCHBOARD_OPERATOR_CONTACT || undefined,
+    },
+    hasPublicSite: env.SWITCHBOARD_PUBLIC_SITE,
     trustedProxies: env.SWITCHBOARD_TRUSTED_PROXIES,
     requiresSafetyTests: env.SWITCHBOARD_SAFETY_TESTS,
     requestsPerMinute: env.SWITCHBOARD_REQUESTS_PER_MINUTE,

@@ -1,17 +1,31 @@
 import { overlap, pathGrammar, prefixOf, shapeOf } from './module-paths.ts';
 import type { ModuleManifest, RouteAllowance } from './modules.ts';
 
+/** Paths that the server answers with pages of its own, without the app. */
+export const sitePaths = [
+  '/',
+  '/voice-agents',
+  '/use-cases/lead-qualification',
+  '/use-cases/customer-support',
+  '/use-cases/receptionists',
+  '/use-cases/dispatch-service',
+  '/evidence/measurements',
+  '/evidence/faults',
+  '/success',
+  '/terms',
+  '/privacy',
+  '/privacy/interviews',
+] as const;
+
 /** Paths that the shell answers itself. Kept equal to the shell's routes by a test there. */
 export const shellPaths = [
-  '/',
+  ...sitePaths,
   '/login',
   '/signup',
   '/signup/confirm',
   '/forgot-password',
   '/reset-password',
   '/invite-accept',
-  '/terms',
-  '/privacy',
   '/dashboard',
   '/assistant-dashboard',
   '/agent-dashboard',
@@ -21,7 +35,7 @@ export const shellPaths = [
   '/client/signup',
 ] as const;
 
-const serverPath = /^\/(api|modules|shell)(\/|$)|^\/modules\.json$/;
+const serverPath = /^\/(api|modules|shell|site-files|sample-calls)(\/|$)|^\/modules\.json$/;
 
 // Where super admins and clients sign in: a page of another module there would be asked for their password.
 const reserved: readonly { prefixes: readonly string[]; owner: string; of: string }[] = [

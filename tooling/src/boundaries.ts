@@ -13,6 +13,8 @@ const allowedPackages: Record<string, readonly string[]> = {
   'design-system': [],
   platform: ['contracts'],
   shell: ['design-system', 'platform', 'contracts'],
+  // Its pages hold two documents of the repository as they are.
+  site: ['design-system', 'contracts'],
   'mfe-*': ['design-system', 'platform', 'contracts', 'forms'],
   backend: ['contracts', 'forms'],
   tooling: ['contracts', 'platform'],

@@ -123,6 +123,8 @@ export function securityHeaders(env: Pick<Env, 'livekit' | 'publicUrl'>): Middle
     http.header('permissions-policy', permissionsPolicy(path));
     http.header('x-content-type-options', 'nosniff');
     http.header('x-frame-options', 'DENY');
+    // What is for search engines says so itself.
+    http.header('x-robots-tag', 'noindex');
     http.header('referrer-policy', 'same-origin');
     http.header('cross-origin-opener-policy', 'same-origin');
     http.header('cross-origin-resource-policy', 'same-origin');

@@ -1,3 +1,4 @@
+import { sitePaths } from '@switchboard/contracts/module-routes';
 import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from '@switchboard/platform/router';
 import { Suspense, useCallback, useMemo } from 'react';
 import { bootStore } from '../boot/bootStore.ts';
@@ -10,13 +11,10 @@ import { ModulePage } from './ModulePage.tsx';
 import { NotFound, Waiting } from './notices.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { pathAccess } from './pathAccess.ts';
-import { FeaturesRedirect, SettingsRedirect } from './redirects.tsx';
+import { FeaturesRedirect, LeaveForSite, SettingsRedirect } from './redirects.tsx';
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
-const LandingPage = lazyComponent(() =>
-  import(/* webpackChunkName: "landing" */ '../pages/landing/LandingPage.tsx').then((m) => m.LandingPage),
-);
 const LoginPage = lazyComponent(() =>
   import(/* webpackChunkName: "login" */ '../pages/login/LoginPage.tsx').then((m) => m.LoginPage),
 );
@@ -51,12 +49,6 @@ const ClientSignUpPage = lazyComponent(() =>
   import(/* webpackChunkName: "client-login" */ '../pages/client-portal/ClientSignUpPage.tsx').then(
     (m) => m.ClientSignUpPage,
   ),
-);
-const TermsPage = lazyComponent(() =>
-  import(/* webpackChunkName: "legal" */ '../pages/legal/TermsPage.tsx').then((m) => m.TermsPage),
-);
-const PrivacyPage = lazyComponent(() =>
-  import(/* webpackChunkName: "legal" */ '../pages/legal/PrivacyPage.tsx').then((m) => m.PrivacyPage),
 );
 
 const OverrideRequest = lazyComponent(() =>
@@ -124,7 +116,6 @@ export function routeTree(open: readonly OwnedRoute[], guarded: readonly OwnedRo
   return (
     <>
       <Route element={<PublicArea />}>
-        <Route path="/" element={<LandingPage />} />
         <Route path="/login" element={<LoginPage />} />
         <Route path="/signup" element={<SignUpPage />} />
         <Route path="/signup/confirm" element={<ConfirmSignUpPage />} />
@@ -133,8 +124,9 @@ export function routeTree(open: readonly OwnedRoute[], guarded: readonly OwnedRo
         <Route path="/invite-accept" element={<AcceptInvitationPage />} />
         <Route path="/client/login" element={<ClientLoginPage />} />
         <Route path="/client/signup" element={<ClientSignUpPage />} />
-        <Route path="/terms" element={<TermsPage />} />
-        <Route path="/privacy" element={<PrivacyPage />} />
+        {sitePaths.map((path) => (
+          <Route key={path} path={path} element={<LeaveForSite />} />
+        ))}
         <Route element={<PublicModuleArea />}>{pages(open)}</Route>
       </Route>
       <Route element={<Area />}>

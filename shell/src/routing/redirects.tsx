@@ -1,6 +1,8 @@
 import { useOrganization } from '@switchboard/platform';
-import { Navigate } from '@switchboard/platform/router';
+import { Navigate, useLocation } from '@switchboard/platform/router';
+import { useEffect } from 'react';
 import { NoticePage } from './notices.tsx';
+import { keepCameFor } from './signInPath.ts';
 
 /** /features: the switches of the current organization. */
 export function FeaturesRedirect() {
@@ -17,4 +19,14 @@ export function SettingsRedirect({ tab }: { tab?: string }) {
   return (
     <NoticePage title="No Organization Found">You need to be part of an organization to access settings.</NoticePage>
   );
+}
+
+/** A page that the server answers without the app: the browser asks for it. */
+export function LeaveForSite() {
+  const { pathname, search, hash, state } = useLocation();
+  useEffect(() => {
+    keepCameFor(state);
+    window.location.replace(pathname + search + hash);
+  }, [pathname, search, hash, state]);
+  return null;
 }

@@ -1,4 +1,3 @@
-import { useLocation } from '@switchboard/platform/router';
 import { homePath } from '../session/safeRedirect.ts';
 
 /** What a stranger came for, kept with the entry of the history that they were sent to: not in the address. */
@@ -11,9 +10,18 @@ export function signInPath(target: string): string {
   return target === homePath ? '/login' : `/login?redirect=${encodeURIComponent(target)}`;
 }
 
-/** The way to sign in for whoever is on this page: back to what they came for, if they did for anything. */
-export function useSignInPath(): string {
-  const state: unknown = useLocation().state;
+/** What a state of the history says of it. */
+function cameForOf(state: unknown): string | null {
   const isSent = typeof state === 'object' && state !== null && 'cameFor' in state;
-  return isSent && typeof state.cameFor === 'string' ? signInPath(state.cameFor) : '/login';
+  return isSent && typeof state.cameFor === 'string' ? state.cameFor : null;
+}
+
+/** Tells the public page that comes next what a stranger came for; `site/src/islands/session.ts` reads it, once. */
+export function keepCameFor(state: unknown): void {
+  const cameFor = cameForOf(state);
+  try {
+    if (cameFor !== null) sessionStorage.setItem('switchboard.came-for', cameFor);
+  } catch {
+    // Without storage they sign in and find it themselves.
+  }
 }

@@ -12,7 +12,7 @@ export function freshVersion(target: BrowserPackage, root: string, hashes: FileH
   try {
     const { key } = JSON.parse(readFileSync(join(distDir, 'build-key.json'), 'utf8')) as { key: string };
     const { version } = JSON.parse(readFileSync(join(distDir, 'current.json'), 'utf8')) as { version: string };
-    const description = target.kind === 'shell' ? 'shell.json' : 'module.json';
+    const description = { shell: 'shell.json', site: 'site.json', module: 'module.json' }[target.kind];
     if (!existsSync(join(distDir, version, description))) return null;
     return key === contentKey(target, root, hashes) ? version : null;
   } catch {
@@ -43,15 +43,18 @@ export async function buildPackage(target: BrowserPackage, root: string, hashes:
   };
   try {
     // webpack takes a second to load, which a start with nothing to build should not pay.
-    const outcome =
-      target.kind === 'shell'
-        ? await (await import('./build-shell.ts')).buildShell(context)
-        : await (await import('./build-module.ts')).buildModule(context);
+    const outcome = await build(target, context);
     writeAtomically(join(distDir, 'build-key.json'), `${JSON.stringify({ key })}\n`);
     return outcome;
   } finally {
     rmSync(context.buildDir, { recursive: true, force: true });
   }
+}
+
+async function build({ kind }: BrowserPackage, context: BuildContext): Promise<BuildOutcome> {
+  if (kind === 'shell') return (await import('./build-shell.ts')).buildShell(context);
+  if (kind === 'site') return (await import('./build-site.ts')).buildSite(context);
+  return (await import('./build-module.ts')).buildModule(context);
 }
 
 /** Removes what builds left that were killed. */

@@ -32,7 +32,7 @@ export function hashOf(
 
 /** Hash of everything that decides what a package's build emits. */
 export function contentKey(target: BrowserPackage, root: string, hashes: FileHashes): string {
-  const bundlesDesignSystem = target.kind === 'shell' || existsSync(join(target.dir, 'src/standalone'));
+  const bundlesDesignSystem = target.kind !== 'module' || existsSync(join(target.dir, 'src/standalone'));
   const paths = [
     join(target.dir, 'src'),
     join(target.dir, 'module.ts'),
@@ -41,6 +41,8 @@ export function contentKey(target: BrowserPackage, root: string, hashes: FileHas
     sourcesOf('platform', root),
     ...(usesForms(target) ? [sourcesOf('forms', root), join(root, 'forms/package.json')] : []),
     ...(bundlesDesignSystem ? [sourcesOf('design-system', root), join(root, 'design-system/package.json')] : []),
+    // What the public pages show of the repository's documents.
+    ...(target.kind === 'site' ? [join(root, 'docs/fault-matrix.md'), join(root, 'bench/RESULTS.md')] : []),
     join(import.meta.dirname, '../webpack'),
     import.meta.dirname,
   ];

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-export type PackageKind = 'shell' | 'module';
+export type PackageKind = 'shell' | 'module' | 'site';
 
 /** A package that is built for the browser. */
 export interface BrowserPackage {
@@ -10,20 +10,21 @@ export interface BrowserPackage {
   kind: PackageKind;
 }
 
-/** The package in a folder: the shell, or a module when it has a `module.ts`; null for every other package. */
+/** The package in a folder: the shell, the public pages, or a module when it has a `module.ts`; null for every other package. */
 export function browserPackage(dir: string): BrowserPackage | null {
   const name = basename(dir);
   if (existsSync(join(dir, 'module.ts'))) return { name, dir, kind: 'module' };
   if (name === 'shell' && existsSync(join(dir, 'src/index.ts'))) return { name, dir, kind: 'shell' };
+  if (name === 'site' && existsSync(join(dir, 'src/render.tsx'))) return { name, dir, kind: 'site' };
   return null;
 }
 
-/** The shell and every `mfe-*` folder of the repository, the shell first since it takes longest. */
+/** The shell, every `mfe-*` folder of the repository and the public pages, the shell first since it takes longest. */
 export function browserPackages(root: string): BrowserPackage[] {
   const modules = readdirSync(root)
     .filter((name) => name.startsWith('mfe-'))
     .sort();
-  return ['shell', ...modules]
+  return ['shell', ...modules, 'site']
     .map((name) => browserPackage(join(root, name)))
     .filter((found): found is BrowserPackage => found !== null);
 }

@@ -1,35 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { TranscriptMessage } from '@switchboard/contracts/call-logs';
 import type { Context } from '../../../context.ts';
 import { transact } from '../../../database/transact.ts';
 import type { call_logs } from '../../../generated/prisma/client.ts';
 import { mannerOf } from '../../../voice/agent/settings.ts';
-import { type BuiltInVoice, createBuiltInVoice } from '../../../voice/speech/built-in-voice.ts';
+import { withVoice } from '../../../voice/speech/lent-voice.ts';
 import type { Manner } from '../../../voice/speech/voice.schema.ts';
 import { readSnapshots } from '../../assistants/versions.ts';
 import { calleeVoice, type HeardLine, renderRecording } from './recording.ts';
-
-/** Without a recording to make for so long, the voice gives its memory back. */
-const idleMs = 60_000;
-
-let voice: BuiltInVoice | null = null;
-let uses = 0;
-
-/** Lends the voice, which is started at the first need. */
-async function withVoice<T>(work: (speak: BuiltInVoice['speak']) => Promise<T>): Promise<T> {
-  voice ??= createBuiltInVoice();
-  const mine = voice;
-  const use = ++uses;
-  try {
-    return await work(mine.speak);
-  } finally {
-    void pause(idleMs, undefined, { ref: false }).then(() => {
-      if (use !== uses || voice !== mine) return undefined;
-      voice = null;
-      return mine.close();
-    });
-  }
-}
 
 /** The lines of a transcript that are heard; of older ones it is only known when they began. */
 function heardLines(messages: readonly TranscriptMessage[], seconds: number): HeardLine[] {

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { sampleCallOf, secondsOfSample } from '@switchboard/contracts/sample-calls';
+import { afterEach, expect, it, vi } from 'vitest';
+import { testWorkspace, writeBuild } from '../registry/releases.fixture.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const themeScript = 'document.title';
+const pages = [
+  { path: '/', title: 'Home', isListed: true, isLegal: false, file: 'pages/0.html' },
+  { path: '/terms', title: 'Terms', isListed: true, isLegal: true, file: 'pages/1.html' },
+  { path: '/success', title: 'Paid', isListed: false, isLegal: true, file: 'pages/2.html' },
+  { path: '/not-found', title: 'Nothing', isListed: false, isLegal: true, file: 'pages/3.html' },
+].map((page) => ({ ...page, description: page.title }));
+
+let app: TestApp;
+afterEach(() => app.close());
+
+async function start(env: Record<string, string> = {}, isBuilt = true): Promise<void> {
+  const dir = testWorkspace();
+  if (isBuilt)
+    writeBuild(`${dir}/site`, '1.0.0-111111111111', {
+      'site.json': JSON.stringify({ version: '1.0.0-111111111111', theme_script: themeScript, pages }),
+      'script.js': 'let a;',
+      ...Object.fromEntries(
+        pages.map(({ file, title }) => [file, `<h1>${title}</h1>[[origin]] [[operator]] [[contact]][[run by]]`]),
+      ),
+    });
+  app = await startTestApp({ SWITCHBOARD_DIST_DIR: dir, ...env });
+}
+const textOf = async (path: string) => (await app.fetch(path)).text();
+
+it('answers strangers without the database, under a policy that lets the one script of the page run', async () => {
+  await start();
+  vi.spyOn(app.services.systemPool, 'query').mockImplementation(() => {
+    throw new Error('The database is gone');
+  });
+  const answer = await app.fetch('/', { headers: { cookie: 'switchboard.session_token=x' } });
+  expect([answer.status, answer.headers.get('set-cookie'), answer.headers.get('x-robots-tag')]).toEqual([
+    200,
+    null,
+    null,
+  ]);
+  const hash = createHash('sha256').update(themeScript).digest('base64');
+  expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(await answer.text()).toContain('<h1>Home</h1>http://localhost whoever');
+});
+
+it('names who runs the installation, as text', async () => {
+  await start({
+    SWITCHBOARD_PUBLIC_URL: 'https://calls.example.com',
+    SWITCHBOARD_OPERATOR_NAME: 'Ada & <Sons>',
+    SWITCHBOARD_OPERATOR_CONTACT: 'ada@example.com',
+  });
+  expect(await textOf('/terms')).toBe(
+    '<h1>Terms</h1>https://calls.example.com Ada &amp; &lt;Sons> ada@example.com This installation is run by Ada &amp; &lt;Sons>.',
+  );
+});
+
+it('keeps what is not for search engines from them', async () => {
+  await start();
+  for (const path of ['/success', '/login', '/api/boot', '/video-call/some-token'])
+    expect((await app.fetch(path)).headers.get('x-robots-tag'), path).toBe('noindex');
+  const map = await textOf('/sitemap.xml');
+  expect(map.match(/<loc>[^<]+/g)).toEqual(['<loc>http://localhost/', '<loc>http://localhost/terms']);
+  expect(await textOf('/robots.txt')).toContain('Sitemap: http://localhost/sitemap.xml');
+});
+
+it('shows strangers the way in alone where the site is switched off', async () => {
+  await start({ SWITCHBOARD_PUBLIC_SITE: '0' });
+  const home = await app.fetch('/');
+  expect([home.status, home.headers.get('location')]).toEqual([302, '/login']);
+  expect([(await app.fetch('/terms')).status, (await app.fetch('/sample-calls/receptionists.wav')).status]).toEqual([
+    200, 404,
+  ]);
+  expect(await textOf('/robots.txt')).toContain('Disallow: /');
+  expect(await textOf('/sitemap.xml')).not.toContain('<loc>http://localhost/</loc>');
+});
+
+it('says so before the pages are built', async () => {
+  await start({}, false);
+  const answer = await app.fetch('/');
+  expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('have not been built yet')]);
+});
+
+it('gives the files of the build and no others', async () => {
+  await start();
+  const answer = await app.fetch('/site-files/script.js');
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+  for (const file of ['site.json', '..%2Fsite.json', 'none.js', 'script.js%00'])
+    expect((await app.fetch(`/site-files/${file}`)).status, file).toBe(404);
+});
+
+it('speaks a sample call once, as long as its words, and gives parts of it', async () => {
+  await start();
+  const call = sampleCallOf('receptionists');
+  const [whole, again] = await Promise.all([1, 2].map(() => app.fetch('/sample-calls/receptionists.wav')));
+  const sound = Buffer.from((await whole?.arrayBuffer()) ?? []);
+  expect(sound.equals(Buffer.from((await again?.arrayBuffer()) ?? []))).toBe(true);
+  // µ-law of 8 kHz: one byte a sample. 0xff is silence.
+  expect(sound.readUInt16LE(20)).toBe(7);
+  expect((sound.length - 58) / 8000).toBeCloseTo(secondsOfSample(call), 1);
+  const loudIn = (from: number, until: number) =>
+    sound.subarray(58 + from * 8000, 58 + until * 8000).filter((byte) => (byte & 0x70) < 0x50).length;
+  for (const { starts_at, ends_at, message } of call.lines)
+    expect(loudIn(starts_at, ends_at), message).toBeGreaterThan(500);
+  const part = await app.fetch('/sample-calls/receptionists.wav', { headers: { range: 'bytes=0-3' } });
+  expect([part.status, await part.text()]).toEqual([206, 'RIFF']);
+  expect((await app.fetch('/sample-calls/none.wav')).status).toBe(404);
+});

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { sampleCalls } from '@switchboard/contracts/sample-calls';
+import { notFoundPath, type SitePage } from '@switchboard/contracts/site';
+import type { Hono, Context as HonoContext } from 'hono';
+import { AppError } from '../errors.ts';
+import type { AppVariables } from '../handler.ts';
+import { byteRange } from '../http/byte-range.ts';
+import { compressed } from '../http/compressed.ts';
+import { contentSecurityPolicy } from '../http/middleware.ts';
+import { ownOrigin } from '../http/own-address.ts';
+import type { Services } from '../services.ts';
+import { sampleSound } from './sample-sound.ts';
+import { type SiteBuild, siteBuild } from './site-build.ts';
+
+type Http = HonoContext<AppVariables>;
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const unnamed = { name: 'whoever operates this installation', contact: 'the people who gave you its address' };
+
+/** Types of what a build of the public pages has besides pages. */
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+};
+
+/** The address under which the installation is public, else that by which it was asked. */
+function originOfSite({ env }: Services, http: Http): string {
+  return env.publicUrl ?? ownOrigin((name) => http.req.header(name), env) ?? new URL(http.req.url).origin;
+}
+
+/** Serves what strangers see. It needs neither session nor database. */
+export function registerSite(app: Hono<AppVariables>, services: Services): void {
+  const { env } = services;
+  const isShown = ({ isLegal }: SitePage) => isLegal || env.hasPublicSite;
+
+  async function answer(http: Http, build: SiteBuild, page: SitePage, status: 200 | 404): Promise<Response> {
+    const text = await readFile(join(build.dir, page.file), 'utf8');
+    const html = text
+      .replaceAll('[[origin]]', escaped(originOfSite(services, http)))
+      .replaceAll('[[run by]]', env.operator.name ? ` This installation is run by ${escaped(env.operator.name)}.` : '')
+      .replaceAll('[[operator]]', escaped(env.operator.name ?? unnamed.name))
+      .replaceAll('[[contact]]', escaped(env.operator.contact ?? unnamed.contact));
+    if (page.isListed) http.header('x-robots-tag', undefined);
+    return http.html(html, status, {
+      'content-security-policy': contentSecurityPolicy(env).replace(
+        "script-src 'self'",
+        `script-src 'self' ${build.scriptHash}`,
+      ),
+      'cache-control': 'no-cache',
+    });
+  }
+
+  app.get('/site-files/:file', async (http) => {
+    const file = http.req.param('file');
+    const type = types[extname(file)];
+    const build = siteBuild(env);
+    const content =
+      type && build && /^[\w.-]+$/.test(file) ? await readFile(join(build.dir, file)).catch(() => null) : null;
+    if (!content || !type) throw new AppError('NOT_FOUND', 'File not found');
+    return http.body(content, 200, { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' });
+  });
+
+  app.get('/sample-calls/:file', async (http) => {
+    const call = sampleCalls.find(({ use_case }) => http.req.param('file') === `${use_case}.wav`);
+    if (!call || !env.hasPublicSite) throw new AppError('NOT_FOUND', 'File not found');
+    const sound = await sampleSound(call);
+    const headers = { 'content-type': 'audio/wav', 'accept-ranges': 'bytes', 'cache-control': 'public, max-age=86400' };
+    const range = byteRange(http.req.header('range'), sound.length);
+    if (range === 'unsatisfiable') return http.body(null, 416, { 'content-range': `bytes */${sound.length}` });
+    if (range === null) return http.body(new Uint8Array(sound), 200, headers);
+    const { start, end } = range;
+    return http.body(new Uint8Array(sound.subarray(start, end + 1)), 206, {
+      ...headers,
+      'content-range': `bytes ${start}-${end}/${sound.length}`,
+    });
+  });
+
+  app.get('/robots.txt', (http) => {
+    const shown = env.hasPublicSite ? `Allow: /\nSitemap: ${originOfSite(services, http)}/sitemap.xml` : 'Disallow: /';
+    return http.text(`User-agent: *\n${shown}\n`);
+  });
+
+  app.get('/sitemap.xml', (http) => {
+    const build = siteBuild(env);
+    const origin = escaped(originOfSite(services, http));
+    const pages = build ? [...build.pages.values()].filter((page) => page.isListed && isShown(page)) : [];
+    const urls = pages.map(({ path }) => `<url><loc>${origin}${path}</loc></url>`).join('');
+    return http.body(
+      `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,
+      200,
+      { 'content-type': 'application/xml; charset=utf-8' },
+    );
+  });
+
+  app.get('/site.webmanifest', (http) =>
+    http.body(
+      JSON.stringify({
+        name: 'Switchboard',
+        short_name: 'Switchboard',
+        start_url: '/dashboard',
+        display: 'standalone',
+      }),
+      200,
+      { 'content-type': 'application/manifest+json' },
+    ),
+  );
+
+  app.get('*', compressed(), async (http, next) => {
+    const { path } = http.req;
+    if (path === '/' && !env.hasPublicSite) return http.redirect('/login', 302);
+    const build = siteBuild(env);
+    if (path === '/' && !build)
+      throw new AppError('UNAVAILABLE', 'The public pages have not been built yet. Run: npm run build -w site');
+    const page = build?.pages.get(path);
+    if (!build || !page || path === notFoundPath) return next();
+    if (isShown(page)) return answer(http, build, page, 200);
+    const missing = build.pages.get(notFoundPath);
+    if (!missing) return next();
+    return answer(http, build, missing, 404);
+  });
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SiteManifest, type SitePage } from '@switchboard/contracts/site';
+import type { Env } from '../env.ts';
+import { currentBuild } from '../http/build-files.ts';
+
+/** The public pages as they were built last. */
+export interface SiteBuild {
+  dir: string;
+  version: string;
+  pages: ReadonlyMap<string, SitePage>;
+  /** The checksum by which a policy lets the pages' own script run. */
+  scriptHash: string;
+}
+
+let read: SiteBuild | null = null;
+
+/** The current build of the public pages; null before there is one. */
+export function siteBuild({ distDir }: Pick<Env, 'distDir'>): SiteBuild | null {
+  const build = currentBuild(join(distDir, 'site'));
+  if (!build) return null;
+  if (read?.dir === build.dir) return read;
+  const { theme_script, pages } = SiteManifest.parse(JSON.parse(readFileSync(join(build.dir, 'site.json'), 'utf8')));
+  read = {
+    ...build,
+    pages: new Map(pages.map((page) => [page.path, page])),
+    scriptHash: `'sha256-${createHash('sha256').update(theme_script).digest('base64')}'`,
+  };
+  return read;
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** A public page as its build describes it; `file` lies in the build's folder. */
+export const SitePage = z.object({
+  path: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Stands in the list of pages for search engines. */
+  isListed: z.boolean(),
+  /** Belongs to the installation: it is there also where the public site is switched off. */
+  isLegal: z.boolean(),
+  file: z.string(),
+});
+export type SitePage = z.infer<typeof SitePage>;
+
+/** What a build of the public pages has: `site.json`. */
+export const SiteManifest = z.object({
+  version: z.string(),
+  /** The script that every page holds in itself, whose checksum its policy names. */
+  theme_script: z.string(),
+  pages: z.array(SitePage),
+});
+export type SiteManifest = z.infer<typeof SiteManifest>;
+
+/** The page that is answered where there is none. */
+export const notFoundPath = '/not-found';

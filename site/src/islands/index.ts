@@ -1,0 +1,6 @@
+import { playCalls } from './player.ts';
+import { leadBack, showSession } from './session.ts';
+
+leadBack();
+void showSession();
+playCalls();

@@ -1,0 +1,59 @@
+const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+interface Parts {
+  audio: HTMLAudioElement;
+  button: HTMLButtonElement;
+  progress: HTMLProgressElement;
+  output: HTMLOutputElement;
+  lines: readonly HTMLElement[];
+}
+
+function partsOf(scene: Element): Parts | null {
+  const audio = scene.querySelector('audio');
+  const button = scene.querySelector<HTMLButtonElement>('[data-play]');
+  const progress = scene.querySelector('progress');
+  const output = scene.querySelector('output');
+  if (!audio || !button || !progress || !output) return null;
+  return { audio, button, progress, output, lines: [...scene.querySelectorAll<HTMLElement>('[data-from]')] };
+}
+
+/** Marks the words that are being heard, and how far the call has come. */
+function follow({ audio, progress, output, lines }: Parts): void {
+  const at = audio.currentTime;
+  progress.value = at;
+  output.textContent = minutes(at);
+  for (const line of lines) {
+    const isNow = !audio.ended && at >= Number(line.dataset.from) && at < Number(line.dataset.until) + 0.4;
+    line.toggleAttribute('data-now', isNow && at > 0);
+  }
+}
+
+function play(scene: Element): void {
+  const parts = partsOf(scene);
+  if (!parts) return;
+  const { audio, button, progress, output } = parts;
+  audio.controls = false;
+  audio.hidden = true;
+  button.hidden = false;
+  const say = (text: string) => {
+    button.textContent = text;
+  };
+  button.addEventListener('click', () => {
+    if (!audio.paused) return audio.pause();
+    for (const other of document.querySelectorAll('audio')) if (other !== audio) other.pause();
+    say('Loading…');
+    progress.hidden = false;
+    output.hidden = false;
+    audio.play().catch(() => say('The call cannot be played. Try again'));
+  });
+  audio.addEventListener('playing', () => say('Pause'));
+  audio.addEventListener('pause', () => say(audio.ended ? 'Play the call again' : 'Go on'));
+  audio.addEventListener('error', () => say('The call cannot be played. Try again'));
+  audio.addEventListener('timeupdate', () => follow(parts));
+  audio.addEventListener('ended', () => follow(parts));
+}
+
+/** Lets calls be played by one button each, one at a time, with their words followed. */
+export function playCalls(): void {
+  for (const scene of document.querySelectorAll('[data-call]')) play(scene);
+}

@@ -1,0 +1,68 @@
+import { sitePaths } from '@switchboard/contracts/module-routes';
+import { notFoundPath } from '@switchboard/contracts/site';
+import { transcriberLanguages } from '@switchboard/contracts/transcriber-languages';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { languagesAtLeast } from './content/home.tsx';
+import { partners, testimonials } from './content/testimonials.ts';
+import { useCaseContents } from './content/useCases.ts';
+import { Layout } from './layout/Layout.tsx';
+import { sitePages } from './pages.tsx';
+
+const pages = sitePages({
+  measurements: '# Results',
+  faults: '# Fault matrix\n\n| a | b |\n|---|---|\n| 1 | [2](x.ts) |',
+});
+
+const htmlOf = (path: string) => {
+  const page = pages.find((one) => one.path === path);
+  if (!page) throw new Error(`No page ${path}`);
+  return renderToStaticMarkup(<Layout path={path}>{page.content}</Layout>);
+};
+
+test('the pages are those that the shell leaves for, and the one where there is none', () => {
+  expect(pages.map(({ path }) => path).sort()).toEqual([...sitePaths, notFoundPath].sort());
+});
+
+test('every page has an address, a title and a description of its own, and one first heading', () => {
+  for (const field of ['path', 'title', 'description'] as const)
+    expect(new Set(pages.map((page) => page[field])).size, field).toBe(pages.length);
+  for (const { path } of pages) expect(htmlOf(path).match(/<h1/g), path).toHaveLength(1);
+});
+
+test('as many languages are said as the catalogue has, and no testimonial or partner that nobody entered', () => {
+  expect(languagesAtLeast).toBeLessThan(new Set(transcriberLanguages).size);
+  const home = htmlOf('/');
+  expect(home).toContain(`Over ${languagesAtLeast} languages`);
+  expect([testimonials, partners]).toEqual([[], []]);
+  expect(home).not.toMatch(/blockquote|Partners|What people say/);
+  expect(home).toContain('Check it yourself');
+});
+
+test.each(useCaseContents.map((useCase) => [useCase.title, useCase] as const))(
+  '%s: its call, Key Features, Benefits, and a way to begin that says for what',
+  (title, { id, path }) => {
+    const html = htmlOf(path);
+    for (const text of [
+      title,
+      'Key Features',
+      'Benefits',
+      'Get Started',
+      'Simulated',
+      `/signup?use_case=${id}`,
+      `/sample-calls/${id}.wav`,
+    ])
+      expect(html).toContain(text);
+  },
+);
+
+test('every link to a page of the site leads to one', () => {
+  const known = new Set([...pages.map(({ path }) => path), '/signup', '/login', '/dashboard', '/api/docs']);
+  for (const { path } of pages)
+    for (const [, href = ''] of htmlOf(path).matchAll(/<a [^>]*href="([^"]+)"/g))
+      expect(known.has(href.replace(/[?#].*$/, '') || '/'), `${path}: ${href}`).toBe(true);
+});
+
+test('a document names files of the repository without linking to them', () => {
+  expect(htmlOf('/evidence/faults')).toContain('<td>2</td>');
+});

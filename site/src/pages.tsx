@@ -1,0 +1,99 @@
+import { notFoundPath, type SitePage } from '@switchboard/contracts/site';
+import type { ReactNode } from 'react';
+import { interviewPrivacy, privacy, terms } from './content/legal.ts';
+import { useCaseContents } from './content/useCases.ts';
+import { DocumentPage } from './pages/DocumentPage.tsx';
+import { HomePage } from './pages/HomePage.tsx';
+import { NotFoundPage } from './pages/NotFoundPage.tsx';
+import { SuccessPage } from './pages/SuccessPage.tsx';
+import { type TextContent, TextPage } from './pages/TextPage.tsx';
+import { UseCasePage } from './pages/UseCasePage.tsx';
+import { VoiceAgentsPage } from './pages/VoiceAgentsPage.tsx';
+
+/** A public page, as it is listed, described and drawn. */
+export interface DrawnPage extends Omit<SitePage, 'file'> {
+  content: ReactNode;
+}
+
+const text = (path: string, content: TextContent): DrawnPage => ({
+  path,
+  title: `${content.title} · Switchboard`,
+  description: content.intro.split('. ')[0] ?? content.title,
+  isListed: true,
+  isLegal: true,
+  content: <TextPage content={content} />,
+});
+
+/** Documents of the repository that are shown as they are, in Markdown. */
+export interface Documents {
+  measurements: string;
+  faults: string;
+}
+
+/** Every public page that is made into HTML. */
+export const sitePages = ({ measurements, faults }: Documents): readonly DrawnPage[] => [
+  {
+    path: '/',
+    title: 'Switchboard: every call on one desk',
+    description:
+      'Open-source platform for voice and video agents that call your leads, and that shows each call while it happens: who, in what state, for how long, and why.',
+    isListed: true,
+    isLegal: false,
+    content: <HomePage />,
+  },
+  {
+    path: '/voice-agents',
+    title: 'Voice agents · Switchboard',
+    description:
+      'Voice agents that can be interrupted, that say what they are, and that go live only when their test conversations pass.',
+    isListed: true,
+    isLegal: false,
+    content: <VoiceAgentsPage />,
+  },
+  ...useCaseContents.map(
+    (useCase): DrawnPage => ({
+      path: useCase.path,
+      title: `${useCase.title} · Switchboard`,
+      description: useCase.summary,
+      isListed: true,
+      isLegal: false,
+      content: <UseCasePage useCase={useCase} />,
+    }),
+  ),
+  {
+    path: '/evidence/measurements',
+    title: 'Measurements · Switchboard',
+    description:
+      'What was measured of Switchboard, as ratios against something known, with the goals that were missed.',
+    isListed: true,
+    isLegal: false,
+    content: <DocumentPage text={measurements} />,
+  },
+  {
+    path: '/evidence/faults',
+    title: 'Fault matrix · Switchboard',
+    description: 'What can go wrong with a module of Switchboard, what people then see, and what the shell does.',
+    isListed: true,
+    isLegal: false,
+    content: <DocumentPage text={faults} />,
+  },
+  text('/terms', terms),
+  text('/privacy', privacy),
+  text('/privacy/interviews', interviewPrivacy),
+  {
+    path: '/success',
+    title: 'Payment Successful! · Switchboard',
+    description: 'Your payment was successful.',
+    isListed: false,
+    isLegal: true,
+    content: <SuccessPage />,
+  },
+  {
+    path: notFoundPath,
+    title: 'Page not found · Switchboard',
+    description: 'There is no page here.',
+    isListed: false,
+    isLegal: true,
+    content: <NotFoundPage />,
+  },
+];

@@ -1,0 +1,83 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { ServerStyleSheet } from 'styled-components';
+import { Layout } from './layout/Layout.tsx';
+import { type Documents, type DrawnPage, sitePages } from './pages.tsx';
+
+/** What the build has made for pages to name. */
+export interface SiteFiles {
+  /** Address of the script of the islands. */
+  script: { src: string; integrity: string };
+  /** Address of the font. */
+  font: string;
+  /** Tokens and the page's base, without fonts. */
+  css: string;
+  /** Runs before anything is painted: the theme that was chosen in the app. */
+  themeScript: string;
+  documents: Documents;
+}
+
+export interface RenderedPage extends Omit<DrawnPage, 'content'> {
+  html: string;
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** Comments and line breaks are of no use to a browser. */
+const tight = (css: string) =>
+  css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .trim();
+
+// The product's own numbers and words in mono need a second font, which a page of marketing does not.
+const pageCss = (font: string) => `
+@font-face{font-family:"Hanken Grotesk Variable";font-style:normal;font-display:optional;font-weight:100 900;src:url("${font}") format("woff2")}
+:root{--sb-font-mono:ui-monospace,"SFMono-Regular",Menlo,Consolas,monospace}
+html{scroll-behavior:smooth}
+[hidden]{display:none!important}
+@media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}`;
+
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 22 20'%3E%3Cg fill='%238e8576'%3E%3Ccircle cx='4' cy='6' r='2.4'/%3E%3Ccircle cx='11' cy='6' r='2.4'/%3E%3Ccircle cx='18' cy='6' r='2.4'/%3E%3Ccircle cx='4' cy='14' r='2.4'/%3E%3Ccircle cx='18' cy='14' r='2.4'/%3E%3C/g%3E%3Ccircle cx='11' cy='14' r='3.6' fill='%23f2560f'/%3E%3C/svg%3E";
+
+function head(page: DrawnPage, styles: string, { script, font, css, themeScript }: SiteFiles): string {
+  const [title, description] = [escaped(page.title), escaped(page.description)];
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    page.isListed ? `<link rel="canonical" href="[[origin]]${page.path}">` : '<meta name="robots" content="noindex">',
+    '<meta name="color-scheme" content="light dark">',
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:url" content="[[origin]]${page.path}">`,
+    '<meta property="og:type" content="website">',
+    '<meta property="og:site_name" content="Switchboard">',
+    `<link rel="icon" href="${icon}">`,
+    '<link rel="manifest" href="/site.webmanifest">',
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
+    `<style>${tight(css)}${tight(pageCss(font))}</style>`,
+    styles,
+    `<script>${themeScript}</script>`,
+    `<script defer src="${script.src}" integrity="${script.integrity}"></script>`,
+  ].join('');
+}
+
+function render(page: DrawnPage, files: SiteFiles): RenderedPage {
+  const sheet = new ServerStyleSheet();
+  try {
+    const body = renderToStaticMarkup(sheet.collectStyles(<Layout path={page.path}>{page.content}</Layout>));
+    const html = `<!doctype html><html lang="en"><head>${head(page, sheet.getStyleTags(), files)}</head><body>${body}</body></html>`;
+    const { content: _drawn, ...about } = page;
+    return { ...about, html };
+  } finally {
+    sheet.seal();
+  }
+}
+
+/** Every public page as HTML; `[[origin]]`, `[[operator]]` and `[[contact]]` are left for whoever serves it. */
+export function renderSite(files: SiteFiles): RenderedPage[] {
+  return sitePages(files.documents).map((page) => render(page, files));
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { SiteManifest, type SitePage } from '@switchboard/contracts/site';
+import { siteConfig, siteRenderConfig } from '../webpack/site.ts';
+import type { BuildContext, BuildOutcome } from './build-context.ts';
+import { compile, filesOfGroup } from './compile.ts';
+import { buildVersion, compress, fileRecords, publish } from './publish.ts';
+
+const require = createRequire(import.meta.url);
+const font = '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2';
+
+/** Where a build's own files are served from; its version is known only when all of them are there. */
+const filesPath = '/site-files/';
+
+/** Documents of the repository that are shown as they are. */
+export const documents = { measurements: 'bench/RESULTS.md', faults: 'docs/fault-matrix.md' } as const;
+
+/** What the pages are told of their files, and what they give back; `site/src/render.tsx` has the same words. */
+interface Renderer {
+  renderSite(files: {
+    script: { src: string; integrity: string };
+    font: string;
+    css: string;
+    themeScript: string;
+    documents: Record<keyof typeof documents, string>;
+  }): (Omit<SitePage, 'file'> & { html: string })[];
+}
+
+/** Builds the public pages: their script, their font, and every page as HTML, listed in `site.json`. */
+export async function buildSite(context: BuildContext): Promise<BuildOutcome> {
+  const { dir, buildDir, distDir, cacheDir, packageVersion } = context;
+  const renderDir = `${buildDir}-render`;
+  try {
+    const { stats, warnings } = await compile(siteConfig({ dir, outputDir: buildDir, cacheDir }));
+    const [script = ''] = filesOfGroup(stats, 'site');
+    const [theme = ''] = filesOfGroup(stats, 'theme');
+    const themeScript = readFileSync(join(buildDir, theme), 'utf8').trim();
+    rmSync(join(buildDir, theme));
+    const fontFile = copyFont(buildDir);
+    const integrity = fileRecords(buildDir)[script]?.integrity ?? '';
+
+    await compile(siteRenderConfig({ dir, outputDir: renderDir, cacheDir: `${cacheDir}-render` }));
+    const { renderSite } = require(join(renderDir, 'render.cjs')) as Renderer;
+    const pages = renderSite({
+      script: { src: `${filesPath}${script}`, integrity },
+      font: `${filesPath}${fontFile}`,
+      css: withoutFonts(readFileSync(require.resolve('@switchboard/design-system/global.css'), 'utf8')),
+      themeScript,
+      documents: {
+        measurements: readFileSync(join(dir, '..', documents.measurements), 'utf8'),
+        faults: readFileSync(join(dir, '..', documents.faults), 'utf8'),
+      },
+    });
+    mkdirSync(join(buildDir, 'pages'), { recursive: true });
+    const listed = pages.map(({ html, ...page }, index) => {
+      const file = `pages/${index}.html`;
+      writeFileSync(join(buildDir, file), html);
+      return { ...page, file };
+    });
+    const version = buildVersion(packageVersion, buildDir);
+    const manifest = SiteManifest.parse({ version, theme_script: themeScript, pages: listed });
+    writeFileSync(join(buildDir, 'site.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    await compress(buildDir);
+    publish(buildDir, distDir, version);
+    return { version, warnings };
+  } finally {
+    rmSync(renderDir, { recursive: true, force: true });
+  }
+}
+
+/** The tokens and the page's base; which fonts a page of marketing loads is its own affair. */
+function withoutFonts(css: string): string {
+  return css.replace(/@font-face\s*{[^}]*}/g, '');
+}
+
+/** Puts the font beside the pages, under a name that changes with it. */
+function copyFont(buildDir: string): string {
+  const content = readFileSync(require.resolve(font));
+  const file = `font.${createHash('sha256').update(content).digest('hex').slice(0, 16)}.woff2`;
+  writeFileSync(join(buildDir, file), content);
+  return file;
+}
