@@ -79,6 +79,8 @@ test('logging out ends the session on the server and in the other tabs', async (
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await expect(other).toHaveURL(/^[^?]*\/(login\?redirect=%2Fslots)?$/);
+  // The app has the address first, then the browser asks for the page.
+  await expect(heading(page, 'Every call on one desk.')).toBeVisible();
   await page.goto('/leads');
   await expect(page).toHaveURL('/');
 

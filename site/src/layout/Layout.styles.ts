@@ -288,7 +288,7 @@ export const Prose = styled.article`
 
   & h1 {
     margin-block-end: ${tokens.space[4]};
-    font-size: ${tokens.text['2xl']};
+    font-size: ${tokens.text.xxl};
     font-weight: ${tokens.weight.semibold};
     letter-spacing: -0.02em;
     line-height: 1.2;

@@ -115,7 +115,7 @@ export const Facts = styled.div`
   padding: ${tokens.space[4]};
   border-inline-start: ${tokens.line.hair} solid ${tokens.color.line};
 
-  & h3 {
+  & h2 {
     margin-block-end: ${tokens.space[2]};
     color: ${tokens.color.inkMuted};
     font-size: ${tokens.text.sm};

@@ -44,7 +44,7 @@ export function CallScene({ call }: { call: SampleCall }) {
         <Facts>
           {call.decision.length > 0 && (
             <section>
-              <h3>Why it was dialed</h3>
+              <h2>Why it was dialed</h2>
               <ul>
                 {call.decision.map(({ rule, explanation }) => (
                   <li key={rule}>
@@ -59,7 +59,7 @@ export function CallScene({ call }: { call: SampleCall }) {
             </section>
           )}
           <section>
-            <h3>What it left</h3>
+            <h2>What it left</h2>
             <dl>
               {call.outcome.map(({ label, value }) => [
                 <dt key={label}>{label}</dt>,
