@@ -14,6 +14,8 @@ export interface SiteFiles {
   /** Runs before anything is painted: the theme that was chosen in the app. */
   themeScript: string;
   documents: Documents;
+  /** Addresses of the pictures of pages, by the page's path without slashes; `home` is the first page's. */
+  pictures: Record<string, string>;
 }
 
 export interface RenderedPage extends Omit<DrawnPage, 'content'> {
@@ -41,7 +43,19 @@ html{scroll-behavior:smooth}
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 22 20'%3E%3Cg fill='%238e8576'%3E%3Ccircle cx='4' cy='6' r='2.4'/%3E%3Ccircle cx='11' cy='6' r='2.4'/%3E%3Ccircle cx='18' cy='6' r='2.4'/%3E%3Ccircle cx='4' cy='14' r='2.4'/%3E%3Ccircle cx='18' cy='14' r='2.4'/%3E%3C/g%3E%3Ccircle cx='11' cy='14' r='3.6' fill='%23f2560f'/%3E%3C/svg%3E";
 
-function head(page: DrawnPage, styles: string, { script, font, css, themeScript }: SiteFiles): string {
+/** The picture with which a link to the page is shown elsewhere. */
+function pictureOf({ path }: DrawnPage, pictures: SiteFiles['pictures']): string[] {
+  const picture = pictures[path.slice(1).replaceAll('/', '-') || 'home'];
+  if (!picture) return [];
+  return [
+    `<meta property="og:image" content="[[origin]]${picture}">`,
+    '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ];
+}
+
+function head(page: DrawnPage, styles: string, files: SiteFiles): string {
+  const { script, font, css, themeScript } = files;
   const [title, description] = [escaped(page.title), escaped(page.description)];
   return [
     '<meta charset="utf-8">',
@@ -55,6 +69,7 @@ function head(page: DrawnPage, styles: string, { script, font, css, themeScript 
     `<meta property="og:url" content="[[origin]]${page.path}">`,
     '<meta property="og:type" content="website">',
     '<meta property="og:site_name" content="Switchboard">',
+    ...pictureOf(page, files.pictures),
     `<link rel="icon" href="${icon}">`,
     '<link rel="manifest" href="/site.webmanifest">',
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,

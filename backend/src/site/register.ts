@@ -23,7 +23,7 @@ const unnamed = { name: 'whoever operates this installation', contact: 'the peop
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.woff2': 'font/woff2',
-  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
 };
 
 /** The address under which the installation is public, else that by which it was asked. */

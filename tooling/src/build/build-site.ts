@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { SiteManifest, type SitePage } from '@switchboard/contracts/site';
 import { siteConfig, siteRenderConfig } from '../webpack/site.ts';
 import type { BuildContext, BuildOutcome } from './build-context.ts';
@@ -25,6 +25,8 @@ interface Renderer {
     css: string;
     themeScript: string;
     documents: Record<keyof typeof documents, string>;
+    /** Addresses of the pictures of pages, by their names. */
+    pictures: Record<string, string>;
   }): (Omit<SitePage, 'file'> & { html: string })[];
 }
 
@@ -52,6 +54,7 @@ export async function buildSite(context: BuildContext): Promise<BuildOutcome> {
         measurements: readFileSync(join(dir, '..', documents.measurements), 'utf8'),
         faults: readFileSync(join(dir, '..', documents.faults), 'utf8'),
       },
+      pictures: copyPictures(join(dir, 'pictures'), buildDir),
     });
     mkdirSync(join(buildDir, 'pages'), { recursive: true });
     const listed = pages.map(({ html, ...page }, index) => {
@@ -75,10 +78,29 @@ function withoutFonts(css: string): string {
   return css.replace(/@font-face\s*{[^}]*}/g, '');
 }
 
-/** Puts the font beside the pages, under a name that changes with it. */
+/** Puts the font beside the pages. */
 function copyFont(buildDir: string): string {
-  const content = readFileSync(require.resolve(font));
-  const file = `font.${createHash('sha256').update(content).digest('hex').slice(0, 16)}.woff2`;
+  return copyHashed(require.resolve(font), 'font', buildDir);
+}
+
+/** Copies a file under a name that changes with it; answers the name. */
+function copyHashed(path: string, name: string, buildDir: string): string {
+  const content = readFileSync(path);
+  const file = `${name}.${createHash('sha256').update(content).digest('hex').slice(0, 16)}${extname(path)}`;
   writeFileSync(join(buildDir, file), content);
   return file;
+}
+
+/** What the picture of a page is called. */
+export const pictureNameOf = (path: string): string => path.slice(1).replaceAll('/', '-') || 'home';
+
+/** Puts the pictures of pages beside them, by the name that they belong to. */
+function copyPictures(from: string, buildDir: string): Record<string, string> {
+  const pictures = existsSync(from) ? readdirSync(from).filter((file) => file.endsWith('.jpg')) : [];
+  return Object.fromEntries(
+    pictures.map((file) => {
+      const name = basename(file, '.jpg');
+      return [name, filesPath + copyHashed(join(from, file), name, buildDir)];
+    }),
+  );
 }

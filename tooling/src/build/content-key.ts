@@ -41,8 +41,10 @@ export function contentKey(target: BrowserPackage, root: string, hashes: FileHas
     sourcesOf('platform', root),
     ...(usesForms(target) ? [sourcesOf('forms', root), join(root, 'forms/package.json')] : []),
     ...(bundlesDesignSystem ? [sourcesOf('design-system', root), join(root, 'design-system/package.json')] : []),
-    // What the public pages show of the repository's documents.
-    ...(target.kind === 'site' ? [join(root, 'docs/fault-matrix.md'), join(root, 'bench/RESULTS.md')] : []),
+    // What the public pages show besides: documents of the repository, and pictures of themselves.
+    ...(target.kind === 'site'
+      ? [join(root, 'docs/fault-matrix.md'), join(root, 'bench/RESULTS.md'), join(target.dir, 'pictures')]
+      : []),
     join(import.meta.dirname, '../webpack'),
     import.meta.dirname,
   ];
