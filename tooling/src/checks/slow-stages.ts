@@ -64,7 +64,7 @@ export const twin: Stage = {
 /** Journeys through the real product in a real browser. */
 export const journeys: Stage = {
   name: 'journeys',
-  budgetSeconds: 1350,
+  budgetSeconds: 1200,
   async run(tools) {
     const report = await reportOf<PlaywrightReport>((file) =>
       runJourneys([], { PLAYWRIGHT_JSON_OUTPUT_NAME: file, SWITCHBOARD_REPORTER: 'json' }, tools),
