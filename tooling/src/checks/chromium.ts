@@ -46,8 +46,8 @@ const headlessShell: Browser = {
   package: 'chromium-headless-shell',
 };
 
-function find(browser: Browser): string | null {
-  return browser.usualPlaces.find((path) => existsSync(path)) ?? playwrightsOwn(browser);
+function find(browser: Browser, places = browser.usualPlaces): string | null {
+  return places.find((path) => existsSync(path)) ?? playwrightsOwn(browser);
 }
 
 /** Playwright keeps the browsers it downloads in one cache per user, in a folder per revision. */
@@ -74,16 +74,16 @@ function given(): string | null | undefined {
   return existsSync(path) ? path : null;
 }
 
-/** The browser of this machine, with all that people have, or null when there is none. */
-export function findChromium(): string | null {
+/** The browser of this machine, with all that people have, or null when there is none; `places` stand for the usual ones. */
+export function findChromium(places?: readonly string[]): string | null {
   const path = given();
-  return path === undefined ? find(chromium) : path;
+  return path === undefined ? find(chromium, places) : path;
 }
 
 /** The browser of the tests: the headless shell where there is one, else the whole browser. */
-export function findTestBrowser(): string | null {
+export function findTestBrowser(places?: readonly string[]): string | null {
   const path = given();
-  return path === undefined ? (find(headlessShell) ?? find(chromium)) : path;
+  return path === undefined ? (find(headlessShell, places) ?? find(chromium, places)) : path;
 }
 
 const installPatienceMs = 240_000;
