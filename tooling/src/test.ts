@@ -1,7 +1,7 @@
 /** `npm test`: every check and test there is; the last line sums them up. */
 
 import { beyondBudget } from './checks/budget.ts';
-import { ensureChromium } from './checks/chromium.ts';
+import { ensureTestBrowser } from './checks/chromium.ts';
 import { Pace } from './checks/machine.ts';
 import { ProcessTree } from './checks/process-tree.ts';
 import { slowest } from './checks/reports.ts';
@@ -35,7 +35,7 @@ const preparation: Stage = {
   name: 'preparation',
   async run() {
     await prepareTypes();
-    return single(true, `browser: ${ensureChromium()}`);
+    return single(true, `browser: ${ensureTestBrowser()}`);
   },
 };
 

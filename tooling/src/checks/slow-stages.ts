@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { repositoryRoot as root } from '../root.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium, ensureTestBrowser } from './chromium.ts';
 import {
   failedFiles,
   type PlaywrightReport,
@@ -55,7 +55,7 @@ export const twin: Stage = {
   name: 'twin',
   budgetSeconds: 130,
   async run(tools) {
-    const env = { CHROMIUM_PATH: ensureChromium() };
+    const env = { CHROMIUM_PATH: ensureTestBrowser() };
     const { code } = await runTool(process.execPath, ['bench/gate.ts'], { ...tools, env, isShown: true });
     return single(code === 0, 'Modules cost more than bench/gate.json allows: see above.');
   },
@@ -64,7 +64,7 @@ export const twin: Stage = {
 /** Journeys through the real product in a real browser. */
 export const journeys: Stage = {
   name: 'journeys',
-  budgetSeconds: 1350,
+  budgetSeconds: 1200,
   async run(tools) {
     const report = await reportOf<PlaywrightReport>((file) =>
       runJourneys([], { PLAYWRIGHT_JSON_OUTPUT_NAME: file, SWITCHBOARD_REPORTER: 'json' }, tools),
@@ -73,16 +73,19 @@ export const journeys: Stage = {
   },
 };
 
-/** Runs Playwright with the browser of this machine; `args` go to Playwright. */
+/** Runs Playwright with the browsers of this machine; `args` go to Playwright. */
 export async function runJourneys(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   tools: StageTools = {},
 ): Promise<number | null> {
+  // Its configuration finds both: what listens and speaks needs the whole browser.
+  ensureTestBrowser();
+  ensureChromium();
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
   const { code } = await runTool(process.execPath, [cli, 'test', '-c', 'e2e/playwright.config.ts', ...args], {
     ...tools,
-    env: { ...env, CHROMIUM_PATH: ensureChromium() },
+    env,
     isShown: true,
   });
   return code;
@@ -96,7 +99,7 @@ export const stories: Stage = {
     // Without documentation, source maps and renaming, which nothing here looks at.
     const built = await runTool('npm', ['run', '--silent', 'build-storybook', '--', '--quiet', '--test'], tools);
     if (built.code !== 0) return single(false, built.output);
-    const env = { CHROMIUM_PATH: ensureChromium() };
+    const env = { CHROMIUM_PATH: ensureTestBrowser() };
     const checked = await runTool(process.execPath, ['design-system/stories.check.ts'], { ...tools, env });
     const counts = /(\d+) passed, (\d+) failed\s*$/.exec(checked.output);
     if (!counts) return single(false, checked.output || 'It ended without counts.');

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureChromium } from '../checks/chromium.ts';
+import { ensureTestBrowser } from '../checks/chromium.ts';
 import { copySample, freePort, type ModuleCopy, type RunningCommand, runDev } from './testing/running.ts';
 
 let copy: ModuleCopy;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const args = ['--port', String(await freePort()), '--shell', `http://127.0.0.1:${nobody}`];
   [dev, browser] = await Promise.all([
     runDev(copy.dir, args),
-    chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] }),
+    chromium.launch({ executablePath: ensureTestBrowser(), args: ['--no-sandbox'] }),
   ]);
   page = await browser.newPage();
   page.on('pageerror', (error) => problems.push(error.message));

@@ -17,7 +17,9 @@ import type { ModuleDeclaration } from '@switchboard/contracts/modules';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, {
+  type ChunkGraph,
   type Configuration,
+  type Module,
   type RuleSetRule,
   type RuleSetUseItem,
   type WebpackPluginInstance,
@@ -101,7 +103,7 @@ export function shellConfig(place: BuildPlace): Configuration {
       splitChunks: {
         chunks: 'async',
         // A part of the design system should take few requests: small pieces are rather sent twice than alone.
-        minSize: 30_000,
+        minSize: 100_000,
         maxAsyncRequests: 5,
         cacheGroups: {
           // Libraries change rarely: a release of the shell leaves their file in the browser's cache.
@@ -110,6 +112,8 @@ export function shellConfig(place: BuildPlace): Configuration {
           defaultVendors: false,
           // What nearly every part of the design system needs is one file.
           base: { test: designSystem, minChunks: 14, name: 'ds-base', priority: 1 },
+          // What the parts below share among each other is another: whoever opens one of them mostly opens the next.
+          interactive: { test: isInEachPart, name: 'ds-interactive', enforce: true },
         },
       },
     },
@@ -128,6 +132,14 @@ export function shellConfig(place: BuildPlace): Configuration {
 /** The design system and what it is made of. */
 const designSystem =
   /[\\/](design-system[\\/]src|node_modules[\\/](react-(aria|stately)|@internationalized|lucide))[\\/-]/;
+
+const interactiveParts = ['ds-overlays', 'ds-forms', 'ds-data', 'ds-dates'];
+
+function isInEachPart(module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean {
+  if (!designSystem.test(module.nameForCondition() ?? '')) return false;
+  const names = [...chunkGraph.getModuleChunksIterable(module)].map(({ name }) => name);
+  return interactiveParts.every((part) => names.includes(part));
+}
 
 function englishOnly(data: { request: string; context?: string }): void {
   if (/[\\/]zod[\\/]v4[\\/]/.test(data.context ?? '')) data.request = '../locales/en.js';
