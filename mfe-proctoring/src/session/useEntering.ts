@@ -30,7 +30,7 @@ export function useEntering({ id, tab, interview, isPresent, dispatch, clock, se
     if (!isPresent || hasBegun.current) return;
     hasBegun.current = true;
     const begin = async () => {
-      if (!microphone.track) await microphone.open();
+      if (microphone.track?.readyState !== 'live') await microphone.open();
       if (camera.track && camera.track.readyState === 'live') return;
       if (await camera.reconnect()) return;
       await candidateApi.report(id, 'camera-failed').catch(() => undefined);
@@ -48,7 +48,7 @@ export function useEntering({ id, tab, interview, isPresent, dispatch, clock, se
       if (!(await camera.reconnect())) return 'camera';
       await microphone.open();
       try {
-        dispatch({ type: 'state', interview: await clock.ask(() => candidateApi.join(id, tab)) });
+        dispatch({ type: 'sign', sign: await clock.ask(() => candidateApi.sign(id, tab)) });
         return null;
       } catch {
         return 'network';

@@ -121,10 +121,12 @@ export function useSession(options: SessionOptions) {
     () => clock.onNote(({ kind, by_ms }) => events.add('other', 'note', { clock: kind, by_ms })),
     [clock, events],
   );
+  // Each load of the page records a part of its own, whatever is joined meanwhile.
+  const [part] = useState(interview.recording_part);
   const recording = useRecording({
     interviewId: id,
     tab,
-    part: interview.recording_part,
+    part,
     clock,
     camera: useStream(camera.track, microphone.track),
     interviewerSound: voice?.stream ?? null,

@@ -39,7 +39,8 @@ export function useSigns({ id, tab, isOn, dispatch, ask, onOnline }: Signs): voi
       if (lostAt !== null) onOnline(true);
       lostAt = null;
       dispatch({ type: 'sign', sign });
-      if (sign.status === 'interrupted' || sign.status === 'ended') void rejoin().catch(() => undefined);
+      // Of an interview that is over, the whole last state: where its findings are.
+      if (sign.status === 'ended') void rejoin().catch(() => undefined);
     };
     const missed = (error: unknown) => {
       if (isUnreachable(error)) {
