@@ -22,6 +22,7 @@ import { dialerHandlers } from './domains/dialer/dialer.routes.ts';
 import { doNotCallHandlers } from './domains/do-not-call/do-not-call.routes.ts';
 import { featureTemplateHandlers } from './domains/feature-templates/feature-templates.routes.ts';
 import { interviewHandlers } from './domains/interviews/interviews.routes.ts';
+import { interviewRecordingHandlers } from './domains/interviews/recordings/recordings.routes.ts';
 import { knowledgeHandlers } from './domains/knowledge-bases/knowledge-bases.routes.ts';
 import { leadBulkHandlers } from './domains/lead-bulk/lead-bulk.routes.ts';
 import { leadImportHandlers } from './domains/lead-imports/lead-imports.routes.ts';
@@ -108,6 +109,7 @@ export const handlers: Handlers<Api> = {
   ...whatsAppNumberHandlers,
   ...whatsAppMessageHandlers,
   ...interviewHandlers,
+  ...interviewRecordingHandlers,
   ...eventHandlers,
   ...developerHandlers,
   ...superAdminHandlers,
