@@ -1,9 +1,14 @@
 import type { interviewRecordingApi } from '@switchboard/contracts/interview-recordings';
+import type { interviewApi } from '@switchboard/contracts/interviews';
 import type { Handlers } from '../../../handler.ts';
 import { completePart } from './complete-part.ts';
 import { keepChunk } from './keep-chunk.ts';
+import { linkToInterviewRecording } from './read-recordings.ts';
 
-export const interviewRecordingHandlers: Handlers<typeof interviewRecordingApi> = {
+type Endpoints = typeof interviewRecordingApi &
+  Pick<typeof interviewApi, 'GET /api/interviews/:id/recordings/:recording_id'>;
+
+export const interviewRecordingHandlers: Handlers<Endpoints> = {
   'PUT /api/interviews/:id/recordings/:track/:part/chunks/:index': async (context, { params, headers, http }) => {
     const { id: interview_id, ...place } = params;
     const chunk = {
@@ -22,4 +27,6 @@ export const interviewRecordingHandlers: Handlers<typeof interviewRecordingApi> 
     await completePart(context, { interview_id, track, part }, body.chunks);
     return undefined;
   },
+  'GET /api/interviews/:id/recordings/:recording_id': (context, { params }) =>
+    linkToInterviewRecording(context, params.id, params.recording_id),
 };
