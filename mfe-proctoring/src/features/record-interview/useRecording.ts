@@ -1,4 +1,9 @@
+import { useEffect, useRef, useState } from 'react';
+import { createMemoryStore, openChunkStore } from './chunkStore.ts';
 import type { EvidenceClock } from './evidenceClock.ts';
+import { recordingServer } from './recordingServer.ts';
+import { createRecordingSession, type RecordingSession, type Sources } from './recordingSession.ts';
+import { notRecording, type RecordingStatus } from './recordingStatus.ts';
 
 /** What is recorded, and as part of what. */
 export interface RecordingOptions {
@@ -17,37 +22,44 @@ export interface RecordingOptions {
   interviewerSound: MediaStream | null;
   /** The shared screen, where the interview asks for one; null while there is none. */
   screen: MediaStream | null;
-  /** True from the moment at which the candidate is in the interview until it has ended. */
+  /** True from the moment at which the candidate is in the interview until it has ended; it does not begin a second time. */
   isOn: boolean;
 }
-
-/** Why something is not recorded, or does not reach the server. */
-export type RecordingProblem =
-  /** This browser cannot record WebM. */
-  | 'not_supported'
-  /** The server does not take it any more: it is too large, complete, or too late. */
-  | 'refused'
-  /** This computer has no room to keep what cannot be sent at the moment: newer chunks are left out until it has. */
-  | 'storage_full';
-
-export interface RecordingStatus {
-  /** `finishing`: no longer recorded, and not all sent. `done`: the window can be closed. */
-  state: 'off' | 'recording' | 'finishing' | 'done';
-  /** Chunks that still have to be sent, of both tracks and of earlier loads of the page. */
-  pendingChunks: number;
-  /** All chunks of this load and those that earlier ones had left: "3 of 40 parts left". */
-  totalChunks: number;
-  /** Whether the last try to send something did not reach the server; it is tried again by itself. */
-  isOffline: boolean;
-  failed: RecordingProblem | null;
-}
-
-const off: RecordingStatus = { state: 'off', pendingChunks: 0, totalChunks: 0, isOffline: false, failed: null };
 
 /**
  * Records camera and screen while `isOn`, keeps every chunk in this browser until the server has it, and sends what an earlier
  * load of the page left behind, also while `isOn` is false. Begin after a click: browsers mix sound only then.
  */
-export function useRecording(_options: RecordingOptions): RecordingStatus {
-  return off;
+export function useRecording(options: RecordingOptions): RecordingStatus {
+  const { interviewId, tab, part, clock, camera, interviewerSound, screen, isOn } = options;
+  const [status, setStatus] = useState(notRecording);
+  const session = useRef<RecordingSession | null>(null);
+  const now = useRef<{ sources: Sources; isOn: boolean }>({ sources: { camera, interviewerSound, screen }, isOn });
+  now.current = { sources: { camera, interviewerSound, screen }, isOn };
+
+  useEffect(() => {
+    let isGone = false;
+    void openChunkStore()
+      .catch(createMemoryStore)
+      .then((store) => {
+        if (isGone) return;
+        const server = recordingServer(tab);
+        session.current = createRecordingSession({ interviewId, part, clock, store, server, onStatus: setStatus });
+        session.current.setSources(now.current.sources);
+        session.current.setOn(now.current.isOn);
+      });
+    return () => {
+      isGone = true;
+      session.current?.close();
+      session.current = null;
+    };
+  }, [interviewId, tab, part, clock]);
+
+  useEffect(
+    () => session.current?.setSources({ camera, interviewerSound, screen }),
+    [camera, interviewerSound, screen],
+  );
+  useEffect(() => session.current?.setOn(isOn), [isOn]);
+
+  return status;
 }
