@@ -68,7 +68,10 @@ export function requestLog(services: Services): MiddlewareHandler<AppVariables> 
     services.log.info({
       request_id: context?.requestId,
       method: http.req.method,
-      path: http.req.path.replace(/^(\/api)?\/(files|video-call|manage-booking|auth\/reset-password)\/.+/, '$1/$2/…'),
+      path: http.req.path.replace(
+        /^(\/api)?\/(files|video-call|interview-findings|manage-booking|auth\/reset-password)\/.+/,
+        '$1/$2/…',
+      ),
       status: http.res.status,
       ms: Math.round(performance.now() - started),
       user_id: context?.person?.id,
