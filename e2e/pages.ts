@@ -211,6 +211,7 @@ export const publicPages: readonly PageOnTest[] = [
   publicPage('success', 'Payment Successful!'),
   publicPage('voice-agents', 'Voice agents you can hold to their word.'),
   publicPage('use-case', 'AI Customer Support', '/use-cases/customer-support'),
+  publicPage('wave', 'Wave', '/siriwave-test'),
   publicPage('measurements', 'Results', '/evidence/measurements'),
   {
     ...publicPage('unknown-interview', 'Interview Not Found', '/video-call/unknown'),

@@ -9,9 +9,9 @@ import { type DrawnWave, drawWave } from './drawWave.ts';
 export const waveStyles = ['ios', 'ios9'] as const;
 export type WaveStyle = (typeof waveStyles)[number];
 
-/** What the controls of a wave may be set to. Source: specification 03 §2.4 and §9. */
+/** What the controls of a wave may be set to. Source: specification 03 §2.4; interviews keep to 4 (§9). */
 export const waveBounds = {
-  amplitude: { min: 0.1, max: 4 },
+  amplitude: { min: 0.1, max: 5 },
   speed: { min: 0.05, max: 1 },
   frequency: { min: 1, max: 20 },
 } as const;
@@ -20,14 +20,16 @@ export interface WaveProps extends Omit<ComponentPropsWithRef<'div'>, 'children'
   /** What moves, in words: 'The interviewer is speaking'. */
   label: string;
   waveStyle?: WaveStyle;
-  /** Height of the curves, 0.1 to 4; 1 is the usual one. */
+  /** Height of the curves, 0.1 to 5; 1 is the usual one. */
   amplitude?: number;
   /** 0.05 to 1. */
   speed?: number;
   /** Curves side by side, 1 to 20. Of `ios` only. */
   frequency?: number;
-  /** A colour of the theme. */
+  /** A colour of the theme. Of `ios` only. */
   color?: ColorToken;
+  /** The curves reach over the whole width, also where it changes. */
+  isCover?: boolean;
   /** Whether it moves; otherwise it is a flat line. */
   isActive?: boolean;
 }
@@ -67,6 +69,7 @@ export function Wave({
   speed = 0.2,
   frequency = 6,
   color = 'accent',
+  isCover = false,
   isActive = true,
   ...rest
 }: WaveProps) {
@@ -85,17 +88,19 @@ export function Wave({
     const element = root.current;
     if (!element || isStill) return;
     let isWanted = true;
-    void drawWave(element, { style: waveStyle, frequency: curves, color: tokens.color[color] }).then((drawn) => {
-      if (!isWanted) return drawn?.stop();
-      wave.current = drawn ?? undefined;
-      drawn?.move(wanted.current.height, wanted.current.pace);
-    });
+    void drawWave(element, { style: waveStyle, frequency: curves, color: tokens.color[color], isCover }).then(
+      (drawn) => {
+        if (!isWanted) return drawn?.stop();
+        wave.current = drawn ?? undefined;
+        drawn?.move(wanted.current.height, wanted.current.pace);
+      },
+    );
     return () => {
       isWanted = false;
       wave.current?.stop();
       wave.current = undefined;
     };
-  }, [waveStyle, curves, color, isStill, resolvedTheme]);
+  }, [waveStyle, curves, color, isCover, isStill, resolvedTheme]);
 
   useEffect(() => {
     wanted.current = { height, pace };

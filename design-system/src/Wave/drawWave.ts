@@ -22,6 +22,7 @@ interface WaveLook {
   frequency: number;
   /** As CSS has it; custom properties are resolved. */
   color: string;
+  isCover: boolean;
 }
 
 const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0');
@@ -49,6 +50,7 @@ export async function drawWave(element: HTMLElement, look: WaveLook): Promise<Dr
     width,
     height,
     amplitude: 0,
+    cover: look.isCover,
     autostart: false,
   });
   let isSeen = true;
