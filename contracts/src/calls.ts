@@ -173,9 +173,22 @@ export const PlaceCall = z
     phoneNumber: z.string().max(30).optional(),
     isVideo: z.boolean().default(false),
     campaign_id: Id.optional(),
+    /** The token of an interview link: starts that interview for whoever holds it, and is exchanged for a cookie. */
+    unique_link: z.string().min(1).max(200).optional(),
+    is_video: z.boolean().optional(),
+    /** Of an interview: what the sender says is watched. The interview itself decides. */
+    metadata: z.record(z.string().max(100), z.unknown()).optional(),
+    /** Of an interview: a UUID that the tab makes once. */
+    tab: Id.optional(),
+    /** Of an interview: the version of the consent that was agreed to. */
+    consent_version: z.string().max(20).optional(),
   })
-  .superRefine(({ is_web_session, assistant_id, phone_number_id, lead_id, lead }, context) => {
+  .superRefine(({ unique_link, tab, is_web_session, assistant_id, phone_number_id, lead_id, lead }, context) => {
     const require = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (unique_link) {
+      if (!tab) require('tab', 'Name the tab by a UUID');
+      return;
+    }
     if (lead_id && lead) require('lead', 'Name a lead or give a new one, not both');
     if (is_web_session) return;
     if (!assistant_id) require('assistant_id', 'Please select an assistant');
@@ -191,8 +204,8 @@ export const WebTestSession = z.object({
   participant_identity: z.string(),
   livekit_token: z.string(),
   assistant_id: Id,
-  /** Of `direct` the address is a WebSocket of this server, and the token a ticket that is good once. */
-  transport: z.enum(['livekit', 'direct']),
+  /** Of `direct` the address is a WebSocket of this server, and the token a ticket that is good once; `sandbox` is an interview that needs neither. */
+  transport: z.enum(['livekit', 'direct', 'sandbox']),
 });
 export type WebTestSession = z.infer<typeof WebTestSession>;
 
@@ -281,6 +294,7 @@ export const callApi = {
       'Calls a lead that exists or a new one, or tests an assistant; a repeated Idempotency-Key gives the first answer',
     access: 'member',
     permission: 'call.place',
+    takes_candidate: true,
     headers: IdempotencyHeaders,
     body: PlaceCall,
     response: PlacedCall,
@@ -313,6 +327,7 @@ export const callApi = {
     access: 'member',
     permission: 'call.place',
     takes_call_token: true,
+    takes_candidate: true,
     params: byId,
     response: EndedCall,
   },
@@ -321,6 +336,7 @@ export const callApi = {
     access: 'member',
     permission: 'call.place',
     takes_call_token: true,
+    takes_candidate: true,
     params: byId,
     body: ReportEndedReason,
     response: Call,

@@ -6,9 +6,10 @@ import type { Permission } from './permissions.ts';
  * Who may call an endpoint: `public` anyone; `session` any signed-in person; `member` a signed-in person with an active
  * organization that holds `permission`, or an API key
  * (`authorization: Bearer …`) of the scope that `scopeOf(permission)` names; `super-admin` a signed-in super admin; `release` a super admin, or a program with
- * a deploy token (`authorization: Bearer …`) of the module that `:id` names.
+ * a deploy token (`authorization: Bearer …`) of the module that `:id` names; `candidate` the browser that started the interview that
+ * `:id` names, by its cookie.
  */
-export type EndpointAccess = 'public' | 'session' | 'member' | 'super-admin' | 'release';
+export type EndpointAccess = 'public' | 'session' | 'member' | 'super-admin' | 'release' | 'candidate';
 
 /** One operation of the API, declared once and used by the server, the typed client, the OpenAPI document and the tests. */
 export interface Endpoint {
@@ -26,6 +27,8 @@ export interface Endpoint {
    * left, as the whole body in `text/plain`.
    */
   takes_call_token?: true;
+  /** Also done by the browser that started the interview that `:id` names, or by a `unique_link` in the body. */
+  takes_candidate?: true;
   /** Feature without which the operation is refused; absent where other features depend on it as well. */
   flag?: FeatureFlag;
   /** Refused to organizations without the PRO plan. */

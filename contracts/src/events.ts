@@ -56,6 +56,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   changed('module_settings.changed'),
   changed('call_log.changed'),
   changed('call_request.changed'),
+  changed('interview.changed'),
   changed('scheduled_call.changed'),
   z.object({
     id: z.string(),

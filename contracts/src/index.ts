@@ -25,6 +25,10 @@ import type { Endpoints } from './endpoint.ts';
 import { eventApi } from './events.ts';
 import { featureTemplateApi } from './feature-templates.ts';
 import { generationApi } from './generations.ts';
+import { interviewEventApi } from './interview-events.ts';
+import { interviewFindingApi } from './interview-findings.ts';
+import { interviewRecordingApi } from './interview-recordings.ts';
+import { interviewSessionApi } from './interview-sessions.ts';
 import { interviewApi } from './interviews.ts';
 import { knowledgeApi } from './knowledge.ts';
 import { leadBulkApi } from './lead-bulk.ts';
@@ -117,6 +121,10 @@ export const api = {
   ...simulatedPhoneApi,
   ...whatsAppMessageApi,
   ...interviewApi,
+  ...interviewSessionApi,
+  ...interviewEventApi,
+  ...interviewFindingApi,
+  ...interviewRecordingApi,
   ...eventApi,
   ...developerApi,
   ...superAdminApi,

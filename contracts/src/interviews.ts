@@ -1,61 +1,197 @@
 import { z } from 'zod';
+import { EndedReason } from './calls.ts';
 import type { Endpoints } from './endpoint.ts';
-import { Id, Timestamp } from './shared.ts';
+import { Finding } from './interview-findings.ts';
+import { InterviewRecording } from './interview-recordings.ts';
+import { InterviewLine, ProctoringTools } from './interview-sessions.ts';
+import {
+  interviewDays,
+  interviewMinutes,
+  interviewQuestions,
+  interviewStatuses,
+  maxMetadataBytes,
+  maxRequestLength,
+} from './interviews.limits.ts';
+import { SignedLink } from './lead-uploads.ts';
+import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
-/** What an interview watches; decided by the interview session, never by the candidate. */
-export const ProctoringTools = z.object({
-  tab_change_detection: z.boolean(),
-  multiple_monitor_detection: z.boolean(),
-  screen_share: z.boolean(),
-  face_blur_detection: z.boolean(),
-  face_out_of_view: z.boolean(),
-});
-export type ProctoringTools = z.infer<typeof ProctoringTools>;
-
-/** An interview as its link shows it to the candidate. */
-export const InterviewSession = z.object({
-  id: Id,
-  lead: z.object({
-    id: Id,
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.string().nullable(),
-    phone_number: z.string(),
-  }),
-  agent: z.object({ id: Id, name: z.string() }),
-  organization_name: z.string(),
-  proctoring_tools: ProctoringTools,
-  expires_at: Timestamp,
-});
-export type InterviewSession = z.infer<typeof InterviewSession>;
-
-export const InterviewStatus = z.enum(['pending', 'started', 'completed', 'cancelled']);
+/** `expired` is a pending interview whose link has run out. */
+export const InterviewStatus = z.enum(interviewStatuses);
 export type InterviewStatus = z.infer<typeof InterviewStatus>;
 
-/** Days an interview link stays open. */
-export const interviewDays = 7;
-
-/** Why an interview link does not open. */
-export const InterviewRefusal = z.enum([
+/** Why an operation on interviews was refused; why a link does not open is an `InterviewRefusal`. */
+export const interviewReasons = [
+  'assistant_not_published',
   'interview_not_found',
   'interview_expired',
   'interview_already_started',
   'interview_completed',
   'interview_cancelled',
-]);
-export type InterviewRefusal = z.infer<typeof InterviewRefusal>;
+  /** Another tab of the same browser is in it. */
+  'interview_open_elsewhere',
+  /** The browser did not start it, or its ten minutes are over. */
+  'interview_not_resumable',
+  'interview_not_running',
+  'interview_not_pending',
+  'interview_not_ended',
+  /** The page shows another text than the one that is agreed to. */
+  'consent_outdated',
+  'consent_required',
+  /** The server has not counted as many. */
+  'limit_not_reached',
+  'not_the_question',
+  'too_many_messages',
+  'too_many_events',
+  'lead_without_email',
+  'mail_not_configured',
+  'no_screening_assistant',
+  'finding_contested',
+  'finding_not_contested',
+  'contest_answered',
+  'findings_link_expired',
+  'chunk_differs',
+  'chunk_checksum',
+  'chunk_not_media',
+  'recording_too_large',
+  'recording_complete',
+] as const;
 
-/** Why an interview link was not made or does not open. */
-export const interviewReasons = ['assistant_not_published', ...InterviewRefusal.options] as const;
+const metadata = z
+  .record(z.string().max(100), z.unknown())
+  .refine((value) => new TextEncoder().encode(JSON.stringify(value)).length <= maxMetadataBytes, {
+    error: `Metadata must be at most ${maxMetadataBytes / 1000} kB`,
+  });
 
-export const CreateVideoLink = z.object({
+const question = z
+  .string()
+  .trim()
+  .min(1, 'Please write a question')
+  .max(interviewQuestions.length, `A question has at most ${interviewQuestions.length} characters`);
+
+/** What can be chosen for an interview, when it is made and when it is issued anew. */
+const LinkChoices = z.object({
+  proctoring_tools: z.strictObject(ProctoringTools.partial().shape).default({}),
+  /** Days the link stays open. */
+  days: z.int().min(interviewDays.min).max(interviewDays.max).default(interviewDays.default),
+  /** Minutes the interview lasts at most. */
+  max_minutes: z.int().min(interviewMinutes.min).max(interviewMinutes.max).default(interviewMinutes.default),
+  /** Mails the link to the lead. */
+  send_email: z.boolean().default(false),
+});
+
+/** `POST /api/video-link`: names as outside systems send them. */
+export const CreateVideoLink = LinkChoices.extend({
   lead_id: Id,
   agent_id: Id,
-  proctoring_tools: ProctoringTools.partial().default({}),
   organization_id: Id.optional(),
-  metadata: z.record(z.string(), z.unknown()).default({}),
+  questions: z.array(question).max(interviewQuestions.most).default([]),
+  /** Staff chose that a face which is not to be seen three times ends the interview. */
+  face_violations_end: z.boolean().default(false),
+  /** `variables` in it are filled into the assistant's texts. */
+  metadata: metadata.default({}),
 });
 export type CreateVideoLink = z.input<typeof CreateVideoLink>;
+
+/** A link is shown once: the token is kept nowhere. */
+export const VideoLink = z.object({
+  interview_id: Id,
+  token: z.string(),
+  url: z.string(),
+  expires_at: Timestamp,
+  /** Whether it is being mailed to the lead. */
+  is_mailed: z.boolean(),
+});
+export type VideoLink = z.infer<typeof VideoLink>;
+
+/** A candidate's word before the start: what they need, or that they do not agree. No mark against anyone. */
+export const CandidateRequest = z.object({
+  id: Id,
+  kind: z.enum(['adjustment', 'no_consent']),
+  message: z.string(),
+  created_at: Timestamp,
+});
+export type CandidateRequest = z.infer<typeof CandidateRequest>;
+
+/** An interview as lists show it. */
+export const Interview = z.object({
+  id: Id,
+  status: InterviewStatus,
+  ended_reason: EndedReason.nullable(),
+  lead_id: Id,
+  lead_name: z.string(),
+  assistant_id: Id,
+  assistant_name: z.string(),
+  /** An end by a limit that no person has looked at yet, an open contest, or an open request. */
+  needs_review: z.boolean(),
+  /** Findings that counted and were not dismissed. */
+  counted_findings: z.int(),
+  open_contests: z.int(),
+  open_requests: z.int(),
+  is_simulated: z.boolean(),
+  max_minutes: z.int(),
+  created_by_name: z.string().nullable(),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  started_at: Timestamp.nullable(),
+  ended_at: Timestamp.nullable(),
+});
+export type Interview = z.infer<typeof Interview>;
+
+/** What happened between the findings, for the timeline. Times are the server's. */
+export const InterviewSpan = z.object({
+  kind: z.enum(['paused', 'interrupted', 'network', 'events_missing', 'recording_gap', 'resumed', 'own_dialog']),
+  from: Timestamp,
+  until: Timestamp.nullable(),
+  /** In words, for people. */
+  note: z.string(),
+});
+export type InterviewSpan = z.infer<typeof InterviewSpan>;
+
+export const InterviewDetail = Interview.extend({
+  lead_email: z.string().nullable(),
+  proctoring_tools: ProctoringTools,
+  face_violations_end: z.boolean(),
+  questions: z.array(z.string()),
+  consent: z.object({ version: z.string(), at: Timestamp }).nullable(),
+  lines: z.array(InterviewLine),
+  findings: z.array(Finding),
+  spans: z.array(InterviewSpan),
+  recordings: z.array(InterviewRecording),
+  requests: z.array(CandidateRequest.extend({ settled_at: Timestamp.nullable() })),
+  /** Until when the browser that started it may go on. */
+  resume_until: Timestamp.nullable(),
+  /** The interview that took its place, and the one whose place it took. */
+  reissued_as: Id.nullable(),
+  reissue_of: Id.nullable(),
+  /** When the recordings are deleted; null where there are none. */
+  kept_until: Timestamp.nullable(),
+});
+export type InterviewDetail = z.infer<typeof InterviewDetail>;
+
+export const InterviewQuery = PageQuery.extend({
+  status: InterviewStatus.optional(),
+  assistant_id: Id.optional(),
+  lead_id: Id.optional(),
+  needs_review: z.stringbool().optional(),
+  /** Part of the lead's name. */
+  search: z.string().trim().max(200).optional(),
+});
+export type InterviewQuery = z.input<typeof InterviewQuery>;
+
+export const StaffReason = z.object({
+  reason: z.string('Please give a reason').trim().min(1, 'Please give a reason').max(maxRequestLength),
+});
+
+/** Another link for the same lead: with fewer tools or more time. Requests of the former one are settled by it. */
+export const ReissueInterview = LinkChoices.extend({
+  proctoring_tools: z.strictObject(ProctoringTools.partial().shape).optional(),
+  max_minutes: LinkChoices.shape.max_minutes.unwrap().optional(),
+});
+export type ReissueInterview = z.input<typeof ReissueInterview>;
+
+const byId = z.object({ id: Id });
+const reads = { access: 'member', permission: 'interview.read' } as const;
+const manages = { access: 'member', permission: 'interview.manage' } as const;
 
 export const interviewApi = {
   'POST /api/video-link': {
@@ -63,13 +199,76 @@ export const interviewApi = {
     access: 'member',
     permission: 'call.place',
     body: CreateVideoLink,
-    response: z.object({ token: z.string(), url: z.string(), expires_at: Timestamp }),
+    max_body_bytes: 64_000,
+    response: VideoLink,
     status: 201,
   },
-  'GET /api/video-call/:token': {
-    summary: 'Loads the interview of a link: 404 unknown, 410 expired, 409 started, completed or cancelled',
-    access: 'public',
-    params: z.object({ token: z.string().min(1).max(200) }),
-    response: InterviewSession,
+  'POST /api/demo-video-call': {
+    summary: 'Makes an interview link for the person who asks, with the published assistant named like "screening"',
+    access: 'member',
+    permission: 'call.place',
+    response: VideoLink,
+    status: 201,
+  },
+  'GET /api/interviews': {
+    summary: 'Lists interviews, newest first',
+    ...reads,
+    query: InterviewQuery,
+    response: page(Interview),
+  },
+  'GET /api/interviews/:id': {
+    summary: 'Reads an interview with transcript, findings and recordings; the audit log says who did',
+    ...reads,
+    params: byId,
+    response: InterviewDetail,
+  },
+  'POST /api/interviews/:id/cancel': {
+    summary: 'Cancels an interview that has not started; its link says so from then on',
+    ...manages,
+    params: byId,
+    body: z.object({}),
+    response: Interview,
+  },
+  'POST /api/interviews/:id/resend': {
+    summary: 'Mails the lead a link in place of the one that was sent, which stops working',
+    ...manages,
+    params: byId,
+    body: z.object({}),
+    response: VideoLink,
+  },
+  'POST /api/interviews/:id/reissue': {
+    summary: 'Makes another interview in place of one that is over, was refused or cannot be held as it is',
+    ...manages,
+    params: byId,
+    body: ReissueInterview,
+    response: VideoLink,
+    status: 201,
+  },
+  'POST /api/interviews/:id/allow-resume': {
+    summary:
+      'Gives the candidate another ten minutes to go on with an interrupted interview, from any browser with the link',
+    ...manages,
+    params: byId,
+    body: StaffReason,
+    response: Interview,
+  },
+  'POST /api/interviews/:id/requests/:request_id/settle': {
+    summary: 'Notes what was done about a request of the candidate',
+    ...manages,
+    params: z.object({ id: Id, request_id: Id }),
+    body: StaffReason,
+    response: Interview,
+  },
+  'GET /api/interviews/:id/recordings/:recording_id': {
+    summary: 'Gives a signed link to a recording; the audit log says who asked',
+    ...reads,
+    params: z.object({ id: Id, recording_id: Id }),
+    response: SignedLink,
+  },
+  'GET /api/interviews/:id/export': {
+    summary: 'Writes the interview as JSON: transcript, findings, events and the checksums of its recordings',
+    ...reads,
+    params: byId,
+    answer_type: 'application/json',
   },
 } as const satisfies Endpoints;

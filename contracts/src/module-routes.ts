@@ -26,6 +26,7 @@ export const shellPaths = [
   '/forgot-password',
   '/reset-password',
   '/invite-accept',
+  '/siriwave-test',
   '/dashboard',
   '/assistant-dashboard',
   '/agent-dashboard',

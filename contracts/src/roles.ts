@@ -53,6 +53,8 @@ const rights = {
   'call.place': ['member', 'calls'],
   'call.manage': ['admin', null],
   'call.listen': ['admin', null],
+  'interview.read': ['viewer', 'read'],
+  'interview.manage': ['member', 'write'],
   'upload.read': ['viewer', 'read'],
   'upload.write': ['member', 'write'],
   'assistant.read': ['viewer', 'read'],

@@ -69,6 +69,13 @@ export const staleAfter = {
     'GET /api/campaigns/:id/leads',
   ],
   // A field stands in every lead that has it, and what was chosen for columns may name it.
+  'interview.changed': [
+    'GET /api/interviews',
+    'GET /api/interviews/:id',
+    'GET /api/call/:id/events',
+    'GET /api/call/:id/events/summary',
+    'GET /api/leads/:id/timeline',
+  ],
   'custom_field.changed': [
     'GET /api/custom-fields',
     'GET /api/custom-fields/:id/use',
@@ -294,6 +301,13 @@ export const staleAfter = {
     // A call may have used the last of its minutes.
     'GET /api/campaigns/:id/readiness',
     'GET /api/campaigns/:id/activity',
+  ],
+  'interview.changed': [
+    'GET /api/interviews',
+    'GET /api/interviews/:id',
+    'GET /api/call/:id/events',
+    'GET /api/call/:id/events/summary',
+    'GET /api/leads/:id/timeline',
   ],
   'call_request.changed': ['GET /api/call-requests', 'GET /api/call-requests/:id', 'GET /api/analytics/summary'],
   // A lead shows its next call; what the dialer does is counted.

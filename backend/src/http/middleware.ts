@@ -68,7 +68,10 @@ export function requestLog(services: Services): MiddlewareHandler<AppVariables> 
     services.log.info({
       request_id: context?.requestId,
       method: http.req.method,
-      path: http.req.path.replace(/^(\/api)?\/(files|video-call|manage-booking|auth\/reset-password)\/.+/, '$1/$2/…'),
+      path: http.req.path.replace(
+        /^(\/api)?\/(files|video-call|interview-findings|manage-booking|auth\/reset-password)\/.+/,
+        '$1/$2/…',
+      ),
       status: http.res.status,
       ms: Math.round(performance.now() - started),
       user_id: context?.person?.id,
@@ -105,12 +108,13 @@ export function contentSecurityPolicy(env: Pick<Env, 'livekit'>, origins: readon
   ].join('; ');
 }
 
-/** Camera, microphone and screen are allowed on the call pages only. */
+/** Camera, microphone and screen are allowed on the call pages only, and the microphone where a wave is tried. */
 function permissionsPolicy(path: string): string {
   const isCall =
     path.startsWith('/video-call/') || path.startsWith('/demo-video-call') || path.startsWith('/assistants');
   const media = isCall ? '(self)' : '()';
-  return `camera=${media}, microphone=${media}, display-capture=${media}, window-management=${media}, geolocation=(), payment=()`;
+  const microphone = isCall || path === '/siriwave-test' ? '(self)' : '()';
+  return `camera=${media}, microphone=${microphone}, display-capture=${media}, window-management=${media}, geolocation=(), payment=()`;
 }
 
 /** Headers every answer carries, unless it sets others. Set before the handler runs: reading them back later is slow. */

@@ -51,6 +51,10 @@ const ClientSignUpPage = lazyComponent(() =>
   ),
 );
 
+const WavePage = lazyComponent(() =>
+  import(/* webpackChunkName: "wave" */ '../pages/wave/WavePage.tsx').then((m) => m.WavePage),
+);
+
 const OverrideRequest = lazyComponent(() =>
   import(/* webpackChunkName: "override-request" */ '../developer/OverrideRequest.tsx').then((m) => m.OverrideRequest),
 );
@@ -124,6 +128,7 @@ export function routeTree(open: readonly OwnedRoute[], guarded: readonly OwnedRo
         <Route path="/invite-accept" element={<AcceptInvitationPage />} />
         <Route path="/client/login" element={<ClientLoginPage />} />
         <Route path="/client/signup" element={<ClientSignUpPage />} />
+        <Route path="/siriwave-test" element={<WavePage />} />
         {sitePaths.map((path) => (
           <Route key={path} path={path} element={<LeaveForSite />} />
         ))}

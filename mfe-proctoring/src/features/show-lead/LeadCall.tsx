@@ -9,16 +9,22 @@ import {
   IconUser,
   Page,
   PageHeader,
+  Skeleton,
   Spinner,
   Stack,
   Text,
 } from '@switchboard/design-system';
-import { ApiError, useSession } from '@switchboard/platform';
+import { ApiError, useCan, useSession } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';
 import { useSearchParams } from '@switchboard/platform/router';
+import { lazy, Suspense } from 'react';
 import { assistantQuery, leadQuery } from '../../api/lead.ts';
 import { CloseWindow } from '../../candidate/CloseWindow.tsx';
 import { isUuid } from '../../isUuid.ts';
+
+const StartLeadCall = lazy(() =>
+  import('../start-lead-call/StartLeadCall.tsx').then((file) => ({ default: file.StartLeadCall })),
+);
 
 function AssistantName() {
   const [params] = useSearchParams();
@@ -30,6 +36,7 @@ function AssistantName() {
 }
 
 function LeadDetails({ lead }: { lead: Lead }) {
+  const canCall = useCan('call.place');
   return (
     <Card title="Lead" titleLevel={2}>
       <Stack gap={4}>
@@ -41,15 +48,16 @@ function LeadDetails({ lead }: { lead: Lead }) {
             { term: 'Assistant', value: <AssistantName /> },
           ]}
         />
-        <p>
-          {lead.first_name} takes the interview on their own computer. To make their link, choose Video Interview beside
-          the lead in the list of leads.
-        </p>
-        <Stack direction="row">
-          <Button variant="primary" href="/leads">
-            Go to Leads
-          </Button>
-        </Stack>
+        {canCall ? (
+          <Suspense fallback={<Skeleton lines={2} />}>
+            <StartLeadCall lead={lead} />
+          </Suspense>
+        ) : (
+          <Stack gap={3} align="start">
+            <p>Your role lets you read leads. Somebody who may call them can make an interview for this one.</p>
+            <Button href="/leads">Go to Leads</Button>
+          </Stack>
+        )}
       </Stack>
     </Card>
   );
@@ -84,7 +92,7 @@ function LoadedLead({ id }: { id: string }) {
   );
 }
 
-/** `/video-call/<lead id>` for staff: whom the link is about and how the interview comes about. */
+/** `/video-call/<lead id>` for staff: whom the link is about, and the way to an interview with them. */
 export function LeadCall({ id }: { id: string }) {
   const session = useSession();
   return (

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { EndedReason } from './calls.ts';
+import type { Endpoints } from './endpoint.ts';
+import { eventBatch, violationCounters } from './interviews.limits.ts';
+import { Id, Moment, PageQuery, page, Timestamp } from './shared.ts';
+
+/** What can be reported: the specification's types (03 §3) and those of devices, network and recording. */
+export const InterviewEventType = z.enum([
+  'window_blur',
+  'window_focus',
+  'tab_change',
+  'window_manipulation',
+  'monitor_detection',
+  'camera',
+  'microphone',
+  'screen_share',
+  'face',
+  'network',
+  'recording',
+  'pause',
+  'own_dialog',
+  'other',
+]);
+export type InterviewEventType = z.infer<typeof InterviewEventType>;
+
+export const InterviewEventAction = z.enum([
+  'blur',
+  'focus',
+  'hidden',
+  'visible',
+  'violation',
+  'passed',
+  'maximize',
+  'restore',
+  'resize',
+  'move',
+  'beforeunload_attempt',
+  'unload_confirmed',
+  /** The candidate switched it off, and was asked first. */
+  'switched_off',
+  /** The device, the track or the network failed by itself. */
+  'lost',
+  'back',
+  'out_of_view',
+  'in_view',
+  'blurred',
+  'sharp',
+  'gap',
+  'begins',
+  'ends',
+  'note',
+]);
+export type InterviewEventAction = z.infer<typeof InterviewEventAction>;
+
+/** One thing that the browser noticed. */
+export const InterviewEvent = z.strictObject({
+  /** Counts up from 1 in each tab; a repeated number is taken once, a missing one is noted. */
+  sequence: z.int().min(1).max(1_000_000),
+  event_type: InterviewEventType,
+  event_action: InterviewEventAction,
+  /** By the server's clock, as the browser knows it. */
+  at: Moment,
+  /** How far off that may be, in milliseconds. */
+  error_ms: z.int().min(0).max(600_000),
+  event_data: z
+    .record(z.string().max(60), z.unknown())
+    .refine((value) => JSON.stringify(value).length <= eventBatch.dataBytes, `At most ${eventBatch.dataBytes} bytes`)
+    .default({}),
+});
+export type InterviewEvent = z.input<typeof InterviewEvent>;
+
+/** What the server has counted; the candidate always reads "1 of 3". */
+export const ViolationCounts = z.object({
+  tab_change: z.int(),
+  window_blur: z.int(),
+  multiple_monitors: z.int(),
+  limit: z.int(),
+});
+export type ViolationCounts = z.infer<typeof ViolationCounts>;
+
+/** What follows from the events of a batch. */
+export const InterviewVerdict = z.object({
+  /** The highest number up to which all events of this tab are known. */
+  received_through: z.int(),
+  counts: ViolationCounts,
+  /** An act that was counted by this batch: a countdown of so many seconds, then it goes on. */
+  penalty: z.object({ counter: z.enum(violationCounters), seconds: z.int() }).nullable(),
+  ended_reason: EndedReason.nullable(),
+});
+export type InterviewVerdict = z.infer<typeof InterviewVerdict>;
+
+/** An event as it is kept. */
+export const CallEvent = z.object({
+  id: Id,
+  ...InterviewEvent.shape,
+  at: Timestamp,
+  call_id: Id,
+  call_type: z.enum(['video_interview', 'voice_call']),
+  tab: Id,
+  timestamp: Timestamp,
+  received_at: Timestamp,
+  organization_id: Id,
+});
+
+const byId = z.object({ id: Id });
+
+export const interviewEventApi = {
+  'POST /api/call/:id/events': {
+    summary: 'Reports what the candidate’s browser noticed; the server counts',
+    access: 'candidate',
+    params: byId,
+    body: z.object({ tab: Id, events: z.array(InterviewEvent).min(1).max(eventBatch.most) }),
+    max_body_bytes: eventBatch.bytes,
+    response: InterviewVerdict,
+  },
+  'GET /api/call/:id/events': {
+    summary: 'Lists what was reported of an interview, by time',
+    access: 'member',
+    permission: 'interview.read',
+    params: byId,
+    query: PageQuery.extend({
+      limit: z.coerce.number().int().min(1).max(100).default(100),
+      event_type: InterviewEventType.optional(),
+    }),
+    response: page(CallEvent),
+  },
+  'GET /api/call/:id/events/summary': {
+    summary: 'Counts what was reported of an interview, by type',
+    access: 'member',
+    permission: 'interview.read',
+    params: byId,
+    response: z.object({
+      total: z.int(),
+      by_type: z.array(z.object({ event_type: InterviewEventType, events: z.int() })),
+      counts: ViolationCounts,
+    }),
+  },
+  'POST /api/call/:id/terminate-violation': {
+    summary: 'Ends an interview for a limit, where the server has counted as many; else 409',
+    access: 'candidate',
+    params: byId,
+    body: z.looseObject({
+      violation_type: z.string().max(60),
+      reason: z.string().max(500).optional(),
+      timestamp: Timestamp.optional(),
+    }),
+    response: InterviewVerdict,
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
+import { recordedTracks, recordingChunk } from './interviews.limits.ts';
+import { Id, Timestamp } from './shared.ts';
+
+const Track = z.enum(recordedTracks);
+
+/** A recording of one track, from one load of the page to the next. */
+export const InterviewRecording = z.object({
+  id: Id,
+  track: Track,
+  part: z.int(),
+  /** `joining` while its chunks become one file that can be sought in. */
+  status: z.enum(['recording', 'joining', 'ready', 'failed', 'deleted']),
+  /** When its first second was, by the server's clock, and how far off that may be. */
+  starts_at: Timestamp,
+  error_ms: z.int(),
+  duration_seconds: z.number().nullable(),
+  bytes: z.int(),
+  /** Of the whole file, in hex. */
+  sha256: z.string().nullable(),
+  /** Chunks that never came, in seconds from the beginning. */
+  gaps: z.array(z.object({ from_seconds: z.number(), until_seconds: z.number() })),
+});
+export type InterviewRecording = z.infer<typeof InterviewRecording>;
+
+const ofPart = {
+  id: Id,
+  track: Track,
+  part: z.coerce.number().int().min(1).max(recordingChunk.mostParts),
+};
+
+export const interviewRecordingApi = {
+  'PUT /api/interviews/:id/recordings/:track/:part/chunks/:index': {
+    summary: 'Keeps a chunk of a recording; the same one again is taken once, another one in its place is refused',
+    access: 'candidate',
+    params: z.object({
+      ...ofPart,
+      index: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(recordingChunk.mostPerPart - 1),
+    }),
+    headers: z.object({
+      'x-sha256': z.string().regex(/^[0-9a-f]{64}$/),
+      /** When its first second was, by the server's clock as the browser knows it. */
+      'x-starts-at': Timestamp,
+      'x-error-ms': z.coerce.number().int().min(0).max(600_000),
+      /** About five seconds; more where the computer slept. */
+      'x-duration-ms': z.coerce.number().int().min(0).max(3_600_000),
+      'x-tab': Id,
+    }),
+    file_type: 'video/webm',
+    max_body_bytes: recordingChunk.maxBytes,
+    status: 204,
+  },
+  'POST /api/interviews/:id/recordings/:track/:part/complete': {
+    summary: 'Says how many chunks a recording has: they are joined when all are there, or with gaps after ten minutes',
+    access: 'candidate',
+    params: z.object(ofPart),
+    body: z.object({ tab: Id, chunks: z.int().min(0).max(recordingChunk.mostPerPart) }),
+    status: 204,
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { EndedReason } from './calls.ts';
+import type { Endpoints } from './endpoint.ts';
+import { ViolationCounts } from './interview-events.ts';
+import { interviewStatuses, maxAnswerLength, maxRequestLength } from './interviews.limits.ts';
+import { Id, Moment, Timestamp } from './shared.ts';
+
+/** What an interview watches; decided by the interview session, never by the candidate. */
+export const ProctoringTools = z.object({
+  tab_change_detection: z.boolean(),
+  multiple_monitor_detection: z.boolean(),
+  screen_share: z.boolean(),
+  face_blur_detection: z.boolean(),
+  face_out_of_view: z.boolean(),
+});
+export type ProctoringTools = z.infer<typeof ProctoringTools>;
+
+/** Why an interview link does not open. */
+export const InterviewRefusal = z.enum([
+  'interview_not_found',
+  'interview_expired',
+  'interview_already_started',
+  'interview_completed',
+  'interview_cancelled',
+]);
+export type InterviewRefusal = z.infer<typeof InterviewRefusal>;
+
+/** An interview as its link shows it to the candidate. Reading it changes nothing. */
+export const InterviewSession = z.object({
+  id: Id,
+  lead: z.object({
+    id: Id,
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string().nullable(),
+    phone_number: z.string(),
+  }),
+  agent: z.object({ id: Id, name: z.string() }),
+  organization_name: z.string(),
+  proctoring_tools: ProctoringTools,
+  expires_at: Timestamp,
+  max_minutes: z.int(),
+  question_count: z.int(),
+  /** Days that recordings are kept; part of the consent. */
+  kept_days: z.int(),
+  /** The interviewer is simulated: no LiveKit server is configured. */
+  is_simulated: z.boolean(),
+  /** This browser started it, or staff allowed it, and it can go on here. */
+  can_resume: z.boolean(),
+  /** What the candidate asked for before, by kind. */
+  requested: z.array(z.enum(['adjustment', 'no_consent'])),
+});
+export type InterviewSession = z.infer<typeof InterviewSession>;
+
+/** One thing that was said, typed or noted in an interview. */
+export const InterviewLine = z.object({
+  number: z.int(),
+  role: z.enum(['assistant', 'user', 'system']),
+  kind: z.enum(['question', 'spoken_answer', 'typed_answer', 'message', 'note']),
+  /** Of a spoken answer "Spoken answer, 0:42", unless it was understood. */
+  message: z.string(),
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+});
+export type InterviewLine = z.infer<typeof InterviewLine>;
+
+/** What the interviewer waits for an answer to. */
+export const InterviewQuestion = z.object({
+  /** From 1. */
+  number: z.int(),
+  text: z.string(),
+  /** Its sound as WAV: an address of this server, for the candidate's cookie alone. */
+  audio_url: z.string(),
+});
+
+/** Everything that the candidate's page needs while an interview lasts, and to go on after a reload. */
+export const InterviewState = z.object({
+  id: Id,
+  status: z.enum(interviewStatuses),
+  ended_reason: EndedReason.nullable(),
+  transport: z.enum(['livekit', 'sandbox']),
+  server_time: Timestamp,
+  started_at: Timestamp,
+  /** When the server ends it. */
+  ends_at: Timestamp,
+  candidate_name: z.string(),
+  interviewer_name: z.string(),
+  organization_name: z.string(),
+  proctoring_tools: ProctoringTools,
+  question_count: z.int(),
+  /** Null before the interviewer has begun and after the last answer. */
+  question: InterviewQuestion.nullable(),
+  lines: z.array(InterviewLine),
+  counts: ViolationCounts,
+  /** Number under which this page's recording goes on: another one after each reload. */
+  recording_part: z.int(),
+  /** Where the candidate reads what was noted and contests it; once it has ended. */
+  findings_url: z.string().nullable(),
+});
+export type InterviewState = z.infer<typeof InterviewState>;
+
+/** A sign of the candidate's browser, and what it needs to know meanwhile. */
+export const InterviewSign = z.object({
+  server_time: Timestamp,
+  status: z.enum(interviewStatuses),
+  ended_reason: EndedReason.nullable(),
+  ends_at: Timestamp,
+  counts: ViolationCounts,
+});
+export type InterviewSign = z.infer<typeof InterviewSign>;
+
+const Tab = z.object({ tab: Id });
+
+/** An answer to the question that is asked; sent again it is taken once. */
+export const AnswerQuestion = z.discriminatedUnion('kind', [
+  Tab.extend({
+    kind: z.literal('typed'),
+    question: z.int().min(1).max(100),
+    text: z.string().trim().min(1, 'Please write an answer').max(maxAnswerLength),
+  }),
+  Tab.extend({
+    kind: z.literal('spoken'),
+    question: z.int().min(1).max(100),
+    /** By the server's clock, as the browser knows it. */
+    starts_at: Moment,
+    ends_at: Moment,
+  }),
+  /** Nothing was said or typed. */
+  Tab.extend({ kind: z.literal('skipped'), question: z.int().min(1).max(100) }),
+]);
+export type AnswerQuestion = z.input<typeof AnswerQuestion>;
+
+const byId = z.object({ id: Id });
+const byToken = z.object({ token: z.string().min(1).max(200) });
+
+export const interviewSessionApi = {
+  'GET /api/video-call/:token': {
+    summary: 'Loads the interview of a link: 404 unknown, 410 expired, 409 started, completed or cancelled',
+    access: 'public',
+    params: byToken,
+    response: InterviewSession,
+  },
+  'POST /api/video-call/:token/requests': {
+    summary: 'Tells staff before the start what a candidate needs, or that they do not agree; no mark against anyone',
+    access: 'public',
+    params: byToken,
+    body: z.object({
+      kind: z.enum(['adjustment', 'no_consent']),
+      message: z.string().trim().max(maxRequestLength).default(''),
+    }),
+    status: 204,
+  },
+  'POST /api/interviews/:id/join': {
+    summary: 'Takes part with this tab: after the start, a reload or a crash; one tab at a time',
+    access: 'candidate',
+    params: byId,
+    body: Tab,
+    response: InterviewState,
+  },
+  'POST /api/interviews/:id/sign': {
+    summary: 'Says that the tab is there, and compares clocks',
+    access: 'candidate',
+    params: byId,
+    body: Tab,
+    response: InterviewSign,
+  },
+  'GET /api/interviews/:id/questions/:number/audio': {
+    summary: 'The sound of a question that was asked, as WAV',
+    access: 'candidate',
+    params: z.object({ id: Id, number: z.coerce.number().int().min(0).max(100) }),
+    answer_type: 'audio/wav',
+  },
+  'POST /api/interviews/:id/answers': {
+    summary: 'Answers the question that is asked, and gets the next one',
+    access: 'candidate',
+    params: byId,
+    body: AnswerQuestion,
+    response: InterviewState,
+  },
+  'POST /api/interviews/:id/messages': {
+    summary: 'Writes to the interviewer beside the questions',
+    access: 'candidate',
+    params: byId,
+    body: Tab.extend({ id: Id, text: z.string().trim().min(1).max(maxAnswerLength) }),
+    response: InterviewState,
+  },
+} as const satisfies Endpoints;

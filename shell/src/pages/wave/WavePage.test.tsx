@@ -1,0 +1,63 @@
+import { expectAccessible } from '@switchboard/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderShell } from '../../testing/renderShell.tsx';
+import { WavePage } from './WavePage.tsx';
+
+const open = (search = '') => renderShell(<WavePage />, { session: null, path: `/siriwave-test${search}` });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+function withMicrophone(getUserMedia: () => Promise<unknown>): void {
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+}
+afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
+
+test('shows every control, starts, stops and is put back', async () => {
+  open('?style=ios&amplitude=2&frequency=12');
+  for (const name of ['Amplitude', 'Speed', 'Frequency']) expect(screen.getByRole('slider', { name })).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Amplitude' }).value).toBe('2');
+  await press('Stop');
+  expect(screen.getByRole('img', { name: 'The wave is stopped' })).toBeTruthy();
+  await press('Simulate audio');
+  expect(screen.getByRole('img', { name: 'The wave moves' })).toBeTruthy();
+  await press('Reset');
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Amplitude' }).value).toBe('1'));
+  await expectAccessible();
+});
+
+test('does not move by itself where the address says so, and says what it could not show', () => {
+  open('?autostart=0&amplitude=50');
+  expect(screen.getByRole('img', { name: 'The wave is stopped' })).toBeTruthy();
+  expect(screen.getByText('The amplitude can be 0.1 to 5: 5 is shown.')).toBeTruthy();
+});
+
+test('has neither colour nor frequency in ios9, and says why', () => {
+  open('?style=ios9');
+  expect(screen.getByRole('button', { name: /Color/ }).hasAttribute('disabled')).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Frequency' }).disabled).toBe(true);
+  expect(screen.getAllByText(/^Only the style ios has one/)).toHaveLength(2);
+});
+
+test.each([
+  ['NotAllowedError', /The microphone is blocked for this page/],
+  ['NotFoundError', /No microphone was found/],
+  ['NotReadableError', /used by another program/],
+])('says what to do after %s', async (name, text) => {
+  withMicrophone(() => Promise.reject(new DOMException('', name)));
+  open();
+  await press('Microphone input');
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('lets go of a microphone that came after the page was left', async () => {
+  const stop = vi.fn();
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  withMicrophone(() => promise);
+  const { unmount } = open();
+  await press('Microphone input');
+  expect(screen.getByText(/Your browser asks/)).toBeTruthy();
+  unmount();
+  resolve({ getTracks: () => [{ stop }] });
+  await waitFor(() => expect(stop).toHaveBeenCalledOnce());
+});

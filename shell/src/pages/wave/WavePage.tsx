@@ -1,0 +1,135 @@
+import { Banner, Button, Heading, Stack, Text, tokens } from '@switchboard/design-system';
+import { Wave } from '@switchboard/design-system/media';
+import { useSearchParams } from '@switchboard/platform/router';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { Wordmark } from '../../brand/Wordmark.tsx';
+import { usePageTitle } from '../../routing/usePageTitle.ts';
+import { type MicrophoneState, useMicrophoneLevel } from './useMicrophoneLevel.ts';
+import { useSimulatedLevel } from './useSimulatedLevel.ts';
+import { WaveControls } from './WaveControls.tsx';
+import { readSettings, usualSettings, type WaveSettings, writeSettings } from './waveSettings.ts';
+
+const Root = styled.div`
+  max-inline-size: ${tokens.width.pageMedium};
+  margin-inline: auto;
+  padding: ${tokens.space[5]} ${tokens.space[4]} ${tokens.space[8]};
+
+  & > main {
+    display: flex;
+    flex-direction: column;
+    gap: ${tokens.space[5]};
+    margin-block-start: ${tokens.space[6]};
+  }
+`;
+
+const Stage = styled.div`
+  padding-block: ${tokens.space[5]};
+  border: ${tokens.line.hair} solid ${tokens.color.line};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.surface};
+`;
+
+const microphoneTexts: Record<MicrophoneState, string | null> = {
+  off: null,
+  asking: 'Your browser asks whether this page may use the microphone.',
+  on: 'The wave follows your microphone. Nothing is recorded or sent.',
+  denied: 'The microphone is blocked for this page. Allow it beside the address, then press Microphone input again.',
+  missing: 'No microphone was found. Plug one in, then press Microphone input again.',
+  busy: 'The microphone is used by another program. Close that, then press Microphone input again.',
+  lost: 'The microphone was unplugged or taken away. Press Microphone input to use it again.',
+};
+
+/** Tries the wave that moves with voices in interviews: every control, in the address. */
+export function WavePage() {
+  usePageTitle('Wave');
+  const [params, setParams] = useSearchParams();
+  const { settings, notes } = readSettings(params);
+  const [isRunning, setRunning] = useState(settings.autostart);
+  const [isSimulating, setSimulating] = useState(false);
+  const microphone = useMicrophoneLevel();
+  const isListening = microphone.state === 'on' || microphone.state === 'asking';
+  const simulated = useSimulatedLevel(isSimulating && isRunning);
+
+  const set = (changes: Partial<WaveSettings>) => {
+    const next = writeSettings({ ...settings, ...changes });
+    setParams(next, { replace: true });
+  };
+  const reset = () => {
+    setParams({}, { replace: true });
+    setRunning(usualSettings.autostart);
+    setSimulating(false);
+    microphone.stop();
+  };
+  const heard = microphone.state === 'on' ? microphone.level * 3 : isSimulating ? simulated : 1;
+  const said = microphoneTexts[microphone.state];
+  return (
+    <Root>
+      <header>
+        <Wordmark />
+      </header>
+      <main id="content">
+        <Stack gap={1}>
+          <Heading level={1}>Wave</Heading>
+          <Text as="p" tone="muted">
+            The wave that moves with voices in interviews. What you set stands in the address, and can be sent to
+            somebody.
+          </Text>
+        </Stack>
+        {notes.length > 0 && <Banner tone="warning">{notes.join(' ')}</Banner>}
+        <Stage>
+          <Wave
+            label={isRunning ? 'The wave moves' : 'The wave is stopped'}
+            waveStyle={settings.style}
+            color={settings.color}
+            amplitude={settings.amplitude * heard}
+            speed={settings.speed}
+            frequency={settings.frequency}
+            isCover={settings.cover}
+            isActive={isRunning}
+          />
+        </Stage>
+        <Stack direction="row" gap={2} wrap>
+          <Button variant="primary" onPress={() => setRunning(!isRunning)}>
+            {isRunning ? 'Stop' : 'Start'}
+          </Button>
+          <Button
+            aria-pressed={isListening}
+            onPress={() => {
+              if (isListening) return microphone.stop();
+              setSimulating(false);
+              setRunning(true);
+              return microphone.start();
+            }}
+          >
+            {isListening ? 'Stop microphone' : 'Microphone input'}
+          </Button>
+          <Button
+            aria-pressed={isSimulating}
+            onPress={() => {
+              microphone.stop();
+              setSimulating(!isSimulating);
+              setRunning(true);
+            }}
+          >
+            {isSimulating ? 'Stop simulating' : 'Simulate audio'}
+          </Button>
+          <Button variant="ghost" onPress={reset}>
+            Reset
+          </Button>
+        </Stack>
+        <div aria-live="polite">
+          {said && (
+            <Text as="p" tone={['denied', 'missing', 'busy', 'lost'].includes(microphone.state) ? 'danger' : 'muted'}>
+              {said}
+            </Text>
+          )}
+          {microphone.state === 'on' && (
+            <meter min={0} max={1} value={Math.min(1, microphone.level * 3)} aria-label="Level of the microphone" />
+          )}
+        </div>
+        <WaveControls settings={settings} onChange={set} />
+      </main>
+    </Root>
+  );
+}

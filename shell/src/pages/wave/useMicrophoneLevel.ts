@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** What a microphone is, or why there is none. */
+export type MicrophoneState = 'off' | 'asking' | 'on' | 'denied' | 'missing' | 'busy' | 'lost';
+
+interface Microphone {
+  state: MicrophoneState;
+  /** How loud it is now: 0 to 1. */
+  level: number;
+  start(): void;
+  stop(): void;
+}
+
+const reasons: Record<string, MicrophoneState> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+};
+
+interface Opened {
+  stream: MediaStream;
+  audio: AudioContext;
+  frame: number;
+}
+
+/** Lets go of everything, so that the browser's sign of a listening page goes out. */
+function close({ stream, audio, frame }: Opened): void {
+  cancelAnimationFrame(frame);
+  for (const track of stream.getTracks()) track.stop();
+  void audio.close();
+}
+
+/** The loudness of the microphone: asked for when it is started, let go of when it is stopped or the page is left. */
+export function useMicrophoneLevel(): Microphone {
+  const [state, setState] = useState<MicrophoneState>('off');
+  const [level, setLevel] = useState(0);
+  const opened = useRef<Opened>(undefined);
+  // Whoever stops, or leaves, while the browser still asks wants nothing any more.
+  const wish = useRef(0);
+
+  const end = useCallback((why: MicrophoneState) => {
+    wish.current += 1;
+    if (opened.current) close(opened.current);
+    opened.current = undefined;
+    setLevel(0);
+    setState(why);
+  }, []);
+
+  const start = useCallback(() => {
+    const mine = ++wish.current;
+    setState('asking');
+    const { mediaDevices } = navigator;
+    if (!mediaDevices) {
+      setState('missing');
+      return;
+    }
+    mediaDevices.getUserMedia({ audio: true }).then(
+      (stream) => {
+        const tracks = stream.getTracks();
+        if (mine !== wish.current) {
+          for (const track of tracks) track.stop();
+          return;
+        }
+        const audio = new AudioContext();
+        const analyser = audio.createAnalyser();
+        audio.createMediaStreamSource(stream).connect(analyser);
+        const bins = new Uint8Array(analyser.frequencyBinCount);
+        const mic: Opened = { stream, audio, frame: 0 };
+        const look = () => {
+          analyser.getByteFrequencyData(bins);
+          setLevel(bins.reduce((sum, bin) => sum + bin, 0) / bins.length / 255);
+          mic.frame = requestAnimationFrame(look);
+        };
+        opened.current = mic;
+        for (const track of tracks) track.addEventListener('ended', () => end('lost'));
+        setState('on');
+        look();
+      },
+      (error: unknown) => {
+        if (mine === wish.current) setState(reasons[error instanceof Error ? error.name : ''] ?? 'missing');
+      },
+    );
+  }, [end]);
+
+  useEffect(
+    () => () => {
+      wish.current += 1;
+      if (opened.current) close(opened.current);
+    },
+    [],
+  );
+  return { state, level, start, stop: useCallback(() => end('off'), [end]) };
+}
