@@ -132,7 +132,8 @@ test('keeps recordings of interviews for as many days as may be', async () => {
   const { user, requests } = open({
     responses: { 'PATCH /api/organization': ({ body }) => ({ id: activeId, name: body.name, role: 'admin' }) },
   });
-  const days = await screen.findByDisplayValue('120');
+  await screen.findByDisplayValue('office@northwind.example');
+  const days = screen.getByRole('textbox', { name: /Recordings of interviews/ });
   await user.clear(days);
   await user.type(days, '20');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
