@@ -40,8 +40,7 @@ async function launch(camera: string): Promise<BrowserContext> {
       `--use-file-for-fake-video-capture=${camera}`,
     ],
   });
-  // The page is an answer of the API, whose policy lets no script run.
-  return browser.newContext({ bypassCSP: true });
+  return browser.newContext();
 }
 
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));

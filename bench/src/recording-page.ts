@@ -84,8 +84,11 @@ export async function startInterview(
 ): Promise<RecordingTab> {
   const page = await context.newPage();
   const tab = randomUUID();
+  // No page of the product lets a foreign script run, and only that of candidates opens a camera.
+  const address = `${url}/empty`;
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
   const open = async () => {
-    await page.goto(`${url}/api/openapi.json`);
+    await page.goto(address);
     await page.addScriptTag({ content: script });
   };
   await open();
