@@ -124,7 +124,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
   };
 
   const hurry = () => sender.hurry();
-  // A page that is left has time to keep what came since its last chunk, and none to send it.
+  // A page that is left has no time to send what came since its last chunk, but most often time to keep it.
   const flush = () => {
     for (const track of Object.values(live?.tracks ?? {})) track.flush();
   };
