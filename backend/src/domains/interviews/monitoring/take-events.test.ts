@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallEvent, InterviewEvent } from '@switchboard/contracts/interview-events';
 import type { InterviewDetail } from '@switchboard/contracts/interviews';
+import { oneActMs } from '@switchboard/contracts/interviews.limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 import { minutesAgo, newRun, type Refused, type Run } from '../interview-run.fixture.ts';
@@ -73,6 +74,20 @@ test('counts one act once, and ends the interview at the third', async () => {
     ['tab_change', 'tab_change', 3, 'critical', true],
   ]);
   expect(shown.findings.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+});
+
+test('a limit that was reached this moment ends the interview with the next sign, or when its browser says so', async () => {
+  for (const how of ['sign', 'claim'] as const) {
+    const run = await running();
+    const third = await run.report([...tabSwitch(60), ...tabSwitch(40), { event_type: 'tab_change', event_action: 'hidden' }]);
+    expect(third.body).toMatchObject({ counts: { tab_change: 3 }, ended_reason: null });
+    if (how === 'sign') {
+      expect((await run.sign()).body.ended_reason).toBeNull();
+      await new Promise((resolve) => setTimeout(resolve, oneActMs));
+      expect((await run.sign()).body.ended_reason).toBe('tab-change-violation-limit');
+    } else expect((await terminate(run, 'tab_change')).body.ended_reason).toBe('tab-change-violation-limit');
+    expect((await detail(run.id)).findings.map(({ is_end }) => is_end)).toEqual([false, false, true]);
+  }
 });
 
 test('takes a repeated batch once and answers it the same', async () => {
