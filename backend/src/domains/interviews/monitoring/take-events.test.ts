@@ -176,6 +176,16 @@ test('refuses what it does not know', async () => {
   expect((await run.report(events)).status).toBe(400);
 });
 
+test('refuses a batch of more than 64 kB, and one that is no JSON', async () => {
+  const run = await running();
+  const send = async (body: string) => {
+    const headers = { cookie: run.browser.cookie, 'content-type': 'application/json' };
+    return (await app.fetch(`/api/call/${run.id}/events`, { method: 'POST', headers, body })).status;
+  };
+  expect(await send(JSON.stringify({ tab: run.browser.tab, events: [], more: 'x'.repeat(70_000) }))).toBe(413);
+  expect(await send('{"tab":')).toBe(400);
+});
+
 test('a camera that was switched off ends the interview after 3 seconds, one that failed after 60', async () => {
   const [off, failed] = [await running(), await running()];
   await off.report([{ event_type: 'camera', event_action: 'switched_off', at: at(1) }]);
