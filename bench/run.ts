@@ -11,6 +11,7 @@ import { measureCampaigns } from './src/campaigns.ts';
 import { measureDispatch } from './src/dispatch.ts';
 import { measureExtraction } from './src/extraction.ts';
 import { measureImports } from './src/imports.ts';
+import { measureInterviewEvidence } from './src/interview-evidence.ts';
 import { measureInterviews } from './src/interviews.ts';
 import { measureKnowledge } from './src/knowledge.ts';
 import { measureLeadList } from './src/lead-list.ts';
@@ -57,6 +58,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   kills: measurePromptKills,
   bookings: measureBookings,
   interviews: measureInterviews,
+  'interview-evidence': measureInterviewEvidence,
 };
 
 const { values, positionals } = parseArgs({
