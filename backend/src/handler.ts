@@ -10,7 +10,7 @@ export interface AppVariables {
 
 type Output<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-type ContextOf<E> = E extends { access: 'member' }
+type ContextOf<E> = E extends { access: 'member' | 'candidate' }
   ? MemberContext
   : E extends { access: 'session' }
     ? PersonContext

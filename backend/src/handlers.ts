@@ -21,7 +21,13 @@ import { customFieldHandlers } from './domains/custom-fields/custom-fields.route
 import { dialerHandlers } from './domains/dialer/dialer.routes.ts';
 import { doNotCallHandlers } from './domains/do-not-call/do-not-call.routes.ts';
 import { featureTemplateHandlers } from './domains/feature-templates/feature-templates.routes.ts';
-import { interviewHandlers } from './domains/interviews/interviews.routes.ts';
+import {
+  interviewEventHandlers,
+  interviewFindingHandlers,
+  interviewHandlers,
+  interviewSessionHandlers,
+} from './domains/interviews/interviews.routes.ts';
+import { recordingStubs } from './domains/interviews/recording-stubs.ts';
 import { knowledgeHandlers } from './domains/knowledge-bases/knowledge-bases.routes.ts';
 import { leadBulkHandlers } from './domains/lead-bulk/lead-bulk.routes.ts';
 import { leadImportHandlers } from './domains/lead-imports/lead-imports.routes.ts';
@@ -108,6 +114,10 @@ export const handlers: Handlers<Api> = {
   ...whatsAppNumberHandlers,
   ...whatsAppMessageHandlers,
   ...interviewHandlers,
+  ...interviewSessionHandlers,
+  ...interviewEventHandlers,
+  ...interviewFindingHandlers,
+  ...recordingStubs,
   ...eventHandlers,
   ...developerHandlers,
   ...superAdminHandlers,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EndedReason } from './calls.ts';
 import type { Endpoints } from './endpoint.ts';
 import { eventBatch, violationCounters } from './interviews.limits.ts';
-import { Id, PageQuery, page, Timestamp } from './shared.ts';
+import { Id, Moment, PageQuery, page, Timestamp } from './shared.ts';
 
 /** What can be reported: the specification's types (03 §3) and those of devices, network and recording. */
 export const InterviewEventType = z.enum([
@@ -59,7 +59,7 @@ export const InterviewEvent = z.strictObject({
   event_type: InterviewEventType,
   event_action: InterviewEventAction,
   /** By the server's clock, as the browser knows it. */
-  at: Timestamp,
+  at: Moment,
   /** How far off that may be, in milliseconds. */
   error_ms: z.int().min(0).max(600_000),
   event_data: z
@@ -90,7 +90,9 @@ export const InterviewVerdict = z.object({
 export type InterviewVerdict = z.infer<typeof InterviewVerdict>;
 
 /** An event as it is kept. */
-export const CallEvent = InterviewEvent.extend({
+export const CallEvent = z.object({
+  ...InterviewEvent.shape,
+  at: Timestamp,
   call_id: Id,
   call_type: z.enum(['video_interview', 'voice_call']),
   tab: Id,

@@ -3,7 +3,7 @@ import { EndedReason } from './calls.ts';
 import type { Endpoints } from './endpoint.ts';
 import { ViolationCounts } from './interview-events.ts';
 import { interviewStatuses, maxAnswerLength, maxRequestLength } from './interviews.limits.ts';
-import { Id, Timestamp } from './shared.ts';
+import { Id, Moment, Timestamp } from './shared.ts';
 
 /** What an interview watches; decided by the interview session, never by the candidate. */
 export const ProctoringTools = z.object({
@@ -122,8 +122,8 @@ export const AnswerQuestion = z.discriminatedUnion('kind', [
     kind: z.literal('spoken'),
     question: z.int().min(1).max(100),
     /** By the server's clock, as the browser knows it. */
-    starts_at: Timestamp,
-    ends_at: Timestamp,
+    starts_at: Moment,
+    ends_at: Moment,
   }),
   /** Nothing was said or typed. */
   Tab.extend({ kind: z.literal('skipped'), question: z.int().min(1).max(100) }),

@@ -41,6 +41,7 @@ export const interviewReasons = [
   'limit_not_reached',
   'not_the_question',
   'too_many_messages',
+  'too_many_events',
   'lead_without_email',
   'mail_not_configured',
   'no_screening_assistant',

@@ -11,6 +11,8 @@ const CallFacts = z.object({
   call_id: Id,
   /** Names the call in `GET /api/call-logs/{id}`. */
   call_log_id: Id.nullable(),
+  /** Of a proctored interview: names it in `GET /api/interviews/{id}`; absent for calls. */
+  interview_id: Id.optional(),
   /** Null once the lead was deleted. */
   lead_id: Id.nullable(),
   lead_name: z.string(),

@@ -11,6 +11,7 @@ import {
 import { isKeyText } from '../domains/api-keys/key-text.ts';
 import { verifyApiKey } from '../domains/api-keys/verify-api-key.ts';
 import { readCallToken } from '../domains/calls/call-token.ts';
+import { byCookie, byLink, requireCandidate } from '../domains/interviews/candidate-access.ts';
 import { AppError } from '../errors.ts';
 import type { AppVariables } from '../handler.ts';
 import { verifyDeployToken } from '../registry/deploy-tokens.ts';
@@ -86,6 +87,28 @@ async function asCall(request: RequestContext, http: Http): Promise<MemberContex
   return { ...request, ...nobody, actor, organization, organizationId: organization.id };
 }
 
+// Longer than any request with the link of an interview; and nobody else's body is read before it is known who asks.
+const startBytes = 20_000;
+
+/** The link of an interview in the body, which starts that interview whoever else is signed in in the browser. */
+async function linkIn({ req }: Http): Promise<string | null> {
+  if (req.header('transfer-encoding') || Number(req.header('content-length') ?? 0) > startBytes) return null;
+  // Of a copy: what counts the body still has to read it.
+  const body: unknown = await req.raw
+    .clone()
+    .json()
+    .catch(() => null);
+  const { unique_link } = (body ?? {}) as { unique_link?: unknown };
+  return typeof unique_link === 'string' && unique_link !== '' ? unique_link : null;
+}
+
+/** The request as one of a candidate, by the cookie of the interview that the path names or by a link; null where it has neither. */
+async function asCandidate(request: RequestContext, http: Http): Promise<MemberContext | null> {
+  if (http.req.param('id') !== undefined) return byCookie(request, http);
+  const link = await linkIn(http);
+  return link === null ? null : byLink(request, link);
+}
+
 /** Narrows a request to whoever may release the module that the path names. Throws UNAUTHENTICATED or NOT_FOUND. */
 async function requireRelease(request: RequestContext, http: Http): Promise<ReleaseContext> {
   const bearer = bearerOf(http);
@@ -117,8 +140,12 @@ async function admit(endpoint: Endpoint, http: Http): Promise<RequestContext> {
       return requireSuperAdmin(request, http);
     case 'release':
       return requireRelease(request, http);
+    case 'candidate':
+      return requireCandidate(request, http);
     case 'member': {
       if (!endpoint.permission) throw new Error('An endpoint for members names its permission');
+      const candidate = endpoint.takes_candidate ? await asCandidate(request, http) : null;
+      if (candidate) return candidate;
       const ofCall = endpoint.takes_call_token ? await asCall(request, http) : null;
       const member = ofCall ?? (await requireInside(request, endpoint.permission, http));
       if (endpoint.flag) requireFeature(member.organization, endpoint.flag);

@@ -118,6 +118,7 @@ describe('the OpenAPI document', () => {
         member: endpoint.permission && scopeOf(endpoint.permission) ? byKey : undefined,
         'super-admin': [{ super_admin: [] }],
         release: [{ deploy_token: [] }, { super_admin: [] }],
+        candidate: [{ interview: [] }],
       }[endpoint.access];
       expect(operation?.security, key).toEqual(expected);
       for (const scheme of (expected ?? []).flatMap((one) => Object.keys(one)))

@@ -34,6 +34,7 @@ const describeAccess = {
   member: 'Needs a signed-in member of an organization',
   'super-admin': 'Needs a signed-in super admin.',
   release: 'Needs a deploy token of the module, or a signed-in super admin.',
+  candidate: 'Needs the cookie of the browser that started the interview.',
 } as const;
 
 // What an operation takes instead of the session that the document names for all of them.
@@ -43,6 +44,7 @@ const securityOf = {
   member: {},
   'super-admin': { security: [{ super_admin: [] }] },
   release: { security: [{ deploy_token: [] }, { super_admin: [] }] },
+  candidate: { security: [{ interview: [] }] },
 } as const;
 
 function requestBody({ endpoint }: RegisteredEndpoint): Json {
@@ -95,6 +97,7 @@ function operation(registered: RegisteredEndpoint): Json {
     describeAccess[endpoint.access],
     endpoint.permission && ` with the permission \`${endpoint.permission}\``,
     scope ? `, or an API key with the scope \`${scope}\`.` : endpoint.permission && '; no API key may do it.',
+    endpoint.takes_candidate && " So may the browser of the interview's candidate.",
     endpoint.takes_call_token && " The call's own token may, also as the whole body in `text/plain`.",
   ].join('');
   const error = (description: string) => ({
@@ -206,6 +209,7 @@ export function openApiDocument(registry: readonly RegisteredEndpoint[]): Json {
           scheme: 'bearer',
           description: 'The `call_token` of a placed call: for two hours it may end this one call and say why',
         },
+        interview: { type: 'apiKey', in: 'cookie', name: 'sb_interview_{id}' },
         deploy_token: {
           type: 'http',
           scheme: 'bearer',

@@ -42,7 +42,7 @@ export interface RateLimits {
   /** Sign-ins by passkey begun from one network: 100 in 15 minutes. */
   passkey(ipAddress: string): Promise<void>;
   /** Messages of one kind that strangers can have sent to one address: 5 in an hour. */
-  mail(kind: 'reset' | 'sign-up' | 'invitation' | 'confirm', recipient: string): Promise<void>;
+  mail(kind: 'reset' | 'sign-up' | 'invitation' | 'confirm' | 'interview', recipient: string): Promise<void>;
   /** Invitations that one person, or one organization, sends: 100 in an hour. */
   invitation(by: { userId: string; organizationId: string }): Promise<void>;
   /** Organizations that one person creates: 3 in a minute, 10 in an hour. */
@@ -51,6 +51,10 @@ export interface RateLimits {
   isFirstUse(code: string): Promise<boolean>;
   /** Bookings made by strangers from one network: 10 in an hour. One that is refused is taken back. */
   booking(ipAddress: string): Promise<Attempt>;
+  /** Links of interviews that lead nowhere, tried from one network: 60 in 15 minutes. */
+  wrongLink(ipAddress: string): Promise<void>;
+  /** What candidates ask for or contest from one network: 60 in an hour. */
+  candidateRequest(ipAddress: string): Promise<void>;
   /** Wrong deploy tokens and API keys from one address: 30 in 15 minutes. */
   wrongToken(ipAddress: string): Promise<void>;
   /** Requests of one API key: 600 in a minute. Counted in this process; answers what is left of them. */
@@ -208,6 +212,8 @@ export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number)
   const organizationsAtOnce = shared('organization-minute', 3, minute);
   const organizations = shared('organization', 10, hour);
   const bookings = shared('booking', 10, hour);
+  const wrongLinks = shared('interview-link', 60, 15 * minute);
+  const candidateRequests = shared('candidate-request', 60, hour);
   const wrongTokens = shared('deploy-token', 30, 15 * minute);
   const usedCodes = shared('used-code', 1, 2 * minute);
   const apiKeys = new RateLimiterMemory({ points: apiKeyRequestsPerMinute, duration: minute });
@@ -255,6 +261,9 @@ export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number)
       await consume(bookings, network, 'Many bookings were made from your network.');
       return { succeeded: async () => void (await bookings.reward(network)) };
     },
+    wrongLink: (ipAddress) => consume(wrongLinks, networkOf(ipAddress), 'Too many wrong links from your network.'),
+    candidateRequest: (ipAddress) =>
+      consume(candidateRequests, networkOf(ipAddress), 'Many messages came from your network.'),
     wrongToken: (ipAddress) =>
       consume(wrongTokens, networkOf(ipAddress), 'Too many wrong tokens or keys from this address.'),
     apiKey: (keyId) => allowanceOf(apiKeys, keyId, 'This key asks too often.'),

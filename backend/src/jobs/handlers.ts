@@ -5,6 +5,8 @@ import { carryCall } from '../domains/calls/carry-call.ts';
 import { recoverCalls } from '../domains/calls/lost-calls.ts';
 import { planAll, planOne } from '../domains/campaigns/planner/plan-campaigns.ts';
 import { removeValues, renameChoices } from '../domains/custom-fields/rewrite-values.ts';
+import { sendInterviewMail } from '../domains/interviews/interview-mail.ts';
+import { sweepInterviews } from '../domains/interviews/sweep.ts';
 import { embedMissing, embedPassages } from '../domains/knowledge-bases/embed-passages.ts';
 import { forgetUnknownKnowledge } from '../domains/knowledge-bases/forget-unknown.ts';
 import { recoverKnowledge } from '../domains/knowledge-bases/lost-documents.ts';
@@ -55,6 +57,8 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'campaign.plan-all': planAll,
   'custom-field.remove': removeValues,
   'custom-field.rename': renameChoices,
+  'interview.mail': sendInterviewMail,
+  'interview.sweep': sweepInterviews,
   'knowledge.embed': embedPassages,
   'knowledge.embed-missing': embedMissing,
   'knowledge.forget': forgetUnknownKnowledge,

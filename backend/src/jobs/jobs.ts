@@ -4,6 +4,7 @@ import { callAnalysisJobs } from '../domains/call-analyses/call-analyses.jobs.ts
 import { callJobs } from '../domains/calls/calls.jobs.ts';
 import { campaignJobs } from '../domains/campaigns/campaigns.jobs.ts';
 import { customFieldJobs } from '../domains/custom-fields/custom-fields.jobs.ts';
+import { interviewJobs } from '../domains/interviews/interviews.jobs.ts';
 import { knowledgeJobs } from '../domains/knowledge-bases/knowledge-bases.jobs.ts';
 import { leadBulkJobs } from '../domains/lead-bulk/lead-bulk.jobs.ts';
 import { leadImportJobs } from '../domains/lead-imports/lead-imports.jobs.ts';
@@ -26,6 +27,7 @@ export const jobs = {
   ...callJobs,
   ...campaignJobs,
   ...customFieldJobs,
+  ...interviewJobs,
   ...knowledgeJobs,
   ...leadBulkJobs,
   ...leadImportJobs,

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { InterviewSession } from '@switchboard/contracts/interviews';
+import type { InterviewSession } from '@switchboard/contracts/interview-sessions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withTenant } from '../../database/tenant-pool.ts';
-import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+import { withTenant } from '../../../database/tenant-pool.ts';
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 
 interface Link {
+  interview_id: string;
   token: string;
   url: string;
   expires_at: string;
@@ -53,7 +55,7 @@ const link = (person: TestPerson, fields: Record<string, unknown> = {}) =>
   person.request<Link & Refused>('POST', '/api/video-link', { lead_id: leadId, agent_id: agentId, ...fields });
 const open = (token: string) => app.request<InterviewSession & Refused>('GET', `/api/video-call/${token}`);
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-const change = (token: string, data: { status?: string; expires_at?: Date }) =>
+const change = (token: string, data: Prisma.interviewsUpdateInput) =>
   withTenant(alice.organizationId, async () =>
     app.services.db.interviews.update({ where: { token_hash: hashOf(token) }, data }),
   );
@@ -115,6 +117,12 @@ test('shows the holder of the link the interview and nothing else of the organiz
       email: 'grace@example.com',
       phone_number: '+12025550123',
     },
+    max_minutes: 30,
+    question_count: 6,
+    kept_days: 90,
+    is_simulated: true,
+    can_resume: false,
+    requested: [],
     proctoring_tools: {
       tab_change_detection: false,
       multiple_monitor_detection: false,
@@ -140,13 +148,15 @@ test('answers 410 once the link has expired', async () => {
   expect(body.error).toMatchObject({ reason: 'interview_expired', message: 'Interview session has expired' });
 });
 
+const over = { started_at: new Date(), ends_at: new Date(Date.now() + 60_000), last_sign_at: new Date() };
+
 test.each([
-  ['started', 'interview_already_started'],
-  ['completed', 'interview_completed'],
-  ['cancelled', 'interview_cancelled'],
-])('answers 409 when the interview is %s, also after its link has run out', async (status, reason) => {
+  ['started', { status: 'started', ...over }, 'interview_already_started'],
+  ['ended', { status: 'ended', ended_reason: 'interview-completed', ended_at: new Date() }, 'interview_completed'],
+  ['cancelled', { status: 'cancelled' }, 'interview_cancelled'],
+])('answers 409 when the interview is %s, also after its link has run out', async (_, data, reason) => {
   const { body: made } = await link(alice);
-  await change(made.token, { status });
+  await change(made.token, data);
   const fresh = await open(made.token);
   expect(fresh.status).toBe(409);
   expect(fresh.body.error).toMatchObject({ code: 'CONFLICT', reason });

@@ -1,0 +1,52 @@
+import type { EndedReason } from '@switchboard/contracts/calls';
+import { findingsLinkDays } from '@switchboard/contracts/interviews.limits';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { leadNameOf } from './lead-name.ts';
+import type { RunningInterview } from './locked-interview.ts';
+import { countReview } from './review/count-review.ts';
+import { tellEnded } from './tell-webhooks.ts';
+import { findingsTokenOf, hashToken } from './tokens.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Ends an interview whose row is locked: whoever comes first gives the reason. */
+export async function endInterview(
+  tx: Tx,
+  context: Context,
+  interview: RunningInterview,
+  ended_reason: EndedReason,
+  ended_at: Date,
+): Promise<void> {
+  const { id, organization_id } = interview;
+  await tx.interviews.update({
+    where: { id },
+    data: {
+      status: 'ended',
+      ended_reason,
+      ended_at,
+      resume_until: null,
+      resume_allowed: false,
+      findings_token_hash: hashToken(findingsTokenOf(context.env, id)),
+      findings_until: new Date(ended_at.getTime() + findingsLinkDays * dayMs),
+    },
+    select: { id: true },
+  });
+  await tx.interview_spans.updateMany({
+    where: { interview_id: id, kind: 'interrupted', until: null },
+    data: { until: ended_at },
+  });
+  await recordChange(tx, context, {
+    resource: 'interview',
+    id,
+    name: await leadNameOf(tx, interview.lead_id),
+    change: 'updated',
+    action: 'end',
+    details: { ended_reason },
+  });
+  await countReview(tx, context, id);
+  await tellEnded(tx, { ...interview, ended_at }, ended_reason);
+  await enqueue(tx, 'interview.mail', { organization_id, interview_id: id, kind: 'findings', finding_id: null });
+}

@@ -1,0 +1,32 @@
+import { timingSafeEqual } from 'node:crypto';
+import { parse, serialize } from 'hono/utils/cookie';
+import type { Env } from '../../env.ts';
+import { hashToken } from './tokens.ts';
+
+// As long as an interview and its uploads can last, with a resume that staff allowed.
+const cookieSeconds = 24 * 60 * 60;
+
+const nameOf = (interviewId: string) => `sb_interview_${interviewId}`;
+
+const options = ({ publicUrl }: Pick<Env, 'publicUrl'>) => ({
+  path: '/api',
+  httpOnly: true,
+  sameSite: 'Strict' as const,
+  secure: publicUrl?.startsWith('https:') ?? false,
+});
+
+/** Into which the token of a link is exchanged: no script reads it, and no other site sends it. */
+export const interviewCookie = (env: Pick<Env, 'publicUrl'>, interviewId: string, token: string): string =>
+  serialize(nameOf(interviewId), token, { ...options(env), maxAge: cookieSeconds });
+
+/** Takes it back. */
+export const noInterviewCookie = (env: Pick<Env, 'publicUrl'>, interviewId: string): string =>
+  serialize(nameOf(interviewId), '', { ...options(env), maxAge: 0 });
+
+/** Whether a request carries the cookie of the session whose hash is kept. */
+export function hasSession(cookies: string | undefined, interviewId: string, sessionHash: string | null): boolean {
+  const name = nameOf(interviewId);
+  const token = cookies ? parse(cookies, name)[name] : undefined;
+  if (!token || !sessionHash) return false;
+  return timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(sessionHash));
+}

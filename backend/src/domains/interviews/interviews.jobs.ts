@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { declareJob, nothing } from '../../jobs/declaration.ts';
+
+/** What a mail to a candidate is about: the link, what was noted, an answer to what they contested. */
+export const InterviewMailKind = z.enum(['link', 'findings', 'answer']);
+export type InterviewMailKind = z.infer<typeof InterviewMailKind>;
+
+export const interviewJobs = {
+  /** Writes to a candidate; what the mail says is read when it goes. */
+  'interview.mail': declareJob({
+    runner: 'general',
+    payload: z.strictObject({
+      organization_id: z.uuid(),
+      interview_id: z.uuid(),
+      kind: InterviewMailKind,
+      finding_id: z.uuid().nullable(),
+    }),
+    maxAttempts: 12,
+    key: ({ interview_id, kind, finding_id }) => `${interview_id}:${kind}:${finding_id ?? ''}`,
+  }),
+  /** Writes down what the clock has made of interviews; every few seconds while one is held. */
+  'interview.sweep': declareJob({ runner: 'general', payload: nothing, maxAttempts: 1, every: '* * * * *' }),
+};

@@ -1,0 +1,192 @@
+import type { ReissueInterview } from '@switchboard/contracts/interviews';
+import { interviewDays, resumeMinutes } from '@switchboard/contracts/interviews.limits';
+import type { z } from 'zod';
+import { auditColumnsOf } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../database/database.ts';
+import { AppError } from '../../../errors.ts';
+import { recordChange } from '../../../events/record-change.ts';
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import { leadNameOf } from '../lead-name.ts';
+import { isRunning, type LockedInterview } from '../locked-interview.ts';
+import { countReview } from '../review/count-review.ts';
+import { readInterview } from '../review/read-interviews.ts';
+import { settled } from '../session/take-part.ts';
+import { hashToken, linkTokenOf } from '../tokens.ts';
+import { answerLink, assertMailable, type Link, writeInterview } from './write-link.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const notPending = () =>
+  new AppError('CONFLICT', 'This interview is not waiting to be started any more.', {
+    reason: 'interview_not_pending',
+  });
+
+async function record(
+  tx: Tx,
+  context: Context,
+  { id, lead_id }: LockedInterview,
+  action: string,
+  details: Prisma.InputJsonObject = {},
+): Promise<void> {
+  const name = await leadNameOf(tx, lead_id);
+  await recordChange(tx, context, { resource: 'interview', id, name, change: 'updated', action, details });
+}
+
+/** Cancels an interview that has not started; its link says so from then on. Throws NOT_FOUND and CONFLICT. */
+export function cancelInterview(context: Context, id: string) {
+  return settled(
+    context,
+    async (tx, interview) => {
+      if (interview.status !== 'pending') throw notPending();
+      await tx.interviews.update({ where: { id }, data: { status: 'cancelled' }, select: { id: true } });
+      await record(tx, context, interview, 'cancel');
+      return readInterview(tx, id);
+    },
+    id,
+  );
+}
+
+/** Mails the lead another link in place of the one before, which stops working. Throws NOT_FOUND and CONFLICT. */
+export function resendLink(context: Context, id: string, origin: string): Promise<Link> {
+  return settled(
+    context,
+    async (tx, interview) => {
+      if (interview.status !== 'pending') throw notPending();
+      const lead = await tx.leads.findFirst({ where: { id: interview.lead_id }, select: { email: true } });
+      assertMailable(lead?.email ?? null);
+      await context.limits.mail('interview', lead?.email ?? '');
+      const next = { id, link_number: interview.link_number + 1 };
+      const changed = await tx.interviews.update({
+        where: { id },
+        data: { link_number: next.link_number, token_hash: hashToken(linkTokenOf(context.env, next)), origin },
+      });
+      await record(tx, context, interview, 'resend');
+      return answerLink(tx, context, changed, origin, true);
+    },
+    id,
+  );
+}
+
+async function settleAll(tx: Tx, context: Context, interview_id: string, settled_reason: string): Promise<void> {
+  const settled_by_name = auditColumnsOf(context.actor).actor_name;
+  await tx.interview_requests.updateMany({
+    where: { interview_id, settled_at: null },
+    data: { settled_at: new Date(), settled_by_name, settled_reason },
+  });
+  await countReview(tx, context, interview_id);
+}
+
+/** Makes another interview in place of one that is over or cannot be held as it is. Throws NOT_FOUND and CONFLICT. */
+export function reissueInterview(
+  context: Context,
+  id: string,
+  input: z.output<typeof ReissueInterview>,
+  origin: string,
+): Promise<Link> {
+  return settled(
+    context,
+    async (tx, interview) => {
+      if (isRunning(interview))
+        throw new AppError('CONFLICT', 'This interview is being held.', { reason: 'interview_not_ended' });
+      const link = await writeInterview(
+        tx,
+        context,
+        {
+          lead_id: interview.lead_id,
+          assistant_id: interview.assistant_id,
+          proctoring_tools: input.proctoring_tools ?? interview.proctoring_tools,
+          face_violations_end: interview.face_violations_end,
+          questions: interview.questions,
+          metadata: interview.metadata as Record<string, unknown>,
+          days: input.days,
+          max_minutes: input.max_minutes ?? interview.max_minutes,
+          send_email: input.send_email,
+          reissue_of: id,
+        },
+        origin,
+      );
+      if (interview.status === 'pending')
+        await tx.interviews.update({ where: { id }, data: { status: 'cancelled' }, select: { id: true } });
+      await record(tx, context, interview, 'reissue', { reissued_as: link.interview_id });
+      await settleAll(tx, context, id, 'Another link was made.');
+      return link;
+    },
+    id,
+  );
+}
+
+const minutesMs = (minutes: number) => minutes * 60_000;
+
+/** What was left of an interview when it was interrupted is left of it when it goes on. */
+function resumed({ status, now, ends_at, ended_at, interrupted_at, last_sign_at }: LockedInterview): Date {
+  const stopped = status === 'started' ? now : (interrupted_at ?? last_sign_at ?? ended_at ?? now);
+  const left = Math.max(0, (ends_at ?? now).getTime() - stopped.getTime());
+  return new Date(Math.max((ends_at ?? now).getTime(), now.getTime() + minutesMs(resumeMinutes) + left));
+}
+
+/** A day later it is another interview that is wanted. */
+const lostForMs = dayMs * interviewDays.min;
+
+/** Whether an interview was lost by its connection a short time ago, which nobody meant. */
+const wasLost = ({ status, ended_reason, ended_at, now }: LockedInterview) =>
+  status === 'ended' &&
+  ended_reason === 'network-disconnected' &&
+  ended_at !== null &&
+  now.getTime() - ended_at.getTime() < lostForMs;
+
+/**
+ * Gives the candidate ten minutes more to go on with an interrupted interview, from any browser with the link. Throws NOT_FOUND and
+ * CONFLICT.
+ */
+export function allowResume(context: Context, id: string, reason: string) {
+  return settled(
+    context,
+    async (tx, interview) => {
+      const { status, now } = interview;
+      const isLost = wasLost(interview);
+      if (!isRunning(interview) && !isLost)
+        throw new AppError('CONFLICT', 'This interview is not interrupted.', { reason: 'interview_not_running' });
+      await tx.interviews.update({
+        where: { id },
+        data: {
+          resume_allowed: true,
+          resume_until: new Date(now.getTime() + minutesMs(resumeMinutes)),
+          ends_at: resumed(interview),
+          status: 'interrupted',
+          ended_reason: null,
+          ended_at: null,
+          ...(status === 'started' ? { interrupted_at: now } : {}),
+        },
+        select: { id: true },
+      });
+      await record(tx, context, interview, 'allow_resume', { reason });
+      return readInterview(tx, id);
+    },
+    id,
+  );
+}
+
+/** Notes what was done about a request of the candidate. Throws NOT_FOUND. */
+export function settleRequest(context: Context, id: string, requestId: string, reason: string) {
+  return settled(
+    context,
+    async (tx, interview) => {
+      const found = await tx.interview_requests.findFirst({ where: { id: requestId, interview_id: id } });
+      if (!found) throw new AppError('NOT_FOUND', 'Request not found');
+      await tx.interview_requests.update({
+        where: { id: requestId },
+        data: {
+          settled_at: interview.now,
+          settled_by_name: auditColumnsOf(context.actor).actor_name,
+          settled_reason: reason,
+        },
+        select: { id: true },
+      });
+      await record(tx, context, interview, 'settle_request', { kind: found.kind, reason });
+      await countReview(tx, context, id);
+      return readInterview(tx, id);
+    },
+    id,
+  );
+}

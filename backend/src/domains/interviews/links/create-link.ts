@@ -1,0 +1,69 @@
+import type { CreateVideoLink } from '@switchboard/contracts/interviews';
+import { interviewDays, interviewMinutes } from '@switchboard/contracts/interviews.limits';
+import type { z } from 'zod';
+import type { Context, MemberContext } from '../../../context.ts';
+import { transact } from '../../../database/transact.ts';
+import { AppError, notFound } from '../../../errors.ts';
+import { createLead } from '../../leads/leads.service.ts';
+import { type Link, nothingWatched, writeInterview } from './write-link.ts';
+
+/** Makes an interview link for a lead. The token is in the answer and nowhere else. Throws NOT_FOUND and CONFLICT. */
+export function createVideoLink(
+  context: Context,
+  { agent_id, organization_id, ...input }: z.output<typeof CreateVideoLink>,
+  origin: string,
+): Promise<Link> {
+  if (organization_id && organization_id !== context.organizationId) throw notFound('Organization');
+  return transact(context, (tx) => writeInterview(tx, context, { ...input, assistant_id: agent_id }, origin));
+}
+
+/** A number that is reserved for fiction: nobody is called at it. */
+const demoPhone = '+12025550199';
+
+/** Makes an interview link for the person who asks, as a lead of their own. Throws CONFLICT where no assistant screens. */
+export function createDemoLink(context: MemberContext, origin: string): Promise<Link> {
+  return transact(context, async (tx) => {
+    const assistant = await tx.assistants.findFirst({
+      where: { name: { contains: 'screening', mode: 'insensitive' }, status: 'published' },
+      orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
+      select: { id: true },
+    });
+    if (!assistant)
+      throw new AppError('CONFLICT', 'No SCREENING assistant found. Please create one first.', {
+        reason: 'no_screening_assistant',
+      });
+    const { actor } = context;
+    const email = actor.kind === 'person' ? actor.email : null;
+    const name = actor.kind === 'person' ? actor.full_name.trim() : 'Demo Candidate';
+    const [first_name = 'Demo', ...rest] = name.split(/\s+/);
+    const known = await tx.leads.findFirst({
+      where: { email: email ?? 'demo@example.com', source: 'demo' },
+      orderBy: { created_at: 'asc' },
+      select: { id: true },
+    });
+    const lead =
+      known ??
+      (await createLead(context, {
+        first_name: first_name || 'Demo',
+        last_name: rest.join(' ') || 'Candidate',
+        email: email ?? 'demo@example.com',
+        phone_number: demoPhone,
+      }));
+    return writeInterview(
+      tx,
+      context,
+      {
+        lead_id: lead.id,
+        assistant_id: assistant.id,
+        proctoring_tools: { ...nothingWatched, tab_change_detection: true, multiple_monitor_detection: true },
+        face_violations_end: false,
+        questions: [],
+        metadata: { demo: true },
+        days: interviewDays.min,
+        max_minutes: interviewMinutes.default,
+        send_email: false,
+      },
+      origin,
+    );
+  });
+}

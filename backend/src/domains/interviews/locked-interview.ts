@@ -1,0 +1,89 @@
+import type { EndedReason } from '@switchboard/contracts/calls';
+import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
+import type { InterviewStatus } from '@switchboard/contracts/interviews.limits';
+import { resumeMinutes, silentSeconds } from '@switchboard/contracts/interviews.limits';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { notFound } from '../../errors.ts';
+import type { interviews } from '../../generated/prisma/client.ts';
+import { endInterview } from './end-interview.ts';
+import { tellChanged } from './tell-changed.ts';
+
+/** An interview whose row is locked, with the database's clock. */
+export type LockedInterview = Omit<interviews, 'status' | 'ended_reason' | 'proctoring_tools'> & {
+  status: InterviewStatus;
+  ended_reason: EndedReason | null;
+  proctoring_tools: ProctoringTools;
+  now: Date;
+};
+
+/** One that has started and is not over. */
+export type RunningInterview = LockedInterview & { started_at: Date; ends_at: Date; last_sign_at: Date };
+
+export const isRunning = (interview: LockedInterview): interview is RunningInterview =>
+  interview.status === 'started' || interview.status === 'interrupted';
+
+/** Locks an interview until the transaction ends. Throws NOT_FOUND. */
+export async function lockInterview(tx: Tx, id: string): Promise<LockedInterview> {
+  const [row] = await tx.$queryRaw<LockedInterview[]>`
+    SELECT i.*, clock_timestamp()::timestamptz(3) AS now FROM interviews i WHERE i.id = ${id}::uuid FOR UPDATE`;
+  if (!row) throw notFound('Interview');
+  return row;
+}
+
+const seconds = (count: number) => count * 1000;
+
+/** What the clock alone has made of an interview by now: nothing else decides when it is interrupted, over or expired. */
+export function dueChange(
+  interview: LockedInterview,
+):
+  | { to: 'interrupted'; at: Date; until: Date }
+  | { to: 'ended'; at: Date; reason: EndedReason }
+  | { to: 'expired' }
+  | null {
+  const { status, now, expires_at } = interview;
+  if (status === 'pending') return expires_at <= now ? { to: 'expired' } : null;
+  if (!isRunning(interview)) return null;
+  const { ends_at, last_sign_at, resume_until } = interview;
+  const until = resume_until ?? new Date(last_sign_at.getTime() + seconds(60 * resumeMinutes));
+  if (until < ends_at && until <= now) return { to: 'ended', at: until, reason: 'network-disconnected' };
+  if (ends_at <= now) return { to: 'ended', at: ends_at, reason: 'time-limit-reached' };
+  const isSilent = now.getTime() - last_sign_at.getTime() > seconds(silentSeconds);
+  return status === 'started' && isSilent ? { to: 'interrupted', at: last_sign_at, until } : null;
+}
+
+/** Locks an interview after what the clock has made of it was written down. Throws NOT_FOUND. */
+export async function lockSettled(tx: Tx, context: Context, id: string): Promise<LockedInterview> {
+  const interview = await lockInterview(tx, id);
+  const due = dueChange(interview);
+  if (!due) return interview;
+  if (due.to === 'expired') {
+    await tx.interviews.update({ where: { id }, data: { status: 'expired' }, select: { id: true } });
+    return { ...interview, status: 'expired' };
+  }
+  if (due.to === 'ended') {
+    if (isRunning(interview)) await endInterview(tx, context, interview, due.reason, due.at);
+    return lockInterview(tx, id);
+  }
+  await interrupt(tx, context, interview, due);
+  return lockInterview(tx, id);
+}
+
+async function interrupt(
+  tx: Tx,
+  { organizationId: organization_id }: Context,
+  { id }: LockedInterview,
+  { at, until }: { at: Date; until: Date },
+): Promise<void> {
+  await tx.interviews.update({
+    where: { id },
+    data: { status: 'interrupted', interrupted_at: at, resume_until: until },
+    select: { id: true },
+  });
+  const note = 'Nothing was heard of the candidate’s browser.';
+  await tx.interview_spans.create({
+    data: { organization_id, interview_id: id, kind: 'interrupted', from: at, note },
+    select: { id: true },
+  });
+  await tellChanged(tx, organization_id, id);
+}

@@ -1,0 +1,86 @@
+import type { FindingKind } from '@switchboard/contracts/interview-findings';
+import { oneActMs } from '@switchboard/contracts/interviews.limits';
+import { type Act, beginAct, type Detector } from './acts.ts';
+import { keyOf, type WatchedEvent } from './ordered-events.ts';
+
+// Of what happens at once, the first of these says what it was.
+const ranks = ['left_page', 'tab_change', 'window_blur', 'window_manipulation'] as const;
+type Leaving = (typeof ranks)[number] & FindingKind;
+
+const leavings: Partial<Record<WatchedEvent['event_action'], Leaving>> = {
+  unload_confirmed: 'left_page',
+  hidden: 'tab_change',
+  blur: 'window_blur',
+  maximize: 'window_manipulation',
+  restore: 'window_manipulation',
+  resize: 'window_manipulation',
+  move: 'window_manipulation',
+};
+
+interface Absence {
+  act: Act;
+  tab: string;
+  isBlurred: boolean;
+  isHidden: boolean;
+  /** When the window was last moved or resized, and when somebody came back to it. */
+  movedAt: number;
+  returnedAt: number;
+}
+
+const never = Number.NEGATIVE_INFINITY;
+
+/** Whether it belongs to an act that is under way: somebody is still away, moves on, or comes back into another window. */
+function joins({ act, isBlurred, isHidden, movedAt, returnedAt }: Absence, at: number, leaving: Leaving): boolean {
+  if (isBlurred || isHidden || at - act.at <= oneActMs) return true;
+  return leaving === 'window_manipulation' && at - Math.max(movedAt, returnedAt) <= oneActMs;
+}
+
+/** Tabs and windows that were left, moved or resized. Browsers tell of one act several times: `blur`, `hidden`, `move`. */
+export function watchAbsences(): Detector {
+  const absences: Absence[] = [];
+  let current: Absence | null = null;
+
+  const leave = (event: WatchedEvent, leaving: Leaving, isOurs: boolean) => {
+    const { at } = event;
+    if (current && joins(current, at, leaving)) {
+      const { act } = current;
+      if (at - act.at <= oneActMs) {
+        if (ranks.indexOf(leaving) < ranks.indexOf(act.kind as Leaving)) act.kind = leaving;
+        act.members.push(keyOf(event));
+      }
+    } else {
+      const act = beginAct(event, leaving, { isOurs, until: leaving === 'window_manipulation' ? at : null });
+      current = { act, tab: event.tab, isBlurred: false, isHidden: false, movedAt: never, returnedAt: never };
+      absences.push(current);
+    }
+    if (leaving === 'window_blur') current.isBlurred = true;
+    if (leaving === 'tab_change') current.isHidden = true;
+    if (current.isBlurred || current.isHidden) current.act.until = null;
+    if (leaving !== 'window_manipulation') return;
+    current.movedAt = at;
+    if (!current.isBlurred && !current.isHidden) current.act.until = at;
+  };
+
+  const comeBack = ({ event_action, at }: WatchedEvent) => {
+    if (!current || !(current.isBlurred || current.isHidden)) return;
+    current.isHidden = false;
+    // Whoever looks at the tab again may still write into another window.
+    if (event_action === 'focus') current.isBlurred = false;
+    if (current.isBlurred) return;
+    current.returnedAt = at;
+    current.act.until = at;
+  };
+
+  return {
+    take(event, isOurs) {
+      if (current && current.tab !== event.tab) {
+        current.act.until ??= event.at;
+        current = null;
+      }
+      const leaving = leavings[event.event_action];
+      if (leaving) leave(event, leaving, isOurs);
+      else if (event.event_action === 'focus' || event.event_action === 'visible') comeBack(event);
+    },
+    acts: () => absences.map(({ act }) => act),
+  };
+}

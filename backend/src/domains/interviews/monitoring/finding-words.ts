@@ -1,0 +1,69 @@
+import type { FindingKind } from '@switchboard/contracts/interview-findings';
+import { lostTrackSeconds, penaltySeconds, violationLimit } from '@switchboard/contracts/interviews.limits';
+import type { CountedAct, Rules } from './fold-events.ts';
+
+type Severity = 'warning' | 'penalty' | 'critical';
+
+const secondsBetween = ({ at, until }: CountedAct) => (until === null ? null : Math.max(0, (until - at) / 1000));
+
+function lasted(act: CountedAct): string {
+  const seconds = secondsBetween(act);
+  if (seconds === null) return '';
+  return seconds < 1 ? ' for less than a second' : ` for ${Math.round(seconds)} s`;
+}
+
+function lost(what: string, act: CountedAct): string {
+  const how = act.cause === 'on_purpose' ? 'was switched off' : 'was lost by itself';
+  return `${what} ${how}${lasted(act)}.`;
+}
+
+const messages: Record<FindingKind, (act: CountedAct) => string> = {
+  tab_change: (act) => `The interview’s tab was hidden${lasted(act)}.`,
+  window_blur: (act) => `The interview’s window was left for another one${lasted(act)}.`,
+  window_manipulation: () => 'The interview’s window was moved or resized.',
+  multiple_monitors: ({ screens }) =>
+    screens === null ? 'Multiple displays detected.' : `Multiple displays detected (${screens} monitors).`,
+  screen_share_lost: (act) => lost('The shared screen', act),
+  camera_lost: (act) => lost('The camera', act),
+  face_out_of_view: (act) => `No face was to be seen${lasted(act)}.`,
+  face_blur: (act) => `The face was not sharp${lasted(act)}.`,
+  left_page: (act) => `The page was left or loaded anew${lasted(act)}.`,
+};
+
+const limitRule = `the ${violationLimit}rd of a kind ends the interview`;
+
+const trackRule = `Not counted. Switched off on purpose it may be away for ${lostTrackSeconds.on_purpose} s, lost by itself for ${lostTrackSeconds.by_itself} s.`;
+
+const rules: Record<FindingKind, string> = {
+  tab_change: `One act is counted once, as a tab change with a pause of ${penaltySeconds.tab_change} s; ${limitRule}.`,
+  window_blur: `One act is counted once, as a window left with a pause of ${penaltySeconds.window_blur} s; ${limitRule}.`,
+  window_manipulation: `A moved or resized window is counted as a window left; ${limitRule}.`,
+  multiple_monitors: `Counted where the browser itself tells of a second display; ${limitRule}.`,
+  screen_share_lost: trackRule,
+  camera_lost: trackRule,
+  face_out_of_view: 'Noted for people, not counted: software sees some faces worse than others.',
+  face_blur: 'Noted for people, not counted: software sees some faces worse than others.',
+  left_page: 'Noted only: the same browser may come back within ten minutes.',
+};
+
+/** By which rule an act was counted, or not. */
+export function ruleOf({ kind, counter, count }: CountedAct, { face_violations_end }: Rules): string {
+  if (kind === 'face_out_of_view' && face_violations_end && count !== null)
+    return 'Counted, as was chosen for this interview: the 3rd time ends it.';
+  const isLate =
+    counter === null &&
+    count === null &&
+    ['tab_change', 'window_blur', 'window_manipulation', 'multiple_monitors'].includes(kind);
+  return isLate ? 'Not counted: a limit had been reached before.' : rules[kind];
+}
+
+export const messageOf = (act: CountedAct): string => messages[act.kind](act);
+
+/** How grave it is: what ends an interview is critical, what counts towards an end a penalty. */
+export function severityOf(act: CountedAct, isEnd: boolean): Severity {
+  if (isEnd) return 'critical';
+  if (act.count !== null) return 'penalty';
+  if (act.kind !== 'camera_lost' && act.kind !== 'screen_share_lost') return 'warning';
+  const most = lostTrackSeconds[act.cause ?? 'by_itself'];
+  return (secondsBetween(act) ?? Number.POSITIVE_INFINITY) > most ? 'critical' : 'warning';
+}

@@ -1,0 +1,96 @@
+import type { CandidateFindings } from '@switchboard/contracts/interview-findings';
+import type { Context, RequestContext } from '../../../context.ts';
+import type { Tx } from '../../../database/database.ts';
+import { withTenant } from '../../../database/tenant-pool.ts';
+import { transact } from '../../../database/transact.ts';
+import { AppError } from '../../../errors.ts';
+import { recordChange } from '../../../events/record-change.ts';
+import { byFindingsLink, interviewOf } from '../candidate-access.ts';
+import { leadNameOf } from '../lead-name.ts';
+import { type LockedInterview, lockInterview } from '../locked-interview.ts';
+import { countReview } from './count-review.ts';
+import { type FindingRow, readFindings } from './read-findings.ts';
+
+type Shown = Omit<CandidateFindings, 'ended_at' | 'expires_at' | 'findings'> & {
+  ended_at: Date;
+  expires_at: Date;
+  findings: ReturnType<typeof forCandidate>[];
+};
+
+// Who of the staff decided is between the organization and its people.
+function forCandidate({ verdict_by: _, evidence: __, contest, ...finding }: FindingRow) {
+  const { answered_by: ___, ...shown } = contest ?? { answered_by: null };
+  return {
+    ...finding,
+    contest: contest ? (shown as Omit<NonNullable<FindingRow['contest']>, 'answered_by'>) : null,
+    clips: [] as CandidateFindings['findings'][number]['clips'],
+  };
+}
+
+function assertGood({ ended_at, findings_until, now }: LockedInterview): { ended_at: Date; findings_until: Date } {
+  if (!ended_at || !findings_until || findings_until <= now)
+    throw new AppError('NOT_FOUND', 'This link has run out. Please write to the people who invited you.', {
+      reason: 'findings_link_expired',
+      status: 410,
+    });
+  return { ended_at, findings_until };
+}
+
+async function shownTo(tx: Tx, context: Context, interview: LockedInterview): Promise<Shown> {
+  const { ended_at, findings_until } = assertGood(interview);
+  return {
+    interview_id: interview.id,
+    organization_name: context.organization.name,
+    candidate_name: await leadNameOf(tx, interview.lead_id),
+    ended_at,
+    expires_at: findings_until,
+    findings: (await readFindings(tx, interview.id)).map(forCandidate),
+  };
+}
+
+/** What was noted, as the candidate sees it. Throws NOT_FOUND, with 410 once the link has run out. */
+export async function readCandidateFindings(request: RequestContext, token: string): Promise<Shown> {
+  const context = await byFindingsLink(request, token);
+  return withTenant(context.organizationId, () =>
+    transact(context, async (tx) => shownTo(tx, context, await lockInterview(tx, interviewOf(context)))),
+  );
+}
+
+/** Contests a finding, once. Throws NOT_FOUND, and CONFLICT for one that was contested before. */
+export async function contestFinding(
+  request: RequestContext,
+  token: string,
+  { finding_id, text }: { finding_id: string; text: string },
+): Promise<Shown> {
+  const context = await byFindingsLink(request, token);
+  await request.limits.candidateRequest(request.ipAddress);
+  return withTenant(context.organizationId, () =>
+    transact(context, async (tx) => {
+      const interview = await lockInterview(tx, interviewOf(context));
+      assertGood(interview);
+      const finding = await tx.interview_findings.findFirst({
+        where: { id: finding_id, interview_id: interview.id },
+      });
+      if (!finding) throw new AppError('NOT_FOUND', 'Finding not found');
+      if (finding.contested_at)
+        throw new AppError('CONFLICT', 'You have contested this already. A person answers you by mail.', {
+          reason: 'finding_contested',
+        });
+      await tx.interview_findings.update({
+        where: { id: finding_id },
+        data: { contest_text: text, contested_at: interview.now },
+        select: { id: true },
+      });
+      await recordChange(tx, context, {
+        resource: 'interview',
+        id: interview.id,
+        name: await leadNameOf(tx, interview.lead_id),
+        change: 'updated',
+        action: 'contest',
+        details: { finding_id, kind: finding.kind },
+      });
+      await countReview(tx, context, interview.id);
+      return shownTo(tx, context, interview);
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+import type { InterviewSpan } from '@switchboard/contracts/interviews';
+import type { Tx } from '../../../database/database.ts';
+
+type Span = Omit<InterviewSpan, 'from' | 'until'> & { from: Date; until: Date | null };
+
+interface Reported {
+  tab: string;
+  event_type: string;
+  event_action: string;
+  timestamp: Date;
+  reason: string | null;
+}
+
+const lasting: Record<string, { kind: Span['kind']; begins: string; ends: string; note: string }> = {
+  pause: { kind: 'paused', begins: 'begins', ends: 'ends', note: 'Paused' },
+  network: { kind: 'network', begins: 'lost', ends: 'back', note: 'The browser had no network' },
+  own_dialog: { kind: 'own_dialog', begins: 'begins', ends: 'ends', note: 'A prompt of the page was open' },
+};
+
+const said = (note: string, reason: string | null) => (reason ? `${note}: ${reason}.` : `${note}.`);
+
+/** What browsers said that began and ended, as spans; what has no end there ends with its page. */
+function spansOf(events: readonly Reported[]): Span[] {
+  const spans: Span[] = [];
+  const open = new Map<string, Span>();
+  for (const { tab, event_type, event_action, timestamp, reason } of events) {
+    if (event_type === 'recording') {
+      if (event_action === 'gap')
+        spans.push({ kind: 'recording_gap', from: timestamp, until: null, note: said('Nothing was recorded', reason) });
+      continue;
+    }
+    const what = lasting[event_type];
+    if (!what) continue;
+    const key = `${tab} ${event_type}`;
+    const current = open.get(key);
+    if (event_action === what.begins && !current) {
+      const span = { kind: what.kind, from: timestamp, until: null, note: said(what.note, reason) };
+      open.set(key, span);
+      spans.push(span);
+    }
+    if (event_action === what.ends && current) {
+      current.until = timestamp;
+      open.delete(key);
+    }
+  }
+  return spans;
+}
+
+/** Numbers that never came, between those that did. */
+async function missing(tx: Tx, interviewId: string): Promise<Span[]> {
+  const rows = await tx.$queryRaw<{ from: Date; until: Date; count: number }[]>`
+    SELECT coalesce(before, timestamp) AS from, timestamp AS until, (sequence - last - 1)::int AS count FROM (
+      SELECT sequence, timestamp, lag(timestamp) OVER tab AS before, coalesce(lag(sequence) OVER tab, 0) AS last
+      FROM interview_events WHERE interview_id = ${interviewId}::uuid WINDOW tab AS (PARTITION BY tab ORDER BY sequence)) e
+    WHERE sequence > last + 1`;
+  return rows.map(({ from, until, count }) => ({
+    kind: 'events_missing',
+    from,
+    until,
+    note: count === 1 ? 'One report of the browser never came.' : `${count} reports of the browser never came.`,
+  }));
+}
+
+/** What happened between the findings of an interview, in the order of time. */
+export async function readSpans(tx: Tx, interviewId: string): Promise<Span[]> {
+  const [noticed, reported, gone] = await Promise.all([
+    tx.interview_spans.findMany({ where: { interview_id: interviewId } }),
+    tx.$queryRaw<Reported[]>`
+      SELECT tab, event_type, event_action, timestamp, left(event_data ->> 'reason', 200) AS reason FROM interview_events
+      WHERE interview_id = ${interviewId}::uuid AND event_type IN ('pause', 'network', 'own_dialog', 'recording')
+      ORDER BY tab, sequence`,
+    missing(tx, interviewId),
+  ]);
+  const stored = noticed.map(({ kind, from, until, note }) => ({ kind: kind as Span['kind'], from, until, note }));
+  return [...stored, ...spansOf(reported), ...gone].sort((a, b) => a.from.getTime() - b.from.getTime());
+}

@@ -1,0 +1,101 @@
+import type { AnswerQuestion } from '@switchboard/contracts/interview-sessions';
+import { mostMessages } from '@switchboard/contracts/interviews.limits';
+import type { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../database/database.ts';
+import { AppError } from '../../../errors.ts';
+import { endInterview } from '../end-interview.ts';
+import { lockInterview, type RunningInterview } from '../locked-interview.ts';
+import { readState, type State } from './read-state.ts';
+import { readScript } from './script.ts';
+import { settled, takePart } from './take-part.ts';
+import { writeLines } from './write-lines.ts';
+
+type Answer = z.output<typeof AnswerQuestion>;
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** A moment that a browser names, between when it was asked and now. */
+function within(moment: string, from: Date, to: Date): Date {
+  const time = new Date(moment).getTime();
+  return new Date(Math.min(to.getTime(), Math.max(from.getTime(), time)));
+}
+
+function lineOf(interview: RunningInterview, answer: Answer): Parameters<typeof writeLines>[2][number] {
+  const { question } = answer;
+  const from = interview.asked_at ?? interview.started_at;
+  if (answer.kind === 'typed')
+    return { role: 'user', kind: 'typed_answer', message: answer.text, question, starts_at: from };
+  if (answer.kind === 'skipped') return { role: 'system', kind: 'note', message: 'No answer was given.', question };
+  const starts_at = within(answer.starts_at, from, interview.now);
+  const ends_at = within(answer.ends_at, starts_at, interview.now);
+  const seconds = Math.round((ends_at.getTime() - starts_at.getTime()) / 1000);
+  return {
+    role: 'user',
+    kind: 'spoken_answer',
+    message: `Spoken answer, ${clock(seconds)}`,
+    question,
+    starts_at,
+    ends_at,
+  };
+}
+
+/** Goes on to the next question, or says goodbye and ends the interview. */
+async function goOn(tx: Tx, context: Context, interview: RunningInterview): Promise<void> {
+  const { questions, closing } = await readScript(tx, context, interview);
+  const next = interview.question + 1;
+  const text = questions[next - 1];
+  const line = text
+    ? { role: 'assistant' as const, kind: 'question' as const, message: text, question: next }
+    : { role: 'assistant' as const, kind: 'message' as const, message: closing };
+  await writeLines(tx, interview, [line]);
+  await tx.interviews.update({
+    where: { id: interview.id },
+    data: { question: next, asked_at: interview.now },
+    select: { id: true },
+  });
+  if (!text) await endInterview(tx, context, interview, 'interview-completed', interview.now);
+}
+
+/** Takes an answer to the question that is asked, once, and asks the next one. Throws CONFLICT for any other question. */
+export function answerQuestion(context: Context, answer: Answer): Promise<State> {
+  return settled(context, async (tx, locked) => {
+    const isOver = locked.status === 'ended' && locked.ended_reason === 'interview-completed';
+    if (isOver && answer.question < locked.question) return readState(tx, context, locked);
+    const interview = await takePart(tx, context, locked, answer.tab);
+    if (answer.question === interview.question) {
+      await writeLines(tx, interview, [lineOf(interview, answer)]);
+      await goOn(tx, context, interview);
+    } else if (answer.question > interview.question)
+      throw new AppError('CONFLICT', 'Another question is asked now.', { reason: 'not_the_question' });
+    return readState(tx, context, await lockInterview(tx, interview.id));
+  });
+}
+
+const cannotReply =
+  'I am a simulated interviewer and cannot answer this. What you write is kept with the interview for the people who read it.';
+
+/** Keeps a message beside the questions, once. Throws LIMIT_EXCEEDED. */
+export function writeMessage(
+  context: Context,
+  { tab, id: message_id, text }: { tab: string; id: string; text: string },
+): Promise<State> {
+  return settled(context, async (tx, locked) => {
+    const interview = await takePart(tx, context, locked, tab);
+    const ofChat = { interview_id: interview.id, message_id: { not: null } };
+    const [count, known] = await Promise.all([
+      tx.interview_lines.count({ where: ofChat }),
+      tx.interview_lines.count({ where: { interview_id: interview.id, message_id } }),
+    ]);
+    if (known === 0 && count >= mostMessages)
+      throw new AppError('LIMIT_EXCEEDED', 'This interview has as many messages as it can.', {
+        reason: 'too_many_messages',
+      });
+    if (known === 0)
+      await writeLines(tx, interview, [
+        { role: 'user', kind: 'message', message: text, message_id },
+        ...(count === 0 ? [{ role: 'assistant' as const, kind: 'message' as const, message: cannotReply }] : []),
+      ]);
+    return readState(tx, context, interview);
+  });
+}

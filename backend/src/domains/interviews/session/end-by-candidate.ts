@@ -1,0 +1,126 @@
+import type { Call, EndedReason } from '@switchboard/contracts/calls';
+import type { MemberContext } from '../../../context.ts';
+import type { Tx } from '../../../database/database.ts';
+import { AppError } from '../../../errors.ts';
+import { recordChange } from '../../../events/record-change.ts';
+import { endInterview } from '../end-interview.ts';
+import { leadNameOf } from '../lead-name.ts';
+import { isRunning, type LockedInterview, lockInterview, type RunningInterview } from '../locked-interview.ts';
+import { settled } from './take-part.ts';
+
+/** What a candidate's browser sees for itself: all else is for the server to say. */
+const reported: ReadonlySet<EndedReason> = new Set<EndedReason>([
+  'user-ended-call',
+  'connection-failed',
+  'audio-failed',
+  'camera-failed',
+  'screenshare-failed',
+  'network-disconnected',
+]);
+
+/** So long after the start an interview in which nothing was said is as if it had not begun. */
+const failedStartMs = 2 * 60_000;
+
+type Answer = Omit<Call, 'created_at' | 'connected_at' | 'ended_at'> & {
+  created_at: Date;
+  connected_at: Date | null;
+  ended_at: Date | null;
+};
+
+/** An interview in the words of calls. */
+async function asCall(tx: Tx, interview: LockedInterview, ended_reason = interview.ended_reason): Promise<Answer> {
+  const [lead, assistant] = await Promise.all([
+    tx.leads.findFirstOrThrow({ where: { id: interview.lead_id } }),
+    tx.assistants.findFirstOrThrow({ where: { id: interview.assistant_id }, select: { name: true } }),
+  ]);
+  const { id, assistant_id, assistant_version, lead_id, created_at, started_at: connected_at, ended_at } = interview;
+  return {
+    id,
+    status: ended_reason ? 'disconnected' : 'connected',
+    direction: 'outbound',
+    is_simulated: interview.transport === 'sandbox',
+    lead_id,
+    lead_name: `${lead.first_name} ${lead.last_name}`.trim(),
+    phone_number: lead.phone_number,
+    assistant_id,
+    assistant_name: assistant.name,
+    assistant_version,
+    call_log_id: null,
+    ended_reason,
+    error_message: null,
+    created_at,
+    connected_at,
+    ended_at,
+  };
+}
+
+/** Nobody was heard: the link is good again, as if it had never been opened. */
+async function takeBack(tx: Tx, context: MemberContext, interview: RunningInterview): Promise<void> {
+  const { id } = interview;
+  const ofIt = { where: { interview_id: id } };
+  await tx.interview_lines.deleteMany(ofIt);
+  await tx.interview_events.deleteMany(ofIt);
+  await tx.interview_findings.deleteMany(ofIt);
+  await tx.interview_spans.deleteMany(ofIt);
+  await tx.interviews.update({
+    where: { id },
+    data: {
+      status: 'pending',
+      session_hash: null,
+      tab: null,
+      started_at: null,
+      ends_at: null,
+      last_sign_at: null,
+      interrupted_at: null,
+      resume_until: null,
+      consent_version: null,
+      consent_at: null,
+      question: 0,
+      asked_at: null,
+      line_count: 0,
+      recording_part: 0,
+      counts: {},
+      event_count: 0,
+    },
+    select: { id: true },
+  });
+  await recordChange(tx, context, {
+    resource: 'interview',
+    id,
+    name: await leadNameOf(tx, interview.lead_id),
+    change: 'updated',
+    action: 'take_back',
+    details: { reason: 'connection-failed' },
+  });
+}
+
+async function isUnheard(tx: Tx, { id, started_at, now }: RunningInterview): Promise<boolean> {
+  if (now.getTime() - started_at.getTime() > failedStartMs) return false;
+  return (await tx.interview_lines.count({ where: { interview_id: id, role: 'user' } })) === 0;
+}
+
+/** Says why an interview ends, and ends it; the first who says so is believed. Throws FORBIDDEN and CONFLICT. */
+export function endByReason(
+  context: MemberContext,
+  reason: EndedReason,
+): Promise<{ call: Answer; isTakenBack: boolean }> {
+  if (!reported.has(reason))
+    throw new AppError('FORBIDDEN', `"${reason}" is found out by the server and cannot be reported.`, {
+      reason: 'ended_reason_not_reported',
+    });
+  return settled(context, async (tx, interview) => {
+    if (!isRunning(interview)) {
+      if (interview.ended_reason === reason || reason === 'user-ended-call')
+        return { call: await asCall(tx, interview), isTakenBack: false };
+      throw new AppError('CONFLICT', `This interview ended for another reason: "${interview.ended_reason}".`, {
+        reason: interview.ended_reason ? 'ended_reason_known' : 'interview_not_running',
+      });
+    }
+    if (reason === 'connection-failed' && (await isUnheard(tx, interview))) {
+      await takeBack(tx, context, interview);
+      return { call: { ...(await asCall(tx, interview, reason)), ended_at: interview.now }, isTakenBack: true };
+    }
+    await endInterview(tx, context, interview, reason, interview.now);
+    return { call: await asCall(tx, await lockInterview(tx, interview.id)), isTakenBack: false };
+  });
+}

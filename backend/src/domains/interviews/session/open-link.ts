@@ -1,0 +1,71 @@
+import type { InterviewRefusal, InterviewSession } from '@switchboard/contracts/interview-sessions';
+import type { InterviewStatus } from '@switchboard/contracts/interviews.limits';
+import type { MemberContext, RequestContext } from '../../../context.ts';
+import { withTenant } from '../../../database/tenant-pool.ts';
+import { transact } from '../../../database/transact.ts';
+import { AppError } from '../../../errors.ts';
+import { byLink, interviewOf, unknownLink } from '../candidate-access.ts';
+import { hasSession } from '../interview-cookie.ts';
+import { isRunning, type LockedInterview, lockSettled } from '../locked-interview.ts';
+import { readScript } from './script.ts';
+
+type Opened = Omit<InterviewSession, 'expires_at'> & { expires_at: Date };
+
+const refusals: Partial<Record<InterviewStatus, { reason: InterviewRefusal; message: string }>> = {
+  started: { reason: 'interview_already_started', message: 'Interview has already started' },
+  interrupted: { reason: 'interview_already_started', message: 'Interview has already started' },
+  ended: { reason: 'interview_completed', message: 'Interview has been completed' },
+  cancelled: { reason: 'interview_cancelled', message: 'Interview has been cancelled' },
+};
+
+/** Refuses an interview that its link opens no more. Throws CONFLICT, and NOT_FOUND with 410. */
+export function assertOpens({ status }: Pick<LockedInterview, 'status'>): void {
+  const refusal = refusals[status];
+  if (refusal) throw new AppError('CONFLICT', refusal.message, { reason: refusal.reason });
+  if (status === 'expired')
+    throw new AppError('NOT_FOUND', 'Interview session has expired', { reason: 'interview_expired', status: 410 });
+}
+
+/** Whether a browser may go on with an interview: it started it, or staff let it go on from anywhere. */
+export function canResume(interview: LockedInterview, cookies: string | undefined): boolean {
+  if (!isRunning(interview)) return false;
+  return interview.resume_allowed || hasSession(cookies, interview.id, interview.session_hash);
+}
+
+async function shown(context: MemberContext, interview: LockedInterview, can_resume: boolean): Promise<Opened> {
+  const { db } = context;
+  const [lead, script, requests] = await Promise.all([
+    db.leads.findFirst({
+      where: { id: interview.lead_id },
+      select: { id: true, first_name: true, last_name: true, email: true, phone_number: true },
+    }),
+    readScript(db, context, interview),
+    db.interview_requests.findMany({ where: { interview_id: interview.id }, select: { kind: true } }),
+  ]);
+  if (!lead) throw unknownLink();
+  return {
+    id: interview.id,
+    lead,
+    agent: { id: interview.assistant_id, name: script.interviewer },
+    organization_name: context.organization.name,
+    proctoring_tools: interview.proctoring_tools,
+    expires_at: interview.expires_at,
+    max_minutes: interview.max_minutes,
+    question_count: script.questions.length,
+    kept_days: interview.kept_days,
+    is_simulated: interview.transport === 'sandbox',
+    can_resume,
+    requested: [...new Set(requests.map(({ kind }) => kind as InterviewSession['requested'][number]))],
+  };
+}
+
+/** The interview behind a link, for whoever holds it: reading it starts nothing. Throws NOT_FOUND or CONFLICT with an `InterviewRefusal`. */
+export async function openLink(request: RequestContext, token: string, cookies: string | undefined): Promise<Opened> {
+  const context = await byLink(request, token);
+  return withTenant(context.organizationId, async () => {
+    const interview = await transact(context, (tx) => lockSettled(tx, context, interviewOf(context)));
+    const isResumable = canResume(interview, cookies);
+    if (!isResumable) assertOpens(interview);
+    return shown(context, interview, isResumable);
+  });
+}

@@ -1,0 +1,52 @@
+import type { ViolationCounts } from '@switchboard/contracts/interview-events';
+import type { InterviewState } from '@switchboard/contracts/interview-sessions';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../database/database.ts';
+import type { LockedInterview } from '../locked-interview.ts';
+import { noCounts } from '../monitoring/fold-events.ts';
+import { findingsTokenOf, findingsUrlOf } from '../tokens.ts';
+import { readScript } from './script.ts';
+
+type Dated<T> = { [K in keyof T]: K extends `${string}_at` | 'server_time' ? Date : T[K] };
+/** The state of an interview as handlers answer it. */
+export type State = Dated<Omit<InterviewState, 'lines'>> & { lines: Dated<InterviewState['lines'][number]>[] };
+
+export const countsOf = ({ counts }: Pick<LockedInterview, 'counts'>): ViolationCounts => ({
+  ...noCounts,
+  ...(counts as Partial<ViolationCounts>),
+});
+
+/** Where the candidate reads what was noted; null until it has ended, and where nobody knows the address of the pages. */
+export function findingsUrlFor({ env }: Pick<Context, 'env'>, interview: LockedInterview): string | null {
+  if (interview.status !== 'ended' || !interview.findings_token_hash) return null;
+  return findingsUrlOf(env.publicUrl ?? interview.origin ?? '', findingsTokenOf(env, interview.id));
+}
+
+/** All that the candidate's page needs of an interview that has started. */
+export async function readState(tx: Tx, context: Context, interview: LockedInterview): Promise<State> {
+  const { id, question: number, started_at, ends_at, now } = interview;
+  const [script, lines] = await Promise.all([
+    readScript(tx, context, interview),
+    tx.interview_lines.findMany({ where: { interview_id: id }, orderBy: { number: 'asc' } }),
+  ]);
+  const text = interview.status === 'ended' ? undefined : script.questions[number - 1];
+  return {
+    id,
+    status: interview.status,
+    ended_reason: interview.ended_reason,
+    transport: interview.transport as State['transport'],
+    server_time: now,
+    started_at: started_at ?? now,
+    ends_at: ends_at ?? now,
+    candidate_name: `${script.candidate.first_name} ${script.candidate.last_name}`.trim(),
+    interviewer_name: script.interviewer,
+    organization_name: script.organization,
+    proctoring_tools: interview.proctoring_tools,
+    question_count: script.questions.length,
+    question: text ? { number, text, audio_url: `/api/interviews/${id}/questions/${number}/audio` } : null,
+    lines: lines as unknown as State['lines'],
+    counts: countsOf(interview),
+    recording_part: Math.max(1, interview.recording_part),
+    findings_url: findingsUrlFor(context, interview),
+  };
+}

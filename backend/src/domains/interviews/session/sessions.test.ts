@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import type { InterviewSession } from '@switchboard/contracts/interview-sessions';
+import type { InterviewDetail } from '@switchboard/contracts/interviews';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+import {
+  type Browser,
+  minutesAgo,
+  newBrowser,
+  newLink,
+  newRun,
+  type Refused,
+  startWith,
+} from '../interview-run.fixture.ts';
+
+let app: TestApp;
+let alice: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.signUp();
+});
+afterAll(() => app.close());
+
+const open = (browser: Browser, token: string) =>
+  browser.request<InterviewSession & Refused>('GET', `/api/video-call/${token}`);
+const detail = async (id: string) => (await alice.request<InterviewDetail>('GET', `/api/interviews/${id}`)).body;
+
+test('goes from its link to its end: started once, joined, answered, thanked', async () => {
+  const run = await newRun(app, alice);
+  expect(run.browser.cookie).toMatch(new RegExp(`^sb_interview_${run.id}=[\\w-]{43}$`));
+  expect(run.state).toMatchObject({ status: 'started', question: { number: 1, text: 'What do you do?' } });
+  expect(run.state.lines.map(({ kind }) => kind)).toEqual(['message', 'question']);
+  expect(run.state.lines[0]?.message).toMatch(/^Hello Grace\. I am .+, an AI interviewer .+ simulated/);
+  const sound = await app.fetch(run.state.question?.audio_url ?? '', { headers: { cookie: run.browser.cookie } });
+  expect(sound.status).toBe(200);
+  expect(Buffer.from(await sound.arrayBuffer()).toString('latin1', 0, 4)).toBe('RIFF');
+
+  const second = await run.answer(1);
+  expect(second.body.question).toMatchObject({ number: 2, text: 'Why here?' });
+  const again = await run.answer(1);
+  expect(again.body.lines).toEqual(second.body.lines);
+  const starts_at = second.body.lines.at(-1)?.starts_at;
+  const last = await run.answer(2, { kind: 'spoken', starts_at, ends_at: new Date().toISOString() });
+  expect(last.body).toMatchObject({ status: 'ended', ended_reason: 'interview-completed', question: null });
+  expect(last.body.lines.map(({ kind }) => kind)).toEqual([
+    'message',
+    'question',
+    'typed_answer',
+    'question',
+    'spoken_answer',
+    'message',
+  ]);
+  expect(last.body.lines[4]?.message).toMatch(/^Spoken answer, \d+:\d\d$/);
+  expect(last.body.findings_url).toMatch(/^http:\/\/localhost\/interview-findings\/[\w-]{32}$/);
+  expect((await run.answer(2)).body.status).toBe('ended');
+  expect(await detail(run.id)).toMatchObject({
+    status: 'ended',
+    ended_reason: 'interview-completed',
+    needs_review: false,
+  });
+});
+
+test('opening a link starts nothing; its token is exchanged once', async () => {
+  const link = await newLink(app, alice);
+  const [mail, candidate, other] = [newBrowser(app), newBrowser(app), newBrowser(app)];
+  expect((await open(mail, link.token)).body).toMatchObject({
+    can_resume: false,
+    question_count: 2,
+    is_simulated: true,
+  });
+  expect((await open(candidate, link.token)).status).toBe(200);
+  const started = await startWith(candidate, link.token);
+  expect(started.status).toBe(201);
+  expect(started.body).toMatchObject({ call_id: link.interview_id, transport: 'sandbox', livekit_url: '' });
+  expect(JSON.stringify(started.body)).not.toContain(link.token);
+  const [cookie = ''] = started.headers.getSetCookie();
+  expect(cookie).toMatch(/HttpOnly/);
+  expect(cookie).toMatch(/SameSite=Strict/);
+  expect(cookie).toMatch(/Path=\/api/);
+  expect((await open(candidate, link.token)).body.can_resume).toBe(true);
+  const refused = await open(other, link.token);
+  expect(refused.status).toBe(409);
+  expect(refused.body.error.reason).toBe('interview_already_started');
+  expect((await startWith(other, link.token)).body.error.reason).toBe('interview_already_started');
+});
+
+test('an answer to the start that was lost is given again to the tab that asked', async () => {
+  const link = await newLink(app, alice);
+  const first = newBrowser(app);
+  await startWith(first, link.token);
+  const again = { ...newBrowser(app), tab: first.tab };
+  expect((await startWith(again, link.token)).status).toBe(201);
+  const body = { tab: first.tab };
+  expect((await first.request('POST', `/api/interviews/${link.interview_id}/join`, body)).status).toBe(200);
+});
+
+test('asks for consent to the text of the day', async () => {
+  const link = await newLink(app, alice);
+  const missing = await startWith(newBrowser(app), link.token, { consent_version: undefined });
+  expect(missing.status).toBe(400);
+  expect(missing.body.error).toMatchObject({
+    reason: 'consent_required',
+    fields: { consent_version: expect.any(String) },
+  });
+  const old = await startWith(newBrowser(app), link.token, { consent_version: '0' });
+  expect(old.body.error.reason).toBe('consent_outdated');
+});
+
+test('refuses a second tab while the first is heard, and lets it in once that is silent', async () => {
+  const run = await newRun(app, alice);
+  const tab = randomUUID();
+  const join = () => run.browser.request<Refused>('POST', `/api/interviews/${run.id}/join`, { tab });
+  const refused = await join();
+  expect(refused.status).toBe(409);
+  expect(refused.body.error.reason).toBe('interview_open_elsewhere');
+  await run.set({ last_sign_at: new Date(Date.now() - 16_000) });
+  const joined = await join();
+  expect(joined.body).toMatchObject({ status: 'started', recording_part: 2 });
+  expect((await run.answer(1)).body.error.reason).toBe('interview_open_elsewhere');
+});
+
+test('resumes after 9 minutes of silence, and not after 11', async () => {
+  const [soon, late] = [await newRun(app, alice), await newRun(app, alice)];
+  await soon.set({ last_sign_at: minutesAgo(9) });
+  expect((await soon.join()).body).toMatchObject({ status: 'started', recording_part: 2 });
+  const { spans } = await detail(soon.id);
+  expect(spans.map(({ kind }) => kind)).toEqual(['interrupted', 'resumed']);
+  await late.set({ last_sign_at: minutesAgo(11) });
+  expect((await late.join()).body).toMatchObject({ status: 'ended', ended_reason: 'network-disconnected' });
+});
+
+test('ends at its limit of time, whoever asks then', async () => {
+  const run = await newRun(app, alice);
+  await run.set({ ends_at: new Date(Date.now() - 1000) });
+  expect((await run.sign()).body).toMatchObject({ status: 'ended', ended_reason: 'time-limit-reached' });
+  expect((await run.answer(1)).body.error.reason).toBe('interview_not_running');
+});
+
+test('the browser does not say what the server finds out', async () => {
+  const run = await newRun(app, alice);
+  const report = (ended_reason: string) =>
+    run.browser.request<Refused & { ended_reason: string }>('PATCH', `/api/call/${run.id}/ended-reason`, {
+      ended_reason,
+    });
+  for (const reason of [
+    'tab-change-violation-limit',
+    'interview-completed',
+    'time-limit-reached',
+    'camera-violation',
+  ]) {
+    const refused = await report(reason);
+    expect(refused.status).toBe(403);
+    expect(refused.body.error.reason).toBe('ended_reason_not_reported');
+  }
+  expect((await report('audio-failed')).body.ended_reason).toBe('audio-failed');
+  expect((await report('camera-failed')).body.error.reason).toBe('ended_reason_known');
+  expect((await report('audio-failed')).status).toBe(200);
+});
+
+test('a connection that failed before anything was said makes the link good again', async () => {
+  const run = await newRun(app, alice);
+  const failed = await run.browser.request('PATCH', `/api/call/${run.id}/ended-reason`, {
+    ended_reason: 'connection-failed',
+  });
+  expect(failed.status).toBe(200);
+  expect(run.browser.cookie).toBe('');
+  expect((await open(newBrowser(app), run.link.token)).body.can_resume).toBe(false);
+  expect((await startWith(newBrowser(app), run.link.token)).status).toBe(201);
+});
+
+test('a connection that fails after an answer ends the interview', async () => {
+  const run = await newRun(app, alice);
+  await run.answer(1);
+  await run.browser.request('PATCH', `/api/call/${run.id}/ended-reason`, { ended_reason: 'connection-failed' });
+  expect(await run.row()).toMatchObject({ status: 'ended', ended_reason: 'connection-failed' });
+});
+
+test('leaving ends it, also as a beacon', async () => {
+  const run = await newRun(app, alice);
+  const beacon = await app.fetch(`/api/call/${run.id}/end`, {
+    method: 'POST',
+    headers: { cookie: run.browser.cookie, 'content-type': 'text/plain' },
+  });
+  expect(beacon.status).toBe(200);
+  expect(await run.row()).toMatchObject({ status: 'ended', ended_reason: 'user-ended-call' });
+});
+
+test('nobody without the cookie takes part', async () => {
+  const run = await newRun(app, alice);
+  const stranger = newBrowser(app);
+  for (const path of ['join', 'sign']) {
+    const { status } = await stranger.request('POST', `/api/interviews/${run.id}/${path}`, { tab: run.browser.tab });
+    expect(status).toBe(401);
+  }
+  stranger.cookie = `sb_interview_${run.id}=${'a'.repeat(43)}`;
+  expect((await stranger.request('POST', `/api/interviews/${run.id}/sign`, { tab: run.browser.tab })).status).toBe(401);
+});
+
+test('messages are kept once, beside the questions', async () => {
+  const run = await newRun(app, alice);
+  const message = { tab: run.browser.tab, id: randomUUID(), text: 'Can you hear me?' };
+  const path = `/api/interviews/${run.id}/messages`;
+  await run.browser.request('POST', path, message);
+  const { body } = await run.browser.request<{ lines: { message: string }[] }>('POST', path, message);
+  expect(body.lines.filter(({ message: text }) => text === 'Can you hear me?')).toHaveLength(1);
+});
+
+test('staff let another browser go on, giving the reason', async () => {
+  const run = await newRun(app, alice);
+  const path = `/api/interviews/${run.id}/allow-resume`;
+  const allowed = await alice.request('POST', path, { reason: 'Her laptop broke' });
+  expect(allowed.body).toMatchObject({ status: 'interrupted' });
+  const other = newBrowser(app);
+  expect((await open(other, run.link.token)).body.can_resume).toBe(true);
+  expect((await startWith(other, run.link.token)).status).toBe(201);
+  const joined = await other.request('POST', `/api/interviews/${run.id}/join`, { tab: other.tab });
+  expect(joined.body).toMatchObject({ status: 'started' });
+  expect((await run.sign()).status).toBe(401);
+  expect((await open(newBrowser(app), run.link.token)).status).toBe(409);
+});

@@ -1,0 +1,133 @@
+import { recordingChunk, silentSeconds } from '@switchboard/contracts/interviews.limits';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../database/database.ts';
+import { transact } from '../../../database/transact.ts';
+import { AppError } from '../../../errors.ts';
+import { interviewOf } from '../candidate-access.ts';
+import {
+  dueChange,
+  isRunning,
+  type LockedInterview,
+  lockInterview,
+  lockSettled,
+  type RunningInterview,
+} from '../locked-interview.ts';
+import { tellChanged } from '../tell-changed.ts';
+import { countsOf, readState, type State } from './read-state.ts';
+import { readScript } from './script.ts';
+import { writeLines } from './write-lines.ts';
+
+const elsewhere = () =>
+  new AppError('CONFLICT', 'This interview is open in another tab. Please go on there, or close that tab.', {
+    reason: 'interview_open_elsewhere',
+  });
+
+export const notRunning = () =>
+  new AppError('CONFLICT', 'This interview is not under way.', { reason: 'interview_not_running' });
+
+/** Notes that a tab is there; what was interrupted goes on with that. */
+export async function noteSign(
+  tx: Tx,
+  { organizationId: organization_id }: Context,
+  interview: RunningInterview,
+  tab: string,
+  more: { recording_part?: number } = {},
+): Promise<void> {
+  const { id, now, status } = interview;
+  const goesOn = { status: 'started' as const, interrupted_at: null, resume_until: null, resume_allowed: false };
+  const isBack = status === 'interrupted';
+  Object.assign(interview, { tab, last_sign_at: now, ...more, ...(isBack ? goesOn : {}) });
+  await tx.interviews.update({
+    where: { id },
+    data: { tab, last_sign_at: now, ...more, ...(isBack ? goesOn : {}) },
+    select: { id: true },
+  });
+  if (!isBack) return;
+  await tx.interview_spans.updateMany({
+    where: { interview_id: id, kind: 'interrupted', until: null },
+    data: { until: now },
+  });
+  const note = 'The candidate’s browser is back, and the interview goes on.';
+  await tx.interview_spans.create({
+    data: { organization_id, interview_id: id, kind: 'resumed', from: now, until: now, note },
+    select: { id: true },
+  });
+  await tellChanged(tx, organization_id, id);
+}
+
+/** Refuses a tab beside the one that takes part, for as long as anything is heard of that. Throws CONFLICT. */
+export function assertTab({ tab, last_sign_at, now }: RunningInterview, wanted: string): void {
+  const isAlive = now.getTime() - last_sign_at.getTime() <= silentSeconds * 1000;
+  if (tab !== null && tab !== wanted && isAlive) throw elsewhere();
+}
+
+/** The interview for the tab that takes part in it, which is there with that. Throws CONFLICT for any other, and once it is over. */
+export async function takePart(
+  tx: Tx,
+  context: Context,
+  interview: LockedInterview,
+  tab: string,
+): Promise<RunningInterview> {
+  if (!isRunning(interview)) throw notRunning();
+  if (interview.tab !== tab) throw elsewhere();
+  await noteSign(tx, context, interview, tab);
+  return interview;
+}
+
+/** Does something under the lock of the interview; what the clock has made of it holds, also where what follows is refused. */
+export async function settled<T>(
+  context: Context,
+  work: (tx: Tx, interview: LockedInterview) => Promise<T>,
+  id: string = interviewOf(context),
+): Promise<T> {
+  const first = await transact(context, async (tx) => {
+    const interview = await lockInterview(tx, id);
+    if (!dueChange(interview)) return { done: await work(tx, interview) };
+    await lockSettled(tx, context, id);
+    return null;
+  });
+  if (first) return first.done;
+  return transact(context, async (tx) => work(tx, await lockInterview(tx, id)));
+}
+
+/** Asks the first question, once: with it, the interviewer introduces itself. */
+async function begin(tx: Tx, context: Context, interview: RunningInterview): Promise<void> {
+  if (interview.question > 0) return;
+  const { greeting, questions } = await readScript(tx, context, interview);
+  await writeLines(tx, interview, [
+    { role: 'assistant', kind: 'message', message: greeting },
+    { role: 'assistant', kind: 'question', message: questions[0] ?? '', question: 1 },
+  ]);
+  interview.question = 1;
+  await tx.interviews.update({
+    where: { id: interview.id },
+    data: { question: 1, asked_at: interview.now },
+    select: { id: true },
+  });
+}
+
+/** Takes part with a tab: after the start, a reload or a crash. One that is over is answered as it is. Throws CONFLICT. */
+export function joinInterview(context: Context, tab: string): Promise<State> {
+  return settled(context, async (tx, interview) => {
+    if (isRunning(interview)) {
+      assertTab(interview, tab);
+      const recording_part = Math.min(recordingChunk.mostParts, interview.recording_part + 1);
+      await noteSign(tx, context, interview, tab, { recording_part });
+      await begin(tx, context, interview);
+    } else if (interview.status !== 'ended') throw notRunning();
+    return readState(tx, context, interview);
+  });
+}
+
+/** A sign of the tab that takes part; it hears what has become of the interview. Throws CONFLICT for another tab. */
+export async function signInterview(context: Context, tab: string) {
+  const interview = await transact(context, async (tx) => {
+    const locked = await lockSettled(tx, context, interviewOf(context));
+    if (!isRunning(locked)) return locked;
+    assertTab(locked, tab);
+    await noteSign(tx, context, locked, tab);
+    return locked;
+  });
+  const { status, ended_reason, ends_at, now } = interview;
+  return { server_time: now, status, ended_reason, ends_at: ends_at ?? now, counts: countsOf(interview) };
+}

@@ -1,0 +1,40 @@
+import { createHash, createHmac } from 'node:crypto';
+import { deriveKey, type Env } from '../../env.ts';
+import type { interviews } from '../../generated/prisma/client.ts';
+
+type Secret = Pick<Env, 'authSecret'>;
+
+const derived = ({ authSecret }: Secret, purpose: string, text: string) =>
+  createHmac('sha256', deriveKey(authSecret, purpose)).update(text).digest();
+
+/** As the database keeps tokens. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * The token of an interview's link: 192 bits in 32 characters, past guessing, and never the 36 characters of a lead's id, which
+ * shares the path. Each link of an interview has another one; a mail can carry it though nobody keeps it.
+ */
+export const linkTokenOf = (env: Secret, { id, link_number }: Pick<interviews, 'id' | 'link_number'>): string =>
+  derived(env, 'interview-link', `${id}.${link_number}`).subarray(0, 24).toString('base64url');
+
+/** The token by which a candidate sees what was noted: always the same. */
+export const findingsTokenOf = (env: Secret, interviewId: string): string =>
+  derived(env, 'interview-findings', interviewId).subarray(0, 24).toString('base64url');
+
+/**
+ * What the cookie of an interview holds, 256 bits: the same for the tab that started with this link, so that an answer that was lost
+ * on the way can be asked for again.
+ */
+export const sessionTokenOf = (
+  env: Secret,
+  { id, link_number }: Pick<interviews, 'id' | 'link_number'>,
+  tab: string,
+  started: Date,
+): string =>
+  derived(env, 'interview-session', `${id}.${link_number}.${tab}.${started.getTime()}`).toString('base64url');
+
+/** The address of an interview's link. */
+export const linkUrlOf = (origin: string, token: string): string => `${origin}/video-call/${token}`;
+
+/** The address of the page on which a candidate sees what was noted. */
+export const findingsUrlOf = (origin: string, token: string): string => `${origin}/interview-findings/${token}`;
