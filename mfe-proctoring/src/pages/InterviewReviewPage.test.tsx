@@ -7,11 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { after, sampleDetail, sampleFinding, sampleRecording } from '../testing/sampleInterviews.ts';
 import { InterviewReviewPage } from './InterviewReviewPage.tsx';
 
-function open(
-  given: Partial<InterviewDetail> | (() => InterviewDetail) = {},
-  options: HostOptions = {},
-  search = '',
-) {
+function open(given: Partial<InterviewDetail> | (() => InterviewDetail) = {}, options: HostOptions = {}, search = '') {
   const read = typeof given === 'function' ? given : () => sampleDetail(given);
   return renderWithHost(<InterviewReviewPage />, {
     path: `/interviews/${sampleDetail().id}${search}`,
@@ -35,7 +31,9 @@ const status = () => screen.getByText(/./, { selector: 'p[role=status]' });
 describe('InterviewReviewPage', () => {
   test('shows why a person has to look, without a score', async () => {
     open();
-    expect(await screen.findByText('It was ended by a limit, and nobody has looked at it yet.')).toBeTruthy();
+    expect(
+      await screen.findByText('It was ended by a limit, and nobody has judged the finding that ended it yet.'),
+    ).toBeTruthy();
     expect(screen.getByText(/There is no score, and nobody is turned down automatically/)).toBeTruthy();
     await expectAccessible();
   });
@@ -84,7 +82,10 @@ describe('InterviewReviewPage', () => {
 
   test('upholds one finding and dismisses another, each with a reason', async () => {
     const user = userEvent.setup();
-    const { requests } = open({}, { responses: { 'POST /api/interviews/:id/findings/:finding_id/verdict': () => sampleFinding(1) } });
+    const { requests } = open(
+      {},
+      { responses: { 'POST /api/interviews/:id/findings/:finding_id/verdict': () => sampleFinding(1) } },
+    );
     for (const [number, button, verdict] of [
       [1, 'Uphold', 'upheld'],
       [2, 'Dismiss', 'dismissed'],
@@ -186,7 +187,11 @@ describe('InterviewReviewPage', () => {
 
   test('shows what the candidate asked for, and settles it or makes a new link', async () => {
     const user = userEvent.setup();
-    const asked = { id: '00000000-0000-4000-8000-000000086001', kind: 'adjustment' as const, message: 'More time, please.' };
+    const asked = {
+      id: '00000000-0000-4000-8000-000000086001',
+      kind: 'adjustment' as const,
+      message: 'More time, please.',
+    };
     const { requests } = open(
       {
         status: 'pending',
@@ -221,12 +226,14 @@ describe('InterviewReviewPage', () => {
       ],
     });
     const legend = await screen.findByRole('list', { name: 'What the timeline shows' });
-    expect(within(legend).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Missing or interrupted',
-      'Paused',
-      'Network',
-    ]);
-    const markers = within(screen.getByRole('group', { name: 'Timeline' })).getAllByRole('button', { name: /^Finding/ });
+    expect(
+      within(legend)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Missing or interrupted', 'Paused', 'Network']);
+    const markers = within(screen.getByRole('group', { name: 'Timeline' })).getAllByRole('button', {
+      name: /^Finding/,
+    });
     expect(markers.map((marker) => marker.getAttribute('aria-label'))).toEqual([
       'Finding 1: Another tab, at 0:30',
       'Finding 2: Another tab, at 1:00',

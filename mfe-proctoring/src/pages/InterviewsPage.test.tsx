@@ -118,7 +118,9 @@ describe('InterviewsPage', () => {
   });
 
   test('cancels an interview that has not started, after a question', async () => {
-    const { requests, notices } = open({ 'POST /api/interviews/:id/cancel': () => ({ ...pending, status: 'cancelled' }) });
+    const { requests, notices } = open({
+      'POST /api/interviews/:id/cancel': () => ({ ...pending, status: 'cancelled' }),
+    });
     const user = await act('Grace Hill 2', 'Cancel interview');
     const dialog = await screen.findByRole('alertdialog', { name: /Cancel the interview of/ });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel Interview' }));
