@@ -88,8 +88,9 @@ test('findings are judged by keyboard alone, contested by link, and answered', a
   await expect(heading(candidate, 'What was noted')).toBeVisible();
   await expect(candidate.getByRole('main')).toContainText('A password manager opened it.');
   expect(await violations(candidate)).toEqual([]);
-  await candidate.getByRole('textbox', { name: /wrong with finding 1/ }).fill('My child pressed a key.');
   await candidate.getByRole('button', { name: 'Contest finding 1' }).click();
+  await candidate.getByRole('textbox', { name: /wrong with finding 1/ }).fill('My child pressed a key.');
+  await candidate.getByRole('button', { name: 'Send what is wrong with finding 1' }).click();
   await expect(candidate.getByText(/You contested it/)).toBeVisible();
   await expect(candidate.getByRole('button', { name: 'Contest finding 1' })).toHaveCount(0);
 

@@ -28,8 +28,8 @@ const Quote = styled.blockquote`
 `;
 
 function countedSentence({ counter, count, is_end: isEnd }: CandidateFinding): string {
-  if (count === null)
-    return isEnd ? 'The interview ended by it.' : 'It was noted for people to see. It counted towards nothing.';
+  // The rule says that it was not counted.
+  if (count === null) return isEnd ? 'The interview ended by it.' : '';
   const counted = `It counted as ${count} of ${violationLimit}${counter ? ` ${counterWords[counter]}` : ''}.`;
   return isEnd ? `${counted} The interview ended by it.` : counted;
 }
