@@ -27,7 +27,7 @@ import {
   interviewHandlers,
   interviewSessionHandlers,
 } from './domains/interviews/interviews.routes.ts';
-import { recordingStubs } from './domains/interviews/recording-stubs.ts';
+import { interviewRecordingHandlers } from './domains/interviews/recordings/recordings.routes.ts';
 import { knowledgeHandlers } from './domains/knowledge-bases/knowledge-bases.routes.ts';
 import { leadBulkHandlers } from './domains/lead-bulk/lead-bulk.routes.ts';
 import { leadImportHandlers } from './domains/lead-imports/lead-imports.routes.ts';
@@ -117,7 +117,7 @@ export const handlers: Handlers<Api> = {
   ...interviewSessionHandlers,
   ...interviewEventHandlers,
   ...interviewFindingHandlers,
-  ...recordingStubs,
+  ...interviewRecordingHandlers,
   ...eventHandlers,
   ...developerHandlers,
   ...superAdminHandlers,

@@ -91,6 +91,7 @@ export type InterviewVerdict = z.infer<typeof InterviewVerdict>;
 
 /** An event as it is kept. */
 export const CallEvent = z.object({
+  id: Id,
   ...InterviewEvent.shape,
   at: Timestamp,
   call_id: Id,

@@ -47,7 +47,8 @@ export const interviewRecordingApi = {
       /** When its first second was, by the server's clock as the browser knows it. */
       'x-starts-at': Timestamp,
       'x-error-ms': z.coerce.number().int().min(0).max(600_000),
-      'x-duration-ms': z.coerce.number().int().min(0).max(120_000),
+      /** About five seconds; more where the computer slept. */
+      'x-duration-ms': z.coerce.number().int().min(0).max(3_600_000),
       'x-tab': Id,
     }),
     file_type: 'video/webm',

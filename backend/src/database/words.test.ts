@@ -3,12 +3,16 @@ import { AssistantStatus } from '@switchboard/contracts/assistants';
 import { Booking } from '@switchboard/contracts/bookings';
 import { bookingEnders, bookingStatuses } from '@switchboard/contracts/bookings.limits';
 import { analysisKinds, analysisStatuses } from '@switchboard/contracts/call-analyses.limits';
-import { AttemptStatus, CallDirection, CallStatus } from '@switchboard/contracts/calls';
+import { AttemptStatus, CallDirection, CallStatus, EndedReason } from '@switchboard/contracts/calls';
 import { CampaignStatus } from '@switchboard/contracts/campaigns';
 import { pricedProviders, priceUnits } from '@switchboard/contracts/cost-units';
 import { customFieldTypes } from '@switchboard/contracts/custom-field-values';
 import { doNotCallSources } from '@switchboard/contracts/do-not-call.limits';
-import { InterviewStatus } from '@switchboard/contracts/interviews';
+import { InterviewEvent } from '@switchboard/contracts/interview-events';
+import { Finding } from '@switchboard/contracts/interview-findings';
+import { InterviewLine } from '@switchboard/contracts/interview-sessions';
+import { CandidateRequest, InterviewStatus } from '@switchboard/contracts/interviews';
+import { violationCounters } from '@switchboard/contracts/interviews.limits';
 import { KnowledgeDocument, KnowledgeDocumentStatus } from '@switchboard/contracts/knowledge';
 import { bulkStatuses } from '@switchboard/contracts/lead-bulk.limits';
 import { importStatuses } from '@switchboard/contracts/lead-imports.limits';
@@ -48,7 +52,20 @@ const columns: Record<string, readonly string[]> = {
   'call_logs.call_type': CallDirection.options,
   'calls.status': CallStatus.options,
   'do_not_call.source': doNotCallSources,
+  'interviews.ended_reason': EndedReason.options,
   'interviews.status': InterviewStatus.options,
+  'interviews.transport': ['livekit', 'sandbox'],
+  'interview_events.event_action': InterviewEvent.shape.event_action.options,
+  'interview_events.event_type': InterviewEvent.shape.event_type.options,
+  'interview_findings.counter': violationCounters,
+  'interview_findings.kind': Finding.shape.kind.options,
+  'interview_findings.severity': Finding.shape.severity.options,
+  'interview_findings.verdict': Finding.shape.verdict.unwrap().options,
+  'interview_lines.kind': InterviewLine.shape.kind.options,
+  'interview_lines.role': InterviewLine.shape.role.options,
+  'interview_requests.kind': CandidateRequest.shape.kind.options,
+  // The server notices these; the others are what browsers reported.
+  'interview_spans.kind': ['interrupted', 'resumed'],
   'lead_bulk_runs.status': bulkStatuses,
   'custom_fields.field_type': customFieldTypes,
   'lead_imports.import_status': importStatuses,

@@ -15,7 +15,7 @@ export function endWithParent(parent = process.ppid): void {
 // The parent's clock rings first and knows what to say.
 const graceMs = 2_000;
 
-/** Starts the clock of one document. */
-export function endInTime(): void {
-  setTimeout(() => process.exit(1), limits.wallClockMs + graceMs).unref();
+/** Starts the clock of one document, or of other work that takes so long at most. */
+export function endInTime(wallClockMs: number = limits.wallClockMs): void {
+  setTimeout(() => process.exit(1), wallClockMs + graceMs).unref();
 }

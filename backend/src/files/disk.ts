@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { chmodSync, createReadStream, mkdirSync, statSync } from 'node:fs';
-import { mkdir, readFile, rename } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Env, S3Settings } from '../env.ts';
@@ -10,6 +12,9 @@ import { createTurns } from '../turns.ts';
 
 // What is sent to a bucket is signed, and sent again when need be, from memory: so few files at once.
 const mostSentAtOnce = 3;
+
+// Larger ones go as a stream, which cannot be sent again: the work that they are part of is done again then.
+const mostBytesInMemory = 32 * 1024 * 1024;
 
 /** Bytes of a file, both ends included. */
 export interface ByteRange {
@@ -32,9 +37,15 @@ export interface FileDisk {
   localRoot: string | null;
 }
 
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
 // Loaded where a bucket is configured only: the client is larger than the rest of the backend.
 async function openBucket({ forcePathStyle, endpoint, region, bucket, credentials }: S3Settings): Promise<FileDisk> {
-  const [{ S3Driver }, { S3Client, GetObjectCommand }] = await Promise.all([
+  const [{ S3Driver }, { S3Client, GetObjectCommand, PutObjectCommand }] = await Promise.all([
     import('flydrive/drivers/s3'),
     import('@aws-sdk/client-s3'),
   ]);
@@ -51,6 +62,24 @@ async function openBucket({ forcePathStyle, endpoint, region, bucket, credential
   const driver = new S3Driver({ client, bucket, supportsACL: false, visibility: 'private' });
   const disk = new Disk(driver);
   const inTurn = createTurns(mostSentAtOnce);
+  const sendStream = async (path: string, key: string, size: number) => {
+    const sha256 = await sha256Of(path);
+    const command = new PutObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      Body: createReadStream(path),
+      ContentLength: size,
+    });
+    // Said beforehand, it is what the signature covers: the client would send a stream unsigned.
+    command.middlewareStack.add(
+      (next) => (args) => {
+        (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = sha256;
+        return next(args);
+      },
+      { step: 'build' },
+    );
+    await client.send(command);
+  };
   return {
     disk,
     async streamPart(key, { start, end }) {
@@ -58,7 +87,11 @@ async function openBucket({ forcePathStyle, endpoint, region, bucket, credential
       return (await client.send(part)).Body as Readable;
     },
     incomingFolder: join(tmpdir(), 'switchboard-incoming'),
-    keep: (path, key) => inTurn(async () => disk.put(key, await readFile(path))),
+    keep: (path, key) =>
+      inTurn(async () => {
+        const { size } = await stat(path);
+        await (size > mostBytesInMemory ? sendStream(path, key, size) : disk.put(key, await readFile(path)));
+      }),
     // With the slash: a prefix alone would take `leads-old/` away with `leads`.
     deleteFolder: (prefix) => driver.deleteAll(`${prefix.replace(/\/+$/, '')}/`),
     localRoot: null,

@@ -79,6 +79,26 @@ describe.each(Object.entries(stores))('files %s', (_, env) => {
   });
 });
 
+describe.each(Object.entries(stores))('several files %s', (_, env) => {
+  it('are given as files of this machine, beside a folder that is gone afterwards', async () => {
+    const settings = env();
+    const files = await createFileStore(settings);
+    await files.put('one/a', Buffer.from('a'));
+    await files.put('one/b', Buffer.from('b'));
+    let left = '';
+    await files.withLocalFiles(['one/a', 'one/b'], async (paths, folder) => {
+      left = folder;
+      const joined = join(folder, 'joined');
+      writeFileSync(joined, Buffer.concat(paths.map((path) => readFileSync(path))));
+      await files.keepFile(joined, 'one/joined');
+    });
+    expect(Buffer.from(await files.bytes('one/joined')).toString()).toBe('ab');
+    expect(existsSync(left)).toBe(false);
+    await expect(files.withLocalFiles([], () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+    rmSync(settings.dataDir, { recursive: true, force: true });
+  });
+});
+
 describe('the local disk', () => {
   it('lets no other user of the machine in, in a folder of an earlier version either', async () => {
     const settings = testEnv();
@@ -124,6 +144,20 @@ describe('the bucket', () => {
     await expect((await createFileStore(testEnv(stranger))).put('b', Buffer.from('b'))).rejects.toThrow();
     expect(bucket.refusals[0]).toContain('Credential=SOMEBODY/');
     expect(bucket.objects.has('b')).toBe(false);
+  });
+
+  it('takes large files as a stream, signed like small ones', async () => {
+    const settings = testEnv(s3Variables(bucket.endpoint));
+    const files = await createFileStore(settings);
+    bucket.refusals.length = 0;
+    const size = 40 * 1024 * 1024;
+    await files.withLocalFiles([], async (_paths, folder) => {
+      writeFileSync(join(folder, 'large'), Buffer.alloc(size, 7));
+      await files.keepFile(join(folder, 'large'), 'large');
+    });
+    expect(bucket.refusals).toEqual([]);
+    expect(bucket.objects.get('large')?.length).toBe(size);
+    rmSync(settings.dataDir, { recursive: true, force: true });
   });
 
   it('is refused with half of its keys', () => {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -42,6 +42,10 @@ export interface FileStore {
   deleteFolder(prefix: string): Promise<void>;
   /** Gives `work` the file on this machine, for the extractor; a copy of one that lies elsewhere is gone afterwards. */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
+  /** Gives `work` several such files, and a folder of its own to write into, which is gone afterwards. */
+  withLocalFiles<T>(keys: readonly string[], work: (paths: string[], folder: string) => Promise<T>): Promise<T>;
+  /** Puts a file of such a folder under a key, however large it is. */
+  keepFile(path: string, key: string): Promise<void>;
   /** A link that opens without a session until it expires; a steady one is the same for a quarter of an hour. */
   signedLink(grant: Omit<FileGrant, 'expires'>, options?: { isSteady?: boolean }): { url: string; expires_at: string };
   /** The grant of a link, or null when it was changed or has expired. */
@@ -57,6 +61,29 @@ async function withCopy<T>({ disk }: FileDisk, name: string, work: (path: string
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
+}
+
+/** A folder beside what comes in, so that what is made in it is kept by another name. */
+async function inWorkFolder<T>(incomingFolder: string, work: (folder: string) => Promise<T>): Promise<T> {
+  await mkdir(incomingFolder, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(incomingFolder, 'work-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Where files lie on this machine; those of a bucket are copied into the folder first, one after the other. */
+async function localPaths({ disk, localRoot }: FileDisk, keys: readonly string[], folder: string): Promise<string[]> {
+  if (localRoot !== null) return keys.map((key) => join(localRoot, key));
+  const paths: string[] = [];
+  for (const [index, key] of keys.entries()) {
+    const path = join(folder, `copy-${index}`);
+    await pipeline(await disk.getStream(key), createWriteStream(path, { mode: 0o600 }));
+    paths.push(path);
+  }
+  return paths;
 }
 
 /** Files on the local disk or in a bucket, as it is configured. */
@@ -80,6 +107,9 @@ export async function createFileStore(env: Env): Promise<FileStore> {
     delete: (name) => disk.delete(name),
     deleteFolder: store.deleteFolder,
     withLocalFile: (name, work) => (localRoot === null ? withCopy(store, name, work) : work(join(localRoot, name))),
+    withLocalFiles: (keys, work) =>
+      inWorkFolder(incomingFolder, async (folder) => work(await localPaths(store, keys, folder), folder)),
+    keepFile: store.keep,
     signedLink(grant, { isSteady = false } = {}) {
       const earliest = Date.now() + signedLinkSeconds * 1000;
       const expires = isSteady ? Math.ceil(earliest / steadyMs) * steadyMs : earliest;

@@ -23,7 +23,7 @@ export async function removeLeftOvers(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const info = await stat(path).catch(() => null);
-    if (info && Date.now() - info.mtimeMs > leftOverMs) await rm(path, { force: true });
+    if (info && Date.now() - info.mtimeMs > leftOverMs) await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -6,6 +6,8 @@ import { recoverCalls } from '../domains/calls/lost-calls.ts';
 import { planAll, planOne } from '../domains/campaigns/planner/plan-campaigns.ts';
 import { removeValues, renameChoices } from '../domains/custom-fields/rewrite-values.ts';
 import { sendInterviewMail } from '../domains/interviews/interview-mail.ts';
+import { joinRecording } from '../domains/interviews/recordings/join-recording.ts';
+import { keepUpRecordings } from '../domains/interviews/recordings/upkeep.ts';
 import { sweepInterviews } from '../domains/interviews/sweep.ts';
 import { embedMissing, embedPassages } from '../domains/knowledge-bases/embed-passages.ts';
 import { forgetUnknownKnowledge } from '../domains/knowledge-bases/forget-unknown.ts';
@@ -59,6 +61,8 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'custom-field.rename': renameChoices,
   'interview.mail': sendInterviewMail,
   'interview.sweep': sweepInterviews,
+  'interview-recording.join': joinRecording,
+  'interview-recording.upkeep': keepUpRecordings,
   'knowledge.embed': embedPassages,
   'knowledge.embed-missing': embedMissing,
   'knowledge.forget': forgetUnknownKnowledge,

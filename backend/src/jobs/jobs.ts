@@ -5,6 +5,7 @@ import { callJobs } from '../domains/calls/calls.jobs.ts';
 import { campaignJobs } from '../domains/campaigns/campaigns.jobs.ts';
 import { customFieldJobs } from '../domains/custom-fields/custom-fields.jobs.ts';
 import { interviewJobs } from '../domains/interviews/interviews.jobs.ts';
+import { recordingJobs } from '../domains/interviews/recordings/recordings.jobs.ts';
 import { knowledgeJobs } from '../domains/knowledge-bases/knowledge-bases.jobs.ts';
 import { leadBulkJobs } from '../domains/lead-bulk/lead-bulk.jobs.ts';
 import { leadImportJobs } from '../domains/lead-imports/lead-imports.jobs.ts';
@@ -35,6 +36,7 @@ export const jobs = {
   ...leadUploadJobs,
   ...organizationJobs,
   ...promptJobs,
+  ...recordingJobs,
   ...rehearsalJobs,
   ...slotJobs,
   ...testConversationJobs,

@@ -3,8 +3,8 @@ import type { ClientRole, StaffRole } from '@switchboard/contracts/permissions';
 import type { TestPerson } from './test-app.ts';
 import type { TestOrganization } from './test-organization.ts';
 
-/** Who may do an operation: the roles that may, or who else. `release` are super admins and deploy tokens. */
-export type Audience = readonly StaffRole[] | 'anyone' | 'signed in' | 'super admin' | 'release';
+/** Who may do an operation: the roles that may, or who else. `release` are super admins and deploy tokens, `candidate` an interview's. */
+export type Audience = readonly StaffRole[] | 'anyone' | 'signed in' | 'super admin' | 'release' | 'candidate';
 
 export const everyRole = ['owner', 'admin', 'member', 'viewer'] as const;
 export const working = ['owner', 'admin', 'member'] as const;

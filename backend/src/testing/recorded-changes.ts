@@ -29,7 +29,6 @@ const untold: readonly OperationKey[] = [
   'POST /api/knowledge-bases/search',
   'POST /api/tools/try',
   'POST /api/knowledge-bases/:id/search',
-  'POST /api/video-link',
   // Whoever listens in changes nothing.
   'POST /api/call/:id/listen',
   // The call tells of its end itself, when its carrier has hung up.

@@ -8,11 +8,15 @@ import {
   isForClientsAlone,
 } from '@switchboard/contracts/roles';
 import { expect, it } from 'vitest';
+import { heldInterview } from '../domains/interviews/interviews.fixture.ts';
+import type { Audience } from './operation-fixture.ts';
 import {
   type Asker,
   backToOwn,
+  candidateCookie,
   doneStatus,
   isApart,
+  isForCandidates,
   type Operation,
   operationOf,
   send,
@@ -20,13 +24,12 @@ import {
   tokenHolder,
 } from './two-organizations.ts';
 
-/** What the table says of an operation: the roles that may, or who else. `release` are super admins and deploy tokens. */
-export type Audience = readonly StaffRole[] | 'anyone' | 'signed in' | 'super admin' | 'release';
-
-type Candidate = StaffRole | 'super admin' | 'deploy token' | 'nobody';
+type Candidate = StaffRole | 'super admin' | 'deploy token' | 'candidate' | 'nobody';
 
 /** How each candidate is refused where it may not: people by their role, all others as nobody the operation knows. */
 function refusalOf(candidate: Candidate, operation: Operation): { status: number; error: object } {
+  if (isForCandidates(operation))
+    return { status: 401, error: { code: 'UNAUTHENTICATED', reason: 'interview_not_resumable' } };
   if (isApart(operation)) {
     const reason = operation.endpoint.access === 'super-admin' ? 'super_admin' : 'deploy_token';
     return { status: 401, error: { code: 'UNAUTHENTICATED', reason } };
@@ -49,6 +52,10 @@ async function mayDo(both: TwoOrganizations, key: OperationKey, candidate: Candi
   const asker = async (): Promise<Asker> => {
     if (candidate === 'super admin') return both.own.admin.newSession();
     if (candidate === 'deploy token') return tokenHolder(both, operation, ids);
+    if (candidate === 'candidate')
+      return isForCandidates(operation)
+        ? { isCandidate: true }
+        : { cookie: candidateCookie(await heldInterview(both.own)) };
     return role ? person : {};
   };
   const answer = await send(both, operation, request, await asker());
@@ -61,6 +68,7 @@ async function mayDo(both: TwoOrganizations, key: OperationKey, candidate: Candi
 
 function audienceOf(roles: StaffRole[], may: Record<Exclude<Candidate, StaffRole>, boolean>, access: string): Audience {
   if (may.nobody) return 'anyone';
+  if (may.candidate) return 'candidate';
   if (may['deploy token']) return 'release';
   if (may['super admin']) return 'super admin';
   const isForAll = roles.length === StaffRole.options.length;
@@ -69,8 +77,8 @@ function audienceOf(roles: StaffRole[], may: Record<Exclude<Candidate, StaffRole
 
 // Written by hand: what a key of each scope may do, by the permissions that the operations name.
 const scopes: Record<ApiKeyScope, RegExp> = {
-  read: /^(organization|client|module_settings|lead|call|upload|assistant|knowledge|provider|price|phone_number|template|campaign|prompt|slot|whatsapp)\.read$|^module\.report$/,
-  write: /^(lead|call|upload|assistant|knowledge|template|campaign|prompt|slot)\.write$/,
+  read: /^(organization|client|module_settings|lead|call|upload|assistant|knowledge|provider|price|phone_number|template|campaign|prompt|slot|whatsapp|interview)\.read$|^module\.report$/,
+  write: /^(lead|call|upload|assistant|knowledge|template|campaign|prompt|slot)\.write$|^interview\.manage$/,
   calls: /^(call\.place|whatsapp\.send)$/,
 };
 
@@ -115,7 +123,7 @@ async function clientsThatMay(both: TwoOrganizations, key: OperationKey): Promis
   return found;
 }
 
-/** One operation as each role of staff and clients, as super admin, with a deploy token, with a key of each scope and as nobody; who may is what its fixture says. */
+/** One operation as each role of staff and clients, as super admin, with a deploy token, as an interview's candidate, with a key of each scope and as nobody; who may is what its fixture says. */
 export function requiresPermission(key: OperationKey, organizations: () => TwoOrganizations): void {
   it(`${key} is for whom its fixture names`, async () => {
     const both = organizations();
@@ -125,6 +133,7 @@ export function requiresPermission(key: OperationKey, organizations: () => TwoOr
     const may = {
       'super admin': await mayDo(both, key, 'super admin'),
       'deploy token': await mayDo(both, key, 'deploy token'),
+      candidate: await mayDo(both, key, 'candidate'),
       nobody: await mayDo(both, key, 'nobody'),
     };
     const { access } = operationOf(both, key).endpoint;
@@ -134,6 +143,6 @@ export function requiresPermission(key: OperationKey, organizations: () => TwoOr
       expect(await clientsThatMay(both, key), 'roles of clients').toEqual(operationOf(both, key).fixture.clients ?? []);
     // Nobody gains by a second kind of access: people release nothing, and a super admin opens no organization.
     if (roles.length > 0 && !may.nobody)
-      expect(may).toEqual({ 'super admin': false, 'deploy token': false, nobody: false });
+      expect(may).toEqual({ 'super admin': false, 'deploy token': false, candidate: false, nobody: false });
   });
 }

@@ -3,6 +3,7 @@ import { clientRoleCan, roleCan } from '@switchboard/contracts/permissions';
 import { clientRoles, type Permission, staffRoles } from '@switchboard/contracts/roles';
 import type pg from 'pg';
 import { expect, it } from 'vitest';
+import { expectOfCandidates } from './candidate-isolation.ts';
 import { expectApart } from './module-isolation.ts';
 import type { Ids } from './operation-fixture.ts';
 import type { TestPerson } from './test-app.ts';
@@ -12,6 +13,7 @@ import {
   comparable,
   doneStatus,
   isApart,
+  isForCandidates,
   notFoundStatus,
   type Operation,
   operationOf,
@@ -105,6 +107,7 @@ export function tenantIsolation(key: OperationKey, { organizations, owner }: Sui
     await backToOwn(both);
     const operation = operationOf(both, key);
     if (isApart(operation)) return expectApart(both, operation, owner());
+    if (isForCandidates(operation)) return expectOfCandidates(both, operation, owner());
     const stranger: TestPerson = both.other.people.owner;
     const foreign = (await operation.fixture.ids?.(both.other, stranger)) ?? {};
     // What the request needs besides ids, such as a link of its own, is made before the rows are counted.

@@ -4,6 +4,7 @@ import { errorStatus } from '@switchboard/contracts/errors';
 import { isForClientsAlone } from '@switchboard/contracts/roles';
 import { expect } from 'vitest';
 import { withTenant } from '../database/tenant-pool.ts';
+import { sessionOf } from '../domains/interviews/interviews.fixture.ts';
 import type { RegisteredEndpoint } from '../http/endpoints.ts';
 import { addRows, fixtures } from './fixtures.ts';
 import type { Ids, OperationFixture } from './operation-fixture.ts';
@@ -35,6 +36,8 @@ export interface Operation extends RegisteredEndpoint {
 export interface Asker {
   cookie?: string;
   authorization?: string;
+  /** The candidate of the interview that the path names. */
+  isCandidate?: true;
 }
 
 /** Answers to one request, as the suites compare them. */
@@ -138,12 +141,22 @@ export function personOf(
 
 /** Who may do an operation on what the own organization has; a super admin signs in anew, because one may sign out. */
 export async function askerOf({ own }: TwoOrganizations, operation: Operation): Promise<Asker> {
+  if (isForCandidates(operation)) return { isCandidate: true };
   return isApart(operation) ? own.admin.newSession() : personOf(own, operation);
 }
 
 /** Whether an operation belongs to no organization: super admins do it, or programs that release a module. */
 export function isApart({ endpoint: { access } }: Operation): boolean {
   return access === 'super-admin' || access === 'release';
+}
+
+/** Whether the browser of an interview's candidate does an operation, and nobody else. */
+export const isForCandidates = ({ endpoint: { access } }: RegisteredEndpoint): boolean => access === 'candidate';
+
+/** The cookie of the interview that a path names, as the fixtures' interviews have it. */
+export function candidateCookie(path: string): string {
+  const id = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i.exec(path)?.[0]?.toLowerCase() ?? '';
+  return `sb_interview_${id}=${sessionOf(id)}`;
 }
 
 /** The holder of a deploy token of the module that the request is about, or else of any. */
@@ -173,6 +186,7 @@ export async function send(
     headers: {
       'x-forwarded-for': `10.0.${requests >> 8}.${requests & 255}`,
       ...(asker.cookie ? { cookie: asker.cookie } : {}),
+      ...(asker.isCandidate ? { cookie: candidateCookie(request.path) } : {}),
       ...(asker.authorization ? { authorization: asker.authorization } : {}),
       ...(isJson ? { 'content-type': 'application/json' } : {}),
       ...(file ? { 'content-type': operation.endpoint.file_type ?? '' } : {}),

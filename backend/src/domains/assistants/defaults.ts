@@ -1,5 +1,14 @@
 import { type AssistantConfig, quickCreateConfig } from '@switchboard/contracts/assistant-config';
 
+/** The published assistant that holds interviews of a new organization. */
+export const screeningConfig = (): AssistantConfig => ({
+  ...quickCreateConfig('Screening interviewer'),
+  description: 'Asks the questions of video interviews',
+  first_message: 'Hello {first_name}, I am an AI interviewer of {organization}. Shall we begin?',
+  system_prompt:
+    'You are a friendly AI interviewer who interviews {first_name} {last_name} for {organization}. Ask one question at a time, listen to the answer, and do not judge it. Say that you are an AI when you are asked.',
+});
+
 /** The published assistant of a new organization. */
 export const starterConfig = (name = 'First call'): AssistantConfig => ({
   ...quickCreateConfig(name),

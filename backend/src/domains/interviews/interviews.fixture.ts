@@ -47,7 +47,8 @@ const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_0
 export const tabOf = (id: string) => id;
 export const sessionOf = (id: string) => createHash('sha256').update(id).digest('base64url');
 
-async function heldInterview(organization: TestOrganization): Promise<string> {
+/** An interview that is being held; its candidate's cookie follows from its id. */
+export async function heldInterview(organization: TestOrganization): Promise<string> {
   const id = randomUUID();
   return interviewRow(organization, {
     id,
@@ -115,10 +116,30 @@ async function findingsLink(organization: TestOrganization): Promise<Ids> {
   return { token, finding_id };
 }
 
-const held = async (organization: TestOrganization): Promise<Ids> => {
+const held = one(heldInterview);
+/** One that is being held, and whose camera was switched off half a minute ago. */
+async function withEvents(organization: TestOrganization): Promise<string> {
   const id = await heldInterview(organization);
-  return { id, tab: tabOf(id) };
-};
+  const moment = minutesFromNow(-0.5);
+  const times = { at: moment, timestamp: moment, received_at: moment };
+  for (const sequence of [1, 2, 3, 4])
+    await insertRow(organization, (tx, organization_id) =>
+      tx.interview_events.create({
+        data: {
+          organization_id,
+          interview_id: id,
+          tab: tabOf(id),
+          sequence,
+          event_type: 'camera',
+          event_action: 'switched_off',
+          ...times,
+          error_ms: 5,
+        },
+      }),
+    );
+  return id;
+}
+
 const reason = () => ({ reason: 'As was agreed on the phone' });
 
 export const fixture: DomainFixture<
@@ -176,7 +197,7 @@ export const fixture: DomainFixture<
       ids: (organization) => withFinding(organization, {}, contested),
       body: () => ({ answer: 'You are right.' }),
     },
-    'GET /api/call/:id/events': { may: everyRole, ids: one(newInterview) },
+    'GET /api/call/:id/events': { may: everyRole, ids: one(withEvents) },
     'GET /api/call/:id/events/summary': { may: everyRole, ids: one(newInterview) },
     'GET /api/video-call/:token': { may: 'anyone', params: openLink },
     'POST /api/video-call/:token/requests': {
@@ -193,8 +214,8 @@ export const fixture: DomainFixture<
       ids: findingsLink,
       body: ({ finding_id }) => ({ finding_id, text: 'It was the phone.' }),
     },
-    'POST /api/interviews/:id/join': { may: 'candidate', ids: held, body: ({ tab }) => ({ tab }) },
-    'POST /api/interviews/:id/sign': { may: 'candidate', ids: held, body: ({ tab }) => ({ tab }) },
+    'POST /api/interviews/:id/join': { may: 'candidate', ids: held, body: ({ id = '' }) => ({ tab: tabOf(id) }) },
+    'POST /api/interviews/:id/sign': { may: 'candidate', ids: held, body: ({ id = '' }) => ({ tab: tabOf(id) }) },
     'GET /api/interviews/:id/questions/:number/audio': {
       may: 'candidate',
       ids: one(heldInterview),
@@ -203,18 +224,18 @@ export const fixture: DomainFixture<
     'POST /api/interviews/:id/answers': {
       may: 'candidate',
       ids: held,
-      body: ({ tab }) => ({ tab, kind: 'typed', question: 1, text: 'I build bridges.' }),
+      body: ({ id = '' }) => ({ tab: tabOf(id), kind: 'typed', question: 1, text: 'I build bridges.' }),
     },
     'POST /api/interviews/:id/messages': {
       may: 'candidate',
       ids: held,
-      body: ({ tab }) => ({ tab, id: randomUUID(), text: 'Can you hear me?' }),
+      body: ({ id = '' }) => ({ tab: tabOf(id), id: randomUUID(), text: 'Can you hear me?' }),
     },
     'POST /api/call/:id/events': {
       may: 'candidate',
       ids: held,
-      body: ({ tab }) => ({
-        tab,
+      body: ({ id = '' }) => ({
+        tab: tabOf(id),
         events: [
           {
             sequence: 1,
@@ -228,26 +249,7 @@ export const fixture: DomainFixture<
     },
     'POST /api/call/:id/terminate-violation': {
       may: 'candidate',
-      ids: async (organization) => {
-        const id = await heldInterview(organization);
-        await insertRow(organization, (tx, organization_id) =>
-          tx.interview_events.create({
-            data: {
-              organization_id,
-              interview_id: id,
-              tab: tabOf(id),
-              sequence: 1,
-              event_type: 'camera',
-              event_action: 'switched_off',
-              at: minutesFromNow(-0.5),
-              timestamp: minutesFromNow(-0.5),
-              received_at: minutesFromNow(-0.5),
-              error_ms: 5,
-            },
-          }),
-        );
-        return { id };
-      },
+      ids: one(withEvents),
       body: () => ({ violation_type: 'camera' }),
     },
   },

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../database/database.ts';
 import type { Env } from '../../env.ts';
-import { starterConfig } from '../assistants/defaults.ts';
+import { screeningConfig, starterConfig } from '../assistants/defaults.ts';
 import { insertPublished } from '../assistants/versions.ts';
 import { sandboxTrunk } from '../phone-numbers/sandbox-trunk.ts';
 import { blankForm, versionColumns } from '../schema-templates/schema-versions.ts';
 
 /**
- * What a new organization starts with, so that its first call needs no set-up: a published assistant, a blank form and,
+ * What a new organization starts with, so that its first call and interview need no set-up: published assistants, a blank form and,
  * while calls are simulated (`sandbox`), an outbound number from a range reserved for fiction.
  */
 export async function addStarter(
@@ -17,7 +17,11 @@ export async function addStarter(
   sandbox: Pick<Env, 'authSecret'> | null,
 ): Promise<void> {
   const created_by = userId;
-  await insertPublished(tx, organizationId, starterConfig(), { created_by });
+  // The one that calls was there first: it is taken wherever none is named.
+  for (const [index, config] of [starterConfig(), screeningConfig()].entries()) {
+    const moment = new Date(Date.now() + index);
+    await insertPublished(tx, organizationId, config, { created_by, created_at: moment, updated_at: moment });
+  }
   await tx.schema_templates.create({
     data: {
       organization_id: organizationId,

@@ -15,7 +15,8 @@ const byMonth = `
     FROM generate_series(date_trunc('month', now() AT TIME ZONE $1) - interval '11 months',
       date_trunc('month', now() AT TIME ZONE $1), '1 month') AS month) m
   CROSS JOIN LATERAL (SELECT count(*)::int AS calls, coalesce(sum(call_duration), 0)::int AS call_seconds,
-      coalesce(sum(recording_bytes), 0)::float8 AS recorded_bytes
+      coalesce(sum(recording_bytes), 0)::float8
+        + (SELECT coalesce(sum(bytes), 0)::float8 FROM interview_recordings WHERE created_at >= since AND created_at < until) AS recorded_bytes
     FROM call_logs WHERE created_at >= since AND created_at < until) calls
   CROSS JOIN LATERAL (SELECT coalesce(sum(total), 0)::int AS leads_added
     FROM lead_created_counts WHERE bucket >= since AND bucket < until) leads
@@ -25,7 +26,8 @@ const byMonth = `
 
 const documents = `(SELECT coalesce(sum(size_bytes), 0)::float8 AS bytes FROM ${uploads}) documents`;
 const recordings = `(SELECT (SELECT coalesce(sum(recording_bytes), 0) FROM call_logs)::float8
-  + (SELECT coalesce(sum(recording_bytes), 0) FROM assistant_tests)::float8 AS bytes) recordings`;
+  + (SELECT coalesce(sum(recording_bytes), 0) FROM assistant_tests)::float8
+  + (SELECT coalesce(sum(bytes), 0) FROM interview_recordings)::float8 AS bytes) recordings`;
 
 const inTotal = `
   SELECT o.max_concurrent_calls, coalesce((SELECT total FROM lead_counters), 0)::int AS leads,

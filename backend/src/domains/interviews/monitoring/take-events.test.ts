@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallEvent, InterviewEvent } from '@switchboard/contracts/interview-events';
-import type { Interview, InterviewDetail } from '@switchboard/contracts/interviews';
+import type { InterviewDetail } from '@switchboard/contracts/interviews';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 import { minutesAgo, newRun, type Refused, type Run } from '../interview-run.fixture.ts';

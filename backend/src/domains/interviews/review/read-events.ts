@@ -15,7 +15,7 @@ async function assertInterview({ db }: Context, id: string) {
   return interview;
 }
 
-const toEvent = ({ interview_id: call_id, id: _, ...event }: interview_events) => ({
+const toEvent = ({ interview_id: call_id, ...event }: interview_events) => ({
   ...event,
   call_id,
   call_type: 'video_interview' as const,

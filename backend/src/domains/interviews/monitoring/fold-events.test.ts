@@ -1,0 +1,263 @@
+import { oneActMs, violationLimit } from '@switchboard/contracts/interviews.limits';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { counterOf } from './acts.ts';
+import { foldEvents, type Rules } from './fold-events.ts';
+import type { WatchedEvent } from './ordered-events.ts';
+import { inOrder } from './ordered-events.ts';
+import { isInDialog, longestDialogMs, ownDialogs } from './own-dialogs.ts';
+
+const watchesAll: Rules = {
+  tools: {
+    tab_change_detection: true,
+    multiple_monitor_detection: true,
+    screen_share: true,
+    face_blur_detection: true,
+    face_out_of_view: true,
+  },
+  face_violations_end: false,
+};
+
+type Said = Pick<WatchedEvent, 'event_type' | 'event_action'> & { event_data?: Record<string, unknown> };
+
+const blur: Said = { event_type: 'window_blur', event_action: 'blur' };
+const focus: Said = { event_type: 'window_focus', event_action: 'focus' };
+const hidden: Said = { event_type: 'tab_change', event_action: 'hidden' };
+const visible: Said = { event_type: 'tab_change', event_action: 'visible' };
+const move: Said = { event_type: 'window_manipulation', event_action: 'move' };
+const resize: Said = { event_type: 'window_manipulation', event_action: 'resize' };
+const restore: Said = { event_type: 'window_manipulation', event_action: 'restore' };
+const opens: Said = { event_type: 'own_dialog', event_action: 'begins' };
+const closes: Said = { event_type: 'own_dialog', event_action: 'ends' };
+const leaves: Said = { event_type: 'other', event_action: 'unload_confirmed' };
+const monitor = (method: string): Said => ({
+  event_type: 'monitor_detection',
+  event_action: 'violation',
+  event_data: { method },
+});
+const alone: Said = { event_type: 'monitor_detection', event_action: 'passed' };
+
+const tab = '6f1f7a5e-2f0a-4f0e-9a64-0d6a9d8f1c01';
+
+/** What one tab said, each with the milliseconds at which it did. */
+const told = (...said: [at: number, Said][]): WatchedEvent[] =>
+  said.map(([at, { event_data = {}, ...event }], index) => ({
+    ...event,
+    tab,
+    sequence: index + 1,
+    at,
+    error_ms: 5,
+    event_data,
+  }));
+
+const fold = (events: WatchedEvent[], rules = watchesAll) => foldEvents(events, rules);
+const kinds = (...said: [at: number, Said][]) => fold(told(...said)).acts.map(({ kind }) => kind);
+
+describe('one act', () => {
+  it('is a tab that was left, whatever else the browser tells of it', () => {
+    expect(kinds([0, blur], [20, hidden], [5000, visible], [5010, focus])).toEqual(['tab_change']);
+    expect(kinds([0, blur], [oneActMs, hidden])).toEqual(['tab_change']);
+    expect(kinds([0, move], [100, blur], [300, hidden])).toEqual(['tab_change']);
+  });
+
+  it('is a window that was left, for as long as somebody is away', () => {
+    expect(kinds([0, blur], [20_000, hidden], [25_000, visible], [30_000, focus])).toEqual(['window_blur']);
+    expect(fold(told([0, blur], [20_000, focus])).acts).toMatchObject([{ at: 0, until: 20_000 }]);
+    expect(fold(told([0, blur])).acts).toMatchObject([{ until: null }]);
+  });
+
+  it('is a window that is drawn slowly across the screen', () => {
+    expect(kinds(...Array.from({ length: 20 }, (_, index): [number, Said] => [index * 500, move]))).toEqual([
+      'window_manipulation',
+    ]);
+  });
+
+  it('ends with what the window does when it is shown again', () => {
+    expect(kinds([0, blur], [20, hidden], [9000, visible], [9010, focus], [9100, restore], [9200, resize])).toEqual([
+      'tab_change',
+    ]);
+  });
+
+  it('is another one when somebody leaves again', () => {
+    expect(kinds([0, blur], [2000, focus], [4000, blur], [5000, focus])).toEqual(['window_blur', 'window_blur']);
+  });
+
+  it('is no tab change when the page itself was loaded anew', () => {
+    expect(kinds([0, hidden], [10, leaves])).toEqual(['left_page']);
+    expect(kinds([0, leaves], [10, hidden])).toEqual(['left_page']);
+    expect(fold(told([0, hidden], [10, leaves])).counts.tab_change).toBe(0);
+  });
+});
+
+describe('limits', () => {
+  const away = (at: number): [number, Said][] => [
+    [at, hidden],
+    [at + 1000, visible],
+  ];
+
+  it('are reached by the third of a kind, and nothing is counted after it', () => {
+    const { limit, counts, acts } = fold(told(...[0, 10_000, 20_000, 30_000].flatMap(away)));
+    expect(limit).toMatchObject({ reason: 'tab-change-violation-limit', settled_at: 20_000 + oneActMs });
+    expect(counts.tab_change).toBe(violationLimit);
+    expect(acts.map(({ count }) => count)).toEqual([1, 2, 3, null]);
+  });
+
+  it('count moved windows with those that were left', () => {
+    const { limit } = fold(told([0, blur], [1000, focus], [10_000, move], [20_000, resize]));
+    expect(limit?.reason).toBe('window-blur-violation-limit');
+  });
+
+  it('count a second screen once for as long as it is there, by what the browser knows', () => {
+    const there = monitor('screen.isExtended');
+    expect(fold(told([0, there], [2000, there], [4000, there])).counts.multiple_monitors).toBe(1);
+    expect(fold(told([0, there], [2000, alone], [4000, there])).counts.multiple_monitors).toBe(2);
+    for (const method of ['resolution', 'aspectRatio', 'availableArea', ''])
+      expect(fold(told([0, monitor(method)])).acts).toEqual([]);
+  });
+
+  it('hold what an interview watches, and nothing else', () => {
+    const watchesNothing = Object.fromEntries(Object.keys(watchesAll.tools).map((name) => [name, false]));
+    const rules = { ...watchesAll, tools: watchesNothing as unknown as Rules['tools'] };
+    const events = told([0, hidden], [2000, visible], [4000, move], [6000, monitor('isExtended')]);
+    expect(fold(events, rules)).toMatchObject({ acts: [], limit: null });
+  });
+
+  it('end by faces only where staff chose so', () => {
+    const gone = [0, 10_000, 20_000].flatMap((at): [number, Said][] => [
+      [at, { event_type: 'face', event_action: 'out_of_view' }],
+      [at + 6000, { event_type: 'face', event_action: 'in_view' }],
+    ]);
+    expect(fold(told(...gone)).limit).toBeNull();
+    expect(fold(told(...gone), { ...watchesAll, face_violations_end: true }).limit?.reason).toBe(
+      'face-detection-violation',
+    );
+  });
+});
+
+describe('a prompt of the page', () => {
+  it('takes the focus, and that is nobody’s act', () => {
+    expect(kinds([0, opens], [10, blur], [20, hidden], [4000, visible], [4010, focus], [4020, closes])).toEqual([]);
+    expect(kinds([0, opens], [10, blur], [4000, closes], [4500, focus])).toEqual([]);
+  });
+
+  it('excuses nothing that comes after it', () => {
+    expect(kinds([0, opens], [1000, closes], [5000, hidden])).toEqual(['tab_change']);
+    expect(kinds([0, opens], [longestDialogMs + 1000, hidden])).toEqual(['tab_change']);
+  });
+});
+
+const anyEvent = fc.record({
+  gap: fc.integer({ min: 0, max: 4000 }),
+  said: fc.constantFrom(
+    blur,
+    focus,
+    hidden,
+    visible,
+    move,
+    resize,
+    restore,
+    opens,
+    closes,
+    leaves,
+    alone,
+    monitor('isExtended'),
+    monitor('resolution'),
+    { event_type: 'camera', event_action: 'switched_off' } as Said,
+    { event_type: 'camera', event_action: 'lost' } as Said,
+    { event_type: 'camera', event_action: 'back' } as Said,
+    { event_type: 'face', event_action: 'out_of_view' } as Said,
+    { event_type: 'face', event_action: 'in_view' } as Said,
+  ),
+});
+
+/** What one or two tabs said, one after the other. */
+const anyInterview = fc
+  .record({ events: fc.array(anyEvent, { maxLength: 60 }), turn: fc.integer({ min: 0, max: 60 }) })
+  .map(({ events, turn }) => {
+    let at = 1_000_000;
+    return events.map(({ gap, said: { event_data = {}, ...event } }, index): WatchedEvent => {
+      at += gap;
+      const isSecond = index >= turn;
+      return {
+        ...event,
+        tab: isSecond ? 'second' : 'first',
+        sequence: isSecond ? index - turn + 1 : index + 1,
+        at,
+        error_ms: 5,
+        event_data,
+      };
+    });
+  });
+
+const runs = { numRuns: 500 };
+
+describe('whatever happens', () => {
+  it('the order in which events come, and repeats of them, change nothing', () => {
+    fc.assert(
+      fc.property(
+        anyInterview.chain((events) =>
+          fc.record({
+            events: fc.constant(events),
+            shuffled: fc.shuffledSubarray(events, { minLength: events.length }),
+            again: fc.subarray(events),
+          }),
+        ),
+        ({ events, shuffled, again }) => {
+          expect(fold([...shuffled, ...again])).toEqual(fold(events));
+        },
+      ),
+      runs,
+    );
+  });
+
+  it('the batches in which events come change nothing: what is found of the first is found of all, or was taken together', () => {
+    fc.assert(
+      fc.property(anyInterview, fc.integer({ min: 0, max: 60 }), (events, cut) => {
+        const all = fold(events);
+        const first = fold(events.slice(0, cut));
+        const keys = new Set(all.acts.map(({ key }) => key));
+        for (const { key } of first.acts) expect(keys.has(key)).toBe(true);
+        expect(fold([...events.slice(cut), ...events.slice(0, cut)])).toEqual(all);
+      }),
+      runs,
+    );
+  });
+
+  it('nothing that begins while a prompt of the page is open is counted', () => {
+    fc.assert(
+      fc.property(anyInterview, (events) => {
+        const dialogs = ownDialogs(inOrder(events));
+        for (const { at, counter } of fold(events).acts) if (isInDialog(dialogs, at)) expect(counter).toBeNull();
+      }),
+      runs,
+    );
+  });
+
+  it('no counter is above its limit, and each is the number of its acts', () => {
+    fc.assert(
+      fc.property(anyInterview, (events) => {
+        const { acts, counts } = fold(events);
+        for (const counter of ['tab_change', 'window_blur', 'multiple_monitors'] as const) {
+          expect(counts[counter]).toBeLessThanOrEqual(violationLimit);
+          expect(acts.filter((act) => act.counter === counter)).toHaveLength(counts[counter]);
+        }
+        for (const { kind, counter } of acts) if (counter) expect(counter).toBe(counterOf[kind]);
+      }),
+      runs,
+    );
+  });
+
+  it('two counted acts of leaving are never within the time of one', () => {
+    fc.assert(
+      fc.property(anyInterview, (events) => {
+        const leaving = fold(events).acts.filter(({ kind }) => kind === 'tab_change' || kind === 'window_blur');
+        for (const [index, { at, key }] of leaving.entries()) {
+          const before = leaving[index - 1];
+          const isOtherTab = before && before.key.split('.')[0] !== key.split('.')[0];
+          if (before && !isOtherTab) expect(at - before.at).toBeGreaterThan(oneActMs);
+        }
+      }),
+      runs,
+    );
+  });
+});

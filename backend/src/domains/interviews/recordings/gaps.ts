@@ -1,0 +1,26 @@
+import type { Span } from './join/join.schema.ts';
+
+/** Shorter ones are what lies between two pictures, or between two recorders. */
+const leastGapSeconds = 0.5;
+
+const rounded = (seconds: number) => Math.round(seconds * 1000) / 1000;
+
+/**
+ * What is missing of a recording: before, between and after what could be read. `untilSeconds` is where it ends by its chunks,
+ * `lostSeconds` how much more there was of which nothing came.
+ */
+export function gapsOf(spans: readonly Span[], untilSeconds: number, lostSeconds: number): Span[] {
+  const end = Math.max(untilSeconds, spans.at(-1)?.until_seconds ?? 0) + lostSeconds;
+  const edges = [
+    0,
+    ...spans.flatMap(({ from_seconds, until_seconds }) => [from_seconds, until_seconds]),
+    // The last chunk says a little more than it holds.
+    lostSeconds > 0 ? end : (spans.at(-1)?.until_seconds ?? 0),
+  ];
+  const gaps: Span[] = [];
+  for (let index = 0; index < edges.length; index += 2) {
+    const [from = 0, until = 0] = [edges[index], edges[index + 1]];
+    if (until - from >= leastGapSeconds) gaps.push({ from_seconds: rounded(from), until_seconds: rounded(until) });
+  }
+  return gaps;
+}

@@ -1,0 +1,86 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { CustomSource } from 'mediabunny';
+import { beginsAsWebm, firstCluster } from './webm-bytes.ts';
+
+/** A part of a file. */
+interface Piece {
+  path: string;
+  from: number;
+  bytes: number;
+}
+
+// The head of a stream names its tracks, in some hundred bytes.
+const mostHeadBytes = 256 * 1024;
+
+async function withFile<T>(path: string, work: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await open(path, 'r');
+  try {
+    return await work(file);
+  } finally {
+    await file.close();
+  }
+}
+
+const wholeOf = (path: string): Promise<Piece> =>
+  withFile(path, async (file) => ({ path, from: 0, bytes: (await file.stat()).size }));
+
+/** What stands before the first cluster of a stream, and so many bytes of that one; null where there is no such place. */
+async function headOf(path: string, more: number): Promise<Piece | null> {
+  return withFile(path, async (file) => {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(mostHeadBytes), 0, mostHeadBytes, 0);
+    const place = firstCluster(buffer.subarray(0, bytesRead));
+    return place === null || place <= 0 ? null : { path, from: 0, bytes: place + more };
+  });
+}
+
+/** The head of a stream, and files from the first cluster on that begins in one of them. */
+async function afterGap(headPath: string, paths: readonly string[]): Promise<Piece[]> {
+  for (const [index, path] of paths.entries()) {
+    const place = firstCluster(await withFile(path, (file) => file.readFile()));
+    if (place === null) continue;
+    const from = Math.max(0, place);
+    const [head, whole] = await Promise.all([headOf(headPath, from - place), wholeOf(path)]);
+    if (!head) return [];
+    const others = await Promise.all(paths.slice(index + 1).map(wholeOf));
+    return [head, { path, from, bytes: whole.bytes - from }, ...others];
+  }
+  return [];
+}
+
+async function beginsRight(path: string | undefined): Promise<boolean> {
+  if (path === undefined) return false;
+  return withFile(path, async (file) => beginsAsWebm((await file.read(Buffer.alloc(4), 0, 4, 0)).buffer));
+}
+
+/**
+ * The pieces that are a whole stream by themselves: the files as they are, or after a gap the head of the stream's first file
+ * and what follows the gap from its first cluster on. Empty where that cannot be read.
+ */
+export async function piecesOfRun(paths: readonly string[], headPath: string | null): Promise<Piece[]> {
+  if (!(await beginsRight(headPath ?? paths[0]))) return [];
+  return headPath === null ? Promise.all(paths.map(wholeOf)) : afterGap(headPath, paths);
+}
+
+async function read(pieces: readonly Piece[], start: number, end: number): Promise<Uint8Array> {
+  const bytes = Buffer.alloc(end - start);
+  let place = 0;
+  for (const piece of pieces) {
+    const from = Math.max(start, place);
+    const until = Math.min(end, place + piece.bytes);
+    if (from < until) {
+      const offset = piece.from + from - place;
+      await withFile(piece.path, (file) => file.read(bytes, from - start, until - from, offset));
+    }
+    place += piece.bytes;
+  }
+  return bytes;
+}
+
+/** Pieces of files as one file, of which no more is in memory than is read at the moment. */
+export function sourceOf(pieces: readonly Piece[]): CustomSource {
+  return new CustomSource({
+    getSize: () => pieces.reduce((sum, { bytes }) => sum + bytes, 0),
+    read: (start, end) => read(pieces, start, end),
+    prefetchProfile: 'fileSystem',
+  });
+}

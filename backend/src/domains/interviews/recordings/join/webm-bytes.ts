@@ -1,0 +1,29 @@
+/** What every WebM file begins with. */
+const ebml = Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3);
+
+const clusterId = Uint8Array.of(0x1f, 0x43, 0xb6, 0x75);
+const timestampId = 0xe7;
+
+/** Whether bytes are the beginning of a WebM file. */
+export const beginsAsWebm = (bytes: Uint8Array): boolean => ebml.every((byte, index) => bytes[index] === byte);
+
+/** Bytes of a size as EBML writes it, by its first byte. */
+const sizeBytes = (first: number): number => (first === 0 ? 9 : Math.clz32(first) - 23);
+
+// The same four bytes inside of a picture are hardly ever followed by a size and a timestamp, as those of a cluster are.
+function isCluster(bytes: Uint8Array, place: number): boolean {
+  const isThere = clusterId.every((byte, index) => place + index < 0 || bytes[place + index] === byte);
+  const size = place + clusterId.length;
+  return isThere && bytes[size + sizeBytes(bytes[size] ?? 0)] === timestampId;
+}
+
+/**
+ * The place of the first cluster in these bytes; null where there is none. Below zero where so many of its bytes stand in the
+ * chunk before: browsers like to cut a stream after the first byte of a cluster.
+ */
+export function firstCluster(bytes: Uint8Array): number | null {
+  for (let cut = clusterId.length - 1; cut > 0; cut -= 1) if (isCluster(bytes, -cut)) return -cut;
+  for (let place = bytes.indexOf(0x1f); place >= 0; place = bytes.indexOf(0x1f, place + 1))
+    if (isCluster(bytes, place)) return place;
+  return null;
+}

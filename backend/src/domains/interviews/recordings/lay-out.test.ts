@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { type ChunkTimes, layOut } from './lay-out.ts';
+
+const at = Date.parse('2026-11-25T10:00:00Z');
+
+const chunk = (index: number, afterMs: number, more: Partial<ChunkTimes> = {}): ChunkTimes => ({
+  index,
+  startsAt: at + afterMs,
+  errorMs: 20,
+  durationMs: 5_000,
+  isStart: index === 0,
+  ...more,
+});
+
+test('chunks that follow each other are one run of one stream', () => {
+  expect(layOut([chunk(0, 0), chunk(1, 5_000), chunk(2, 10_000, { durationMs: 2_500 })])).toEqual({
+    startsAt: at,
+    errorMs: 20,
+    streams: [{ fromSeconds: 0, runs: [[0, 1, 2]], jumps: [] }],
+    untilSeconds: 12.5,
+  });
+});
+
+test('the beginning goes by the chunk that knew the time best', () => {
+  const { startsAt, errorMs } = layOut([
+    chunk(0, 180, { errorMs: 200 }),
+    chunk(1, 5_010, { errorMs: 4 }),
+    chunk(2, 10_000),
+  ]);
+  expect({ startsAt, errorMs }).toEqual({ startsAt: at + 10, errorMs: 4 });
+});
+
+test('a missing chunk parts two runs and shifts nothing', () => {
+  expect(layOut([chunk(0, 0), chunk(2, 10_000), chunk(3, 15_000)]).streams).toEqual([
+    { fromSeconds: 0, runs: [[0], [2, 3]], jumps: [] },
+  ]);
+});
+
+test('a recorder that was started anew is a stream of its own, where the server’s clock has it', () => {
+  const { streams, untilSeconds } = layOut([
+    chunk(0, 0),
+    chunk(1, 5_000, { durationMs: 1_000 }),
+    chunk(2, 9_300, { isStart: true }),
+  ]);
+  expect(streams).toEqual([
+    { fromSeconds: 0, runs: [[0, 1]], jumps: [] },
+    { fromSeconds: 9.3, runs: [[2]], jumps: [] },
+  ]);
+  expect(untilSeconds).toBeCloseTo(14.3);
+});
+
+test('after a sleep what follows lies as much later, and what was before stays', () => {
+  const { startsAt, streams } = layOut([chunk(0, 0), chunk(1, 5_000), chunk(2, 130_000), chunk(3, 135_000)]);
+  expect(startsAt).toBe(at);
+  expect(streams).toEqual([{ fromSeconds: 0, runs: [[0, 1, 2, 3]], jumps: [{ mediaSeconds: 10, bySeconds: 120 }] }]);
+});
+
+test('times that differ by no more than their errors are no jump', () => {
+  const { streams } = layOut([
+    chunk(0, 0, { errorMs: 600_000 }),
+    chunk(1, 70_000, { errorMs: 5 }),
+    chunk(2, 75_200, { errorMs: 5 }),
+  ]);
+  expect(streams[0]?.jumps).toEqual([]);
+});
+
+test('streams never lie on each other', () => {
+  const { streams } = layOut([chunk(0, 0), chunk(1, 4_900, { isStart: true })]);
+  expect(streams.map(({ fromSeconds }) => fromSeconds)).toEqual([0, 5]);
+});

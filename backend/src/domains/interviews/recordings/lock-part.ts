@@ -1,0 +1,53 @@
+import { type RecordedTrack, recordingChunk, resumeMinutes } from '@switchboard/contracts/interviews.limits';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../database/database.ts';
+import { AppError, notFound } from '../../../errors.ts';
+import type { interview_recordings } from '../../../generated/prisma/client.ts';
+import { enqueue } from '../../../jobs/queue.ts';
+
+/** A recording as its candidate names it. */
+export interface Part {
+  interview_id: string;
+  track: RecordedTrack;
+  part: number;
+}
+
+/** Minutes after an interview in which its browser may still send what it has kept. */
+export const lateMinutes = resumeMinutes;
+
+/** Throws NOT_FOUND, or CONFLICT where the interview has not begun or was over too long ago. */
+export async function assertTaking(tx: Tx, interviewId: string): Promise<void> {
+  const [interview] = await tx.$queryRaw<{ is_taking: boolean }[]>`
+    SELECT status IN ('started', 'interrupted') OR (ended_at IS NOT NULL AND ended_at > now() - make_interval(mins => ${lateMinutes}::int)) AS is_taking
+    FROM interviews WHERE id = ${interviewId}::uuid`;
+  if (!interview) throw notFound('Interview');
+  if (!interview.is_taking)
+    throw new AppError('CONFLICT', 'This interview is over, and its recording as well.', {
+      reason: 'interview_not_running',
+    });
+}
+
+/** Locks all recordings of an interview, so that their bytes are counted together, and gives them. */
+export async function lockRecordings(tx: Tx, interviewId: string): Promise<interview_recordings[]> {
+  return tx.$queryRaw<interview_recordings[]>`
+    SELECT * FROM interview_recordings WHERE interview_id = ${interviewId}::uuid ORDER BY id FOR UPDATE`;
+}
+
+/** Throws CONFLICT: chunks of it are joined, or were, and nothing can be added. */
+export function assertOpen({ status, chunk_count }: interview_recordings, index: number): void {
+  if (status === 'recording' && (chunk_count === null || index < chunk_count)) return;
+  throw new AppError('CONFLICT', 'This recording is complete.', { reason: 'recording_complete' });
+}
+
+/** Has a recording joined. */
+export async function startJoining(tx: Tx, { organizationId }: Context, id: string): Promise<void> {
+  await tx.interview_recordings.update({ where: { id }, data: { status: 'joining' }, select: { id: true } });
+  await enqueue(tx, 'interview-recording.join', { organization_id: organizationId, recording_id: id });
+}
+
+/** Has a recording joined as soon as all chunks are there that its browser spoke of. */
+export async function joinIfWhole(tx: Tx, context: Context, id: string, chunkCount: number | null): Promise<void> {
+  if (chunkCount === null || chunkCount === 0 || chunkCount > recordingChunk.mostPerPart) return;
+  if ((await tx.interview_chunks.count({ where: { recording_id: id } })) === chunkCount)
+    await startJoining(tx, context, id);
+}

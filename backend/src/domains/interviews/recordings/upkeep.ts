@@ -1,0 +1,93 @@
+import { systemContext } from '../../../context.ts';
+import { withTenant } from '../../../database/tenant-pool.ts';
+import { transact } from '../../../database/transact.ts';
+import { recordChange } from '../../../events/record-change.ts';
+import type { Services } from '../../../services.ts';
+import { lateMinutes, startJoining } from './lock-part.ts';
+import { recordingFolder } from './recording-files.ts';
+
+// One round at a time: what is left is found a minute later.
+const atOnce = 200;
+
+interface Found {
+  id: string;
+  organization_id: string;
+  interview_id: string;
+}
+
+/** When an interview was over; null while it goes on or may still begin. */
+const overAt = `CASE i.status WHEN 'ended' THEN i.ended_at WHEN 'expired' THEN i.expires_at WHEN 'cancelled' THEN i.expires_at END`;
+
+/** Has joined what its browser never completed: it crashed, or what it kept never came. */
+async function joinLeftOpen(services: Services): Promise<void> {
+  const { rows } = await services.systemPool.query<Found>(
+    `SELECT r.id, r.organization_id, r.interview_id FROM interview_recordings r JOIN interviews i ON i.id = r.interview_id
+     WHERE r.status = 'recording' AND ${overAt} < now() - make_interval(mins => $1) ORDER BY r.created_at LIMIT $2`,
+    [lateMinutes, atOnce],
+  );
+  for (const { id, organization_id } of rows) {
+    const context = await systemContext(services, organization_id, 'recordings');
+    await withTenant(organization_id, () =>
+      transact(context, async (tx) => {
+        const { count } = await tx.interview_recordings.updateMany({ where: { id, status: 'recording' }, data: {} });
+        if (count > 0) await startJoining(tx, context, id);
+      }),
+    );
+  }
+}
+
+/** Removes the recordings of an interview whose days are over, unless somebody contests what is seen in them. */
+async function removeOld(services: Services): Promise<void> {
+  const { rows } = await services.systemPool.query<Omit<Found, 'id'>>(
+    `SELECT DISTINCT r.organization_id, r.interview_id FROM interview_recordings r JOIN interviews i ON i.id = r.interview_id
+     WHERE r.status NOT IN ('deleted', 'joining') AND i.open_contests = 0 AND ${overAt} < now() - make_interval(days => i.kept_days)
+     LIMIT $1`,
+    [atOnce],
+  );
+  for (const row of rows) await withTenant(row.organization_id, () => remove(services, row));
+}
+
+async function remove(services: Services, { organization_id, interview_id }: Omit<Found, 'id'>): Promise<void> {
+  const context = await systemContext(services, organization_id, 'recordings');
+  await transact(context, async (tx) => {
+    // Under the lock by which a finding is contested: none is beside this.
+    await tx.$queryRaw`SELECT id FROM interviews WHERE id = ${interview_id}::uuid FOR UPDATE`;
+    const interview = await tx.interviews.findFirst({
+      where: { id: interview_id, open_contests: 0 },
+      select: { lead: { select: { first_name: true, last_name: true } } },
+    });
+    if (!interview) return;
+    const of = { interview_id, status: { notIn: ['deleted', 'joining'] } };
+    const found = await tx.interview_recordings.findMany({ where: of });
+    await tx.interview_recordings.updateMany({ where: of, data: { status: 'deleted', bytes: 0, file_path: null } });
+    await tx.removed_folders.createMany({ data: found.map((recording) => ({ folder: recordingFolder(recording) })) });
+    const { first_name, last_name } = interview.lead;
+    await recordChange(tx, context, {
+      resource: 'interview',
+      id: interview_id,
+      name: `${first_name} ${last_name}`,
+      change: 'updated',
+      action: 'delete_recordings',
+      details: { recordings: found.length },
+    });
+  });
+}
+
+/** Removes files that no row speaks of any more. A process that dies before leaves them to the next one. */
+async function removeFolders({ systemPool, files }: Services): Promise<void> {
+  const { rows } = await systemPool.query<{ id: string; folder: string }>(
+    'SELECT id, folder FROM removed_folders ORDER BY removed_at LIMIT $1',
+    [atOnce],
+  );
+  for (const { id, folder } of rows) {
+    await files.deleteFolder(folder);
+    await systemPool.query('DELETE FROM removed_folders WHERE id = $1', [id]);
+  }
+}
+
+/** The job that has recordings joined which nobody completed, and removes what is kept no longer. */
+export async function keepUpRecordings(services: Services): Promise<void> {
+  await joinLeftOpen(services);
+  await removeOld(services);
+  await removeFolders(services);
+}

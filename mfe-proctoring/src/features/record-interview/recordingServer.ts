@@ -1,0 +1,31 @@
+import { request } from '@switchboard/platform';
+import type { Server } from './sendChunks.ts';
+
+/** A chunk takes so long on a slow line at most; then it is begun anew. */
+const chunkTimeoutMs = 120_000;
+
+/** The API as this tab of the candidate uses it. */
+export function recordingServer(tab: string): Server {
+  return {
+    async putChunk({ interviewId: id, track, part, index, sha256, startsAt, errorMs, durationMs, bytes }) {
+      await request('PUT /api/interviews/:id/recordings/:track/:part/chunks/:index', {
+        params: { id, track, part, index },
+        headers: {
+          'x-sha256': sha256,
+          'x-starts-at': startsAt,
+          'x-error-ms': String(errorMs),
+          'x-duration-ms': String(durationMs),
+          'x-tab': tab,
+        },
+        archive: new Blob([bytes], { type: 'video/webm' }),
+        timeoutMs: chunkTimeoutMs,
+      });
+    },
+    async completePart({ interviewId: id, track, part, chunks }) {
+      await request('POST /api/interviews/:id/recordings/:track/:part/complete', {
+        params: { id, track, part },
+        body: { tab, chunks },
+      });
+    },
+  };
+}

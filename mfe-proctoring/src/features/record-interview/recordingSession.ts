@@ -1,0 +1,155 @@
+import type { RecordedTrack } from '@switchboard/contracts/interviews.limits';
+import type { ChunkStore } from './chunkStore.ts';
+import type { EvidenceClock } from './evidenceClock.ts';
+import { createSoundMix, type SoundMix } from './mixSound.ts';
+import { endEarlierParts, openPart, type PartWriter } from './partWriter.ts';
+import { recordedType } from './recorder.ts';
+import type { RecordingStatus } from './recordingStatus.ts';
+import { createSender, type Outcome, type Server } from './sendChunks.ts';
+import { createTrackRecording, type TrackRecording } from './trackRecording.ts';
+
+interface SessionOptions {
+  interviewId: string;
+  part: number;
+  clock: EvidenceClock;
+  store: ChunkStore;
+  server: Server;
+  onStatus(status: RecordingStatus): void;
+}
+
+/** What can be recorded at the moment. */
+export interface Sources {
+  camera: MediaStream | null;
+  interviewerSound: MediaStream | null;
+  screen: MediaStream | null;
+}
+
+/** Records one load of the page and sends what it and earlier ones have kept. */
+export interface RecordingSession {
+  setSources(sources: Sources): void;
+  /** Begins, or ends for good. */
+  setOn(isOn: boolean): void;
+  /** Ends without a word: the page goes, and the next one sends what is left. */
+  close(): void;
+}
+
+/** What is left of interviews of yesterday is taken by nobody. */
+const forgottenMs = 24 * 60 * 60_000;
+
+interface Live {
+  mix: SoundMix;
+  tracks: Record<RecordedTrack, TrackRecording>;
+  writers: Map<RecordedTrack, Promise<PartWriter>>;
+  camera: { of: MediaStream; isMixed: boolean; stream: MediaStream } | null;
+}
+
+/** Makes the session of one load of the page. */
+export function createRecordingSession(options: SessionOptions): RecordingSession {
+  const { interviewId, part, clock, store, server, onStatus } = options;
+  let status: RecordingStatus = { state: 'off', pendingChunks: 0, totalChunks: 0, isOffline: false, failed: null };
+  let sources: Sources = { camera: null, interviewerSound: null, screen: null };
+  let live: Live | null = null;
+  let sent = 0;
+
+  const show = (change: Partial<RecordingStatus>) => {
+    status = { ...status, ...change };
+    onStatus(status);
+  };
+
+  const count = async (change: Partial<RecordingStatus> = {}) => {
+    const { chunks } = await store.waiting(interviewId).catch(() => ({ chunks: status.pendingChunks }));
+    show({ pendingChunks: chunks, totalChunks: sent + chunks, ...change });
+  };
+
+  const onChange = (outcome: Outcome) => {
+    if (outcome === 'sent' || outcome === 'refused') sent += 1;
+    const isDone = outcome === 'idle' && status.state === 'finishing';
+    void count({
+      isOffline: outcome === 'unreachable',
+      ...(outcome === 'refused' ? { failed: 'refused' } : {}),
+      ...(isDone ? { state: 'done' } : {}),
+    });
+  };
+  const sender = createSender({ interviewId, store, server, onChange });
+
+  const takeTrack = (track: RecordedTrack, writers: Live['writers']): TrackRecording =>
+    createTrackRecording({
+      track,
+      clock,
+      async onChunk(chunk) {
+        const writer = writers.get(track) ?? openPart(store, { interviewId, track, part });
+        writers.set(track, writer);
+        const hadRoom = await (await writer).write(chunk);
+        if (!hadRoom) show({ failed: 'storage_full' });
+        else if (status.failed === 'storage_full') show({ failed: null });
+        sender.wake();
+        await count();
+      },
+    });
+
+  /** The candidate's picture with everybody's voice; while the page may not mix, with the candidate's alone. */
+  const withSound = ({ mix, camera }: Live): Live['camera'] => {
+    const of = sources.camera;
+    if (!of) return null;
+    const isMixed = mix.isRunning();
+    if (camera?.of === of && camera.isMixed === isMixed) return camera;
+    const stream = new MediaStream([...of.getVideoTracks(), ...(isMixed ? [mix.track] : of.getAudioTracks())]);
+    return { of, isMixed, stream };
+  };
+
+  const apply = () => {
+    if (!live) return;
+    live.mix.setMicrophone(sources.camera);
+    live.mix.setInterviewer(sources.interviewerSound);
+    live.camera = withSound(live);
+    live.tracks.camera.setStream(live.camera?.stream ?? null);
+    live.tracks.screen.setStream(sources.screen);
+  };
+
+  const begin = () => {
+    if (!recordedType()) return show({ state: 'recording', failed: 'not_supported' });
+    const writers: Live['writers'] = new Map();
+    const tracks = { camera: takeTrack('camera', writers), screen: takeTrack('screen', writers) };
+    live = { mix: createSoundMix(), tracks, writers, camera: null };
+    live.mix.onRunning(apply);
+    show({ state: 'recording' });
+    apply();
+  };
+
+  const end = async ({ mix, tracks, writers }: Live) => {
+    await Promise.all([tracks.camera.end(), tracks.screen.end()]);
+    mix.close();
+    for (const writer of writers.values()) await (await writer).end();
+    sender.wake();
+  };
+
+  const hurry = () => sender.hurry();
+  window.addEventListener('online', hurry);
+  void store
+    .forgetBefore(new Date(Date.now() - forgottenMs).toISOString())
+    .then(() => endEarlierParts(store, interviewId, part))
+    .catch(() => undefined)
+    .finally(() => sender.wake());
+
+  return {
+    setSources(next) {
+      sources = next;
+      apply();
+    },
+    setOn(isOn) {
+      if (isOn && status.state === 'off') begin();
+      if (isOn || status.state !== 'recording') return;
+      show({ state: 'finishing' });
+      if (live) void end(live);
+      else sender.wake();
+      live = null;
+    },
+    close() {
+      window.removeEventListener('online', hurry);
+      if (live) void Promise.all([live.tracks.camera.end(), live.tracks.screen.end()]);
+      live?.mix.close();
+      live = null;
+      sender.close();
+    },
+  };
+}

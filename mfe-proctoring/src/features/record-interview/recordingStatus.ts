@@ -1,0 +1,28 @@
+/** Why something is not recorded, or does not reach the server. */
+export type RecordingProblem =
+  /** This browser cannot record WebM. */
+  | 'not_supported'
+  /** The server does not take it any more: it is too large, complete, or too late. */
+  | 'refused'
+  /** This computer has no room to keep what cannot be sent at the moment: newer chunks are left out until it has. */
+  | 'storage_full';
+
+export interface RecordingStatus {
+  /** `finishing`: no longer recorded, and not all sent. `done`: the window can be closed. */
+  state: 'off' | 'recording' | 'finishing' | 'done';
+  /** Chunks that still have to be sent, of both tracks and of earlier loads of the page. */
+  pendingChunks: number;
+  /** All chunks of this load and those that earlier ones had left: "3 of 40 parts left". */
+  totalChunks: number;
+  /** Whether the last try to send something did not reach the server; it is tried again by itself. */
+  isOffline: boolean;
+  failed: RecordingProblem | null;
+}
+
+export const notRecording: RecordingStatus = {
+  state: 'off',
+  pendingChunks: 0,
+  totalChunks: 0,
+  isOffline: false,
+  failed: null,
+};

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { createMemoryStore, openChunkStore } from './chunkStore.ts';
+import type { EvidenceClock } from './evidenceClock.ts';
+import { recordingServer } from './recordingServer.ts';
+import { createRecordingSession, type RecordingSession, type Sources } from './recordingSession.ts';
+import { notRecording, type RecordingStatus } from './recordingStatus.ts';
+
+/** What is recorded, and as part of what. */
+export interface RecordingOptions {
+  interviewId: string;
+  /** The id of this tab, as in `join`. */
+  tab: string;
+  /** `recording_part` of the state that `join` answered. */
+  part: number;
+  clock: EvidenceClock;
+  /** The candidate's picture and microphone; another stream when a camera or microphone was replaced, null while there is none. */
+  camera: MediaStream | null;
+  /**
+   * What the interviewer says: it is mixed into the camera's recording. Of an `<audio>` element: `createMediaElementSource` into a
+   * `createMediaStreamDestination()`, whose `stream` this is, and into the speakers.
+   */
+  interviewerSound: MediaStream | null;
+  /** The shared screen, where the interview asks for one; null while there is none. */
+  screen: MediaStream | null;
+  /** True from the moment at which the candidate is in the interview until it has ended; it does not begin a second time. */
+  isOn: boolean;
+}
+
+/**
+ * Records camera and screen while `isOn`, keeps every chunk in this browser until the server has it, and sends what an earlier
+ * load of the page left behind, also while `isOn` is false. Begin after a click: browsers mix sound only then.
+ */
+export function useRecording(options: RecordingOptions): RecordingStatus {
+  const { interviewId, tab, part, clock, camera, interviewerSound, screen, isOn } = options;
+  const [status, setStatus] = useState(notRecording);
+  const session = useRef<RecordingSession | null>(null);
+  const now = useRef<{ sources: Sources; isOn: boolean }>({ sources: { camera, interviewerSound, screen }, isOn });
+  now.current = { sources: { camera, interviewerSound, screen }, isOn };
+
+  useEffect(() => {
+    let isGone = false;
+    void openChunkStore()
+      .catch(createMemoryStore)
+      .then((store) => {
+        if (isGone) return;
+        const server = recordingServer(tab);
+        session.current = createRecordingSession({ interviewId, part, clock, store, server, onStatus: setStatus });
+        session.current.setSources(now.current.sources);
+        session.current.setOn(now.current.isOn);
+      });
+    return () => {
+      isGone = true;
+      session.current?.close();
+      session.current = null;
+    };
+  }, [interviewId, tab, part, clock]);
+
+  useEffect(
+    () => session.current?.setSources({ camera, interviewerSound, screen }),
+    [camera, interviewerSound, screen],
+  );
+  useEffect(() => session.current?.setOn(isOn), [isOn]);
+
+  return status;
+}
