@@ -11,6 +11,7 @@ import { measureCampaigns } from './src/campaigns.ts';
 import { measureDispatch } from './src/dispatch.ts';
 import { measureExtraction } from './src/extraction.ts';
 import { measureImports } from './src/imports.ts';
+import { measureInterviewEvidence } from './src/interview-evidence.ts';
 import { measureKnowledge } from './src/knowledge.ts';
 import { measureLeadList } from './src/lead-list.ts';
 import { measureLiveEvents } from './src/live-events.ts';
@@ -55,6 +56,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   compare: measurePromptEditor,
   kills: measurePromptKills,
   bookings: measureBookings,
+  'interview-evidence': measureInterviewEvidence,
 };
 
 const { values, positionals } = parseArgs({
