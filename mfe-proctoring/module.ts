@@ -7,6 +7,12 @@ export default defineModule({
   requires: { platform: '^1.0' },
   routes: [
     { path: '/video-call/:id', expose: 'VideoCallPage', access: 'public', title: 'Video call' },
+    {
+      path: '/interview-complete',
+      expose: 'InterviewCompletePage',
+      access: 'public',
+      title: 'Interview Complete',
+    },
     { path: '/interview-findings/:token', expose: 'FindingsPage', access: 'public', title: 'What was noted' },
     {
       path: '/interviews',

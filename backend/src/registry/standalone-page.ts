@@ -8,6 +8,7 @@ const page = 'standalone/index.html';
 /** The routes that are answered with a module's page of its own: they are opened by people without an account. */
 export const standaloneRoutes = [
   '/video-call/:id',
+  '/interview-complete',
   '/interview-findings/:token',
   '/book-slot/:id',
   '/manage-booking/:token',

@@ -7,12 +7,22 @@ const CandidateFindings = lazy(() =>
   import('../features/contest-finding/CandidateFindings.tsx').then((file) => ({ default: file.CandidateFindings })),
 );
 
+const InterviewComplete = lazy(() =>
+  import('../features/close-interview/InterviewComplete.tsx').then((file) => ({ default: file.InterviewComplete })),
+);
+
 /** The page of a candidate that an address asks for. */
 export function CandidateRoutes({ pathname }: { pathname: string }) {
   if (/^\/interview-findings(\/|$)/.test(pathname))
     return (
       <Suspense fallback={null}>
         <CandidateFindings token={tokenOf(pathname, 'interview-findings')} />
+      </Suspense>
+    );
+  if (/^\/interview-complete\/?$/.test(pathname))
+    return (
+      <Suspense fallback={null}>
+        <InterviewComplete />
       </Suspense>
     );
   return <InterviewPage token={tokenOf(pathname)} />;

@@ -26,13 +26,20 @@ interface FakeBrowser {
   userAgent?: string;
   width?: number;
   touchPoints?: number;
+  hasMouse?: boolean;
 }
 
 /** Pretends to be a browser for the rest of the test: Chrome on a desktop unless told otherwise. */
-export function useBrowser({ userAgent = userAgents.chrome, width = 1280, touchPoints = 0 }: FakeBrowser = {}): void {
+export function useBrowser({ userAgent = userAgents.chrome, width = 1280, touchPoints = 0, hasMouse = touchPoints === 0 }: FakeBrowser = {}): void {
   replace(navigator, 'userAgent', userAgent);
   replace(navigator, 'maxTouchPoints', touchPoints);
   replace(window, 'innerWidth', width);
+  const real = window.matchMedia.bind(window);
+  replace(window, 'matchMedia', (query: string) =>
+    query === '(any-pointer: fine)'
+      ? Object.assign(new EventTarget(), { matches: hasMouse, media: query })
+      : real(query),
+  );
 }
 
 /** Gives the page devices for the rest of the test; `null` takes them away, as browsers do without https. */
