@@ -162,10 +162,13 @@ describe('InterviewReviewPage', () => {
     await user.keyboard('nlll');
     await user.keyboard('l');
     expect(camera.textContent).toContain('Nothing was recorded at this moment.');
+    // What comes next is loaded already, and not to be seen.
+    expect(camera.querySelector('video')?.hidden).toBe(true);
     await user.click(within(camera).getByRole('button', { name: 'Go to where it goes on' }));
     await waitFor(() =>
       expect(camera.querySelector('video')?.getAttribute('src')).toBe(`/files/${sampleRecording(2).id}.webm`),
     );
+    expect(camera.querySelector('video')?.hidden).toBe(false);
   });
 
   test('lists recordings with checksums, what is missing, and what became of them', async () => {

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { after, sampleDetail, sampleFinding, sampleRecording, sampleStart } from '../../testing/sampleInterviews.ts';
-import { findingFrom, lineAt, nextShot, placeOf, sceneOf, shotAt, spanStretches, stretchesOf } from './scene.ts';
+import {
+  findingFrom,
+  lineAt,
+  nextShot,
+  placeOf,
+  sceneOf,
+  shotAt,
+  spanStretches,
+  standbyAt,
+  stretchesOf,
+} from './scene.ts';
 
 const at = (seconds: number) => sampleStart + seconds * 1000;
 const camera = [
@@ -37,6 +47,9 @@ test('knows where a track goes on after a gap, and that it does not', () => {
   expect(nextShot(camera, 'camera', at(25))).toBe(at(30));
   expect(nextShot(camera, 'camera', at(70))).toBe(at(80));
   expect(nextShot(camera, 'camera', at(130))).toBeNull();
+  expect(standbyAt(camera, 'camera', at(70))).toMatchObject({ seconds: 0, recording: { part: 2 } });
+  expect(standbyAt(camera, 'camera', at(130))).toMatchObject({ seconds: 0, recording: { part: 1 } });
+  expect(standbyAt(camera, 'screen', at(0))).toBeNull();
 });
 
 test('draws recordings with their gaps, and what has not ended until now', () => {
