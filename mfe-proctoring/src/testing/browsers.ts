@@ -74,6 +74,8 @@ export function installScreen({ isExtended }: { isExtended: boolean }): { change
 export class FakeTrack extends EventTarget {
   readonly kind: 'video' | 'audio';
   isStopped = false;
+  enabled = true;
+  muted = false;
 
   readonly #settings: MediaTrackSettings;
 
@@ -81,6 +83,10 @@ export class FakeTrack extends EventTarget {
     super();
     this.kind = kind;
     this.#settings = settings;
+  }
+
+  get readyState(): MediaStreamTrackState {
+    return this.isStopped ? 'ended' : 'live';
   }
 
   getSettings(): MediaTrackSettings {
