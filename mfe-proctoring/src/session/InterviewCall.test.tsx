@@ -175,9 +175,7 @@ describe('ending', () => {
     await expectAccessible();
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Interview Complete' })).toBeTruthy();
-    expect(
-      screen.getByText('Thank you for completing the interview. You may now close this window.'),
-    ).toBeTruthy();
+    expect(screen.getByText('Thank you for completing the interview. You may now close this window.')).toBeTruthy();
     expect((await screen.findByRole('link', { name: 'See what was noted' })).getAttribute('href')).toBe(
       '/interview-findings/abc',
     );
@@ -203,7 +201,12 @@ describe('ending', () => {
   });
 
   test('after the last answer the interviewer thanks, and then comes the card', async () => {
-    await heard({ 'POST /api/interviews/:id/answers': () => ({ ...last('interview-completed'), lines: [1, 2, 3].map((number) => sampleLine(number)) }) });
+    await heard({
+      'POST /api/interviews/:id/answers': () => ({
+        ...last('interview-completed'),
+        lines: [1, 2, 3].map((number) => sampleLine(number)),
+      }),
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     expect(await screen.findByRole('heading', { name: 'Interview Completed' })).toBeTruthy();
     expect(screen.getByText('Thank you for your time!')).toBeTruthy();
@@ -226,7 +229,9 @@ test('without a word of the interviewer the link is good again', async () => {
     await act(async () => vi.advanceTimersByTime(31_000));
     expect(await screen.findByRole('heading', { name: 'Connection Issues' })).toBeTruthy();
     expect(requests.find(({ key }) => key.startsWith('PATCH'))?.body).toEqual({ ended_reason: 'connection-failed' });
-    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByRole('button', { name: 'Start again' }));
+    await userEvent
+      .setup({ advanceTimers: vi.advanceTimersByTime })
+      .click(screen.getByRole('button', { name: 'Start again' }));
     expect(onReturn).toHaveBeenCalled();
   } finally {
     vi.useRealTimers();

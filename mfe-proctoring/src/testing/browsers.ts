@@ -30,7 +30,12 @@ interface FakeBrowser {
 }
 
 /** Pretends to be a browser for the rest of the test: Chrome on a desktop unless told otherwise. */
-export function useBrowser({ userAgent = userAgents.chrome, width = 1280, touchPoints = 0, hasMouse = touchPoints === 0 }: FakeBrowser = {}): void {
+export function useBrowser({
+  userAgent = userAgents.chrome,
+  width = 1280,
+  touchPoints = 0,
+  hasMouse = touchPoints === 0,
+}: FakeBrowser = {}): void {
   replace(navigator, 'userAgent', userAgent);
   replace(navigator, 'maxTouchPoints', touchPoints);
   replace(window, 'innerWidth', width);
