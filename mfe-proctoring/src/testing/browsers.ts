@@ -67,6 +67,8 @@ export function installDevices(
 export function installScreen({ isExtended }: { isExtended: boolean }): { change: (isExtended: boolean) => void } {
   const fake = Object.assign(new EventTarget(), { isExtended });
   replace(window, 'screen', fake);
+  // The test DOM knows its monitors without being asked whether it may.
+  replace(window, 'getScreenDetails', undefined);
   return {
     change: (next) => {
       fake.isExtended = next;

@@ -65,8 +65,6 @@ export function baseConfig(place: BuildPlace, name: string): Configuration {
       rules: [
         { test: /\.tsx$/, exclude: /node_modules/, use: swc({ tsx: true }, hasFastRefresh) },
         { test: /\.ts$/, exclude: /node_modules/, use: swc({ tsx: false }, hasFastRefresh) },
-        // It asks for Node's own modules in a way that no bundler follows, and in a browser never gets there.
-        { test: /@vladmandic\/face-api\/dist/, parser: { unknownContextCritical: false, exprContextCritical: false } },
         { test: /\.(woff2?|png|jpe?g|svg|webp|avif|mp3|ogg|wasm|bin)$/, type: 'asset/resource' },
       ],
     },
