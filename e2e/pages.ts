@@ -103,6 +103,7 @@ export const sidebarPages: readonly PageOnTest[] = [
     ],
   }),
   memberPage('calls', 'Calls', { dialogs: [{ name: 'Pause all calls', open: press('Pause all calls') }] }),
+  memberPage('proctoring', 'Interviews'),
   memberPage('slots', 'Slots', { dialogs: [{ name: 'Create Slot', open: press('Create Slot') }] }),
   memberPage('prompts', 'Prompt Generation Engine', { path: '/prompt-engine', entry: 'Prompt Engine' }),
   memberPage('prompts', 'Micro Prompts'),
@@ -210,6 +211,7 @@ export const publicPages: readonly PageOnTest[] = [
     ...publicPage('unknown-interview', 'Interview Not Found', '/video-call/unknown'),
     phoneHeading: 'Desktop Required',
   },
+  publicPage('unknown-findings', 'Link Not Found', '/interview-findings/unknown'),
   publicPage('unknown-slot', 'Slot Not Found', '/book-slot/unknown'),
   publicPage('unknown-booking', 'Booking Not Found', '/manage-booking/unknown'),
 ];

@@ -59,6 +59,7 @@ export const NavIcon = z.enum([
   'call-requests',
   'campaigns',
   'feature-templates',
+  'interviews',
   'knowledge',
   'leads',
   'lead-uploads',

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { sampleManifest } from './release/testing/sample-manifest.ts';
 import { repositoryRoot } from './root.ts';
 
-/** The sidebar's labels in the specification's order: 01 §2, with what assistants know below them, and beside the call logs what runs now. */
+/** The sidebar's labels in the specification's order: 01 §2, with what assistants know below them, and beside the call logs what runs now and the interviews. */
 const specified = [
   'Assistants',
   'Knowledge',
@@ -21,6 +21,7 @@ const specified = [
   'Schema Templates',
   'Call Logs',
   'Calls',
+  'Interviews',
   'Slots',
   'Feature Templates',
 ];

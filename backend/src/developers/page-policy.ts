@@ -14,6 +14,7 @@ const closedPages = [
   '/video-call/*',
   '/demo-video-call/*',
   '/interview-complete/*',
+  '/interview-findings/*',
   '/book-slot/*',
   '/manage-booking/*',
 ];

@@ -25,6 +25,7 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
+  '.bin': 'application/octet-stream',
   '.mp3': 'audio/mpeg',
   '.ogg': 'audio/ogg',
   '.map': 'application/json; charset=utf-8',

@@ -36,6 +36,14 @@ export function registerStandalonePages(app: Hono<AppVariables>, services: Servi
     const html = await standalonePage(services, '/video-call/:id');
     return html === null ? next() : http.html(html, 200, headers);
   });
+  app.get('/interview-complete', compressed(), async (http, next) => {
+    const html = await standalonePage(services, '/interview-complete');
+    return html === null ? next() : http.html(html, 200, headers);
+  });
+  app.get('/interview-findings/:token?', compressed(), async (http, next) => {
+    const html = await standalonePage(services, '/interview-findings/:token');
+    return html === null ? next() : http.html(html, 200, headers);
+  });
   app.get('/book-slot/:id', compressed(), async (http, next) => {
     const html = await standalonePage(services, '/book-slot/:id');
     if (html === null) return next();

@@ -13,7 +13,7 @@ export { archiveError, shownName };
 type Entry = Extract extends AsyncIterable<infer E> ? E : never;
 
 const { unpackedBytes, files: maxFiles } = moduleArchiveLimits;
-const types = 'js css html json svg png webp avif jpg woff2 wasm mp3 ogg map txt';
+const types = 'js css html json svg png webp avif jpg woff2 wasm bin mp3 ogg map txt';
 const permittedName = new RegExp(`\\.(${types.replaceAll(' ', '|')})$`);
 
 /** Counts what really comes out, whatever the headers inside say. */

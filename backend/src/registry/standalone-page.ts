@@ -6,7 +6,13 @@ import { versionFolder } from './version-files.ts';
 const page = 'standalone/index.html';
 
 /** The routes that are answered with a module's page of its own: they are opened by people without an account. */
-export const standaloneRoutes = ['/video-call/:id', '/book-slot/:id', '/manage-booking/:token'] as const;
+export const standaloneRoutes = [
+  '/video-call/:id',
+  '/interview-complete',
+  '/interview-findings/:token',
+  '/book-slot/:id',
+  '/manage-booking/:token',
+] as const;
 export type StandaloneRoute = (typeof standaloneRoutes)[number];
 
 async function readPage(services: RegistryServices, route: StandaloneRoute, kept: KeptPage): Promise<string | null> {

@@ -46,6 +46,7 @@ import {
   Upload as LucideUpload,
   User as LucideUser,
   Users as LucideUsers,
+  Video as LucideVideo,
   WifiOff as LucideWifiOff,
   X as LucideX,
 } from 'lucide-react';
@@ -101,3 +102,4 @@ export const IconPhoneOff = /* @__PURE__ */ createIcon('IconPhoneOff', LucidePho
 export const IconCheckCircle = /* @__PURE__ */ createIcon('IconCheckCircle', LucideCircleCheck);
 export const IconShieldCheck = /* @__PURE__ */ createIcon('IconShieldCheck', LucideShieldCheck);
 export const IconWifiOff = /* @__PURE__ */ createIcon('IconWifiOff', LucideWifiOff);
+export const IconVideo = /* @__PURE__ */ createIcon('IconVideo', LucideVideo);

@@ -70,7 +70,6 @@ import {
   Undo2 as LucideUndo2,
   UserPlus as LucideUserPlus,
   Variable as LucideVariable,
-  Video as LucideVideo,
   Voicemail as LucideVoicemail,
   Volume2 as LucideVolume2,
   VolumeX as LucideVolumeX,
@@ -81,7 +80,6 @@ import {
 import { createIcon } from './createIcon.tsx';
 
 // The rest of the curated set, loaded with the first module that shows one of them.
-export const IconVideo = /* @__PURE__ */ createIcon('IconVideo', LucideVideo);
 export const IconCalendarClock = /* @__PURE__ */ createIcon('IconCalendarClock', LucideCalendarClock);
 export const IconCalendarPlus = /* @__PURE__ */ createIcon('IconCalendarPlus', LucideCalendarPlus);
 export const IconDownload = /* @__PURE__ */ createIcon('IconDownload', LucideDownload);

@@ -1,6 +1,6 @@
-import { Button, IconRefresh, Page, PageHeader, Stack } from '@switchboard/design-system';
+import { Button, IconRefresh, Link, Page, PageHeader, Stack } from '@switchboard/design-system';
 import { IconDownload } from '@switchboard/design-system/icons';
-import { notifyError } from '@switchboard/platform';
+import { notifyError, useCan } from '@switchboard/platform';
 import { anyText, oneOf, useAddress } from '@switchboard/platform/router';
 import { lazy, Suspense, useState } from 'react';
 import { SimulatedBadge } from '../display/SimulatedBadge.tsx';
@@ -24,6 +24,7 @@ const parts = { log: anyText, view: oneOf(['transcript', 'recording']) };
 /** `/call-logs`: every call of the organization. */
 export function CallLogsPage() {
   const filters = useCallLogFilters();
+  const canReadInterviews = useCan('interview.read');
   const [isPointing, setIsPointing] = useState(false);
   const [{ log: viewedId, view }, change] = useAddress(parts);
   const list = useCallLogs(filters, isPointing || viewedId !== null);
@@ -40,7 +41,17 @@ export function CallLogsPage() {
     <Page>
       <PageHeader
         title="Call Logs"
-        description="Every call, with its transcript, its recording and why it was placed"
+        description={
+          <>
+            Every call, with its transcript, its recording and why it was placed.
+            {canReadInterviews && (
+              <>
+                {' '}
+                <Link href="/interviews">Video interviews</Link> have a list of their own.
+              </>
+            )}
+          </>
+        }
         actions={
           <>
             <Button icon={<IconDownload />} href={exportHref(filters)} download>

@@ -6,6 +6,8 @@ import { usePageTitle } from './usePageTitle.ts';
 
 interface Props {
   icon: ReactNode;
+  /** Colours the sign; the title says the same in words. */
+  tone?: 'success' | 'neutral' | 'warning' | 'danger';
   /** A word above the title, for what several cards have in common. */
   kicker?: string | undefined;
   title: string;
@@ -32,6 +34,24 @@ const Mark = styled.span`
   border-radius: ${tokens.radius.md};
   background: ${tokens.color.sunken};
   color: ${tokens.color.inkMuted};
+
+  &[data-tone='success'] {
+    border-color: ${tokens.color.successLine};
+    background: ${tokens.color.successSoft};
+    color: ${tokens.color.success};
+  }
+
+  &[data-tone='warning'] {
+    border-color: ${tokens.color.warningLine};
+    background: ${tokens.color.warningSoft};
+    color: ${tokens.color.warning};
+  }
+
+  &[data-tone='danger'] {
+    border-color: ${tokens.color.dangerLine};
+    background: ${tokens.color.dangerSoft};
+    color: ${tokens.color.danger};
+  }
 
   & > svg {
     inline-size: ${tokens.size.iconLg};
@@ -65,6 +85,7 @@ const Help = styled.div`
 /** One message on a page of its own: what happened, and what the candidate can do. */
 export function MessageCard({
   icon,
+  tone = 'neutral',
   kicker,
   title,
   message,
@@ -77,7 +98,9 @@ export function MessageCard({
   return (
     <CandidatePage>
       <Root role={role}>
-        <Mark aria-hidden="true">{icon}</Mark>
+        <Mark aria-hidden="true" data-tone={tone}>
+          {icon}
+        </Mark>
         {kicker && <Kicker>{kicker}</Kicker>}
         <Heading level={1}>{title}</Heading>
         <Message>{message}</Message>

@@ -1,35 +1,98 @@
+import type { InterviewSession } from '@switchboard/contracts/interview-sessions';
 import { useQuery } from '@switchboard/platform/query';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { interviewQuery } from '../api/interview.ts';
+import { noDevices, stopTracks } from '../call/devices.ts';
 import { BrowserGuard } from '../features/check-browser/BrowserGuard.tsx';
-import { DeviceCheck } from '../features/check-devices/DeviceCheck.tsx';
+import { DeviceCheck, type DeviceCheckHandle } from '../features/check-devices/DeviceCheck.tsx';
 import { Loading } from '../features/open-interview/Loading.tsx';
 import { LoadProblemCard } from '../features/open-interview/LoadProblemCard.tsx';
+import { ResumeCard } from '../features/open-interview/ResumeCard.tsx';
+import { Consent } from '../features/prepare-interview/Consent.tsx';
+import { Practice } from '../features/prepare-interview/Practice.tsx';
 import { Welcome } from '../features/prepare-interview/Welcome.tsx';
+import { type Begun, loadCall, replaceAddress, startedId, useStart } from './useStart.ts';
 
-function Interview({ token }: { token: string }) {
-  const interview = useQuery(interviewQuery(token));
-  if (interview.data)
-    return (
-      <Welcome interview={interview.data}>
-        <DeviceCheck tools={interview.data.proctoring_tools} />
-      </Welcome>
-    );
-  if (interview.isError)
-    return (
-      <LoadProblemCard
-        error={interview.error}
-        isRetrying={interview.isFetching}
-        onRetry={() => void interview.refetch()}
-      />
-    );
-  return <Loading />;
+const InterviewCall = lazy(() => loadCall().then((file) => ({ default: file.InterviewCall })));
+
+interface SetupProps {
+  token: string;
+  interview: InterviewSession;
+  onBegun: (begun: Begun) => void;
+  onStale: () => void;
 }
 
-/** What a candidate sees behind an interview link; the same inside the shell and on the page of its own. */
-export function InterviewPage({ token }: { token: string }) {
+/** Everything before the start, on one page. */
+function Setup({ token, interview, onBegun, onStale }: SetupProps) {
+  const check = useRef<DeviceCheckHandle>(null);
+  const { isStarting, start } = useStart({
+    token,
+    onStale,
+    onBegun: (begun) => {
+      check.current?.take();
+      onBegun(begun);
+    },
+  });
+  const begin = async () => {
+    const devices = await check.current?.request();
+    if (!devices) return;
+    const hasBegun = await start(devices);
+    // The microphone alone may have been opened for the start: the rest goes on being shown here.
+    if (!hasBegun) stopTracks(devices.microphone);
+  };
   return (
-    <BrowserGuard>
-      <Interview token={token} />
-    </BrowserGuard>
+    <Welcome
+      interview={interview}
+      start={<Consent token={token} interview={interview} isStarting={isStarting} onStart={() => void begin()} />}
+    >
+      <DeviceCheck tools={interview.proctoring_tools} handle={check} />
+      <Practice />
+    </Welcome>
+  );
+}
+
+function Resume({ token, onBegun, onStale }: Omit<SetupProps, 'interview'>) {
+  const { isStarting, resume } = useStart({ token, onBegun, onStale });
+  return <ResumeCard isStarting={isStarting} onContinue={() => void resume()} />;
+}
+
+function Opened({ token, onBegun }: Pick<SetupProps, 'token' | 'onBegun'>) {
+  const interview = useQuery(interviewQuery(token));
+  const onStale = () => void interview.refetch();
+  if (interview.isError)
+    return <LoadProblemCard error={interview.error} isRetrying={interview.isFetching} onRetry={onStale} />;
+  if (!interview.data) return <Loading />;
+  if (interview.data.can_resume) return <Resume token={token} onBegun={onBegun} onStale={onStale} />;
+  return <Setup token={token} interview={interview.data} onBegun={onBegun} onStale={onStale} />;
+}
+
+/**
+ * What a candidate sees behind an interview link; the same inside the shell and on the page of its own. Which browser it is is asked
+ * until the start: an interview that has begun is not taken away by a narrower window.
+ */
+export function InterviewPage({ token }: { token: string }) {
+  const resumedId = startedId(token);
+  const [begun, setBegun] = useState<Begun | null>(
+    resumedId === null ? null : { id: resumedId, devices: noDevices, isPresent: false },
+  );
+  if (!begun)
+    return (
+      <BrowserGuard>
+        <Opened token={token} onBegun={setBegun} />
+      </BrowserGuard>
+    );
+  const goBack = () => {
+    replaceAddress(`/video-call/${encodeURIComponent(token)}`);
+    setBegun(null);
+  };
+  return (
+    <Suspense fallback={<Loading label="Connecting to your interview..." />}>
+      <InterviewCall
+        id={begun.id}
+        devices={begun.devices}
+        isPresent={begun.isPresent}
+        onReturn={resumedId === null ? goBack : undefined}
+      />
+    </Suspense>
   );
 }

@@ -3,8 +3,8 @@ import { ApiError } from '@switchboard/platform';
 import { expectAccessible, type FakeResponses, type HostOptions, renderWithHost } from '@switchboard/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { useBrowser, userAgents } from '../testing/browsers.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeTrack, fakeStream, installDevices, useBrowser, userAgents } from '../testing/browsers.ts';
 import { sampleInterview, sampleToken } from '../testing/sampleInterview.ts';
 import { VideoCallPage } from './VideoCallPage.tsx';
 
@@ -28,7 +28,11 @@ const refuse = (status: number, body: ErrorBody): FakeResponses => ({
 
 const headings = () => screen.getAllByRole('heading').map((heading) => heading.textContent);
 
-beforeEach(() => useBrowser());
+beforeEach(() => {
+  useBrowser();
+  vi.stubGlobal('fetch', async () => new Response('ok'));
+});
+afterEach(() => void vi.unstubAllGlobals());
 
 describe('a link that does not open', () => {
   const askSender = 'If you think this is a mistake, contact the person who sent you the link.';
@@ -112,23 +116,82 @@ describe('a pending interview', () => {
       'Welcome to Your Video Interview',
       'What happens next',
       'Camera and microphone',
+      'A practice question',
       'Your interview',
       'What is watched, and why',
       'Before You Start',
       'Technical requirements',
+      'What you agree to',
     ]);
-    expect(
-      screen.getByText(/The interview does not begin on this page: Northwind Clinics tells you when and how/),
-    ).toBeTruthy();
-    expect(document.body.textContent).not.toContain('opens the room');
-    expect(screen.getByText(/it is valid until November 27, 2026/)).toBeTruthy();
+    expect(screen.getByText(/An AI interviewer asks you 6 questions, one after the other/)).toBeTruthy();
+    expect(screen.getByText(/the interview lasts 30 minutes at most/)).toBeTruthy();
+    expect(screen.getByText(/You can start until November 27, 2026/)).toBeTruthy();
+    expect(screen.getByText(/It is kept for 90 days after the interview/)).toBeTruthy();
     await expectAccessible();
   });
 
-  test('has one button, and it does not start an interview', async () => {
-    open(given());
-    await screen.findByRole('heading', { level: 1 });
-    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Check camera and microphone']);
+  test('does not start before the candidate has agreed', async () => {
+    const { requests } = open(given());
+    await userEvent.click(await screen.findByRole('button', { name: 'Start Interview' }));
+    expect(screen.getByText('Please read this and agree before you start.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'I have read this and agree to it.' }));
+    expect(requests.map(({ key }) => key)).toEqual(['GET /api/video-call/:token']);
+  });
+
+  test('does not start without camera and microphone', async () => {
+    installDevices(async () => {
+      throw new DOMException('no', 'NotAllowedError');
+    });
+    const { requests, notices } = open(given());
+    await userEvent.click(await screen.findByRole('checkbox'));
+    await userEvent.click(screen.getByRole('button', { name: 'Start Interview' }));
+    await waitFor(() =>
+      expect(notices.at(-1)).toMatchObject({
+        title: 'Permissions Required',
+        description: 'Please grant all required permissions to continue',
+      }),
+    );
+    expect(requests.some(({ key }) => key === 'POST /api/call')).toBe(false);
+  });
+
+  test('says so when the start fails, and can be started again', async () => {
+    installDevices(async () => fakeStream(new FakeTrack('video'), new FakeTrack('audio')));
+    const { notices } = open({
+      ...given(),
+      'POST /api/call': () => {
+        throw new ApiError(503, { code: 'UNAVAILABLE', message: 'x' });
+      },
+    });
+    await userEvent.click(await screen.findByRole('checkbox'));
+    await userEvent.click(screen.getByRole('button', { name: 'Start Interview' }));
+    await waitFor(() =>
+      expect(notices.at(-1)).toMatchObject({
+        title: 'Call Failed',
+        description: 'Failed to start video call. Please try again.',
+      }),
+    );
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Start Interview' })).toBeTruthy());
+  });
+
+  test.each([
+    ['I need an adjustment', 'Send my request', 'adjustment'],
+    ['I do not agree', 'Send that I do not agree', 'no_consent'],
+  ])('"%s" reaches staff and says what happens next', async (button, send, kind) => {
+    const { requests } = open({ ...given(), 'POST /api/video-call/:token/requests': () => undefined });
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    await userEvent.type(await screen.findByRole('textbox'), 'More time, please');
+    await userEvent.click(screen.getByRole('button', { name: send }));
+    expect(await screen.findByText('Northwind Clinics has been told')).toBeTruthy();
+    expect(screen.getByText(/A person reads it and answers you/)).toBeTruthy();
+    expect(requests.at(-1)?.body).toEqual({ kind, message: 'More time, please' });
+    await expectAccessible();
+  });
+
+  test('one that this browser has started is gone on with', async () => {
+    open({ 'GET /api/video-call/:token': () => ({ ...sampleInterview(), can_resume: true }) });
+    expect(await screen.findByRole('heading', { name: 'Your interview is still open' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+    await expectAccessible();
   });
 
   test('lists what is watched and why, and prepares for it', async () => {

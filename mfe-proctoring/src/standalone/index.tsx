@@ -3,9 +3,8 @@ import { installHost } from '@switchboard/platform/host';
 import { QueryClient, QueryClientProvider } from '@switchboard/platform/query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { InterviewPage } from '../pages/InterviewPage.tsx';
+import { CandidateRoutes } from './CandidateRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { tokenOf } from './tokenOf.ts';
 
 // Nobody is signed in here and no other module is present: the host only shows messages, and loads their looks when
 // the first one comes.
@@ -21,7 +20,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={new QueryClient()}>
       <ErrorBoundary>
-        <InterviewPage token={tokenOf(window.location.pathname)} />
+        <CandidateRoutes pathname={window.location.pathname} />
       </ErrorBoundary>
     </QueryClientProvider>
   </StrictMode>,

@@ -1,4 +1,4 @@
-import type { InterviewSession, ProctoringTools } from '@switchboard/contracts/interviews';
+import type { InterviewSession, ProctoringTools } from '@switchboard/contracts/interview-sessions';
 
 export const sampleToken = 'Tz0tP4mVd9sKqXw1Lr7uYb3NcEh6GjAf';
 
@@ -25,5 +25,11 @@ export function sampleInterview(tools: Partial<ProctoringTools> = {}): Interview
     organization_name: 'Northwind Clinics',
     proctoring_tools: { ...nothing, ...tools },
     expires_at: '2026-11-27T10:00:00.000Z',
+    max_minutes: 30,
+    question_count: 6,
+    kept_days: 90,
+    is_simulated: true,
+    can_resume: false,
+    requested: [],
   };
 }

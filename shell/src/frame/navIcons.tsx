@@ -19,6 +19,7 @@ import {
   IconTemplate,
   IconUpload,
   IconUsers,
+  IconVideo,
 } from '@switchboard/design-system';
 import type { ComponentType } from 'react';
 import type { SidebarEntry } from './sidebarGroups.ts';
@@ -34,6 +35,7 @@ export const navIcons: Record<SidebarEntry['icon'], ComponentType<IconProps>> = 
   'call-requests': IconPhoneIncoming,
   campaigns: IconInbox,
   'feature-templates': IconTemplate,
+  interviews: IconVideo,
   knowledge: IconBook,
   leads: IconUsers,
   'lead-uploads': IconUpload,

@@ -24,6 +24,7 @@ const types: Record<string, string> = {
   '.mp3': 'audio/mpeg',
   '.ogg': 'audio/ogg',
   '.wasm': 'application/wasm',
+  '.bin': 'application/octet-stream',
 };
 
 /** Any shell may load the module; whether one does is decided there, by people who are permitted to. */

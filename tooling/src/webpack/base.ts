@@ -65,7 +65,7 @@ export function baseConfig(place: BuildPlace, name: string): Configuration {
       rules: [
         { test: /\.tsx$/, exclude: /node_modules/, use: swc({ tsx: true }, hasFastRefresh) },
         { test: /\.ts$/, exclude: /node_modules/, use: swc({ tsx: false }, hasFastRefresh) },
-        { test: /\.(woff2?|png|jpe?g|svg|webp|avif|mp3|ogg|wasm)$/, type: 'asset/resource' },
+        { test: /\.(woff2?|png|jpe?g|svg|webp|avif|mp3|ogg|wasm|bin)$/, type: 'asset/resource' },
       ],
     },
     optimization: {

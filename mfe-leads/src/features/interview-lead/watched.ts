@@ -1,4 +1,4 @@
-import type { ProctoringTools } from '@switchboard/contracts/interviews';
+import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
 
 /** What an interview can watch, in the words of the step that chooses it. */
 export const watched: readonly { id: keyof ProctoringTools; label: string; description: string }[] = [
@@ -25,3 +25,6 @@ export const nothingWatched: ProctoringTools = {
   face_blur_detection: false,
   face_out_of_view: false,
 };
+
+/** Whether the camera is looked at for a face. */
+export const watchesFaces = (tools: ProctoringTools) => tools.face_blur_detection || tools.face_out_of_view;

@@ -15,7 +15,7 @@ import {
   Text,
 } from '@switchboard/design-system';
 import { IconBan, IconCalendarClock, IconEdit, IconVideo } from '@switchboard/design-system/icons';
-import { notifyError } from '@switchboard/platform';
+import { notifyError, useCan } from '@switchboard/platform';
 import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';
 import type { ReactNode } from 'react';
 import { CallLogStatus } from '../../display/CallLogStatus.tsx';
@@ -49,6 +49,7 @@ interface LeadTimelineProps {
 
 function Entry({ entry, onViewCall }: { entry: LeadTimelineEntry; onViewCall: LeadTimelineProps['onViewCall'] }) {
   const { title, details } = entryWords(entry);
+  const canReadInterviews = useCan('interview.read');
   return (
     <li>
       {iconOf(entry)}
@@ -68,6 +69,11 @@ function Entry({ entry, onViewCall }: { entry: LeadTimelineEntry; onViewCall: Le
       </EntryFacts>
       {entry.kind === 'call' && (
         <Button size="sm" variant="ghost" onPress={() => onViewCall(entry.id)}>
+          Open
+        </Button>
+      )}
+      {entry.kind === 'interview' && canReadInterviews && (
+        <Button size="sm" variant="ghost" href={`/interviews/${entry.id}`}>
           Open
         </Button>
       )}

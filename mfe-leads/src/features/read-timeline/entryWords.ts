@@ -37,6 +37,16 @@ const changeOf = ({ field, before, after }: EntryOf<'change'>['fields'][number])
 const actorOf = ({ actor_name, actor_kind }: Pick<EntryOf<'change'>, 'actor_name' | 'actor_kind'>) =>
   `By ${isolated(actor_name ?? plain(actor_kind))}`;
 
+// As the interviews' own pages call them.
+const interviewStatus: Record<EntryOf<'interview'>['status'], string> = {
+  pending: 'Pending',
+  started: 'Running',
+  interrupted: 'Interrupted',
+  ended: 'Ended',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+};
+
 type Writers = { [K in LeadTimelineEntry['kind']]: (entry: EntryOf<K>) => EntryWords };
 
 const writers: Writers = {
@@ -63,7 +73,7 @@ const writers: Writers = {
   }),
   interview: (entry) => ({
     title: 'Interview link made',
-    details: [present([entry.assistant_name, sentence(entry.status)]).join(' · ')],
+    details: [present([entry.assistant_name, interviewStatus[entry.status]]).join(' · ')],
   }),
   change: (entry) => ({
     title: actions[entry.action] ?? sentence(plain(entry.action)),

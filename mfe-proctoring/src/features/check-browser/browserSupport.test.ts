@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { userAgents } from '../../testing/browsers.ts';
 import { supportOf } from './browserSupport.ts';
 
-const desktop = { width: 1280, hasTouch: false };
+const desktop = { width: 1280, hasTouch: false, hasFinePointer: true };
 
 test.each([
   ['chrome', 'supported'],
@@ -21,6 +21,8 @@ test('a window of 768 px or less counts as mobile, one of 769 px does not', () =
   expect(supportOf({ ...desktop, userAgent, width: 769 })).toBe('supported');
 });
 
-test('touch counts as mobile', () => {
-  expect(supportOf({ ...desktop, userAgent: userAgents.chrome, hasTouch: true })).toBe('desktop-required');
+test('touch alone counts as mobile, a touch screen beside a mouse does not', () => {
+  const touch = { ...desktop, userAgent: userAgents.chrome, hasTouch: true };
+  expect(supportOf({ ...touch, hasFinePointer: false })).toBe('desktop-required');
+  expect(supportOf(touch)).toBe('supported');
 });

@@ -1,13 +1,19 @@
 import { expectAccessible } from '@switchboard/platform/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FakeTrack, fakeStream, installDevices, installScreen } from '../../testing/browsers.ts';
 import { DeviceCheck } from './DeviceCheck.tsx';
 import { audioPreviewMs } from './useDeviceCheck.ts';
 
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => new Response('ok'));
+  onTestFinished(() => void vi.unstubAllGlobals());
+});
+
 const nothing = { screen_share: false, multiple_monitor_detection: false };
 const check = () => screen.getByRole('button', { name: 'Check camera and microphone' });
+const buttons = () => screen.getAllByRole('button').map((button) => button.textContent);
 const row = (name: string) => screen.getByText(name).closest('li') as HTMLElement;
 const fails = (name: string) => async () => {
   throw new DOMException('no', name);
@@ -34,7 +40,7 @@ test('asks once for both, shows the picture, and needs no button any more', asyn
   expect(screen.getAllByText('Granted')).toHaveLength(2);
   expect(screen.getByText('Your camera and microphone work. You are ready for the interview.')).toBeTruthy();
   expect(getUserMedia).toHaveBeenCalledTimes(1);
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(buttons()).toEqual(['Play a sound']);
   await expectAccessible();
 });
 
@@ -48,7 +54,7 @@ test('lets the microphone go after two seconds and the camera with the page', as
     await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(check());
     await screen.findByLabelText('Your camera');
     expect(microphone.isStopped).toBe(false);
-    act(() => vi.advanceTimersByTime(audioPreviewMs));
+    act(() => vi.advanceTimersByTime(audioPreviewMs + 100));
     expect([microphone.isStopped, camera.isStopped]).toEqual([true, false]);
     unmount();
     expect(camera.isStopped).toBe(true);
@@ -127,23 +133,25 @@ describe('an interview with a shared screen and one monitor', () => {
   const working = async () => fakeStream(new FakeTrack('video'), new FakeTrack('audio'));
   const shared = (displaySurface: string) => new FakeTrack('video', { displaySurface });
 
-  test('is ready once the whole screen was shared, which is stopped again at once', async () => {
+  test('is ready once the whole screen is shared, which is kept for the start', async () => {
     const user = userEvent.setup();
     const track = shared('monitor');
     const getDisplayMedia = vi.fn(async () => fakeStream(track));
     installDevices(working, {}, getDisplayMedia);
     installScreen({ isExtended: false });
-    render(<DeviceCheck tools={everything} />);
+    const { unmount } = render(<DeviceCheck tools={everything} />);
     expect(within(row('Screen sharing')).getByText('Pending')).toBeTruthy();
     expect(within(row('One monitor')).getByText('Passed')).toBeTruthy();
     await user.click(check());
     expect((await screen.findByRole('status')).textContent).toBe('Your camera and microphone work.');
     await user.click(screen.getByRole('button', { name: 'Try screen sharing' }));
     expect(await within(row('Screen sharing')).findByText('Granted')).toBeTruthy();
-    expect(track.isStopped).toBe(true);
+    expect(track.isStopped).toBe(false);
     expect(screen.getByRole('status').textContent).toContain('You are ready for the interview.');
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(buttons()).toEqual(['Play a sound']);
     await expectAccessible();
+    unmount();
+    expect(track.isStopped).toBe(true);
   });
 
   test('does not take a window for the screen, and tries again', async () => {
@@ -187,5 +195,48 @@ describe('an interview with a shared screen and one monitor', () => {
     render(<DeviceCheck tools={nothing} />);
     expect(screen.queryByText('Screen sharing')).toBeNull();
     expect(screen.queryByText('One monitor')).toBeNull();
+  });
+});
+
+test('the network row says how it is, and can be tried again', async () => {
+  let isDown = true;
+  vi.stubGlobal('fetch', async () => {
+    if (isDown) throw new TypeError('down');
+    return new Response('ok');
+  });
+  installDevices(null);
+  render(<DeviceCheck tools={nothing} />);
+  expect(await within(row('Network')).findByText('Failed')).toBeTruthy();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry network' }));
+  expect(await within(row('Network')).findByText('Passed')).toBeTruthy();
+});
+
+test('a browser without sound fails the speaker row with advice', async () => {
+  installDevices(null);
+  render(<DeviceCheck tools={nothing} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Play a sound' }));
+  expect(await within(row('Speaker')).findByText('Failed')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry speaker' })).toBeTruthy();
+});
+
+describe('with a choice of devices', () => {
+  test('another camera is opened in place of the first', async () => {
+    const first = new FakeTrack('video', { deviceId: 'one' });
+    const getUserMedia = vi.fn(async () => fakeStream(first, new FakeTrack('audio')));
+    installDevices(getUserMedia);
+    Object.assign(navigator.mediaDevices, {
+      enumerateDevices: async () =>
+        ['one', 'two'].map((deviceId) => ({ kind: 'videoinput', deviceId, label: `Camera ${deviceId}` })),
+    });
+    render(<DeviceCheck tools={nothing} />);
+    await userEvent.click(check());
+    await userEvent.click(await screen.findByRole('button', { name: /Use this camera/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Camera two' }));
+    await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
+    expect(getUserMedia.mock.lastCall).toEqual([
+      expect.objectContaining({ video: expect.objectContaining({ deviceId: { ideal: 'two' } }) }),
+    ]);
+    await waitFor(() => expect(first.isStopped).toBe(true));
   });
 });

@@ -1,15 +1,23 @@
-import type { ProctoringTools } from '@switchboard/contracts/interviews';
-import { Button, Heading, tokens } from '@switchboard/design-system';
+import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
+import { Button, Heading, ProgressBar, tokens } from '@switchboard/design-system';
 import { IconCamera, IconMic } from '@switchboard/design-system/icons';
-import { useState } from 'react';
+import { lazy, type Ref, Suspense, useImperativeHandle } from 'react';
 import styled from 'styled-components';
+import type { Devices } from '../../call/devices.ts';
 import { CameraPreview } from './CameraPreview.tsx';
 import { CheckRow } from './CheckRow.tsx';
 import { deviceAdvice } from './deviceAdvice.ts';
 import { MonitorRow } from './MonitorRow.tsx';
+import { NetworkRow } from './NetworkRow.tsx';
+import { requestDevices } from './requestDevices.ts';
 import { ScreenRow } from './ScreenRow.tsx';
+import { SpeakerRow } from './SpeakerRow.tsx';
 import { useDeviceCheck } from './useDeviceCheck.ts';
 import { useMonitors } from './useMonitors.ts';
+import { useScreenCheck } from './useScreenCheck.ts';
+
+// Lists to choose from are needed once there is a choice.
+const DeviceChoices = lazy(() => import('./DeviceChoices.tsx').then((file) => ({ default: file.DeviceChoices })));
 
 const Root = styled.section`
   display: flex;
@@ -30,15 +38,36 @@ const Checks = styled.ul`
 
 type Watched = Pick<ProctoringTools, 'screen_share' | 'multiple_monitor_detection'>;
 
+/** What the start needs of the check. */
+export interface DeviceCheckHandle {
+  /** Everything that the interview needs, asked for where it is missing; null where it was not given. */
+  request: () => Promise<Devices | null>;
+  /** From now on whoever has the devices stops them. */
+  take: () => void;
+}
+
+interface Props {
+  tools: Watched;
+  handle?: Ref<DeviceCheckHandle>;
+}
+
 /** Lets the candidate see that everything works which this interview needs. Nothing leaves the computer. */
-export function DeviceCheck({ tools }: { tools: Watched }) {
+export function DeviceCheck({ tools, handle }: Props) {
   const { screen_share: needsScreen, multiple_monitor_detection: needsOneMonitor } = tools;
-  const { camera, microphone, stream, isAsking, ask } = useDeviceCheck();
-  const [isScreenGranted, setScreenGranted] = useState(false);
+  const check = useDeviceCheck();
+  const screenCheck = useScreenCheck();
   const monitors = useMonitors();
+  const { camera, microphone, stream, isAsking, ask, level, isHeard } = check;
   const isDone = camera.status === 'granted' && microphone.status === 'granted';
   const isDenied = camera.status === 'denied' || microphone.status === 'denied';
-  const isReady = isDone && (!needsScreen || isScreenGranted) && (!needsOneMonitor || monitors === 'passed');
+  const isReady = isDone && (!needsScreen || screenCheck.track !== null) && (!needsOneMonitor || monitors === 'passed');
+  useImperativeHandle(handle, () => ({
+    request: () => requestDevices({ tools, check, screenCheck, monitors }),
+    take: () => {
+      check.take();
+      screenCheck.take();
+    },
+  }));
   return (
     <Root aria-labelledby="device-check">
       <Heading level={2} id="device-check">
@@ -46,6 +75,11 @@ export function DeviceCheck({ tools }: { tools: Watched }) {
       </Heading>
       <p>Nothing is recorded or sent: the picture stays on this computer.</p>
       <CameraPreview stream={camera.status === 'granted' ? stream : null} isDenied={camera.status === 'denied'} />
+      {(check.cameras.length > 1 || check.microphones.length > 1) && (
+        <Suspense fallback={null}>
+          <DeviceChoices check={check} />
+        </Suspense>
+      )}
       <Checks>
         <CheckRow name="Camera" icon={<IconCamera />} status={camera.status} problem={deviceAdvice(camera, 'camera')} />
         <CheckRow
@@ -53,8 +87,21 @@ export function DeviceCheck({ tools }: { tools: Watched }) {
           icon={<IconMic />}
           status={microphone.status}
           problem={deviceAdvice(microphone, 'microphone')}
+          note={isHeard ? 'We hear you.' : level === null ? undefined : 'Say something: the bar moves with your voice.'}
+          action={
+            level !== null && (
+              <ProgressBar
+                label="Microphone level"
+                isLabelHidden
+                tone={isHeard ? 'success' : 'accent'}
+                value={Math.round(level * 100)}
+              />
+            )
+          }
         />
-        {needsScreen && <ScreenRow onChange={setScreenGranted} />}
+        <SpeakerRow />
+        <NetworkRow />
+        {needsScreen && <ScreenRow check={screenCheck} />}
         {needsOneMonitor && <MonitorRow answer={monitors} />}
       </Checks>
       <p role="status">

@@ -1,3 +1,5 @@
+import { voiceConstraints } from '../../media/camera.ts';
+
 export type Device = 'camera' | 'microphone';
 
 /** Why a device cannot be used. */
@@ -22,9 +24,22 @@ const video: MediaTrackConstraints = {
   frameRate: { ideal: 30 },
   facingMode: 'user',
 };
-const audio: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
 
-const constraints: Record<Device, MediaStreamConstraints> = { camera: { video }, microphone: { audio } };
+/** Which devices to open, by the browser's ids; what is left out is the browser's choice. */
+export interface DeviceChoice {
+  cameraId?: string;
+  microphoneId?: string;
+}
+
+const chosen = (id: string | undefined): MediaTrackConstraints => (id ? { deviceId: { ideal: id } } : {});
+
+function constraintsOf({
+  cameraId,
+  microphoneId,
+}: DeviceChoice): Required<Record<'video' | 'audio', MediaTrackConstraints>> {
+  return { video: { ...video, ...chosen(cameraId) }, audio: { ...voiceConstraints, ...chosen(microphoneId) } };
+}
+
 const granted: DeviceState = { status: 'granted' };
 
 function problemOf(error: unknown): DeviceProblem {
@@ -44,9 +59,13 @@ async function isAllowed(device: Device): Promise<boolean> {
   }
 }
 
-async function askForOne(media: MediaDevices, device: Device): Promise<[DeviceState, MediaStreamTrack[]]> {
+async function askForOne(
+  media: MediaDevices,
+  device: Device,
+  { video, audio }: MediaStreamConstraints,
+): Promise<[DeviceState, MediaStreamTrack[]]> {
   try {
-    const stream = await media.getUserMedia(constraints[device]);
+    const stream = await media.getUserMedia(device === 'camera' ? { video } : { audio });
     return [granted, stream.getTracks()];
   } catch (error) {
     return [denied(problemOf(error)), []];
@@ -57,17 +76,18 @@ async function askForOne(media: MediaDevices, device: Device): Promise<[DeviceSt
  * Asks for camera and microphone in one question, as people expect it. When that fails, each is tried alone, so that the
  * page can say which of the two does not work; a device that was refused is not asked about a second time.
  */
-export async function askForDevices(): Promise<DeviceAnswer> {
+export async function askForDevices(choice: DeviceChoice = {}): Promise<DeviceAnswer> {
   const media: MediaDevices | undefined = navigator.mediaDevices;
   if (!media?.getUserMedia) return { camera: denied('insecure'), microphone: denied('insecure'), stream: null };
+  const constraints = constraintsOf(choice);
   try {
-    return { camera: granted, microphone: granted, stream: await media.getUserMedia({ video, audio }) };
+    return { camera: granted, microphone: granted, stream: await media.getUserMedia(constraints) };
   } catch (error) {
     const wasRefused = problemOf(error) === 'blocked';
     const askAgain = async (device: Device) =>
       wasRefused && !(await isAllowed(device))
         ? ([denied('blocked'), []] satisfies [DeviceState, MediaStreamTrack[]])
-        : askForOne(media, device);
+        : askForOne(media, device, constraints);
     const [camera, cameraTracks] = await askAgain('camera');
     const [microphone, microphoneTracks] = await askAgain('microphone');
     const tracks = [...cameraTracks, ...microphoneTracks];

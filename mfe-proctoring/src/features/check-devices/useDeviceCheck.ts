@@ -1,20 +1,72 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { askForDevices, type DeviceAnswer } from './askForDevices.ts';
+import { stopTracks } from '../../call/devices.ts';
+import { speakingLevel } from '../../call/speech.ts';
+import { meterOfStream } from '../../media/level.ts';
+import { askForDevices, type DeviceAnswer, type DeviceChoice } from './askForDevices.ts';
 
 /** Milliseconds after which the microphone is let go again: the check is done. Source: specification 03 §9. */
 export const audioPreviewMs = 2000;
 
+/** So long it is listened to a microphone that hears nothing: people take a moment to say something. */
+const mostSilenceMs = 20_000;
+const listenMs = 100;
+
 const unasked: DeviceAnswer = { camera: { status: 'pending' }, microphone: { status: 'pending' }, stream: null };
 
-function stop(tracks: readonly MediaStreamTrack[]): void {
-  for (const track of tracks) track.stop();
+/** A device that can be chosen. */
+export interface ChoosableDevice {
+  id: string;
+  name: string;
 }
 
-/** Asks for camera and microphone, keeps the picture while the page is open, and lets both go with it. */
+async function devicesOf(kind: MediaDeviceKind): Promise<ChoosableDevice[]> {
+  const all = (await navigator.mediaDevices?.enumerateDevices?.()) ?? [];
+  const known = all.filter((device) => device.kind === kind && device.deviceId !== '');
+  return known.map(({ deviceId, label }, index) => ({ id: deviceId, name: label || `Device ${index + 1}` }));
+}
+
+/** How loud the microphone is, 0 to 1, until it was heard for two seconds; then it is let go. */
+function useMicrophoneLevel(stream: MediaStream | null): { level: number | null; isHeard: boolean } {
+  const [level, setLevel] = useState<number | null>(null);
+  const [isHeard, setHeard] = useState(false);
+  useEffect(() => {
+    setHeard(false);
+    if (!stream || stream.getAudioTracks().length === 0) return setLevel(null);
+    const meter = meterOfStream(stream);
+    const until = { at: performance.now() + (meter ? mostSilenceMs : audioPreviewMs), isHeard: false };
+    const timer = setInterval(() => {
+      const now = performance.now();
+      const average = meter?.read() ?? 0;
+      if (meter) setLevel(Math.min(1, average / 60));
+      if (average > speakingLevel && !until.isHeard) {
+        Object.assign(until, { at: now + audioPreviewMs, isHeard: true });
+        setHeard(true);
+      }
+      if (now < until.at) return;
+      end();
+      stopTracks(...stream.getAudioTracks());
+      setLevel(null);
+    }, listenMs);
+    const end = () => {
+      clearInterval(timer);
+      meter?.close();
+    };
+    return end;
+  }, [stream]);
+  return { level, isHeard };
+}
+
+/** Asks for camera and microphone, keeps the picture while the page is open, and lets both go with it unless the call takes them. */
 export function useDeviceCheck() {
   const [answer, setAnswer] = useState(unasked);
   const [isAsking, setIsAsking] = useState(false);
+  const [choice, setChoice] = useState<DeviceChoice>({});
+  const [choosable, setChoosable] = useState<{ cameras: ChoosableDevice[]; microphones: ChoosableDevice[] }>({
+    cameras: [],
+    microphones: [],
+  });
   const isGone = useRef(false);
+  const isTaken = useRef(false);
 
   useEffect(() => {
     isGone.current = false;
@@ -24,26 +76,41 @@ export function useDeviceCheck() {
   }, []);
 
   const { stream } = answer;
+  const { level, isHeard } = useMicrophoneLevel(stream);
   useEffect(() => {
     if (!stream) return;
-    const timer = setTimeout(() => stop(stream.getAudioTracks()), audioPreviewMs);
     // The event comes when the camera is unplugged or taken away, not when this page stops it.
     const onEnded = () => setAnswer((before) => ({ ...before, camera: { status: 'denied', problem: 'stopped' } }));
     for (const track of stream.getVideoTracks()) track.addEventListener('ended', onEnded);
     return () => {
-      clearTimeout(timer);
       for (const track of stream.getVideoTracks()) track.removeEventListener('ended', onEnded);
-      stop(stream.getTracks());
+      if (!isTaken.current) stopTracks(...stream.getTracks());
     };
   }, [stream]);
 
-  const ask = useCallback(async () => {
-    setIsAsking(true);
-    const next = await askForDevices();
-    if (isGone.current) stop(next.stream?.getTracks() ?? []);
-    setAnswer(next);
-    setIsAsking(false);
+  const ask = useCallback(
+    async (wanted: DeviceChoice = choice) => {
+      setIsAsking(true);
+      setChoice(wanted);
+      const next = await askForDevices(wanted);
+      if (isGone.current) stopTracks(...(next.stream?.getTracks() ?? []));
+      setAnswer(next);
+      setIsAsking(false);
+      if (next.stream) {
+        const [cameras, microphones] = await Promise.all([devicesOf('videoinput'), devicesOf('audioinput')]);
+        if (!isGone.current) setChoosable({ cameras, microphones });
+      }
+      return next;
+    },
+    [choice],
+  );
+
+  /** From now on the caller stops the tracks. */
+  const take = useCallback(() => {
+    isTaken.current = true;
   }, []);
 
-  return { ...answer, isAsking, ask };
+  return { ...answer, isAsking, ask, level, isHeard, choice, ...choosable, take };
 }
+
+export type DeviceCheckState = ReturnType<typeof useDeviceCheck>;

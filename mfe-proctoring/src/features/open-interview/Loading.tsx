@@ -10,13 +10,13 @@ const Root = styled.p`
   font-size: ${tokens.text.lg};
 `;
 
-/** The wait for the interview's details. */
-export function Loading() {
+/** The wait for the interview's details, or for what is named. */
+export function Loading({ label = 'Loading interview details...' }: { label?: string }) {
   return (
     <CandidatePage>
       <Root role="status">
         <Spinner label="Loading" />
-        Loading interview details...
+        {label}
       </Root>
     </CandidatePage>
   );

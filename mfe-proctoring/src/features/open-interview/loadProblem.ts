@@ -1,4 +1,4 @@
-import type { InterviewRefusal } from '@switchboard/contracts/interviews';
+import type { InterviewRefusal } from '@switchboard/contracts/interview-sessions';
 import { ApiError } from '@switchboard/platform';
 
 export interface LoadProblem {
@@ -47,6 +47,18 @@ const refusals: Record<InterviewRefusal, LoadProblem> = {
   interview_cancelled: unavailable('Interview Cancelled', 'This interview has been cancelled.'),
 };
 
+/** What joining is refused for: for others than the browser that started, an interview that runs is one that has started. */
+const joinRefusals: Partial<Record<string, LoadProblem>> = {
+  interview_not_resumable: refusals.interview_already_started,
+  interview_not_running: refusals.interview_completed,
+  interview_open_elsewhere: {
+    title: 'Open in another window',
+    message: 'Your interview went on in another window or tab. It can be held in one at a time.',
+    help: ['Go back to the other window.', 'Or close it, and try again here.'],
+    canRetry: true,
+  },
+};
+
 const connection: LoadProblem = {
   title: 'Connection Error',
   message: 'Failed to load interview details. Please check your internet connection and try again.',
@@ -63,6 +75,8 @@ export function loadProblem(error: unknown): LoadProblem {
     return { title: 'Error Loading Interview', message: 'Failed to load interview details.', canRetry: true };
   if (error.status === 0) return connection;
   if (isRefusal(error.reason)) return refusals[error.reason];
+  const joining = joinRefusals[error.reason ?? ''];
+  if (joining) return joining;
   if (error.status === 404) return notFound;
   if (error.status === 410 || error.message === 'Interview session has expired') return expired;
   if (error.status === 409) return unavailable('Interview Unavailable', error.message);

@@ -1,4 +1,4 @@
-import type { ProctoringTools } from '@switchboard/contracts/interviews';
+import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
 import { tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 import { enabledMonitoring } from './monitoring.ts';

@@ -1,5 +1,5 @@
-import type { InterviewSession } from '@switchboard/contracts/interviews';
-import { DescriptionList, formatPhone, Heading, tokens } from '@switchboard/design-system';
+import type { InterviewSession } from '@switchboard/contracts/interview-sessions';
+import { Badge, DescriptionList, formatPhone, Heading, tokens } from '@switchboard/design-system';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { CandidatePage } from '../../candidate/CandidatePage.tsx';
@@ -34,10 +34,34 @@ interface Props {
   interview: InterviewSession;
   /** The camera and microphone check, which stands in the middle of the page. */
   children: ReactNode;
+  /** Agreeing and starting, at the foot: after everything that is to be known. */
+  start: ReactNode;
+}
+
+function WhatHappens({ interview }: Pick<Props, 'interview'>) {
+  const { question_count, max_minutes, expires_at, is_simulated } = interview;
+  return (
+    <Section title="What happens next">
+      <p>
+        {`An AI interviewer asks you ${question_count === 1 ? 'one question' : `${question_count} questions, one after the other`}. `}
+        You answer by voice, or type, and take the time you need: the interview lasts {max_minutes} minutes at most.
+      </p>
+      <p>
+        Check your devices here, read what is watched, and press Start Interview at the foot of this page when you are
+        ready. You can start until {moment.format(new Date(expires_at))}, once.
+      </p>
+      {is_simulated && (
+        <p>
+          <Badge tone="outline">Simulated interviewer</Badge> The interviewer is simulated here: its questions are
+          prepared, and it does not understand answers.
+        </p>
+      )}
+    </Section>
+  );
 }
 
 /** Everything a candidate should know before the interview. */
-export function Welcome({ interview, children }: Props) {
+export function Welcome({ interview, children, start }: Props) {
   const { lead, agent, proctoring_tools: tools } = interview;
   usePageTitle(title);
   const items = [
@@ -54,13 +78,7 @@ export function Welcome({ interview, children }: Props) {
           Hello {lead.first_name}. {interview.organization_name} has invited you to this interview.
         </Lead>
       </Opening>
-      <Section title="What happens next">
-        <p>
-          The interview does not begin on this page: {interview.organization_name} tells you when and how it takes
-          place. Here you check now that your camera and microphone work, so that they do then.
-        </p>
-        <p>Keep your link: it is valid until {moment.format(new Date(interview.expires_at))}.</p>
-      </Section>
+      <WhatHappens interview={interview} />
       {children}
       <Section title="Your interview">
         <DescriptionList items={items} />
@@ -80,6 +98,7 @@ export function Welcome({ interview, children }: Props) {
           ))}
         </Lines>
       </Section>
+      {start}
     </CandidatePage>
   );
 }

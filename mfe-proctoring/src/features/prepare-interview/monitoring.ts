@@ -1,4 +1,4 @@
-import type { ProctoringTools } from '@switchboard/contracts/interviews';
+import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
 
 export interface Monitoring {
   tool: keyof ProctoringTools;

@@ -9,16 +9,22 @@ import {
   IconUser,
   Page,
   PageHeader,
+  Skeleton,
   Spinner,
   Stack,
   Text,
 } from '@switchboard/design-system';
-import { ApiError, useSession } from '@switchboard/platform';
+import { ApiError, useCan, useSession } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';
 import { useSearchParams } from '@switchboard/platform/router';
+import { lazy, Suspense } from 'react';
 import { assistantQuery, leadQuery } from '../../api/lead.ts';
 import { CloseWindow } from '../../candidate/CloseWindow.tsx';
 import { isUuid } from '../../isUuid.ts';
+
+const StartLeadCall = lazy(() =>
+  import('../start-lead-call/StartLeadCall.tsx').then((file) => ({ default: file.StartLeadCall })),
+);
 
 function AssistantName() {
   const [params] = useSearchParams();
@@ -30,6 +36,7 @@ function AssistantName() {
 }
 
 function LeadDetails({ lead }: { lead: Lead }) {
+  const canCall = useCan('call.place');
   return (
     <Card title="Lead" titleLevel={2}>
       <Stack gap={4}>
@@ -42,13 +49,17 @@ function LeadDetails({ lead }: { lead: Lead }) {
           ]}
         />
         <p>
-          {lead.first_name} takes the interview on their own computer. To make their link, choose Video Interview beside
-          the lead in the list of leads.
+          {canCall
+            ? `The interview opens in this window, with this camera. To send it to ${lead.first_name} instead, choose Video Interview beside the lead in the list of leads.`
+            : 'Your role lets you read leads. Somebody who may call them can make an interview for this one.'}
         </p>
-        <Stack direction="row">
-          <Button variant="primary" href="/leads">
-            Go to Leads
-          </Button>
+        <Stack direction="row" gap={2} wrap>
+          {canCall && (
+            <Suspense fallback={<Skeleton shape="block" height={32} width={240} />}>
+              <StartLeadCall lead={lead} />
+            </Suspense>
+          )}
+          <Button href="/leads">Go to Leads</Button>
         </Stack>
       </Stack>
     </Card>
@@ -84,7 +95,7 @@ function LoadedLead({ id }: { id: string }) {
   );
 }
 
-/** `/video-call/<lead id>` for staff: whom the link is about and how the interview comes about. */
+/** `/video-call/<lead id>` for staff: whom the link is about, and the way to an interview with them. */
 export function LeadCall({ id }: { id: string }) {
   const session = useSession();
   return (

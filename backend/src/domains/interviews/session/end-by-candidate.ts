@@ -82,6 +82,7 @@ async function takeBack(tx: Tx, context: MemberContext, interview: RunningInterv
       recording_part: 0,
       counts: {},
       event_count: 0,
+      received: {},
     },
     select: { id: true },
   });

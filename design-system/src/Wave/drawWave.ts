@@ -1,0 +1,77 @@
+type WaveLibrary = typeof import('siriwave');
+
+let library: Promise<WaveLibrary> | undefined;
+
+/** Loads what draws waves on first need, and again after a failure. */
+function loadWaveLibrary(): Promise<WaveLibrary> {
+  library ??= import('siriwave').catch((error: unknown) => {
+    library = undefined;
+    throw error;
+  });
+  return library;
+}
+
+export interface DrawnWave {
+  /** Goes over to this height and pace. */
+  move(amplitude: number, speed: number): void;
+  stop(): void;
+}
+
+interface WaveLook {
+  style: 'ios' | 'ios9';
+  frequency: number;
+  /** As CSS has it; custom properties are resolved. */
+  color: string;
+}
+
+const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0');
+
+/** The colour of an element as '#rrggbb': the only form in which the library takes one. */
+function hexOf(element: HTMLElement, color: string): string {
+  const probe = element.ownerDocument.createElement('span');
+  probe.style.color = color;
+  element.append(probe);
+  const [red = 0, green = 0, blue = 0] = (getComputedStyle(probe).color.match(/\d+(\.\d+)?/g) ?? []).map(Number);
+  probe.remove();
+  return `#${hex(red)}${hex(green)}${hex(blue)}`;
+}
+
+/** Draws a wave into an element; null where the browser cannot. It rests while the page is hidden or the element out of sight. */
+export async function drawWave(element: HTMLElement, look: WaveLook): Promise<DrawnWave | null> {
+  const { default: SiriWave } = await loadWaveLibrary();
+  const { width, height } = element.getBoundingClientRect();
+  if (width === 0 || height === 0) return null;
+  const wave = new SiriWave({
+    container: element,
+    style: look.style,
+    frequency: look.frequency,
+    color: hexOf(element, look.color),
+    width,
+    height,
+    amplitude: 0,
+    autostart: false,
+  });
+  let isSeen = true;
+  const decide = () => (isSeen && !document.hidden ? wave.start() : wave.stop());
+  const sight =
+    typeof IntersectionObserver === 'undefined'
+      ? null
+      : new IntersectionObserver(([entry]) => {
+          isSeen = entry?.isIntersecting ?? true;
+          decide();
+        });
+  sight?.observe(element);
+  document.addEventListener('visibilitychange', decide);
+  decide();
+  return {
+    move(amplitude, speed) {
+      wave.setAmplitude(amplitude);
+      wave.setSpeed(speed);
+    },
+    stop() {
+      sight?.disconnect();
+      document.removeEventListener('visibilitychange', decide);
+      wave.dispose();
+    },
+  };
+}

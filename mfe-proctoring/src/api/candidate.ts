@@ -1,0 +1,28 @@
+import { request } from '@switchboard/platform';
+
+/** The session of the candidate's own interview: its cookie says who asks. */
+export const candidateApi = {
+  start: (token: string, tab: string, consentVersion: string) =>
+    request('POST /api/call', {
+      body: {
+        unique_link: token,
+        tab,
+        consent_version: consentVersion,
+        is_web_session: true,
+        is_video: true,
+        metadata: {},
+      },
+    }),
+  join: (id: string, tab: string) => request('POST /api/interviews/:id/join', { params: { id }, body: { tab } }),
+  // A sign that is late is worth nothing: the next one comes in five seconds.
+  sign: (id: string, tab: string) =>
+    request('POST /api/interviews/:id/sign', { params: { id }, body: { tab }, timeoutMs: 8_000 }),
+  report: (id: string, reason: 'connection-failed' | 'audio-failed' | 'camera-failed' | 'screenshare-failed') =>
+    request('PATCH /api/call/:id/ended-reason', { params: { id }, body: { ended_reason: reason } }),
+  end: (id: string) => request('POST /api/call/:id/end', { params: { id } }),
+  terminate: (id: string, violationType: 'camera' | 'screen_share', reason: string) =>
+    request('POST /api/call/:id/terminate-violation', {
+      params: { id },
+      body: { violation_type: violationType, reason },
+    }),
+};

@@ -1,0 +1,54 @@
+/** Average frequency level above which somebody speaks. Source: specification 03 §9. */
+export const speakingLevel = 10;
+
+/** Silence after which the interviewer counts as having stopped, in milliseconds. Source: specification 03 §9. */
+export const interviewerSilenceMs = 500;
+
+/** Silence after speech by which an answer is over, in milliseconds. */
+export const answerSilenceMs = 4_000;
+
+/** Speech shorter than this is a cough or a chair. */
+const leastSpeechMs = 300;
+
+/** How an answer goes, by what the microphone hears. Times are those of `performance.now()`. */
+export interface Speech {
+  /** Since when it is loud without a break; null while it is silent. */
+  loudSince: number | null;
+  /** When the first word was; null before it. */
+  spokeAt: number | null;
+  /** When it was loud the last time. */
+  lastLoudAt: number;
+}
+
+export const silent: Speech = { loudSince: null, spokeAt: null, lastLoudAt: 0 };
+
+/** Takes one reading of the microphone in. */
+export function hear(speech: Speech, level: number, at: number): Speech {
+  if (level <= speakingLevel) return speech.loudSince === null ? speech : { ...speech, loudSince: null };
+  const loudSince = speech.loudSince ?? at;
+  const isSpeech = at - loudSince >= leastSpeechMs;
+  return { loudSince, spokeAt: speech.spokeAt ?? (isSpeech ? loudSince : null), lastLoudAt: at };
+}
+
+/** Whether an answer was given and is over. */
+export function isAnswered({ spokeAt, lastLoudAt }: Speech, at: number): boolean {
+  return spokeAt !== null && at - lastLoudAt >= answerSilenceMs;
+}
+
+/** How high the wave goes for a level. Source: specification 03 §9. */
+export const waveLevel = (average: number): number => Math.min(average / 50, 4);
+
+/** Words that a subtitle shows. Source: specification 03 §2.2. */
+const subtitleWords = 8;
+
+/** The last words that were said, when a fraction of a text has been spoken, 0 to 1. */
+export function subtitleAt(text: string, fraction: number): string {
+  const words = text.split(/\s+/).filter(Boolean);
+  const said = Math.min(words.length, Math.ceil(words.length * Math.max(0, fraction)));
+  return words.slice(Math.max(0, said - subtitleWords), said).join(' ');
+}
+
+/** How long the last subtitle stays, in milliseconds: longer for more words. Source of the bounds: specification 03 §9. */
+export function subtitleStayMs(subtitle: string): number {
+  return Math.min(2_000, Math.max(500, subtitle.split(/\s+/).length * 250));
+}

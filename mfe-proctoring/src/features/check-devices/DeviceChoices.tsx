@@ -1,0 +1,36 @@
+import { Stack } from '@switchboard/design-system';
+import { Select } from '@switchboard/design-system/forms';
+import type { DeviceCheckState } from './useDeviceCheck.ts';
+
+const optionsOf = (devices: DeviceCheckState['cameras']) => devices.map(({ id, name }) => ({ id, label: name }));
+
+const idOf = (stream: MediaStream | null, kind: 'video' | 'audio') =>
+  stream
+    ?.getTracks()
+    .find((track) => track.kind === kind)
+    ?.getSettings().deviceId ?? null;
+
+/** Which camera and microphone, where there is a choice. */
+export function DeviceChoices({ check }: { check: DeviceCheckState }) {
+  const { cameras, microphones, choice, stream, ask } = check;
+  return (
+    <Stack gap={3}>
+      {cameras.length > 1 && (
+        <Select
+          label="Use this camera"
+          options={optionsOf(cameras)}
+          value={choice.cameraId ?? idOf(stream, 'video')}
+          onChange={(cameraId) => void ask({ ...choice, cameraId })}
+        />
+      )}
+      {microphones.length > 1 && (
+        <Select
+          label="Use this microphone"
+          options={optionsOf(microphones)}
+          value={choice.microphoneId ?? idOf(stream, 'audio')}
+          onChange={(microphoneId) => void ask({ ...choice, microphoneId })}
+        />
+      )}
+    </Stack>
+  );
+}

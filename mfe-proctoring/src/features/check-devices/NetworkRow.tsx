@@ -1,0 +1,56 @@
+import { Button } from '@switchboard/design-system';
+import { IconWifi } from '@switchboard/design-system/icons';
+import { useCallback, useEffect, useState } from 'react';
+import { CheckRow } from './CheckRow.tsx';
+
+/** Round trips that are made; the middle one counts. */
+const trips = 5;
+/** A round trip above which the interview is likely to stutter, in milliseconds. */
+const slowMs = 400;
+
+/** The middle of a few round trips to the server, in milliseconds. Rejects without a connection. */
+async function measureTrip(): Promise<number> {
+  const measured: number[] = [];
+  for (let trip = 0; trip < trips; trip += 1) {
+    const from = performance.now();
+    const { ok } = await fetch('/health', { cache: 'no-store' });
+    if (!ok) throw new Error('The server is there and not well');
+    measured.push(performance.now() - from);
+  }
+  return Math.round(measured.sort((one, other) => one - other)[Math.floor(trips / 2)] ?? 0);
+}
+
+/** Whether the connection is there and fast enough. */
+export function NetworkRow() {
+  const [tripMs, setTrip] = useState<number | 'failed' | null>(null);
+  const measure = useCallback((isWanted: () => boolean) => {
+    setTrip(null);
+    measureTrip().then(
+      (ms) => isWanted() && setTrip(ms),
+      () => isWanted() && setTrip('failed'),
+    );
+  }, []);
+  useEffect(() => {
+    let isHere = true;
+    measure(() => isHere);
+    return () => {
+      isHere = false;
+    };
+  }, [measure]);
+  const isFailed = tripMs === 'failed';
+  const isSlow = typeof tripMs === 'number' && tripMs > slowMs;
+  return (
+    <CheckRow
+      name="Network"
+      icon={<IconWifi />}
+      status={isFailed ? 'failed' : tripMs === null ? 'pending' : 'passed'}
+      problem={isFailed ? 'The interview cannot be reached. Check your internet connection.' : undefined}
+      note={
+        isSlow
+          ? 'Your connection is slow. Close what else uses it, or move closer to your router. The interview can still be held.'
+          : undefined
+      }
+      action={(isFailed || isSlow) && <Button onPress={() => measure(() => true)}>Retry network</Button>}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { stopTracks } from '../../call/devices.ts';
+import { askForScreen, type ScreenProblem } from '../../media/screen.ts';
+
+/** The shared screen before the call: it is kept for it, and stays on this computer until then. */
+export function useScreenCheck() {
+  const [track, setTrack] = useState<MediaStreamTrack | null>(null);
+  const [problem, setProblem] = useState<ScreenProblem | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const isTaken = useRef(false);
+
+  useEffect(() => {
+    if (!track) return;
+    const onEnded = () => setTrack(null);
+    track.addEventListener('ended', onEnded);
+    return () => {
+      track.removeEventListener('ended', onEnded);
+      if (!isTaken.current) track.stop();
+    };
+  }, [track]);
+
+  /** To be called while a press is handled. */
+  const ask = useCallback(async () => {
+    setAsking(true);
+    const answer = await askForScreen();
+    setAsking(false);
+    const next = answer.stream?.getVideoTracks()[0] ?? null;
+    setProblem(answer.problem ?? null);
+    setTrack((before) => {
+      stopTracks(before);
+      return next;
+    });
+    return next;
+  }, []);
+
+  const take = useCallback(() => {
+    isTaken.current = true;
+  }, []);
+
+  return { track, problem, isAsking, ask, take };
+}
+
+export type ScreenCheckState = ReturnType<typeof useScreenCheck>;

@@ -1,0 +1,43 @@
+import { Button, IconAlert, IconCheckCircle, IconInfo } from '@switchboard/design-system';
+import { useEffect, useRef } from 'react';
+import { MessageCard } from '../../candidate/MessageCard.tsx';
+import { closingText } from './closingCard.ts';
+
+interface Props {
+  reason: string;
+  /** Present where the link is good again. */
+  onReturn?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+const icons = { success: IconCheckCircle, neutral: IconInfo, warning: IconAlert, danger: IconAlert };
+
+/** Why the interview is over, until the candidate has read it. Its button has the focus: Enter goes on. */
+export function ClosingCard({ reason, onReturn, onClose }: Props) {
+  const { tone, title, message, help } = closingText(reason);
+  const Icon = icons[tone];
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <MessageCard
+      role="alert"
+      icon={<Icon />}
+      tone={tone}
+      title={title}
+      message={message}
+      help={help}
+      helpTitle="What happens next"
+      actions={
+        onReturn ? (
+          <Button ref={first} size="lg" variant="primary" onPress={onReturn}>
+            Start again
+          </Button>
+        ) : (
+          <Button ref={first} size="lg" variant="primary" onPress={onClose}>
+            OK
+          </Button>
+        )
+      }
+    />
+  );
+}

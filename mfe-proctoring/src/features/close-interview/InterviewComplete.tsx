@@ -1,0 +1,88 @@
+import type { ViolationCounts } from '@switchboard/contracts/interview-events';
+import { Button, IconCheckCircle, ProgressBar, Stack, Text, tokens } from '@switchboard/design-system';
+import styled from 'styled-components';
+import { CloseWindow } from '../../candidate/CloseWindow.tsx';
+import { MessageCard } from '../../candidate/MessageCard.tsx';
+
+/** How the last parts of the recording are on their way. */
+export interface Sending {
+  pendingChunks: number;
+  totalChunks: number;
+  isOffline: boolean;
+}
+
+interface Props {
+  /** Where what was noted can be read and contested; null where it is not known here. */
+  findingsUrl?: string | null;
+  counts?: ViolationCounts | undefined;
+  sending?: Sending | undefined;
+}
+
+const Wide = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space[5]};
+  inline-size: 100%;
+`;
+
+function StillSending({ pendingChunks, totalChunks, isOffline }: Sending) {
+  const sent = Math.max(0, totalChunks - pendingChunks);
+  return (
+    <Stack gap={2}>
+      <p role="status">
+        {isOffline
+          ? 'The recording cannot be sent at the moment. Please keep this window open: it goes on by itself.'
+          : `The last parts of the recording are being sent: ${pendingChunks} of ${totalChunks} left. Please keep this window open.`}
+      </p>
+      <ProgressBar
+        label="Recording sent"
+        value={totalChunks === 0 ? 100 : Math.round((sent / totalChunks) * 100)}
+        showValue
+      />
+    </Stack>
+  );
+}
+
+function noted({ tab_change, window_blur, multiple_monitors, limit }: ViolationCounts): string {
+  const parts = [
+    ...(tab_change > 0 ? [`tab changes ${tab_change} of ${limit}`] : []),
+    ...(window_blur > 0 ? [`leaving the window ${window_blur} of ${limit}`] : []),
+    ...(multiple_monitors > 0 ? [`additional monitors ${multiple_monitors} of ${limit}`] : []),
+  ];
+  return parts.length === 0 ? 'Nothing was counted.' : `Counted: ${parts.join(', ')}.`;
+}
+
+/** `/interview-complete`. Source of its text: specification 03 §2.1. */
+export function InterviewComplete({ findingsUrl = null, counts, sending }: Props) {
+  const isSending = sending !== undefined && sending.pendingChunks > 0;
+  return (
+    <MessageCard
+      icon={<IconCheckCircle />}
+      tone="success"
+      title="Interview Complete"
+      message={
+        isSending
+          ? 'Thank you for completing the interview.'
+          : 'Thank you for completing the interview. You may now close this window.'
+      }
+      actions={
+        <Wide>
+          {isSending && <StillSending {...sending} />}
+          {counts && <Text as="p">{noted(counts)}</Text>}
+          {findingsUrl !== null && (
+            <Stack gap={2} align="start">
+              <p>
+                You can see everything that was noted, with the seconds of video beside it, and say so where it is
+                wrong. A person answers. The same link was mailed to you and works for 30 days.
+              </p>
+              <Button size="lg" href={findingsUrl}>
+                See what was noted
+              </Button>
+            </Stack>
+          )}
+          {!isSending && <CloseWindow />}
+        </Wide>
+      }
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import type { CandidateFindings as Noted } from '@switchboard/contracts/interview-findings';
+import { formatDay, formatMoment, Heading, Spinner, Stack, Text, tokens } from '@switchboard/design-system';
+import { useQuery } from '@switchboard/platform/query';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { findingsQuery } from '../../api/findings.ts';
+import { CandidatePage } from '../../candidate/CandidatePage.tsx';
+import { usePageTitle } from '../../candidate/usePageTitle.ts';
+import { FindingsProblem } from './FindingsProblem.tsx';
+import { NotedFinding } from './NotedFinding.tsx';
+
+const title = 'What was noted';
+
+const Intro = styled.p`
+  font-size: ${tokens.text.lg};
+  text-wrap: pretty;
+`;
+
+const List = styled.ol`
+  list-style: none;
+`;
+
+const Waiting = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space[3]};
+  padding-block-start: 20vh;
+  font-size: ${tokens.text.lg};
+`;
+
+/** Asks before a tab with something typed in it is closed. */
+function useKeepTyped(isTyped: boolean): void {
+  useEffect(() => {
+    if (!isTyped) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isTyped]);
+}
+
+function Findings({ token, noted }: { token: string; noted: Noted }) {
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  useKeepTyped(Object.values(typed).some((text) => text.trim() !== ''));
+  const { findings, organization_name: organization, ended_at: endedAt, expires_at: expiresAt } = noted;
+  return (
+    <>
+      <Stack gap={4}>
+        <Heading level={1}>{title}</Heading>
+        <Intro>
+          {findings.length === 0
+            ? `${noted.candidate_name}, nothing was noted in your interview for ${organization}.`
+            : `${noted.candidate_name}, this is everything that was noted in your interview for ${organization}.`}
+        </Intro>
+        {findings.length > 0 && (
+          <p>
+            A computer noted it; only people judge it. There is no score. If something is wrong, say so: a person reads
+            it and answers.
+          </p>
+        )}
+        <Text as="p" tone="muted">
+          The interview ended on {formatMoment(endedAt)}. This page can be opened until {formatDay(expiresAt)}.
+        </Text>
+      </Stack>
+      <List aria-label="Findings">
+        {findings.map((finding) => (
+          <NotedFinding
+            key={finding.id}
+            token={token}
+            finding={finding}
+            text={typed[finding.id] ?? ''}
+            onType={(text) => setTyped((now) => ({ ...now, [finding.id]: text }))}
+          />
+        ))}
+      </List>
+    </>
+  );
+}
+
+/** What a candidate reads behind the link that they were given; the same inside the shell and on the page of its own. */
+export function CandidateFindings({ token }: { token: string }) {
+  const { data, error, isFetching, refetch } = useQuery(findingsQuery(token));
+  usePageTitle(title);
+  if (data)
+    return (
+      <CandidatePage>
+        <Findings token={token} noted={data} />
+      </CandidatePage>
+    );
+  if (error || token === '')
+    return <FindingsProblem error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <CandidatePage>
+      <Waiting role="status">
+        <Spinner label="Loading" />
+        Loading what was noted...
+      </Waiting>
+    </CandidatePage>
+  );
+}

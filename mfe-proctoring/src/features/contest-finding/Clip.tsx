@@ -1,0 +1,69 @@
+import type { CandidateFinding } from '@switchboard/contracts/interview-findings';
+import { Text, tokens } from '@switchboard/design-system';
+import { useRef, useState } from 'react';
+import styled from 'styled-components';
+import { trackWords } from '../../staff/interviewWords.ts';
+
+const Figure = styled.figure`
+  display: flex;
+  flex: 1 1 18rem;
+  flex-direction: column;
+  gap: ${tokens.space[1]};
+  min-inline-size: 0;
+`;
+
+const Video = styled.video`
+  display: block;
+  inline-size: 100%;
+  aspect-ratio: 16 / 9;
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.sunken};
+`;
+
+type ClipOf = CandidateFinding['clips'][number];
+
+// What a player may be past the end of a clip before it counts as past it.
+const slackSeconds = 0.05;
+
+/** The seconds around a finding: as a media fragment, and held to it while it plays. */
+export function Clip({ clip, number }: { clip: ClipOf; number: number }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isFailed, setFailed] = useState(false);
+  const { from_seconds: from, until_seconds: until, url, track } = clip;
+  const name = `${trackWords[track]} around finding ${number}`;
+  if (isFailed)
+    return (
+      <Text as="p" tone="muted">
+        {trackWords[track]}: the recording could not be played. Open this page again in a few minutes.
+      </Text>
+    );
+  const begin = () => {
+    const element = video.current;
+    if (!element) return;
+    const { currentTime: at } = element;
+    if (at < from - slackSeconds || at >= until - slackSeconds) element.currentTime = from;
+  };
+  const hold = () => {
+    if (video.current && video.current.currentTime >= until) video.current.pause();
+  };
+  return (
+    <Figure>
+      <Video
+        ref={video}
+        src={`${url}#t=${from.toFixed(2)},${until.toFixed(2)}`}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={name}
+        onPlay={begin}
+        onTimeUpdate={hold}
+        onError={() => setFailed(true)}
+      >
+        <track kind="captions" label="Captions" />
+      </Video>
+      <figcaption>
+        <Text tone="muted">{trackWords[track]}, ten seconds before and after</Text>
+      </figcaption>
+    </Figure>
+  );
+}

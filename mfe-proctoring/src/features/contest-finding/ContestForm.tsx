@@ -1,0 +1,81 @@
+import type { CandidateFinding } from '@switchboard/contracts/interview-findings';
+import { maxRequestLength } from '@switchboard/contracts/interviews.limits';
+import { Banner, Button, Stack } from '@switchboard/design-system';
+import { TextArea } from '@switchboard/design-system/forms';
+import { ApiError } from '@switchboard/platform';
+import { endpointMutation, useMutation, useQueryClient } from '@switchboard/platform/query';
+import { useState } from 'react';
+import { findingsQuery } from '../../api/findings.ts';
+
+interface Props {
+  token: string;
+  finding: CandidateFinding;
+  /** What is typed is kept by the page, whatever happens to this part of it. */
+  text: string;
+  onType: (text: string) => void;
+}
+
+/** Says what is wrong with a finding, once; what was typed stays when it cannot be sent. */
+export function ContestForm({ token, finding, text, onType }: Props) {
+  const client = useQueryClient();
+  const { queryKey } = findingsQuery(token);
+  const [isMissing, setMissing] = useState(false);
+  const [isOpen, setOpen] = useState(text !== '');
+  const contest = useMutation({
+    ...endpointMutation('POST /api/interview-findings/:token/contests', { failed: () => undefined }),
+    onSuccess: (answer) => {
+      client.setQueryData(queryKey, answer);
+      onType('');
+    },
+    onError: (error) => {
+      // It was contested in another tab: what is there now is shown.
+      if (error instanceof ApiError && error.code === 'CONFLICT') void client.invalidateQueries({ queryKey });
+    },
+  });
+  const send = () => {
+    const trimmed = text.trim();
+    setMissing(trimmed === '');
+    if (trimmed !== '') contest.mutate({ params: { token }, body: { finding_id: finding.id, text: trimmed } });
+  };
+  if (!isOpen)
+    return (
+      <Stack direction="row">
+        <Button size="lg" aria-label={`Contest finding ${finding.number}`} onPress={() => setOpen(true)}>
+          Contest This
+        </Button>
+      </Stack>
+    );
+  return (
+    <Stack gap={3} align="stretch">
+      <TextArea
+        label={`What is wrong with finding ${finding.number}?`}
+        description="A person reads it and answers by mail. You can contest each finding once."
+        value={text}
+        onChange={onType}
+        rows={4}
+        // Whoever asked for the field writes in it next.
+        autoFocus
+        maxLength={maxRequestLength}
+        showCount
+        isDisabled={contest.isPending}
+        errorMessage={isMissing && text.trim() === '' ? 'Please write what is wrong' : undefined}
+      />
+      {contest.error && (
+        <Banner tone="danger" title="It could not be sent" role="alert">
+          {contest.error.message} What you wrote is still here.
+        </Banner>
+      )}
+      <Stack direction="row">
+        <Button
+          size="lg"
+          variant="primary"
+          isPending={contest.isPending}
+          aria-label={`Send what is wrong with finding ${finding.number}`}
+          onPress={send}
+        >
+          Send
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

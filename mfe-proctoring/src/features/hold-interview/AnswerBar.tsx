@@ -1,0 +1,135 @@
+import { maxAnswerLength } from '@switchboard/contracts/interviews.limits';
+import { Badge, Button, tokens } from '@switchboard/design-system';
+import { TextArea } from '@switchboard/design-system/forms';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { type Turn, timerText } from '../../call/callState.ts';
+import type { Given } from './useAnswering.ts';
+
+const Root = styled.section`
+  display: grid;
+  grid-template-columns: 1fr auto;
+  align-items: end;
+  gap: ${tokens.space[2]} ${tokens.space[4]};
+  padding: ${tokens.space[3]} ${tokens.space[4]};
+  border: ${tokens.line.hair} solid ${tokens.color.line};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.surface};
+`;
+
+const State = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  grid-column: 1 / -1;
+  align-items: center;
+  gap: ${tokens.space[3]};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  gap: ${tokens.space[2]};
+`;
+
+interface Props {
+  turn: Turn;
+  isHeld: boolean;
+  /** Whether there is a microphone that hears. */
+  canSpeak: boolean;
+  isSpeaking: boolean;
+  onAnswer: (given: Given) => void;
+}
+
+/** Seconds of this answer so far. */
+function useSeconds(turn: Turn): number {
+  const [seconds, setSeconds] = useState(0);
+  const fromMs = turn.kind === 'answering' ? turn.fromMs : null;
+  useEffect(() => {
+    setSeconds(0);
+    if (fromMs === null) return;
+    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - fromMs) / 1000)), 500);
+    return () => clearInterval(timer);
+  }, [fromMs]);
+  return seconds;
+}
+
+const said: Record<Exclude<Turn['kind'], 'answering'>, string> = {
+  loading: 'The interviewer is about to speak.',
+  asking: 'Listen to the question. You can type already.',
+  sending: 'Your answer is being sent.',
+  over: 'That was the last question.',
+};
+
+function invitation(canSpeak: boolean, isSpeaking: boolean): string {
+  if (!canSpeak) return 'Your turn: type your answer.';
+  return isSpeaking
+    ? 'We hear you. Press Done when you have finished, or stay silent for four seconds.'
+    : 'Your turn: speak, or type your answer.';
+}
+
+/** Takes the answer: by voice, by keys, or none. Enter sends what was typed; Shift and Enter begin a line. */
+export function AnswerBar({ turn, isHeld, canSpeak, isSpeaking, onAnswer }: Props) {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const seconds = useSeconds(turn);
+  const question = turn.kind === 'over' ? 0 : turn.question;
+  const isAnswering = turn.kind === 'answering';
+  const canType = (isAnswering || turn.kind === 'asking') && !isHeld;
+  useEffect(() => {
+    if (question > 0) setText('');
+  }, [question]);
+  useEffect(() => {
+    if (isAnswering) field.current?.focus();
+  }, [isAnswering]);
+  const send = () => {
+    if (text.trim() !== '' && canType) onAnswer({ kind: 'typed', text: text.trim() });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <Root aria-label="Your answer">
+      <State role="status">
+        {turn.kind === 'answering' ? invitation(canSpeak, isSpeaking) : said[turn.kind]}
+        {isAnswering && canSpeak && (
+          <Badge tone={isSpeaking ? 'live' : 'neutral'} isPulsing={isSpeaking} aria-hidden="true">
+            {timerText(seconds)}
+          </Badge>
+        )}
+      </State>
+      <TextArea
+        label="Type your answer"
+        isLabelHidden
+        placeholder="Type your answer"
+        rows={2}
+        maxLength={maxAnswerLength}
+        value={text}
+        onChange={setText}
+        onKeyDown={onKeyDown}
+        inputRef={field}
+      />
+      <Actions>
+        {text.trim() !== '' ? (
+          <Button size="lg" variant="primary" isDisabled={!canType} onPress={send}>
+            Send
+          </Button>
+        ) : (
+          <Button
+            size="lg"
+            variant="primary"
+            isPending={turn.kind === 'sending'}
+            isDisabled={!isAnswering || isHeld || !canSpeak}
+            onPress={() => onAnswer({ kind: 'spoken' })}
+          >
+            Done
+          </Button>
+        )}
+        <Button size="lg" variant="ghost" isDisabled={!canType} onPress={() => onAnswer({ kind: 'skipped' })}>
+          Skip
+        </Button>
+      </Actions>
+    </Root>
+  );
+}

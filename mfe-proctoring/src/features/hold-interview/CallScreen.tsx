@@ -1,0 +1,156 @@
+import { Banner, Heading, tokens } from '@switchboard/design-system';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { type CallState, type InCall, isHeld } from '../../call/callState.ts';
+import { AnswerBar } from './AnswerBar.tsx';
+import { connectionLook, LookBadge } from './CallBadges.tsx';
+import { ChatWindow } from './ChatWindow.tsx';
+import { ControlBar } from './ControlBar.tsx';
+import { InterviewerColumn } from './InterviewerColumn.tsx';
+import type { InterviewerVoice } from './interviewerVoice.ts';
+import { ScreenPreview } from './ScreenPreview.tsx';
+import { SelfColumn } from './SelfColumn.tsx';
+import { TranscriptColumn } from './TranscriptColumn.tsx';
+import type { Given } from './useAnswering.ts';
+import { useTimes } from './useTimes.ts';
+import { ViolationsPanel } from './ViolationsPanel.tsx';
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space[3]};
+  block-size: 100dvh;
+  min-block-size: 40rem;
+  padding: ${tokens.space[4]} ${tokens.space[5]};
+  color: ${tokens.color.ink};
+  font-size: ${tokens.text.md};
+  line-height: ${tokens.leading.normal};
+`;
+
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space[2]} ${tokens.space[4]};
+
+  & > h1 {
+    flex: 1;
+    font-size: ${tokens.text.xl};
+  }
+`;
+
+const Timer = styled.p`
+  font-family: ${tokens.font.mono};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Columns = styled.main`
+  position: relative;
+  display: grid;
+  flex: 1;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1.15fr) minmax(0, 1fr);
+  gap: ${tokens.space[4]};
+  min-block-size: 0;
+`;
+
+const Subtitle = styled.p`
+  position: absolute;
+  inset-block-end: ${tokens.space[4]};
+  inset-inline: 20%;
+  padding: ${tokens.space[2]} ${tokens.space[4]};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.inverse};
+  color: ${tokens.color.onInverse};
+  text-align: center;
+  pointer-events: none;
+`;
+
+/** Small windows stand above the foot of the transcript, and never over the answer. */
+const Corner = styled.aside`
+  position: absolute;
+  inset-block-end: ${tokens.space[3]};
+  inset-inline-start: ${tokens.space[3]};
+  display: flex;
+  flex-direction: column;
+  align-items: flex-start;
+  gap: ${tokens.space[2]};
+`;
+
+export interface CallScreenProps {
+  state: CallState;
+  call: InCall;
+  voice: InterviewerVoice | null;
+  subtitle: string;
+  isSpeaking: boolean;
+  camera: MediaStreamTrack | null;
+  screen: MediaStreamTrack | null;
+  canSpeak: boolean;
+  /** The server's time, in milliseconds since 1970. */
+  now: () => number;
+  onAnswer: (given: Given) => void;
+  onMessage: (text: string) => Promise<void>;
+  onControl: (control: keyof InCall['controls'], isOn: boolean) => void;
+  onEnd: () => void;
+  /** Dialogs and overlays. */
+  children?: ReactNode;
+}
+
+function Announcement({ minutes }: { minutes: number | null }) {
+  return (
+    <div role="status">
+      {minutes !== null && (
+        <Banner tone="warning" title={minutes === 1 ? '1 minute left' : `${minutes} minutes left`}>
+          The interview ends by itself then. Everything that you have said is kept.
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+/** The interview while it lasts: the candidate, the interviewer, and what was said. */
+export function CallScreen(props: CallScreenProps) {
+  const { state, call, voice, subtitle, camera, screen, children } = props;
+  const { interview, controls, turn, noticed } = call;
+  const { duration, minutesLeft } = useTimes({
+    startedAt: interview.started_at,
+    endsAt: interview.ends_at,
+    now: props.now,
+  });
+  return (
+    <Root data-scale="large">
+      <Head>
+        <Heading level={1}>{`Interview with ${interview.organization_name}`}</Heading>
+        <LookBadge look={connectionLook(state)} />
+        <Timer role="timer" aria-label="Duration">
+          {duration}
+        </Timer>
+      </Head>
+      <Announcement minutes={minutesLeft} />
+      <Columns>
+        <SelfColumn track={camera} isOff={!controls.camera} />
+        <InterviewerColumn
+          state={state}
+          voice={voice}
+          name={interview.interviewer_name}
+          isSimulated={interview.transport === 'sandbox'}
+        />
+        <TranscriptColumn lines={interview.lines} />
+        <Corner aria-label="Small windows">
+          {controls.chat && <ChatWindow lines={interview.lines} onSend={props.onMessage} />}
+          {screen && <ScreenPreview track={screen} />}
+          <ViolationsPanel noticed={noticed} counts={interview.counts} />
+        </Corner>
+        {controls.subtitle && subtitle !== '' && <Subtitle aria-hidden="true">{subtitle}</Subtitle>}
+      </Columns>
+      <AnswerBar
+        turn={turn}
+        isHeld={isHeld(state)}
+        canSpeak={props.canSpeak}
+        isSpeaking={props.isSpeaking}
+        onAnswer={props.onAnswer}
+      />
+      <ControlBar controls={controls} onControl={props.onControl} onEnd={props.onEnd} />
+      {children}
+    </Root>
+  );
+}

@@ -1,0 +1,76 @@
+import type { InterviewLine } from '@switchboard/contracts/interview-sessions';
+import { maxAnswerLength } from '@switchboard/contracts/interviews.limits';
+import { Button, tokens } from '@switchboard/design-system';
+import { TextField } from '@switchboard/design-system/forms';
+import { type FormEvent, useState } from 'react';
+import styled from 'styled-components';
+import { Floating } from './Floating.tsx';
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space[2]};
+  max-block-size: 10rem;
+  padding: 0;
+  overflow-y: auto;
+  list-style: none;
+`;
+
+const Writing = styled.form`
+  display: flex;
+  flex-direction: column;
+  align-items: stretch;
+  gap: ${tokens.space[2]};
+`;
+
+interface Props {
+  lines: readonly InterviewLine[];
+  /** Settles when the message was taken; rejects where it was not. */
+  onSend: (text: string) => Promise<void>;
+}
+
+/** Messages to the interviewer beside the questions. */
+export function ChatWindow({ lines, onSend }: Props) {
+  const [text, setText] = useState('');
+  const [isSending, setSending] = useState(false);
+  const messages = lines.filter(({ kind }) => kind === 'message');
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '' || isSending) return;
+    setSending(true);
+    await onSend(text.trim()).then(
+      () => setText(''),
+      () => undefined,
+    );
+    setSending(false);
+  };
+  return (
+    <Floating title="Chat">
+      {messages.length === 0 ? (
+        <p>Write to the interviewer here. It is kept with the transcript.</p>
+      ) : (
+        <List tabIndex={0} aria-label="Messages">
+          {messages.map(({ number, role, message }) => (
+            <li key={number}>
+              <strong>{role === 'user' ? 'You: ' : 'AI Interviewer: '}</strong>
+              {message}
+            </li>
+          ))}
+        </List>
+      )}
+      <Writing onSubmit={(event) => void send(event)}>
+        <TextField
+          label="Message"
+          isLabelHidden
+          placeholder="Message"
+          maxLength={maxAnswerLength}
+          value={text}
+          onChange={setText}
+        />
+        <Button type="submit" isPending={isSending} isDisabled={text.trim() === ''}>
+          Send message
+        </Button>
+      </Writing>
+    </Floating>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button, IconMonitor } from '@switchboard/design-system';
+import { MessageCard } from '../../candidate/MessageCard.tsx';
+
+/** Another window of this browser is in the interview. This one can be used when that one is gone. */
+export function ElsewhereCard({ canTake, onTake }: { canTake: boolean; onTake: () => void }) {
+  return (
+    <MessageCard
+      role="alert"
+      icon={<IconMonitor />}
+      title="Open in another window"
+      message="Your interview is open in another window or tab. It can be held in one at a time."
+      help={
+        canTake
+          ? ['The other window is gone: you can go on here.']
+          : ['Go back to the other window.', 'Or close it, and go on here: this page notices by itself.']
+      }
+      actions={
+        canTake && (
+          <Button autoFocus size="lg" variant="primary" onPress={onTake}>
+            Use this window instead
+          </Button>
+        )
+      }
+    />
+  );
+}

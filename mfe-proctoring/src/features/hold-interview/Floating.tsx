@@ -1,0 +1,60 @@
+import { Heading, IconButton, tokens } from '@switchboard/design-system';
+import { IconChevronDown, IconChevronUp } from '@switchboard/design-system/icons';
+import { type ReactNode, useId, useState } from 'react';
+import styled from 'styled-components';
+
+const Root = styled.section`
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space[2]};
+  inline-size: 16rem;
+  padding: ${tokens.space[2]} ${tokens.space[3]};
+  border: ${tokens.line.hair} solid ${tokens.color.lineStrong};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.raised};
+  box-shadow: ${tokens.shadow.overlay};
+  font-size: ${tokens.text.sm};
+`;
+
+const Head = styled.header`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${tokens.space[2]};
+
+  & h3 {
+    font-size: ${tokens.text.sm};
+  }
+`;
+
+interface Props {
+  title: string;
+  /** Beside the title, also while it is small. */
+  aside?: ReactNode;
+  isMinimizedAtFirst?: boolean;
+  children: ReactNode;
+}
+
+/** A small window above the call that can be made smaller. */
+export function Floating({ title, aside, isMinimizedAtFirst = false, children }: Props) {
+  const [isMinimized, setMinimized] = useState(isMinimizedAtFirst);
+  const id = useId();
+  return (
+    <Root aria-labelledby={id}>
+      <Head>
+        <Heading level={3} id={id}>
+          {title}
+        </Heading>
+        {aside}
+        <IconButton
+          size="sm"
+          label={isMinimized ? `Show ${title}` : `Minimize ${title}`}
+          icon={isMinimized ? <IconChevronUp /> : <IconChevronDown />}
+          aria-expanded={!isMinimized}
+          onPress={() => setMinimized(!isMinimized)}
+        />
+      </Head>
+      {!isMinimized && children}
+    </Root>
+  );
+}

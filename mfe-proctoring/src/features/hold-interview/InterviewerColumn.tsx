@@ -1,0 +1,80 @@
+import { Badge, Text, tokens } from '@switchboard/design-system';
+import { Wave } from '@switchboard/design-system/media';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { type CallState, isInCall } from '../../call/callState.ts';
+import { waveLevel } from '../../call/speech.ts';
+import { agentLook, LookBadge } from './CallBadges.tsx';
+import { type InterviewerVoice, speakingBy } from './interviewerVoice.ts';
+import { Panel } from './Panel.tsx';
+
+interface Props {
+  state: CallState;
+  voice: InterviewerVoice | null;
+  name: string;
+  isSimulated: boolean;
+}
+
+const Question = styled.p`
+  flex: 1;
+  min-block-size: 0;
+  overflow-y: auto;
+  font-size: ${tokens.text.lg};
+  text-wrap: pretty;
+`;
+
+const lookMs = 100;
+
+/** How loud the interviewer is, and whether that is speech. */
+function useSpeaking(voice: InterviewerVoice | null): { isSpeaking: boolean; level: number } {
+  const [heard, setHeard] = useState({ isSpeaking: false, level: 0 });
+  useEffect(() => {
+    if (!voice) return;
+    let lastLoudAt = Number.NEGATIVE_INFINITY;
+    const timer = setInterval(() => {
+      const level = voice.level();
+      const next = speakingBy(level, performance.now(), lastLoudAt);
+      lastLoudAt = next.lastLoudAt;
+      // Small steps move no wave, and draw no page anew.
+      const rounded = Math.round(waveLevel(level) * 4) / 4;
+      setHeard((before) =>
+        before.isSpeaking === next.isSpeaking && before.level === rounded
+          ? before
+          : { isSpeaking: next.isSpeaking, level: rounded },
+      );
+    }, lookMs);
+    return () => clearInterval(timer);
+  }, [voice]);
+  return heard;
+}
+
+/** Who asks, and what is asked. */
+export function InterviewerColumn({ state, voice, name, isSimulated }: Props) {
+  const { isSpeaking, level } = useSpeaking(voice);
+  const question = isInCall(state) ? state.interview.question : null;
+  const count = isInCall(state) ? state.interview.question_count : 0;
+  return (
+    <Panel title="AI Interviewer" aside={<LookBadge look={agentLook(state, isSpeaking)} />}>
+      <Text tone="muted">{name}</Text>
+      {isSimulated && <Badge tone="outline">Simulated interviewer</Badge>}
+      <Wave
+        label={isSpeaking ? 'The interviewer is speaking' : 'The interviewer is listening'}
+        amplitude={level}
+        isActive={isSpeaking}
+      />
+      {question && (
+        <>
+          <Text tone="muted">{`Question ${question.number} of ${count}`}</Text>
+          <Question aria-live="polite">{question.text}</Question>
+        </>
+      )}
+      {!isInCall(state) && (
+        <p>
+          <strong>Interview Completed</strong>
+          <br />
+          Thank you for your time!
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import { Heading, tokens } from '@switchboard/design-system';
+import { type ReactNode, useId } from 'react';
+import styled from 'styled-components';
+
+const Root = styled.section`
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space[3]};
+  min-inline-size: 0;
+  min-block-size: 0;
+  padding: ${tokens.space[4]};
+  border: ${tokens.line.hair} solid ${tokens.color.line};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.surface};
+`;
+
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${tokens.space[2]};
+`;
+
+interface Props {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One of the columns of the call, under its name. */
+export function Panel({ title, aside, children }: Props) {
+  const id = useId();
+  return (
+    <Root aria-labelledby={id}>
+      <Head>
+        <Heading level={2} id={id}>
+          {title}
+        </Heading>
+        {aside}
+      </Head>
+      {children}
+    </Root>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ViolationCounts } from '@switchboard/contracts/interview-events';
+import { Button, tokens } from '@switchboard/design-system';
+import { Dialog } from '@switchboard/design-system/overlays';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { type Pause, timerText } from '../../call/callState.ts';
+import { afterCountdown, pauseText } from './pauseTexts.ts';
+
+interface Props {
+  pause: Pause;
+  counts: ViolationCounts;
+  isWorking: boolean;
+  onCamera: () => void;
+  onScreen: () => void;
+}
+
+const Body = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space[4]};
+  font-size: ${tokens.text.lg};
+`;
+
+const Seconds = styled.p`
+  font-size: ${tokens.text.xxl};
+  font-weight: ${tokens.weight.semibold};
+  font-variant-numeric: tabular-nums;
+`;
+
+/** This moment, four times a second while something is counted. */
+function useNow(): number {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function Count({ pause: { reason }, counts }: Pick<Props, 'pause' | 'counts'>) {
+  const counted = { tab_change: counts.tab_change, window_blur: counts.window_blur, monitor_detected: 0 }[
+    reason as string
+  ];
+  if (!counted) return null;
+  const isLast = counted >= counts.limit - 1;
+  return (
+    <p>
+      This was noted: <strong>{`${counted} of ${counts.limit}`}</strong>.{' '}
+      {isLast && `The next time, the interview ends.`}
+    </p>
+  );
+}
+
+/** Why the interview stands still, and what lets it go on. */
+export function PauseOverlay({ pause, counts, isWorking, onCamera, onScreen }: Props) {
+  const now = useNow();
+  const { title, message } = pauseText(pause);
+  const seconds = pause.until === null ? null : Math.max(0, Math.ceil((pause.until - now) / 1000));
+  const isCamera = pause.reason === 'camera_off' || pause.reason === 'camera_lost';
+  return (
+    <Dialog role="alertdialog" title={title} isDismissable={false} size="md" data-scale="large">
+      <Body>
+        <p>{message}</p>
+        <Count pause={pause} counts={counts} />
+        {seconds !== null && (
+          <>
+            <Seconds aria-hidden="true">{seconds}</Seconds>
+            <p>{afterCountdown(pause.reason, seconds)}</p>
+          </>
+        )}
+        {pause.reason === 'screen_share_lost' && <p>{`Paused for ${timerText((now - pause.since) / 1000)}`}</p>}
+        {isCamera && (
+          <Button autoFocus size="lg" variant="primary" isPending={isWorking} onPress={onCamera}>
+            {pause.reason === 'camera_off' ? 'Turn camera on' : 'Reconnect camera'}
+          </Button>
+        )}
+        {pause.reason === 'screen_share_lost' && (
+          <Button autoFocus size="lg" variant="primary" isPending={isWorking} onPress={onScreen}>
+            Share screen again
+          </Button>
+        )}
+      </Body>
+    </Dialog>
+  );
+}

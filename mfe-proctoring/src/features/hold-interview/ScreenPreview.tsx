@@ -1,0 +1,19 @@
+import { tokens } from '@switchboard/design-system';
+import styled from 'styled-components';
+import { Floating } from './Floating.tsx';
+import { Picture } from './Picture.tsx';
+
+const Shown = styled(Picture)`
+  inline-size: 100%;
+  border-radius: ${tokens.radius.sm};
+  background: ${tokens.color.sunken};
+`;
+
+/** What is shared of the screen, as others see it. */
+export function ScreenPreview({ track }: { track: MediaStreamTrack }) {
+  return (
+    <Floating title="Your shared screen">
+      <Shown track={track} label="Your shared screen" />
+    </Floating>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ViolationCounts } from '@switchboard/contracts/interview-events';
+import { Badge, tokens } from '@switchboard/design-system';
+import styled from 'styled-components';
+import type { Noticed } from '../../call/callState.ts';
+import { Floating } from './Floating.tsx';
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space[2]};
+  max-block-size: 10rem;
+  padding: 0;
+  overflow-y: auto;
+  list-style: none;
+`;
+
+const Counted = styled.dl`
+  display: grid;
+  grid-template-columns: 1fr auto;
+  gap: ${tokens.space[1]} ${tokens.space[3]};
+
+  & > dd {
+    margin: 0;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const tones = { warning: 'warning', penalty: 'ringing', critical: 'danger' } as const;
+const plural = { warning: 'warnings', penalty: 'penalties', critical: 'critical' } as const;
+
+function bySeverity(noticed: readonly Noticed[]): { severity: Noticed['severity']; text: string }[] {
+  return (['warning', 'penalty', 'critical'] as const).flatMap((severity) => {
+    const count = noticed.filter((one) => one.severity === severity).length;
+    return count === 0 ? [] : [{ severity, text: `${count} ${count === 1 ? severity : plural[severity]}` }];
+  });
+}
+
+interface Props {
+  noticed: readonly Noticed[];
+  counts: ViolationCounts;
+}
+
+/** What was noted so far, with how much of the limit is used. */
+export function ViolationsPanel({ noticed, counts }: Props) {
+  const counted = (
+    [
+      ['Tab changes', counts.tab_change],
+      ['Leaving the window', counts.window_blur],
+      ['Additional monitors', counts.multiple_monitors],
+    ] as const
+  ).filter(([, count]) => count > 0);
+  const severities = bySeverity(noticed);
+  return (
+    <Floating
+      title="Noted"
+      isMinimizedAtFirst
+      aside={
+        severities.length === 0 ? (
+          <Badge>Nothing</Badge>
+        ) : (
+          severities.map(({ severity, text }) => (
+            <Badge key={severity} tone={tones[severity]}>
+              {text}
+            </Badge>
+          ))
+        )
+      }
+    >
+      {counted.length > 0 && (
+        <Counted>
+          {counted.map(([name, count]) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt>{name}</dt>
+              <dd>{`${count} of ${counts.limit}`}</dd>
+            </div>
+          ))}
+        </Counted>
+      )}
+      {noticed.length === 0 ? (
+        <p>Nothing has been noted.</p>
+      ) : (
+        <List tabIndex={0} aria-label="Noted so far">
+          {noticed.map(({ id, message, penaltySeconds }) => (
+            <li key={id}>
+              {message}
+              {penaltySeconds !== undefined && ` ${penaltySeconds}s penalty`}
+            </li>
+          ))}
+        </List>
+      )}
+    </Floating>
+  );
+}

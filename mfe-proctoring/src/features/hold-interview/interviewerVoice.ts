@@ -1,0 +1,98 @@
+import { interviewerSilenceMs, speakingLevel } from '../../call/speech.ts';
+import { type LevelMeter, meterOf } from '../../media/level.ts';
+
+/** What the interviewer says, as sound. */
+export interface InterviewerVoice {
+  /** The same sound for a recorder; the speaker's button does not mute it. */
+  stream: MediaStream;
+  /**
+   * Says a file. Settles when it was said or stopped; `onSound` when the first of it is heard. Rejects where it cannot be played.
+   */
+  say(url: string, onSound: () => void): Promise<void>;
+  /** How much of the file has been said, 0 to 1. */
+  fraction(): number;
+  /** Average frequency level, 0 to 255. */
+  level(): number;
+  /** Listens to a microphone beside it. */
+  listenTo(stream: MediaStream): LevelMeter;
+  setMuted(isMuted: boolean): void;
+  /** Stands still in the middle of a word, and goes on there. */
+  hold(isHeld: boolean): void;
+  stop(): void;
+  close(): void;
+}
+
+interface Playing {
+  source: AudioBufferSourceNode;
+  startedAt: number;
+  seconds: number;
+}
+
+async function soundOf(context: AudioContext, url: string): Promise<AudioBuffer> {
+  const answer = await fetch(url, { credentials: 'same-origin' });
+  if (!answer.ok) throw new Error(`The question's sound was answered with ${answer.status}`);
+  return context.decodeAudioData(await answer.arrayBuffer());
+}
+
+/** Opens the loudspeaker. To be called while a press is handled: browsers play no sound otherwise. */
+export function openInterviewerVoice(): InterviewerVoice {
+  const context = new AudioContext();
+  const voice = context.createGain();
+  const speaker = context.createGain();
+  const recorded = context.createMediaStreamDestination();
+  voice.connect(speaker).connect(context.destination);
+  voice.connect(recorded);
+  const meter = meterOf(context, voice);
+  let playing: Playing | null = null;
+  void context.resume();
+
+  const stop = () => {
+    playing?.source.stop();
+    playing = null;
+  };
+
+  return {
+    stream: recorded.stream,
+    async say(url, onSound) {
+      const buffer = await soundOf(context, url);
+      stop();
+      const source = context.createBufferSource();
+      source.buffer = buffer;
+      source.connect(voice);
+      const own: Playing = { source, startedAt: context.currentTime, seconds: buffer.duration };
+      playing = own;
+      const said = new Promise<void>((resolve) => {
+        source.onended = () => resolve();
+      });
+      source.start();
+      // A context that may not play stands still: nothing is heard, and nothing is told.
+      const waiting = setInterval(() => {
+        if (context.currentTime <= own.startedAt) return;
+        clearInterval(waiting);
+        onSound();
+      }, 50);
+      await said.finally(() => clearInterval(waiting));
+      if (playing === own) playing = null;
+    },
+    fraction: () => (playing ? Math.min(1, (context.currentTime - playing.startedAt) / playing.seconds) : 1),
+    level: meter.read,
+    listenTo(stream) {
+      return meterOf(context, context.createMediaStreamSource(stream));
+    },
+    setMuted(isMuted) {
+      speaker.gain.value = isMuted ? 0 : 1;
+    },
+    hold: (isHeld) => void (isHeld ? context.suspend() : context.resume()),
+    stop,
+    close() {
+      stop();
+      void context.close();
+    },
+  };
+}
+
+/** Whether the interviewer speaks, by levels over time: a breath between words is no end. */
+export function speakingBy(level: number, at: number, lastLoudAt: number): { isSpeaking: boolean; lastLoudAt: number } {
+  const last = level > speakingLevel ? at : lastLoudAt;
+  return { isSpeaking: at - last < interviewerSilenceMs, lastLoudAt: last };
+}

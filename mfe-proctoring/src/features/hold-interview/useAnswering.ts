@@ -1,0 +1,99 @@
+import type { AnswerQuestion } from '@switchboard/contracts/interview-sessions';
+import { ApiError, notifyError } from '@switchboard/platform';
+import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
+import { type CallAction, type CallState, isHeld, isInCall } from '../../call/callState.ts';
+import { hear, isAnswered, type Speech, silent, speakingLevel } from '../../call/speech.ts';
+import type { InterviewerVoice } from './interviewerVoice.ts';
+import { sendAnswer } from './sendAnswer.ts';
+
+interface Answering {
+  id: string;
+  tab: string;
+  state: CallState;
+  dispatch: Dispatch<CallAction>;
+  voice: InterviewerVoice | null;
+  microphone: MediaStreamTrack | null;
+  /** The server's time of a moment of `performance.now()`. */
+  momentOf: (performanceMs: number) => { at: string };
+}
+
+/** How an answer is given, as the candidate chose. */
+export type Given = { kind: 'typed'; text: string } | { kind: 'spoken' } | { kind: 'skipped' };
+
+const listenMs = 100;
+
+/** Whether the candidate can be heard at the moment, and what came of the answer so far. */
+function useListening({ state, voice, microphone }: Answering, onAnswered: () => void) {
+  const speech = useRef<Speech>(silent);
+  const [isSpeaking, setIsSpeaking] = useState(false);
+  const question = isInCall(state) && state.turn.kind === 'answering' ? state.turn.question : null;
+  const isListening =
+    question !== null && !isHeld(state) && isInCall(state) && state.controls.microphone && microphone !== null;
+  const answered = useRef(onAnswered);
+  useEffect(() => {
+    answered.current = onAnswered;
+  });
+  useEffect(() => {
+    speech.current = question === null ? silent : { ...silent };
+  }, [question]);
+  useEffect(() => {
+    if (!isListening || !voice || !microphone) return;
+    const meter = voice.listenTo(new MediaStream([microphone]));
+    // What was silence while the interview stood still is none of the answer's.
+    speech.current = { ...speech.current, lastLoudAt: performance.now() };
+    const timer = setInterval(() => {
+      const now = performance.now();
+      const level = meter.read();
+      speech.current = hear(speech.current, level, now);
+      setIsSpeaking(level > speakingLevel);
+      if (isAnswered(speech.current, now)) answered.current();
+    }, listenMs);
+    return () => {
+      clearInterval(timer);
+      meter.close();
+      setIsSpeaking(false);
+    };
+  }, [isListening, voice, microphone]);
+  return { speech, isSpeaking };
+}
+
+/** Takes an answer by voice or by keys and moves on with what the server says. */
+export function useAnswering(answering: Answering) {
+  const { id, tab, state, dispatch, momentOf } = answering;
+  const sending = useRef<AbortController>(undefined);
+  useEffect(() => () => sending.current?.abort(), []);
+  const turn = isInCall(state) ? state.turn : null;
+
+  const answer = useCallback(
+    async (given: Given, speech: Speech) => {
+      if (!turn || (turn.kind !== 'answering' && turn.kind !== 'asking')) return;
+      const { question } = turn;
+      const now = performance.now();
+      const fromMs = turn.kind === 'answering' ? turn.fromMs : now;
+      const times = {
+        starts_at: momentOf(speech.spokeAt ?? fromMs).at,
+        ends_at: momentOf(speech.spokeAt === null ? now : Math.max(speech.lastLoudAt, speech.spokeAt)).at,
+      };
+      const body: AnswerQuestion = {
+        tab,
+        question,
+        ...(given.kind === 'spoken' ? { kind: 'spoken', ...times } : given),
+      };
+      dispatch({ type: 'turn', turn: { kind: 'sending', question } });
+      const own = new AbortController();
+      sending.current = own;
+      answering.voice?.stop();
+      try {
+        dispatch({ type: 'state', interview: await sendAnswer(id, tab, body, own.signal) });
+      } catch (error) {
+        if (own.signal.aborted) return;
+        dispatch({ type: 'turn', turn: { kind: 'answering', question, fromMs } });
+        if (error instanceof ApiError) notifyError('Your answer was not taken', error);
+      }
+    },
+    [turn, id, tab, momentOf, dispatch, answering.voice],
+  );
+
+  const { speech, isSpeaking } = useListening(answering, () => void answer({ kind: 'spoken' }, speech.current));
+  return { isSpeaking, answer: (given: Given) => void answer(given, speech.current) };
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { openMicrophone } from '../../media/camera.ts';
+import type { InCallTools } from './inCallTools.ts';
+
+/** The microphone in the call. Without one the interview can be typed: nothing stands still. */
+export function useMicrophone(
+  first: MediaStreamTrack | null,
+  deviceId: string | undefined,
+  isWanted: boolean,
+  isHeld: boolean,
+  tools: InCallTools,
+) {
+  const [track, setTrack] = useState(first);
+  const [isLost, setLost] = useState(false);
+  const { events, ownDialog, isOn } = tools;
+
+  const open = useCallback(async () => {
+    try {
+      setTrack(await ownDialog('microphone', () => openMicrophone(deviceId)));
+      setLost((was) => {
+        if (was) events.add('microphone', 'back', {});
+        return false;
+      });
+      return true;
+    } catch {
+      return false;
+    }
+  }, [ownDialog, deviceId, events]);
+
+  useEffect(() => {
+    if (!track || !isOn) return;
+    const onEnded = () => {
+      setLost(true);
+      setTrack(null);
+      events.add('microphone', 'lost', {});
+    };
+    track.addEventListener('ended', onEnded);
+    return () => track.removeEventListener('ended', onEnded);
+  }, [track, isOn, events]);
+
+  // Held back by the call, or switched off by the candidate: it comes back only where both let it.
+  useEffect(() => {
+    if (track) track.enabled = isWanted && !isHeld;
+  }, [track, isWanted, isHeld]);
+
+  const latest = useRef(track);
+  useEffect(() => {
+    latest.current = track;
+  }, [track]);
+  useEffect(() => () => latest.current?.stop(), []);
+
+  return { track, isLost, open };
+}

@@ -1,0 +1,85 @@
+import { firstWordSeconds } from '@switchboard/contracts/interviews.limits';
+import { type Dispatch, useEffect, useRef, useState } from 'react';
+import { candidateApi } from '../../api/candidate.ts';
+import { type CallAction, type CallState, isHeld, isInCall } from '../../call/callState.ts';
+import { subtitleAt, subtitleStayMs } from '../../call/speech.ts';
+import type { InterviewerVoice } from './interviewerVoice.ts';
+
+interface Asking {
+  id: string;
+  state: CallState;
+  dispatch: Dispatch<CallAction>;
+  voice: InterviewerVoice | null;
+}
+
+/** How often what is said is looked at, in milliseconds. */
+const lookMs = 150;
+
+/** Says the question that is there, and then lets the candidate answer. Without sound it stays to be read. */
+function useAsking({ state, dispatch, voice }: Asking): void {
+  const question = isInCall(state) && state.turn.kind === 'loading' ? state.interview.question : null;
+  const isReady = voice !== null && !isHeld(state);
+  const number = question?.number;
+  const url = question?.audio_url;
+  const isHeard = state.stage === 'connected';
+  const saying = useRef<number | null>(null);
+  useEffect(() => {
+    if (!isReady || !voice || number === undefined || url === undefined || saying.current === number) return;
+    saying.current = number;
+    const asked = () => dispatch({ type: 'asked', question: number, at: performance.now() });
+    voice
+      .say(url, () => dispatch({ type: 'asking', question: number }))
+      .then(asked, () => {
+        saying.current = null;
+        // The first word decides whether there is a connection at all; later questions can be read.
+        if (isHeard) asked();
+      });
+  }, [isReady, voice, number, url, isHeard, dispatch]);
+}
+
+/** Gives the interview up when nothing of the interviewer is heard: the link is good again then. */
+function useFirstWord({ id, state, dispatch }: Asking): void {
+  const isWaiting = state.stage === 'active' && state.isPresent;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => {
+      candidateApi.report(id, 'connection-failed').then(
+        () => dispatch({ type: 'ended', reason: 'connection-failed', canReturn: true }),
+        () => dispatch({ type: 'ended', reason: 'connection-failed' }),
+      );
+    }, firstWordSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [id, isWaiting, dispatch]);
+}
+
+/** The last eight words that were said, and for a moment after them. */
+function useSubtitle({ state, voice }: Asking): string {
+  const [subtitle, setSubtitle] = useState('');
+  const isAsking = isInCall(state) && state.turn.kind === 'asking';
+  const text = isInCall(state) ? (state.interview.question?.text ?? '') : '';
+  useEffect(() => {
+    if (!isAsking || !voice) return;
+    let last = '';
+    const timer = setInterval(() => {
+      last = subtitleAt(text, voice.fraction());
+      setSubtitle(last);
+    }, lookMs);
+    return () => {
+      clearInterval(timer);
+      setTimeout(() => setSubtitle((now) => (now === last ? '' : now)), subtitleStayMs(last));
+    };
+  }, [isAsking, text, voice]);
+  return subtitle;
+}
+
+/** Everything that the interviewer says: asks, and gives the subtitle of it. */
+export function useQuestion(asking: Asking): { subtitle: string } {
+  useAsking(asking);
+  useFirstWord(asking);
+  const { state, voice } = asking;
+  const held = isHeld(state);
+  const isSpeakerOn = isInCall(state) && state.controls.speaker;
+  useEffect(() => voice?.hold(held), [voice, held]);
+  useEffect(() => voice?.setMuted(!isSpeakerOn), [voice, isSpeakerOn]);
+  return { subtitle: useSubtitle(asking) };
+}

@@ -1,0 +1,94 @@
+import { lostTrackSeconds } from '@switchboard/contracts/interviews.limits';
+import { notify } from '@switchboard/platform';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { askForScreen, screenProblems } from '../../media/screen.ts';
+import { surfaceOf } from '../../media/surface.ts';
+import type { InCallTools } from './inCallTools.ts';
+
+/** The share begins this long after the room is entered. Source: specification 03 §4. */
+const startMs = 1_500;
+/** The second message after a window or tab was shared. Source: specification 03 §8. */
+const tryAgainMs = 3_000;
+
+function tellStarted(track: MediaStreamTrack): void {
+  const { scope, confidence } = surfaceOf(track.getSettings());
+  notify({
+    title: 'Screen sharing started',
+    description: `${scope === 'monitor' ? 'Entire screen' : 'Screen'}, ${Math.round(confidence * 100)}% sure.`,
+    tone: 'success',
+  });
+}
+
+function tellPartial(): void {
+  notify({
+    title: 'Invalid Screen Share Detected',
+    description: 'Invalid screen sharing detected. Please share your entire screen, not just a window or tab.',
+    tone: 'danger',
+  });
+  setTimeout(
+    () =>
+      notify({
+        title: 'Try Again',
+        description: 'Click Share entire screen when prompted, not Window or Tab.',
+        tone: 'warning',
+      }),
+    tryAgainMs,
+  );
+}
+
+/** The shared screen in the call, where the interview asks for one. */
+export function useScreen(first: MediaStreamTrack | null, isNeeded: boolean, tools: InCallTools) {
+  const [track, setTrack] = useState(first);
+  const [isAsking, setAsking] = useState(false);
+  const isLost = useRef(false);
+  const { events, ownDialog, pause, resume, isOn } = tools;
+
+  const lose = useCallback(
+    (reason: string) => {
+      if (!isLost.current) events.add('screen_share', 'switched_off', { reason });
+      isLost.current = true;
+      setTrack(null);
+      pause('screen_share_lost', lostTrackSeconds.on_purpose, reason);
+    },
+    [events, pause],
+  );
+
+  /** Asks for the screen; meanwhile nothing counts down. To be called while a press is handled. */
+  const share = useCallback(async () => {
+    setAsking(true);
+    if (isLost.current) pause('screen_share_lost', null);
+    const answer = await ownDialog('screen_share', askForScreen);
+    setAsking(false);
+    const next = answer.stream?.getVideoTracks()[0];
+    if (!next) {
+      if (answer.problem === 'partial') tellPartial();
+      else notify({ title: 'Screen Sharing Failed', description: screenProblems.refused, tone: 'danger' });
+      if (isLost.current) pause('screen_share_lost', lostTrackSeconds.on_purpose, 'permission_denied');
+      return false;
+    }
+    setTrack(next);
+    if (isLost.current) events.add('screen_share', 'back', {});
+    isLost.current = false;
+    resume('screen_share_lost');
+    return true;
+  }, [events, ownDialog, pause, resume]);
+
+  useEffect(() => {
+    if (!isOn || !isNeeded || !track) return;
+    const started = setTimeout(() => tellStarted(track), startMs);
+    const onEnded = () => lose('track_ended');
+    track.addEventListener('ended', onEnded);
+    return () => {
+      clearTimeout(started);
+      track.removeEventListener('ended', onEnded);
+    };
+  }, [isOn, isNeeded, track, lose]);
+
+  const latest = useRef(track);
+  useEffect(() => {
+    latest.current = track;
+  }, [track]);
+  useEffect(() => () => latest.current?.stop(), []);
+
+  return { track, isAsking, share };
+}

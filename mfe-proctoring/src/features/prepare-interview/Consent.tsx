@@ -1,0 +1,91 @@
+import type { InterviewSession } from '@switchboard/contracts/interview-sessions';
+import { interviewConsent } from '@switchboard/contracts/interviews.limits';
+import { Button, Stack, Text, tokens } from '@switchboard/design-system';
+import { lazy, Suspense, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Lines, Section } from './Section.tsx';
+
+// Most candidates never open it.
+const AskStaff = lazy(() => import('./AskStaff.tsx').then((file) => ({ default: file.AskStaff })));
+
+const Agreement = styled.label`
+  display: flex;
+  align-items: baseline;
+  gap: ${tokens.space[3]};
+  font-weight: ${tokens.weight.medium};
+
+  & > input {
+    flex: none;
+    inline-size: ${tokens.size.check};
+    block-size: ${tokens.size.check};
+    accent-color: ${tokens.color.accent};
+  }
+`;
+
+interface Props {
+  token: string;
+  interview: InterviewSession;
+  isStarting: boolean;
+  onStart: () => void;
+}
+
+/** The text that is agreed to, with the interview's own organization and days in it. */
+export function consentText({ organization_name, kept_days }: InterviewSession): string[] {
+  return interviewConsent.paragraphs.map((text) =>
+    text.replace('{organization}', organization_name).replace('{days}', String(kept_days)),
+  );
+}
+
+/** Agreeing, or not, or asking for something else first; and the start. */
+export function Consent({ token, interview, isStarting, onStart }: Props) {
+  const [isAgreed, setAgreed] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const [asking, setAsking] = useState<'adjustment' | 'no_consent' | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const start = () => {
+    setMissing(!isAgreed);
+    if (isAgreed) onStart();
+    else box.current?.focus();
+  };
+  return (
+    <Section title="What you agree to">
+      <Lines>
+        {consentText(interview).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </Lines>
+      <Agreement>
+        <input
+          ref={box}
+          type="checkbox"
+          checked={isAgreed}
+          aria-describedby="consent-missing"
+          onChange={(event) => {
+            setAgreed(event.target.checked);
+            setMissing(false);
+          }}
+        />
+        I have read this and agree to it.
+      </Agreement>
+      <Text as="p" id="consent-missing" role="alert" tone="danger">
+        {isMissing && 'Please read this and agree before you start.'}
+      </Text>
+      <Stack direction="row" gap={3} wrap>
+        <Button size="lg" variant="primary" isPending={isStarting} onPress={start}>
+          Start Interview
+        </Button>
+        <Button size="lg" onPress={() => setAsking('adjustment')}>
+          I need an adjustment
+        </Button>
+        <Button size="lg" variant="ghost" onPress={() => setAsking('no_consent')}>
+          I do not agree
+        </Button>
+      </Stack>
+      {asking && (
+        <Suspense fallback={null}>
+          <AskStaff key={asking} token={token} kind={asking} interview={interview} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Interview, VideoLink } from '@switchboard/contracts/interviews';
+import { interviewDays, interviewMinutes } from '@switchboard/contracts/interviews.limits';
+import { Button, ErrorState, isolated, Skeleton, Stack, Text } from '@switchboard/design-system';
+import { NumberField, Switch } from '@switchboard/design-system/forms';
+import { Dialog, FormDialog } from '@switchboard/design-system/overlays';
+import { request } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { CopyLink } from '../../staff/CopyLink.tsx';
+import { toolWords } from '../../staff/interviewWords.ts';
+
+interface Props {
+  interview: Pick<Interview, 'id' | 'lead_name'>;
+  onClose: () => void;
+}
+
+const toolNames = Object.keys(toolWords) as (keyof typeof toolWords)[];
+
+const numberOf = ({ min, max }: { min: number; max: number }, unit: string) =>
+  z
+    .number(`Please enter ${unit} from ${min} to ${max}`)
+    .int(`Please enter whole ${unit}`)
+    .min(min, `At least ${min} ${unit}`)
+    .max(max, `At most ${max} ${unit}`);
+
+const ReissueForm = z.object({
+  tab_change_detection: z.boolean(),
+  multiple_monitor_detection: z.boolean(),
+  screen_share: z.boolean(),
+  face_blur_detection: z.boolean(),
+  face_out_of_view: z.boolean(),
+  max_minutes: numberOf(interviewMinutes, 'minutes'),
+  days: numberOf(interviewDays, 'days'),
+  send_email: z.boolean(),
+});
+
+function useReissue(id: string, onMade: (link: VideoLink) => void) {
+  const { data, error, isFetching, refetch } = useQuery(endpointQuery('GET /api/interviews/:id', { params: { id } }));
+  const form = useSaveForm(ReissueForm, {
+    values: data && {
+      ...data.proctoring_tools,
+      max_minutes: data.max_minutes,
+      days: interviewDays.default,
+      send_email: false,
+    },
+    save: ({ max_minutes, days, send_email, ...proctoring_tools }) =>
+      request('POST /api/interviews/:id/reissue', {
+        params: { id },
+        body: { proctoring_tools, max_minutes, days, send_email },
+      }),
+    stale: 'interview.changed',
+    done: 'Video interview link generated successfully!',
+    failed: 'Failed to generate video link. Please try again.',
+    onSaved: onMade,
+  });
+  return { data, form, reading: { error, isFetching, refetch } };
+}
+
+function Fields({ email }: { email: string | null }) {
+  return (
+    <Stack gap={5}>
+      <Stack gap={3} role="group" aria-label="What is watched">
+        <Text weight="semibold">What is watched</Text>
+        {toolNames.map((name) => (
+          <Switch key={name} name={name} label={toolWords[name]} />
+        ))}
+      </Stack>
+      <Stack direction="row" gap={4} wrap align="start">
+        <NumberField name="max_minutes" label="Minutes at most" {...interviewMinutes} suffix="min" />
+        <NumberField name="days" label="Days the link is good" {...interviewDays} suffix="days" />
+      </Stack>
+      <Switch
+        name="send_email"
+        label="Mail the link to the lead"
+        isDisabled={email === null}
+        description={email ?? 'This lead has no e-mail address.'}
+      />
+    </Stack>
+  );
+}
+
+/** Another link in the place of one that cannot be used as it is: with fewer tools, or more time. */
+export function ReissueInterview({ interview, onClose }: Props) {
+  const [link, setLink] = useState<VideoLink | null>(null);
+  const { data, form, reading } = useReissue(interview.id, setLink);
+  const name = isolated(interview.lead_name);
+  if (link)
+    return (
+      <Dialog
+        onClose={onClose}
+        title="New link"
+        description={`For ${name}, in place of the former interview.`}
+        footer={
+          <>
+            <Button href={`/interviews/${link.interview_id}`} onPress={onClose}>
+              Open the new interview
+            </Button>
+            <Button variant="primary" onPress={onClose}>
+              Done
+            </Button>
+          </>
+        }
+      >
+        <CopyLink link={link} />
+      </Dialog>
+    );
+  const placeholder = reading.error ? (
+    <ErrorState
+      title="The interview could not be read"
+      message={reading.error.message}
+      onRetry={() => void reading.refetch()}
+      isRetrying={reading.isFetching}
+    />
+  ) : (
+    <Skeleton lines={8} />
+  );
+  return (
+    <FormDialog
+      form={form}
+      title={`New link for ${name}`}
+      description="Another interview with the same assistant and questions. One that has not started is replaced, and requests of the candidate count as settled."
+      submitLabel="Generate Link"
+      placeholder={data ? undefined : placeholder}
+      onClose={onClose}
+    >
+      <Fields email={data?.lead_email ?? null} />
+    </FormDialog>
+  );
+}

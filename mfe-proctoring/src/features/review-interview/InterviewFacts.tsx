@@ -1,0 +1,53 @@
+import type { InterviewDetail } from '@switchboard/contracts/interviews';
+import { DescriptionList, formatDuration, Link, Moment } from '@switchboard/design-system';
+import { endedReasonText } from '@switchboard/platform';
+import { toolWords } from '../../staff/interviewWords.ts';
+
+const tools = Object.entries(toolWords) as [keyof typeof toolWords, string][];
+
+function consentOf({ consent, status }: InterviewDetail) {
+  if (consent)
+    return (
+      <>
+        Version {consent.version}, <Moment at={consent.at} />
+      </>
+    );
+  return status === 'pending' ? 'Not asked yet' : 'Not given';
+}
+
+function lengthOf({ started_at, ended_at }: InterviewDetail): string | null {
+  if (!started_at || !ended_at) return null;
+  return formatDuration((Date.parse(ended_at) - Date.parse(started_at)) / 1000);
+}
+
+/** What was agreed, what was watched, and how it went. */
+export function InterviewFacts({ interview }: { interview: InterviewDetail }) {
+  const { proctoring_tools: chosen, face_violations_end: facesEnd, started_at, ended_at } = interview;
+  const watched = tools.filter(([tool]) => chosen[tool]).map(([, word]) => word);
+  return (
+    <DescriptionList
+      items={[
+        { term: 'Lead', value: <Link href={`/leads/${interview.lead_id}`}>{interview.lead_name}</Link> },
+        { term: 'Email', value: interview.lead_email },
+        {
+          term: 'Assistant',
+          value: <Link href={`/assistants/${interview.assistant_id}`}>{interview.assistant_name}</Link>,
+        },
+        { term: 'Ended', value: endedReasonText(interview.ended_reason) },
+        { term: 'Started', value: started_at && <Moment at={started_at} /> },
+        { term: 'Over since', value: ended_at && <Moment at={ended_at} /> },
+        { term: 'Length', value: lengthOf(interview) },
+        { term: 'Minutes at most', value: String(interview.max_minutes) },
+        { term: 'Watched', value: watched.length > 0 ? watched.join(', ') : 'Nothing' },
+        {
+          term: 'Hidden face',
+          value: facesEnd ? 'Three times end the interview, chosen for this link' : 'Noted for people, ends nothing',
+        },
+        { term: 'Consent', value: consentOf(interview) },
+        { term: 'Link made', value: <Moment at={interview.created_at} /> },
+        { term: 'Made by', value: interview.created_by_name },
+        { term: 'Link good until', value: <Moment at={interview.expires_at} /> },
+      ]}
+    />
+  );
+}

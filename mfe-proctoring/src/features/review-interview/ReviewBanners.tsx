@@ -1,0 +1,85 @@
+import type { InterviewDetail } from '@switchboard/contracts/interviews';
+import { Banner, Button, Link, Moment, Stack, Text } from '@switchboard/design-system';
+import { requestWords, reviewReasons } from '../../staff/interviewWords.ts';
+
+interface Props {
+  interview: InterviewDetail;
+  canManage: boolean;
+  onSettle: (requestId: string) => void;
+  onReissue: () => void;
+}
+
+function NeedsReview({ interview }: Pick<Props, 'interview'>) {
+  const reasons = reviewReasons(interview);
+  if (reasons.length === 0) return null;
+  return (
+    <Banner tone="warning" title="Needs review">
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+      <p>A person decides. There is no score, and nobody is turned down automatically.</p>
+    </Banner>
+  );
+}
+
+function Requests({ interview, canManage, onSettle, onReissue }: Props) {
+  return interview.requests.map((asked) => (
+    <Banner
+      key={asked.id}
+      tone={asked.settled_at ? 'success' : 'info'}
+      title={asked.settled_at ? `${requestWords[asked.kind]}: settled` : requestWords[asked.kind]}
+      actions={
+        canManage &&
+        !asked.settled_at && (
+          <Stack direction="row" gap={2} wrap>
+            <Button size="sm" onPress={() => onSettle(asked.id)}>
+              Settle
+            </Button>
+            <Button size="sm" onPress={onReissue}>
+              New link…
+            </Button>
+          </Stack>
+        )
+      }
+    >
+      {asked.message && <p>“{asked.message}”</p>}
+      <Text as="p" size="sm" tone="muted">
+        Before the start, <Moment at={asked.created_at} />. It is no mark against the candidate.
+      </Text>
+    </Banner>
+  ));
+}
+
+function Others({ interview }: Pick<Props, 'interview'>) {
+  const { reissued_as: next, reissue_of: former, resume_until: until, status } = interview;
+  return (
+    <>
+      {next && (
+        <Banner tone="info" actions={<Link href={`/interviews/${next}`}>Open the new interview</Link>}>
+          Another interview was made in its place.
+        </Banner>
+      )}
+      {former && (
+        <Banner tone="info" actions={<Link href={`/interviews/${former}`}>Open the former interview</Link>}>
+          It was made in the place of another one.
+        </Banner>
+      )}
+      {until && status !== 'ended' && (
+        <Banner tone="info">
+          The candidate may go on until <Moment at={until} />.
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** What people have to know before they look: why it needs them, what the candidate asked for, and what took its place. */
+export function ReviewBanners(props: Props) {
+  return (
+    <>
+      <NeedsReview interview={props.interview} />
+      <Requests {...props} />
+      <Others interview={props.interview} />
+    </>
+  );
+}

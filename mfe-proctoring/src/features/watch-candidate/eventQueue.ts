@@ -1,0 +1,132 @@
+import type {
+  InterviewEvent,
+  InterviewEventAction,
+  InterviewEventType,
+  InterviewVerdict,
+} from '@switchboard/contracts/interview-events';
+import { eventBatch } from '@switchboard/contracts/interviews.limits';
+import { ApiError } from '@switchboard/platform';
+
+type Data = Record<string, unknown>;
+
+/** What notices things and reports them. */
+export interface EventQueue {
+  /** Keeps an event and sends it as soon as possible. */
+  add(type: InterviewEventType, action: InterviewEventAction, data?: Data): void;
+  /** Sends what waits now; settles when it was tried. */
+  flush(): Promise<void>;
+  /** How many wait. */
+  waiting(): number;
+  stop(): void;
+}
+
+interface QueueOptions {
+  /** Where what was not sent survives a reload of this tab. */
+  storage: Pick<Storage, 'getItem' | 'setItem'> | null;
+  key: string;
+  now: () => { at: string; error_ms: number };
+  send: (events: InterviewEvent[]) => Promise<InterviewVerdict>;
+  onVerdict: (verdict: InterviewVerdict) => void;
+}
+
+interface Kept {
+  next: number;
+  events: InterviewEvent[];
+}
+
+/** Events that happen together travel together. */
+const gatherMs = 100;
+const retryMs = 3_000;
+/** Bytes of a batch that are left to its frame. */
+const frameBytes = 2_000;
+/** Most events that wait while there is no network: the oldest stay, since the acts begin with them. */
+const mostWaiting = 3_000;
+
+function load({ storage, key }: QueueOptions): Kept {
+  try {
+    const kept = JSON.parse(storage?.getItem(key) ?? 'null') as Kept | null;
+    if (kept && Number.isInteger(kept.next) && Array.isArray(kept.events)) return kept;
+  } catch {}
+  return { next: 1, events: [] };
+}
+
+/** The first events that fit into one request. */
+function batchOf(events: readonly InterviewEvent[]): InterviewEvent[] {
+  const batch: InterviewEvent[] = [];
+  let bytes = frameBytes;
+  for (const event of events) {
+    bytes += new TextEncoder().encode(JSON.stringify(event)).length + 1;
+    if (batch.length === eventBatch.most || (bytes > eventBatch.bytes && batch.length > 0)) break;
+    batch.push(event);
+  }
+  return batch;
+}
+
+/** Whether the server will never take it, however often it is sent. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
+/** What the browser noticed, numbered, sent in order, and kept while there is no network. */
+export function createEventQueue(options: QueueOptions): EventQueue {
+  const { storage, key, now, send, onVerdict } = options;
+  let { next, events } = load(options);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending: Promise<void> | null = null;
+  let isStopped = false;
+
+  const keep = () => {
+    try {
+      storage?.setItem(key, JSON.stringify({ next, events }));
+    } catch {}
+  };
+  const later = (ms: number) => {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => void flush(), ms);
+  };
+  const drop = (through: number) => {
+    events = events.filter(({ sequence }) => sequence > through);
+    keep();
+  };
+
+  async function sendAll(): Promise<void> {
+    while (events.length > 0) {
+      const batch = batchOf(events);
+      const last = batch.at(-1)?.sequence ?? 0;
+      try {
+        const verdict = await send(batch);
+        drop(last);
+        onVerdict(verdict);
+      } catch (error) {
+        if (isRefused(error)) drop(last);
+        later(retryMs);
+        return;
+      }
+    }
+  }
+
+  function flush(): Promise<void> {
+    sending ??= sendAll().finally(() => {
+      sending = null;
+    });
+    return sending;
+  }
+
+  if (events.length > 0) later(0);
+  return {
+    add(event_type, event_action, event_data = {}) {
+      if (isStopped || events.length >= mostWaiting) return;
+      events.push({ sequence: next, event_type, event_action, ...now(), event_data });
+      next += 1;
+      keep();
+      if (!sending) later(gatherMs);
+      else void sending.then(() => events.length > 0 && later(gatherMs));
+    },
+    flush,
+    waiting: () => events.length,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import type { EventQueue } from './eventQueue.ts';
+
+/** Source: specification 03 §2.2. Browsers show a text of their own in its place. */
+export const leaveText =
+  'You are about to leave an active proctored session. This may be recorded as a violation. Are you sure?';
+
+/** Asks before the page is left during a call. The browser's question is ours: what happens to the focus meanwhile does not count. */
+export function useLeaveQuestion(isOn: boolean, events: Pick<EventQueue, 'add' | 'flush'>): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      events.add('own_dialog', 'begins', { name: 'leave' });
+      events.add('other', 'beforeunload_attempt');
+      event.preventDefault();
+      event.returnValue = leaveText;
+      // Scripts go on only after the question was answered, and only where the person stays.
+      setTimeout(() => events.add('own_dialog', 'ends', { name: 'leave' }), 500);
+    };
+    const onPageHide = () => {
+      events.add('other', 'unload_confirmed');
+      void events.flush();
+    };
+    window.addEventListener('beforeunload', onBeforeUnload);
+    window.addEventListener('pagehide', onPageHide);
+    return () => {
+      window.removeEventListener('beforeunload', onBeforeUnload);
+      window.removeEventListener('pagehide', onPageHide);
+    };
+  }, [isOn, events]);
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { isMaximized, lookAtWindow, type Manipulation, type WindowPlace, watchWindow } from './windowWatch.ts';
+
+const at = (x: number, y: number, width = 1000, height = 700): WindowPlace => ({
+  x,
+  y,
+  width,
+  height,
+  availWidth: 1920,
+  availHeight: 1040,
+});
+
+function looks(...places: WindowPlace[]): Manipulation['action'][] {
+  const [first = at(0, 0), ...rest] = places;
+  let watch = watchWindow(first);
+  const found: Manipulation['action'][] = [];
+  for (const place of rest) {
+    const look = lookAtWindow(watch, place);
+    watch = look.watch;
+    if (look.found) found.push(look.found.action);
+  }
+  return found;
+}
+
+test('a move of more than 10 px counts, one of 10 px does not', () => {
+  expect(looks(at(0, 0), at(11, 0), at(11, 0))).toEqual(['move']);
+  expect(looks(at(0, 0), at(10, 0), at(10, 0))).toEqual([]);
+});
+
+test('small moves add up', () => {
+  expect(looks(at(0, 0), at(6, 0), at(6, 0), at(12, 0), at(12, 0))).toEqual(['move']);
+});
+
+test('a long drag is one act, told when the window stands still', () => {
+  const drag = [1, 2, 3, 4, 5, 6].map((step) => at(step * 100, 0));
+  expect(looks(at(0, 0), ...drag)).toEqual([]);
+  expect(looks(at(0, 0), ...drag, at(600, 0), at(600, 0))).toEqual(['move']);
+});
+
+test('a size that changes by more than 50 px counts', () => {
+  expect(looks(at(0, 0, 1000), at(0, 0, 1051), at(0, 0, 1051))).toEqual(['resize']);
+  expect(looks(at(0, 0, 1000), at(0, 0, 1050), at(0, 0, 1050))).toEqual([]);
+});
+
+test('filling the screen and leaving it have names of their own', () => {
+  const filled = at(0, 0, 1920, 1040);
+  expect(isMaximized(filled)).toBe(true);
+  expect(isMaximized(at(0, 0, 1909, 1040))).toBe(false);
+  expect(looks(at(0, 0), filled, filled)).toEqual(['maximize']);
+  expect(looks(filled, at(0, 0), at(0, 0))).toEqual(['restore']);
+});

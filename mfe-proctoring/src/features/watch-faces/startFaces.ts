@@ -1,0 +1,113 @@
+import { type FaceFound, type FaceLook, isAway, lookAtFace, nothingSeen } from './faceRules.ts';
+import type { FaceAnswer, FaceRequest } from './faces.worker.ts';
+
+/** One look at the picture in so many milliseconds. */
+export const lookEveryMs = 1_000;
+
+/** Pictures are made smaller before anything looks at them. */
+const pictureWidth = 320;
+
+interface FacesWatched {
+  onFound: (found: FaceFound) => void;
+  /** Told when nobody is to be seen for five seconds, and when somebody is again. */
+  onAway: (isAway: boolean) => void;
+  /** Told once, when faces cannot be looked for: that is nobody's fault and noted only. */
+  onFailed: (message: string) => void;
+}
+
+export interface Faces {
+  /** Looks at this track from now on; at nothing while it is null. */
+  watch(track: MediaStreamTrack | null): void;
+  stop(): void;
+}
+
+/** What looks at a picture; tests have another one. */
+export interface FaceFinder {
+  look(picture: ImageBitmap): void;
+  stop(): void;
+}
+
+interface FinderEvents {
+  onReady: () => void;
+  onLook: (look: FaceLook) => void;
+  onFailed: (message: string) => void;
+}
+
+/** Starts the worker: the only place that knows which library looks. */
+function faceFinder({ onReady, onLook, onFailed }: FinderEvents): FaceFinder {
+  const worker = new Worker(new URL('./faces.worker.ts', import.meta.url), { type: 'module' });
+  const weights = new URL('@vladmandic/face-api/model/tiny_face_detector_model.bin', import.meta.url).href;
+  const tell = (request: FaceRequest, moved: Transferable[] = []) => worker.postMessage(request, moved);
+  worker.onmessage = ({ data }: MessageEvent<FaceAnswer>) => {
+    if (data.kind === 'ready') onReady();
+    else if (data.kind === 'look') onLook(data.look);
+    else onFailed(data.message);
+  };
+  worker.onerror = ({ message }) => onFailed(message);
+  tell({ weights });
+  return { look: (picture) => tell({ picture }, [picture]), stop: () => worker.terminate() };
+}
+
+/** Looks once a second whether there is a face and whether it is sharp, beside the page. Nothing else is asked of it. */
+export function startFaces(watched: FacesWatched, finder: (events: FinderEvents) => FaceFinder = faceFinder): Faces {
+  const video = document.createElement('video');
+  video.muted = true;
+  let watch = nothingSeen;
+  let wasAway = false;
+  let isFree = false;
+  let isOver = false;
+
+  const tellAway = (away: boolean) => {
+    if (away !== wasAway) watched.onAway(away);
+    wasAway = away;
+  };
+  const stop = () => {
+    if (isOver) return;
+    isOver = true;
+    clearInterval(timer);
+    worker.stop();
+    video.srcObject = null;
+  };
+  const worker = finder({
+    onReady: () => {
+      isFree = true;
+    },
+    onLook: (look) => {
+      isFree = true;
+      if (isOver || !video.srcObject) return;
+      const now = performance.now();
+      const next = lookAtFace(watch, look, now);
+      watch = next.watch;
+      for (const found of next.found) watched.onFound(found);
+      tellAway(isAway(watch, now));
+    },
+    onFailed: (message) => {
+      if (isOver) return;
+      stop();
+      tellAway(false);
+      watched.onFailed(message);
+    },
+  });
+
+  const timer = setInterval(() => {
+    if (!isFree || !video.srcObject || video.videoWidth === 0) return;
+    isFree = false;
+    const resizeHeight = Math.max(1, Math.round((pictureWidth * video.videoHeight) / video.videoWidth));
+    createImageBitmap(video, { resizeWidth: pictureWidth, resizeHeight }).then(
+      (picture) => (isOver ? picture.close() : worker.look(picture)),
+      () => {
+        isFree = true;
+      },
+    );
+  }, lookEveryMs);
+
+  return {
+    watch(track) {
+      watch = nothingSeen;
+      tellAway(false);
+      video.srcObject = track ? new MediaStream([track]) : null;
+      if (track) void video.play().catch(() => undefined);
+    },
+    stop,
+  };
+}

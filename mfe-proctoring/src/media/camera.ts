@@ -1,0 +1,65 @@
+/** The picture that the room sends. Source of all figures: specification 03 §4 and §9. */
+const roomPicture: MediaTrackConstraints = {
+  width: { ideal: 1280 },
+  height: { ideal: 720 },
+  frameRate: { ideal: 30 },
+  facingMode: 'user',
+};
+
+/** Sound without echo, in the quality that is asked for everywhere. */
+export const voiceConstraints: MediaTrackConstraints = {
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGainControl: true,
+  sampleRate: { ideal: 48_000 },
+  channelCount: { ideal: 2 },
+};
+
+const chosen = (deviceId: string | undefined): MediaTrackConstraints =>
+  deviceId === undefined ? {} : { deviceId: { ideal: deviceId } };
+
+/** What is tried one after the other: the room's picture, one without constraints, and the device alone. */
+export function cameraAttempts(deviceId: string | undefined): MediaTrackConstraints[] {
+  return [
+    { ...roomPicture, ...chosen(deviceId) },
+    { ...chosen(deviceId) },
+    deviceId === undefined ? {} : { deviceId: { exact: deviceId } },
+  ];
+}
+
+/** Opens the camera by the first attempt that works. Throws what the last one threw. */
+export async function openCamera(deviceId?: string): Promise<MediaStreamTrack> {
+  let thrown: unknown = new DOMException('There is no camera', 'NotFoundError');
+  for (const video of cameraAttempts(deviceId)) {
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ video: Object.keys(video).length > 0 ? video : true });
+      const track = stream.getVideoTracks()[0];
+      if (track) return track;
+    } catch (error) {
+      thrown = error;
+      // Who said no is not asked twice more.
+      if (error instanceof DOMException && error.name === 'NotAllowedError') break;
+    }
+  }
+  throw thrown;
+}
+
+/** Opens the microphone. Throws what browsers throw. */
+export async function openMicrophone(deviceId?: string): Promise<MediaStreamTrack> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: { ...voiceConstraints, ...chosen(deviceId) } });
+  const track = stream.getAudioTracks()[0];
+  if (!track) throw new DOMException('There is no microphone', 'NotFoundError');
+  return track;
+}
+
+/** A track that shows nothing although it is there. Source: specification 03 §5. */
+const placeholderPixels = 2;
+
+/** Whether a camera track gives a picture: live, switched on, and larger than a placeholder. */
+export function isCameraValid(track: MediaStreamTrack | null): boolean {
+  if (!track || track.readyState === 'ended' || !track.enabled || track.muted) return false;
+  const { width, height } = track.getSettings();
+  const isPlaceholder =
+    width !== undefined && height !== undefined && width <= placeholderPixels && height <= placeholderPixels;
+  return !isPlaceholder;
+}

@@ -1,0 +1,45 @@
+import { type Surface, surfaceOf } from './surface.ts';
+
+/** Why no screen is shared. */
+export type ScreenProblem = 'partial' | 'refused' | 'insecure';
+
+export type ScreenAnswer =
+  | { stream: MediaStream; surface: Surface; problem?: undefined }
+  | { stream: null; problem: ScreenProblem };
+
+// As the interview asks for it. Source: specification 03 §9. Not all of it is in TypeScript's own types yet.
+const constraints = {
+  video: {
+    displaySurface: 'monitor',
+    width: { max: 1920 },
+    height: { max: 1080 },
+    frameRate: { ideal: 30 },
+    cursor: 'always',
+  },
+  audio: false,
+  selfBrowserSurface: 'exclude',
+  monitorTypeSurfaces: 'include',
+};
+
+/** What to do about a screen that is not shared. Source of the texts: specification 03 §5 and §8. */
+export const screenProblems: Record<ScreenProblem, string> = {
+  partial: 'Please share your entire screen, not just a window or tab.',
+  refused: 'Unable to start screen sharing. Please check permissions and try again.',
+  insecure: 'Chrome lets pages share the screen over https only. Ask the sender for a link that begins with https.',
+};
+
+/** Asks for the whole screen; what is not all of it is let go at once. To be called while a press is handled. */
+export async function askForScreen(): Promise<ScreenAnswer> {
+  const media: MediaDevices | undefined = navigator.mediaDevices;
+  if (!media?.getDisplayMedia) return { stream: null, problem: 'insecure' };
+  let stream: MediaStream;
+  try {
+    stream = await media.getDisplayMedia(constraints);
+  } catch {
+    return { stream: null, problem: 'refused' };
+  }
+  const surface = surfaceOf(stream.getVideoTracks()[0]?.getSettings() ?? {});
+  if (surface.isScreen) return { stream, surface };
+  for (const track of stream.getTracks()) track.stop();
+  return { stream: null, problem: 'partial' };
+}

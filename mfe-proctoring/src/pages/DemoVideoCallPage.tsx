@@ -1,0 +1,72 @@
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  IconVideo,
+  Page,
+  PageHeader,
+  Spinner,
+  Stack,
+} from '@switchboard/design-system';
+import { ApiError, useOrganization } from '@switchboard/platform';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { useEffect, useRef } from 'react';
+import { openLink } from '../staff/openLink.ts';
+
+// Source of the texts: specification 03 §2.3 and §8.
+const failedText = 'Failed to generate video link';
+
+function messageOf(error: Error): string {
+  return error instanceof ApiError && error.reason === 'no_screening_assistant'
+    ? 'No SCREENING assistant found. Please create one first.'
+    : error.message;
+}
+
+function Demo() {
+  const { mutate, error, isPending } = useMutation({
+    ...endpointMutation('POST /api/demo-video-call', { failed: () => undefined }),
+    onSuccess: openLink.go,
+  });
+  const isAsked = useRef(false);
+  useEffect(() => {
+    // One link, however often the page is drawn.
+    if (isAsked.current) return;
+    isAsked.current = true;
+    mutate({});
+  }, [mutate]);
+  if (error && !isPending)
+    return (
+      <Stack gap={4} align="start">
+        <ErrorState title={failedText} message={messageOf(error)} onRetry={() => mutate({})} />
+        <Button variant="primary" href="/leads">
+          Go to Leads
+        </Button>
+      </Stack>
+    );
+  return (
+    <Stack direction="row" gap={2} role="status">
+      <Spinner label="Loading" size="sm" />
+      Creating demo video call...
+    </Stack>
+  );
+}
+
+/** `/demo-video-call`: makes an interview for the person themselves, and opens it. */
+export function DemoVideoCallPage() {
+  const organization = useOrganization();
+  return (
+    <Page width="narrow">
+      <PageHeader title="Demo video call" />
+      {organization ? (
+        <Demo />
+      ) : (
+        <EmptyState
+          icon={<IconVideo />}
+          title="Please log in and select an organization"
+          description="The interview is made in an organization, as its links are."
+          action={<Button href="/login?redirect=%2Fdemo-video-call">Sign in</Button>}
+        />
+      )}
+    </Page>
+  );
+}

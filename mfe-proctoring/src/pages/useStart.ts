@@ -1,0 +1,75 @@
+import { interviewConsent } from '@switchboard/contracts/interviews.limits';
+import { ApiError, notify } from '@switchboard/platform';
+import { useState } from 'react';
+import { candidateApi } from '../api/candidate.ts';
+import { type Devices, noDevices } from '../call/devices.ts';
+import { tabId } from '../call/tab.ts';
+
+/** An interview that this page is in. */
+export interface Begun {
+  id: string;
+  devices: Devices;
+  /** Whether the candidate has just pressed Start on this page. */
+  isPresent: boolean;
+}
+
+/** Loads everything that the call needs: nothing of it comes with the page before. */
+export const loadCall = () => import('../session/InterviewCall.tsx');
+
+/** The address of an interview that has begun: it opens nothing for anybody else. */
+const sessionPath = (id: string) => `/video-call/session.${id}`;
+
+/** The id in such an address; null in that of a link. */
+export function startedId(token: string): string | null {
+  return /^session\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(token)?.[1] ?? null;
+}
+
+/** Puts another address into the window, without a visit: the token leaves it with the start. */
+export function replaceAddress(path: string): void {
+  window.history.replaceState(window.history.state, '', path);
+}
+
+/** What the link itself says is shown by its card; all else is told, and can be tried again. */
+const isAboutLink = (error: unknown) => error instanceof ApiError && [404, 409, 410].includes(error.status);
+
+interface Starting {
+  token: string;
+  onBegun: (begun: Begun) => void;
+  /** The link has to be read again: it opens no more, or its text is another one. */
+  onStale: () => void;
+}
+
+/** Exchanges the link for this browser's part in the interview. Source of the texts: specification 03 §8. */
+export function useStart({ token, onBegun, onStale }: Starting) {
+  const [isStarting, setStarting] = useState(false);
+
+  const exchange = async (devices: Devices, isPresent: boolean): Promise<boolean> => {
+    setStarting(true);
+    try {
+      const [placed] = await Promise.all([candidateApi.start(token, tabId(), interviewConsent.version), loadCall()]);
+      replaceAddress(sessionPath(placed.call_id));
+      if (isPresent) notify({ title: 'Video Call Started', tone: 'success' });
+      onBegun({ id: placed.call_id, devices, isPresent });
+      return true;
+    } catch (error) {
+      if (isAboutLink(error)) onStale();
+      else
+        notify({
+          title: 'Call Failed',
+          description: 'Failed to start video call. Please try again.',
+          tone: 'danger',
+        });
+      return false;
+    } finally {
+      setStarting(false);
+    }
+  };
+
+  return {
+    isStarting,
+    /** With everything that was checked. Gives whether it has begun. */
+    start: (devices: Devices) => exchange(devices, true),
+    /** In the browser that has started it before. */
+    resume: () => exchange(noDevices, false),
+  };
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import { type CallState, connecting, isInCall, nextCall } from '../call/callState.ts';
+import type { Devices } from '../call/devices.ts';
+import { tabId } from '../call/tab.ts';
+import { ClosingCard } from '../features/close-interview/ClosingCard.tsx';
+import { ElsewhereCard } from '../features/hold-interview/ElsewhereCard.tsx';
+import { useJoin } from '../features/hold-interview/useJoin.ts';
+import { Loading } from '../features/open-interview/Loading.tsx';
+import { LoadProblemCard } from '../features/open-interview/LoadProblemCard.tsx';
+import { createEvidenceClock } from '../features/record-interview/evidenceClock.ts';
+import { Room } from './Room.tsx';
+
+export interface InterviewCallProps {
+  id: string;
+  /** What was opened on the setup screen; nothing after a reload. */
+  devices: Devices;
+  /** Whether the candidate has just pressed Start: after a reload they have to press something first. */
+  isPresent: boolean;
+  /** Back to the setup screen by the link that is good again; not known after a reload. */
+  onReturn?: (() => void) | undefined;
+}
+
+const interviewOf = (state: CallState) => (isInCall(state) || state.stage === 'ended' ? state.interview : null);
+
+/** The interview from Start to its end. Everything in here is loaded at Start. */
+export function InterviewCall({ id, devices, isPresent, onReturn }: InterviewCallProps) {
+  const [clock] = useState(() => createEvidenceClock());
+  const [tab] = useState(tabId);
+  const [state, dispatch] = useReducer(nextCall, connecting);
+  const ask = useCallback<typeof clock.ask>((question) => clock.ask(question), [clock]);
+  const { join } = useJoin({ id, tab, isPresent, dispatch, ask });
+  const interview = interviewOf(state);
+  useEffect(() => {
+    document.title = interview ? `Interview with ${interview.organization_name}` : 'Video interview';
+  }, [interview]);
+  if (interview)
+    return (
+      <Room
+        id={id}
+        tab={tab}
+        state={state}
+        interview={interview}
+        dispatch={dispatch}
+        clock={clock}
+        devices={devices}
+        onReturn={onReturn}
+      />
+    );
+  switch (state.stage) {
+    case 'elsewhere':
+      return <ElsewhereCard canTake={state.canTake} onTake={join} />;
+    case 'refused':
+      return <LoadProblemCard error={state.error} isRetrying={false} onRetry={join} />;
+    case 'ended':
+      return (
+        <ClosingCard
+          reason={state.reason}
+          onReturn={state.canReturn ? onReturn : undefined}
+          onClose={() => undefined}
+        />
+      );
+    default:
+      return <Loading label="Connecting to your interview..." />;
+  }
+}

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { candidateApi } from '../api/candidate.ts';
+import { isInCall, shownPause } from '../call/callState.ts';
+import { CallScreen } from '../features/hold-interview/CallScreen.tsx';
+import { CameraQuestion, EndQuestion } from '../features/hold-interview/EndQuestion.tsx';
+import { PauseOverlay } from '../features/hold-interview/PauseOverlay.tsx';
+import { WelcomeBack } from '../features/hold-interview/WelcomeBack.tsx';
+import { Ending } from './Ending.tsx';
+import { useEntering } from './useEntering.ts';
+import { type SessionOptions, useSession } from './useSession.ts';
+
+type Props = SessionOptions & { onReturn?: (() => void) | undefined };
+
+/** The last state that the server has of an interview that is over: where its findings are. */
+function useFinalState({ id, tab, state, interview, dispatch }: SessionOptions): void {
+  const isMissing = state.stage === 'ended' && !state.canReturn && interview.findings_url === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    candidateApi.join(id, tab).then(
+      (last) => dispatch({ type: 'state', interview: last }),
+      // The mail has the same link.
+      () => undefined,
+    );
+  }, [isMissing, id, tab, dispatch]);
+}
+
+/** Everything around one interview that was joined: it stays until the last part of the recording is sent. */
+export function Room(props: Props) {
+  const { id, tab, state, interview, dispatch, clock } = props;
+  const session = useSession(props);
+  const call = isInCall(state) ? state : null;
+  const entering = useEntering({
+    id,
+    tab,
+    interview,
+    isPresent: call?.isPresent ?? false,
+    dispatch,
+    clock,
+    session,
+  });
+  useFinalState(props);
+  const [question, setQuestion] = useState<'end' | 'camera' | null>(null);
+  const [isEnding, setEnding] = useState(false);
+  const now = () => Date.parse(clock.now().at);
+  if (!call) return <Ending {...props} recording={session.recording} />;
+
+  const { camera, screen, microphone } = session;
+  const onControl = (control: keyof typeof call.controls, isOn: boolean) => {
+    if (control === 'camera') return isOn ? void camera.reconnect() : setQuestion('camera');
+    if (control === 'microphone') {
+      session.events.add('microphone', isOn ? 'back' : 'switched_off', {});
+      if (isOn && !microphone.track) void microphone.open();
+    }
+    dispatch({ type: 'control', control, isOn });
+  };
+  const pause = call.isPresent ? shownPause(call.pauses) : undefined;
+  return (
+    <CallScreen
+      state={state}
+      call={call}
+      voice={session.voice}
+      subtitle={session.subtitle}
+      isSpeaking={session.answering.isSpeaking}
+      camera={camera.track}
+      screen={screen.track}
+      canSpeak={microphone.track !== null && call.controls.microphone}
+      now={now}
+      onAnswer={session.answering.answer}
+      onMessage={session.onMessage}
+      onControl={onControl}
+      onEnd={() => setQuestion('end')}
+    >
+      {!call.isPresent && (
+        <WelcomeBack
+          needsScreen={interview.proctoring_tools.screen_share}
+          isEntering={entering.isEntering}
+          problem={entering.problem}
+          onContinue={() => void entering.enter()}
+        />
+      )}
+      {pause && (
+        <PauseOverlay
+          key={pause.reason}
+          pause={pause}
+          counts={interview.counts}
+          isWorking={camera.isReconnecting || screen.isAsking}
+          onCamera={() => void camera.reconnect()}
+          onScreen={() => void screen.share()}
+        />
+      )}
+      {question === 'end' && (
+        <EndQuestion
+          isPending={isEnding}
+          onClose={() => setQuestion(null)}
+          onConfirm={() => {
+            setEnding(true);
+            void session.end().finally(() => {
+              setEnding(false);
+              setQuestion(null);
+            });
+          }}
+        />
+      )}
+      {question === 'camera' && (
+        <CameraQuestion
+          onClose={() => setQuestion(null)}
+          onConfirm={() => {
+            setQuestion(null);
+            camera.switchOff();
+          }}
+        />
+      )}
+    </CallScreen>
+  );
+}

@@ -1,0 +1,66 @@
+import type { InterviewState } from '@switchboard/contracts/interview-sessions';
+import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
+import { candidateApi } from '../api/candidate.ts';
+import type { CallAction } from '../call/callState.ts';
+import type { EvidenceClock } from '../features/record-interview/evidenceClock.ts';
+import type { Session } from './useSession.ts';
+
+interface Entering {
+  id: string;
+  tab: string;
+  interview: InterviewState;
+  isPresent: boolean;
+  dispatch: Dispatch<CallAction>;
+  clock: EvidenceClock;
+  session: Pick<Session, 'camera' | 'screen' | 'microphone'>;
+}
+
+/** Why the candidate could not go on after a reload. */
+export type EnteringProblem = 'camera' | 'screen' | 'network';
+
+/** Opens what is missing when the room is entered; without any picture the interview cannot be held. */
+export function useEntering({ id, tab, interview, isPresent, dispatch, clock, session }: Entering) {
+  const { camera, screen, microphone } = session;
+  const [isEntering, setEntering] = useState(false);
+  const [problem, setProblem] = useState<EnteringProblem | null>(null);
+  const hasBegun = useRef(false);
+
+  // From the setup screen: the devices are there already, unless one was lost on the way.
+  useEffect(() => {
+    if (!isPresent || hasBegun.current) return;
+    hasBegun.current = true;
+    const begin = async () => {
+      if (microphone.track?.readyState !== 'live') await microphone.open();
+      if (camera.track && camera.track.readyState === 'live') return;
+      if (await camera.reconnect()) return;
+      await candidateApi.report(id, 'camera-failed').catch(() => undefined);
+      dispatch({ type: 'ended', reason: 'camera-failed' });
+    };
+    void begin();
+  }, [isPresent, camera, microphone, id, dispatch]);
+
+  /** After a reload, while a press is handled: the screen first, which browsers share only then. */
+  const enter = useCallback(async () => {
+    setEntering(true);
+    setProblem(null);
+    const open = async (): Promise<EnteringProblem | null> => {
+      if (interview.proctoring_tools.screen_share && !(await screen.share())) return 'screen';
+      if (!(await camera.reconnect())) return 'camera';
+      await microphone.open();
+      try {
+        dispatch({ type: 'sign', sign: await clock.ask(() => candidateApi.sign(id, tab)) });
+        return null;
+      } catch {
+        return 'network';
+      }
+    };
+    const found = await open();
+    setEntering(false);
+    setProblem(found);
+    if (found) return;
+    hasBegun.current = true;
+    dispatch({ type: 'present' });
+  }, [id, tab, interview.proctoring_tools.screen_share, screen, camera, microphone, clock, dispatch]);
+
+  return { enter, isEntering, problem };
+}

@@ -1,0 +1,163 @@
+import type { InterviewState } from '@switchboard/contracts/interview-sessions';
+import { notify, notifyError } from '@switchboard/platform';
+import { type Dispatch, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { candidateApi } from '../api/candidate.ts';
+import { type CallAction, type CallState, isHeld, isInCall, type PauseReason } from '../call/callState.ts';
+import type { Devices } from '../call/devices.ts';
+import type { InCallTools } from '../features/hold-interview/inCallTools.ts';
+import { type InterviewerVoice, openInterviewerVoice } from '../features/hold-interview/interviewerVoice.ts';
+import { sendMessage } from '../features/hold-interview/sendAnswer.ts';
+import { useAnswering } from '../features/hold-interview/useAnswering.ts';
+import { useCamera } from '../features/hold-interview/useCamera.ts';
+import { useMicrophone } from '../features/hold-interview/useMicrophone.ts';
+import { usePauses } from '../features/hold-interview/usePauses.ts';
+import { useQuestion } from '../features/hold-interview/useQuestion.ts';
+import { useScreen } from '../features/hold-interview/useScreen.ts';
+import { useSigns } from '../features/hold-interview/useSigns.ts';
+import type { EvidenceClock } from '../features/record-interview/evidenceClock.ts';
+import { useRecording } from '../features/record-interview/useRecording.ts';
+import { useEventQueue } from '../features/watch-candidate/useEventQueue.ts';
+import { useLeaveQuestion } from '../features/watch-candidate/useLeaveQuestion.ts';
+import { useMonitoring } from './useMonitoring.ts';
+import { useVerdicts } from './useVerdicts.ts';
+
+export interface SessionOptions {
+  id: string;
+  tab: string;
+  state: CallState;
+  interview: InterviewState;
+  dispatch: Dispatch<CallAction>;
+  clock: EvidenceClock;
+  devices: Devices;
+}
+
+/** What the parts of the call move it by. */
+function useTools({ id, tab, state, dispatch, clock }: SessionOptions) {
+  const onVerdict = useVerdicts(dispatch);
+  const { events, ownDialog } = useEventQueue({ id, tab, now: clock.now, onVerdict });
+  const isOn = isInCall(state) && state.isPresent;
+  const tools = useMemo<InCallTools>(
+    () => ({
+      events,
+      ownDialog,
+      isOn,
+      pause: (reason: PauseReason, seconds: number | null = null, note?: string) => {
+        const since = performance.now();
+        const until = seconds === null ? null : since + seconds * 1000;
+        dispatch({ type: 'pause', pause: { reason, since, until, note } });
+      },
+      resume: (reason) => dispatch({ type: 'resume', reason }),
+      control: (control, isControlOn) => dispatch({ type: 'control', control, isOn: isControlOn }),
+    }),
+    [events, ownDialog, isOn, dispatch],
+  );
+  return { events, tools, isOn };
+}
+
+/** The interviewer's sound, from the moment at which the candidate has pressed something on this page. */
+function useVoice(isOn: boolean): InterviewerVoice | null {
+  const [voice, setVoice] = useState<InterviewerVoice | null>(null);
+  useEffect(() => {
+    if (!isOn) return;
+    const opened = openInterviewerVoice();
+    setVoice(opened);
+    return () => {
+      setVoice(null);
+      opened.close();
+    };
+  }, [isOn]);
+  return voice;
+}
+
+/** Both tracks as what a recorder takes. */
+function useStream(...tracks: readonly (MediaStreamTrack | null)[]): MediaStream | null {
+  const [one, other] = tracks;
+  return useMemo(() => {
+    const there = [one, other].filter((track) => track !== null && track !== undefined);
+    return there.length === 0 ? null : new MediaStream(there);
+  }, [one, other]);
+}
+
+/** The whole interview in this window: devices, questions, answers, monitoring and recording around one state. */
+export function useSession(options: SessionOptions) {
+  const { id, tab, state, interview, dispatch, clock, devices } = options;
+  const { events, tools, isOn } = useTools(options);
+  const call = isInCall(state) ? state : null;
+  const held = isHeld(state);
+  const camera = useCamera(devices.camera, devices.cameraId, tools);
+  const screen = useScreen(devices.screen, interview.proctoring_tools.screen_share, tools);
+  const microphone = useMicrophone(
+    devices.microphone,
+    devices.microphoneId,
+    call?.controls.microphone ?? false,
+    held,
+    tools,
+  );
+  const voice = useVoice(isOn);
+  const { subtitle } = useQuestion({ id, state, dispatch, voice });
+  const answering = useAnswering({
+    id,
+    tab,
+    state,
+    dispatch,
+    voice,
+    microphone: microphone.track,
+    momentOf: clock.momentOf,
+  });
+  const onOnline = useCallback(
+    (isOnline: boolean) => {
+      events.add('network', isOnline ? 'back' : 'lost', {});
+      dispatch({ type: 'online', isOnline });
+      if (isOnline) tools.resume('network');
+      else tools.pause('network');
+    },
+    [events, dispatch, tools],
+  );
+  useSigns({ id, tab, isOn, dispatch, ask: clock.ask, onOnline });
+  usePauses({ id, state, dispatch, events });
+  useMonitoring({ tools: interview.proctoring_tools, isOn, events, dispatch, camera: camera.track });
+  useLeaveQuestion(isOn, events);
+  useEffect(
+    () => clock.onNote(({ kind, by_ms }) => events.add('other', 'note', { clock: kind, by_ms })),
+    [clock, events],
+  );
+  // Each load of the page records a part of its own, whatever is joined meanwhile.
+  const [part] = useState(interview.recording_part);
+  const recording = useRecording({
+    interviewId: id,
+    tab,
+    part,
+    clock,
+    camera: useStream(camera.track, microphone.track),
+    interviewerSound: voice?.stream ?? null,
+    screen: useStream(screen.track),
+    isOn,
+  });
+
+  const sending = useRef(new AbortController());
+  const onMessage = useCallback(
+    async (text: string) => {
+      try {
+        const next = await sendMessage(id, tab, text, sending.current.signal);
+        dispatch({ type: 'state', interview: next });
+      } catch (error) {
+        notifyError('Your message was not taken', error);
+        throw error;
+      }
+    },
+    [id, tab, dispatch],
+  );
+  const end = useCallback(async () => {
+    try {
+      await candidateApi.end(id);
+      notify({ title: 'Call Ended', tone: 'success' });
+      dispatch({ type: 'ended', reason: 'user-ended-call' });
+    } catch {
+      notify({ title: 'Error', description: 'Failed to end call properly. Please try again.', tone: 'danger' });
+    }
+  }, [id, dispatch]);
+
+  return { camera, screen, microphone, voice, subtitle, answering, recording, events, onMessage, end };
+}
+
+export type Session = ReturnType<typeof useSession>;

@@ -1,0 +1,57 @@
+import type { InterviewVerdict } from '@switchboard/contracts/interview-events';
+import { type Dispatch, useCallback } from 'react';
+import type { CallAction, Noticed, PauseReason } from '../call/callState.ts';
+import { beep } from '../features/hold-interview/beeps.ts';
+
+const paused = { tab_change: 'tab_change', window_blur: 'window_blur', multiple_monitors: null } as const;
+const named = {
+  tab_change: 'Another tab was opened',
+  window_blur: 'The window was left',
+  multiple_monitors: 'A second monitor was connected',
+} as const;
+
+/** Begins a countdown when the candidate can see it: at once, or when the page is looked at again. */
+function countDown(dispatch: Dispatch<CallAction>, reason: PauseReason, seconds: number): void {
+  const begin = (isSeen: boolean) => {
+    const since = performance.now();
+    dispatch({ type: 'pause', pause: { reason, since, until: isSeen ? since + seconds * 1000 : null } });
+  };
+  begin(!document.hidden);
+  if (!document.hidden) return;
+  const onVisible = () => {
+    if (document.hidden) return;
+    document.removeEventListener('visibilitychange', onVisible);
+    begin(true);
+  };
+  document.addEventListener('visibilitychange', onVisible);
+}
+
+/** Adds a line to the candidate's own list, with a sound of its severity. */
+export function tellNoticed(
+  dispatch: Dispatch<CallAction>,
+  noticed: Pick<Noticed, 'severity' | 'message' | 'penaltySeconds'>,
+): void {
+  beep(noticed.severity);
+  dispatch({ type: 'noticed', noticed: { ...noticed, id: crypto.randomUUID(), at: Date.now() } });
+}
+
+/** Does what the server decided about a batch of events: a countdown, or the end. */
+export function useVerdicts(dispatch: Dispatch<CallAction>): (verdict: InterviewVerdict) => void {
+  return useCallback(
+    ({ counts, penalty, ended_reason }: InterviewVerdict) => {
+      dispatch({ type: 'counts', counts });
+      if (penalty) {
+        const count = `${counts[penalty.counter]} of ${counts.limit}`;
+        const reason = paused[penalty.counter];
+        tellNoticed(dispatch, {
+          severity: reason ? 'penalty' : 'critical',
+          message: `${named[penalty.counter]}: ${count}.`,
+          ...(penalty.seconds > 0 ? { penaltySeconds: penalty.seconds } : {}),
+        });
+        if (reason && !ended_reason) countDown(dispatch, reason, penalty.seconds);
+      }
+      if (ended_reason) dispatch({ type: 'ended', reason: ended_reason });
+    },
+    [dispatch],
+  );
+}

@@ -1,0 +1,23 @@
+import type { Interview } from '@switchboard/contracts/interviews';
+import { Badge, IconAlert } from '@switchboard/design-system';
+import { statusWords } from './interviewWords.ts';
+
+/** How far an interview is. */
+export function InterviewStatusBadge({ status }: Pick<Interview, 'status'>) {
+  const { word, tone } = statusWords[status];
+  return (
+    <Badge tone={tone} isPulsing={status === 'started'}>
+      {word}
+    </Badge>
+  );
+}
+
+/** Says that a person has to look; nothing where nobody has to. */
+export function NeedsReviewBadge({ interview }: { interview: Pick<Interview, 'needs_review'> }) {
+  if (!interview.needs_review) return null;
+  return (
+    <Badge tone="warning" icon={<IconAlert />}>
+      Needs review
+    </Badge>
+  );
+}

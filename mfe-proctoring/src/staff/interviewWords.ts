@@ -1,0 +1,100 @@
+import type { FindingKind } from '@switchboard/contracts/interview-findings';
+import type { Interview, InterviewDetail, InterviewSpan, InterviewStatus } from '@switchboard/contracts/interviews';
+import type { RecordedTrack } from '@switchboard/contracts/interviews.limits';
+import type { BadgeTone } from '@switchboard/design-system';
+
+/** A status in a word and a tone. */
+export const statusWords: Record<InterviewStatus, { word: string; tone: BadgeTone }> = {
+  pending: { word: 'Pending', tone: 'neutral' },
+  started: { word: 'Running', tone: 'live' },
+  interrupted: { word: 'Interrupted', tone: 'warning' },
+  ended: { word: 'Ended', tone: 'outline' },
+  cancelled: { word: 'Cancelled', tone: 'outline' },
+  expired: { word: 'Expired', tone: 'outline' },
+};
+
+/** What was noted, as staff and candidates read it. */
+export const findingWords: Record<FindingKind, string> = {
+  tab_change: 'Another tab',
+  window_blur: 'Another window',
+  window_manipulation: 'Window moved or resized',
+  multiple_monitors: 'More than one screen',
+  screen_share_lost: 'Screen sharing stopped',
+  camera_lost: 'Camera stopped',
+  face_out_of_view: 'No face in view',
+  face_blur: 'Face not sharp',
+  left_page: 'Page left',
+};
+
+/** What a counter counts, in the plural of its limit: "2 of 3 tab changes". */
+export const counterWords = {
+  tab_change: 'tab changes',
+  window_blur: 'times outside the window',
+  multiple_monitors: 'times with more than one screen',
+} as const;
+
+/** What happened between the findings. */
+export const spanWords: Record<InterviewSpan['kind'], string> = {
+  paused: 'Paused',
+  interrupted: 'Interrupted',
+  network: 'Network',
+  events_missing: 'Reports missing',
+  recording_gap: 'Recording missing',
+  resumed: 'Resumed',
+  own_dialog: 'Our own question was open',
+};
+
+/** What is recorded. */
+export const trackWords: Record<RecordedTrack, string> = { camera: 'Camera', screen: 'Screen' };
+
+/** What is watched, in the words of the dialog that chooses it. */
+export const toolWords: Record<keyof InterviewDetail['proctoring_tools'], string> = {
+  tab_change_detection: 'Tab change detection',
+  multiple_monitor_detection: 'Multiple monitor detection',
+  screen_share: 'Screen share',
+  face_blur_detection: 'Face blur detection',
+  face_out_of_view: 'Face out of view',
+};
+
+/** What a candidate asked for before the start. */
+export const requestWords = {
+  adjustment: 'Needs an adjustment',
+  no_consent: 'Does not agree to the interview as it is',
+} as const;
+
+const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+
+/** What waits for somebody, shortest first: "1 request", "2 contests". */
+export function waitingWords({ open_requests, open_contests }: Interview): string[] {
+  return [
+    ...(open_requests > 0 ? [plural(open_requests, 'request', 'requests')] : []),
+    ...(open_contests > 0 ? [plural(open_contests, 'contest', 'contests')] : []),
+  ];
+}
+
+/** Reasons of an end that say that a limit ended it. */
+const limitReasons: readonly (string | null)[] = [
+  'tab-change-violation-limit',
+  'window-blur-violation-limit',
+  'external-monitor-violation',
+  'camera-violation',
+  'screenshare-violation',
+  'face-detection-violation',
+];
+
+/** Why a person has to look at an interview; empty where nobody has to. */
+export function reviewReasons(interview: InterviewDetail): string[] {
+  if (!interview.needs_review) return [];
+  const isLookedAt = interview.findings.some(({ is_end, verdict }) => is_end && verdict !== null);
+  return [
+    ...(limitReasons.includes(interview.ended_reason) && !isLookedAt
+      ? ['It was ended by a limit, and nobody has judged the finding that ended it yet.']
+      : []),
+    ...(interview.open_requests > 0
+      ? [`The candidate wrote ${plural(interview.open_requests, 'request', 'requests')} that nobody has settled.`]
+      : []),
+    ...(interview.open_contests > 0
+      ? [`The candidate contests ${plural(interview.open_contests, 'finding', 'findings')} and waits for an answer.`]
+      : []),
+  ];
+}

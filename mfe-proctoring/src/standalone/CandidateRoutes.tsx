@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { InterviewPage } from '../pages/InterviewPage.tsx';
+import { tokenOf } from './tokenOf.ts';
+
+// Nobody who comes for an interview needs it.
+const CandidateFindings = lazy(() =>
+  import('../features/contest-finding/CandidateFindings.tsx').then((file) => ({ default: file.CandidateFindings })),
+);
+
+const InterviewComplete = lazy(() =>
+  import('../features/close-interview/InterviewComplete.tsx').then((file) => ({ default: file.InterviewComplete })),
+);
+
+/** The page of a candidate that an address asks for. */
+export function CandidateRoutes({ pathname }: { pathname: string }) {
+  if (/^\/interview-findings(\/|$)/.test(pathname))
+    return (
+      <Suspense fallback={null}>
+        <CandidateFindings token={tokenOf(pathname, 'interview-findings')} />
+      </Suspense>
+    );
+  if (/^\/interview-complete\/?$/.test(pathname))
+    return (
+      <Suspense fallback={null}>
+        <InterviewComplete />
+      </Suspense>
+    );
+  return <InterviewPage token={tokenOf(pathname)} />;
+}
