@@ -79,7 +79,7 @@ async function takeBack(tx: Tx, context: MemberContext, interview: RunningInterv
       question: 0,
       asked_at: null,
       line_count: 0,
-      recording_part: 0,
+      // Recordings of the failed start keep their numbers: the next one goes on after them.
       counts: {},
       event_count: 0,
       received: {},
