@@ -108,14 +108,22 @@ export function contentSecurityPolicy(env: Pick<Env, 'livekit'>, origins: readon
   ].join('; ');
 }
 
-/** Camera, microphone and screen are allowed on the call pages only, and the microphone where a wave is tried. */
+/**
+ * Camera and microphone are allowed on the call pages and where assistants are tested, the screen and its neighbours in calls only, and the
+ * microphone alone where a wave is tried.
+ */
 function permissionsPolicy(path: string): string {
-  const isCall =
-    path.startsWith('/video-call/') || path.startsWith('/demo-video-call') || path.startsWith('/assistants');
-  const media = isCall ? '(self)' : '()';
-  const microphone = isCall || path === '/siriwave-test' ? '(self)' : '()';
-  return `camera=${media}, microphone=${microphone}, display-capture=${media}, window-management=${media}, geolocation=(), payment=()`;
+  const isCall = path.startsWith('/video-call/') || path.startsWith('/demo-video-call');
+  const isMedia = isCall || path.startsWith('/assistants');
+  const allowed = (is: boolean) => (is ? '(self)' : '()');
+  const screen = allowed(isCall);
+  const microphone = allowed(isMedia || path === '/siriwave-test');
+  return `camera=${allowed(isMedia)}, microphone=${microphone}, display-capture=${screen}, window-management=${screen}, geolocation=(), payment=()`;
 }
+
+/** Addresses that hold what lets people in are told to nobody. */
+const referrerPolicy = (path: string) =>
+  /^\/(video-call|interview-findings)\//.test(path) ? 'no-referrer' : 'same-origin';
 
 /** Headers every answer carries, unless it sets others. Set before the handler runs: reading them back later is slow. */
 export function securityHeaders(env: Pick<Env, 'livekit' | 'publicUrl'>): MiddlewareHandler {
@@ -129,7 +137,7 @@ export function securityHeaders(env: Pick<Env, 'livekit' | 'publicUrl'>): Middle
     http.header('x-frame-options', 'DENY');
     // What is for search engines says so itself.
     http.header('x-robots-tag', 'noindex');
-    http.header('referrer-policy', 'same-origin');
+    http.header('referrer-policy', referrerPolicy(path));
     http.header('cross-origin-opener-policy', 'same-origin');
     http.header('cross-origin-resource-policy', 'same-origin');
     if (isHttps) http.header('strict-transport-security', 'max-age=31536000; includeSubDomains');

@@ -98,7 +98,9 @@ export function MessageCard({
   return (
     <CandidatePage>
       <Root role={role}>
-        <Mark aria-hidden="true" data-tone={tone}>{icon}</Mark>
+        <Mark aria-hidden="true" data-tone={tone}>
+          {icon}
+        </Mark>
         {kicker && <Kicker>{kicker}</Kicker>}
         <Heading level={1}>{title}</Heading>
         <Message>{message}</Message>

@@ -11,6 +11,7 @@ export function meterOf(context: BaseAudioContext, node: AudioNode): LevelMeter 
   analyser.smoothingTimeConstant = 0.4;
   node.connect(analyser);
   const bins = new Uint8Array(analyser.frequencyBinCount);
+  let isOpen = true;
   return {
     read() {
       analyser.getByteFrequencyData(bins);
@@ -19,7 +20,8 @@ export function meterOf(context: BaseAudioContext, node: AudioNode): LevelMeter 
       return sum / bins.length;
     },
     close() {
-      node.disconnect(analyser);
+      if (isOpen) node.disconnect(analyser);
+      isOpen = false;
     },
   };
 }
@@ -33,7 +35,7 @@ export function meterOfStream(stream: MediaStream): LevelMeter | null {
     read: meter.read,
     close() {
       meter.close();
-      void context.close();
+      if (context.state !== 'closed') void context.close();
     },
   };
 }

@@ -32,7 +32,8 @@ export function Ending({ state, interview, recording, onReturn }: Props) {
     const timer = setTimeout(() => setStep('card'), staysMs[reason] ?? 0);
     return () => clearTimeout(timer);
   }, [step, reason]);
-  if (step === 'words') return <AgentLeft words={interview.lines.findLast(({ role }) => role === 'assistant')?.message} />;
+  if (step === 'words')
+    return <AgentLeft words={interview.lines.findLast(({ role }) => role === 'assistant')?.message} />;
   if (step === 'card')
     return (
       <ClosingCard

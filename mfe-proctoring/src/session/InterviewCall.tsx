@@ -20,8 +20,7 @@ export interface InterviewCallProps {
   onReturn?: (() => void) | undefined;
 }
 
-const interviewOf = (state: CallState) =>
-  isInCall(state) || state.stage === 'ended' ? state.interview : null;
+const interviewOf = (state: CallState) => (isInCall(state) || state.stage === 'ended' ? state.interview : null);
 
 /** The interview from Start to its end. Everything in here is loaded at Start. */
 export function InterviewCall({ id, devices, isPresent, onReturn }: InterviewCallProps) {
@@ -53,7 +52,13 @@ export function InterviewCall({ id, devices, isPresent, onReturn }: InterviewCal
     case 'refused':
       return <LoadProblemCard error={state.error} isRetrying={false} onRetry={join} />;
     case 'ended':
-      return <ClosingCard reason={state.reason} onReturn={state.canReturn ? onReturn : undefined} onClose={() => undefined} />;
+      return (
+        <ClosingCard
+          reason={state.reason}
+          onReturn={state.canReturn ? onReturn : undefined}
+          onClose={() => undefined}
+        />
+      );
     default:
       return <Loading label="Connecting to your interview..." />;
   }

@@ -30,7 +30,12 @@ interface FakeBrowser {
 }
 
 /** Pretends to be a browser for the rest of the test: Chrome on a desktop unless told otherwise. */
-export function useBrowser({ userAgent = userAgents.chrome, width = 1280, touchPoints = 0, hasMouse = touchPoints === 0 }: FakeBrowser = {}): void {
+export function useBrowser({
+  userAgent = userAgents.chrome,
+  width = 1280,
+  touchPoints = 0,
+  hasMouse = touchPoints === 0,
+}: FakeBrowser = {}): void {
   replace(navigator, 'userAgent', userAgent);
   replace(navigator, 'maxTouchPoints', touchPoints);
   replace(window, 'innerWidth', width);
@@ -62,6 +67,8 @@ export function installDevices(
 export function installScreen({ isExtended }: { isExtended: boolean }): { change: (isExtended: boolean) => void } {
   const fake = Object.assign(new EventTarget(), { isExtended });
   replace(window, 'screen', fake);
+  // The test DOM knows its monitors without being asked whether it may.
+  replace(window, 'getScreenDetails', undefined);
   return {
     change: (next) => {
       fake.isExtended = next;
@@ -74,6 +81,8 @@ export function installScreen({ isExtended }: { isExtended: boolean }): { change
 export class FakeTrack extends EventTarget {
   readonly kind: 'video' | 'audio';
   isStopped = false;
+  enabled = true;
+  muted = false;
 
   readonly #settings: MediaTrackSettings;
 
@@ -81,6 +90,10 @@ export class FakeTrack extends EventTarget {
     super();
     this.kind = kind;
     this.#settings = settings;
+  }
+
+  get readyState(): MediaStreamTrackState {
+    return this.isStopped ? 'ended' : 'live';
   }
 
   getSettings(): MediaTrackSettings {

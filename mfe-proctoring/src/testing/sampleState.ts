@@ -4,7 +4,15 @@ import { sampleInterview } from './sampleInterview.ts';
 const at = '2026-11-25T10:00:00.000Z';
 
 export function sampleLine(number: number, more: Partial<InterviewLine> = {}): InterviewLine {
-  return { number, role: 'assistant', kind: 'question', message: `Line ${number}`, starts_at: at, ends_at: at, ...more };
+  return {
+    number,
+    role: 'assistant',
+    kind: 'question',
+    message: `Line ${number}`,
+    starts_at: at,
+    ends_at: at,
+    ...more,
+  };
 }
 
 /** An interview that has begun, at its first question. */
@@ -24,7 +32,10 @@ export function sampleState(more: Partial<InterviewState> = {}): InterviewState 
     proctoring_tools,
     question_count: 2,
     question: { number: 1, text: 'Please tell me a little about yourself.', audio_url: '/audio/1' },
-    lines: [sampleLine(1, { message: 'Hello Grace.' }), sampleLine(2, { message: 'Please tell me a little about yourself.' })],
+    lines: [
+      sampleLine(1, { message: 'Hello Grace.' }),
+      sampleLine(2, { message: 'Please tell me a little about yourself.' }),
+    ],
     counts: { tab_change: 0, window_blur: 0, multiple_monitors: 0, limit: 3 },
     recording_part: 1,
     findings_url: null,

@@ -5,7 +5,10 @@ import type { DeviceCheckState } from './useDeviceCheck.ts';
 const optionsOf = (devices: DeviceCheckState['cameras']) => devices.map(({ id, name }) => ({ id, label: name }));
 
 const idOf = (stream: MediaStream | null, kind: 'video' | 'audio') =>
-  stream?.getTracks().find((track) => track.kind === kind)?.getSettings().deviceId ?? null;
+  stream
+    ?.getTracks()
+    .find((track) => track.kind === kind)
+    ?.getSettings().deviceId ?? null;
 
 /** Which camera and microphone, where there is a choice. */
 export function DeviceChoices({ check }: { check: DeviceCheckState }) {

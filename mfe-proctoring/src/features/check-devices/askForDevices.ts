@@ -33,7 +33,10 @@ export interface DeviceChoice {
 
 const chosen = (id: string | undefined): MediaTrackConstraints => (id ? { deviceId: { ideal: id } } : {});
 
-function constraintsOf({ cameraId, microphoneId }: DeviceChoice): Required<Record<'video' | 'audio', MediaTrackConstraints>> {
+function constraintsOf({
+  cameraId,
+  microphoneId,
+}: DeviceChoice): Required<Record<'video' | 'audio', MediaTrackConstraints>> {
   return { video: { ...video, ...chosen(cameraId) }, audio: { ...voiceConstraints, ...chosen(microphoneId) } };
 }
 

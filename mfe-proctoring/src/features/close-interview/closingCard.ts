@@ -79,7 +79,10 @@ const texts: Partial<Record<EndedReason, ClosingText>> = {
     help: ['Your link is good again: you can start once more.', 'Check your internet connection and your speaker.'],
   },
   'network-disconnected': connection,
-  'technical-issues': { ...connection, message: 'A technical problem ended the interview. This is not held against you.' },
+  'technical-issues': {
+    ...connection,
+    message: 'A technical problem ended the interview. This is not held against you.',
+  },
   'server-shutdown': sessionEnded,
   'room-deleted': sessionEnded,
   'participant-removed': sessionEnded,

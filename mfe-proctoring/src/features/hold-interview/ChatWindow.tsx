@@ -49,7 +49,6 @@ export function ChatWindow({ lines, onSend }: Props) {
       {messages.length === 0 ? (
         <p>Write to the interviewer here. It is kept with the transcript.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys.
         <List tabIndex={0} aria-label="Messages">
           {messages.map(({ number, role, message }) => (
             <li key={number}>
@@ -60,7 +59,14 @@ export function ChatWindow({ lines, onSend }: Props) {
         </List>
       )}
       <Writing onSubmit={(event) => void send(event)}>
-        <TextField label="Message" isLabelHidden placeholder="Message" maxLength={maxAnswerLength} value={text} onChange={setText} />
+        <TextField
+          label="Message"
+          isLabelHidden
+          placeholder="Message"
+          maxLength={maxAnswerLength}
+          value={text}
+          onChange={setText}
+        />
         <Button type="submit" isPending={isSending} isDisabled={text.trim() === ''}>
           Send message
         </Button>

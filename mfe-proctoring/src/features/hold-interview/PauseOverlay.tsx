@@ -68,9 +68,7 @@ export function PauseOverlay({ pause, counts, isWorking, onCamera, onScreen }: P
             <p>{afterCountdown(pause.reason, seconds)}</p>
           </>
         )}
-        {pause.reason === 'screen_share_lost' && (
-          <p>{`Paused for ${timerText((now - pause.since) / 1000)}`}</p>
-        )}
+        {pause.reason === 'screen_share_lost' && <p>{`Paused for ${timerText((now - pause.since) / 1000)}`}</p>}
         {isCamera && (
           <Button autoFocus size="lg" variant="primary" isPending={isWorking} onPress={onCamera}>
             {pause.reason === 'camera_off' ? 'Turn camera on' : 'Reconnect camera'}

@@ -33,7 +33,6 @@ export function TranscriptColumn({ lines }: { lines: readonly InterviewLine[] })
   }, [count]);
   return (
     <Panel title="Live Transcript">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys. */}
       <Log ref={log} role="log" aria-label="Live Transcript" tabIndex={0}>
         {lines.length === 0 && <p>What is said appears here.</p>}
         {lines.map(({ number, role, message }) => (

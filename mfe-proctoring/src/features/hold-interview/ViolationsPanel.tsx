@@ -54,11 +54,17 @@ export function ViolationsPanel({ noticed, counts }: Props) {
     <Floating
       title="Noted"
       isMinimizedAtFirst
-      aside={severities.length === 0 ? <Badge>Nothing</Badge> : severities.map(({ severity, text }) => (
-        <Badge key={severity} tone={tones[severity]}>
-          {text}
-        </Badge>
-      ))}
+      aside={
+        severities.length === 0 ? (
+          <Badge>Nothing</Badge>
+        ) : (
+          severities.map(({ severity, text }) => (
+            <Badge key={severity} tone={tones[severity]}>
+              {text}
+            </Badge>
+          ))
+        )
+      }
     >
       {counted.length > 0 && (
         <Counted>
@@ -73,7 +79,6 @@ export function ViolationsPanel({ noticed, counts }: Props) {
       {noticed.length === 0 ? (
         <p>Nothing has been noted.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys.
         <List tabIndex={0} aria-label="Noted so far">
           {noticed.map(({ id, message, penaltySeconds }) => (
             <li key={id}>

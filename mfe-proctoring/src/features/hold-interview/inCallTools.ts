@@ -3,7 +3,11 @@ import type { Controls, PauseReason } from '../../call/callState.ts';
 /** What the parts of a call report to and move it by. */
 export interface InCallTools {
   events: {
-    add: (type: 'camera' | 'microphone' | 'screen_share' | 'network' | 'pause' | 'other', action: ReportedAction, data?: Record<string, unknown>) => void;
+    add: (
+      type: 'camera' | 'microphone' | 'screen_share' | 'network' | 'pause' | 'other',
+      action: ReportedAction,
+      data?: Record<string, unknown>,
+    ) => void;
   };
   /** Wraps our own prompts, which take the focus. */
   ownDialog: <T>(name: string, ask: () => Promise<T>) => Promise<T>;

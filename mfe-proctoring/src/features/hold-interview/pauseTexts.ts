@@ -21,7 +21,10 @@ const screenReasons: Record<string, string> = {
 
 const texts: Record<PauseReason, PauseText> = {
   tab_change: { title: 'You switched to another tab', message: 'Please stay on this page during the interview.' },
-  window_blur: { title: 'You left this window', message: 'Please keep this window in front, and leave it where it is.' },
+  window_blur: {
+    title: 'You left this window',
+    message: 'Please keep this window in front, and leave it where it is.',
+  },
   monitor_detected: {
     title: 'More than one monitor',
     message: 'Disconnect the other monitor. The interview goes on by itself.',
@@ -43,7 +46,10 @@ const texts: Record<PauseReason, PauseText> = {
 export function pauseText({ reason, note }: Pause): PauseText {
   const { title, message } = texts[reason];
   const why = (reason === 'screen_share_lost' ? screenReasons : cameraReasons)[note ?? ''];
-  return { title, message: why ? `${why} ${message}` : note && reason === 'monitor_detected' ? `${note}. ${message}` : message };
+  return {
+    title,
+    message: why ? `${why} ${message}` : note && reason === 'monitor_detected' ? `${note}. ${message}` : message,
+  };
 }
 
 /** What happens when its countdown is over. */

@@ -98,7 +98,7 @@ export function useCamera(first: MediaStreamTrack | null, deviceId: string | und
     setTrack(null);
     control('camera', false);
     events.add('camera', 'switched_off', { reason: 'user_stopped' });
-    pause('camera_off', lostTrackSeconds.on_purpose);
+    pause('camera_off', lostTrackSeconds.on_purpose, 'user_stopped');
   }, [track, events, pause, control]);
 
   return { track, isReconnecting, reconnect, switchOff, open: back };

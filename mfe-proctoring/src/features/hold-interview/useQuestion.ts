@@ -27,11 +27,13 @@ function useAsking({ state, dispatch, voice }: Asking): void {
     if (!isReady || !voice || number === undefined || url === undefined || saying.current === number) return;
     saying.current = number;
     const asked = () => dispatch({ type: 'asked', question: number, at: performance.now() });
-    voice.say(url, () => dispatch({ type: 'asking', question: number })).then(asked, () => {
-      saying.current = null;
-      // The first word decides whether there is a connection at all; later questions can be read.
-      if (isHeard) asked();
-    });
+    voice
+      .say(url, () => dispatch({ type: 'asking', question: number }))
+      .then(asked, () => {
+        saying.current = null;
+        // The first word decides whether there is a connection at all; later questions can be read.
+        if (isHeard) asked();
+      });
   }, [isReady, voice, number, url, isHeard, dispatch]);
 }
 

@@ -56,7 +56,10 @@ export function watchWindow(place: WindowPlace): WindowWatch {
  * Takes one look at the window in. A window that is still on its way is waited for: one drag is one act, however long it takes.
  * Small steps add up, since they are compared with the place that was left.
  */
-export function lookAtWindow(watch: WindowWatch, place: WindowPlace): { watch: WindowWatch; found: Manipulation | null } {
+export function lookAtWindow(
+  watch: WindowWatch,
+  place: WindowPlace,
+): { watch: WindowWatch; found: Manipulation | null } {
   if (!isSamePlace(watch.last, place)) return { watch: { ...watch, last: place }, found: null };
   const found = manipulation(watch.settled, place);
   return { watch: found ? watchWindow(place) : { ...watch, last: place }, found };

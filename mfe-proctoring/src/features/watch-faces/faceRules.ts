@@ -45,7 +45,8 @@ export function lookAtFace(
   const missingSince = hasFace ? null : (watch.missingSince ?? at);
   const blurredSince = isBlurred ? (watch.blurredSince ?? at) : null;
   let { isMissingTold, isBlurredTold } = watch;
-  const tell = (action: FaceFound['action'], since: number | null) => found.push({ action, afterMs: at - (since ?? at) });
+  const tell = (action: FaceFound['action'], since: number | null) =>
+    found.push({ action, afterMs: at - (since ?? at) });
   if (missingSince !== null && !isMissingTold && at - missingSince >= toldAfterMs) {
     tell('out_of_view', missingSince);
     isMissingTold = true;

@@ -10,7 +10,7 @@ function picture(value: (x: number, y: number) => number) {
 }
 
 test('sharp edges vary more than soft ones, and a plain picture not at all', () => {
-  const board = sharpnessOf(picture((x, y) => ((x >> 2) + (y >> 2)) % 2 === 0 ? 0 : 255));
+  const board = sharpnessOf(picture((x, y) => (((x >> 2) + (y >> 2)) % 2 === 0 ? 0 : 255)));
   const slope = sharpnessOf(picture((x) => x * 8));
   expect(board).toBeGreaterThan(1000);
   expect(slope).toBeLessThan(1);

@@ -1,5 +1,5 @@
-import type { FaceAnswer, FaceRequest } from './faces.worker.ts';
 import { type FaceFound, type FaceLook, isAway, lookAtFace, nothingSeen } from './faceRules.ts';
+import type { FaceAnswer, FaceRequest } from './faces.worker.ts';
 
 /** One look at the picture in so many milliseconds. */
 export const lookEveryMs = 1_000;

@@ -4,7 +4,8 @@ import { lostTrackSeconds } from '@switchboard/contracts/interviews.limits';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { endInterview } from '../end-interview.ts';
-import { isRunning, type LockedInterview, lockInterview } from '../locked-interview.ts';
+import { isRunning, type LockedInterview } from '../interview-row.ts';
+import { lockInterview } from '../locked-interview.ts';
 import { countReview } from '../review/count-review.ts';
 import { countsOf } from '../session/read-state.ts';
 import { notRunning, settled } from '../session/take-part.ts';
@@ -40,7 +41,7 @@ export function terminateByViolation(context: Context): Promise<InterviewVerdict
       if (interview.status === 'ended') return verdictOf(interview);
       throw notRunning();
     }
-    const { acts } = await judge(tx, context, interview);
+    const { acts } = await judge(tx, context, interview, { isClaimed: true });
     const after = await lockInterview(tx, interview.id);
     if (!isRunning(after)) return verdictOf(after);
     const gone = goneTrack(acts, after.now);

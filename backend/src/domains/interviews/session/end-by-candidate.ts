@@ -4,8 +4,9 @@ import type { Tx } from '../../../database/database.ts';
 import { AppError } from '../../../errors.ts';
 import { recordChange } from '../../../events/record-change.ts';
 import { endInterview } from '../end-interview.ts';
+import { isRunning, type LockedInterview, type RunningInterview } from '../interview-row.ts';
 import { leadNameOf } from '../lead-name.ts';
-import { isRunning, type LockedInterview, lockInterview, type RunningInterview } from '../locked-interview.ts';
+import { lockInterview } from '../locked-interview.ts';
 import { settled } from './take-part.ts';
 
 /** What a candidate's browser sees for itself: all else is for the server to say. */
@@ -29,10 +30,11 @@ type Answer = Omit<Call, 'created_at' | 'connected_at' | 'ended_at'> & {
 
 /** An interview in the words of calls. */
 async function asCall(tx: Tx, interview: LockedInterview, ended_reason = interview.ended_reason): Promise<Answer> {
-  const [lead, assistant] = await Promise.all([
-    tx.leads.findFirstOrThrow({ where: { id: interview.lead_id } }),
-    tx.assistants.findFirstOrThrow({ where: { id: interview.assistant_id }, select: { name: true } }),
-  ]);
+  const lead = await tx.leads.findFirstOrThrow({ where: { id: interview.lead_id } });
+  const assistant = await tx.assistants.findFirstOrThrow({
+    where: { id: interview.assistant_id },
+    select: { name: true },
+  });
   const { id, assistant_id, assistant_version, lead_id, created_at, started_at: connected_at, ended_at } = interview;
   return {
     id,
@@ -78,9 +80,10 @@ async function takeBack(tx: Tx, context: MemberContext, interview: RunningInterv
       question: 0,
       asked_at: null,
       line_count: 0,
-      recording_part: 0,
+      // Recordings of the failed start keep their numbers: the next one goes on after them.
       counts: {},
       event_count: 0,
+      received: {},
     },
     select: { id: true },
   });

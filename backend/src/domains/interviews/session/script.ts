@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/database.ts';
 import type { leads } from '../../../generated/prisma/client.ts';
 import { fillText } from '../../assistant-tests/fill-config.ts';
 import { fillVariables } from '../../calls/lead-variables.ts';
-import type { LockedInterview } from '../locked-interview.ts';
+import type { LockedInterview } from '../interview-row.ts';
 
 /** What the simulated interviewer says in one interview. */
 export interface Script {
@@ -37,10 +37,11 @@ export async function readScript(
   { organization }: Pick<Context, 'organization'>,
   interview: Scripted,
 ): Promise<Script> {
-  const [lead, assistant] = await Promise.all([
-    tx.leads.findFirstOrThrow({ where: { id: interview.lead_id } }),
-    tx.assistants.findFirstOrThrow({ where: { id: interview.assistant_id }, select: { name: true } }),
-  ]);
+  const lead = await tx.leads.findFirstOrThrow({ where: { id: interview.lead_id } });
+  const assistant = await tx.assistants.findFirstOrThrow({
+    where: { id: interview.assistant_id },
+    select: { name: true },
+  });
   const given = variablesOf(interview.metadata);
   const filled = (text: string) => {
     const names = [...text.matchAll(placeholder)].map(([, name = '']) => name);

@@ -4,14 +4,9 @@ import type { Tx } from '../../../database/database.ts';
 import { transact } from '../../../database/transact.ts';
 import { AppError } from '../../../errors.ts';
 import { interviewOf } from '../candidate-access.ts';
-import {
-  dueChange,
-  isRunning,
-  type LockedInterview,
-  lockInterview,
-  lockSettled,
-  type RunningInterview,
-} from '../locked-interview.ts';
+import { isRunning, type LockedInterview, type RunningInterview } from '../interview-row.ts';
+import { dueChange, lockInterview, lockSettled } from '../locked-interview.ts';
+import { judge } from '../monitoring/judge.ts';
 import { tellChanged } from '../tell-changed.ts';
 import { countsOf, readState, type State } from './read-state.ts';
 import { readScript } from './script.ts';
@@ -126,7 +121,11 @@ export async function signInterview(context: Context, tab: string) {
     if (!isRunning(locked)) return locked;
     assertTab(locked, tab);
     await noteSign(tx, context, locked, tab);
-    return locked;
+    const { limit, ...counts } = countsOf(locked);
+    if (Math.max(...Object.values(counts)) < limit) return locked;
+    // Reached a moment ago, when another event could still have made less of it.
+    await judge(tx, context, locked);
+    return lockInterview(tx, locked.id);
   });
   const { status, ended_reason, ends_at, now } = interview;
   return { server_time: now, status, ended_reason, ends_at: ends_at ?? now, counts: countsOf(interview) };

@@ -1,0 +1,219 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemContext } from '../../../context.ts';
+import { withTenant } from '../../../database/tenant-pool.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+import { minutesAgo, newRun } from '../interview-run.fixture.ts';
+import { JoinerLost, type JoinerOptions } from './join/join-process.ts';
+import { joinOne } from './join-recording.ts';
+import { type RecordingRig, recordingRig } from './recording-rig.fixture.ts';
+import { sha256 } from './test-media.ts';
+import { keepUpRecordings } from './upkeep.ts';
+
+let app: TestApp;
+let alice: TestPerson;
+let chunks: RecordingRig['chunks'];
+let send: RecordingRig['send'];
+let sendAll: RecordingRig['sendAll'];
+let complete: RecordingRig['complete'];
+let rowsOf: RecordingRig['rowsOf'];
+let settled: RecordingRig['settled'];
+let filesOf: RecordingRig['filesOf'];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.startJobs();
+  alice = await app.signUp();
+  ({ chunks, send, sendAll, complete, rowsOf, settled, filesOf } = await recordingRig(app, alice));
+});
+afterAll(() => app.close());
+
+describe('a recording', () => {
+  it('is joined when all its chunks are there, in whatever order they came', async () => {
+    const run = await newRun(app, alice);
+    await sendAll(run, [0, 3, 1]);
+    expect((await complete(run, 4)).status).toBe(204);
+    expect(await rowsOf(run)).toMatchObject([{ status: 'recording' }]);
+    await sendAll(run, [2]);
+    const row = await settled(run);
+    expect(row).toMatchObject({
+      status: 'ready',
+      duration_ms: 9_900,
+      gaps: [],
+      starts_at: new Date('2026-11-25T10:00:00Z'),
+    });
+    const { files } = app.services;
+    const joined = await files.bytes(row.file_path ?? '');
+    expect([sha256(joined), joined.length]).toEqual([row.sha256, row.bytes]);
+    await keepUpRecordings(app.services);
+    expect(filesOf(run)).toEqual(['camera-1/recording.webm']);
+    // Sent once more by a browser that did not hear the answer.
+    expect((await send(run, chunks[1] ?? Buffer.alloc(0), { index: 1 })).status).toBe(204);
+    expect((await complete(run, 4)).status).toBe(204);
+    expect(await send(run, chunks[1] ?? Buffer.alloc(0), { index: 4 })).toMatchObject({ reason: 'recording_complete' });
+    expect((await complete(run, 5)).body.error.reason).toBe('recording_complete');
+  });
+
+  it('that its browser never completed is joined ten minutes after the end, with what is missing', async () => {
+    const run = await newRun(app, alice);
+    await sendAll(run, [0, 1, 3]);
+    await run.set({ status: 'ended', ended_reason: 'network-disconnected', ended_at: minutesAgo(5) });
+    await keepUpRecordings(app.services);
+    expect(await rowsOf(run)).toMatchObject([{ status: 'recording' }]);
+    await run.set({ ended_at: minutesAgo(11) });
+    await keepUpRecordings(app.services);
+    const { status, gaps } = await settled(run);
+    expect(status).toBe('ready');
+    const [gap] = gaps as { from_seconds: number; until_seconds: number }[];
+    expect(gap?.from_seconds).toBeGreaterThan(3.5);
+    expect(gap?.from_seconds).toBeLessThan(5.5);
+    expect(gap?.until_seconds).toBeGreaterThan(7);
+    expect(gap?.until_seconds).toBeLessThan(9.1);
+  });
+
+  it('that is none fails, and what came is kept', async () => {
+    const run = await newRun(app, alice);
+    const lie = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(5_000, 0x42)]);
+    await send(run, lie);
+    await complete(run, 1);
+    const row = await settled(run);
+    expect(row).toMatchObject({ status: 'failed', bytes: lie.length, sha256: sha256(lie) });
+    const link = await alice.request<{ url: string }>('GET', `/api/interviews/${run.id}/recordings/${row.id}`);
+    const file = await app.fetch(link.body.url);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(Buffer.from(await file.arrayBuffer()).equals(lie)).toBe(true);
+    expect((await app.request('GET', '/api/health')).status).toBeLessThan(500);
+  });
+
+  it('is opened by staff in parts, and the audit log says who did', async () => {
+    const run = await newRun(app, alice);
+    await sendAll(run);
+    const [open] = await rowsOf(run);
+    const path = `/api/interviews/${run.id}/recordings/${open?.id}`;
+    expect((await alice.request('GET', path)).status).toBe(404);
+    await complete(run, 4);
+    const { bytes } = await settled(run);
+    const { status, body } = await alice.request<{ url: string }>('GET', path);
+    expect(status).toBe(200);
+    const part = await app.fetch(body.url, { headers: { range: 'bytes=100-199' } });
+    expect([part.status, part.headers.get('content-type')]).toEqual([206, 'video/webm']);
+    expect(part.headers.get('content-range')).toBe(`bytes 100-199/${bytes}`);
+    const entries = await withTenant(alice.organizationId, async () =>
+      app.services.db.audit_logs.findMany({ where: { resource_id: run.id, action: 'open_recording' } }),
+    );
+    expect(entries).toMatchObject([{ user_id: alice.userId, details: { recording_id: open?.id } }]);
+    const bob = await app.signUp();
+    expect((await bob.request('GET', path)).status).toBe(404);
+  });
+});
+
+describe('a joiner', () => {
+  const joining = async () => {
+    const run = await newRun(app, alice);
+    await sendAll(run);
+    const [row] = await rowsOf(run);
+    await withTenant(alice.organizationId, async () =>
+      app.services.db.interview_recordings.updateMany({ where: { interview_id: run.id }, data: { status: 'joining' } }),
+    );
+    const context = await systemContext(app.services, alice.organizationId, 'recordings');
+    const join = (isLastTry: boolean, options: JoinerOptions = {}) =>
+      withTenant(alice.organizationId, () => joinOne(context, row?.id ?? '', isLastTry, options));
+    return { run, join };
+  };
+  const killed: JoinerOptions = {
+    workerPath: join(import.meta.dirname, 'join/fixtures/busy-worker.ts'),
+    onStart: (pid) => setTimeout(() => process.kill(pid ?? 0, 'SIGKILL'), 300),
+  };
+
+  it('that is killed loses nothing: the next one joins all of it', async () => {
+    const { run, join } = await joining();
+    await expect(join(false, killed)).rejects.toThrow(JoinerLost);
+    expect(await rowsOf(run)).toMatchObject([{ status: 'joining' }]);
+    expect(filesOf(run)).toHaveLength(4);
+    await join(false);
+    expect(await rowsOf(run)).toMatchObject([{ status: 'ready', duration_ms: 9_900 }]);
+  });
+
+  it('that is killed every time leaves the chunks as they came', async () => {
+    const { run, join } = await joining();
+    await join(true, killed);
+    expect(await rowsOf(run)).toMatchObject([
+      { status: 'failed', sha256: sha256(Buffer.concat(chunks)), bytes: Buffer.concat(chunks).length },
+    ]);
+  });
+
+  it('whose recording is deleted meanwhile leaves no file', async () => {
+    const { run, join } = await joining();
+    const { lead_id } = (await run.row()) as { lead_id: string };
+    const slow = join(false, { onStart: () => undefined });
+    await alice.request('DELETE', `/api/leads/${lead_id}`);
+    await slow;
+    await keepUpRecordings(app.services);
+    expect(filesOf(run)).toEqual([]);
+  });
+});
+
+describe('what is kept', () => {
+  const oldRun = async (fields: Record<string, unknown> = {}) => {
+    const run = await newRun(app, alice);
+    await sendAll(run);
+    await complete(run, 4);
+    await settled(run);
+    await run.set({
+      status: 'ended',
+      ended_reason: 'interview-completed',
+      ended_at: minutesAgo(91 * 24 * 60),
+      ...fields,
+    });
+    return run;
+  };
+
+  it('is deleted when its days are over, and the row says so', async () => {
+    const run = await oldRun();
+    await keepUpRecordings(app.services);
+    expect(await rowsOf(run)).toMatchObject([{ status: 'deleted', bytes: 0, file_path: null }]);
+    await keepUpRecordings(app.services);
+    expect(filesOf(run)).toEqual([]);
+    const [row] = await rowsOf(run);
+    expect((await alice.request('GET', `/api/interviews/${run.id}/recordings/${row?.id}`)).status).toBe(404);
+    const entries = await withTenant(alice.organizationId, async () =>
+      app.services.db.audit_logs.findMany({ where: { resource_id: run.id, action: 'delete_recordings' } }),
+    );
+    expect(entries).toMatchObject([{ actor_kind: 'system', details: { recordings: 1 } }]);
+  });
+
+  it.each([
+    ['its days are not over', { ended_at: minutesAgo(89 * 24 * 60) }],
+    ['it was promised for longer', { kept_days: 120 }],
+    ['somebody contests a finding', { open_contests: 1 }],
+  ])('stays while %s', async (_, fields) => {
+    const run = await oldRun(fields);
+    await keepUpRecordings(app.services);
+    expect(await rowsOf(run)).toMatchObject([{ status: 'ready' }]);
+    expect(filesOf(run)).toContain('camera-1/recording.webm');
+  });
+
+  it('goes with its lead', async () => {
+    const run = await oldRun();
+    const { lead_id } = (await run.row()) as { lead_id: string };
+    expect((await alice.request('DELETE', `/api/leads/${lead_id}`)).status).toBe(204);
+    expect(await rowsOf(run)).toEqual([]);
+    await keepUpRecordings(app.services);
+    expect(filesOf(run)).toEqual([]);
+  });
+
+  it('counts in what the organization stores', async () => {
+    const person = await app.signUp();
+    await app.services.systemPool.query('UPDATE organizations SET is_pro = true WHERE id = $1', [
+      person.organizationId,
+    ]);
+    const run = await newRun(app, person);
+    const bytes = chunks[0] ?? Buffer.alloc(0);
+    await send(run, bytes);
+    const { body } = await person.request<{ recording_bytes: number; months: { recorded_bytes: number }[] }>(
+      'GET',
+      '/api/usage',
+    );
+    expect([body.recording_bytes, body.months[0]?.recorded_bytes]).toEqual([bytes.length, bytes.length]);
+  });
+});

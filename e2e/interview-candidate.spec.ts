@@ -1,0 +1,215 @@
+/** The candidate's side of a sandbox interview, from the link to the closing card, with a camera and a microphone that Chromium plays. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { findChromium } from '../tooling/src/checks/chromium.ts';
+import { chromiumArgs } from '../tooling/src/checks/chromium-args.ts';
+import { violations } from './accessibility.ts';
+import { createLead, demoPerson, expect, heading, keyTo, signIn, test, unique } from './journey.ts';
+
+test.use({
+  launchOptions: {
+    executablePath: findChromium() ?? undefined,
+    args: [
+      ...chromiumArgs,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream=display-media-type=monitor',
+    ],
+  },
+});
+
+interface Tools {
+  tab_change_detection?: boolean;
+  multiple_monitor_detection?: boolean;
+  screen_share?: boolean;
+  face_out_of_view?: boolean;
+}
+
+const questions = ['What do you do at the moment?', 'What would you like to do?'];
+
+/** A link that staff made, as a path. */
+async function link(browser: Browser, proctoring_tools: Tools = {}): Promise<string> {
+  const staff = await browser.newContext();
+  await signIn(staff, demoPerson('owner'));
+  const lead = await createLead(staff, { first_name: 'Vera', last_name: unique() });
+  const assistants = await (await staff.request.get('/api/assistants?status=published')).json();
+  const answer = await staff.request.post('/api/video-link', {
+    data: {
+      lead_id: lead.id,
+      agent_id: (assistants as { items: { id: string }[] }).items[0]?.id,
+      proctoring_tools,
+      questions,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await staff.close();
+  return new URL(((await answer.json()) as { url: string }).url).pathname;
+}
+
+/** Agrees and starts, with the mouse. */
+async function start(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(heading(page, 'Welcome to Your Video Interview')).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Start Interview' }).click();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+const answerField = (page: Page) => page.getByRole('textbox', { name: 'Type your answer' });
+const yourTurn = (page: Page) => expect(page.getByText(/^Your turn:/)).toBeVisible();
+
+async function candidate(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext();
+  return { context, page: await context.newPage() };
+}
+
+test('a whole interview is taken by keyboard alone, typed, and nothing on the way is out of reach', async ({
+  browser,
+}) => {
+  const path = await link(browser, { tab_change_detection: true });
+  const { context, page } = await candidate(browser);
+  const token = path.split('/').at(-1) ?? '';
+  await page.goto(path);
+  await expect(heading(page, 'Welcome to Your Video Interview')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await keyTo(page, page.getByRole('button', { name: 'Check camera and microphone' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Granted')).toHaveCount(2);
+  await keyTo(page, page.getByRole('checkbox'));
+  await page.keyboard.press('Space');
+  await keyTo(page, page.getByRole('button', { name: 'Start Interview' }));
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('Simulated interviewer')).toBeVisible();
+  expect(page.url()).toMatch(/\/video-call\/session\.[0-9a-f-]{36}$/);
+  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(token);
+  for (const name of ['You', 'AI Interviewer', 'Live Transcript'])
+    await expect(page.getByRole('region', { name })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await yourTurn(page);
+  await expect(answerField(page)).toBeFocused();
+  await page.keyboard.type('I lead a small team.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Question 2 of 2')).toBeVisible();
+  await expect(page.getByRole('log', { name: 'Live Transcript' })).toContainText('I lead a small team.');
+  await yourTurn(page);
+  await page.keyboard.type('The same, in a larger company.');
+  await page.keyboard.press('Enter');
+
+  await expect(heading(page, 'Interview Complete')).toBeVisible();
+  await expect(page.getByText('That was the last question. Thank you for your time!')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await expect(page.getByRole('button', { name: 'OK' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/interview-complete$/);
+  await expect(page.getByRole('link', { name: 'See what was noted' })).toBeVisible();
+  await expect(page.getByText(/You may now close this window\./)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await context.close();
+});
+
+test('a question is answered by voice, and the transcript says how long', async ({ browser }) => {
+  const { context, page } = await candidate(browser);
+  await start(page, await link(browser));
+  await yourTurn(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('log', { name: 'Live Transcript' })).toContainText(/Spoken answer, \d+:\d\d/);
+  await expect(page.getByText('Question 2 of 2')).toBeVisible();
+  await context.close();
+});
+
+test('a reload goes on where it was, with the screen shared anew, and another browser does not get in', async ({
+  browser,
+}) => {
+  const path = await link(browser, { screen_share: true });
+  const { context, page } = await candidate(browser);
+  await start(page, path);
+  await yourTurn(page);
+  await answerField(page).fill('First answer.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Question 2 of 2')).toBeVisible();
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  const welcome = page.getByRole('alertdialog', { name: 'Welcome back' });
+  await expect(welcome).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await welcome.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Question 2 of 2')).toBeVisible();
+  await expect(page.getByRole('log', { name: 'Live Transcript' })).toContainText('First answer.');
+  await yourTurn(page);
+
+  const other = await candidate(browser);
+  await other.page.goto(path);
+  await expect(other.page.getByRole('alert')).toContainText('Interview Already Started');
+  await other.page.goto(page.url());
+  await expect(other.page.getByRole('alert')).toContainText('Interview Already Started');
+  await other.context.close();
+  await context.close();
+});
+
+test('a second tab may not join, and is used when the first is gone', async ({ browser }) => {
+  const path = await link(browser);
+  const { context, page } = await candidate(browser);
+  await start(page, path);
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(second.getByRole('alert')).toContainText('Open in another window');
+  await expect(second.getByRole('button', { name: 'Use this window instead' })).toHaveCount(0);
+  await page.close();
+  await second.getByRole('button', { name: 'Use this window instead' }).click();
+  // The server waits for a sign of the first tab as long as it would for one that is late.
+  await expect(async () => {
+    const use = second.getByRole('button', { name: 'Use this window instead' });
+    if (await use.isVisible()) await use.click();
+    await expect(second.getByRole('region', { name: 'AI Interviewer' })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await context.close();
+});
+
+test('the End button asks first, and its card says that the candidate left', async ({ browser }) => {
+  const { context, page } = await candidate(browser);
+  await start(page, await link(browser));
+  await page.getByRole('button', { name: 'End Interview' }).click();
+  const question = page.getByRole('alertdialog', { name: 'End Interview?' });
+  await expect(question).toContainText('This action cannot be undone.');
+  await question.getByRole('button', { name: 'End Interview' }).click();
+  await expect(heading(page, 'You Left the Interview')).toBeVisible();
+  await context.close();
+});
+
+test('a camera that is switched off is asked about, and ends the interview after three seconds', async ({
+  browser,
+}) => {
+  const { context, page } = await candidate(browser);
+  await start(page, await link(browser));
+  await page.getByRole('button', { name: 'Turn camera off' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Turn your camera off?' })
+    .getByRole('button', { name: 'Turn camera off' })
+    .click();
+  const overlay = page.getByRole('alertdialog', { name: 'Your camera is off' });
+  await expect(overlay).toBeVisible();
+  await expect(heading(page, 'Interview Terminated')).toBeVisible();
+  await expect(page.getByText(/because the camera was disconnected/)).toBeVisible();
+  await context.close();
+});
+
+test('a narrower window does not take a running interview away', async ({ browser }) => {
+  const { context, page } = await candidate(browser);
+  await start(page, await link(browser));
+  await page.setViewportSize({ width: 700, height: 800 });
+  await expect(page.getByRole('region', { name: 'AI Interviewer' })).toBeVisible();
+  await context.close();
+});
+
+test('what a candidate needs reaches staff before the start', async ({ browser }) => {
+  const { context, page } = await candidate(browser);
+  await page.goto(await link(browser));
+  await page.getByRole('button', { name: 'I need an adjustment' }).click();
+  await page.getByRole('textbox', { name: 'What do you need?' }).fill('Twice the time, please.');
+  await page.getByRole('button', { name: 'Send my request' }).click();
+  await expect(page.getByText(/has been told/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await context.close();
+});

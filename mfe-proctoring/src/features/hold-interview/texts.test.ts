@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { pauseReasons } from '../../call/callState.ts';
+import { speakingBy } from './interviewerVoice.ts';
+import { afterCountdown, pauseText } from './pauseTexts.ts';
+import { announcedAt } from './useTimes.ts';
+
+test('every pause says what happened and what to do', () => {
+  for (const reason of pauseReasons) {
+    const { title, message } = pauseText({ reason, since: 0, until: null });
+    expect(title.length).toBeGreaterThan(0);
+    expect(message).toMatch(/\.$/);
+  }
+});
+
+test('a lost camera or screen says why', () => {
+  const camera = pauseText({ reason: 'camera_lost', since: 0, until: null, note: 'permission_denied' });
+  expect(camera.message).toMatch(/^Chrome may not use your camera any more\./);
+  const screen = pauseText({ reason: 'screen_share_lost', since: 0, until: null, note: 'track_ended' });
+  expect(screen.message).toMatch(/^Your screen is no longer shared\./);
+});
+
+test('a penalty goes by itself, a missing camera ends the interview', () => {
+  expect(afterCountdown('tab_change', 5)).toBe('The interview goes on in 5 seconds.');
+  expect(afterCountdown('camera_off', 1)).toBe('Otherwise the interview ends in 1 second.');
+});
+
+test('the end is announced five minutes and one minute before', () => {
+  expect(announcedAt(300_001)).toBeNull();
+  expect(announcedAt(300_000)).toBe(5);
+  expect(announcedAt(60_001)).toBe(5);
+  expect(announcedAt(60_000)).toBe(1);
+  expect(announcedAt(0)).toBeNull();
+});
+
+test('a breath between words is no end of speaking', () => {
+  const first = speakingBy(40, 1000, Number.NEGATIVE_INFINITY);
+  expect(first.isSpeaking).toBe(true);
+  expect(speakingBy(2, 1400, first.lastLoudAt).isSpeaking).toBe(true);
+  expect(speakingBy(2, 1500, first.lastLoudAt).isSpeaking).toBe(false);
+});

@@ -1,0 +1,93 @@
+import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { installScreen } from '../../testing/browsers.ts';
+import { sampleInterview } from '../../testing/sampleInterview.ts';
+import { guessMonitors, monitorText } from './monitorWatch.ts';
+import { ownDialogs } from './ownDialog.ts';
+import { lookMs, monitorMs, startWatching } from './startWatching.ts';
+
+const add = vi.fn();
+const onMonitors = vi.fn();
+const told = () => add.mock.calls.map(([type, action]) => `${type} ${action}`);
+let stop = () => {};
+
+function watch(tools: Partial<ProctoringTools>) {
+  stop = startWatching({ tools: sampleInterview(tools).proctoring_tools, events: { add }, onMonitors });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  add.mockClear();
+  onMonitors.mockClear();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+test('reports nothing that this interview does not watch', async () => {
+  watch({});
+  window.dispatchEvent(new Event('blur'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(add).not.toHaveBeenCalled();
+});
+
+test('reports the focus and the tab, but not that the page itself goes', () => {
+  watch({ tab_change_detection: true });
+  window.dispatchEvent(new Event('blur'));
+  window.dispatchEvent(new Event('focus'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(told()).toEqual(['window_blur blur', 'window_focus focus', 'tab_change visible']);
+  window.dispatchEvent(new Event('pagehide'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('blur'));
+  expect(told()).toHaveLength(3);
+});
+
+test('finds a window that was moved, which has no event', async () => {
+  const x = vi.spyOn(window, 'screenX', 'get').mockReturnValue(0);
+  watch({ tab_change_detection: true });
+  x.mockReturnValue(300);
+  await vi.advanceTimersByTimeAsync(lookMs * 3);
+  expect(told()).toEqual(['window_manipulation move']);
+});
+
+test('tells of a second monitor by what the browser says, and writes the guess down without effect', async () => {
+  const monitors = installScreen({ isExtended: false });
+  watch({ multiple_monitor_detection: true });
+  await vi.advanceTimersByTimeAsync(monitorMs);
+  expect(told()).toEqual(['monitor_detection note']);
+  monitors.change(true);
+  await vi.advanceTimersByTimeAsync(monitorMs);
+  expect(add.mock.lastCall).toEqual([
+    'monitor_detection',
+    'violation',
+    expect.objectContaining({ method: 'isExtended' }),
+  ]);
+  expect(onMonitors).toHaveBeenLastCalledWith(expect.objectContaining({ hasMultiple: true }));
+  monitors.change(false);
+  await vi.advanceTimersByTimeAsync(monitorMs);
+  expect(told().at(-1)).toBe('monitor_detection passed');
+  await vi.advanceTimersByTimeAsync(monitorMs * 3);
+  expect(told()).toHaveLength(3);
+});
+
+test('a large screen is only guessed to be several', () => {
+  const screen = { width: 3840, height: 2160, availWidth: 3840, availHeight: 2100 } as Screen;
+  expect(guessMonitors(screen)).toMatchObject({ screens: 4, isUltrawide: true });
+  expect(guessMonitors({ ...screen, width: 2560, height: 1440 }).isUltrawide).toBe(false);
+  expect(monitorText(2, 1)).toBe('External monitor connected during interview (2 displays detected, was 1)');
+  expect(monitorText(3, null)).toBe('Multiple displays detected (3 monitors)');
+});
+
+test('our own prompts are marked from before to a moment after, also when they fail', async () => {
+  const ownDialog = ownDialogs({ add });
+  const failing = ownDialog('camera', async () => {
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(told()).toEqual(['own_dialog begins']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told()).toEqual(['own_dialog begins', 'own_dialog ends']);
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeTrack, installDevices } from '../../testing/browsers.ts';
+import type { FaceLook } from './faceRules.ts';
+import { lookEveryMs, startFaces } from './startFaces.ts';
+
+const gone: FaceLook = { hasFace: false, sharpness: null };
+const there: FaceLook = { hasFace: true, sharpness: 90 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  installDevices(null);
+  const create = document.createElement.bind(document);
+  // The test DOM's own video plays nothing and has no size.
+  vi.spyOn(document, 'createElement').mockImplementation((name: string) =>
+    Object.defineProperties(create(name), {
+      videoWidth: { value: 1280 },
+      videoHeight: { value: 720 },
+      srcObject: { value: null, writable: true },
+      play: { value: async () => undefined },
+    }),
+  );
+  vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function start() {
+  const told = { onFound: vi.fn(), onAway: vi.fn(), onFailed: vi.fn() };
+  const look = vi.fn();
+  const stop = vi.fn();
+  let events: Parameters<NonNullable<Parameters<typeof startFaces>[1]>>[0] | undefined;
+  const faces = startFaces(told, (given) => {
+    events = given;
+    return { look, stop };
+  });
+  if (!events) throw new Error('Nothing looks');
+  return { told, look, stop, faces, events };
+}
+
+const camera = () => new FakeTrack('video') as unknown as MediaStreamTrack;
+const passes = () => vi.advanceTimersByTimeAsync(lookEveryMs);
+
+test('sends a picture a second, and none before the last one was looked at', async () => {
+  const { look, faces, events } = start();
+  faces.watch(camera());
+  await passes();
+  expect(look).not.toHaveBeenCalled();
+  events.onReady();
+  await passes();
+  await passes();
+  expect(look).toHaveBeenCalledTimes(1);
+  events.onLook(there);
+  await passes();
+  expect(look).toHaveBeenCalledTimes(2);
+  faces.stop();
+});
+
+test('tells of a face that is gone, and pauses after five seconds until it is back', async () => {
+  const { told, faces, events } = start();
+  faces.watch(camera());
+  for (let second = 0; second <= 5; second += 1) {
+    events.onLook(gone);
+    await passes();
+  }
+  expect(told.onFound).toHaveBeenCalledWith(expect.objectContaining({ action: 'out_of_view' }));
+  expect(told.onAway).toHaveBeenLastCalledWith(true);
+  events.onLook(there);
+  expect(told.onAway).toHaveBeenLastCalledWith(false);
+  faces.stop();
+});
+
+test('what cannot look is told once and holds nobody up', async () => {
+  const { told, stop, faces, events } = start();
+  faces.watch(camera());
+  events.onFailed('no weights');
+  events.onFailed('no weights');
+  expect(told.onFailed).toHaveBeenCalledTimes(1);
+  expect(stop).toHaveBeenCalledTimes(1);
+});

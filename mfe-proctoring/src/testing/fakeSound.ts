@@ -1,0 +1,74 @@
+import { onTestFinished, vi } from 'vitest';
+
+/** What a test makes happen to the sound of a page. */
+export interface FakeSound {
+  /** Files that were played, oldest first. */
+  played: string[];
+  /** Ends the sound that is being played. */
+  end: () => void;
+  /** How loud everything is, 0 to 255. */
+  setLevel: (level: number) => void;
+}
+
+class FakeNode {
+  gain = { value: 1, setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined };
+  frequency = { value: 0 };
+  stream = new MediaStream([]);
+  connect(next: unknown) {
+    return next;
+  }
+  disconnect() {}
+}
+
+/** Gives the page loudspeakers for the rest of the test; `files` says whether a question's sound is there. */
+export function installSound({ isMissing = false } = {}): FakeSound {
+  let level = 0;
+  const endings: (() => void)[] = [];
+  const played: string[] = [];
+
+  class FakeSource extends FakeNode {
+    buffer: unknown = null;
+    onended: (() => void) | null = null;
+    start() {
+      endings.push(() => this.onended?.());
+    }
+    stop() {
+      this.onended?.();
+    }
+  }
+
+  class FakeContext {
+    destination = new FakeNode();
+    get currentTime() {
+      return performance.now() / 1000;
+    }
+    createGain = () => new FakeNode();
+    createOscillator = () => new FakeSource();
+    createMediaStreamDestination = () => new FakeNode();
+    createMediaStreamSource = () => new FakeNode();
+    createBufferSource = () => new FakeSource();
+    createAnalyser = () =>
+      Object.assign(new FakeNode(), {
+        frequencyBinCount: 4,
+        getByteFrequencyData: (bins: Uint8Array) => bins.fill(level),
+      });
+    decodeAudioData = async () => ({ duration: 2 });
+    resume = async () => undefined;
+    suspend = async () => undefined;
+    close = async () => undefined;
+  }
+
+  vi.stubGlobal('AudioContext', FakeContext);
+  vi.stubGlobal('fetch', async (url: string) => {
+    played.push(url);
+    return isMissing ? new Response('', { status: 503 }) : new Response('sound');
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return {
+    played,
+    end: () => endings.pop()?.(),
+    setLevel: (next) => {
+      level = next;
+    },
+  };
+}
