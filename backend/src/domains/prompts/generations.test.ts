@@ -6,6 +6,7 @@ import { withTenant } from '../../database/tenant-pool.ts';
 import { type ChatBehaviour, type ChatServer, startChatServer } from '../../testing/chat-server.ts';
 import { eventually, startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 import { asOwner } from '../../testing/test-database.ts';
+import { endLostGenerations } from './lost-generations.ts';
 
 let server: ChatServer;
 let app: TestApp;
@@ -133,12 +134,18 @@ describe('a text that does not come', () => {
     answers({ kind: 'silent' });
     const { body } = await start({ kind: 'description', title: 'P', description: 'Calls nurses.' });
     await eventually(async () => server.open > 0);
-    await asOwner(app.services.env.databaseUrl, (owner) =>
-      owner.query("UPDATE prompt_generations SET heartbeat_at = now() - interval '13 seconds' WHERE id = $1", [
-        body.id,
-      ]),
-    );
-    expect(await over(body.id)).toMatchObject({ status: 'failed', error_message: expect.stringContaining('is gone') });
+    // Its writer lives, and may say so in between.
+    const failed = await eventually(async () => {
+      await asOwner(app.services.env.databaseUrl, (owner) =>
+        owner.query("UPDATE prompt_generations SET heartbeat_at = now() - interval '13 seconds' WHERE id = $1", [
+          body.id,
+        ]),
+      );
+      await endLostGenerations(app.services);
+      const found = await read(body.id);
+      return found.status === 'failed' && found;
+    });
+    expect(failed).toMatchObject({ status: 'failed', error_message: expect.stringContaining('is gone') });
     expect((await member.request('GET', `/api/prompts/${body.prompt_id}`)).body).toMatchObject({ status: 'failed' });
     await eventually(async () => server.open === 0);
   });
