@@ -67,6 +67,10 @@ export const promptTexts = {
   transcriptRequired: 'Please enter a transcript.',
   transcriptNameRequired: 'Please enter a name for the transcript.',
   transcriptInUse: 'This transcript is being used by one or more prompts. Delete the prompts first.',
+  unsavedTexts: (count: number) =>
+    count === 1
+      ? 'One text that was written of this transcript is in no prompt. It is deleted, too.'
+      : `${count} texts that were written of this transcript are in no prompt. They are deleted, too.`,
   transcriptAtWork: 'A prompt is being written of this transcript. Wait for it, or cancel it.',
   rejected: 'Changes were rejected. Reverted to previous version.',
 } as const;

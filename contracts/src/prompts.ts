@@ -197,6 +197,8 @@ export const promptReasons = [
   'cases_failing',
   'changes_pending',
   'not_generated',
+  /** `unsaved_texts`: how many texts would be deleted with the transcript. */
+  'unsaved_texts',
 ] as const;
 
 const byId = z.object({ id: Id });

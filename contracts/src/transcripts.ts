@@ -30,6 +30,8 @@ export const Transcript = z.object({
   call_log_id: Id.nullable(),
   /** Prompts that were made of it, which keep it from being deleted. */
   prompt_count: z.int(),
+  /** Texts that were written of it, or refined after that, and stand in no prompt: they are deleted with it. */
+  unsaved_text_count: z.int(),
   created_by_name: z.string().nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -68,8 +70,10 @@ export const transcriptApi = {
   'GET /api/transcripts/:id': { ...reading, summary: 'A transcript', params: byId, response: TranscriptDetail },
   'DELETE /api/transcripts/:id': {
     ...writing,
-    summary: 'Deletes a transcript that no prompt was made of, and of which none is being written',
+    summary:
+      'Deletes a transcript that no prompt was made of, and of which none is being written; texts that were never saved go along only where `unsaved_texts` says how many (`unsaved_texts`)',
     params: byId,
+    query: z.object({ unsaved_texts: z.coerce.number().int().min(0).max(1_000_000).optional() }),
     status: 204,
   },
 } as const satisfies Endpoints;
