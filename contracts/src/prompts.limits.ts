@@ -62,6 +62,8 @@ export const promptTexts = {
   contentRequired: 'Prompt content cannot be empty.',
   notGenerated: 'No prompt has been generated yet.',
   pendingChanges: 'Please accept or reject the current changes before saving.',
+  /** Somebody whose session is over. Source: specification 02 §5. */
+  notAuthenticated: 'User not authenticated',
   noTranscript: 'No transcript provided. Please add a transcript first.',
   descriptionRequired: 'Please provide a description of the agent you want to create',
   transcriptRequired: 'Please enter a transcript.',

@@ -203,7 +203,7 @@ export const promptReasons = [
 
 const byId = z.object({ id: Id });
 const version = z.union([z.coerce.number().int().min(1).max(2_147_483_647), z.literal(latestLabel), LabelName]);
-const common = { access: 'member', flag: 'promptengine' } as const;
+const common = { access: 'member', flag: 'promptengine', signed_out_text: promptTexts.notAuthenticated } as const;
 const reading = { ...common, permission: 'prompt.read' } as const;
 const writing = { ...common, permission: 'prompt.write' } as const;
 

@@ -42,8 +42,9 @@ export const TranscriptDetail = Transcript.extend({ content: z.string() });
 export type TranscriptDetail = z.infer<typeof TranscriptDetail>;
 
 const byId = z.object({ id: Id });
-const reading = { access: 'member', permission: 'prompt.read', flag: 'promptengine' } as const;
-const writing = { access: 'member', permission: 'prompt.write', flag: 'promptengine' } as const;
+const common = { access: 'member', flag: 'promptengine', signed_out_text: promptTexts.notAuthenticated } as const;
+const reading = { ...common, permission: 'prompt.read' } as const;
+const writing = { ...common, permission: 'prompt.write' } as const;
 
 export const transcriptApi = {
   'GET /api/transcripts': {
