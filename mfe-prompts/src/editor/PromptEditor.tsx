@@ -11,8 +11,9 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { placeholdersOf, problemOf } from './placeholders.ts';
+import { tellTyped } from './tellTyped.ts';
 import { theme } from './theme.ts';
 
 /** A snippet that `/` offers. */
@@ -116,8 +117,13 @@ export function PromptEditor(props: PromptEditorProps) {
     focus: () => view.current?.focus(),
   }));
   const lineEnd = lineEndOf(value);
-  useEffect(() => {
+  // Taken away before what keeps drafts: the last keys are told first.
+  useLayoutEffect(() => {
     if (!place.current) return;
+    const teller = tellTyped((text) => {
+      told.current = text;
+      latest.current.onChange(text);
+    });
     const made = new EditorView({
       parent: place.current,
       state: EditorState.create({
@@ -143,17 +149,14 @@ export function PromptEditor(props: PromptEditorProps) {
           }),
           keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap]),
           linter((current) => diagnosticsOf(current.state.doc.toString(), latest.current.knownNames), { delay: 300 }),
-          EditorView.updateListener.of((update) => {
-            if (!update.docChanged) return;
-            told.current = update.state.sliceDoc();
-            latest.current.onChange(told.current);
-          }),
+          teller.extension,
         ],
       }),
     });
     view.current = made;
     return () => {
       view.current = null;
+      teller.stop();
       made.destroy();
     };
   }, [label, isReadOnly, lineEnd]);

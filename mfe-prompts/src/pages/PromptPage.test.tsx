@@ -12,7 +12,7 @@ import {
   sampleVersion,
   serverWith,
 } from '../testing/openEngine.tsx';
-import { writeIntoEditor } from '../testing/writeIntoEditor.ts';
+import { typeIntoEditor, writeIntoEditor } from '../testing/writeIntoEditor.ts';
 
 const content = '# Greeting\r\n\r\nGreet {first_name}.  \n<b>Be brief</b>\n';
 const prompt = () => samplePrompt(1, 'First call', { latest: sampleVersion(3, content) });
@@ -103,6 +103,20 @@ describe('editing', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Prompt' }).textContent).toContain('Greeting'));
     await waitFor(() => expect(location()).toBe(pathOf('edit')));
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  test.each([
+    ['reloads', () => void window.dispatchEvent(new Event('pagehide'))],
+    ['is taken away', () => undefined],
+  ])('keeps the last key before the page %s', async (_, happens) => {
+    const { unmount } = open(serverWith({ prompts: [prompt()] }), pathOf('edit'));
+    await writeIntoEditor('Half a ');
+    await typeIntoEditor('thought');
+    happens();
+    unmount();
+    open(serverWith({ prompts: [prompt()] }), pathOf('edit'));
+    expect((await screen.findByRole('textbox', { name: 'Prompt' })).textContent).toBe('Half a thought');
+    sessionStorage.clear();
   });
 
   describe('of two people', () => {
