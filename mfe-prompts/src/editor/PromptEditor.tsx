@@ -1,18 +1,19 @@
 import { autocompletion, type CompletionContext, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { type Diagnostic, forceLinting, linter, lintKeymap } from '@codemirror/lint';
-import { EditorState, type Range } from '@codemirror/state';
+import { EditorState } from '@codemirror/state';
 import {
   Decoration,
   type DecorationSet,
   EditorView,
   placeholder as emptyText,
   keymap,
+  MatchDecorator,
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import { placeholdersOf, problemOf } from './placeholders.ts';
+import { isClosed, placeholderPattern, placeholdersOf, problemOf } from './placeholders.ts';
 import { tellTyped } from './tellTyped.ts';
 import { theme } from './theme.ts';
 
@@ -45,27 +46,23 @@ const previewLength = 50;
 // The text keeps its line ends: only where all of them are of Windows, new ones are too.
 const lineEndOf = (text: string) => (text.includes('\r\n') && !/(^|[^\r])\n/.test(text) ? '\r\n' : '\n');
 
-function marked(view: EditorView): DecorationSet {
-  const marks: Range<Decoration>[] = [];
-  for (const { from, to } of view.visibleRanges)
-    for (const { start, end, isClosed } of placeholdersOf(view.state.doc.sliceString(from, to)))
-      marks.push(
-        Decoration.mark({ class: isClosed ? 'cm-placeholder-name' : 'cm-placeholder-open' }).range(
-          from + start,
-          from + end,
-        ),
-      );
-  return Decoration.set(marks, true);
-}
+const named = Decoration.mark({ class: 'cm-placeholder-name' });
+const left = Decoration.mark({ class: 'cm-placeholder-open' });
+
+// Only lines that changed or came into view are looked through.
+const finder = new MatchDecorator({
+  regexp: placeholderPattern,
+  decoration: (found) => (isClosed(found) ? named : left),
+});
 
 const highlights = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;
     constructor(view: EditorView) {
-      this.decorations = marked(view);
+      this.decorations = finder.createDeco(view);
     }
     update(update: ViewUpdate) {
-      if (update.docChanged || update.viewportChanged) this.decorations = marked(update.view);
+      this.decorations = finder.updateDeco(update, this.decorations);
     }
   },
   { decorations: (plugin) => plugin.decorations },

@@ -29,7 +29,7 @@ test('the first key is told at once, and those after it where the typing pauses'
     vi.advanceTimersByTime(100);
   }
   expect(all()).toEqual(['a']);
-  vi.advanceTimersByTime(100);
+  vi.advanceTimersByTime(200);
   expect(all()).toEqual(['a', 'abcd']);
 });
 

@@ -2,7 +2,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 
 // What follows from a long text takes longer than a key may: it waits for a pause in the typing, and not for ever.
-const pauseMs = 150;
+const pauseMs = 300;
 const longestMs = 1_000;
 
 /** Tells of a text that changes: of typing where it pauses or the editor is left, of all else at once. */
