@@ -31,6 +31,17 @@ describe('a prompt', () => {
     expect(screen.getByText(/<b>Be brief/)).toBeTruthy();
   });
 
+  test('has links that leave the page as it is, and none that are no addresses of the web', async () => {
+    const links = '[site](https://example.com) [script](javascript:alert(1)) [own](/leads)';
+    const linked = samplePrompt(1, 'Links', { latest: sampleVersion(1, links) });
+    open(serverWith({ prompts: [linked] }), pathOf('prompt'));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Formatted' }));
+    const site = await screen.findByRole('link', { name: /site/ });
+    expect([site.getAttribute('href'), site.getAttribute('target')]).toEqual(['https://example.com', '_blank']);
+    for (const name of ['script', 'own']) expect(screen.queryByRole('link', { name })).toBeNull();
+    expect(screen.getByText('script')).toBeTruthy();
+  });
+
   test('shows the transcript that it was made of', async () => {
     const made = { ...prompt(), transcript_id: idOf(3) };
     open(serverWith({ prompts: [made], transcripts: [sampleTranscript(3)] }), `${pathOf('prompt')}?tab=transcript`);
