@@ -174,33 +174,6 @@ test('a transcript of which a text is being written stays, also where both are a
   }
 });
 
-test('a transcript goes with the texts of it that were never saved only where whoever deletes it knows how many', async () => {
-  answers({ kind: 'text', pieces: ['You call.'] });
-  const input = { name: 'Monday', content: 'User: Hello?' };
-  const { id: transcript_id } = (await member.request<{ id: string }>('POST', '/api/transcripts', input)).body;
-  const path = `/api/transcripts/${transcript_id}`;
-  const first = (await start({ kind: 'transcript', transcript_id })).body;
-  await over(first.id);
-  answers({ kind: 'text', pieces: ['You call kindly.'] });
-  const refined = (await start(refine({ content: 'You call.', previous_id: first.id }))).body;
-  await over(refined.id);
-  await member.request('POST', `/api/generations/${refined.id}/decision`, { accepted: 'all' });
-  expect((await member.request('GET', path)).body).toMatchObject({ unsaved_text_count: 2 });
-  for (const query of ['', '?unsaved_texts=1']) {
-    const { status, body } = await member.request<Refusal>('DELETE', `${path}${query}`);
-    expect([status, body.error.reason, body.error.message]).toEqual([
-      409,
-      'unsaved_texts',
-      promptTexts.unsavedTexts(2),
-    ]);
-    expect(body.error.details).toEqual({ unsaved_texts: 2 });
-  }
-  expect((await read(refined.id)).text).toBe('You call kindly.');
-  expect((await member.request('DELETE', `${path}?unsaved_texts=2`)).status).toBe(204);
-  for (const { id } of [first, refined])
-    expect((await member.request('GET', `/api/generations/${id}`)).status).toBe(404);
-});
-
 test('a double click makes one prompt; four are written at once, and a hundred an hour', async () => {
   answers({ kind: 'silent' });
   const ask = { kind: 'description', title: 'P', description: 'Calls nurses.' };
